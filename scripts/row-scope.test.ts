@@ -101,7 +101,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listIntakeProviders: 'finds the providers from which intake scopes are made',
   findIntakeProvider: 'finds the provider from which an intake scope is made',
   getIntakeProvider: 'finds the provider from which an intake scope is made',
-  findBinding: 'the folder of a provider that was found in scope',
+  findFolderBinding: 'the folder of a provider that was found in scope',
   bindFolder: 'the folder of a provider that was found in scope',
   findIntakeKeyHolder: 'finds the holder of a key, from which intake scopes are made',
   getDatabaseTime: 'the time of the database',

@@ -10,7 +10,7 @@ import {
   type FolderReport,
   intakeScopeOfSystem,
   listIntakeProviders,
-  senderOfCommand,
+  getCommandSender,
   takeInFolder,
   toAnswerFields,
 } from '../features/intake/index.ts';
@@ -53,7 +53,7 @@ async function runIntake(args: readonly string[], terminal: Terminal): Promise<n
     const readers = new ReaderPool();
     const service = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
     const progress = createProgress(terminal);
-    const scope = intakeScopeOfSystem(provider, senderOfCommand());
+    const scope = intakeScopeOfSystem(provider, getCommandSender());
     const report = await takeInFolder(service, scope, folder, {
       dryRun,
       // No notices are sent for demo data.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CustomerScheme, normaliseIdentifier } from '../../features/intake/index.ts';
+import { type IdentifierScheme, normaliseIdentifier } from '../../features/intake/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import type { DemoWorld, ProviderKey } from '@belegfach/demo';
 
@@ -107,7 +107,7 @@ async function createAccounts(executor: Executor, world: DemoWorld, passwordHash
  */
 async function createIdentifiers(executor: Executor, world: DemoWorld): Promise<void> {
   const own = world.customers.flatMap(({ providers, customerNumber, vatId, gln, endpoint, leitwegId }) => {
-    const identifiers: [scheme: CustomerScheme, value: string | null][] = [
+    const identifiers: [scheme: IdentifierScheme, value: string | null][] = [
       ['vat-id', vatId],
       ['gln', gln],
       ['endpoint', endpoint?.id ?? null],

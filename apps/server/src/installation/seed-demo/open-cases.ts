@@ -1,4 +1,4 @@
-import { type IntakeItem, typeOfClass } from '../../features/intake/index.ts';
+import { type DeliveryItem, typeOfClass } from '../../features/intake/index.ts';
 import {
   BAKERY,
   CAFE,
@@ -26,11 +26,11 @@ const NEWCOMER = { customerNumber: '10000413', name: 'Konditorei Übermorgen Gmb
  * with other content, a scan without data, an index that contradicts its e-invoice, a file that is not a PDF, and a
  * duplicate.
  */
-export async function makeOpenCases(world: DemoWorld): Promise<IntakeItem[]> {
+export async function makeOpenCases(world: DemoWorld): Promise<DeliveryItem[]> {
   const newestInvoice = newestJob(world, 'hybrid');
   const newestPlainPdf = newestJob(world, 'plain');
   const number = (offset: number) => `RE-${yearOf(world.today)}/${FIRST_NUMBER + offset}`;
-  const file = async (job: DocumentJob, fileName: string): Promise<IntakeItem> => ({
+  const file = async (job: DocumentJob, fileName: string): Promise<DeliveryItem> => ({
     fileName,
     bytes: (await renderDocument(job)).bytes,
   });
@@ -49,7 +49,7 @@ export async function makeOpenCases(world: DemoWorld): Promise<IntakeItem[]> {
     await file(numbered(newestPlainPdf, 2), `Scan-${world.today}.pdf`),
     {
       ...(await file(contradictedJob, fileNameOf(number(1)))),
-      index: indexRowOf({
+      indexRow: indexRowOf({
         ...contradictedJob.plan,
         fileName: fileNameOf(number(1)),
         customerNumber: contradictedJob.plan.customerNumber === CAFE ? BAKERY : CAFE,
@@ -69,7 +69,7 @@ function newestJob(world: DemoWorld, format: DocumentPlan['format']): DocumentJo
 }
 
 /** The row of an ERP's index for a document. */
-export function indexRowOf(plan: DocumentPlan): IntakeItem['index'] {
+export function indexRowOf(plan: DocumentPlan): DeliveryItem['indexRow'] {
   return {
     line: 1,
     fileName: plan.fileName,

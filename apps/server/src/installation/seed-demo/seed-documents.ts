@@ -1,6 +1,6 @@
 import {
   findIntakeProvider,
-  type IntakeItem,
+  type DeliveryItem,
   type IntakeScope,
   type IntakeService,
   intakeScopeOfSystem,
@@ -40,10 +40,10 @@ export async function seedDocuments(
   const scopes = await findIntakeScopes(database, world);
   const takenIn = await listExistingDocuments(database.executor);
   const missing = world.documents.filter((plan) => !takenIn.has(documentKeyOf(documentNameOf(world, plan))));
-  const batches = new Map<ProviderKey, IntakeItem[]>();
+  const batches = new Map<ProviderKey, DeliveryItem[]>();
   let done = world.documents.length - missing.length;
 
-  const submit = (provider: ProviderKey, items: IntakeItem[]) => {
+  const submit = (provider: ProviderKey, items: DeliveryItem[]) => {
     const scope = scopes.get(provider);
     if (scope === undefined) throw new Error(`the demo has no provider ${provider}`);
     return intake.submit(scope, { channel: 'demo', items, notify: false });
@@ -65,7 +65,7 @@ export async function seedDocuments(
   )) {
     const batch = batches.get(plan.provider) ?? [];
     batches.set(plan.provider, batch);
-    batch.push(toIntakeItem(plan, bytes));
+    batch.push(toDeliveryItem(plan, bytes));
     if (batch.length === BATCH_SIZE) await submitBatch(plan.provider);
     if (signal.aborted) return;
   }
@@ -90,9 +90,9 @@ async function findIntakeScopes(
 }
 
 /** E-invoices contain all data themselves; a plain PDF comes with the row of an ERP's index. */
-function toIntakeItem(plan: DocumentPlan, bytes: Uint8Array): IntakeItem {
+function toDeliveryItem(plan: DocumentPlan, bytes: Uint8Array): DeliveryItem {
   const item = { key: plan.key, fileName: plan.fileName, bytes };
-  return plan.format === 'plain' ? { ...item, index: indexRowOf(plan) } : item;
+  return plan.format === 'plain' ? { ...item, indexRow: indexRowOf(plan) } : item;
 }
 
 function documentNameOf(world: DemoWorld, plan: DocumentPlan): DocumentName {

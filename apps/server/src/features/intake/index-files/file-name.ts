@@ -17,7 +17,7 @@ export function foldFileName(name: string): string {
 }
 
 /** Converts an invalid name to the form in which it is stored and shown. */
-export function showFileName(name: string): string {
+export function toDisplayName(name: string): string {
   const shown = name
     .toWellFormed()
     .normalize('NFC')

@@ -1,7 +1,7 @@
 import { findDocumentType, type DocumentClass } from '../model/document-type.ts';
-import { isPlainFileName, showFileName } from './file-name.ts';
+import { isPlainFileName, toDisplayName } from './file-name.ts';
 import type { IndexRow, RawRow, RowProblem } from '../model/index-row.ts';
-import { collapse, parseAmount, parseDate, parseDocumentNumber } from './parse-values.ts';
+import { collapseWhitespace, parseAmount, parseDate, parseDocumentNumber } from './parse-values.ts';
 
 /** Converts the text of a row into values, in the same way for every format. */
 export function parseRow(raw: RawRow, providerWords: ReadonlyMap<string, DocumentClass>): IndexRow {
@@ -28,14 +28,14 @@ export function parseRow(raw: RawRow, providerWords: ReadonlyMap<string, Documen
   const references = raw.references ?? (values.reference ?? '').split(/[,;|]/);
   return {
     line: raw.line,
-    fileName: problems.includes('file-name') ? showFileName(fileName) : fileName,
+    fileName: problems.includes('file-name') ? toDisplayName(fileName) : fileName,
     data,
-    customerNumber: read(values.customerNumber, collapse),
-    customerName: read(values.customerName, collapse),
+    customerNumber: read(values.customerNumber, collapseWhitespace),
+    customerName: read(values.customerName, collapseWhitespace),
     amount: read(values.amount, parseAmount),
-    currency: read(values.currency, collapse),
+    currency: read(values.currency, collapseWhitespace),
     dueDate: read(values.dueDate, parseDate),
-    references: references.map(collapse).filter((reference) => reference !== ''),
+    references: references.map(collapseWhitespace).filter((reference) => reference !== ''),
     problems,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlainFileName, showFileName } from './file-name.ts';
+import { isPlainFileName, toDisplayName } from './file-name.ts';
 import { parseAmount, parseDate, parseDocumentNumber } from './parse-values.ts';
 
 describe('a written date', () => {
@@ -64,7 +64,7 @@ describe('a file name', () => {
     expect(isPlainFileName(name)).toBe(true),
   );
   it('is shown shortened and without control characters', () => {
-    expect(showFileName('a\nb\u202E.pdf')).toBe('a\uFFFDb\uFFFD.pdf');
-    expect(showFileName('x'.repeat(1000))).toHaveLength(255);
+    expect(toDisplayName('a\nb\u202E.pdf')).toBe('a\uFFFDb\uFFFD.pdf');
+    expect(toDisplayName('x'.repeat(1000))).toHaveLength(255);
   });
 });

@@ -45,13 +45,13 @@ const MAX_NUMBER_LENGTH = 100;
 
 /** A document number as printed, with white space collapsed; undefined if it is empty or cannot be stored. */
 export function parseDocumentNumber(text: string): string | undefined {
-  const written = collapse(text);
+  const written = collapseWhitespace(text);
   const isUsable = written.length <= MAX_NUMBER_LENGTH && !/[\p{Cc}\p{Cs}\p{Cf}]/u.test(written);
   return written !== '' && isUsable ? written : undefined;
 }
 
 /** One line of text, without characters that do not occur in names or that no database column accepts. */
-export function collapse(text: string): string {
+export function collapseWhitespace(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')

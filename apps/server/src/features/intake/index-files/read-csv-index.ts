@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { decodeText, guessDelimiter } from '../../../platform/text/index.ts';
 import type { IndexReading, IndexRefusal, RawRow } from '../model/index-row.ts';
-import { foldName, type SidecarMapping } from './sidecar-mapping.ts';
+import { foldFieldName, type SidecarMapping } from './sidecar-mapping.ts';
 import { parseRow } from './parse-row.ts';
 
 const DELIMITERS = [';', '\t', ',', '|'] as const;
@@ -18,7 +18,7 @@ export function readCsvIndex(bytes: Uint8Array, mapping: SidecarMapping): IndexR
   const parsed = parseRecords(decodeText(bytes));
   if ('refusal' in parsed) return parsed;
   const [header, ...rows] = parsed;
-  const fields = (header?.record ?? []).map((name) => mapping.csv.get(foldName(name)));
+  const fields = (header?.record ?? []).map((name) => mapping.csv.get(foldFieldName(name)));
   if (!fields.includes('fileName'))
     return { refusal: 'index-column-missing', line: 1, detail: 'no column named "Datei" in the header row' };
   return {

@@ -1,10 +1,10 @@
 import { decodeText } from '../../../platform/text/index.ts';
 import type { IndexField, RawRow, RawValues } from '../model/index-row.ts';
 import { findText, listElements, type SidecarElement } from './sidecar-xml.ts';
-import { type FieldNames, foldName } from './sidecar-mapping.ts';
+import { type FieldsByName, foldFieldName } from './sidecar-mapping.ts';
 
 /** d.velop hostimp: lines of `name = "value"` for one document. The file has the name of the document. */
-export function readJpl(bytes: Uint8Array, names: FieldNames): RawRow[] {
+export function readJpl(bytes: Uint8Array, names: FieldsByName): RawRow[] {
   const pairs = decodeText(bytes)
     .split(/\r\n|\r|\n/)
     .flatMap((line): [string, string][] => {
@@ -15,13 +15,13 @@ export function readJpl(bytes: Uint8Array, names: FieldNames): RawRow[] {
 }
 
 /** DocuWare: `Page/Field dbName= value=` for one document. The file has the name of the document. */
-export function readDocuWare(root: SidecarElement, names: FieldNames): RawRow[] {
+export function readDocuWare(root: SidecarElement, names: FieldsByName): RawRow[] {
   const fields = listElements(root, 'Field').map((field) => nameAndValue(field, 'dbName'));
   return [{ line: 1, values: mapFields(fields, names) }];
 }
 
 /** ELO XML importer: `obj` with its `index name= value=` and the file that it describes. */
-export function readElo(root: SidecarElement, names: FieldNames): RawRow[] {
+export function readElo(root: SidecarElement, names: FieldsByName): RawRow[] {
   return listElements(root, 'obj').map((object, position) => {
     const values = mapFields(
       listElements(object, 'index').map((index) => nameAndValue(index, 'name')),
@@ -76,10 +76,10 @@ function nameAndValue(element: SidecarElement, nameAttribute: string): [string, 
   return [element.attributes.get(nameAttribute) ?? '', element.attributes.get('value') ?? ''];
 }
 
-function mapFields(pairs: readonly (readonly [string, string])[], names: FieldNames): RawValues {
+function mapFields(pairs: readonly (readonly [string, string])[], names: FieldsByName): RawValues {
   const values: Partial<Record<IndexField, string>> = {};
   for (const [name, value] of pairs) {
-    const field = names.get(foldName(name));
+    const field = names.get(foldFieldName(name));
     if (field !== undefined) values[field] ??= value;
   }
   return values;

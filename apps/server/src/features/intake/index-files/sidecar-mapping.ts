@@ -19,16 +19,16 @@ const sidecarMapping = z.strictObject({
 });
 
 /** Folded name to field. */
-export type FieldNames = ReadonlyMap<string, IndexField>;
+export type FieldsByName = ReadonlyMap<string, IndexField>;
 
-export interface SidecarMapping extends Readonly<Record<'csv' | 'jpl' | 'docuware' | 'elo', FieldNames>> {
+export interface SidecarMapping extends Readonly<Record<'csv' | 'jpl' | 'docuware' | 'elo', FieldsByName>> {
   /** Folded word to document class. */
   readonly types: ReadonlyMap<string, DocumentClass>;
 }
 
-type Defaults = { readonly [Field in IndexField]?: readonly string[] | undefined };
+type NamesByField = { readonly [Field in IndexField]?: readonly string[] | undefined };
 
-const CSV: Defaults = {
+const CSV_NAMES: NamesByField = {
   fileName: ['Datei', 'Dateiname', 'Filename', 'File', 'Dokument', 'PDF'],
   type: ['Belegart', 'Dokumentart', 'Dokumenttyp', 'Typ', 'Art', 'Type', 'DocumentType', 'TypeValue'],
   documentNumber: [
@@ -59,7 +59,7 @@ const CSV: Defaults = {
 };
 
 /** The field numbers of d.velop differ in each installation; these are the ones of the published examples. */
-const JPL: Defaults = {
+const JPL_NAMES: NamesByField = {
   type: ['dokuart'],
   documentNumber: ['dok_dat_feld[1]'],
   customerNumber: ['dok_dat_feld[2]'],
@@ -74,7 +74,7 @@ const JPL_TYPES = {
   DMAHN: 'reminder',
 } as const;
 
-const DOCUWARE: Defaults = {
+const DOCUWARE_NAMES: NamesByField = {
   type: ['DOCUMENT_TYPE', 'DWDOCUMENTTYPE', 'DOKUMENTTYP'],
   documentNumber: ['INVOICE_NUMBER', 'DOCUMENT_NUMBER', 'BELEGNUMMER'],
   customerNumber: ['CUSTOMER_NO', 'CUSTOMER_NUMBER', 'KUNDENNUMMER'],
@@ -86,7 +86,7 @@ const DOCUWARE: Defaults = {
   reference: ['REFERENCE', 'BEZUG'],
 };
 
-const ELO: Defaults = {
+const ELO_NAMES: NamesByField = {
   type: ['RECEIPT_TYPE'],
   documentNumber: ['RECEIPT_NUMBER', 'RECEIPT_NO'],
   customerNumber: ['CUSTOMER_NO', 'VENDOR_NO'],
@@ -99,7 +99,7 @@ const ELO: Defaults = {
 };
 
 /** Differences in case, blanks and punctuation are accidental; brackets contain the field numbers of JPL. */
-export function foldName(name: string): string {
+export function foldFieldName(name: string): string {
   return name.includes('[') ? name.toLowerCase().replace(/\s/g, '') : foldWord(name);
 }
 
@@ -109,10 +109,10 @@ export function readSidecarMapping(stored: unknown): SidecarMapping {
   const types = Object.entries({ ...JPL_TYPES, ...overrides.types });
   return {
     types: new Map(types.map(([word, documentClass]) => [foldWord(word), documentClass])),
-    csv: merge(CSV, overrides.csv),
-    jpl: merge(JPL, overrides.jpl),
-    docuware: merge(DOCUWARE, overrides.docuware),
-    elo: merge(ELO, overrides.elo),
+    csv: merge(CSV_NAMES, overrides.csv),
+    jpl: merge(JPL_NAMES, overrides.jpl),
+    docuware: merge(DOCUWARE_NAMES, overrides.docuware),
+    elo: merge(ELO_NAMES, overrides.elo),
   };
 }
 
@@ -120,10 +120,10 @@ export function readSidecarMapping(stored: unknown): SidecarMapping {
  * If the provider names a field itself, only the provider's names apply to it. They also take precedence over the
  * default names of other fields.
  */
-function merge(defaults: Defaults, overrides: Defaults = {}): FieldNames {
-  const entriesOf = (names: Defaults) =>
+function merge(defaults: NamesByField, overrides: NamesByField = {}): FieldsByName {
+  const entriesOf = (names: NamesByField) =>
     INDEX_FIELDS.flatMap((field) =>
-      (names[field] ?? []).map((name): [string, IndexField] => [foldName(name), field]),
+      (names[field] ?? []).map((name): [string, IndexField] => [foldFieldName(name), field]),
     );
   const unchanged = Object.fromEntries(Object.entries(defaults).filter(([field]) => !(field in overrides)));
   return new Map([...entriesOf(unchanged), ...entriesOf(overrides)]);

@@ -1,16 +1,19 @@
 import type { DuplicateFile } from './judged-item.ts';
-import { listContradictions, describeSameDocument } from './contradictions.ts';
-import { type Candidate, matchCustomer } from './match-customer.ts';
-import { indexKeyOf } from './recognise.ts';
-import type { Receipt } from '../model/receipt.ts';
+import { listContradictions, haveSameValues } from './contradictions.ts';
+import { type CustomerCandidate, matchCustomer } from './match-customer.ts';
+import { indexIdentifierOf } from './recognise.ts';
+import type { IntakeReceipt } from '../model/receipt.ts';
 
 /** An item whose bytes are a document already is a repeat only if its index does not contradict the document. */
-export function compareDuplicate(file: DuplicateFile, candidates: readonly Candidate[]): DuplicateFile {
-  const { index } = file.item;
-  if (index === undefined) return file;
-  const match = matchCustomer(indexKeyOf(index), [], candidates);
+export function addContradiction(
+  file: DuplicateFile,
+  candidates: readonly CustomerCandidate[],
+): DuplicateFile {
+  const { indexRow } = file.item;
+  if (indexRow === undefined) return file;
+  const match = matchCustomer(indexIdentifierOf(indexRow), [], candidates);
   const customer = 'customer' in match ? match.customer : undefined;
-  const differences = listContradictions(index, file.earlierReceipt, customer);
+  const differences = listContradictions(indexRow, file.documentReceipt, customer);
   return differences.length === 0 ? file : { ...file, contradiction: { differences, customer } };
 }
 
@@ -19,13 +22,14 @@ export function compareDuplicate(file: DuplicateFile, candidates: readonly Candi
  * held receipt. If a person has decided since then that the file is the same document, the item is a plain repeat.
  * @param receipts the receipts of contradictions with the documents of this delivery
  */
-export function reuseEarlierReceipt(file: DuplicateFile, receipts: readonly Receipt[]): DuplicateFile {
+export function reuseContradictionReceipt(
+  file: DuplicateFile,
+  receipts: readonly IntakeReceipt[],
+): DuplicateFile {
   const { contradiction, ...plain } = file;
-  const earlierReceipt = findSameContradiction(file, receipts);
-  if (contradiction === undefined || earlierReceipt === undefined) return file;
-  return earlierReceipt.state === 'duplicate'
-    ? plain
-    : { ...plain, contradiction: { ...contradiction, earlierReceipt } };
+  const receipt = findSameContradiction(file, receipts);
+  if (contradiction === undefined || receipt === undefined) return file;
+  return receipt.state === 'duplicate' ? plain : { ...plain, contradiction: { ...contradiction, receipt } };
 }
 
 /** Receipt ids of the documents that the repeated files contradict. */
@@ -35,7 +39,7 @@ export function listContradictedIds(
   return [
     ...new Set(
       items.flatMap((item) =>
-        item.kind === 'duplicate' && item.contradiction !== undefined ? [item.earlierReceipt.id] : [],
+        item.kind === 'duplicate' && item.contradiction !== undefined ? [item.documentReceipt.id] : [],
       ),
     ),
   ];
@@ -43,14 +47,14 @@ export function listContradictedIds(
 
 /** The newest contradiction receipt with the same values as the item's index. */
 export function findSameContradiction(
-  { item: { index }, earlierReceipt }: DuplicateFile,
-  receipts: readonly Receipt[],
-): Receipt | undefined {
-  if (index === undefined) return undefined;
+  { item: { indexRow }, documentReceipt }: DuplicateFile,
+  receipts: readonly IntakeReceipt[],
+): IntakeReceipt | undefined {
+  if (indexRow === undefined) return undefined;
   return receipts.find(
     (receipt) =>
-      receipt.duplicateOfId === earlierReceipt.id &&
-      receipt.index !== undefined &&
-      describeSameDocument(receipt.index, index),
+      receipt.duplicateOfId === documentReceipt.id &&
+      receipt.indexRow !== undefined &&
+      haveSameValues(receipt.indexRow, indexRow),
   );
 }

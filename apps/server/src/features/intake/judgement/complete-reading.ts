@@ -1,5 +1,5 @@
 import type { InvoiceModel, Reading } from '@belegfach/einvoice';
-import type { Acceptable } from './judge.ts';
+import type { AcceptedJudgement } from './judge.ts';
 import type { DocumentClass } from '../model/document-type.ts';
 
 /**
@@ -18,7 +18,10 @@ const TERMS_BY_CLASS: Partial<
  * Adds the person's values to an e-invoice that lacked them, so that its structured part and its readable view are
  * stored. The stored original is not changed.
  */
-export function completeReading(reading: Reading, { data: { number, date, type } }: Acceptable): Reading {
+export function completeReading(
+  reading: Reading,
+  { data: { number, date, type } }: AcceptedJudgement,
+): Reading {
   if (reading.outcome !== 'problem') return reading;
   const { container, draft: incompleteDraft, xml, attachments = [] } = reading;
   if (incompleteDraft === undefined || xml === undefined || container === undefined) return reading;

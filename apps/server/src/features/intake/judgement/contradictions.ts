@@ -1,6 +1,6 @@
 import type { IndexRow } from '../index-files/index.ts';
 import { normaliseIdentifier } from '../model/customer-key.ts';
-import type { Candidate } from './match-customer.ts';
+import type { CustomerCandidate } from './match-customer.ts';
 import { type DocumentData, foldNumber } from '../model/document-data.ts';
 
 /** The values that identify a document, in the form in which they are compared. */
@@ -18,7 +18,7 @@ const COMPARED_FIELDS = ['customerNumber', 'documentNumber', 'documentDate', 'ty
 type ComparedField = (typeof COMPARED_FIELDS)[number];
 
 /** Whether rows that name the same file describe different documents or different customers. */
-export function contradictEachOther(rows: readonly IndexRow[]): boolean {
+export function haveContradictingValues(rows: readonly IndexRow[]): boolean {
   const valuesOfRows = rows.map(comparedValuesOf);
   return COMPARED_FIELDS.some((field) => {
     const distinct = new Set<string | number | undefined>(valuesOfRows.map((values) => values[field]));
@@ -28,7 +28,7 @@ export function contradictEachOther(rows: readonly IndexRow[]): boolean {
 }
 
 /** Whether two rows have the same values in all compared fields. */
-export function describeSameDocument(rowA: IndexRow, rowB: IndexRow): boolean {
+export function haveSameValues(rowA: IndexRow, rowB: IndexRow): boolean {
   const [valuesA, valuesB] = [comparedValuesOf(rowA), comparedValuesOf(rowB)];
   return COMPARED_FIELDS.every((field) => valuesA[field] === valuesB[field]);
 }
@@ -36,7 +36,7 @@ export function describeSameDocument(rowA: IndexRow, rowB: IndexRow): boolean {
 /** The earlier decision about the same bytes. */
 export interface EarlierDecision {
   /** The index row that was used, if there was one. */
-  readonly index: IndexRow | undefined;
+  readonly indexRow: IndexRow | undefined;
   readonly customerId: number | null;
   readonly data: DocumentData;
 }
@@ -47,12 +47,12 @@ export interface EarlierDecision {
  * @param customer the customer that the row names, undefined if no customer has that number
  */
 export function listContradictions(
-  index: IndexRow,
+  indexRow: IndexRow,
   earlier: EarlierDecision,
-  customer: Pick<Candidate, 'customerId'> | undefined,
+  customer: Pick<CustomerCandidate, 'customerId'> | undefined,
 ): ComparedField[] {
-  const values = comparedValuesOf(index);
-  const earlierValues = earlier.index && comparedValuesOf(earlier.index);
+  const values = comparedValuesOf(indexRow);
+  const earlierValues = earlier.indexRow && comparedValuesOf(earlier.indexRow);
   const acceptedValues = comparedValuesOf({ data: earlier.data });
   const isSameCustomer = customer !== undefined && customer.customerId === earlier.customerId;
   return COMPARED_FIELDS.filter((field) => {

@@ -23,7 +23,7 @@ const unrecognised: Judgement = {
   state: 'quarantined',
   reasons: ['no-invoice-xml'],
   customer: undefined,
-  customerKey: undefined,
+  identifierText: undefined,
   data: {},
 };
 const creditNote: Judgement = {

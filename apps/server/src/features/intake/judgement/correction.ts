@@ -2,13 +2,13 @@ import type { InvoiceTypeValue } from '@belegfach/contract';
 import { InvalidRequest } from '../../../platform/errors/index.ts';
 import { type DocumentClass, type DocumentType, typeOfClass } from '../model/document-type.ts';
 import { type DocumentData, fillMissing } from '../model/document-data.ts';
-import type { Acceptable, Judgement } from './judge.ts';
-import type { Candidate } from './match-customer.ts';
+import type { AcceptedJudgement, Judgement } from './judge.ts';
+import type { CustomerCandidate } from './match-customer.ts';
 
 /** A person's input for a held document; an undefined field keeps the recognised value. */
 export interface Correction extends Pick<DocumentData, 'number' | 'date'> {
   readonly typeValue: InvoiceTypeValue | undefined;
-  readonly customer: Candidate | undefined;
+  readonly customer: CustomerCandidate | undefined;
   /** The released document replaces the current document with the same number. */
   readonly isNewVersion: boolean;
 }
@@ -24,7 +24,7 @@ const CLASS_BY_TYPE: Readonly<Record<InvoiceTypeValue, DocumentClass>> = {
  * enter must have been recognised.
  * @throws InvalidRequest naming the fields that are still missing
  */
-export function applyCorrection(judgement: Judgement, correction: Correction): Acceptable {
+export function applyCorrection(judgement: Judgement, correction: Correction): AcceptedJudgement {
   const { number, date } = fillMissing(correction, judgement.data);
   const type = chooseType(judgement.data.type, correction.typeValue);
   // If the recognised customer is in doubt, the person must choose the customer.
@@ -38,8 +38,8 @@ export function applyCorrection(judgement: Judgement, correction: Correction): A
   };
   if (number === undefined || date === undefined || type === undefined || customer === undefined)
     throw new InvalidRequest(missing);
-  const { customerKey } = judgement;
-  return { state: 'accepted', reasons: [], customerKey, data: { number, date, type }, customer };
+  const { identifierText } = judgement;
+  return { state: 'accepted', reasons: [], identifierText, data: { number, date, type }, customer };
 }
 
 /** The finer class that was recognised stays, unless the person names another type. */

@@ -1,5 +1,5 @@
 import type { IntakeReason } from '@belegfach/contract';
-import { isDiscarded, type Receipt } from '../model/receipt.ts';
+import { wasRejectedByPerson, type IntakeReceipt } from '../model/receipt.ts';
 import { isSameCompanyName } from './company-name.ts';
 import { type Judgement, sortReasons } from './judge.ts';
 
@@ -7,10 +7,10 @@ import { type Judgement, sortReasons } from './judge.ts';
 export interface FileHistory {
   /** Undefined if the bytes never came in before. */
   readonly receipt:
-    | Pick<Receipt, 'state' | 'reasons' | 'receivedAt' | 'customerId' | 'customerKey'>
+    | Pick<IntakeReceipt, 'state' | 'reasons' | 'receivedAt' | 'customerId' | 'identifierText'>
     | undefined;
   /** A person rejected these bytes, or the bytes of the readable view that comes with them. */
-  readonly wasDiscarded: boolean;
+  readonly wasAnyFileRejectedByPerson: boolean;
 }
 
 export interface JudgementContext {
@@ -39,13 +39,17 @@ const WAITING_REASONS: readonly IntakeReason[] = [
  * Holds a document that a person rejected before, or that waited for a customer and may belong to another customer.
  * Applies only to judgements without a correction: a person who releases a document decides these questions.
  */
-export function holdBack(judgement: Judgement, history: FileHistory, context: JudgementContext): Judgement {
-  const { receipt, wasDiscarded } = history;
-  const wasRejectedByPerson = receipt !== undefined && isDiscarded(receipt);
-  const staysRejected = wasRejectedByPerson && receipt.state === 'rejected' && !context.isPerson;
+export function applyFileHistory(
+  judgement: Judgement,
+  history: FileHistory,
+  context: JudgementContext,
+): Judgement {
+  const { receipt, wasAnyFileRejectedByPerson } = history;
+  const isReceiptRejectedByPerson = receipt !== undefined && wasRejectedByPerson(receipt);
+  const staysRejected = isReceiptRejectedByPerson && receipt.state === 'rejected' && !context.isPerson;
   if (staysRejected) return { ...judgement, state: 'rejected', reasons: ['discarded'] };
   const doubts = [
-    ...(wasDiscarded || wasRejectedByPerson ? (['discarded'] as const) : []),
+    ...(wasAnyFileRejectedByPerson || isReceiptRejectedByPerson ? (['discarded'] as const) : []),
     ...listCustomerDoubts(judgement, receipt, context),
   ];
   if (doubts.length === 0) return judgement;
@@ -54,7 +58,7 @@ export function holdBack(judgement: Judgement, history: FileHistory, context: Ju
 }
 
 function listCustomerDoubts(
-  { customer, customerKey }: Judgement,
+  { customer, identifierText }: Judgement,
   receipt: FileHistory['receipt'],
   { time, customerNames }: JudgementContext,
 ): IntakeReason[] {
@@ -65,7 +69,7 @@ function listCustomerDoubts(
     // The document still names the same number, which belonged to another customer when the document was held.
     (receipt.customerId !== null &&
       receipt.customerId !== customer.customerId &&
-      receipt.customerKey === (customerKey ?? null));
+      receipt.identifierText === (identifierText ?? null));
   const waitedMs = time.getTime() - receipt.receivedAt.getTime();
   // A time of receipt in the future means that a clock was wrong. Then the waiting time is unknown.
   const waitedTooLong = waitedMs > MAX_WAIT_MS || waitedMs < 0;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { IndexRow } from '../index-files/index.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import { judge, sortReasons } from './judge.ts';
-import { recognise } from './recognise.ts';
+import { recogniseDocument } from './recognise.ts';
 import {
   BAKERY,
   hybridReading,
@@ -19,7 +19,7 @@ import {
 
 describe('a plain PDF', () => {
   it('is accepted with the values of its index', () => {
-    const judgement = judge(recognise(plainReading, row(), PROVIDER_VAT_IDS), BAKERY);
+    const judgement = judge(recogniseDocument(plainReading, row(), PROVIDER_VAT_IDS), BAKERY);
     expect(judgement).toMatchObject({
       state: 'accepted',
       data: { number: 'RE-1', date: '2026-01-31' },
@@ -38,8 +38,8 @@ describe('a plain PDF', () => {
       { ...withoutField('number', withoutField('date')), problems: ['invalid-date'] },
       'quarantined missing-number invalid-date',
     ],
-  ])('with the fault "%s" is held', (_name, index, expected) =>
-    expect(verdict(plainReading, index)).toBe(expected),
+  ])('with the fault "%s" is held', (_name, indexRow, expected) =>
+    expect(verdict(plainReading, indexRow)).toBe(expected),
   );
 
   it('of an inactive customer is held', () => {
@@ -86,7 +86,7 @@ describe('an e-invoice', () => {
       seller: { ids: ['10000001'], vatId: 'DE111111111' },
       buyer: { vatId: 'DE299999990', ids: ['10000002'] },
     });
-    const judgement = judge(recognise(reading, undefined, PROVIDER_VAT_IDS), [
+    const judgement = judge(recogniseDocument(reading, undefined, PROVIDER_VAT_IDS), [
       ...BAKERY,
       makeCandidate('buyer-id', '10000002', 2),
     ]);

@@ -1,32 +1,32 @@
 import type { IntakeReason } from '@belegfach/contract';
-import { type Candidate, matchCustomer } from './match-customer.ts';
-import type { CustomerKey } from '../model/customer-key.ts';
+import { type CustomerCandidate, matchCustomer } from './match-customer.ts';
+import type { CustomerIdentifier } from '../model/customer-key.ts';
 import { type CompleteData, type DocumentData, isComplete } from '../model/document-data.ts';
-import type { Recognised } from './recognise.ts';
+import type { RecognisedDocument } from './recognise.ts';
 
 /**
  * The judgement of a document. The reasons duplicate and number-exists are added later, by the unique indexes of the
  * database.
  */
-export type Judgement = Acceptable | NotAcceptable;
+export type Judgement = AcceptedJudgement | UnacceptedJudgement;
 
 interface JudgementBase {
-  readonly customer: Candidate | undefined;
+  readonly customer: CustomerCandidate | undefined;
   /**
    * The identifier of the customer from the index or the document. When a customer is added later, held documents with
    * this identifier are judged again.
    */
-  readonly customerKey: string | undefined;
+  readonly identifierText: string | undefined;
 }
 
-export interface Acceptable extends JudgementBase {
+export interface AcceptedJudgement extends JudgementBase {
   readonly state: 'accepted';
   readonly reasons: readonly [];
   readonly data: CompleteData;
-  readonly customer: Candidate;
+  readonly customer: CustomerCandidate;
 }
 
-export interface NotAcceptable extends JudgementBase {
+export interface UnacceptedJudgement extends JudgementBase {
   readonly state: 'quarantined' | 'rejected';
   /** The most important reason first. */
   readonly reasons: readonly IntakeReason[];
@@ -66,16 +66,16 @@ const REASON_ORDER: readonly IntakeReason[] = [
   'number-exists',
 ];
 
-export function judge(recognised: Recognised, candidates: readonly Candidate[]): Judgement {
-  const { data, indexKey, documentKeys } = recognised;
-  const match = matchCustomer(indexKey, documentKeys, candidates);
+export function judge(recognised: RecognisedDocument, candidates: readonly CustomerCandidate[]): Judgement {
+  const { data, indexIdentifier, documentIdentifiers } = recognised;
+  const match = matchCustomer(indexIdentifier, documentIdentifiers, candidates);
   const customer = 'customer' in match ? match.customer : undefined;
-  const key = indexKey ?? documentKeys[0];
-  const common = { customer, customerKey: key === undefined ? undefined : describeKey(key), data };
-  if (recognised.isRejected) return { state: 'rejected', reasons: recognised.reasons, ...common };
+  const key = indexIdentifier ?? documentIdentifiers[0];
+  const common = { customer, identifierText: key === undefined ? undefined : formatIdentifier(key), data };
+  if (recognised.isUnusable) return { state: 'rejected', reasons: recognised.reasons, ...common };
 
   const reasons = new Set(recognised.reasons);
-  if ('reason' in match && recognised.isDescribed) reasons.add(match.reason);
+  if ('reason' in match && recognised.hasIndexOrInvoice) reasons.add(match.reason);
   if (customer?.isActive === false) reasons.add('customer-inactive');
   // Other reasons are more specific. If there are none, the contradiction prevents the acceptance.
   if (recognised.isContradicted && reasons.size === 0) reasons.add('index-xml-conflict');
@@ -85,7 +85,7 @@ export function judge(recognised: Recognised, candidates: readonly Candidate[]):
 }
 
 /** A customer number gets no scheme as a prefix, so that it equals the number of a customer that is added later. */
-function describeKey({ scheme, value }: CustomerKey): string {
+function formatIdentifier({ scheme, value }: CustomerIdentifier): string {
   return scheme === 'customer-number' || scheme === 'buyer-id' ? value : `${scheme}:${value}`;
 }
 

@@ -3,8 +3,8 @@ import type { StoredBytes } from '../../../platform/document-store/index.ts';
 import type { IndexRow } from '../index-files/index.ts';
 import type { ItemWithoutBytes, ItemWithBytes } from '../model/intake-item.ts';
 import type { Judgement } from './judge.ts';
-import type { Candidate } from './match-customer.ts';
-import type { Receipt } from '../model/receipt.ts';
+import type { CustomerCandidate } from './match-customer.ts';
+import type { IntakeReceipt } from '../model/receipt.ts';
 
 /** An item that is ready to be written to the database. */
 export type JudgedItem = JudgedFile | DuplicateFile | AbsentFile;
@@ -14,10 +14,10 @@ export interface JudgedFile {
   readonly kind: 'judged';
   readonly item: ItemWithBytes;
   readonly reading: Reading;
-  readonly index: IndexRow | undefined;
+  readonly indexRow: IndexRow | undefined;
   readonly judgement: Judgement;
   /** The receipt of the same bytes when they were judged; undefined for new bytes. */
-  readonly earlierReceipt: Receipt | undefined;
+  readonly earlierReceipt: IntakeReceipt | undefined;
   /** The content of the document; only for an accepted item. */
   readonly content: DocumentContent | undefined;
   /** A person decided that the file replaces the current document with the same number. */
@@ -35,7 +35,7 @@ export interface DocumentContent {
 export interface DuplicateFile {
   readonly kind: 'duplicate';
   readonly item: ItemWithBytes;
-  readonly earlierReceipt: Receipt;
+  readonly documentReceipt: IntakeReceipt;
   /**
    * Set if the index contradicts the values with which these bytes were accepted. The item is then held, so that a person
    * decides.
@@ -47,9 +47,9 @@ export interface Contradiction {
   /** Names of the contradicted fields. */
   readonly differences: readonly string[];
   /** The customer that the index names, if it is exactly one. */
-  readonly customer: Candidate | undefined;
+  readonly customer: CustomerCandidate | undefined;
   /** The receipt of the same contradiction in an earlier delivery; it is judged again (INT-51). */
-  readonly earlierReceipt?: Receipt;
+  readonly receipt?: IntakeReceipt;
 }
 
 /** An item without bytes: a row without a file, an unsafe file name, or a file that is too large. */

@@ -2,8 +2,8 @@ import type { InvoiceModel } from '@belegfach/einvoice';
 import { describe, expect, it } from 'vitest';
 import type { IndexRow } from '../index-files/index.ts';
 import { judge } from './judge.ts';
-import type { Candidate } from './match-customer.ts';
-import { recognise } from './recognise.ts';
+import type { CustomerCandidate } from './match-customer.ts';
+import { recogniseDocument } from './recognise.ts';
 import {
   hybridReading,
   makeCandidate,
@@ -21,11 +21,11 @@ describe('the customer of an e-invoice', () => {
     name: 'Kunde',
   };
   const reading = hybridReading({ buyer, buyerReference: '04011000-12345-34' });
-  const matchWith = (...candidates: Candidate[]) => {
-    const judgement = judge(recognise(reading, undefined, PROVIDER_VAT_IDS), candidates);
+  const matchWith = (...candidates: CustomerCandidate[]) => {
+    const judgement = judge(recogniseDocument(reading, undefined, PROVIDER_VAT_IDS), candidates);
     return judgement.customer?.customerId ?? judgement.reasons[0];
   };
-  const candidateOfEachScheme: Candidate[] = [
+  const candidateOfEachScheme: CustomerCandidate[] = [
     makeCandidate('buyer-id', 'a-1', 1),
     makeCandidate('gln', '4000001987658', 1),
     makeCandidate('vat-id', 'FR05987', 1),
@@ -103,8 +103,8 @@ describe('the customer of an e-invoice', () => {
     expect(verdict(reading, row(), [byNumber, byMailbox(2), byMailbox(1)])).toBe('accepted');
   });
   it('leaves an identifier that is looked up when a customer is added', () => {
-    const keyOf = (index: IndexRow | undefined, changes: Partial<InvoiceModel>) =>
-      judge(recognise(hybridReading(changes), index, PROVIDER_VAT_IDS), []).customerKey;
+    const keyOf = (indexRow: IndexRow | undefined, changes: Partial<InvoiceModel>) =>
+      judge(recogniseDocument(hybridReading(changes), indexRow, PROVIDER_VAT_IDS), []).identifierText;
     expect(keyOf(row({ customerNumber: ' 10000001 ' }), {})).toBe('10000001');
     expect(keyOf(undefined, { buyer: { ids: ['10000007'] } })).toBe('10000007');
     expect(keyOf(undefined, { buyer: { vatId: 'de 1' } })).toBe('vat-id:DE1');

@@ -1,41 +1,41 @@
-import type { CustomerKey, CustomerScheme } from '../model/customer-key.ts';
+import type { CustomerIdentifier, IdentifierScheme } from '../model/customer-key.ts';
 
 /** A customer of the provider with one of its identifiers. */
-export interface Candidate extends CustomerKey {
+export interface CustomerCandidate extends CustomerIdentifier {
   readonly customerId: number;
   readonly customerNumber: string;
   readonly name: string;
   readonly isActive: boolean;
 }
 
-export type Match =
-  | { readonly customer: Candidate }
+export type CustomerMatch =
+  | { readonly customer: CustomerCandidate }
   | { readonly reason: 'customer-unknown' | 'customer-ambiguous' | 'index-xml-conflict' };
 
 /**
  * Strong identifiers prove the customer. If two of them disagree, a person decides. Weak identifiers count only if no
  * strong identifier finds a customer. A name does not count, since two customers may have the same name.
  */
-const STRONG: readonly CustomerScheme[] = ['customer-number', 'buyer-id', 'gln', 'vat-id'];
-const WEAK: readonly CustomerScheme[] = ['endpoint', 'leitweg-id'];
+const STRONG_SCHEMES: readonly IdentifierScheme[] = ['customer-number', 'buyer-id', 'gln', 'vat-id'];
+const WEAK_SCHEMES: readonly IdentifierScheme[] = ['endpoint', 'leitweg-id'];
 
 /**
  * Finds the customer by the index and the e-invoice. An unknown number in the index is not replaced by the customer of
  * the e-invoice: the sender named a customer that does not exist.
  */
 export function matchCustomer(
-  indexKey: CustomerKey | undefined,
-  documentKeys: readonly CustomerKey[],
-  candidates: readonly Candidate[],
-): Match {
-  const documentMatch = matchDocument(documentKeys, candidates);
+  indexKey: CustomerIdentifier | undefined,
+  documentKeys: readonly CustomerIdentifier[],
+  candidates: readonly CustomerCandidate[],
+): CustomerMatch {
+  const documentMatch = matchDocumentIdentifiers(documentKeys, candidates);
   if (indexKey === undefined) return documentMatch;
   const [indexCustomer, ...others] = findCustomers([indexKey], candidates);
   if (indexCustomer === undefined) return { reason: 'customer-unknown' };
   if (others.length > 0) return { reason: 'customer-ambiguous' };
-  const isIndexCustomer = ({ customerId }: Candidate) => customerId === indexCustomer.customerId;
+  const isIndexCustomer = ({ customerId }: CustomerCandidate) => customerId === indexCustomer.customerId;
   const strong = findCustomers(documentKeys.filter(isStrong), candidates);
-  const weak = strong.length > 0 ? [] : findByWeakKeys(documentKeys, candidates);
+  const weak = strong.length > 0 ? [] : findByWeakIdentifiers(documentKeys, candidates);
   const contradicts =
     !strong.every(isIndexCustomer) ||
     // Customers of one group may share a mailbox.
@@ -47,21 +47,27 @@ export function matchCustomer(
   return contradicts ? { reason: 'index-xml-conflict' } : { customer: indexCustomer };
 }
 
-function matchDocument(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Match {
+function matchDocumentIdentifiers(
+  keys: readonly CustomerIdentifier[],
+  candidates: readonly CustomerCandidate[],
+): CustomerMatch {
   // The document has a customer number that no customer of the provider has. Its VAT id or mailbox is not used: in a
   // group of companies, it would find another company.
   const customerNumbers = keys.filter(isCustomerNumber);
   if (customerNumbers.length > 0 && findCustomers(keys.filter(isBuyerId), candidates).length === 0)
     return { reason: 'customer-unknown' };
   const strong = findCustomers(keys.filter(isStrong), candidates);
-  const customers = strong.length > 0 ? strong : findByWeakKeys(keys, candidates);
+  const customers = strong.length > 0 ? strong : findByWeakIdentifiers(keys, candidates);
   const [customer, ...others] = customers;
   if (customer === undefined) return { reason: 'customer-unknown' };
   return others.length > 0 ? { reason: 'customer-ambiguous' } : { customer };
 }
 
-function findByWeakKeys(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Candidate[] {
-  for (const scheme of WEAK) {
+function findByWeakIdentifiers(
+  keys: readonly CustomerIdentifier[],
+  candidates: readonly CustomerCandidate[],
+): CustomerCandidate[] {
+  for (const scheme of WEAK_SCHEMES) {
     const customers = findCustomers(
       keys.filter((key) => key.scheme === scheme),
       candidates,
@@ -75,7 +81,10 @@ function findByWeakKeys(keys: readonly CustomerKey[], candidates: readonly Candi
  * Finds the distinct customers with one of the keys. A VAT id that several customers have (a group of companies) finds
  * none.
  */
-function findCustomers(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Candidate[] {
+function findCustomers(
+  keys: readonly CustomerIdentifier[],
+  candidates: readonly CustomerCandidate[],
+): CustomerCandidate[] {
   const candidatesOfKeys = keys.flatMap((key) => {
     const matches = candidates.filter(({ scheme, value }) => scheme === key.scheme && value === key.value);
     const distinct = new Map(matches.map((candidate) => [candidate.customerId, candidate]));
@@ -84,15 +93,15 @@ function findCustomers(keys: readonly CustomerKey[], candidates: readonly Candid
   return [...new Map(candidatesOfKeys.map((candidate) => [candidate.customerId, candidate])).values()];
 }
 
-function isStrong({ scheme }: CustomerKey): boolean {
-  return STRONG.includes(scheme);
+function isStrong({ scheme }: CustomerIdentifier): boolean {
+  return STRONG_SCHEMES.includes(scheme);
 }
 
-function isBuyerId({ scheme }: CustomerKey): boolean {
+function isBuyerId({ scheme }: CustomerIdentifier): boolean {
   return scheme === 'buyer-id';
 }
 
 /** Whether a number of the buyer has the form of a customer number of the portal. */
-function isCustomerNumber(key: CustomerKey): boolean {
+function isCustomerNumber(key: CustomerIdentifier): boolean {
   return isBuyerId(key) && /^\d{8}$/.test(key.value);
 }

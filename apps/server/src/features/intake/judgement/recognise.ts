@@ -2,8 +2,8 @@ import type { IntakeReason } from '@belegfach/contract';
 import type { InvoiceDraft, InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { IndexRow } from '../index-files/index.ts';
 import {
-  type CustomerKey,
-  listPartyKeys,
+  type CustomerIdentifier,
+  listPartyIdentifiers,
   normaliseIdentifier,
   normaliseVatId,
 } from '../model/customer-key.ts';
@@ -11,15 +11,15 @@ import { type DocumentData, fillMissing, foldNumber } from '../model/document-da
 import { typeOfModel } from '../model/document-type.ts';
 
 /** The values of a document from its structured part and its index, and the reasons against it so far. */
-export type Recognised = ReturnType<typeof recognise>;
+export type RecognisedDocument = ReturnType<typeof recogniseDocument>;
 
 /**
  * Combines the result of the reader with the index. They must agree on every field that both contain (INT-29). The
  * structured part is the legal original, and the index is the statement of the sender. Neither overrides the other.
  */
-export function recognise(
+export function recogniseDocument(
   reading: Reading,
-  index: IndexRow | undefined,
+  indexRow: IndexRow | undefined,
   providerVatIds: ReadonlySet<string>,
 ) {
   const invoice = invoiceOf(reading);
@@ -28,35 +28,36 @@ export function recognise(
     date: invoice?.issueDate,
     type: invoice?.documentClass === undefined ? undefined : typeOfModel(invoice.documentClass),
   };
-  const isDescribed = index !== undefined || invoice !== undefined;
+  const hasIndexOrInvoice = indexRow !== undefined || invoice !== undefined;
   const reasons = new Set<IntakeReason>();
   // If the document has the value, it may be missing in the index. An invalid date in the index is still a fault.
-  for (const problem of index?.problems ?? [])
+  for (const problem of indexRow?.problems ?? [])
     if (problem !== 'missing-number' && (problem !== 'unknown-type' || ownData.type === undefined))
       reasons.add(problem);
   if (reading.outcome === 'problem') reasons.add(reading.reason);
-  if (reading.outcome === 'plain-pdf' && index === undefined) reasons.add('no-invoice-xml');
-  if (index !== undefined && disagree(ownData, index.data)) reasons.add('index-xml-conflict');
+  if (reading.outcome === 'plain-pdf' && indexRow === undefined) reasons.add('no-invoice-xml');
+  if (indexRow !== undefined && disagree(ownData, indexRow.data)) reasons.add('index-xml-conflict');
   if (invoice !== undefined && !isFromProvider(invoice, providerVatIds)) reasons.add('provider-mismatch');
 
-  const data = fillMissing(ownData, index?.data);
-  if (isDescribed && data.number === undefined) reasons.add('missing-number');
-  if (isDescribed && data.date === undefined) reasons.add('invalid-date');
-  if (isDescribed && data.type === undefined) reasons.add('unknown-type');
-  const isRejected = reading.outcome === 'problem' && reading.verdict === 'rejected';
+  const data = fillMissing(ownData, indexRow?.data);
+  if (hasIndexOrInvoice && data.number === undefined) reasons.add('missing-number');
+  if (hasIndexOrInvoice && data.date === undefined) reasons.add('invalid-date');
+  if (hasIndexOrInvoice && data.type === undefined) reasons.add('unknown-type');
+  const isUnusable = reading.outcome === 'problem' && reading.verdict === 'rejected';
   return {
     /** No person can make the file usable. */
-    isRejected,
+    isUnusable,
     /** There is an index or a structured part. Values that both lack are reported as missing. */
-    isDescribed,
-    reasons: isRejected ? [reading.reason] : [...reasons],
+    hasIndexOrInvoice,
+    reasons: isUnusable ? [reading.reason] : [...reasons],
     /** Rows of one delivery describe the file as different documents. None of them is used. */
-    isContradicted: index?.isContradicted === true,
+    isContradicted: indexRow?.isContradicted === true,
     data,
-    indexKey: indexKeyOf(index),
-    documentKeys: invoice === undefined ? [] : listPartyKeys(invoice, invoice.customerParty ?? 'buyer'),
+    indexIdentifier: indexIdentifierOf(indexRow),
+    documentIdentifiers:
+      invoice === undefined ? [] : listPartyIdentifiers(invoice, invoice.customerParty ?? 'buyer'),
     /** As written in the index and the e-invoice. */
-    customerNames: [index?.customerName, invoice?.[invoice.customerParty ?? 'buyer'].name].filter(
+    customerNames: [indexRow?.customerName, invoice?.[invoice.customerParty ?? 'buyer'].name].filter(
       (name) => name !== undefined,
     ),
   };
@@ -68,8 +69,8 @@ export function invoiceOf(reading: Reading): InvoiceModel | InvoiceDraft | undef
 }
 
 /** The customer identifier that an index contains. */
-export function indexKeyOf(index: IndexRow | undefined): CustomerKey | undefined {
-  const value = normaliseIdentifier('customer-number', index?.customerNumber ?? '');
+export function indexIdentifierOf(indexRow: IndexRow | undefined): CustomerIdentifier | undefined {
+  const value = normaliseIdentifier('customer-number', indexRow?.customerNumber ?? '');
   return value === '' ? undefined : { scheme: 'customer-number', value };
 }
 

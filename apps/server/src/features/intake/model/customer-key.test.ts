@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type CustomerKey, normaliseIdentifier } from './customer-key.ts';
+import { type CustomerIdentifier, normaliseIdentifier } from './customer-key.ts';
 
 describe('an identifier', () => {
-  const cases: [CustomerKey, string][] = [
+  const cases: [CustomerIdentifier, string][] = [
     [{ scheme: 'vat-id', value: 'de 299.999-990' }, 'DE299999990'],
     [{ scheme: 'endpoint', value: ' Info@Kunde.DE ' }, 'info@kunde.de'],
     [{ scheme: 'name', value: 'Bäckerei   Müller' }, 'bäckerei müller'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Reading } from '@belegfach/einvoice';
 import type { StoredBytes } from '../../../platform/document-store/index.ts';
 import type { IndexRow } from './index-row.ts';
-import { makeStorable } from './storable.ts';
+import { removeUnstorableCharacters } from './storable.ts';
 
 /**
  * The reason why an item has no bytes: an index row without its file, a file name that is not allowed, or a file above
@@ -11,7 +11,7 @@ import { makeStorable } from './storable.ts';
 export type AbsenceReason = 'missing' | 'unsafe-name' | 'too-large';
 
 /** One document of a delivery, with its files and its index row. */
-export interface IntakeItem {
+export interface DeliveryItem {
   /** Unique within a delivery; the file name if it is left out. */
   readonly key?: string;
   readonly fileName: string;
@@ -21,11 +21,11 @@ export interface IntakeItem {
   readonly reading?: Reading;
   /** The e-invoice whose readable view the file is. */
   readonly xml?: Uint8Array;
-  readonly index?: IndexRow | undefined;
+  readonly indexRow?: IndexRow | undefined;
 }
 
 /** An item with bytes, and the hash of its primary file: the XML of a pair, otherwise the file itself. */
-export interface ItemWithBytes extends IntakeItem {
+export interface ItemWithBytes extends DeliveryItem {
   readonly key: string;
   readonly bytes: Uint8Array;
   /** The primary file and, if it is another one, the readable view. */
@@ -36,22 +36,22 @@ export interface ItemWithBytes extends IntakeItem {
 }
 
 /** An item without bytes. It gets an outcome like every other item. */
-export interface ItemWithoutBytes extends IntakeItem {
+export interface ItemWithoutBytes extends DeliveryItem {
   readonly key: string;
   readonly bytes: AbsenceReason;
 }
 
-export type KeyedItem = ItemWithBytes | ItemWithoutBytes;
+export type ItemWithKey = ItemWithBytes | ItemWithoutBytes;
 
 /**
  * Limits of a chunk: large enough to divide the cost of a transaction among many documents, small enough for little
  * memory and short locks.
  */
-const MAX_ITEMS = 50;
-const MAX_BYTES = 24 * 1024 * 1024;
+const MAX_CHUNK_ITEMS = 50;
+const MAX_CHUNK_BYTES = 24 * 1024 * 1024;
 
-export function keyItem(rawItem: IntakeItem): KeyedItem {
-  const item = makeStorable(rawItem);
+export function addKeyAndHashes(rawItem: DeliveryItem): ItemWithKey {
+  const item = removeUnstorableCharacters(rawItem);
   const key = item.key ?? item.fileName;
   if (typeof item.bytes === 'string') return { ...item, key, bytes: item.bytes };
   const withBytes = { ...item, key, bytes: item.bytes };
@@ -61,7 +61,7 @@ export function keyItem(rawItem: IntakeItem): KeyedItem {
   return { ...withBytes, files: [xml, view], sha256: xml.sha256, viewSha256: view.sha256 };
 }
 
-export function hasBytes(item: KeyedItem): item is ItemWithBytes {
+export function hasBytes(item: ItemWithKey): item is ItemWithBytes {
   return 'sha256' in item;
 }
 
@@ -77,15 +77,15 @@ export function toStoredBytes(bytes: Uint8Array): StoredBytes {
  * Splits a delivery into chunks that are written together, in its order. Items with equal bytes go into different chunks,
  * so that the outcome of the first item is known when the second one is judged.
  */
-export function splitIntoChunks(items: readonly KeyedItem[]): KeyedItem[][] {
-  const chunks: KeyedItem[][] = [];
-  let chunk: KeyedItem[] = [];
+export function splitIntoChunks(items: readonly ItemWithKey[]): ItemWithKey[][] {
+  const chunks: ItemWithKey[][] = [];
+  let chunk: ItemWithKey[] = [];
   let size = 0;
   let hashes = new Set<string>();
   for (const item of items) {
     const hash = hasBytes(item) ? item.sha256.toString('hex') : undefined;
     const bytes = hasBytes(item) ? item.files.reduce((sum, file) => sum + file.size, 0) : 0;
-    const isFull = chunk.length === MAX_ITEMS || (chunk.length > 0 && size + bytes > MAX_BYTES);
+    const isFull = chunk.length === MAX_CHUNK_ITEMS || (chunk.length > 0 && size + bytes > MAX_CHUNK_BYTES);
     if (isFull || (hash !== undefined && hashes.has(hash))) {
       chunks.push(chunk);
       [chunk, size, hashes] = [[], 0, new Set()];

@@ -21,7 +21,7 @@ export interface Handover {
 /**
  * The sender of a command: the operating system's user of this process, or its number if the system has no name for it.
  */
-export function senderOfCommand(): IntakeSender {
+export function getCommandSender(): IntakeSender {
   try {
     return { kind: 'command', user: userInfo().username };
   } catch {

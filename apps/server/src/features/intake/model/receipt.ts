@@ -3,7 +3,7 @@ import type { DocumentData } from './document-data.ts';
 import type { IndexRow } from './index-row.ts';
 
 /** The receipt of a file, with the fields that the pipeline needs. */
-export interface Receipt {
+export interface IntakeReceipt {
   readonly id: number;
   readonly publicId: string;
   readonly sha256: Buffer | null;
@@ -15,13 +15,13 @@ export interface Receipt {
    */
   readonly decidedAt: string | null;
   /** The index row by which the receipt was judged. It stays valid until another row for the file comes. */
-  readonly index: IndexRow | undefined;
+  readonly indexRow: IndexRow | undefined;
   readonly receivedAt: Date;
   readonly data: DocumentData;
   readonly customerId: number | null;
   readonly customerNumber: string | null;
   /** The identifier by which the document or its index names the customer. */
-  readonly customerKey: string | null;
+  readonly identifierText: string | null;
   readonly invoiceId: number | null;
   readonly invoicePublicId: string | null;
   /** The receipt of the document that has the same bytes. */
@@ -29,11 +29,11 @@ export interface Receipt {
 }
 
 /** Whether a person rejected the file. Only a person can then release it. */
-export function isDiscarded({ reasons }: Pick<Receipt, 'reasons'>): boolean {
+export function wasRejectedByPerson({ reasons }: Pick<IntakeReceipt, 'reasons'>): boolean {
   return reasons.includes('discarded');
 }
 
 /** Whether the bytes are a document, or a person declared them the same as a document. They are not judged again. */
-export function isSettled({ state }: Pick<Receipt, 'state'>): boolean {
+export function belongsToDocument({ state }: Pick<IntakeReceipt, 'state'>): boolean {
   return state === 'accepted' || state === 'duplicate';
 }

@@ -2,7 +2,7 @@
  * Returns a copy of plain data without the characters that PostgreSQL cannot store in text: U+0000 and unpaired
  * surrogates. Files of senders contain both. Bytes stay unchanged.
  */
-export function makeStorable<T>(value: T): T {
+export function removeUnstorableCharacters<T>(value: T): T {
   // Each value is replaced by a value of its own kind.
   return clean(value) as T;
 }

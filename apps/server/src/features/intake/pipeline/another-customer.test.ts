@@ -137,8 +137,8 @@ describe('a document that waits for a customer', () => {
   it('keeps the reason customer-differs while something else is missing too', async () => {
     const customerNumber = nextNumber();
     const item = document({ customerNumber, customerName: 'Alte Metzgerei Huber KG' });
-    const index = withoutField('number', item.index);
-    const id = await fixture.hold({ ...item, index: { ...index, problems: ['missing-number'] } });
+    const indexRow = withoutField('number', item.indexRow);
+    const id = await fixture.hold({ ...item, indexRow: { ...indexRow, problems: ['missing-number'] } });
     await world.addCustomer(customerNumber, { name: 'Neue Autowerkstatt Yilmaz' });
     expect(await judge()).toBe(0);
     expect(await stateOf(id)).toBe('quarantined missing-number customer-differs');

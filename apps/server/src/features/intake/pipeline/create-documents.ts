@@ -13,10 +13,10 @@ import {
 import { businessKeyOf } from '../model/document-data.ts';
 import { READER_VERSION } from './facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
-import { type FileIds, idOf, type LockedFile } from './lock-receipts.ts';
+import { type FileIds, getFileId, type LockedFile } from './lock-receipts.ts';
 
 /** The document that was created from a file, or the document that already has its number. */
-export type Creation =
+export type CreationResult =
   | { readonly created: { readonly id: number; readonly publicId: string } }
   | { readonly existing: ExistingInvoice };
 
@@ -33,13 +33,13 @@ export async function createDocuments(
   scope: IntakeScope,
   files: readonly LockedFile[],
   fileIds: FileIds,
-): Promise<ReadonlyMap<LockedFile, Creation>> {
+): Promise<ReadonlyMap<LockedFile, CreationResult>> {
   const planned = files.flatMap((locked) => toNewInvoice(locked, fileIds));
   const supersededIds = await supersedePreviousVersions(executor, scope, planned);
   const ids = await createInvoices(executor, scope, planned.map(toInvoice));
   const conflicting = planned.filter(({ invoice }) => !ids.has(invoice.publicId));
   const existing = await findInvoicesByBusinessKey(executor, scope, conflicting.map(toInvoice));
-  const creations = new Map<LockedFile, Creation>();
+  const creations = new Map<LockedFile, CreationResult>();
   for (const [position, { locked }] of conflicting.entries()) {
     const invoice = existing[position];
     // A current document is never deleted, and a new version of it is a current document too.
@@ -86,7 +86,7 @@ function toNewInvoice(locked: LockedFile, fileIds: FileIds): PlannedInvoice[] {
   if (judgement.state !== 'accepted' || content === undefined) return [];
   const { name, pdf, xml, model } = content;
   const structured = xml && {
-    fileId: idOf(fileIds, xml.file.sha256),
+    fileId: getFileId(fileIds, xml.file.sha256),
     format: xml.format,
     isOriginal: xml.isOriginal,
   };
@@ -95,7 +95,7 @@ function toNewInvoice(locked: LockedFile, fileIds: FileIds): PlannedInvoice[] {
     customerId: judgement.customer.customerId,
     ...businessKeyOf(judgement.data),
     documentName: name,
-    pdfFileId: idOf(fileIds, pdf.sha256),
+    pdfFileId: getFileId(fileIds, pdf.sha256),
     ...(structured === undefined ? {} : { xml: structured }),
   };
   return [{ locked, invoice, model }];

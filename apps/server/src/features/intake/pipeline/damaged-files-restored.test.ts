@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { IntakeItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/intake-item.ts';
 import { createDocumentWorld, document } from '../test-support/documents.ts';
 import type { IntakeWorld } from '../test-support/intake-world.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const submit = (...items: IntakeItem[]) => world.service.submit(world.scope, { channel: 'command', items });
+const submit = (...items: DeliveryItem[]) => world.service.submit(world.scope, { channel: 'command', items });
 const pathOf = (bytes: Uint8Array) => {
   const hash = createHash('sha256').update(bytes).digest('hex');
   return path.join(world.folder, 'documents/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);

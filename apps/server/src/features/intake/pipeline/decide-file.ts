@@ -1,19 +1,22 @@
-import { factsOf, withExisting } from './facts.ts';
-import { forecastOutcome, NUMBER_EXISTS } from './forecast-outcomes.ts';
+import { toReceiptFacts, addExistingDocument } from './facts.ts';
+import { toPreliminaryOutcome, NUMBER_EXISTS } from './forecast-outcomes.ts';
 import type { WrittenDecision } from '../receipts/receipt.repository.ts';
 import type { LockedFile } from './lock-receipts.ts';
-import type { Creation } from './create-documents.ts';
+import type { CreationResult } from './create-documents.ts';
 
 /** Combines the judgement of a file with the result of the database. */
-export function decideFile({ file, publicId, ...receipt }: LockedFile, creation?: Creation): WrittenDecision {
-  const { judgement, reading, index, item } = file;
+export function decideFile(
+  { file, publicId, ...receipt }: LockedFile,
+  creation?: CreationResult,
+): WrittenDecision {
+  const { judgement, reading, indexRow, item } = file;
   const decision = {
     ...receipt,
-    outcome: { ...forecastOutcome(file), receiptId: publicId },
-    facts: factsOf(reading, index),
-    indexRow: index?.line ?? null,
+    outcome: { ...toPreliminaryOutcome(file), receiptId: publicId },
+    facts: toReceiptFacts(reading, indexRow),
+    indexLine: indexRow?.line ?? null,
     customerId: judgement.customer?.customerId ?? null,
-    customerKey: judgement.customerKey ?? null,
+    identifierText: judgement.identifierText ?? null,
     invoiceId: null,
   };
   if (creation === undefined) {
@@ -30,6 +33,6 @@ export function decideFile({ file, publicId, ...receipt }: LockedFile, creation?
     ...decision,
     // A held file has no document yet. The facts contain the document that has its number.
     outcome: { ...decision.outcome, ...NUMBER_EXISTS },
-    facts: withExisting(decision.facts, creation.existing, judgement),
+    facts: addExistingDocument(decision.facts, creation.existing, judgement),
   };
 }

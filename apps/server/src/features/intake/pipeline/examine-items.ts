@@ -2,18 +2,18 @@ import type { ReaderPool, Reading } from '@belegfach/einvoice';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { listNamedHashes } from '../../verification/index.ts';
-import { hasBytes, type KeyedItem, type ItemWithBytes } from '../model/intake-item.ts';
+import { hasBytes, type ItemWithKey, type ItemWithBytes } from '../model/intake-item.ts';
 import type { Correction } from '../judgement/correction.ts';
 import type { StepDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { combineWithView } from '../judgement/combine-with-view.ts';
 import { listReceiptsByHash } from '../receipts/receipt.repository.ts';
-import { isSettled } from '../model/receipt.ts';
-import { makeStorable } from '../model/storable.ts';
+import { belongsToDocument } from '../model/receipt.ts';
+import { removeUnstorableCharacters } from '../model/storable.ts';
 
 /** An item with the result of the reader. Its bytes are stored, except in a dry run. */
 export interface ExaminedItem {
-  readonly item: KeyedItem;
+  readonly item: ItemWithKey;
   /** Undefined for an item without bytes, and for bytes that are a document already. */
   readonly reading: Reading | undefined;
   /** The values that a person entered for the release. */
@@ -27,11 +27,13 @@ export interface ExaminedItem {
 export async function examineItems(
   { database: { executor }, readers, store }: Pick<StepDependencies, 'database' | 'readers' | 'store'>,
   scope: IntakeScope,
-  items: readonly KeyedItem[],
+  items: readonly ItemWithKey[],
 ): Promise<ExaminedItem[]> {
   const itemsWithBytes = items.filter(hasBytes);
   const receipts = await listReceiptsByHash(executor, scope, itemsWithBytes);
-  const settledHashes = new Set(receipts.filter(isSettled).map(({ sha256 }) => sha256?.toString('hex')));
+  const settledHashes = new Set(
+    receipts.filter(belongsToDocument).map(({ sha256 }) => sha256?.toString('hex')),
+  );
   const isNew = (item: ItemWithBytes) => !settledHashes.has(item.sha256.toString('hex'));
   const stored = store && storeFiles(executor, store, itemsWithBytes, isNew);
   const [readings] = await Promise.all([
@@ -67,10 +69,10 @@ async function readItem(
 ): Promise<Reading> {
   // The readers process the providers in turn.
   const readFile = (file: Uint8Array) => readers.read(withoutBuffer(file), provider.publicId);
-  if (xml === undefined && reading !== undefined) return makeStorable(reading);
-  if (xml === undefined) return makeStorable(await readFile(bytes));
+  if (xml === undefined && reading !== undefined) return removeUnstorableCharacters(reading);
+  if (xml === undefined) return removeUnstorableCharacters(await readFile(bytes));
   const [xmlReading, viewReading] = await Promise.all([readFile(xml), readFile(bytes)]);
-  return makeStorable(combineWithView(xmlReading, viewReading));
+  return removeUnstorableCharacters(combineWithView(xmlReading, viewReading));
 }
 
 /** A view of the same memory, since pdf.js does not accept a Buffer. */

@@ -2,7 +2,7 @@ import type { ActiveContent } from '@belegfach/contract';
 import type { Reading } from '@belegfach/einvoice';
 import { z } from 'zod';
 import { invoiceOf } from '../judgement/recognise.ts';
-import type { Acceptable } from '../judgement/judge.ts';
+import type { AcceptedJudgement } from '../judgement/judge.ts';
 import { type IndexRow, toStoredRow } from '../model/index-row.ts';
 import { describeInvoice, type ExistingInvoice } from '../../invoices/index.ts';
 
@@ -10,7 +10,7 @@ import { describeInvoice, type ExistingInvoice } from '../../invoices/index.ts';
 export const READER_VERSION = '2';
 
 /** The document that has the number or the bytes of a held one. */
-export const existingFacts = z.object({
+export const existingDocumentFacts = z.object({
   documentId: z.string(),
   sameCustomer: z.boolean(),
   /** Names of the fields in which the two documents differ; empty if only the bytes differ. */
@@ -21,34 +21,42 @@ export const existingFacts = z.object({
 const MAX_ATTACHMENTS = 50;
 
 /** The values of a document that its receipt stores: extracted fields, never its text. */
-export function factsOf(reading: Reading | undefined, index: IndexRow | undefined) {
+export function toReceiptFacts(reading: Reading | undefined, indexRow: IndexRow | undefined) {
   const invoice = reading === undefined ? undefined : invoiceOf(reading);
   const attachments = reading?.attachments ?? [];
   return {
     reader: READER_VERSION,
-    ...(index === undefined ? {} : { index: toStoredRow(index) }),
+    ...(indexRow === undefined ? {} : { index: toStoredRow(indexRow) }),
     ...(invoice === undefined ? {} : { electronic: describeInvoice(invoice) }),
     ...(attachments.length === 0 ? {} : { attachments: attachments.slice(0, MAX_ATTACHMENTS) }),
     ...(reading?.outcome === 'invoice' && reading.notices.length > 0 ? { notices: reading.notices } : {}),
     // For technical staff.
     ...(reading?.outcome === 'problem' ? { detail: reading.detail } : {}),
-    ...activeContentOf(reading),
+    ...toActiveContent(reading),
   };
 }
 
 /** The active content for which the PDF is held, in the form of API responses. */
-export function activeContentOf(reading: Reading | undefined): { activeContent?: readonly ActiveContent[] } {
+export function toActiveContent(reading: Reading | undefined): { activeContent?: readonly ActiveContent[] } {
   if (reading?.outcome !== 'problem' || reading.activeContent === undefined) return {};
   return { activeContent: reading.activeContent.map(({ kind, file }) => ({ kind, file: file ?? null })) };
 }
 
-export function withExisting(facts: object, existing: ExistingInvoice, { data, customer }: Acceptable) {
+export function addExistingDocument(
+  facts: object,
+  existing: ExistingInvoice,
+  { data, customer }: AcceptedJudgement,
+) {
   const sameCustomer = existing.customerId === customer.customerId;
   const differences = [
     ...(existing.documentNumber === data.number ? [] : ['documentNumber']),
     ...(existing.invoiceDate === data.date ? [] : ['documentDate']),
     ...(sameCustomer ? [] : ['customerNumber']),
   ];
-  const stored: z.infer<typeof existingFacts> = { documentId: existing.publicId, sameCustomer, differences };
+  const stored: z.infer<typeof existingDocumentFacts> = {
+    documentId: existing.publicId,
+    sameCustomer,
+    differences,
+  };
   return { ...facts, existing: stored };
 }

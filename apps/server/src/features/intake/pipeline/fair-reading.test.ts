@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 import { examineItems } from './examine-items.ts';
 import { probeDocument } from '../sources/hot-folder/unindexed-documents.ts';
-import { keyItem } from '../model/intake-item.ts';
+import { addKeyAndHashes } from '../model/intake-item.ts';
 import { document } from '../test-support/documents.ts';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
 
@@ -25,7 +25,7 @@ it('the readers receive the provider of each file, so that providers take turns'
     },
   };
   const options = { database: world.test.database, readers, store: undefined };
-  const items = [keyItem(document())];
+  const items = [addKeyAndHashes(document())];
   await examineItems(options, world.scope, items);
   await examineItems(options, otherScope, items);
   const folder = mkdtempSync(path.join(world.folder, 'turns-'));
@@ -39,7 +39,7 @@ it('the readers receive the provider of each file, so that providers take turns'
     isComplete: true,
     kind: { kind: 'document' },
   } as const;
-  await probeDocument(readers, folder, { file, pair: undefined }, true, otherScope.provider);
+  await probeDocument(readers, folder, { file, pairedFile: undefined }, true, otherScope.provider);
   const [first, second] = [world.scope.provider.publicId, otherScope.provider.publicId];
   expect(queues).toEqual([first, second, second]);
 });

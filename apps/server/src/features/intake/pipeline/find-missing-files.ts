@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/database/index.ts';
 import { findInvoicesByBusinessKey } from '../../invoices/index.ts';
 import type { IndexRow } from '../index-files/index.ts';
-import type { IntakeItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/intake-item.ts';
 import type { IntakeDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { businessKeyOf, foldNumber, isComplete } from '../model/document-data.ts';
@@ -10,7 +10,7 @@ import {
   listReceiptsByName,
   type NamedReceipt,
 } from '../receipts/named-receipt.repository.ts';
-import { isDiscarded, type Receipt } from '../model/receipt.ts';
+import { wasRejectedByPerson, type IntakeReceipt } from '../model/receipt.ts';
 
 /**
  * Finds the files of rows whose index came after its files. A row without a file in this delivery gets the held file of
@@ -25,15 +25,15 @@ import { isDiscarded, type Receipt } from '../model/receipt.ts';
 export async function findMissingFiles(
   { database: { executor }, store }: Pick<IntakeDependencies, 'database' | 'store'>,
   scope: IntakeScope,
-  items: readonly IntakeItem[],
+  items: readonly DeliveryItem[],
   batchId: number | undefined,
-): Promise<IntakeItem[]> {
-  const completed: IntakeItem[] = [];
+): Promise<DeliveryItem[]> {
+  const completed: DeliveryItem[] = [];
   for (const item of items) {
-    const { index, bytes } = item;
+    const { indexRow, bytes } = item;
     const receipt =
-      bytes === 'missing' && index !== undefined
-        ? await findReceipt(executor, scope, item.fileName, index, batchId)
+      bytes === 'missing' && indexRow !== undefined
+        ? await findReceipt(executor, scope, item.fileName, indexRow, batchId)
         : undefined;
     if (receipt?.sha256 == null) completed.push(item);
     else completed.push({ ...item, bytes: await store.read(receipt.sha256) });
@@ -45,13 +45,13 @@ async function findReceipt(
   executor: Executor,
   scope: IntakeScope,
   fileName: string,
-  index: IndexRow,
+  indexRow: IndexRow,
   batchId: number | undefined,
-): Promise<Receipt | undefined> {
+): Promise<IntakeReceipt | undefined> {
   const receiptsOfName = await listReceiptsByName(executor, scope, fileName, batchId);
-  const openReceipt = findOpenReceipt(receiptsOfName, index);
-  if (openReceipt !== undefined || !isComplete(index.data)) return openReceipt;
-  const [invoice] = await findInvoicesByBusinessKey(executor, scope, [businessKeyOf(index.data)]);
+  const openReceipt = findOpenReceipt(receiptsOfName, indexRow);
+  if (openReceipt !== undefined || !isComplete(indexRow.data)) return openReceipt;
+  const [invoice] = await findInvoicesByBusinessKey(executor, scope, [businessKeyOf(indexRow.data)]);
   return invoice === undefined
     ? undefined
     : findAcceptedReceipt(executor, scope, { fileName, invoiceId: invoice.id });
@@ -60,9 +60,9 @@ async function findReceipt(
 /**
  * The held file with the row's number, otherwise the only file of that name, if no index has described it yet.
  */
-function findOpenReceipt(named: readonly NamedReceipt[], { data }: IndexRow): Receipt | undefined {
+function findOpenReceipt(named: readonly NamedReceipt[], { data }: IndexRow): IntakeReceipt | undefined {
   const isOpen = ({ receipt, isInTime }: NamedReceipt) =>
-    isInTime && receipt.state === 'quarantined' && !isDiscarded(receipt);
+    isInTime && receipt.state === 'quarantined' && !wasRejectedByPerson(receipt);
   const wantedNumber = foldNumber(data.number);
   const sameNumber = named.filter(
     ({ receipt }) => wantedNumber !== undefined && foldNumber(receipt.data.number) === wantedNumber,
@@ -73,6 +73,6 @@ function findOpenReceipt(named: readonly NamedReceipt[], { data }: IndexRow): Re
   const [receiptOfName, ...others] = named;
   if (receiptOfName === undefined || others.length > 0) return undefined;
   const isDescribed =
-    receiptOfName.receipt.data.number !== undefined || receiptOfName.receipt.index !== undefined;
+    receiptOfName.receipt.data.number !== undefined || receiptOfName.receipt.indexRow !== undefined;
   return isOpen(receiptOfName) && !isDescribed ? receiptOfName.receipt : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/database/index.ts';
 import { findInvoicesByBusinessKey } from '../../invoices/index.ts';
-import { activeContentOf } from './facts.ts';
+import { toActiveContent } from './facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { businessKeyOf, fillMissing } from '../model/document-data.ts';
 import type { JudgedItem } from '../judgement/judged-item.ts';
@@ -20,23 +20,26 @@ export async function forecastOutcomes(
   const keys = acceptable.map(({ key }) => key);
   const existing = await findInvoicesByBusinessKey(executor, scope, keys);
   const conflicting = new Set<JudgedItem>(acceptable.flatMap(({ file }, i) => (existing[i] ? [file] : [])));
-  return items.map((file) => ({ ...forecastOutcome(file), ...(conflicting.has(file) ? NUMBER_EXISTS : {}) }));
+  return items.map((file) => ({
+    ...toPreliminaryOutcome(file),
+    ...(conflicting.has(file) ? NUMBER_EXISTS : {}),
+  }));
 }
 
 /** The outcome of an acceptable document whose number another document has. */
 export const NUMBER_EXISTS = { state: 'quarantined', reasons: ['number-exists'] } as const;
 
 /** The outcome of a judged item before the database has checked its number. */
-export function forecastOutcome(file: JudgedItem): DecidedOutcome {
+export function toPreliminaryOutcome(file: JudgedItem): DecidedOutcome {
   const base = { key: file.item.key, receiptId: null, fileName: file.item.fileName, documentId: null };
   switch (file.kind) {
     case 'absent': {
-      const data = file.item.index?.data ?? {};
+      const data = file.item.indexRow?.data ?? {};
       return { ...base, state: 'rejected', reasons: [file.reason], data, customerNumber: null };
     }
     case 'duplicate': {
-      const { earlierReceipt, contradiction, item } = file;
-      const { invoicePublicId: documentId, data, customerNumber } = earlierReceipt;
+      const { documentReceipt, contradiction, item } = file;
+      const { invoicePublicId: documentId, data, customerNumber } = documentReceipt;
       if (contradiction === undefined)
         return { ...base, state: 'duplicate', reasons: [], documentId, data, customerNumber };
       // A person has to check the values of the index, which contradict the document.
@@ -44,7 +47,7 @@ export function forecastOutcome(file: JudgedItem): DecidedOutcome {
         ...base,
         state: 'quarantined',
         reasons: ['index-xml-conflict'],
-        data: fillMissing(item.index?.data ?? {}, data),
+        data: fillMissing(item.indexRow?.data ?? {}, data),
         customerNumber: contradiction.customer?.customerNumber ?? null,
       };
     }
@@ -53,7 +56,7 @@ export function forecastOutcome(file: JudgedItem): DecidedOutcome {
         ...base,
         state: file.judgement.state,
         reasons: file.judgement.reasons,
-        ...activeContentOf(file.reading),
+        ...toActiveContent(file.reading),
         data: file.judgement.data,
         customerNumber: file.judgement.customer?.customerNumber ?? null,
       };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeInFolder } from '../sources/command/take-in-folder.ts';
 import type { IndexRow } from '../index-files/index.ts';
 import { changeRow, type RowChanges } from '../judgement/test-support/judgement-fixtures.ts';
-import type { IntakeItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/intake-item.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import { summarise, createDocumentWorld, document, einvoice } from '../test-support/documents.ts';
 import type { IntakeWorld } from '../test-support/intake-world.ts';
@@ -23,12 +23,12 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const submit = async (item: IntakeItem) => {
+const submit = async (item: DeliveryItem) => {
   const [outcome] = await world.service.submit(world.scope, { channel: 'command', items: [item] });
   if (outcome === undefined) throw new Error('no outcome');
   return outcome;
 };
-const forecast = async (item: IntakeItem) => (await world.service.forecast(world.scope, [item]))[0];
+const forecast = async (item: DeliveryItem) => (await world.service.forecast(world.scope, [item]))[0];
 const countDocuments = async (number: string) =>
   (await sql`select from invoice where document_number = ${number}`.execute(world.test.owner.executor)).rows
     .length;
@@ -101,9 +101,12 @@ describe('rows of one index that name the same file', () => {
 });
 
 describe('a repeat of an accepted document', () => {
-  const repeat = (item: IntakeItem & { readonly index: IndexRow }, changes: RowChanges): IntakeItem => ({
+  const repeat = (
+    item: DeliveryItem & { readonly indexRow: IndexRow },
+    changes: RowChanges,
+  ): DeliveryItem => ({
     ...item,
-    index: changeRow(item.index, changes),
+    indexRow: changeRow(item.indexRow, changes),
   });
 
   it.each<[string, RowChanges, string]>([
@@ -162,10 +165,10 @@ describe('a repeat of an accepted document', () => {
     expect((await submit(item)).state).toBe('accepted');
     const said: RowChanges = { number: 're-2026/777 ', customerNumber: ' 10000001' };
     expect((await submit(repeat(item, said))).state).toBe('duplicate');
-    const { fileName, line, references, problems } = item.index;
-    expect((await submit({ ...item, index: { fileName, line, data: {}, references, problems } })).state).toBe(
-      'duplicate',
-    );
+    const { fileName, line, references, problems } = item.indexRow;
+    expect(
+      (await submit({ ...item, indexRow: { fileName, line, data: {}, references, problems } })).state,
+    ).toBe('duplicate');
   });
 
   it('is a duplicate if a person decided against the same index before', async () => {
@@ -182,8 +185,8 @@ describe('a repeat of an accepted document', () => {
     const first = await submit(item);
     expect(first).toMatchObject({ state: 'accepted', customerNumber: '10000003' });
     const row: IndexRow = { line: 2, fileName: item.fileName, data: {}, references: [], problems: [] };
-    const index = (customerNumber: string) => ({ ...item, index: { ...row, customerNumber } });
-    expect((await submit(index('10000003'))).state).toBe('duplicate');
-    expect(summarise(await submit(index('10000001')))).toBe('quarantined index-xml-conflict');
+    const indexRow = (customerNumber: string) => ({ ...item, indexRow: { ...row, customerNumber } });
+    expect((await submit(indexRow('10000003'))).state).toBe('duplicate');
+    expect(summarise(await submit(indexRow('10000001')))).toBe('quarantined index-xml-conflict');
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeRow } from '../judgement/test-support/judgement-fixtures.ts';
-import type { IntakeItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/intake-item.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import { summarise, document, einvoice, createDocumentWorld } from '../test-support/documents.ts';
 import type { IntakeWorld } from '../test-support/intake-world.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const submit = (...items: IntakeItem[]) => world.service.submit(world.scope, { channel: 'command', items });
+const submit = (...items: DeliveryItem[]) => world.service.submit(world.scope, { channel: 'command', items });
 
 describe('a delivery', () => {
   it('of known bytes is a duplicate of the existing document', async () => {
@@ -53,30 +53,30 @@ describe('a delivery', () => {
 
   it('of only the index judges the file that waits for it', async () => {
     const item = document();
-    const { index } = item;
+    const { indexRow } = item;
     const [held] = await submit({ fileName: item.fileName, bytes: item.bytes });
     expect(held?.reasons).toEqual(['no-invoice-xml']);
-    const late: IntakeItem = { fileName: item.fileName, bytes: 'missing', index };
+    const late: DeliveryItem = { fileName: item.fileName, bytes: 'missing', indexRow };
     const [accepted] = await submit(late);
     expect(accepted).toMatchObject({ state: 'accepted', receiptId: held?.receiptId });
     expect((await submit(late)).map(summarise)).toEqual(['duplicate']);
-    expect((await submit({ ...late, index: changeRow(index, { number: 'other' }) })).map(summarise)).toEqual([
-      'rejected file-missing',
-    ]);
+    expect(
+      (await submit({ ...late, indexRow: changeRow(indexRow, { number: 'other' }) })).map(summarise),
+    ).toEqual(['rejected file-missing']);
   });
 
   // Earlier fault: a sender named each of its advices `avis.pdf`. One was held; the next index came before its file,
   // and the held file, which belonged to another customer, was delivered instead.
   it('does not use a waiting file for another document of the same name', async () => {
     const first = document({ customerNumber: '10000088' });
-    const row = (number: string, customerNumber = '10000001'): IntakeItem => ({
+    const row = (number: string, customerNumber = '10000001'): DeliveryItem => ({
       fileName: first.fileName,
       bytes: 'missing',
-      index: changeRow(first.index, { number, customerNumber }),
+      indexRow: changeRow(first.indexRow, { number, customerNumber }),
     });
     expect((await submit(first)).map(summarise)).toEqual(['quarantined customer-unknown']);
     expect((await submit(row('another'))).map(summarise)).toEqual(['rejected file-missing']);
-    const corrected = row(` ${first.index.data.number?.toLowerCase()}`);
+    const corrected = row(` ${first.indexRow.data.number?.toLowerCase()}`);
     expect((await submit(corrected)).map(summarise)).toEqual(['accepted']);
 
     const undescribed = { ...document(), fileName: first.fileName };
@@ -86,12 +86,12 @@ describe('a delivery', () => {
   });
 
   it('does not give a waiting file of unknown number to a row of another customer', async () => {
-    const { fileName, bytes, index } = document();
-    const { line, references } = index;
+    const { fileName, bytes, indexRow } = document();
+    const { line, references } = indexRow;
     const item = {
       fileName,
       bytes,
-      index: {
+      indexRow: {
         line,
         references,
         fileName,
@@ -101,7 +101,7 @@ describe('a delivery', () => {
       },
     };
     expect((await submit(item)).map(summarise)).toEqual([expect.stringContaining('missing-number')]);
-    expect((await submit({ fileName, bytes: 'missing', index })).map(summarise)).toEqual([
+    expect((await submit({ fileName, bytes: 'missing', indexRow })).map(summarise)).toEqual([
       'rejected file-missing',
     ]);
   });
@@ -117,8 +117,8 @@ describe('a delivery', () => {
   });
 
   it('makes one document for each number if another delivery has the same numbers at the same time', async () => {
-    const pairs = Array.from({ length: 30 }, (_, index) => {
-      const number = `Rennen-${index}`;
+    const pairs = Array.from({ length: 30 }, (_, indexRow) => {
+      const number = `Rennen-${indexRow}`;
       return [document({ number }), document({ number })] as const;
     });
     const outcomes = await Promise.all([

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readIndexFile } from '../index-files/index.ts';
-import type { IntakeItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/intake-item.ts';
 import { summarise, document, einvoice, getInvoice, createDocumentWorld } from '../test-support/documents.ts';
 import type { IntakeWorld } from '../test-support/intake-world.ts';
 import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const submit = (...items: IntakeItem[]) => world.service.submit(world.scope, { channel: 'command', items });
+const submit = (...items: DeliveryItem[]) => world.service.submit(world.scope, { channel: 'command', items });
 
 describe('an accepted document', () => {
   it('is made from a plain PDF with an index', async () => {
@@ -146,13 +146,13 @@ describe('the published index with errors', () => {
     const files = new Map(
       ['plain-invoice.pdf', 'plain-remittance.pdf'].map((name) => [name, einvoice(name).bytes]),
     );
-    const items = reading.rows.map((index) => ({
-      key: String(index.line),
-      fileName: index.fileName,
-      bytes: index.problems.includes('file-name')
+    const items = reading.rows.map((indexRow) => ({
+      key: String(indexRow.line),
+      fileName: indexRow.fileName,
+      bytes: indexRow.problems.includes('file-name')
         ? ('unsafe-name' as const)
-        : (files.get(index.fileName) ?? ('missing' as const)),
-      index,
+        : (files.get(indexRow.fileName) ?? ('missing' as const)),
+      indexRow,
     }));
     const outcomes = await world.service.submit(scope, { channel: 'command', items });
     expect(outcomes.map(summarise)).toEqual([

@@ -9,7 +9,12 @@ import {
   listOutcomes,
   type NewBatch,
 } from '../receipts/intake-batch.repository.ts';
-import { type IntakeItem, type KeyedItem, keyItem, splitIntoChunks } from '../model/intake-item.ts';
+import {
+  type DeliveryItem,
+  type ItemWithKey,
+  addKeyAndHashes,
+  splitIntoChunks,
+} from '../model/intake-item.ts';
 import type { IntakeDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { judgeItems } from './judge-items.ts';
@@ -21,7 +26,7 @@ import { writeItems, type WriteOptions } from './write-items.ts';
 
 export interface Submission {
   readonly channel: IntakeChannel;
-  readonly items: readonly IntakeItem[];
+  readonly items: readonly DeliveryItem[];
   /**
    * The delivery of the items, if it is submitted in several calls; otherwise the items are a new delivery.
    */
@@ -37,7 +42,7 @@ export function createIntakeService(dependencies: IntakeDependencies) {
   const { database, checkpoint = () => undefined } = dependencies;
   const { executor } = database;
 
-  async function examine(scope: IntakeScope, items: readonly KeyedItem[]): Promise<ExaminedItem[]> {
+  async function examine(scope: IntakeScope, items: readonly ItemWithKey[]): Promise<ExaminedItem[]> {
     const examined = await examineItems(dependencies, scope, items);
     checkpoint('pipeline:stored');
     return examined;
@@ -87,7 +92,7 @@ export function createIntakeService(dependencies: IntakeDependencies) {
     async submit(scope: IntakeScope, { channel, items, batch, notify = true }: Submission) {
       const completed = await findMissingFiles(dependencies, scope, items, batch?.id);
       const ownBatch = batch ?? (await createBatch(executor, scope, { channel }));
-      const chunks = splitIntoChunks(completed.map(keyItem));
+      const chunks = splitIntoChunks(completed.map(addKeyAndHashes));
       const outcomes: Outcome[] = [];
       let next = chunks[0] === undefined ? undefined : examine(scope, chunks[0]);
       for (let position = 0; next !== undefined; position += 1) {
@@ -103,11 +108,11 @@ export function createIntakeService(dependencies: IntakeDependencies) {
     },
 
     /** Returns what `submit` would return now, and writes nothing. */
-    async forecast(scope: IntakeScope, items: readonly IntakeItem[]) {
+    async forecast(scope: IntakeScope, items: readonly DeliveryItem[]) {
       const dryRun = { ...dependencies, store: undefined };
       const outcomes: Outcome[] = [];
       const completed = await findMissingFiles(dependencies, scope, items, undefined);
-      for (const chunk of splitIntoChunks(completed.map(keyItem))) {
+      for (const chunk of splitIntoChunks(completed.map(addKeyAndHashes))) {
         const judged = await judgeItems(dryRun, scope, await examineItems(dryRun, scope, chunk));
         outcomes.push(...(await forecastOutcomes(executor, scope, judged)));
       }

@@ -1,28 +1,28 @@
 import type { Reading } from '@belegfach/einvoice';
 import { InvalidRequest } from '../../../platform/errors/index.ts';
-import { listCandidates } from '../receipts/candidate.repository.ts';
+import { listCustomerCandidates } from '../receipts/candidate.repository.ts';
 import {
-  compareDuplicate,
-  reuseEarlierReceipt,
+  addContradiction,
+  reuseContradictionReceipt,
   listContradictedIds,
 } from '../judgement/compare-duplicate.ts';
 import { nameDocument } from './document-name.ts';
-import { listDiscardedHashes } from '../receipts/discarded.repository.ts';
+import { listHashesRejectedByPerson } from '../receipts/discarded.repository.ts';
 import type { ExaminedItem } from './examine-items.ts';
-import type { CustomerKey } from '../model/customer-key.ts';
+import type { CustomerIdentifier } from '../model/customer-key.ts';
 import { type AbsenceReason, hasBytes, type ItemWithBytes, toStoredBytes } from '../model/intake-item.ts';
 import type { StepDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
-import { holdBack } from '../judgement/hold-back.ts';
+import { applyFileHistory } from '../judgement/hold-back.ts';
 import { type Judgement, judge } from '../judgement/judge.ts';
-import { indexKeyOf, recognise, type Recognised } from '../judgement/recognise.ts';
+import { indexIdentifierOf, recogniseDocument, type RecognisedDocument } from '../judgement/recognise.ts';
 import type { DocumentContent, AbsentFile, JudgedFile, JudgedItem } from '../judgement/judged-item.ts';
 import { completeReading } from '../judgement/complete-reading.ts';
 import { type Correction, applyCorrection } from '../judgement/correction.ts';
 import { listContradictionReceipts } from '../receipts/contradiction.repository.ts';
 import { findLatestTime } from '../receipts/latest-time.repository.ts';
 import { listReceiptsByHash } from '../receipts/receipt.repository.ts';
-import { isSettled, type Receipt } from '../model/receipt.ts';
+import { belongsToDocument, type IntakeReceipt } from '../model/receipt.ts';
 
 /** Judges the items by the current content of the database: receipts of the same bytes and possible customers. */
 export async function judgeItems(
@@ -37,16 +37,16 @@ export async function judgeItems(
   const isWaiting = receipts.some(({ state }) => state === 'quarantined');
   const time = isWaiting ? await findLatestTime(executor) : new Date();
   const files = itemsWithBytes.flatMap((item) => item.files);
-  const discarded = await listDiscardedHashes(executor, scope, files);
+  const discarded = await listHashesRejectedByPerson(executor, scope, files);
   const drafts = examined.map((examinedItem) => toDraft(examinedItem, byHash, scope));
-  const candidates = await listCandidates(executor, scope, drafts.flatMap(listCustomerKeys));
+  const candidates = await listCustomerCandidates(executor, scope, drafts.flatMap(listCustomerKeys));
   const judged = drafts.map((draft) => {
-    if (draft.kind === 'duplicate') return compareDuplicate(draft, candidates);
+    if (draft.kind === 'duplicate') return addContradiction(draft, candidates);
     if (!('recognised' in draft)) return draft;
     const { recognised, correction, ...rest } = draft;
-    const judgement = holdBack(
+    const judgement = applyFileHistory(
       judge(recognised, candidates),
-      { receipt: rest.earlierReceipt, wasDiscarded: wasDiscarded(rest.item, discarded) },
+      { receipt: rest.earlierReceipt, wasAnyFileRejectedByPerson: wasDiscarded(rest.item, discarded) },
       { time, customerNames: recognised.customerNames, isPerson: scope.actorAccountId !== undefined },
     );
     const decision = decide(rest.reading, judgement, correction);
@@ -54,7 +54,7 @@ export async function judgeItems(
   });
   const contradictionReceipts = await listContradictionReceipts(executor, scope, listContradictedIds(judged));
   const items = judged.map((file) =>
-    file.kind === 'duplicate' ? reuseEarlierReceipt(file, contradictionReceipts) : file,
+    file.kind === 'duplicate' ? reuseContradictionReceipt(file, contradictionReceipts) : file,
   );
   return addContents(dependencies, items);
 }
@@ -79,39 +79,39 @@ const ABSENCE_REASONS: Readonly<Record<AbsenceReason, AbsentFile['reason']>> = {
 type Draft =
   | Exclude<JudgedItem, JudgedFile>
   | (Omit<JudgedFile, 'judgement' | 'isNewVersion'> & {
-      recognised: Recognised;
+      recognised: RecognisedDocument;
       correction: Correction | undefined;
     });
 
 function toDraft(
   { item, reading, correction }: ExaminedItem,
-  receipts: ReadonlyMap<string | undefined, Receipt>,
+  receipts: ReadonlyMap<string | undefined, IntakeReceipt>,
   scope: IntakeScope,
 ): Draft {
   if (!hasBytes(item)) return { kind: 'absent', item, reason: ABSENCE_REASONS[item.bytes] };
   const earlierReceipt = receipts.get(item.sha256.toString('hex'));
-  if (earlierReceipt !== undefined && isSettled(earlierReceipt))
-    return { kind: 'duplicate', item, earlierReceipt };
+  if (earlierReceipt !== undefined && belongsToDocument(earlierReceipt))
+    return { kind: 'duplicate', item, documentReceipt: earlierReceipt };
   if (reading === undefined) throw new Error('an accepted document is never taken back');
   // A repeat without an index is judged by the last index that described the file.
-  const index = item.index ?? earlierReceipt?.index;
+  const indexRow = item.indexRow ?? earlierReceipt?.indexRow;
   return {
     kind: 'judged',
     item,
     reading,
-    index,
+    indexRow,
     earlierReceipt,
     content: undefined,
     correction,
-    recognised: recognise(reading, index, scope.provider.vatIds),
+    recognised: recogniseDocument(reading, indexRow, scope.provider.vatIds),
   };
 }
 
 /** The identifiers by which the customer of an item is looked up. */
-function listCustomerKeys(draft: Draft): CustomerKey[] {
+function listCustomerKeys(draft: Draft): CustomerIdentifier[] {
   if (draft.kind === 'absent') return [];
-  if (draft.kind === 'duplicate') return [indexKeyOf(draft.item.index) ?? []].flat();
-  return [draft.recognised.indexKey ?? [], draft.recognised.documentKeys].flat();
+  if (draft.kind === 'duplicate') return [indexIdentifierOf(draft.item.indexRow) ?? []].flat();
+  return [draft.recognised.indexIdentifier ?? [], draft.recognised.documentIdentifiers].flat();
 }
 
 /** Adds the contents of accepted documents. Stores files that did not come in as files: embedded XML, rendered PDF. */

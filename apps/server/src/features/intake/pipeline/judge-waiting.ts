@@ -1,10 +1,10 @@
 import { examineItems } from './examine-items.ts';
-import { keyItem } from '../model/intake-item.ts';
+import { addKeyAndHashes } from '../model/intake-item.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { IntakeDependencies } from './intake-dependencies.ts';
 import { judgeEach } from './judge-each.ts';
 import { judgeItems } from './judge-items.ts';
-import { loadFiles } from './load-files.ts';
+import { loadReceiptItem } from './load-files.ts';
 import { withRetries } from './retries.ts';
 import { writeItems } from './write-items.ts';
 import type { ReceiptWithFile } from '../receipts/receipt-files.repository.ts';
@@ -31,7 +31,7 @@ async function judgeAgain(
   scope: IntakeScope,
   receipt: ReceiptWithFile,
 ): Promise<boolean> {
-  const item = keyItem(await loadFiles(dependencies.store, receipt));
+  const item = addKeyAndHashes(await loadReceiptItem(dependencies.store, receipt));
   const examined = await examineItems(dependencies, scope, [item]);
   return withRetries(async () => {
     const judged = await judgeItems(dependencies, scope, examined);

@@ -6,7 +6,7 @@ import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { JudgedFile } from '../judgement/judged-item.ts';
 import type { ItemWithBytes } from '../model/intake-item.ts';
 import { createReceipts, lockReceiptsByHash, type NewReceipt } from '../receipts/receipt.repository.ts';
-import type { Receipt } from '../model/receipt.ts';
+import type { IntakeReceipt } from '../model/receipt.ts';
 
 /** The receipts have changed since the items were judged, so the items must be judged again. */
 export class StaleJudgement extends Error {}
@@ -35,7 +35,7 @@ export async function lockReceipts(
   files: readonly JudgedFile[],
   fileIds: FileIds,
 ): Promise<LockedFile[]> {
-  const newReceipts = files.map(({ item, index }) => toNewReceipt({ ...item, index }, fileIds));
+  const newReceipts = files.map(({ item, indexRow }) => toNewReceipt({ ...item, indexRow }, fileIds));
   const created = await createReceipts(executor, scope, batch.id, newReceipts);
   const existing = newReceipts.filter(({ sha256 }) => !created.has(sha256.toString('hex')));
   const locked = await lockReceiptsByHash(executor, scope, existing);
@@ -57,21 +57,21 @@ export async function lockReceipts(
 
 /** The receipt of an item whose files have rows. */
 export function toNewReceipt(
-  { fileName, sha256, viewSha256, index }: ItemWithBytes,
+  { fileName, sha256, viewSha256, indexRow }: ItemWithBytes,
   fileIds: FileIds,
   facts: object = {},
 ): NewReceipt {
   return {
     fileName,
     sha256,
-    fileId: idOf(fileIds, sha256),
-    viewFileId: viewSha256 === undefined ? null : idOf(fileIds, viewSha256),
-    indexRow: index?.line ?? null,
+    fileId: getFileId(fileIds, sha256),
+    viewFileId: viewSha256 === undefined ? null : getFileId(fileIds, viewSha256),
+    indexLine: indexRow?.line ?? null,
     facts,
   };
 }
 
-function isStillCurrent(receipt: Receipt, earlierReceipt: Receipt | undefined): boolean {
+function isStillCurrent(receipt: IntakeReceipt, earlierReceipt: IntakeReceipt | undefined): boolean {
   return (
     receipt.id === earlierReceipt?.id &&
     receipt.decidedAt === earlierReceipt.decidedAt &&
@@ -80,12 +80,12 @@ function isStillCurrent(receipt: Receipt, earlierReceipt: Receipt | undefined): 
 }
 
 /** All files that the rows of this item will reference. */
-export function listFiles({ item, content }: JudgedFile): StoredBytes[] {
+export function listReferencedFiles({ item, content }: JudgedFile): StoredBytes[] {
   if (content === undefined) return [...item.files];
   return [...item.files, content.pdf, ...(content.xml === undefined ? [] : [content.xml.file])];
 }
 
-export function idOf(fileIds: FileIds, sha256: Buffer): number {
+export function getFileId(fileIds: FileIds, sha256: Buffer): number {
   const id = fileIds.get(sha256.toString('hex'));
   if (id === undefined) throw new Error('a stored file has no row');
   return id;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Executor } from '../../../platform/database/index.ts';
-import { forecastOutcome } from './forecast-outcomes.ts';
-import { factsOf } from './facts.ts';
+import { toPreliminaryOutcome } from './forecast-outcomes.ts';
+import { toReceiptFacts } from './facts.ts';
 import type { IntakeBatch } from '../receipts/intake-batch.repository.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { AbsentFile, DuplicateFile } from '../judgement/judged-item.ts';
@@ -44,7 +44,7 @@ export async function writeDuplicatesAndAbsent(
 }
 
 function earlierReceiptOf(file: DuplicateFile | AbsentFile) {
-  return file.kind === 'duplicate' ? file.contradiction?.earlierReceipt : undefined;
+  return file.kind === 'duplicate' ? file.contradiction?.receipt : undefined;
 }
 
 /**
@@ -69,35 +69,35 @@ async function lockContradictions(
 }
 
 function toReceipt(file: DuplicateFile | AbsentFile): NewDecidedReceipt {
-  const { index } = file.item;
+  const { indexRow } = file.item;
   const publicId = earlierReceiptOf(file)?.publicId ?? randomUUIDv7();
   const receipt = {
     publicId,
-    outcome: { ...forecastOutcome(file), receiptId: publicId },
-    indexRow: index?.line ?? null,
-    facts: factsOf(undefined, index),
+    outcome: { ...toPreliminaryOutcome(file), receiptId: publicId },
+    indexLine: indexRow?.line ?? null,
+    facts: toReceiptFacts(undefined, indexRow),
     sha256: null,
     customerId: null,
-    customerKey: null,
+    identifierText: null,
     invoiceId: null,
   };
   if (file.kind === 'absent') return { ...receipt, fileSha256: null, duplicateOfId: null };
-  const { item, earlierReceipt, contradiction } = file;
-  const duplicate = { ...receipt, fileSha256: item.sha256, duplicateOfId: earlierReceipt.id };
+  const { item, documentReceipt, contradiction } = file;
+  const duplicate = { ...receipt, fileSha256: item.sha256, duplicateOfId: documentReceipt.id };
   if (contradiction === undefined) {
-    const { customerId, invoiceId } = earlierReceipt;
+    const { customerId, invoiceId } = documentReceipt;
     return { ...duplicate, sha256: item.sha256, customerId, invoiceId };
   }
   // The document has the receipt of these bytes. This second receipt references the same file, and a person decides which
   // of the two descriptions is true.
   const { customer, differences } = contradiction;
-  const documentId = earlierReceipt.invoicePublicId;
+  const documentId = documentReceipt.invoicePublicId;
   const sameCustomer = !differences.includes('customerNumber');
   const existing = documentId === null ? {} : { existing: { documentId, sameCustomer, differences } };
   return {
     ...duplicate,
     facts: { ...receipt.facts, ...existing },
     customerId: customer?.customerId ?? null,
-    customerKey: index?.customerNumber ?? null,
+    identifierText: indexRow?.customerNumber ?? null,
   };
 }

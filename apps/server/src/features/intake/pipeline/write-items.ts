@@ -7,7 +7,7 @@ import { createPendingNotices } from '../receipts/notice.repository.ts';
 import type { Outcome } from '../model/outcome.ts';
 import { decideReceipts } from '../receipts/receipt.repository.ts';
 import { createStoredFiles } from '../receipts/stored-file.repository.ts';
-import { lockReceipts, listFiles } from './lock-receipts.ts';
+import { lockReceipts, listReferencedFiles } from './lock-receipts.ts';
 import { createDocuments } from './create-documents.ts';
 import { decideFile } from './decide-file.ts';
 import { intakeAuditEntry } from './intake-audit-entry.ts';
@@ -31,7 +31,7 @@ export async function writeItems(
   items: readonly JudgedItem[],
 ): Promise<Outcome[]> {
   const files = items.filter((item) => item.kind === 'judged');
-  const fileIds = await createStoredFiles(executor, files.flatMap(listFiles));
+  const fileIds = await createStoredFiles(executor, files.flatMap(listReferencedFiles));
   const locked = await lockReceipts(executor, scope, batch, files, fileIds);
   const creations = await createDocuments(executor, scope, locked, fileIds);
   const decided = locked.map((file) => decideFile(file, creations.get(file)));

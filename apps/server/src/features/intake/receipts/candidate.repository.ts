@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
-import { type CustomerKey, customerNumberOf } from '../model/customer-key.ts';
-import type { Candidate } from '../judgement/match-customer.ts';
+import { type CustomerIdentifier, toCustomerNumber } from '../model/customer-key.ts';
+import type { CustomerCandidate } from '../judgement/match-customer.ts';
 
 /**
  * The customers of the provider that the keys identify: by customer number, and by the identifiers stored for this
  * provider. If the provider ignores leading zeros, a number matches with and without them.
  */
-export async function listCandidates(
+export async function listCustomerCandidates(
   executor: Executor,
   { provider }: IntakeScope,
-  keys: readonly CustomerKey[],
-): Promise<Candidate[]> {
+  keys: readonly CustomerIdentifier[],
+): Promise<CustomerCandidate[]> {
   if (keys.length === 0) return [];
   const distinctKeys = [...new Map(keys.map((key) => [`${key.scheme} ${key.value}`, key])).values()];
   const rows = distinctKeys.map(({ scheme, value }) => ({
     scheme,
     value,
-    number: customerNumberOf({ scheme, value }, provider) ?? null,
+    number: toCustomerNumber({ scheme, value }, provider) ?? null,
   }));
-  const { rows: candidates } = await sql<Candidate>`
+  const { rows: candidates } = await sql<CustomerCandidate>`
     with key as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(scheme text, value text, number text)
     ), matched as (

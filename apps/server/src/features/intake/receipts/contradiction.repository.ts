@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { selectReceipts, toReceipt } from './receipt-selection.repository.ts';
-import type { Receipt } from '../model/receipt.ts';
+import type { IntakeReceipt } from '../model/receipt.ts';
 
 /**
  * Lists the contradiction receipts of existing documents, newest first. Such a receipt is created if an index describes
@@ -12,7 +12,7 @@ export async function listContradictionReceipts(
   executor: Executor,
   scope: IntakeScope,
   documentReceiptIds: readonly number[],
-): Promise<Receipt[]> {
+): Promise<IntakeReceipt[]> {
   if (documentReceiptIds.length === 0) return [];
   const rows = await selectReceipts(executor, scope)
     .where('r.duplicate_of_id', '=', (eb) => eb.fn.any(eb.val([...documentReceiptIds])))

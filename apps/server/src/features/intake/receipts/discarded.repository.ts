@@ -6,7 +6,7 @@ import type { IntakeScope } from './intake.policy.ts';
  * Returns the hashes (in hex) of those files that a person has rejected. A readable view counts as rejected if its XML
  * was rejected. Purged files are included.
  */
-export async function listDiscardedHashes(
+export async function listHashesRejectedByPerson(
   executor: Executor,
   { provider }: IntakeScope,
   files: readonly { readonly sha256: Buffer }[],

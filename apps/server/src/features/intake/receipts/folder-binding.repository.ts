@@ -8,7 +8,7 @@ export interface FolderBinding {
   readonly leaseId: string;
 }
 
-export async function findBinding(
+export async function findFolderBinding(
   executor: Executor,
   { publicId }: Pick<IntakeProvider, 'publicId'>,
 ): Promise<FolderBinding | undefined> {
@@ -41,5 +41,5 @@ export async function bindFolder(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return findBinding(executor, provider);
+  return findFolderBinding(executor, provider);
 }

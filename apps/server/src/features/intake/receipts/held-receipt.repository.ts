@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
-import type { Candidate } from '../judgement/match-customer.ts';
+import type { CustomerCandidate } from '../judgement/match-customer.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { JournalScope } from './journal.policy.ts';
 import { selectReceiptsWithFile, nestBatch } from './receipt-files.repository.ts';
@@ -26,7 +26,7 @@ export async function lockHeldReceipt(
 function selectReceipt(executor: Executor, scope: JournalScope, publicId: string) {
   return selectReceiptsWithFile(executor, scope)
     .select(['r.public_id as publicId', 'r.provider_id as providerId', 'r.state'])
-    .select(['r.customer_key as customerKey', 'r.facts'])
+    .select(['r.customer_key as identifierText', 'r.facts'])
     .where('r.public_id', '=', publicId);
 }
 
@@ -35,7 +35,7 @@ export async function findCustomerOfProvider(
   executor: Executor,
   { provider }: IntakeScope,
   publicId: string,
-): Promise<Candidate | undefined> {
+): Promise<CustomerCandidate | undefined> {
   const row = await executor
     .selectFrom('customer as c')
     .innerJoin('customer_provider as cp', 'cp.customer_id', 'c.id')

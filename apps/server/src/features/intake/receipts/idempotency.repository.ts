@@ -15,7 +15,7 @@ export interface KeyUse {
  * Stores the use of a key unless the key was used before. Returns the first use of the key. The primary key decides
  * which of several concurrent uses is the first.
  */
-export async function useIdempotencyKey(
+export async function claimIdempotencyKey(
   executor: Executor,
   { provider }: IntakeScope,
   key: string,

@@ -4,7 +4,7 @@ import { type Executor, lockUntilCommit } from '../../../platform/database/index
 import type { IntakeProvider, IntakeScope } from './intake.policy.ts';
 import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
-import { type CustomerKey, customerNumberOf } from '../model/customer-key.ts';
+import { type CustomerIdentifier, toCustomerNumber } from '../model/customer-key.ts';
 
 const learnedBy = sql<
   string | null
@@ -82,9 +82,9 @@ export async function listIdentifierHolders(
   executor: Executor,
   scope: JournalScope,
   provider: Pick<IntakeProvider, 'id' | 'ignoresLeadingZeros'>,
-  { scheme, value }: CustomerKey,
+  { scheme, value }: CustomerIdentifier,
 ) {
-  const number = customerNumberOf({ scheme, value }, provider) ?? null;
+  const number = toCustomerNumber({ scheme, value }, provider) ?? null;
   return executor
     .selectFrom('customer as c')
     .innerJoin('customer_provider as r', 'r.customer_id', 'c.id')
@@ -111,7 +111,7 @@ export async function lockIdentifiers(executor: Executor, { provider }: IntakeSc
 export async function assignIdentifier(
   executor: Executor,
   { provider, actorAccountId }: IntakeScope,
-  { scheme, value }: CustomerKey,
+  { scheme, value }: CustomerIdentifier,
   customerId: number,
 ): Promise<void> {
   await executor

@@ -3,7 +3,7 @@ import { Forbidden } from '../../../platform/errors/index.ts';
 import type { InvoiceCreationScope } from '../../invoices/index.ts';
 import type { SidecarMapping } from '../index-files/index.ts';
 import type { Handover, IntakeSender } from '../model/intake-sender.ts';
-import type { JournalReader } from './journal.policy.ts';
+import type { JournalCaller } from './journal.policy.ts';
 
 /** A provider, with the fields that the intake needs. */
 export interface IntakeProvider {
@@ -39,7 +39,7 @@ export function intakeScopeOfSystem(
  * @throws Forbidden
  */
 export function intakeScopeOf(
-  caller: JournalReader,
+  caller: JournalCaller,
   provider: IntakeProvider,
   origin: RequestOrigin,
 ): IntakeScope {

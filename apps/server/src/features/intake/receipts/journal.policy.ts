@@ -5,7 +5,7 @@ import type { Caller } from '../../authentication/index.ts';
 declare const scopeProof: unique symbol;
 
 /** A caller of the journal: a user, or the ERP of a provider with its intake key. */
-export type JournalReader = Caller | KeyHolder;
+export type JournalCaller = Caller | KeyHolder;
 
 type JournalRows =
   | { readonly rows: 'all' }
@@ -15,7 +15,7 @@ type JournalRows =
 /** The receipts that a reader may see. Only this file creates a scope. */
 export type JournalScope = JournalRows & { readonly [scopeProof]: 'reads the journal' };
 
-export function journalScopeOf(reader: JournalReader): JournalScope {
+export function journalScopeOf(reader: JournalCaller): JournalScope {
   return rowsOf(reader) as JournalScope;
 }
 
@@ -29,7 +29,7 @@ export function journalScopeOfProvider({ providerId }: InvoiceCreationScope): Jo
   return { rows: 'provider', providerId } as JournalScope;
 }
 
-function rowsOf(reader: JournalReader): JournalRows {
+function rowsOf(reader: JournalCaller): JournalRows {
   if (reader.userType === 'IntakeKey') return { rows: 'provider', providerId: reader.providerId };
   if (reader.userType === 'CustomerUser') return { rows: 'none' };
   if (reader.role === 'SuperAdmin') return { rows: 'all' };

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import { MATCH_TIMEOUT_MINUTES } from '../model/index-row.ts';
-import type { Receipt } from '../model/receipt.ts';
+import type { IntakeReceipt } from '../model/receipt.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { selectReceipts, toReceipt } from './receipt-selection.repository.ts';
 
@@ -11,7 +11,7 @@ const MAX_RECEIPTS = 100;
 const MAX_AGE_DAYS = 30;
 
 export interface NamedReceipt {
-  readonly receipt: Receipt;
+  readonly receipt: IntakeReceipt;
   /** The times of the file and of the delivery that names it differ by at most the waiting time. */
   readonly isInTime: boolean;
 }
@@ -53,7 +53,7 @@ export async function findAcceptedReceipt(
   executor: Executor,
   scope: IntakeScope,
   document: { readonly fileName: string; readonly invoiceId: number },
-): Promise<Receipt | undefined> {
+): Promise<IntakeReceipt | undefined> {
   const row = await selectReceipts(executor, scope)
     .where('r.invoice_id', '=', document.invoiceId)
     .where('r.state', '=', 'accepted')

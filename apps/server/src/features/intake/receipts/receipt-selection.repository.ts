@@ -4,7 +4,7 @@ import type { Executor, Row } from '../../../platform/database/index.ts';
 import type { DocumentData } from '../model/document-data.ts';
 import { DOCUMENT_CLASSES, typeOfClass } from '../model/document-type.ts';
 import { readStoredRow } from '../model/index-row.ts';
-import type { Receipt } from '../model/receipt.ts';
+import type { IntakeReceipt } from '../model/receipt.ts';
 import type { IntakeScope } from './intake.policy.ts';
 
 /** Receipts `r` of the provider with their customer and document. */
@@ -23,7 +23,11 @@ export function selectReceipts(executor: Executor, { provider }: IntakeScope) {
     ])
     .select(['r.received_at as receivedAt', 'r.facts', 'r.document_number', 'r.document_date'])
     .select(['r.document_class', 'r.customer_id as customerId', 'c.customer_number as customerNumber'])
-    .select(['r.customer_key as customerKey', 'r.invoice_id as invoiceId', 'i.public_id as invoicePublicId'])
+    .select([
+      'r.customer_key as identifierText',
+      'r.invoice_id as invoiceId',
+      'i.public_id as invoicePublicId',
+    ])
     .select('r.duplicate_of_id as duplicateOfId')
     .select((eb) => eb.cast<string | null>('r.decided_at', 'text').as('decidedAt'))
     .where('r.provider_id', '=', provider.id);
@@ -31,8 +35,8 @@ export function selectReceipts(executor: Executor, { provider }: IntakeScope) {
 
 export type ReceiptRow = InferResult<ReturnType<typeof selectReceipts>>[number];
 
-export function toReceipt({ facts, ...row }: ReceiptRow): Receipt {
-  return { ...nestDocumentData(row), index: readStoredRow(facts) };
+export function toReceipt({ facts, ...row }: ReceiptRow): IntakeReceipt {
+  return { ...nestDocumentData(row), indexRow: readStoredRow(facts) };
 }
 
 /** The columns that contain the data of a document. The type follows from the class. */

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { DecidedOutcome } from '../model/outcome.ts';
-import type { Receipt } from '../model/receipt.ts';
+import type { IntakeReceipt } from '../model/receipt.ts';
 import { selectReceipts, toReceipt } from './receipt-selection.repository.ts';
 
 interface HashedFile {
@@ -18,7 +18,7 @@ export async function listReceiptsByHash(
   executor: Executor,
   scope: IntakeScope,
   files: readonly HashedFile[],
-): Promise<Receipt[]> {
+): Promise<IntakeReceipt[]> {
   if (files.length === 0) return [];
   const rows = await selectReceipts(executor, scope)
     .where('r.sha256', '=', (eb) => eb.fn.any(eb.val(files.map(({ sha256 }) => sha256))))
@@ -36,7 +36,7 @@ export async function lockReceiptsByHash(
   executor: Executor,
   scope: IntakeScope,
   files: readonly HashedFile[],
-): Promise<Receipt[]> {
+): Promise<IntakeReceipt[]> {
   if (files.length === 0) return [];
   const rows = await selectReceipts(executor, scope)
     .where('r.sha256', '=', (eb) => eb.fn.any(eb.val(files.map(({ sha256 }) => sha256))))
@@ -57,7 +57,7 @@ export interface NewReceipt {
   readonly fileId: number;
   readonly viewFileId: number | null;
   readonly fileName: string;
-  readonly indexRow: number | null;
+  readonly indexLine: number | null;
   /** Values from before the file is read. */
   readonly facts: object;
 }
@@ -78,7 +78,7 @@ export async function createReceipts(
     file_id: receipt.fileId,
     companion_file_id: receipt.viewFileId,
     file_name: receipt.fileName,
-    index_row: receipt.indexRow,
+    index_row: receipt.indexLine,
     facts: receipt.facts,
   }));
   const created = await sql<ReceiptIds & { sha256: Buffer }>`
@@ -94,9 +94,9 @@ export async function createReceipts(
 export interface Decision {
   readonly outcome: DecidedOutcome;
   readonly facts: object;
-  readonly indexRow: number | null;
+  readonly indexLine: number | null;
   readonly customerId: number | null;
-  readonly customerKey: string | null;
+  readonly identifierText: string | null;
   readonly invoiceId: number | null;
 }
 
@@ -183,11 +183,11 @@ function toBytea(hash: Buffer): string {
   return `\\x${hash.toString('hex')}`;
 }
 
-function toDecisionRow({ outcome, facts, indexRow, customerId, customerKey, invoiceId }: Decision) {
+function toDecisionRow({ outcome, facts, indexLine, customerId, identifierText, invoiceId }: Decision) {
   const { number, date, type } = outcome.data;
   return {
     file_name: outcome.fileName,
-    index_row: indexRow,
+    index_row: indexLine,
     state: outcome.state,
     reasons: outcome.reasons,
     facts,
@@ -196,7 +196,7 @@ function toDecisionRow({ outcome, facts, indexRow, customerId, customerKey, invo
     type_value: type?.typeValue,
     document_class: type?.documentClass,
     customer_id: customerId,
-    customer_key: customerKey,
+    customer_key: identifierText,
     invoice_id: invoiceId,
   };
 }

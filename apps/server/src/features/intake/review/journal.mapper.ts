@@ -7,7 +7,7 @@ import type {
   ReceiptEventRow,
   CustomerSuggestionRow,
 } from '../receipts/receipt-detail.repository.ts';
-import { type Findings, readIdentifier } from './receipt-findings.ts';
+import { type Findings, parseIdentifier } from './receipt-findings.ts';
 
 export function toIntakeItem(row: JournalRow): IntakeItem {
   const [reason = null] = row.reasons;
@@ -46,7 +46,7 @@ export interface DetailData {
   readonly events: readonly ReceiptEventRow[];
 }
 
-export function toDetail(
+export function toIntakeDetail(
   row: JournalRow,
   { findings, suggestions, identifierHolders, offers, existing, events }: DetailData,
 ): IntakeDetail {
@@ -62,7 +62,7 @@ export function toDetail(
       because: [by_identifier ? 'identifier' : 'similar-name'],
     })),
     offers: offers.map(toIndexSuggestion),
-    identifier: readIdentifier(row.customer_key),
+    identifier: parseIdentifier(row.customer_key),
     identifierHolders: identifierHolders.map(({ publicId: id, name, customerNumber, isOwnNumber }) => ({
       id,
       name,

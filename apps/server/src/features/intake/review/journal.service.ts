@@ -6,8 +6,8 @@ import { AppError, NotFound } from '../../../platform/errors/index.ts';
 import type { DocumentResponse } from '../../../platform/http/index.ts';
 import { type DamageAlarm, openVerified } from '../../invoices/index.ts';
 import { listIdentifierHolders } from '../receipts/identifier.repository.ts';
-import { type JournalReader, type JournalScope, journalScopeOf } from '../receipts/journal.policy.ts';
-import { toDetail, toJournalItem } from './journal.mapper.ts';
+import { type JournalCaller, type JournalScope, journalScopeOf } from '../receipts/journal.policy.ts';
+import { toIntakeDetail, toJournalItem } from './journal.mapper.ts';
 import {
   countHeldReceipts,
   countReceipts,
@@ -16,7 +16,7 @@ import {
 } from '../receipts/journal.repository.ts';
 import { requireOwnProvider } from './require-own-provider.ts';
 import { findReceiptFile } from '../receipts/receipt-files.repository.ts';
-import { readFindings, readIdentifier } from './receipt-findings.ts';
+import { readFindings, parseIdentifier } from './receipt-findings.ts';
 import { listIndexRowSuggestions } from '../receipts/index-row-suggestion.repository.ts';
 import {
   findExistingDocument,
@@ -26,13 +26,13 @@ import {
 
 /** The request for a file. */
 interface FileRequest {
-  readonly caller: JournalReader;
+  readonly caller: JournalCaller;
   readonly origin: RequestOrigin;
   /**
    * Loads the reader again, with its current rights.
    * @throws the error with which the request would be refused now
    */
-  readonly renewCaller: () => Promise<JournalReader>;
+  readonly renewCaller: () => Promise<JournalCaller>;
 }
 
 export type JournalService = ReturnType<typeof createJournalService>;
@@ -44,8 +44,8 @@ export function createJournalService({ executor }: Database, store: DocumentStor
     const findings = readFindings(row.facts);
     const { existing } = findings;
     const isHeld = row.state === 'quarantined';
-    const identifier = readIdentifier(row.customer_key);
-    return toDetail(row, {
+    const identifier = parseIdentifier(row.customer_key);
+    return toIntakeDetail(row, {
       findings,
       suggestions: isHeld ? await listCustomerSuggestions(executor, scope, row.id, findings) : [],
       identifierHolders:
@@ -65,7 +65,7 @@ export function createJournalService({ executor }: Database, store: DocumentStor
 
   return {
     /** @throws Forbidden for a filter by a provider other than the reader's */
-    list: async (reader: JournalReader, query: IntakeListQuery): Promise<IntakeJournalPage> => {
+    list: async (reader: JournalCaller, query: IntakeListQuery): Promise<IntakeJournalPage> => {
       const scope = journalScopeOf(reader);
       await requireOwnProvider(executor, scope, query.providerId);
       const [rows, { counts, oldestQuarantinedAt }] = await Promise.all([
@@ -84,9 +84,9 @@ export function createJournalService({ executor }: Database, store: DocumentStor
       };
     },
     /** The number of documents that wait for a person. */
-    countWaiting: (reader: JournalReader) => countHeldReceipts(executor, journalScopeOf(reader)),
+    countWaiting: (reader: JournalCaller) => countHeldReceipts(executor, journalScopeOf(reader)),
     /** @throws NotFound outside the reader's scope */
-    get: (reader: JournalReader, id: string) => getDetail(journalScopeOf(reader), id),
+    get: (reader: JournalCaller, id: string) => getDetail(journalScopeOf(reader), id),
     /**
      * Returns the file as it came in.
      * @throws NotFound; AppError IntakeFilePurged; AppError DocumentDamaged if the bytes have changed

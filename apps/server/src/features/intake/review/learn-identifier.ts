@@ -8,18 +8,18 @@ import {
   lockIdentifiers,
   assignIdentifier,
 } from '../receipts/identifier.repository.ts';
-import type { CustomerKey } from '../model/customer-key.ts';
+import type { CustomerIdentifier } from '../model/customer-key.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { JournalScope } from '../receipts/journal.policy.ts';
-import { readIdentifier } from './receipt-findings.ts';
+import { parseIdentifier } from './receipt-findings.ts';
 import type { HeldReceipt } from '../receipts/held-receipt.repository.ts';
 
 /** A held document, and the caller who decides on it. */
 export interface PendingDecision {
   readonly caller: Caller;
   readonly origin: RequestOrigin;
-  readonly journal: JournalScope;
-  readonly held: HeldReceipt;
+  readonly journalScope: JournalScope;
+  readonly heldReceipt: HeldReceipt;
   readonly scope: IntakeScope;
 }
 
@@ -33,14 +33,14 @@ export interface PendingDecision {
  */
 export async function learnIdentifier(
   transaction: Executor,
-  { scope, caller, held, journal, origin }: PendingDecision,
+  { scope, caller, heldReceipt, journalScope, origin }: PendingDecision,
   customer: { readonly id: number; readonly publicId: string },
   isConfirmed: boolean,
 ): Promise<AuditEvent[]> {
-  const identifier = readIdentifier(held.customerKey);
+  const identifier = parseIdentifier(heldReceipt.identifierText);
   if (identifier === null) return [];
   await lockIdentifiers(transaction, scope);
-  const holders = await listIdentifierHolders(transaction, journal, scope.provider, identifier);
+  const holders = await listIdentifierHolders(transaction, journalScope, scope.provider, identifier);
   const otherHolders = holders.filter(({ id }) => id !== customer.id);
   if (otherHolders.length > 0) requireMayMove(identifier, otherHolders, caller, isConfirmed);
   await assignIdentifier(transaction, scope, identifier, customer.id);
@@ -52,7 +52,7 @@ export async function learnIdentifier(
       providerId: scope.provider.id,
       facts: {
         ...identifier,
-        receiptId: held.publicId,
+        receiptId: heldReceipt.publicId,
         ...(otherHolders.length === 0 ? {} : { takenFrom: otherHolders.map(({ publicId }) => publicId) }),
       },
       origin,
@@ -61,7 +61,7 @@ export async function learnIdentifier(
 }
 
 function requireMayMove(
-  { scheme }: CustomerKey,
+  { scheme }: CustomerIdentifier,
   otherHolders: readonly IdentifierHolder[],
   { role }: Caller,
   isConfirmed: boolean,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IntakeItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/intake-item.ts';
 import { document, einvoice, summarise } from '../test-support/documents.ts';
 import { createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 import { intakeScopeOf } from '../receipts/intake.policy.ts';
@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const submit = async (item: IntakeItem, channel: 'command' | 'hot-folder' | 'http' = 'command') => {
+const submit = async (item: DeliveryItem, channel: 'command' | 'hot-folder' | 'http' = 'command') => {
   const [outcome] = await world.service.submit(world.scope, { channel, items: [item] });
   if (outcome === undefined) throw new Error('one item has one outcome');
   return outcome;
 };
 const createDocument = () => {
-  const { fileName, bytes, index } = document();
-  return { file: { fileName, bytes }, row: { fileName, bytes: 'missing' as const, index } };
+  const { fileName, bytes, indexRow } = document();
+  return { file: { fileName, bytes }, row: { fileName, bytes: 'missing' as const, indexRow } };
 };
 const discard = (id: string | null) =>
   fixture.releases.discard(fixture.admin, id ?? '', 'not for anybody', fixture.origin);
@@ -50,8 +50,8 @@ describe('a file that a person rejected', () => {
       await discard(receiptId);
       for (const item of [
         file,
-        { ...file, index: row.index },
-        { ...file, fileName: 'other.pdf', index: row.index },
+        { ...file, indexRow: row.indexRow },
+        { ...file, fileName: 'other.pdf', indexRow: row.indexRow },
       ])
         expect({ ...(await submit(item, channel)), key: '' }).toMatchObject({
           receiptId,
@@ -68,7 +68,9 @@ describe('a file that a person rejected', () => {
     await discard(receiptId);
     await world.addCustomer('30000009', { identifiers: [['name', 'x']] });
     expect(
-      summarise(await submit({ ...invoice, index: { ...document().index, fileName: invoice.fileName } })),
+      summarise(
+        await submit({ ...invoice, indexRow: { ...document().indexRow, fileName: invoice.fileName } }),
+      ),
     ).toBe('rejected discarded');
     expect(summarise(await submit(invoice))).toBe('rejected discarded');
   });
@@ -83,9 +85,13 @@ describe('a file that a person rejected', () => {
   it('is held if it was the readable view of an e-invoice and comes again without the XML but with an index', async () => {
     const { file, row } = createDocument();
     const xml = Buffer.from(einvoice('xrechnung-ubl.xml').bytes.toString().replace('</', ' </'));
-    const { receiptId } = await submit({ ...file, xml, index: { ...row.index, customerNumber: '99999999' } });
+    const { receiptId } = await submit({
+      ...file,
+      xml,
+      indexRow: { ...row.indexRow, customerNumber: '99999999' },
+    });
     await discard(receiptId);
-    expect(summarise(await submit({ ...file, index: row.index }))).toBe('quarantined discarded');
+    expect(summarise(await submit({ ...file, indexRow: row.indexRow }))).toBe('quarantined discarded');
   });
 
   it('is held if a person uploads it again, and only a person can release it', async () => {
@@ -95,10 +101,10 @@ describe('a file that a person rejected', () => {
     const personScope = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
     const [held] = await world.service.submit(personScope, {
       channel: 'upload',
-      items: [{ ...file, index: row.index }],
+      items: [{ ...file, indexRow: row.indexRow }],
     });
     expect(held).toMatchObject({ receiptId, state: 'quarantined', reasons: ['discarded'] });
-    expect(summarise(await submit({ ...file, index: row.index }))).toBe('quarantined discarded');
+    expect(summarise(await submit({ ...file, indexRow: row.indexRow }))).toBe('quarantined discarded');
     expect(summarise(await submit(row))).toBe('rejected file-missing');
     expect(await fixture.releases.release(fixture.admin, receiptId ?? '', {}, fixture.origin)).toMatchObject({
       state: 'accepted',
@@ -125,8 +131,8 @@ describe('an index row whose file did not come', () => {
       expect(held).toMatchObject({ state: 'quarantined', documentNumber: null, customerNumber: null });
       expect(held.offers).toMatchObject([
         {
-          documentNumber: row.index.data.number,
-          documentDate: row.index.data.date,
+          documentNumber: row.indexRow.data.number,
+          documentDate: row.indexRow.data.date,
           typeValue: 0,
           customerNumber: '10000001',
           customer: { id: fixture.customers['10000001'], name: 'Bäckerei Müller GmbH' },
@@ -140,7 +146,10 @@ describe('an index row whose file did not come', () => {
 
   it('is not matched after the waiting time, even if the file has the document number of the row', async () => {
     const { file, row } = createDocument();
-    const { receiptId } = await submit({ ...file, index: { ...row.index, customerNumber: '99999998' } });
+    const { receiptId } = await submit({
+      ...file,
+      indexRow: { ...row.indexRow, customerNumber: '99999998' },
+    });
     await backdate(receiptId, '1 hour');
     expect(summarise(await submit(row))).toBe('rejected file-missing');
     expect((await getDetail(receiptId)).offers).toHaveLength(1);
@@ -173,10 +182,10 @@ describe('an index row whose file did not come', () => {
     ['case', (name: string) => name.toUpperCase()],
     ['Unicode form', (name: string) => name.normalize('NFD')],
   ])('is not matched if two files have its name in another %s', async (_what, changeName) => {
-    const { index, bytes } = document();
-    const fileName = `prüfung-${index.line}.pdf`;
+    const { indexRow, bytes } = document();
+    const fileName = `prüfung-${indexRow.line}.pdf`;
     const { receiptId } = await submit({ fileName, bytes });
-    const row = { fileName: changeName(fileName), bytes: 'missing' as const, index };
+    const row = { fileName: changeName(fileName), bytes: 'missing' as const, indexRow };
     const second = document();
     await submit({ fileName: changeName(fileName), bytes: second.bytes });
     expect(summarise(await submit(row))).toBe('rejected file-missing');

@@ -4,11 +4,11 @@ import { rounds } from '../../../../../../vitest.rounds.ts';
 import { purgeRejectedFiles } from '../../retention/index.ts';
 import { bindStore } from '../../store/index.ts';
 import { changeRow } from '../judgement/test-support/judgement-fixtures.ts';
-import type { IntakeItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/intake-item.ts';
 import { intakeScopeOf } from '../receipts/intake.policy.ts';
 import { summarise, document, einvoice } from '../test-support/documents.ts';
 import { codeOf, createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
-import { acknowledgeItems } from '../sources/upload/acknowledge.ts';
+import { storeReceivedItems } from '../sources/upload/acknowledge.ts';
 
 /** Rejected files are purged after 90 days. They are shown as purged and still recognised by their bytes. */
 let fixture: ReleaseFixture;
@@ -26,7 +26,7 @@ afterAll(() => world.close());
 const owner = () => world.test.owner.executor;
 const purge = () =>
   purgeRejectedFiles({ database: world.test.database, store: world.store }, new AbortController().signal);
-const submit = async (item: IntakeItem, channel: 'command' | 'hot-folder' | 'http' = 'command') => {
+const submit = async (item: DeliveryItem, channel: 'command' | 'hot-folder' | 'http' = 'command') => {
   const [outcome] = await world.service.submit(world.scope, { channel, items: [item] });
   if (outcome?.receiptId == null) throw new Error('one item has one outcome');
   return { ...outcome, receiptId: outcome.receiptId };
@@ -58,13 +58,13 @@ async function isStored(sha256: string): Promise<boolean> {
   return rows.length === 1;
 }
 const createDocument = () => {
-  const { fileName, bytes, index } = document();
-  return { file: { fileName, bytes }, index };
+  const { fileName, bytes, indexRow } = document();
+  return { file: { fileName, bytes }, indexRow };
 };
 /** A plain PDF that a person rejected 91 days ago. */
 async function createPurgedFile(
-  file: IntakeItem = createDocument().file,
-): Promise<{ file: IntakeItem; id: string }> {
+  file: DeliveryItem = createDocument().file,
+): Promise<{ file: DeliveryItem; id: string }> {
   const { receiptId: id } = await submit(file);
   await discard(id);
   await backdate(id, 91);
@@ -132,8 +132,8 @@ describe('the purge 90 days after a rejection', () => {
   });
 
   it('is not shown for an index row whose file never came', async () => {
-    const { index } = document();
-    const { receiptId } = await submit({ fileName: index.fileName, bytes: 'missing', index });
+    const { indexRow } = document();
+    const { receiptId } = await submit({ fileName: indexRow.fileName, bytes: 'missing', indexRow });
     await backdate(receiptId, 91);
     await purge();
     expect(await getDetail(receiptId)).toMatchObject({ hasFile: false, filePurgedAt: null });
@@ -145,8 +145,8 @@ describe('a purged file that comes again', () => {
     'by %s stays rejected, with any index, and is kept for another 90 days',
     async (channel) => {
       const { file, id } = await createPurgedFile();
-      const index = { ...document().index, fileName: file.fileName };
-      for (const item of [{ ...file, index }, file, { ...file, fileName: 'other.pdf' }])
+      const indexRow = { ...document().indexRow, fileName: file.fileName };
+      for (const item of [{ ...file, indexRow }, file, { ...file, fileName: 'other.pdf' }])
         expect(await submit(item, channel)).toMatchObject({
           receiptId: id,
           state: 'rejected',
@@ -165,10 +165,10 @@ describe('a purged file that comes again', () => {
   it('by the upload of a person is held with its file, and becomes a document only by a person', async () => {
     const { file, id } = await createPurgedFile();
     const personScope = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
-    const index = { ...document().index, fileName: file.fileName };
+    const indexRow = { ...document().indexRow, fileName: file.fileName };
     const [held] = await world.service.submit(personScope, {
       channel: 'upload',
-      items: [{ ...file, index }],
+      items: [{ ...file, indexRow }],
     });
     expect(held).toMatchObject({ receiptId: id, state: 'quarantined', reasons: ['discarded'] });
     expect(await getDetail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
@@ -183,9 +183,9 @@ describe('a purged file that comes again', () => {
   it('as the view of an e-invoice is held, and so is a former view that comes without its e-invoice', async () => {
     const { file } = createDocument();
     const xml = Buffer.from(einvoice('xrechnung-ubl.xml').bytes.toString().replace('</', '  </'));
-    const index = { ...document().index, fileName: file.fileName, customerNumber: '99999999' };
-    await createPurgedFile({ ...file, xml, index });
-    expect(summarise(await submit({ ...file, index: { ...index, customerNumber: '10000001' } }))).toBe(
+    const indexRow = { ...document().indexRow, fileName: file.fileName, customerNumber: '99999999' };
+    await createPurgedFile({ ...file, xml, indexRow });
+    expect(summarise(await submit({ ...file, indexRow: { ...indexRow, customerNumber: '10000001' } }))).toBe(
       'quarantined discarded',
     );
     const { file: purgedFile } = await createPurgedFile();
@@ -198,7 +198,7 @@ describe('a purged file that comes again', () => {
     const { file, id } = await createPurgedFile();
     const batch = await world.service.openBatch(world.scope, { channel: 'http' });
     const dependencies = { database: world.test.database, store: world.store };
-    const [outcome] = await acknowledgeItems(dependencies, world.scope, batch, [file]);
+    const [outcome] = await storeReceivedItems(dependencies, world.scope, batch, [file]);
     expect(outcome).toMatchObject({ receiptId: id, state: 'rejected' });
     expect(await getDetail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
     await purge();
@@ -255,7 +255,7 @@ describe('a purged file that comes again', () => {
 it('the rejection of a contradiction does not delete the file of the accepted document', async () => {
   const accepted = document();
   const first = await submit(accepted);
-  const contradiction = { ...accepted, index: changeRow(accepted.index, { number: 'another' }) };
+  const contradiction = { ...accepted, indexRow: changeRow(accepted.indexRow, { number: 'another' }) };
   const { receiptId: contradictionId } = await submit(contradiction);
   await discard(contradictionId);
   await backdate(contradictionId, 91);

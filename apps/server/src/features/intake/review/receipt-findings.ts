@@ -1,13 +1,13 @@
 import { activeContent, electronicInvoice, type IntakeDetail } from '@belegfach/contract';
 import { z } from 'zod';
-import { existingFacts } from '../pipeline/facts.ts';
-import { CUSTOMER_SCHEMES, normaliseIdentifier } from '../model/customer-key.ts';
+import { existingDocumentFacts } from '../pipeline/facts.ts';
+import { IDENTIFIER_SCHEMES, normaliseIdentifier } from '../model/customer-key.ts';
 
 const storedFacts = z.object({
   index: z.object({ customerName: z.string().optional(), customerNumber: z.string().optional() }).optional(),
   electronic: electronicInvoice.optional(),
   activeContent: z.array(activeContent).optional(),
-  existing: existingFacts.optional(),
+  existing: existingDocumentFacts.optional(),
 });
 
 /** The findings of a document that are shown to people. */
@@ -39,9 +39,9 @@ export function readFindings(facts: unknown) {
  * Reads the identifier of the document's customer that a release can store. A name is no identifier, because several
  * customers may have it (INT-74).
  */
-export function readIdentifier(customerKey: string | null): IntakeDetail['identifier'] {
+export function parseIdentifier(customerKey: string | null): IntakeDetail['identifier'] {
   if (customerKey === null) return null;
-  const scheme = CUSTOMER_SCHEMES.find((candidate) => customerKey.startsWith(`${candidate}:`));
+  const scheme = IDENTIFIER_SCHEMES.find((candidate) => customerKey.startsWith(`${candidate}:`));
   if (scheme === 'name') return null;
   return scheme === undefined
     ? { scheme: 'customer-number', value: customerKey }

@@ -13,7 +13,10 @@ afterAll(() => fixture.world.close());
 async function holdContradiction() {
   const item = document();
   const first = await fixture.submit(item);
-  const repeat = { ...item, index: changeRow(item.index, { number: `${item.index.data.number} B` }) };
+  const repeat = {
+    ...item,
+    indexRow: changeRow(item.indexRow, { number: `${item.indexRow.data.number} B` }),
+  };
   return { first, other: repeat, id: await fixture.hold(repeat) };
 }
 

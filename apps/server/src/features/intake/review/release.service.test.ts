@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InvalidRequest, NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
-import type { IntakeItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/intake-item.ts';
 import { document, einvoice } from '../test-support/documents.ts';
 import { codeOf, createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const hold = (item: IntakeItem) => fixture.hold(item);
+const hold = (item: DeliveryItem) => fixture.hold(item);
 const release = (id: string, body: ReleaseBody = {}, caller = admin) =>
   fixture.releases.release(caller, id, body, fixture.origin);
 /** The request for a file, as the HTTP layer passes it. */
@@ -249,8 +249,8 @@ describe('the journal', () => {
   });
 
   it('suggests customers by their name, without deciding', async () => {
-    const { index, ...item } = document({ customerNumber: '99999999', customerName: 'Baeckerei Mueller' });
-    const id = await hold({ ...item, index });
+    const { indexRow, ...item } = document({ customerNumber: '99999999', customerName: 'Baeckerei Mueller' });
+    const id = await hold({ ...item, indexRow });
     const { suggestions } = await journal.get(admin, id);
     expect(suggestions[0]).toMatchObject({ customerNumber: '10000001', because: ['similar-name'] });
   });

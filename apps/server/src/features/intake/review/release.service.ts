@@ -5,10 +5,10 @@ import { AppError, NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import { examineItems } from '../pipeline/examine-items.ts';
 import { getIntakeProvider } from '../receipts/intake-provider.repository.ts';
-import { keyItem } from '../model/intake-item.ts';
+import { addKeyAndHashes } from '../model/intake-item.ts';
 import { type IntakeScope, intakeScopeOf } from '../receipts/intake.policy.ts';
 import type { IntakeDependencies } from '../pipeline/intake-dependencies.ts';
-import { loadFiles } from '../pipeline/load-files.ts';
+import { loadReceiptItem } from '../pipeline/load-files.ts';
 import { toIntakeItem } from './journal.mapper.ts';
 import { journalScopeOf } from '../receipts/journal.policy.ts';
 import { findReceipt } from '../receipts/journal.repository.ts';
@@ -35,15 +35,15 @@ export function createReleaseService(dependencies: IntakeDependencies) {
   const { executor } = database;
 
   async function startDecision(caller: Caller, id: string, origin: RequestOrigin): Promise<PendingDecision> {
-    const journal = journalScopeOf(caller);
-    const held = await findHeldReceipt(executor, journal, id);
-    if (held === undefined) throw new NotFound();
-    const provider = await getIntakeProvider(executor, held.providerId);
-    return { caller, origin, journal, held, scope: intakeScopeOf(caller, provider, origin) };
+    const journalScope = journalScopeOf(caller);
+    const heldReceipt = await findHeldReceipt(executor, journalScope, id);
+    if (heldReceipt === undefined) throw new NotFound();
+    const provider = await getIntakeProvider(executor, heldReceipt.providerId);
+    return { caller, origin, journalScope, heldReceipt, scope: intakeScopeOf(caller, provider, origin) };
   }
 
-  async function loadItem({ journal, held }: PendingDecision): Promise<IntakeItem> {
-    const row = await findReceipt(executor, journal, held.publicId);
+  async function loadItem({ journalScope, heldReceipt }: PendingDecision): Promise<IntakeItem> {
+    const row = await findReceipt(executor, journalScope, heldReceipt.publicId);
     if (row === undefined) throw new NotFound();
     return toIntakeItem(row);
   }
@@ -51,9 +51,9 @@ export function createReleaseService(dependencies: IntakeDependencies) {
   /** Locks the receipt. The second of two simultaneous decisions then finds that it is decided. */
   async function lockUndecided(
     transaction: Executor,
-    { journal, held }: PendingDecision,
+    { journalScope, heldReceipt }: PendingDecision,
   ): Promise<HeldReceipt> {
-    const locked = await lockHeldReceipt(transaction, journal, held.publicId);
+    const locked = await lockHeldReceipt(transaction, journalScope, heldReceipt.publicId);
     if (locked?.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
     return locked;
   }
@@ -63,7 +63,8 @@ export function createReleaseService(dependencies: IntakeDependencies) {
       const held = await lockUndecided(transaction, decision);
       const { existing } = readFindings(held.facts);
       const document =
-        existing && (await findExistingDocument(transaction, decision.journal, held.id, existing.documentId));
+        existing &&
+        (await findExistingDocument(transaction, decision.journalScope, held.id, existing.documentId));
       if (document === undefined) throw new AppError('IntakeNumberExists');
       const outcome = { state: 'duplicate', invoiceId: document.id } as const;
       await closeHeldReceipt(transaction, decision.scope, held, outcome);
@@ -74,11 +75,11 @@ export function createReleaseService(dependencies: IntakeDependencies) {
 
   /** @returns false if another document has the number; the receipt then stays held, with the values of the person */
   async function accept(decision: PendingDecision, body: ReleaseBody): Promise<boolean> {
-    const { held, scope } = decision;
+    const { heldReceipt, scope } = decision;
     const correction = await readCorrection(scope, body);
-    const { sha256 } = held;
+    const { sha256 } = heldReceipt;
     if (sha256 === null) throw new AppError('IntakeNotQuarantined');
-    const item = keyItem(await loadFiles(store, { ...held, sha256 }));
+    const item = addKeyAndHashes(await loadReceiptItem(store, { ...heldReceipt, sha256 }));
     const [examined] = await examineItems(dependencies, scope, [item]);
     if (examined === undefined) throw new Error('one item was examined');
     return withRetries(async () => {
@@ -86,10 +87,10 @@ export function createReleaseService(dependencies: IntakeDependencies) {
       if (judged[0]?.kind !== 'judged') throw new AppError('IntakeNotQuarantined');
       return database.transaction(async (transaction) => {
         await lockUndecided(transaction, decision);
-        const options = { batch: held.batch, notify: true };
+        const options = { batch: heldReceipt.batch, notify: true };
         const [outcome] = await writeItems(transaction, scope, options, judged);
         if (outcome?.state !== 'accepted') return false;
-        const customer = await getReleasedCustomer(transaction, scope, held.id);
+        const customer = await getReleasedCustomer(transaction, scope, heldReceipt.id);
         const isConfirmed = body.overrideIdentifier === true;
         const learnEvents =
           body.remember === true ? await learnIdentifier(transaction, decision, customer, isConfirmed) : [];
@@ -125,7 +126,7 @@ export function createReleaseService(dependencies: IntakeDependencies) {
      */
     release: async (caller: Caller, id: string, body: ReleaseBody, origin: RequestOrigin) => {
       const decision = await startDecision(caller, id, origin);
-      if (decision.held.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
+      if (decision.heldReceipt.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
       if (body.resolution === 'sameDocument') await closeAsSameDocument(decision);
       else if (!(await accept(decision, body))) throw new AppError('IntakeNumberExists');
       return loadItem(decision);
@@ -147,14 +148,14 @@ export function createReleaseService(dependencies: IntakeDependencies) {
 }
 
 function auditEntry(
-  { scope, held, origin }: PendingDecision,
+  { scope, heldReceipt, origin }: PendingDecision,
   action: 'document.release' | 'document.discard',
   facts: Readonly<Record<string, unknown>> = {},
 ): AuditEvent {
   return {
     action,
     actorAccountId: scope.actorAccountId,
-    target: { kind: 'intake-receipt', id: held.publicId },
+    target: { kind: 'intake-receipt', id: heldReceipt.publicId },
     providerId: scope.provider.id,
     facts,
     origin,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { IndexRow } from '../index-files/index.ts';
 import { changeRow, type RowChanges } from '../judgement/test-support/judgement-fixtures.ts';
-import type { IntakeItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/intake-item.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import type { Outcome } from '../model/outcome.ts';
 import { createIntakeWorld, type IntakeWorld } from './intake-world.ts';
@@ -12,7 +12,7 @@ import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 const EINVOICES = path.join(import.meta.dirname, '../../../../../../packages/einvoice/fixtures/files');
 
 /** A published e-invoice, without an index. */
-export function einvoice(name: string): IntakeItem & { readonly bytes: Buffer } {
+export function einvoice(name: string): DeliveryItem & { readonly bytes: Buffer } {
   return { fileName: name, bytes: readFileSync(path.join(EINVOICES, name)) };
 }
 
@@ -34,7 +34,7 @@ let documentCount = 0;
 /** Creates a plain PDF with an index row. */
 export function document(
   changes: RowChanges = {},
-): IntakeItem & { readonly bytes: Buffer; readonly index: IndexRow } {
+): DeliveryItem & { readonly bytes: Buffer; readonly indexRow: IndexRow } {
   documentCount += 1;
   const fileName = changes.fileName ?? `beleg-${documentCount}.pdf`;
   const defaultRow: IndexRow = {
@@ -45,8 +45,8 @@ export function document(
     references: [],
     problems: [],
   };
-  const index = changeRow(defaultRow, changes);
-  return { fileName, bytes: makePlainPdf(`${fileName} ${documentCount}`), index };
+  const indexRow = changeRow(defaultRow, changes);
+  return { fileName, bytes: makePlainPdf(`${fileName} ${documentCount}`), indexRow };
 }
 
 /** State and reasons on one line. */

@@ -7,7 +7,7 @@ import type { FileOperations } from '../../../platform/document-store/file-opera
 import type { DiskSpace } from '../../../platform/health/index.ts';
 import type { UploadLimits } from '../../../platform/uploads/index.ts';
 import { createTestApp } from '../../../../test/support/test-app.ts';
-import { type CustomerScheme, normaliseIdentifier } from '../model/customer-key.ts';
+import { type IdentifierScheme, normaliseIdentifier } from '../model/customer-key.ts';
 
 /** An account or an intake key that sends requests. */
 export type Sender = { readonly as: number } | { readonly key: string };
@@ -86,7 +86,7 @@ export async function createIntakePortal(
       if (item?.state !== 'quarantined') throw new Error(`expected to be held: ${JSON.stringify(item)}`);
       return item.id;
     },
-    async addCustomer(number: string, identifier?: readonly [CustomerScheme, string]) {
+    async addCustomer(number: string, identifier?: readonly [IdentifierScheme, string]) {
       const newCustomer = await build.customer([A.id], { number });
       if (identifier !== undefined)
         await sql`

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors/index.ts';
 import { createWorldBuilder } from '../../../../test/support/test-world.ts';
 import type { Caller } from '../../authentication/index.ts';
-import type { IntakeItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/intake-item.ts';
 import { createJournalService } from '../review/journal.service.ts';
 import { createReleaseService } from '../review/release.service.ts';
 import { createDocumentWorld } from './documents.ts';
@@ -33,7 +33,7 @@ export async function createReleaseFixture() {
     customer_number: string;
     public_id: string;
   }>`select customer_number, public_id from customer`.execute(world.test.owner.executor);
-  const submit = async (item: IntakeItem) =>
+  const submit = async (item: DeliveryItem) =>
     (await world.service.submit(world.scope, { channel: 'command', items: [item] }))[0];
   return {
     world,
@@ -46,7 +46,7 @@ export async function createReleaseFixture() {
     customers: Object.fromEntries(rows.map((row) => [row.customer_number, row.public_id])),
     submit,
     /** Submits a document that must be held. Returns the id of its receipt. */
-    hold: async (item: IntakeItem): Promise<string> => {
+    hold: async (item: DeliveryItem): Promise<string> => {
       const outcome = await submit(item);
       if (outcome?.state !== 'quarantined') throw new Error(`${item.fileName} was not held`);
       return outcome.receiptId ?? '';

@@ -1,11 +1,11 @@
 import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { IndexRow } from '../../index-files/index.ts';
-import { type CustomerScheme, normaliseIdentifier } from '../../model/customer-key.ts';
+import { type IdentifierScheme, normaliseIdentifier } from '../../model/customer-key.ts';
 import { type DocumentData, fillMissing } from '../../model/document-data.ts';
 import { typeOfClass } from '../../model/document-type.ts';
 import { judge } from '../judge.ts';
-import type { Candidate } from '../match-customer.ts';
-import { recognise } from '../recognise.ts';
+import type { CustomerCandidate } from '../match-customer.ts';
+import { recogniseDocument } from '../recognise.ts';
 
 /** Readings, index rows and customers for tests of judgements; by default they are valid and agree with each other. */
 export const PROVIDER_VAT_IDS = new Set(['DE299999990']);
@@ -75,11 +75,11 @@ export function withoutField(field: keyof DocumentData | 'customerNumber', from:
 }
 
 export const makeCandidate = (
-  scheme: CustomerScheme,
+  scheme: IdentifierScheme,
   value: string,
   customer: number,
   isActive = true,
-): Candidate => ({
+): CustomerCandidate => ({
   scheme,
   value: normaliseIdentifier(scheme, value),
   customerId: customer,
@@ -92,7 +92,7 @@ export const BAKERY = [
   makeCandidate('buyer-id', '10000001', 1),
 ];
 
-export const verdict = (reading: Reading, index?: IndexRow, candidates: Candidate[] = BAKERY) => {
-  const judgement = judge(recognise(reading, index, PROVIDER_VAT_IDS), candidates);
+export const verdict = (reading: Reading, indexRow?: IndexRow, candidates: CustomerCandidate[] = BAKERY) => {
+  const judgement = judge(recogniseDocument(reading, indexRow, PROVIDER_VAT_IDS), candidates);
   return [judgement.state, ...judgement.reasons].join(' ');
 };

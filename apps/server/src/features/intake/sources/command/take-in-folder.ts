@@ -1,8 +1,8 @@
 import type { IntakeState } from '@belegfach/contract';
 import path from 'node:path';
-import { type DeliveryState, keyOfRow, applyOutcomes } from '../hot-folder/delivery.ts';
+import { type DeliveryState, itemKeyOfRow, applyOutcomes } from '../hot-folder/delivery.ts';
 import { readFolder } from '../hot-folder/load-delivery.ts';
-import { loadSlice } from '../hot-folder/load-slice.ts';
+import { loadNextItems } from '../hot-folder/load-slice.ts';
 import { nameResult, writeResult } from '../hot-folder/result-file.ts';
 import { writeAtomically } from '../hot-folder/untrusted-files.ts';
 import type { IndexRefusal } from '../../index-files/index.ts';
@@ -79,10 +79,10 @@ async function takeInDelivery(
   { dryRun, notify, signal }: FolderOptions,
   onDone: (outcomes: readonly Outcome[]) => void,
 ): Promise<DeliveryState> {
-  const { batch, indexes } = opened;
+  const { batch, indexFiles } = opened;
   let delivery = opened;
   while (delivery.pending.size > 0 && !signal.aborted) {
-    const items = await loadSlice(delivery, delivery.pending.values());
+    const items = await loadNextItems(delivery, delivery.pending.values());
     const newOutcomes = dryRun
       ? await service.forecast(scope, items)
       : await service.submit(scope, { channel: 'command', items, batch, notify });
@@ -92,17 +92,19 @@ async function takeInDelivery(
   if (dryRun) return delivery;
   const { pending, outcomes } = delivery;
   if (pending.size === 0)
-    for (const { name, reading } of indexes)
+    for (const { name, reading } of indexFiles)
       await writeAtomically(
         path.join(results.folder, results.prefix + nameResult(name)),
-        writeResult(reading, (row) => outcomes.get(keyOfRow(name, row))),
+        writeResult(reading, (row) => outcomes.get(itemKeyOfRow(name, row))),
       );
   await service.finishBatch(scope, batch);
   return delivery;
 }
 
-function listRefusals({ indexes }: DeliveryState): FolderReport['refusedIndexes'] {
-  return indexes.flatMap(({ name, reading }) => ('refusal' in reading ? [{ name, refusal: reading }] : []));
+function listRefusals({ indexFiles }: DeliveryState): FolderReport['refusedIndexes'] {
+  return indexFiles.flatMap(({ name, reading }) =>
+    'refusal' in reading ? [{ name, refusal: reading }] : [],
+  );
 }
 
 function countStates(outcomes: readonly Outcome[]): Record<IntakeState, number> {

@@ -2,19 +2,19 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
-import { makeDoneFolder, archiveFiles, removeClaimFolder, takeFiles } from './claim-folder.ts';
+import { makeDoneFolder, archiveFiles, removeClaimFolder, claimFiles } from './claim-folder.ts';
 import {
   addFiles,
   type ClassifiedFile,
   type DeliveryState,
-  keyOfRow,
+  itemKeyOfRow,
   type PendingItem,
   applyOutcomes,
 } from './delivery.ts';
 import { isIntakeName } from './folder-entries.ts';
 import type { Checkpoint, HotFolderTimes } from './hot-folder-options.ts';
-import { loadSlice } from './load-slice.ts';
-import { NameIndex } from './file-names.ts';
+import { loadNextItems } from './load-slice.ts';
+import { FilesByName } from './file-names.ts';
 import { requireRealFolder, writeAtomically } from './untrusted-files.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { nameResult, writeResult } from './result-file.ts';
@@ -32,7 +32,7 @@ export interface DeliveryContext {
  * Takes the complete files for which rows of the delivery still wait. A file that came after the waiting time belongs to
  * another delivery, even if the server was down meanwhile.
  */
-export async function takeNamedFiles(
+export async function claimNamedFiles(
   { folder, checkpoint, times }: DeliveryContext,
   delivery: DeliveryState,
   completeFiles: readonly ClassifiedFile[],
@@ -40,17 +40,17 @@ export async function takeNamedFiles(
 ): Promise<DeliveryState> {
   const deadline = delivery.claim.claimedAt.getTime() + times.matchTimeoutMs;
   const isPastDeadline = Date.now() > deadline;
-  const droppedFiles = new NameIndex(
+  const droppedFiles = new FilesByName(
     completeFiles.filter(({ ctimeMs }) => !isPastDeadline || ctimeMs <= deadline),
   );
   const added = new Map<string, ClassifiedFile>();
   for (const { fileName } of delivery.pending.values()) {
-    const file = delivery.names.find(fileName) ?? droppedFiles.find(fileName);
+    const file = delivery.filesByName.find(fileName) ?? droppedFiles.find(fileName);
     if (file === undefined) continue;
-    const filesToTake = [file, droppedFiles.findPair(file.name) ?? []]
+    const filesToTake = [file, droppedFiles.findPairedFile(file.name) ?? []]
       .flat()
       .filter(({ name, kind }) => kind.kind === 'document' && !delivery.files.has(name) && !added.has(name));
-    const takenFiles = await takeFiles(folder.path, delivery.claim, filesToTake, doneMarkers);
+    const takenFiles = await claimFiles(folder.path, delivery.claim, filesToTake, doneMarkers);
     for (const takenFile of takenFiles) added.set(takenFile.name, takenFile);
   }
   checkpoint('claim:files-taken');
@@ -69,12 +69,12 @@ export async function advanceDelivery(
   const { service, scope, checkpoint } = context;
   const { claim, batch } = delivery;
   await requireRealFolder(claim.path);
-  const items = await loadSlice(delivery, listReady(context, delivery));
+  const items = await loadNextItems(delivery, listReady(context, delivery));
   let current = delivery;
   if (items.length > 0) {
     const outcomes = await service.submit(scope(), { channel: 'hot-folder', items, batch });
     const applied = applyOutcomes(delivery, outcomes);
-    for (const names of applied.released) await archiveFiles(claim, names);
+    for (const names of applied.unneededFiles) await archiveFiles(claim, names);
     checkpoint('move:put-away');
     current = applied.delivery;
   }
@@ -88,8 +88,8 @@ export async function advanceDelivery(
  * file of that name exists, since its file may still come.
  */
 function listReady({ times }: DeliveryContext, delivery: DeliveryState): readonly PendingItem[] {
-  const isReady = ({ fileName, row }: PendingItem) =>
-    delivery.names.find(fileName) !== undefined || row?.problems.includes('file-name') === true;
+  const isReady = ({ fileName, indexRow }: PendingItem) =>
+    delivery.filesByName.find(fileName) !== undefined || indexRow?.problems.includes('file-name') === true;
   const pending = [...delivery.pending.values()];
   const ready = pending.filter(isReady);
   if (ready.length > 0) return ready;
@@ -102,11 +102,11 @@ function listReady({ times }: DeliveryContext, delivery: DeliveryState): readonl
  */
 async function finish(
   { folder, service, scope, checkpoint }: DeliveryContext,
-  { claim, batch, indexes, outcomes }: DeliveryState,
+  { claim, batch, indexFiles, outcomes }: DeliveryState,
 ): Promise<void> {
   await makeDoneFolder(claim);
-  for (const { name, reading } of indexes) {
-    const result = writeResult(reading, (row) => outcomes.get(keyOfRow(name, row)));
+  for (const { name, reading } of indexFiles) {
+    const result = writeResult(reading, (row) => outcomes.get(itemKeyOfRow(name, row)));
     await writeAtomically(path.join(claim.done, nameResult(name)), result);
     checkpoint('result:written');
     await writeAtomically(path.join(folder.path, nameResult(name)), result);

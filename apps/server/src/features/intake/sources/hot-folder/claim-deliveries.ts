@@ -3,7 +3,7 @@ import type { ReaderPool } from '@belegfach/einvoice';
 import { MAX_INDEX_BYTES, listLinkedFiles } from '../../index-files/index.ts';
 import type { NewBatch } from '../../receipts/intake-batch.repository.ts';
 import type { DeliveryContext } from './advance-delivery.ts';
-import { createClaimFolder, removeClaimFolder, takeFiles } from './claim-folder.ts';
+import { createClaimFolder, removeClaimFolder, claimFiles } from './claim-folder.ts';
 import {
   addFiles,
   addUnindexed,
@@ -15,7 +15,7 @@ import { toStoredBytes } from '../../model/intake-item.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
 import { loadDelivery } from './load-delivery.ts';
 import type { UnindexedDocument, WatchedFile } from './unindexed-documents.ts';
-import { NameIndex } from './file-names.ts';
+import { FilesByName } from './file-names.ts';
 import { readWholeFile } from './untrusted-files.ts';
 import type { WatchedEntry } from './stability-check.ts';
 
@@ -60,13 +60,13 @@ export async function claimIndexes(
   const openedBatch = await service.openBatch(scope(), batch);
   const claim = await createClaimFolder(folder, openedBatch.publicId);
   checkpoint('claim:folder-made');
-  const taken = await takeFiles(folder.path, claim, indexes, dropped.doneMarkers);
+  const taken = await claimFiles(folder.path, claim, indexes, dropped.doneMarkers);
   if (taken.length === 0) {
     await service.finishBatch(scope(), openedBatch);
     await removeClaimFolder(claim);
     return undefined;
   }
-  await takeFiles(folder.path, claim, linkedFiles, dropped.doneMarkers);
+  await claimFiles(folder.path, claim, linkedFiles, dropped.doneMarkers);
   checkpoint('claim:index-taken');
   return loadDelivery(service, scope(), folder, claim, dropped.files);
 }
@@ -82,10 +82,10 @@ export async function claimDocuments(
   const claim = await createClaimFolder(folder, batch.publicId);
   checkpoint('claim:folder-made');
   const files: ClassifiedFile[] = [];
-  for (const { file, pair } of documents) {
+  for (const { file, pairedFile } of documents) {
     // The XML is taken first. Otherwise, after a restart, the PDF of a pair could be taken as a plain PDF.
-    const pairFiles = pair === undefined ? [file] : [pair, file];
-    files.push(...(await takeFiles(folder.path, claim, pairFiles, dropped.doneMarkers)));
+    const pairFiles = pairedFile === undefined ? [file] : [pairedFile, file];
+    files.push(...(await claimFiles(folder.path, claim, pairFiles, dropped.doneMarkers)));
   }
   const delivery = addUnindexed(addFiles(startDelivery(claim, batch, []), files));
   checkpoint('claim:files-taken');
@@ -108,7 +108,7 @@ function findLinkedFiles(
   contents: readonly (Buffer | undefined)[],
   files: readonly WatchedFile[],
 ): WatchedFile[] | 'incomplete' {
-  const names = new NameIndex(files);
+  const names = new FilesByName(files);
   const linkedFiles: WatchedFile[] = [];
   for (const [position, index] of indexes.entries()) {
     const bytes = contents[position];

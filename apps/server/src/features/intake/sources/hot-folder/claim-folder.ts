@@ -7,13 +7,13 @@ import { parseJson } from '../../../../platform/text/index.ts';
 import { findEntry, type FolderEntry, isUnchanged } from './folder-entries.ts';
 import {
   makeRealFolder,
-  readNote,
+  readMetadataFile,
   requireRealFolder,
   temporaryNameOf,
   writeAtomically,
 } from './untrusted-files.ts';
 import type { ProviderFolder } from './provider-folder.ts';
-import { markersOf } from './stability-check.ts';
+import { listMarkerNames } from './stability-check.ts';
 
 /** A folder in `work/` with files from the drop folder. Only this process uses them until they are in `done/`. */
 export interface ClaimFolder {
@@ -26,8 +26,8 @@ export interface ClaimFolder {
   readonly claimedAt: Date;
 }
 
-const NOTE_NAME = '.claim.json';
-const noteSchema = z.object({ batch: z.string(), claimedAt: z.coerce.date() });
+const CLAIM_FILE_NAME = '.claim.json';
+const claimFileSchema = z.object({ batch: z.string(), claimedAt: z.coerce.date() });
 
 /**
  * Makes an empty claim. Its note with the delivery is durable before any file is moved into the claim.
@@ -40,7 +40,7 @@ export async function createClaimFolder(
   const claimedAt = new Date();
   const claimPath = path.join(folder.work, id);
   await makeRealFolder(claimPath);
-  await writeAtomically(path.join(claimPath, NOTE_NAME), JSON.stringify({ batch: batchId, claimedAt }));
+  await writeAtomically(path.join(claimPath, CLAIM_FILE_NAME), JSON.stringify({ batch: batchId, claimedAt }));
   return toClaimFolder(folder, id, batchId, claimedAt);
 }
 
@@ -56,9 +56,9 @@ export async function listClaimFolders(
     entries
       .filter((entry) => entry.isDirectory())
       .map(async ({ name: id }) => {
-        const text = (await readNote(path.join(folder.work, id, NOTE_NAME))) ?? '';
+        const text = (await readMetadataFile(path.join(folder.work, id, CLAIM_FILE_NAME))) ?? '';
         // A note may be incomplete after a power loss.
-        const parsedNote = noteSchema.safeParse(parseJson(text)).data;
+        const parsedNote = claimFileSchema.safeParse(parseJson(text)).data;
         return parsedNote ? toClaimFolder(folder, id, parsedNote.batch, parsedNote.claimedAt) : { id };
       }),
   );
@@ -73,7 +73,7 @@ function toClaimFolder(folder: ProviderFolder, id: string, batchId: string, clai
  * Takes files with their `.done` markers. Otherwise the marker would mark the next file of that name as complete too
  * early.
  */
-export async function takeFiles<T extends FolderEntry>(
+export async function claimFiles<T extends FolderEntry>(
   from: string,
   claim: ClaimFolder,
   files: readonly T[],
@@ -82,9 +82,9 @@ export async function takeFiles<T extends FolderEntry>(
   const taken: T[] = [];
   await requireRealFolder(claim.path);
   for (const file of files) {
-    if (!(await takeFile(from, claim, file))) continue;
+    if (!(await claimFile(from, claim, file))) continue;
     taken.push(file);
-    for (const marker of markersOf(file.name)) {
+    for (const marker of listMarkerNames(file.name)) {
       const name = doneMarkers.get(marker);
       if (name !== undefined) await renameIfExists(path.join(from, name), path.join(claim.path, name));
     }
@@ -97,7 +97,7 @@ export async function takeFiles<T extends FolderEntry>(
  * is moved back.
  * @returns whether the claim contains the file
  */
-async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): Promise<boolean> {
+async function claimFile(from: string, claim: ClaimFolder, entry: FolderEntry): Promise<boolean> {
   const target = path.join(claim.path, entry.name);
   if (!(await renameIfExists(path.join(from, entry.name), target))) return false;
   const claimedEntry = await findEntry(claim.path, entry.name);
@@ -121,7 +121,7 @@ export async function makeDoneFolder({ done }: ClaimFolder): Promise<void> {
 
 /** Removes an empty claim. */
 export async function removeClaimFolder(claim: Pick<ClaimFolder, 'path'>): Promise<void> {
-  for (const name of [NOTE_NAME, temporaryNameOf(NOTE_NAME)])
+  for (const name of [CLAIM_FILE_NAME, temporaryNameOf(CLAIM_FILE_NAME)])
     await rm(path.join(claim.path, name), { force: true });
   await rmdir(claim.path);
 }

@@ -27,9 +27,9 @@ it('a delivery consists of its rows and of the files that no row names, with a p
 
 it('a file is released with the last item that needs it, together with the other file of its pair', () => {
   const first = applyOutcomes(delivery, [outcome('run.csv:2'), outcome('run.csv:4')]);
-  expect(first.released).toEqual([[]]);
+  expect(first.unneededFiles).toEqual([[]]);
   const second = applyOutcomes(first.delivery, [outcome('run.csv:3'), outcome('pair.pdf')]);
-  expect(second.released).toEqual([['twice.pdf'], ['pair.pdf', 'pair.xml']]);
+  expect(second.unneededFiles).toEqual([['twice.pdf'], ['pair.pdf', 'pair.xml']]);
   expect([...second.delivery.pending.keys()]).toEqual([]);
   expect([...second.delivery.outcomes.keys()]).toEqual(['run.csv:2', 'run.csv:4', 'run.csv:3', 'pair.pdf']);
 });

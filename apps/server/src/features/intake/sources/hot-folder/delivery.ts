@@ -6,13 +6,13 @@ import {
   type IndexReading,
   type IndexRow,
 } from '../../index-files/index.ts';
-import { contradictEachOther } from '../../judgement/contradictions.ts';
+import { haveContradictingValues } from '../../judgement/contradictions.ts';
 import type { AbsenceReason } from '../../model/intake-item.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
 import type { ClaimFolder } from './claim-folder.ts';
 import type { FolderEntry } from './folder-entries.ts';
-import { pairName, NameIndex } from './file-names.ts';
+import { pairedFileName, FilesByName } from './file-names.ts';
 
 /** A file of the claim or of the drop folder, with its kind. */
 export interface ClassifiedFile extends FolderEntry {
@@ -28,7 +28,7 @@ export interface ReadContent {
   readonly reading: Reading;
 }
 
-export interface ClaimedIndex {
+export interface ClaimedIndexFile {
   readonly name: string;
   readonly reading: IndexReading;
 }
@@ -39,7 +39,7 @@ export interface PendingItem {
   /** As written in the index, or the name of the file. */
   readonly fileName: string;
   readonly foldedName: string;
-  readonly row: IndexRow | undefined;
+  readonly indexRow: IndexRow | undefined;
 }
 
 /**
@@ -49,7 +49,7 @@ export interface PendingItem {
 export interface DeliveryState {
   readonly claim: ClaimFolder;
   readonly batch: IntakeBatch;
-  readonly indexes: readonly ClaimedIndex[];
+  readonly indexFiles: readonly ClaimedIndexFile[];
   /** Loaded again after a restart or a failure, so its state in memory was lost. */
   readonly isRecovered: boolean;
   /** By key. */
@@ -59,39 +59,42 @@ export interface DeliveryState {
   /** The files of the claim that items need, by name. */
   readonly files: ReadonlyMap<string, ClassifiedFile>;
   /** Finds these files by the names in rows. */
-  readonly names: NameIndex<ClassifiedFile>;
+  readonly filesByName: FilesByName<ClassifiedFile>;
   /** Folded names of files that rows name. */
   readonly foldedRowNames: ReadonlySet<string>;
   /** Folded names of files that rows describe as different documents. */
-  readonly contradicted: ReadonlySet<string>;
+  readonly contradictedNames: ReadonlySet<string>;
 }
 
 /** A delivery whose files are not known yet. */
 export function startDelivery(
   claim: ClaimFolder,
   batch: IntakeBatch,
-  indexes: readonly ClaimedIndex[],
+  indexFiles: readonly ClaimedIndexFile[],
 ): DeliveryState {
-  const items = indexes.flatMap(({ name, reading }) =>
+  const items = indexFiles.flatMap(({ name, reading }) =>
     'refusal' in reading
       ? []
-      : reading.rows.map((row) => toPending({ key: keyOfRow(name, row), fileName: row.fileName, row })),
+      : reading.rows.map((indexRow) =>
+          toPending({ key: itemKeyOfRow(name, indexRow), fileName: indexRow.fileName, indexRow }),
+        ),
   );
   const byName = Map.groupBy(items, ({ foldedName }) => foldedName);
   const contradicted = [...byName].filter(
-    ([, sameName]) => sameName.length > 1 && contradictEachOther(sameName.flatMap(({ row }) => row ?? [])),
+    ([, sameName]) =>
+      sameName.length > 1 && haveContradictingValues(sameName.flatMap(({ indexRow }) => indexRow ?? [])),
   );
   return {
     claim,
     batch,
-    indexes,
+    indexFiles,
     isRecovered: false,
     pending: byKey(items),
     outcomes: new Map(),
     files: new Map(),
-    names: new NameIndex([]),
+    filesByName: new FilesByName([]),
     foldedRowNames: new Set(byName.keys()),
-    contradicted: new Set(contradicted.map(([name]) => name)),
+    contradictedNames: new Set(contradicted.map(([name]) => name)),
   };
 }
 
@@ -105,37 +108,37 @@ export function addFiles(delivery: DeliveryState, added: Iterable<ClassifiedFile
 
 /** Adds the documents that no row names as separate items: hybrid PDFs, e-invoices, pairs. */
 export function addUnindexed(delivery: DeliveryState): DeliveryState {
-  const { files, indexes, pending } = delivery;
+  const { files, indexFiles, pending } = delivery;
   const indexedNames = new Set(
     [...pending.values()].flatMap(({ fileName }) => listFileNames(delivery, fileName)),
   );
   const unindexed = [...files.values()].filter(({ name, kind }) => {
-    const isLedger = kind.kind === 'linked' && indexes.length > 0;
+    const isLedger = kind.kind === 'linked' && indexFiles.length > 0;
     if (kind.kind === 'index' || isLedger || indexedNames.has(name)) return false;
     // The item of a pair is the PDF, which includes the XML.
-    return endingOf(name) !== '.xml' || findPair(delivery, name) === undefined;
+    return endingOf(name) !== '.xml' || findPairedFile(delivery, name) === undefined;
   });
-  const items = unindexed.map(({ name }) => toPending({ key: name, fileName: name, row: undefined }));
+  const items = unindexed.map(({ name }) => toPending({ key: name, fileName: name, indexRow: undefined }));
   return { ...delivery, pending: new Map([...pending, ...byKey(items)]) };
 }
 
 /** Marks files that rows of another delivery describe as other documents. They are held. */
-export function markContradicted(delivery: DeliveryState, foldedNames: Iterable<string>): DeliveryState {
-  return { ...delivery, contradicted: new Set([...delivery.contradicted, ...foldedNames]) };
+export function addContradictedNames(delivery: DeliveryState, foldedNames: Iterable<string>): DeliveryState {
+  return { ...delivery, contradictedNames: new Set([...delivery.contradictedNames, ...foldedNames]) };
 }
 
-/** Adds outcomes of pending items. `released` contains for each item the files that no other item needs. */
+/** Adds outcomes of pending items. `unneededFiles` contains for each item the files that no other item needs. */
 export function applyOutcomes(
   delivery: DeliveryState,
   outcomes: Iterable<Outcome>,
-): { readonly delivery: DeliveryState; readonly released: readonly (readonly string[])[] } {
+): { readonly delivery: DeliveryState; readonly unneededFiles: readonly (readonly string[])[] } {
   const newOutcomes = Array.from(outcomes);
   const pending = new Map(delivery.pending);
   const files = new Map(delivery.files);
   /** Number of pending items that need a file, by its folded name. */
   const uses = new Map<string, number>();
   for (const { foldedName } of pending.values()) uses.set(foldedName, (uses.get(foldedName) ?? 0) + 1);
-  const released: string[][] = [];
+  const unneededFiles: string[][] = [];
   for (const { key } of newOutcomes) {
     const item = pending.get(key);
     if (item === undefined) continue;
@@ -143,38 +146,38 @@ export function applyOutcomes(
     const remainingUses = (uses.get(item.foldedName) ?? 1) - 1;
     uses.set(item.foldedName, remainingUses);
     if (remainingUses === 0)
-      released.push(listFileNames(delivery, item.fileName).filter((name) => files.delete(name)));
+      unneededFiles.push(listFileNames(delivery, item.fileName).filter((name) => files.delete(name)));
   }
   const outcomesByKey = new Map(delivery.outcomes);
   for (const outcome of newOutcomes) outcomesByKey.set(outcome.key, outcome);
-  return { delivery: withFiles({ ...delivery, pending, outcomes: outcomesByKey }, files), released };
+  return { delivery: withFiles({ ...delivery, pending, outcomes: outcomesByKey }, files), unneededFiles };
 }
 
 /** The other file of a pair of XML and PDF, unless a row names it separately. */
-export function findPair(
-  { names, foldedRowNames }: DeliveryState,
+export function findPairedFile(
+  { filesByName, foldedRowNames }: DeliveryState,
   fileName: string,
 ): ClassifiedFile | undefined {
-  const pairFileName = pairName(fileName);
+  const pairFileName = pairedFileName(fileName);
   if (pairFileName === undefined || foldedRowNames.has(foldFileName(pairFileName))) return undefined;
-  const file = names.find(pairFileName);
+  const file = filesByName.find(pairFileName);
   return file?.kind.kind === 'document' ? file : undefined;
 }
 
-export function keyOfRow(indexName: string, { line }: IndexRow): string {
+export function itemKeyOfRow(indexName: string, { line }: IndexRow): string {
   return `${indexName}:${line}`;
 }
 
 /** The name of the file to which `fileName` refers, and the name of the other file of its pair. */
 function listFileNames(delivery: DeliveryState, fileName: string): string[] {
-  const file = delivery.names.find(fileName);
+  const file = delivery.filesByName.find(fileName);
   if (file === undefined) return [];
-  const pair = findPair(delivery, file.name);
+  const pair = findPairedFile(delivery, file.name);
   return pair === undefined ? [file.name] : [file.name, pair.name];
 }
 
 function withFiles(delivery: DeliveryState, files: ReadonlyMap<string, ClassifiedFile>): DeliveryState {
-  return { ...delivery, files, names: new NameIndex(files.values()) };
+  return { ...delivery, files, filesByName: new FilesByName(files.values()) };
 }
 
 function toPending(item: Omit<PendingItem, 'foldedName'>): PendingItem {

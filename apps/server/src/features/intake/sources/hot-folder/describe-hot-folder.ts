@@ -4,7 +4,7 @@ import path from 'node:path';
 import { hasCode } from '../../../../platform/errors/index.ts';
 import { isIntakeName } from './folder-entries.ts';
 import type { Executor } from '../../../../platform/database/index.ts';
-import { findBinding } from '../../receipts/folder-binding.repository.ts';
+import { findFolderBinding } from '../../receipts/folder-binding.repository.ts';
 import { nameFolder } from './provider-folder.ts';
 
 /** The current state of a provider's hot folder. */
@@ -24,16 +24,16 @@ export async function describeHotFolder(
   provider: { readonly name: string; readonly publicId: string },
 ): Promise<HotFolderState> {
   const intakeFolder = path.resolve(dataDirectory, 'intake');
-  const binding = await findBinding(executor, provider);
+  const binding = await findFolderBinding(executor, provider);
   const folder = path.join(intakeFolder, binding?.folderName ?? nameFolder(provider.name));
-  const state = await stateOf(folder);
+  const state = await findFolderState(folder);
   // A folder that the database does not assign to the provider is not watched.
   if (binding === undefined && state === 'watched')
     return { path: folder, state: 'missing', waitingFiles: 0 };
   return { path: folder, state, waitingFiles: state === 'watched' ? await countWaiting(folder) : 0 };
 }
 
-async function stateOf(folder: string): Promise<HotFolderState['state']> {
+async function findFolderState(folder: string): Promise<HotFolderState['state']> {
   try {
     if (!(await lstat(folder)).isDirectory()) return 'unreadable';
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);

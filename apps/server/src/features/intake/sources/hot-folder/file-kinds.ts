@@ -19,7 +19,7 @@ export class FileKinds {
     const files: (T & EntryWithKind)[] = [];
     for (const entry of entries) {
       const previous = this.#previous.get(entry.name);
-      const kind = isUnchanged(previous, entry) ? previous.kind : await recogniseIn(folder, entry.name);
+      const kind = isUnchanged(previous, entry) ? previous.kind : await recogniseFileIn(folder, entry.name);
       files.push({ ...entry, kind });
     }
     this.#previous = new Map(files.map((file) => [file.name, file]));
@@ -28,7 +28,7 @@ export class FileKinds {
 }
 
 /** The kind of a file in a folder. A file that cannot be opened (removed, no right) counts as a document. */
-export async function recogniseIn(folder: string, name: string): Promise<FileKind> {
+export async function recogniseFileIn(folder: string, name: string): Promise<FileKind> {
   if (!needsHead(name)) return recogniseFile(name);
   const head = await readHead(path.join(folder, name), HEAD_BYTES).catch(() => undefined);
   return recogniseFile(name, head);

@@ -4,7 +4,7 @@ import { baseNameOf, endingOf, type FileKind, foldFileName } from '../../index-f
  * Finds files by the name in an index: by the exact name in any Unicode form, otherwise by the name without case if only
  * one file matches.
  */
-export class NameIndex<T extends { readonly name: string }> {
+export class FilesByName<T extends { readonly name: string }> {
   readonly #exact = new Map<string, T>();
   readonly #folded = new Map<string, T | 'several'>();
 
@@ -24,14 +24,14 @@ export class NameIndex<T extends { readonly name: string }> {
   }
 
   /** The other file of the pair of invoice XML and PDF. */
-  findPair(name: string): T | undefined {
-    const pairFile = pairName(name);
+  findPairedFile(name: string): T | undefined {
+    const pairFile = pairedFileName(name);
     return pairFile === undefined ? undefined : this.find(pairFile);
   }
 }
 
 /** The name of the other file of a pair of invoice XML and PDF. */
-export function pairName(name: string): string | undefined {
+export function pairedFileName(name: string): string | undefined {
   const ending = endingOf(name);
   if (ending === '.pdf') return `${baseNameOf(name)}.xml`;
   return ending === '.xml' ? `${baseNameOf(name)}.pdf` : undefined;
@@ -43,7 +43,7 @@ export function pairName(name: string): string | undefined {
  */
 export function findSidecarDocument<T extends { readonly name: string; readonly kind: FileKind }>(
   sidecar: string,
-  files: NameIndex<T>,
+  files: FilesByName<T>,
 ): T | undefined {
   const base = baseNameOf(sidecar);
   for (const candidate of [base, `${base}.pdf`, `${base}.xml`]) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { IndexFormat } from '../../index-files/index.ts';
-import { advanceDelivery, takeNamedFiles } from './advance-delivery.ts';
+import { advanceDelivery, claimNamedFiles } from './advance-delivery.ts';
 import { listClaimFolders } from './claim-folder.ts';
 import {
   claimDocuments,
@@ -128,8 +128,8 @@ export class HotFolderWatcher {
     try {
       const completeFiles = files.filter(({ isComplete }) => isComplete);
       const withFiles =
-        delivery.indexes.length > 0
-          ? await takeNamedFiles(this.#dependencies, delivery, completeFiles, doneMarkers)
+        delivery.indexFiles.length > 0
+          ? await claimNamedFiles(this.#dependencies, delivery, completeFiles, doneMarkers)
           : delivery;
       const advanced = await advanceDelivery(this.#dependencies, withFiles);
       if (advanced === 'finished') this.#deliveries.delete(id);
@@ -189,7 +189,8 @@ export class HotFolderWatcher {
     const unchanged = files.filter((file) => isUnchanged(this.#waitingPdfs.get(file.name), file));
     this.#waitingPdfs = new Map(unchanged.map((file) => [file.name, file]));
     const toProbe = documents.filter(
-      ({ file, pair }) => pair !== undefined || !this.#waitingPdfs.has(file.name) || isOverdue(file),
+      ({ file, pairedFile }) =>
+        pairedFile !== undefined || !this.#waitingPdfs.has(file.name) || isOverdue(file),
     );
     const { readers, folder, scope } = this.#dependencies;
     const { provider } = scope();
@@ -203,12 +204,12 @@ export class HotFolderWatcher {
     )
       await Promise.all(
         toProbe.slice(position, position + CONCURRENT_PROBES).map(async (document) => {
-          const { file, pair } = document;
+          const { file, pairedFile } = document;
           const result = await probeDocument(readers, folder.path, document, isOverdue(file), provider);
           if (result === 'waits') this.#waitingPdfs.set(file.name, file);
           else if (result !== 'unreadable') {
-            ready.push(result === 'ready' ? document : { pair, file: { ...file, content: result } });
-            size += file.size + (pair?.size ?? 0);
+            ready.push(result === 'ready' ? document : { pairedFile, file: { ...file, content: result } });
+            size += file.size + (pairedFile?.size ?? 0);
           }
         }),
       );

@@ -7,15 +7,15 @@ import { type ClaimFolder, createClaimFolder } from './claim-folder.ts';
 import {
   addFiles,
   addUnindexed,
-  type ClaimedIndex,
+  type ClaimedIndexFile,
   type ClassifiedFile,
   type DeliveryState,
   applyOutcomes,
   startDelivery,
 } from './delivery.ts';
-import { recogniseIn } from './file-kinds.ts';
+import { recogniseFileIn } from './file-kinds.ts';
 import { listEntries } from './folder-entries.ts';
-import { findSidecarDocument, NameIndex } from './file-names.ts';
+import { findSidecarDocument, FilesByName } from './file-names.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { readWholeFile } from './untrusted-files.ts';
 import { unpackArchives, type UnpackResult } from './unpack-archive.ts';
@@ -67,7 +67,7 @@ async function readDelivery(
     const unpacking = archives.get(entry.name);
     if (unpacking === 'unpacked') continue;
     const refusal = unpacking === undefined || unpacking === 'broken' ? {} : { refusal: unpacking };
-    files.push({ ...entry, kind: await recogniseIn(claim.path, entry.name), ...refusal });
+    files.push({ ...entry, kind: await recogniseFileIn(claim.path, entry.name), ...refusal });
   }
   const indexes = await readIndexes(claim.path, files, nearby, scope);
   return addUnindexed(addFiles(startDelivery(claim, batch, indexes), files));
@@ -93,15 +93,15 @@ async function readIndexes(
   files: readonly ClassifiedFile[],
   nearby: readonly ClassifiedFile[],
   scope: IntakeScope,
-): Promise<ClaimedIndex[]> {
-  const names = new NameIndex([...nearby, ...files]);
+): Promise<ClaimedIndexFile[]> {
+  const names = new FilesByName([...nearby, ...files]);
   const linked = new Map<string, Uint8Array>();
   for (const { name, kind } of files) {
     const bytes = kind.kind === 'linked' ? await readWholeFile(path.join(folder, name)) : 'unreadable';
     if (typeof bytes !== 'string') linked.set(foldFileName(name), bytes);
   }
   const openLinked = (name: string) => linked.get(foldFileName(name));
-  const indexes: ClaimedIndex[] = [];
+  const indexes: ClaimedIndexFile[] = [];
   for (const { name, kind } of files) {
     if (kind.kind !== 'index') continue;
     const bytes = await readIndexBytes(path.join(folder, name));

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { endingOf, isPlainFileName, showFileName } from '../../index-files/index.ts';
-import type { IntakeItem } from '../../model/intake-item.ts';
-import { type DeliveryState, findPair, type PendingItem } from './delivery.ts';
+import { endingOf, isPlainFileName, toDisplayName } from '../../index-files/index.ts';
+import type { DeliveryItem } from '../../model/intake-item.ts';
+import { type DeliveryState, findPairedFile, type PendingItem } from './delivery.ts';
 import { readWholeFile } from './untrusted-files.ts';
 
 /** Limits of one submission: large enough for the pipeline to read ahead, small enough for little memory. */
@@ -9,11 +9,11 @@ const MAX_ITEMS = 200;
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /** Loads the first items with their bytes, within the limits but at least one. */
-export async function loadSlice(
+export async function loadNextItems(
   delivery: DeliveryState,
   ready: Iterable<PendingItem>,
-): Promise<IntakeItem[]> {
-  const items: IntakeItem[] = [];
+): Promise<DeliveryItem[]> {
+  const items: DeliveryItem[] = [];
   let size = 0;
   for (const pending of ready) {
     if (items.length === MAX_ITEMS || size > MAX_BYTES) break;
@@ -27,21 +27,21 @@ export async function loadSlice(
 /** Loads the bytes of an item and of its pair. */
 async function loadItem(
   delivery: DeliveryState,
-  { key, fileName, foldedName, row }: PendingItem,
-): Promise<IntakeItem> {
+  { key, fileName, foldedName, indexRow }: PendingItem,
+): Promise<DeliveryItem> {
   const readFile = (name: string) => readWholeFile(path.join(delivery.claim.path, name));
-  const contradiction = delivery.contradicted.has(foldedName) ? { isContradicted: true } : {};
-  const base = { key, ...(row === undefined ? {} : { index: { ...row, ...contradiction } }) };
-  if (row?.problems.includes('file-name') === true) return { ...base, fileName, bytes: 'unsafe-name' };
-  const file = delivery.names.find(fileName);
+  const contradiction = delivery.contradictedNames.has(foldedName) ? { isContradicted: true } : {};
+  const base = { key, ...(indexRow === undefined ? {} : { indexRow: { ...indexRow, ...contradiction } }) };
+  if (indexRow?.problems.includes('file-name') === true) return { ...base, fileName, bytes: 'unsafe-name' };
+  const file = delivery.filesByName.find(fileName);
   if (file === undefined) return { ...base, fileName, bytes: 'missing' };
   const name = file.name.normalize('NFC');
-  if (!isPlainFileName(name)) return { ...base, fileName: showFileName(name), bytes: 'unsafe-name' };
+  if (!isPlainFileName(name)) return { ...base, fileName: toDisplayName(name), bytes: 'unsafe-name' };
   if (file.refusal !== undefined) return { ...base, fileName: name, bytes: file.refusal };
   const bytes = file.content?.bytes ?? (await readFile(file.name));
   if (bytes === 'too-large') return { ...base, fileName: name, bytes };
   if (bytes === 'unreadable') return { ...base, fileName: name, bytes: 'missing' };
-  const pair = findPair(delivery, file.name);
+  const pair = findPairedFile(delivery, file.name);
   const pairBytes = pair === undefined ? undefined : await readFile(pair.name);
   if (pair === undefined || pairBytes === undefined || typeof pairBytes === 'string') {
     const reading = file.content === undefined ? {} : { reading: file.content.reading };

@@ -5,9 +5,13 @@ import type { Executor } from '../../../../platform/database/index.ts';
 import { ignoreCodes } from '../../../../platform/errors/index.ts';
 import { parseJson } from '../../../../platform/text/index.ts';
 import type { IntakeProvider } from '../../receipts/intake.policy.ts';
-import { bindFolder, findBinding, type FolderBinding } from '../../receipts/folder-binding.repository.ts';
+import {
+  bindFolder,
+  findFolderBinding,
+  type FolderBinding,
+} from '../../receipts/folder-binding.repository.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
-import { makeRealFolder, readNote, requireRealFolder } from './untrusted-files.ts';
+import { makeRealFolder, readMetadataFile, requireRealFolder } from './untrusted-files.ts';
 
 /** The folder where one provider's ERP drops its files. */
 export interface ProviderFolder {
@@ -43,7 +47,8 @@ export async function openProviderFolder(
 ): Promise<ProviderFolder> {
   await mkdir(intakeFolder, { recursive: true });
   const { folderName, leaseId } =
-    (await findBinding(executor, provider)) ?? (await bindNewFolder(executor, intakeFolder, provider, log));
+    (await findFolderBinding(executor, provider)) ??
+    (await bindNewFolder(executor, intakeFolder, provider, log));
   const folderPath = path.join(intakeFolder, folderName);
   const [work, done] = [path.join(folderPath, 'work'), path.join(folderPath, 'done')];
   for (const realFolder of [folderPath, work, done]) await makeRealFolder(realFolder);
@@ -137,7 +142,7 @@ export function nameFolder(providerName: string): string {
 
 /** The provider id in the folder marker; `unreadable` if the file is invalid. */
 async function readMarker(folder: string): Promise<string | undefined> {
-  const text = await readNote(path.join(folder, MARKER_NAME));
+  const text = await readMetadataFile(path.join(folder, MARKER_NAME));
   if (text === undefined) return undefined;
   return markerSchema.safeParse(parseJson(text)).data?.provider ?? 'unreadable';
 }

@@ -47,10 +47,10 @@ export class StabilityCheck {
 }
 
 function isMarked(name: string, doneMarkers: ReadonlyMap<string, string>): boolean {
-  return markersOf(name).some((marker) => doneMarkers.has(marker));
+  return listMarkerNames(name).some((marker) => doneMarkers.has(marker));
 }
 
 /** The possible names of a `.done` file for this file, without its ending. */
-export function markersOf(name: string): string[] {
+export function listMarkerNames(name: string): string[] {
   return [name.toLowerCase(), baseNameOf(name).toLowerCase()];
 }

@@ -3,7 +3,7 @@ import type { ReaderPool } from '@belegfach/einvoice';
 import { endingOf } from '../../index-files/index.ts';
 import type { IntakeProvider } from '../../receipts/intake.policy.ts';
 import type { ClassifiedFile, ReadContent } from './delivery.ts';
-import { NameIndex } from './file-names.ts';
+import { FilesByName } from './file-names.ts';
 import { readWholeFile } from './untrusted-files.ts';
 import type { WatchedEntry } from './stability-check.ts';
 
@@ -12,7 +12,7 @@ export type WatchedFile = ClassifiedFile & WatchedEntry;
 /** A document that no index names: a single file, or XML and PDF of the same name. */
 export interface UnindexedDocument {
   readonly file: WatchedFile;
-  readonly pair: WatchedFile | undefined;
+  readonly pairedFile: WatchedFile | undefined;
 }
 
 /** The documents of a folder that need no index. A pair is included only if both files are complete. */
@@ -24,12 +24,12 @@ export function findUnindexedDocuments(
   const documents = files.filter(
     (file) => file.kind.kind === 'document' || (file.kind.kind === 'linked' && isOverdue(file)),
   );
-  const names = new NameIndex(documents);
+  const names = new FilesByName(documents);
   return documents.flatMap((file): UnindexedDocument[] => {
-    const pair = names.findPair(file.name);
-    const isComplete = file.isComplete && (pair?.isComplete ?? true);
-    const isXmlOfPair = pair !== undefined && endingOf(file.name) === '.xml';
-    return isComplete && !isXmlOfPair ? [{ file, pair }] : [];
+    const pairedFile = names.findPairedFile(file.name);
+    const isComplete = file.isComplete && (pairedFile?.isComplete ?? true);
+    const isXmlOfPair = pairedFile !== undefined && endingOf(file.name) === '.xml';
+    return isComplete && !isXmlOfPair ? [{ file, pairedFile }] : [];
   });
 }
 
@@ -41,11 +41,11 @@ export function findUnindexedDocuments(
 export async function probeDocument(
   readers: Pick<ReaderPool, 'read'>,
   folder: string,
-  { file, pair }: UnindexedDocument,
+  { file, pairedFile }: UnindexedDocument,
   isOverdue: boolean,
   provider: Pick<IntakeProvider, 'publicId'>,
 ): Promise<ReadContent | 'ready' | 'waits' | 'unreadable'> {
-  if (pair !== undefined || endingOf(file.name) === '.xml') return 'ready';
+  if (pairedFile !== undefined || endingOf(file.name) === '.xml') return 'ready';
   const bytes = await readWholeFile(path.join(folder, file.name));
   if (bytes === 'unreadable') return bytes;
   if (bytes === 'too-large') return 'ready';

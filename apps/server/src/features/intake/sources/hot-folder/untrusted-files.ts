@@ -66,15 +66,15 @@ export async function readHead(file: string, length: number): Promise<Buffer> {
 }
 
 /** The portal's notes are shorter. */
-const MAX_NOTE_BYTES = 4096;
+const MAX_METADATA_BYTES = 4096;
 
 /**
  * The text of a note that the portal stores next to the files; undefined if it does not exist, empty if it cannot be
  * read.
  */
-export async function readNote(file: string): Promise<string | undefined> {
+export async function readMetadataFile(file: string): Promise<string | undefined> {
   try {
-    return (await readHead(file, MAX_NOTE_BYTES)).toString('utf8');
+    return (await readHead(file, MAX_METADATA_BYTES)).toString('utf8');
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined;
     if (isUnreadable(error)) return '';

@@ -11,7 +11,7 @@ import { watchFolders } from '../hot-folder/watch-folders.ts';
 import { listIntakeProviders } from '../../receipts/intake-provider.repository.ts';
 import { type IntakeScope, intakeScopeOfSystem } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
-import { resumeReceived } from '../upload/resume-received.ts';
+import { judgeReceived } from '../upload/resume-received.ts';
 
 export interface StartIntakeDependencies {
   readonly database: Database;
@@ -78,7 +78,7 @@ export async function startIntake(
     log,
     intervalMs: RECEIVED_INTERVAL_MS,
     failure: 'received documents could not be judged',
-    work: (scope, signal) => resumeReceived({ database, store, intake }, scope, ABANDONED_SECONDS, signal),
+    work: (scope, signal) => judgeReceived({ database, store, intake }, scope, ABANDONED_SECONDS, signal),
   });
   return {
     async stop() {

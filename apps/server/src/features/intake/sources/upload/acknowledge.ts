@@ -1,13 +1,13 @@
 import { recordAuditEvents } from '../../../../platform/audit/index.ts';
 import type { Database, Executor } from '../../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../../platform/document-store/index.ts';
-import { factsOf } from '../../pipeline/facts.ts';
+import { toReceiptFacts } from '../../pipeline/facts.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
-import { type IntakeItem, hasBytes, keyItem, type ItemWithBytes } from '../../model/intake-item.ts';
+import { type DeliveryItem, hasBytes, addKeyAndHashes, type ItemWithBytes } from '../../model/intake-item.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { createReceipts, listReceiptsByHash } from '../../receipts/receipt.repository.ts';
-import type { Receipt } from '../../model/receipt.ts';
+import type { IntakeReceipt } from '../../model/receipt.ts';
 import { withRetries } from '../../pipeline/retries.ts';
 import { createStoredFiles } from '../../receipts/stored-file.repository.ts';
 import { toNewReceipt } from '../../pipeline/lock-receipts.ts';
@@ -18,13 +18,13 @@ import { relinkPurgedFiles } from '../../receipts/receipt-files.repository.ts';
  * Stores the bytes of items and creates their receipts before the files are read. After a crash the stored items are
  * still judged. Items without bytes are skipped.
  */
-export async function acknowledgeItems(
+export async function storeReceivedItems(
   { database, store }: { readonly database: Database; readonly store: DocumentStore },
   scope: IntakeScope,
   batch: IntakeBatch,
-  items: readonly IntakeItem[],
+  items: readonly DeliveryItem[],
 ): Promise<Outcome[]> {
-  const itemsWithBytes = items.map(keyItem).filter(hasBytes);
+  const itemsWithBytes = items.map(addKeyAndHashes).filter(hasBytes);
   const files = itemsWithBytes.flatMap((item) => item.files);
   await store.putMany(files.map(({ bytes }) => bytes));
   const write = async (transaction: Executor) => {
@@ -35,7 +35,7 @@ export async function acknowledgeItems(
       batch.id,
       itemsWithBytes.map((item) =>
         // The key of the item in its delivery, under which its later outcome is reported.
-        toNewReceipt(item, fileIds, { ...factsOf(undefined, item.index), item: item.key }),
+        toNewReceipt(item, fileIds, { ...toReceiptFacts(undefined, item.indexRow), item: item.key }),
       ),
     );
     await relinkPurgedFiles(transaction, scope, itemsWithBytes);
@@ -52,7 +52,7 @@ export async function acknowledgeItems(
   });
 }
 
-function outcomeOf({ key, fileName }: ItemWithBytes, receipt: Receipt): Outcome {
+function outcomeOf({ key, fileName }: ItemWithBytes, receipt: IntakeReceipt): Outcome {
   const { publicId: receiptId, state, reasons, invoicePublicId: documentId, data, customerNumber } = receipt;
   return { key, receiptId, fileName, state, reasons, documentId, data, customerNumber };
 }

@@ -6,8 +6,8 @@ import { findIntakeProvider } from '../../receipts/intake-provider.repository.ts
 import { type IntakeScope, intakeScopeOfSystem } from '../../receipts/intake.policy.ts';
 import { document } from '../../test-support/documents.ts';
 import { createIntakePortal, indexFileFor, type IntakePortal } from '../../test-support/intake-portal.ts';
-import { acknowledgeItems } from './acknowledge.ts';
-import { resumeReceived } from './resume-received.ts';
+import { storeReceivedItems } from './acknowledge.ts';
+import { judgeReceived } from './resume-received.ts';
 
 let portal: IntakePortal;
 let scope: IntakeScope;
@@ -39,8 +39,7 @@ const createServices = () => {
   const intake = createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf });
   return { database, store, intake };
 };
-const resume = (abandonedSeconds: number) =>
-  resumeReceived(createServices(), scope, abandonedSeconds, signal);
+const resume = (abandonedSeconds: number) => judgeReceived(createServices(), scope, abandonedSeconds, signal);
 
 describe('an upload that takes longer than its request', () => {
   it('is returned as received, with ids that stay the same, and is judged later', async () => {
@@ -72,7 +71,7 @@ describe('an upload that was acknowledged by a process that died', () => {
     const item = document({ number: 'RE-LATE-2' });
     const { fileName } = item;
     const batch = await intake.openBatch(scope, { channel: 'http' });
-    const [outcome] = await acknowledgeItems(createServices(), scope, batch, [
+    const [outcome] = await storeReceivedItems(createServices(), scope, batch, [
       { ...item, key: 'index.csv:2' },
     ]);
     expect(outcome?.state).toBe('received');
@@ -93,7 +92,7 @@ describe('an upload that was acknowledged by a process that died', () => {
     const { intake } = createServices();
     const batch = await intake.openBatch(scope, { channel: 'http' });
     const [lost, sound] = [portal.pdf(), portal.pdf()];
-    await acknowledgeItems(createServices(), scope, batch, [lost, sound]);
+    await storeReceivedItems(createServices(), scope, batch, [lost, sound]);
     const { rows } = await sql<{ id: number }>`
       select file_id as id from intake_receipt where file_name = ${lost.fileName}`.execute(
       portal.app.test.owner.executor,

@@ -3,7 +3,7 @@ import type { DocumentStore } from '../../../../platform/document-store/index.ts
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { judgeEach } from '../../pipeline/judge-each.ts';
-import { loadFiles } from '../../pipeline/load-files.ts';
+import { loadReceiptItem } from '../../pipeline/load-files.ts';
 import { listReceivedReceipts } from '../../receipts/receipts-to-judge.repository.ts';
 
 export interface ResumeDependencies {
@@ -17,7 +17,7 @@ export interface ResumeDependencies {
  * @param abandonedSeconds age of a receipt after which its process counts as ended
  * @returns the number of judged documents
  */
-export function resumeReceived(
+export function judgeReceived(
   { database, store, intake }: ResumeDependencies,
   scope: IntakeScope,
   abandonedSeconds: number,
@@ -26,7 +26,7 @@ export function resumeReceived(
   return judgeEach({
     list: (page) => listReceivedReceipts(database.executor, scope, abandonedSeconds, page),
     judge: async ({ batch, key, ...files }) => {
-      const item = { ...(await loadFiles(store, files)), key };
+      const item = { ...(await loadReceiptItem(store, files)), key };
       await intake.submit(scope, { channel: batch.channel, items: [item], batch });
       return true;
     },

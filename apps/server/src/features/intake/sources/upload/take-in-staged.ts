@@ -5,14 +5,14 @@ import { within } from '../../../../platform/deadline/index.ts';
 import { InvalidRequest } from '../../../../platform/errors/index.ts';
 import { type DeliveryState, applyOutcomes } from '../hot-folder/delivery.ts';
 import { readFolder } from '../hot-folder/load-delivery.ts';
-import { loadSlice } from '../hot-folder/load-slice.ts';
+import { loadNextItems } from '../hot-folder/load-slice.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { foldFileName } from '../../index-files/index.ts';
 import { toResponseFields } from '../../model/document-data.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { acknowledgeItems } from './acknowledge.ts';
+import { storeReceivedItems } from './acknowledge.ts';
 import type { StagedFiles } from './stage-files.ts';
 
 export interface StagedIntakeDependencies {
@@ -53,7 +53,7 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
       await requireRight();
       await staged.touch();
       const { delivery } = progress;
-      const items = await loadSlice(delivery, delivery.pending.values());
+      const items = await loadNextItems(delivery, delivery.pending.values());
       const outcomes = await intake.submit(scope, { channel: batch.channel, items, batch });
       progress.delivery = applyOutcomes(delivery, outcomes).delivery;
     }
@@ -65,8 +65,8 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
     const outcomes: Outcome[] = [];
     for (let rest = [...progress.delivery.pending.values()]; rest.length > 0; ) {
       await requireRight();
-      const items = await loadSlice(progress.delivery, rest);
-      outcomes.push(...(await acknowledgeItems(dependencies, scope, progress.delivery.batch, items)));
+      const items = await loadNextItems(progress.delivery, rest);
+      outcomes.push(...(await storeReceivedItems(dependencies, scope, progress.delivery.batch, items)));
       rest = rest.slice(items.length);
     }
     return outcomes;
@@ -137,7 +137,7 @@ export async function readStaged(
   { folder, archives }: StagedFiles,
 ): Promise<DeliveryState> {
   const delivery = await readFolder(folder, batch, scope, archives);
-  const faults = delivery.indexes.flatMap(({ name, reading }) =>
+  const faults = delivery.indexFiles.flatMap(({ name, reading }) =>
     'refusal' in reading ? [`${name}, line ${reading.line}: ${reading.detail}`] : [],
   );
   if (faults.length > 0) throw new InvalidRequest({ Documents: faults });

@@ -8,8 +8,8 @@ import type { UploadedFile } from '../../../../platform/http/index.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
 import { findIntakeProvider, getIntakeProvider } from '../../receipts/intake-provider.repository.ts';
 import { type IntakeScope, intakeScopeOf } from '../../receipts/intake.policy.ts';
-import type { JournalReader } from '../../receipts/journal.policy.ts';
-import { useIdempotencyKey } from '../../receipts/idempotency.repository.ts';
+import type { JournalCaller } from '../../receipts/journal.policy.ts';
+import { claimIdempotencyKey } from '../../receipts/idempotency.repository.ts';
 import { stageFiles } from './stage-files.ts';
 import {
   createStagedIntake,
@@ -28,7 +28,7 @@ export interface UploadRequest {
    * The sender with its current rights.
    * @throws the error with which a new request would be refused
    */
-  readonly renewCaller: () => Promise<JournalReader>;
+  readonly renewCaller: () => Promise<JournalCaller>;
 }
 
 export interface UploadDependencies extends StagedIntakeDependencies {
@@ -60,7 +60,7 @@ export function createUploadService({ stagingFolder, ...dependencies }: UploadDe
   >();
 
   async function scopeOf(
-    caller: JournalReader,
+    caller: JournalCaller,
     providerId: string | undefined,
     origin: RequestOrigin,
   ): Promise<IntakeScope> {
@@ -84,7 +84,7 @@ export function createUploadService({ stagingFolder, ...dependencies }: UploadDe
   ): Promise<UploadResponse> {
     const { scope, channel } = upload;
     const newBatch = await intake.openBatch(scope, { channel });
-    const keyUse = await useIdempotencyKey(executor, scope, key, { requestSha256, batchId: newBatch.id });
+    const keyUse = await claimIdempotencyKey(executor, scope, key, { requestSha256, batchId: newBatch.id });
     if (keyUse.batchPublicId === newBatch.publicId) return stagedIntake.takeIn(upload, newBatch);
     await intake.finishBatch(scope, newBatch);
     const batch = await intake.findBatch(scope, keyUse.batchPublicId);
@@ -116,7 +116,7 @@ export function createUploadService({ stagingFolder, ...dependencies }: UploadDe
      * and indexes
      */
     takeIn: async (
-      caller: JournalReader,
+      caller: JournalCaller,
       { files, providerId, idempotencyKey, origin, renewCaller }: UploadRequest,
     ): Promise<UploadResponse> => {
       const scope = await scopeOf(caller, providerId, origin);
