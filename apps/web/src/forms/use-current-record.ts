@@ -7,11 +7,14 @@ import type { FormDraft } from './use-form-draft.ts';
  */
 export function useCurrentRecord<Row, Draft>(
   row: Row,
-  fresh: Row | undefined,
-  { rebase, draftOf }: Pick<FormDraft<Draft>, 'rebase'> & { readonly draftOf: (row: Row) => Draft },
+  fresh: NonNullable<Row> | undefined,
+  {
+    rebase,
+    draftOf,
+  }: Pick<FormDraft<Draft>, 'rebase'> & { readonly draftOf: (row: NonNullable<Row>) => Draft },
 ): Row {
   const [record, setRecord] = useState(row);
-  if (fresh !== undefined && fresh !== record) {
+  if (record !== undefined && record !== null && fresh !== undefined && fresh !== record) {
     setRecord(fresh);
     rebase(draftOf(record), draftOf(fresh));
   }

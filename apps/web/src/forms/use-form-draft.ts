@@ -4,9 +4,10 @@ import type { FormStart, FieldErrors } from './use-saving.ts';
 /** The state of a form of the management screens while it is open. */
 export interface FormDraft<Draft> {
   readonly draft: Draft;
-  /** The fieldErrors of the server, without those for fields that were changed since. */
+  /** The refusals by the server, without those for fields that were changed since. */
   readonly fieldErrors: FieldErrors<Draft>;
   readonly set: (change: Partial<Draft>) => void;
+  readonly setField: <Name extends keyof Draft & string>(name: Name, value: Draft[Name]) => void;
   /** Applies the server's changes of the record to the fields that the user has not changed. */
   readonly rebase: (before: Draft, after: Draft) => void;
 }
@@ -26,17 +27,19 @@ function rebaseDraft<Draft extends object>(draft: Draft, before: Draft, after: D
 export function useFormDraft<Draft extends object>(start: FormStart<Draft>): FormDraft<Draft> {
   const [draft, setDraft] = useState(start.draft);
   const [fieldErrors, setFieldErrors] = useState(start.fieldErrors);
+  const apply = (change: object) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setFieldErrors((before) => {
+      const remaining: FieldErrors<Draft> = { ...before };
+      for (const field of Object.keys(change)) Reflect.deleteProperty(remaining, field);
+      return remaining;
+    });
+  };
   return {
     draft,
     fieldErrors,
-    set: (change) => {
-      setDraft((before) => ({ ...before, ...change }));
-      setFieldErrors((before) => {
-        const remaining: FieldErrors<Draft> = { ...before };
-        for (const field of Object.keys(change)) Reflect.deleteProperty(remaining, field);
-        return remaining;
-      });
-    },
+    set: apply,
+    setField: (name, value) => apply({ [name]: value }),
     rebase: (before, after) => setDraft((current) => rebaseDraft(current, before, after)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Customer, CustomerCreation, CustomerEdit, CustomerStatus } from '@belegfach/contract';
+import { fieldFinder, trimmedText } from '../../../forms/draft-fields.ts';
 
-export type CustomerTextName = Exclude<keyof CustomerCreation, 'providerIds' | 'salesmanToAdd'>;
+type CustomerTextName = Exclude<keyof CustomerCreation, 'providerIds' | 'salesmanToAdd'>;
 
 /** The values of the create and edit forms. A cleared text field is null. */
 export interface CustomerDraft extends Readonly<Record<CustomerTextName, string | null>> {
@@ -9,7 +10,6 @@ export interface CustomerDraft extends Readonly<Record<CustomerTextName, string 
   readonly salesmen: readonly string[];
   readonly status: CustomerStatus;
 }
-export type CustomerField = keyof CustomerDraft;
 
 export function emptyDraft(providerIds: readonly string[]): CustomerDraft {
   return {
@@ -37,24 +37,20 @@ export function draftOf(customer: Customer): CustomerDraft {
   };
 }
 
-function trimmed(value: string | null): string {
-  return value?.trim() ?? '';
-}
-
 /**
  * @param offeredIds ids of the salesmen that the form offers. A chosen salesman who is not among them belongs to a
  * provider that the user has removed from the form
  */
 export function creationOf(draft: CustomerDraft, offeredIds: readonly string[]): CustomerCreation {
   return {
-    customerName: trimmed(draft.customerName),
-    customerNumber: trimmed(draft.customerNumber),
-    companyNumber: trimmed(draft.companyNumber),
+    customerName: trimmedText(draft.customerName),
+    customerNumber: trimmedText(draft.customerNumber),
+    companyNumber: trimmedText(draft.companyNumber),
     providerIds: [...draft.providerIds],
     salesmanToAdd: draft.salesmen.filter((id) => offeredIds.includes(id)),
-    email: trimmed(draft.email),
-    firstName: trimmed(draft.firstName),
-    lastName: trimmed(draft.lastName),
+    email: trimmedText(draft.email),
+    firstName: trimmedText(draft.firstName),
+    lastName: trimmedText(draft.lastName),
   };
 }
 
@@ -65,33 +61,26 @@ export function creationOf(draft: CustomerDraft, offeredIds: readonly string[]):
 export function editOf(draft: CustomerDraft, stored: Customer, offeredIds: readonly string[]): CustomerEdit {
   const storedIds = stored.salesmen.map(({ id }) => id);
   return {
-    customerName: trimmed(draft.customerName),
-    companyNumber: trimmed(draft.companyNumber),
+    customerName: trimmedText(draft.customerName),
+    companyNumber: trimmedText(draft.companyNumber),
     // The rules accept an empty e-mail address only if the field is locked and was empty before.
-    email: trimmed(draft.email) || null,
+    email: trimmedText(draft.email) || null,
     providerIds: [...draft.providerIds],
     salesmanToAdd: offeredIds.filter((id) => draft.salesmen.includes(id) && !storedIds.includes(id)),
     salesmanToRemove: offeredIds.filter((id) => storedIds.includes(id) && !draft.salesmen.includes(id)),
   };
 }
 
-/** The form field for each error code, and for each request field that has another name in the form. */
-const FIELD_OF: ReadonlyMap<string, CustomerField> = new Map([
-  ['CustomerNumberAlreadyInUse', 'customerNumber'],
-  ['EmailAlreadyInUse', 'email'],
-  ['ProviderNotFound', 'providerIds'],
-  ['BackofficeUserNotFound', 'salesmen'],
-  ['BackofficeUserIsNotSalesman', 'salesmen'],
-  ['ForbiddenProvider', 'salesmen'],
-  ['salesmanToAdd', 'salesmen'],
-  ['salesmanToRemove', 'salesmen'],
-]);
-
-function isField(name: string): name is CustomerField {
-  return Object.hasOwn(emptyDraft([]), name);
-}
-
-/** The form field for the code of a refusal or for a field name of the request. */
-export function findCustomerField(name: string): CustomerField | undefined {
-  return isField(name) ? name : FIELD_OF.get(name);
-}
+export const findCustomerField = fieldFinder<keyof CustomerDraft>(
+  ['customerName', 'customerNumber', 'companyNumber', 'providerIds', 'email', 'firstName', 'lastName'],
+  {
+    CustomerNumberAlreadyInUse: 'customerNumber',
+    EmailAlreadyInUse: 'email',
+    ProviderNotFound: 'providerIds',
+    BackofficeUserNotFound: 'salesmen',
+    BackofficeUserIsNotSalesman: 'salesmen',
+    ForbiddenProvider: 'salesmen',
+    salesmanToAdd: 'salesmen',
+    salesmanToRemove: 'salesmen',
+  },
+);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../session/session-context.ts';
 
 const STAFF = ['staff'] as const;
@@ -16,12 +16,19 @@ export function useStaff() {
   });
 }
 
-/** The current data of a back-office user. @param opening number of the opening of the form */
-export function useFreshStaffUser(id: string, opening: number) {
+/**
+ * The current data of a back-office user.
+ * @param id undefined for a new user: then nothing is loaded
+ * @param opening number of the opening of the form
+ */
+export function useFreshStaffUser(id: string | undefined, opening: number) {
   const api = useApi();
   return useQuery({
     queryKey: [...STAFF, 'one', id, opening],
-    queryFn: ({ signal }) => api.call('GET /BackofficeUser/{id}', { params: { id }, signal }),
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }) => api.call('GET /BackofficeUser/{id}', { params: { id }, signal }),
     ...FORM_QUERY_OPTIONS,
   });
 }
@@ -67,12 +74,15 @@ export function useCustomerUsers() {
   });
 }
 
-/** The current data of a customer-user. @param opening number of the opening of the form */
-export function useFreshCustomerUser(id: string, opening: number) {
+/** The current data of a customer-user, with the parameters of `useFreshStaffUser`. */
+export function useFreshCustomerUser(id: string | undefined, opening: number) {
   const api = useApi();
   return useQuery({
     queryKey: [...CUSTOMER_USERS, 'one', id, opening],
-    queryFn: ({ signal }) => api.call('GET /CustomerUser/{id}', { params: { id }, signal }),
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }) => api.call('GET /CustomerUser/{id}', { params: { id }, signal }),
     ...FORM_QUERY_OPTIONS,
   });
 }

@@ -54,6 +54,16 @@ export function mayHaveBranch(role: BackofficeRole | null): boolean {
   return role === 'BranchManager' || role === 'SalesmanUser';
 }
 
+/** The fields of the form whose values must be valid; the role determines which of them the form has. */
+export function listStaffFields(role: BackofficeRole | null) {
+  return [
+    ...(['firstName', 'lastName', 'email', 'role'] as const),
+    ...(needsProvider(role) ? (['providerId'] as const) : []),
+    ...(role === 'SalesmanUser' ? (['salesmanNumber'] as const) : []),
+    ...(role === 'BranchManager' ? (['branchId'] as const) : []),
+  ];
+}
+
 /** The values that belong to the chosen role; the others become null. */
 function roleFieldsOf({ role, providerId, salesmanNumber, branchId }: StaffDraft) {
   return {

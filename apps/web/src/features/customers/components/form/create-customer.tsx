@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import { useApi } from '../../../../session/session-context.ts';
 import { showSuccess } from '../../../../ui/alerts/index.ts';
@@ -7,7 +8,6 @@ import { FieldPair, FormSection } from '../../../../ui/form/form-layout.tsx';
 import { useSalesmen } from '../../api/customer-queries.ts';
 import { useCustomerSaving } from '../../api/use-customer-saving.ts';
 import { creationOf, type CustomerDraft } from '../../model/customer-draft.ts';
-import { CustomerTextField } from './customer-text-field.tsx';
 import { ProviderAndSalesmen } from './provider-and-salesmen.tsx';
 import { useCustomerForm } from './use-customer-form.ts';
 
@@ -41,14 +41,14 @@ export function CreateCustomer({ opening }: { readonly opening: FormOpening<Cust
       title={t('form.createTitle')}
       headerText={t('form.createText')}
       submit={t('form.create')}
-      invalidLabels={form.toCheck(FIELDS)}
+      invalidLabels={form.listInvalidLabels(FIELDS)}
       isSaving={saving.isSaving}
       onSubmit={() => saving.submit(form.draft)}
     >
-      <CustomerTextField form={form} name="customerName" isFirst />
+      <DraftTextField form={form} name="customerName" isFirst />
       <FieldPair>
-        <CustomerTextField form={form} name="customerNumber" inputMode="numeric" />
-        <CustomerTextField
+        <DraftTextField form={form} name="customerNumber" inputMode="numeric" />
+        <DraftTextField
           form={form}
           name="companyNumber"
           inputMode="numeric"
@@ -59,10 +59,10 @@ export function CreateCustomer({ opening }: { readonly opening: FormOpening<Cust
       <ProviderAndSalesmen form={form} offered={salesmen} isLoading={isLoading} />
       <FormSection title={t('form.admin')}>
         <FieldPair>
-          <CustomerTextField form={form} name="firstName" />
-          <CustomerTextField form={form} name="lastName" />
+          <DraftTextField form={form} name="firstName" />
+          <DraftTextField form={form} name="lastName" />
         </FieldPair>
-        <CustomerTextField form={form} name="email" type="email" />
+        <DraftTextField form={form} name="email" type="email" />
       </FormSection>
     </FormDialog>
   );

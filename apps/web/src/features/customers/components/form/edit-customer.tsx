@@ -3,6 +3,7 @@ import { customerAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { mayBeInvited } from '../../../../records/record-status.tsx';
 import { useCurrentRecord } from '../../../../forms/use-current-record.ts';
+import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import { mayCallForAllProviders } from '../../../../session/permissions.ts';
 import { useApi, useCurrentUser } from '../../../../session/session-context.ts';
@@ -13,7 +14,6 @@ import { SelectField } from '../../../../ui/select-field/select-field.tsx';
 import { useFreshCustomer, useSalesmen } from '../../api/customer-queries.ts';
 import { useCustomerSaving } from '../../api/use-customer-saving.ts';
 import { type CustomerDraft, draftOf, editOf } from '../../model/customer-draft.ts';
-import { CustomerTextField } from './customer-text-field.tsx';
 import { ProviderAndSalesmen } from './provider-and-salesmen.tsx';
 import { type CustomerForm, useCustomerForm } from './use-customer-form.ts';
 
@@ -57,15 +57,15 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
       title={customer.name}
       submit={t('form.save')}
       // A locked e-mail field must not prevent the user from saving the other fields.
-      invalidLabels={form.toCheck(isEmailLocked ? FIELDS : [...FIELDS, 'email'])}
+      invalidLabels={form.listInvalidLabels(isEmailLocked ? FIELDS : [...FIELDS, 'email'])}
       // Which salesmen to remove is unknown until the offered salesmen are loaded.
       isSaving={saving.isSaving || isLoading || query.isPending}
       onSubmit={() => saving.submit(form.draft)}
     >
-      <CustomerTextField form={form} name="customerName" isFirst />
+      <DraftTextField form={form} name="customerName" isFirst />
       <FieldPair>
-        <CustomerTextField form={form} name="customerNumber" readOnly hint={t('form.customerNumberLocked')} />
-        <CustomerTextField
+        <DraftTextField form={form} name="customerNumber" readOnly hint={t('form.customerNumberLocked')} />
+        <DraftTextField
           form={form}
           name="companyNumber"
           inputMode="numeric"
@@ -94,7 +94,7 @@ function AdminEmail({ form, customer, isLocked }: EditFieldProps & { readonly is
     : customer.status === 'Active'
       ? t('form.emailActive')
       : undefined;
-  return <CustomerTextField form={form} name="email" type="email" readOnly={isLocked} hint={hint} />;
+  return <DraftTextField form={form} name="email" type="email" readOnly={isLocked} hint={hint} />;
 }
 
 /** The status can only change between Active and Inactive. */

@@ -1,38 +1,38 @@
+import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
-import { type FormDraft, useFormDraft } from '../../../../forms/use-form-draft.ts';
+import { type Rule, required, satisfies } from '../../../../ui/text-field/rules.ts';
+import { useCheckedForm } from '../../../../forms/use-checked-form.ts';
 import type { FormStart } from '../../../../forms/use-saving.ts';
-import { type FieldCheck, invalidFieldLabels } from '../../../../ui/form/checks.ts';
-import type { CustomerDraft, CustomerField } from '../../model/customer-draft.ts';
-import { type CustomerRules, useCustomerRules } from './use-customer-rules.ts';
+import type { CustomerDraft } from '../../model/customer-draft.ts';
 
-type CheckedField = keyof CustomerRules;
+/** Customer and company numbers have exactly 8 digits. */
+const NUMBER_DIGITS = 8;
+
+export type CustomerForm = ReturnType<typeof useCustomerForm>;
 
 /** The state of an open customer form. */
-export interface CustomerForm extends FormDraft<CustomerDraft> {
-  readonly labels: Readonly<Record<CustomerField, string>>;
-  readonly rules: CustomerRules;
-  /** Labels of the fields that break a rule. */
-  readonly toCheck: (fields: readonly CheckedField[]) => readonly string[];
-}
-
-function textOf(value: CustomerDraft[CheckedField]): string | null {
-  return typeof value === 'string' || value === null ? value : value.join();
-}
-
-export function useCustomerForm(start: FormStart<CustomerDraft>): CustomerForm {
-  const { t } = useTranslation('customers');
-  const form = useFormDraft(start);
-  const rules = useCustomerRules(start.fieldErrors);
-  const labels = t('form.fields', { returnObjects: true });
-  const checkOf = (field: CheckedField): FieldCheck => ({
-    label: labels[field],
-    value: textOf(form.draft[field]),
-    rules: rules[field],
-  });
-  return {
-    ...form,
-    labels,
-    rules,
-    toCheck: (fields) => invalidFieldLabels(fields.map(checkOf)),
+export function useCustomerForm(start: FormStart<CustomerDraft>) {
+  const { t } = useTranslation(['customers', 'common']);
+  const notEmpty = required(t('common:fieldEmpty'));
+  const eightDigits: Rule = (value) => {
+    const text = value.trim();
+    if (!/^\d+$/.test(text)) return t('customers:form.digits');
+    const missing = NUMBER_DIGITS - text.length;
+    if (missing > 0) return t('customers:form.digitsMissing', { count: missing });
+    return missing < 0 ? t('customers:form.digitsTooMany', { count: -missing }) : undefined;
   };
+  return useCheckedForm(start, t('customers:form.fields', { returnObjects: true }), {
+    customerName: [notEmpty],
+    customerNumber: [notEmpty, eightDigits],
+    companyNumber: [(value) => (value.trim() === '' ? undefined : eightDigits(value))],
+    providerIds: [required(t('customers:form.providerMissing'))],
+    email: [
+      // "name@example", without the ending ".com".
+      satisfies((value) => !/^[^@\s]+@[^@.\s]+$/.test(value.trim()), t('customers:form.emailEnding')),
+      satisfies((value) => isEmailAddress(value.trim()), t('common:emailInvalid')),
+    ],
+    // A name that the server refused belongs to an existing account, so the field may then be empty.
+    firstName: start.fieldErrors.firstName === undefined ? [notEmpty] : [],
+    lastName: start.fieldErrors.lastName === undefined ? [notEmpty] : [],
+  });
 }

@@ -1,15 +1,17 @@
 import type { Branch, Provider } from '@belegfach/contract';
-import { MAX_BRANCH_INDEX, MAX_NAME_LENGTH } from '@belegfach/contract/schema-free';
+import { MAX_BRANCH_INDEX } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
-import { useFormDraft } from '../../../../forms/use-form-draft.ts';
+import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
+import { useCheckedForm } from '../../../../forms/use-checked-form.ts';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
-import { invalidFieldLabels } from '../../../../ui/form/checks.ts';
+import { useSaving } from '../../../../forms/use-saving.ts';
+import { useApi } from '../../../../session/session-context.ts';
+import { showSuccess } from '../../../../ui/alerts/index.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { required, satisfies } from '../../../../ui/text-field/rules.ts';
-import { TextField } from '../../../../ui/text-field/text-field.tsx';
-import { useBranchSaving } from '../../api/use-setup-saving.ts';
-import { type BranchDraft, isBranchIndex } from '../../model/branch-draft.ts';
+import { useReloadProviders } from '../../api/provider-queries.ts';
+import { branchBodyOf, type BranchDraft, findBranchField, isBranchIndex } from '../../model/branch-draft.ts';
 
 const MAX_INDEX_LENGTH = String(MAX_BRANCH_INDEX).length;
 
@@ -25,51 +27,50 @@ interface BranchFormProps {
 
 /** A branch of a provider: its name and number. */
 export function BranchForm({ opening }: BranchFormProps) {
-  const { isOpen, onClose } = opening;
   const { provider, branch } = opening.target;
+  const api = useApi();
   const { t } = useTranslation(['providers', 'common']);
-  const { draft, fieldErrors, set } = useFormDraft(opening.start);
-  const saving = useBranchSaving(provider.id, branch, opening);
-  const labels = t('providers:branchForm.fields', { returnObjects: true });
-  const nameRules = [required(t('common:fieldEmpty'))];
-  const indexRules = [
-    satisfies(isBranchIndex, t('providers:branchForm.indexInvalid', { most: MAX_BRANCH_INDEX })),
-  ];
+  const form = useCheckedForm(opening.start, t('providers:branchForm.fields', { returnObjects: true }), {
+    branchName: [required(t('common:fieldEmpty'))],
+    branchIndex: [
+      satisfies(isBranchIndex, t('providers:branchForm.indexInvalid', { most: MAX_BRANCH_INDEX })),
+    ],
+  });
+  const saving = useSaving({
+    opening,
+    save: (draft) => {
+      const body = branchBodyOf(draft);
+      return branch === undefined
+        ? api.call('POST /ProviderBranch', { body: { ...body, providerId: provider.id }, silent: 'all' })
+        : api.call('PUT /ProviderBranch/{id}', { params: { id: branch.id }, body, silent: 'all' });
+    },
+    labels: form.labels,
+    fieldOf: findBranchField,
+    onSaved: () =>
+      void showSuccess(
+        t(branch === undefined ? 'providers:done.branchCreated' : 'providers:done.branchSaved'),
+      ),
+    reload: useReloadProviders('branches'),
+  });
   return (
     <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      isOpen={opening.isOpen}
+      onClose={opening.onClose}
       title={branch?.branchName ?? t('providers:branchForm.createTitle')}
       headerText={provider.name}
       submit={t(branch === undefined ? 'providers:branchForm.create' : 'providers:branchForm.save')}
-      invalidLabels={invalidFieldLabels([
-        { label: labels.branchName, value: draft.branchName, rules: nameRules },
-        { label: labels.branchIndex, value: draft.branchIndex, rules: indexRules },
-      ])}
+      invalidLabels={form.listInvalidLabels(['branchName', 'branchIndex'])}
       isSaving={saving.isSaving}
-      onSubmit={() => saving.submit(draft)}
+      onSubmit={() => saving.submit(form.draft)}
     >
       <FieldPair>
-        <TextField
-          label={labels.branchName}
-          value={draft.branchName}
-          rules={nameRules}
-          serverError={fieldErrors.branchName}
-          isClearable
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="off"
-          data-autofocus
-          onChange={(branchName) => set({ branchName })}
-        />
-        <TextField
-          label={labels.branchIndex}
-          value={draft.branchIndex}
-          rules={indexRules}
-          serverError={fieldErrors.branchIndex}
+        <DraftTextField form={form} name="branchName" isFirst />
+        <DraftTextField
+          form={form}
+          name="branchIndex"
           inputMode="numeric"
+          isClearable={false}
           maxLength={MAX_INDEX_LENGTH}
-          autoComplete="off"
-          onChange={(branchIndex) => set({ branchIndex })}
         />
       </FieldPair>
     </FormDialog>

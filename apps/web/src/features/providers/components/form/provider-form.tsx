@@ -1,15 +1,23 @@
 import type { ProviderSetup } from '@belegfach/contract';
-import { MAX_NAME_LENGTH, MAX_VAT_IDS } from '@belegfach/contract/schema-free';
+import { MAX_VAT_IDS } from '@belegfach/contract/schema-free';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormDraft } from '../../../../forms/use-form-draft.ts';
+import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
+import { useCheckedForm } from '../../../../forms/use-checked-form.ts';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
-import { invalidFieldLabels } from '../../../../ui/form/checks.ts';
+import { useSaving } from '../../../../forms/use-saving.ts';
+import { useApi } from '../../../../session/session-context.ts';
+import { showSuccess } from '../../../../ui/alerts/index.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { type Rule, required } from '../../../../ui/text-field/rules.ts';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
-import { useProviderSaving } from '../../api/use-setup-saving.ts';
-import { findVatIdFault, type ProviderDraft } from '../../model/provider-draft.ts';
+import { useReloadProviders } from '../../api/provider-queries.ts';
+import {
+  findProviderField,
+  findVatIdFault,
+  providerBodyOf,
+  type ProviderDraft,
+} from '../../model/provider-draft.ts';
 
 interface ProviderFormProps {
   /** The target is undefined for a new provider. */
@@ -18,53 +26,55 @@ interface ProviderFormProps {
 
 /** The name of a provider, and how its documents are recognised. */
 export function ProviderForm({ opening }: ProviderFormProps) {
-  const { isOpen, onClose, target: provider } = opening;
+  const provider = opening.target;
+  const api = useApi();
   const { t } = useTranslation(['providers', 'common']);
-  const form = useFormDraft(opening.start);
-  const saving = useProviderSaving(provider, opening);
-  const labels = t('providers:form.fields', { returnObjects: true });
-  const nameRules = [required(t('common:fieldEmpty'))];
   const vatIdRule: Rule = (text) => {
-    const failure = findVatIdFault(text);
-    if (failure === 'tooMany') return t('providers:form.vatIdsTooMany', { most: MAX_VAT_IDS });
-    return failure === 'invalid' ? t('providers:form.vatIdsInvalid') : undefined;
+    const fault = findVatIdFault(text);
+    if (fault === 'tooMany') return t('providers:form.vatIdsTooMany', { most: MAX_VAT_IDS });
+    return fault === 'invalid' ? t('providers:form.vatIdsInvalid') : undefined;
   };
-  const { draft, fieldErrors, set } = form;
+  const form = useCheckedForm(opening.start, t('providers:form.fields', { returnObjects: true }), {
+    name: [required(t('common:fieldEmpty'))],
+    vatIds: [vatIdRule],
+  });
+  const { draft, labels, rules, fieldErrors, set } = form;
+  const saving = useSaving({
+    opening,
+    save: (values) => {
+      const body = providerBodyOf(values);
+      return provider === undefined
+        ? api.call('POST /Provider', { body, silent: 'all' })
+        : api.call('PUT /Provider/{id}', { params: { id: provider.id }, body, silent: 'all' });
+    },
+    labels,
+    fieldOf: findProviderField,
+    onSaved: () =>
+      void showSuccess(t(provider === undefined ? 'providers:done.created' : 'providers:done.saved')),
+    reload: useReloadProviders('setups'),
+  });
   return (
     <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      isOpen={opening.isOpen}
+      onClose={opening.onClose}
       title={provider?.name ?? t('providers:form.createTitle')}
       headerText={provider === undefined ? t('providers:form.createText') : undefined}
       submit={t(provider === undefined ? 'providers:form.create' : 'providers:form.save')}
-      invalidLabels={invalidFieldLabels([
-        { label: labels.name, value: draft.name, rules: nameRules },
-        { label: labels.vatIds, value: draft.vatIds, rules: [vatIdRule] },
-      ])}
+      invalidLabels={form.listInvalidLabels(['name', 'vatIds'])}
       isSaving={saving.isSaving}
       onSubmit={() => saving.submit(draft)}
     >
-      <TextField
-        label={labels.name}
-        value={draft.name}
-        rules={nameRules}
-        serverError={fieldErrors.name}
-        isClearable
-        maxLength={MAX_NAME_LENGTH}
-        autoComplete="off"
-        data-autofocus
-        onChange={(name) => set({ name })}
-      />
+      <DraftTextField form={form} name="name" isFirst />
       <TextField
         label={t('common:optional', { field: labels.vatIds })}
         value={draft.vatIds}
-        rules={[vatIdRule]}
+        rules={rules.vatIds}
         serverError={fieldErrors.vatIds}
         hint={t('providers:form.vatIdsHint')}
         isClearable
         autoComplete="off"
         spellCheck={false}
-        onChange={(text) => set({ vatIds: text })}
+        onChange={(vatIds) => set({ vatIds })}
       />
       <Checkbox
         label={labels.ignoresLeadingZeros}

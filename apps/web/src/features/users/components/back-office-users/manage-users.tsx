@@ -1,6 +1,5 @@
 import { backofficeUserAccess } from '@belegfach/contract/schema-free';
-import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateOpening, useEditOpening } from '../../../../forms/use-form-opening.ts';
@@ -8,6 +7,7 @@ import { useProviders } from '../../../../records/providers.ts';
 import { mayCallForAllProviders } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { DialogLoading } from '../../../../ui/dialog/dialog-loading.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { ListPage } from '../../../../ui/list/list-page.tsx';
 import type { ListUrl } from '../../../../ui/list/list-state.ts';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../../ui/list/management-toolbar.tsx';
@@ -15,15 +15,13 @@ import { useStaff } from '../../api/user-queries.ts';
 import { useStaffActions } from '../../api/use-staff-actions.ts';
 import { emptyStaffDraft, staffDraftOf } from '../../model/staff-draft.ts';
 import { type StaffColumn, staffList } from '../../staff-columns.tsx';
-import { CreateButton } from '../create-button.tsx';
 import { DeleteSelected } from '../delete-selected.tsx';
 import { useUserList } from '../use-user-list.tsx';
 import { ACTIONS_WIDTH_PX, UserRowActions } from '../user-row-actions.tsx';
 import { useSuperAdminLockReason } from './use-super-admin-lock-reason.ts';
 
-/** Forms are loaded when they are first opened: the list does not wait for them. */
-const CreateStaff = lazy(async () => ({ default: (await import('./form/create-staff.tsx')).CreateStaff }));
-const EditStaff = lazy(async () => ({ default: (await import('./form/edit-staff.tsx')).EditStaff }));
+/** The form is loaded when it is first opened: the list does not wait for it. */
+const StaffForm = lazy(async () => ({ default: (await import('./form/staff-form.tsx')).StaffForm }));
 
 interface ManageUsersProps {
   readonly listUrl: ListUrl<StaffColumn>;
@@ -57,14 +55,12 @@ export function ManageUsers({ listUrl, onImport }: ManageUsersProps) {
     actions: <DeleteSelected selected={list.selected} actions={actions} lockReasonOf={lockReasonOf} />,
     others: (
       <>
-        <Button
-          variant="default"
-          leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-          onClick={onImport}
-        >
+        <IconButton variant="default" icon={IconUpload} onClick={onImport}>
           {t('actions.import')}
-        </Button>
-        <CreateButton onClick={creation.open} />
+        </IconButton>
+        <IconButton icon={IconPlus} onClick={creation.open}>
+          {t('actions.create')}
+        </IconButton>
       </>
     ),
   };
@@ -79,9 +75,9 @@ export function ManageUsers({ listUrl, onImport }: ManageUsersProps) {
       />
       <Suspense fallback={<DialogLoading />}>
         {creation.opening !== undefined && (
-          <CreateStaff key={`create ${creation.opening.number}`} opening={creation.opening} />
+          <StaffForm key={`create ${creation.opening.number}`} opening={creation.opening} />
         )}
-        {edit !== undefined && <EditStaff key={`edit ${edit.number}`} opening={edit} />}
+        {edit !== undefined && <StaffForm key={`edit ${edit.number}`} opening={edit} />}
       </Suspense>
     </>
   );

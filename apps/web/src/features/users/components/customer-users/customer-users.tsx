@@ -1,6 +1,9 @@
+import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCreateOpening, useEditOpening } from '../../../../forms/use-form-opening.ts';
 import { DialogLoading } from '../../../../ui/dialog/dialog-loading.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { ListPage } from '../../../../ui/list/list-page.tsx';
 import type { ListUrl } from '../../../../ui/list/list-state.ts';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../../ui/list/management-toolbar.tsx';
@@ -9,21 +12,18 @@ import { useCustomerUserActions } from '../../api/use-customer-user-actions.ts';
 import { customerUserDraftOf, EMPTY_CUSTOMER_USER } from '../../model/customer-user-draft.ts';
 import { type CustomerUserColumn, customerUserList } from '../../customer-user-columns.tsx';
 import { customersOf } from '../../model/customer-names.ts';
-import { CreateButton } from '../create-button.tsx';
 import { DeleteSelected } from '../delete-selected.tsx';
 import { useUserList } from '../use-user-list.tsx';
 import { ACTIONS_WIDTH_PX, UserRowActions } from '../user-row-actions.tsx';
 
-/** Forms are loaded when they are first opened: the list does not wait for them. */
-const CreateCustomerUser = lazy(async () => ({
-  default: (await import('./form/create-customer-user.tsx')).CreateCustomerUser,
-}));
-const EditCustomerUser = lazy(async () => ({
-  default: (await import('./form/edit-customer-user.tsx')).EditCustomerUser,
+/** The form is loaded when it is first opened: the list does not wait for it. */
+const CustomerUserForm = lazy(async () => ({
+  default: (await import('./form/customer-user-form.tsx')).CustomerUserForm,
 }));
 
 /** The users of the viewer's customers. */
 export function CustomerUsers({ listUrl }: { readonly listUrl: ListUrl<CustomerUserColumn> }) {
+  const { t } = useTranslation('users');
   const list = useUserList({
     kind: 'customerUsers',
     definition: customerUserList,
@@ -39,7 +39,11 @@ export function CustomerUsers({ listUrl }: { readonly listUrl: ListUrl<CustomerU
   const buttons = {
     selection,
     actions: <DeleteSelected selected={list.selected} actions={actions} />,
-    others: <CreateButton onClick={creation.open} />,
+    others: (
+      <IconButton icon={IconPlus} onClick={creation.open}>
+        {t('actions.create')}
+      </IconButton>
+    ),
   };
   return (
     <>
@@ -52,9 +56,9 @@ export function CustomerUsers({ listUrl }: { readonly listUrl: ListUrl<CustomerU
       />
       <Suspense fallback={<DialogLoading />}>
         {creation.opening !== undefined && (
-          <CreateCustomerUser key={`create ${creation.opening.number}`} opening={creation.opening} />
+          <CustomerUserForm key={`create ${creation.opening.number}`} opening={creation.opening} />
         )}
-        {edit !== undefined && <EditCustomerUser key={`edit ${edit.number}`} opening={edit} />}
+        {edit !== undefined && <CustomerUserForm key={`edit ${edit.number}`} opening={edit} />}
       </Suspense>
     </>
   );

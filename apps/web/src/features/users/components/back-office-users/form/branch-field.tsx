@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../../../ui/select-field/select-field.tsx';
 import { firstFailure } from '../../../../../ui/text-field/rules.ts';
 import { useBranches } from '../../../api/user-queries.ts';
-import type { StaffForm } from './use-staff-form.ts';
+import type { StaffForm } from '../../form/use-user-form.ts';
 
 interface BranchFieldProps {
   readonly form: StaffForm;
@@ -38,7 +38,7 @@ export function BranchField({ form, userId, lockReason }: BranchFieldProps) {
       options={isManager ? options : [{ value: NO_BRANCH, name: t('users:form.noBranch') }, ...options]}
       value={draft.branchId ?? (isManager ? null : NO_BRANCH)}
       hint={findHint()}
-      ruleMessage={isManager ? firstFailure(draft.branchId, rules.choice) : undefined}
+      ruleMessage={isManager ? firstFailure(draft.branchId, rules.branchId) : undefined}
       serverError={fieldErrors.branchId}
       lockReason={lockReason}
       onChange={(branchId) => set({ branchId: branchId === NO_BRANCH ? null : branchId })}

@@ -1,25 +1,25 @@
 import type { BackofficeRole } from '@belegfach/contract';
 import { ROLE_LABELS, backofficeUserAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
+import { DraftTextField } from '../../../../../forms/draft-text-field.tsx';
 import { useProviders } from '../../../../../records/providers.ts';
 import { mayCallForAllProviders } from '../../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../../session/session-context.ts';
 import { FieldPair } from '../../../../../ui/form/form-layout.tsx';
 import { SelectField } from '../../../../../ui/select-field/select-field.tsx';
 import { firstFailure } from '../../../../../ui/text-field/rules.ts';
-import { needsProvider, mayHaveBranch } from '../../../model/staff-draft.ts';
-import { UserTextField } from '../../form/user-text-field.tsx';
+import { mayHaveBranch, needsProvider } from '../../../model/staff-draft.ts';
+import type { StaffForm } from '../../form/use-user-form.ts';
 import { BranchField } from './branch-field.tsx';
-import type { StaffForm } from './use-staff-form.ts';
 
 interface StaffFieldsProps {
   readonly form: StaffForm;
   /** The roles that can be assigned. */
   readonly roles: readonly BackofficeRole[];
   /** The id of the edited user; undefined for a new user. */
-  readonly userId?: string;
+  readonly userId: string | undefined;
   /** Why no field can be changed. */
-  readonly lockReason?: string | undefined;
+  readonly lockReason: string | undefined;
 }
 
 /** The role, and the fields that the role requires. */
@@ -32,7 +32,7 @@ export function StaffFields({ form, roles, userId, lockReason }: StaffFieldsProp
           label={labels.role}
           options={roles.map((role) => ({ value: role, name: ROLE_LABELS[role] }))}
           value={draft.role}
-          ruleMessage={firstFailure(draft.role, rules.choice)}
+          ruleMessage={firstFailure(draft.role, rules.role)}
           serverError={fieldErrors.role}
           lockReason={lockReason}
           onChange={(role) => set({ role })}
@@ -42,7 +42,7 @@ export function StaffFields({ form, roles, userId, lockReason }: StaffFieldsProp
       {mayHaveBranch(draft.role) && (
         <FieldPair>
           {draft.role === 'SalesmanUser' && (
-            <UserTextField
+            <DraftTextField
               form={form}
               name="salesmanNumber"
               inputMode="numeric"
@@ -69,7 +69,7 @@ function ProviderField({ form, lockReason }: Pick<StaffFieldsProps, 'form' | 'lo
       label={labels.providerId}
       options={providers.map(({ id, name }) => ({ value: id, name }))}
       value={draft.providerId}
-      ruleMessage={firstFailure(draft.providerId, rules.choice)}
+      ruleMessage={firstFailure(draft.providerId, rules.providerId)}
       serverError={fieldErrors.providerId}
       lockReason={lockReason ?? (choosesProvider ? undefined : t('form.providerLocked'))}
       // A branch belongs to one provider, so the choice of a branch is reset.

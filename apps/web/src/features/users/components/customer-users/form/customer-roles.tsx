@@ -2,16 +2,16 @@ import type { AvailableRole, CustomerRole, RoleForCustomer } from '@belegfach/co
 import { CUSTOMER_ROLES, ROLE_IDS, ROLE_LABELS } from '@belegfach/contract/schema-free';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormDraft } from '../../../../../forms/use-form-draft.ts';
 import { MemoizedBlock } from '../../../../../ui/memoized-block/memoized-block.tsx';
 import { MultiSelectField } from '../../../../../ui/select-field/multi-select-field.tsx';
 import { LazySelectField } from '../../../../../ui/select-field/lazy-select-field.tsx';
 import { FormSection } from '../../../../../ui/form/form-layout.tsx';
-import { withCustomers } from '../../../model/customer-user-draft.ts';
+import { type CustomerUserDraft, withCustomers } from '../../../model/customer-user-draft.ts';
 import styles from './customer-roles.module.css';
-import type { CustomerUserForm } from './use-customer-user-form.ts';
 
 interface CustomerRolesProps {
-  readonly form: CustomerUserForm;
+  readonly form: FormDraft<CustomerUserDraft> & { readonly labels: { readonly roles: string } };
   /** The customers at which roles can be assigned, as far as they are loaded. */
   readonly customers: readonly { readonly id: string; readonly name: string }[];
   /** The roles that can be assigned. */

@@ -9,36 +9,37 @@ import { mayCallForAllProviders } from '../../../../../session/permissions.ts';
 import { useApi, useCurrentUser } from '../../../../../session/session-context.ts';
 import { showSuccess } from '../../../../../ui/alerts/index.ts';
 import {
+  useAssignableCustomers,
   useCustomerUserRoles,
   useFreshCustomerUser,
-  useAssignableCustomers,
   useReloadCustomerUsers,
 } from '../../../api/user-queries.ts';
+import { customersOf } from '../../../model/customer-names.ts';
 import {
   type CustomerUserDraft,
+  customerUserCreationOf,
   customerUserDraftOf,
   customerUserEditOf,
   findCustomerUserField,
 } from '../../../model/customer-user-draft.ts';
-import { customersOf } from '../../../model/customer-names.ts';
-import { EditUserDialog } from '../../form/edit-user-dialog.tsx';
+import { UserDialog } from '../../form/user-dialog.tsx';
+import { useUserForm } from '../../form/use-user-form.ts';
 import { CustomerRoles } from './customer-roles.tsx';
-import { useCustomerUserForm } from './use-customer-user-form.ts';
 
-interface EditCustomerUserProps {
-  readonly opening: FormOpening<CustomerUserDraft> & { readonly row: CustomerUser };
+interface CustomerUserFormProps {
+  /** Contains the row of the edited user; undefined for a new user. */
+  readonly opening: FormOpening<CustomerUserDraft> & { readonly row?: CustomerUser };
 }
 
 /**
- * Edits the names and roles of a customer-user; a super admin also edits the status. A customer admin can block a
- * user only through the API; in this form the status is read-only.
+ * Creates a customer-user with a role at each of the chosen customers, or edits the names and roles; a super admin also
+ * edits the status. A customer admin can block a user only through the API; in this form the status is read-only.
  */
-export function EditCustomerUser({ opening }: EditCustomerUserProps) {
+export function CustomerUserForm({ opening }: CustomerUserFormProps) {
   const { t } = useTranslation('users');
   const api = useApi();
-  const mayBlock = mayCallForAllProviders(useCurrentUser(), customerUserAccess.updateCustomerUser);
-  const form = useCustomerUserForm(opening.start);
-  const currentUser = useFreshCustomerUser(opening.row.id, opening.number);
+  const form = useUserForm(opening.start);
+  const currentUser = useFreshCustomerUser(opening.row?.id, opening.number);
   const user = useCurrentRecord(opening.row, currentUser.data, { ...form, draftOf: customerUserDraftOf });
   const availableRoles = useCustomerUserRoles();
   const assignable = useAssignableCustomers();
@@ -46,31 +47,35 @@ export function EditCustomerUser({ opening }: EditCustomerUserProps) {
   const customers = useMemo(() => {
     const assignableCustomers = assignable.data ?? [];
     const assignableIds = new Set(assignableCustomers.map(({ id }) => id));
-    return [...assignableCustomers, ...customersOf([user]).filter(({ id }) => !assignableIds.has(id))];
+    const ownCustomers = user === undefined ? [] : customersOf([user]);
+    return [...assignableCustomers, ...ownCustomers.filter(({ id }) => !assignableIds.has(id))];
   }, [assignable.data, user]);
   const saving = useSaving({
     opening,
     save: (draft) =>
-      api.call('PUT /CustomerUser/{id}', {
-        params: { id: user.id },
-        body: customerUserEditOf(draft, user),
-        silent: 'all',
-      }),
+      user === undefined
+        ? api.call('POST /CustomerUser', { body: customerUserCreationOf(draft), silent: 'all' })
+        : api.call('PUT /CustomerUser/{id}', {
+            params: { id: user.id },
+            body: customerUserEditOf(draft, user),
+            silent: 'all',
+          }),
     labels: form.labels,
     fieldOf: findCustomerUserField,
-    onSaved: () => void showSuccess(t('done.saved')),
+    onSaved: () => void showSuccess(t(user === undefined ? 'done.created' : 'done.saved')),
     reload: useReloadCustomerUsers(),
   });
   return (
-    <EditUserDialog
+    <UserDialog
       opening={opening}
       form={form}
+      invalidLabels={form.listInvalidLabels(['firstName', 'lastName', 'email', 'roles'])}
       user={user}
-      mayBlock={mayBlock}
-      isSaving={saving.isSaving || currentUser.isPending}
+      mayBlock={mayCallForAllProviders(useCurrentUser(), customerUserAccess.updateCustomerUser)}
+      isSaving={saving.isSaving || (user !== undefined && currentUser.isPending)}
       onSubmit={() => saving.submit(form.draft)}
     >
       <CustomerRoles form={form} customers={customers} availableRoles={availableRoles.data ?? []} />
-    </EditUserDialog>
+    </UserDialog>
   );
 }

@@ -11,18 +11,21 @@ import { useFreshStaffUser, useReloadStaff, useStaffRoles } from '../../../api/u
 import { findStaffRole } from '../../../model/roles.ts';
 import {
   findStaffField,
+  listStaffFields,
   type StaffDraft,
+  staffCreationOf,
   staffDraftOf,
   staffEditOf,
   staffRolesOf,
 } from '../../../model/staff-draft.ts';
-import { EditUserDialog } from '../../form/edit-user-dialog.tsx';
+import { UserDialog } from '../../form/user-dialog.tsx';
+import { useUserForm } from '../../form/use-user-form.ts';
 import { useSuperAdminLockReason } from '../use-super-admin-lock-reason.ts';
 import { StaffFields } from './staff-fields.tsx';
-import { useStaffForm } from './use-staff-form.ts';
 
-interface EditStaffProps {
-  readonly opening: FormOpening<StaffDraft> & { readonly row: BackofficeUser };
+interface StaffFormProps {
+  /** Contains the row of the edited user; undefined for a new user. */
+  readonly opening: FormOpening<StaffDraft> & { readonly row?: BackofficeUser };
 }
 
 /** Adds the current role of the user, in case the viewer may not assign it. */
@@ -30,43 +33,52 @@ function withCurrentRole(roles: readonly BackofficeRole[], currentRole: Backoffi
   return currentRole === undefined || roles.includes(currentRole) ? roles : [...roles, currentRole];
 }
 
-/** Edits an existing back-office user. */
-export function EditStaff({ opening }: EditStaffProps) {
+/** Creates or edits a back-office user. */
+export function StaffForm({ opening }: StaffFormProps) {
   const { t } = useTranslation('users');
   const api = useApi();
-  const isSuperAdmin = mayCallForAllProviders(useCurrentUser(), backofficeUserAccess.updateBackofficeUser);
-  const form = useStaffForm(opening.start);
-  const currentUser = useFreshStaffUser(opening.row.id, opening.number);
+  const form = useUserForm(opening.start);
+  const currentUser = useFreshStaffUser(opening.row?.id, opening.number);
   const user = useCurrentRecord(opening.row, currentUser.data, { ...form, draftOf: staffDraftOf });
   const availableRoles = useStaffRoles();
-  const roles = withCurrentRole(staffRolesOf(availableRoles.data ?? []), findStaffRole(user.roleName));
-  const lockReason = useSuperAdminLockReason()(user);
+  const roles = withCurrentRole(
+    staffRolesOf(availableRoles.data ?? []),
+    user && findStaffRole(user.roleName),
+  );
+  const lockReasonOf = useSuperAdminLockReason();
+  const lockReason = user && lockReasonOf(user);
   const saving = useSaving({
     opening,
     save: async (draft) => {
       const role = roles.find((name) => name === draft.role);
-      await api.call('PUT /BackofficeUser/{id}', {
-        params: { id: user.id },
-        body: staffEditOf(draft, role === undefined ? user.roleId : ROLE_IDS[role]),
-        silent: 'all',
-      });
+      const roleId = role === undefined ? user?.roleId : ROLE_IDS[role];
+      // A new user always has a role from the list: the form cannot be sent without one.
+      if (roleId === undefined) return;
+      await (user === undefined
+        ? api.call('POST /BackofficeUser', { body: staffCreationOf(draft, roleId), silent: 'all' })
+        : api.call('PUT /BackofficeUser/{id}', {
+            params: { id: user.id },
+            body: staffEditOf(draft, roleId),
+            silent: 'all',
+          }));
     },
     labels: form.labels,
     fieldOf: findStaffField,
-    onSaved: () => void showSuccess(t('done.saved')),
+    onSaved: () => void showSuccess(t(user === undefined ? 'done.created' : 'done.saved')),
     reload: useReloadStaff(),
   });
   return (
-    <EditUserDialog
+    <UserDialog
       opening={opening}
       form={form}
+      invalidLabels={form.listInvalidLabels(listStaffFields(form.draft.role))}
       user={user}
-      mayBlock={isSuperAdmin}
+      mayBlock={mayCallForAllProviders(useCurrentUser(), backofficeUserAccess.updateBackofficeUser)}
       lockReason={lockReason}
-      isSaving={saving.isSaving || currentUser.isPending}
+      isSaving={saving.isSaving || (user !== undefined && currentUser.isPending)}
       onSubmit={() => saving.submit(form.draft)}
     >
-      <StaffFields form={form} roles={roles} userId={user.id} lockReason={lockReason} />
-    </EditUserDialog>
+      <StaffFields form={form} roles={roles} userId={user?.id} lockReason={lockReason} />
+    </UserDialog>
   );
 }
