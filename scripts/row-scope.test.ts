@@ -110,8 +110,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listAccountsWithPendingNotices:
     'for a scheduled job: only ids of accounts, each of which is notified about its own documents',
   findUnsubscribeLink: 'finds the account of the link in a mail',
-  deleteOldUnsubscribeLinks: 'maintenance: only the age of the rows decides',
-  deleteOldNoticePreferences: 'maintenance: only the age of the rows decides',
+  deleteOldNotices: 'maintenance: only the age of the rows decides',
   deleteOldIdempotencyKeys: 'maintenance: only the age of the rows decides',
   listMailboxMails: 'the mailbox of the demo, which production does not have',
   findMailboxMail: 'the mailbox of the demo, which production does not have',

@@ -85,7 +85,7 @@ function deletionJobs({ database, store }: JobDependencies): readonly RecurringJ
       cron: '30 3 * * *',
       run: () => deleteOldIdempotencyKeys(executor),
     },
-    { name: 'delete-old-notices', cron: '40 3 * * *', run: () => deleteOldNotices(database) },
+    { name: 'delete-old-notices', cron: '40 3 * * *', run: () => deleteOldNotices(database.executor) },
   ];
 }
 

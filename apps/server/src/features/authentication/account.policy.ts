@@ -37,18 +37,18 @@ export function mustSetUpSecondFactor(caller: Caller): boolean {
 
 /** The accounts whose e-mail address a caller may change. */
 export function emailScopeOf(caller: Caller): AccountScope {
-  return decide(
+  return asScope(
     caller.role === 'SuperAdmin' ? { rows: 'all' } : { rows: 'own', accountId: caller.accountId },
   );
 }
 
 function scopeOf(caller: Caller, roles: readonly BackofficeRole[]): AccountScope {
   const { role, accountId } = caller;
-  if (role === 'SuperAdmin') return decide({ rows: 'all' });
-  if (role !== 'ProviderAdmin' || caller.providerId === null) return decide({ rows: 'own', accountId });
-  return decide({ rows: 'staff', accountId, providerId: caller.providerId, roles });
+  if (role === 'SuperAdmin') return asScope({ rows: 'all' });
+  if (role !== 'ProviderAdmin' || caller.providerId === null) return asScope({ rows: 'own', accountId });
+  return asScope({ rows: 'staff', accountId, providerId: caller.providerId, roles });
 }
 
-function decide(rows: AccountRows): AccountScope {
+function asScope(rows: AccountRows): AccountScope {
   return rows as AccountScope;
 }

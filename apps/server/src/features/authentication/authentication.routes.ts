@@ -9,26 +9,32 @@ import { endSessions, listSessions } from './sessions/signed-in-sessions.ts';
 import type { SessionService } from './session.service.ts';
 import { createApplyPassword } from './set-password/apply-password.ts';
 
-export function accountRoutes(accounts: AuthenticationDependencies) {
-  const requestPasswordReset = createRequestPasswordReset(accounts);
-  const applyPassword = createApplyPassword(accounts);
+export function accountRoutes(dependencies: AuthenticationDependencies) {
+  const requestPasswordReset = createRequestPasswordReset(dependencies);
+  const applyPassword = createApplyPassword(dependencies);
   const linkedAccount = (publicId: string, userType: UserType) => ({ publicId, userType });
   return defineRoutes<'accounts', Caller>('accounts', {
     requestPasswordReset: ({ body, origin }) => requestPasswordReset(body, origin),
-    getTwoFactorInformation: ({ caller }) => beginSecondFactorSetUp(accounts, caller),
+    getTwoFactorInformation: ({ caller }) => beginSecondFactorSetUp(dependencies, caller),
     deactivateTwoFactor: ({ caller, params, origin }) =>
-      deactivateSecondFactor(accounts, caller, params.id, origin),
-    listSessions: ({ caller, params }) => listSessions(accounts, caller, params.userId),
+      deactivateSecondFactor(dependencies, caller, params.id, origin),
+    listSessions: ({ caller, params }) => listSessions(dependencies, caller, params.userId),
     endSessions: ({ caller, params, query, origin }) =>
-      endSessions(accounts, caller, params.userId, query.id, origin),
+      endSessions(dependencies, caller, params.userId, query.id, origin),
     applyCustomerUserInvitation: ({ params, body, origin }) =>
       applyPassword(linkedAccount(params.id, 'CustomerUser'), body, origin),
     applyBackofficeUserInvitation: ({ params, body, origin }) =>
       applyPassword(linkedAccount(params.id, 'BackofficeUser'), body, origin),
     createCustomerUserChangeMail: ({ caller, params, body, origin }) =>
-      requestEmailChange(accounts, caller, linkedAccount(params.id, 'CustomerUser'), body.email, origin),
+      requestEmailChange(dependencies, caller, linkedAccount(params.id, 'CustomerUser'), body.email, origin),
     createBackofficeUserChangeMail: ({ caller, params, body, origin }) =>
-      requestEmailChange(accounts, caller, linkedAccount(params.id, 'BackofficeUser'), body.email, origin),
+      requestEmailChange(
+        dependencies,
+        caller,
+        linkedAccount(params.id, 'BackofficeUser'),
+        body.email,
+        origin,
+      ),
   });
 }
 

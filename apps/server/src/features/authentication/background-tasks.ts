@@ -1,7 +1,7 @@
-/** Runs tasks after their responses were sent, one after the other. A crash loses the waiting tasks. */
+/** Tasks that run after the response was sent, one after the other. A crash loses the waiting tasks. */
 export interface BackgroundTasks {
   run(task: () => Promise<void>): void;
-  /** Resolves when all tasks that were submitted so far are done. */
+  /** Resolves when all tasks that were added so far are done. */
   settle(): Promise<void>;
 }
 

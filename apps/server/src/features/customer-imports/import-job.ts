@@ -10,7 +10,7 @@ import {
   type SpreadsheetRow,
 } from '../../platform/spreadsheet/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { ImportMethod, ImportTask } from './import-method.ts';
+import type { PrepareImport, ImportTask } from './import-method.ts';
 import { CancelledImport, countOutcomes, RefusedImport, RightToImportEnded } from './import-outcome.ts';
 import { importRightsOf } from './imports.policy.ts';
 import { finishImportRun, recordProgress, type StoredOutcome } from './import-run.repository.ts';
@@ -41,7 +41,7 @@ export function startImportJob(
   { database, reader }: { readonly database: Database; readonly reader: SpreadsheetReader },
   run: { readonly id: number; readonly publicId: string; readonly kind: ImportKind },
   taskOfRequest: Omit<ImportTask, 'importId' | 'signal' | 'onProgress'>,
-  method: ImportMethod,
+  prepareImport: PrepareImport,
   file: ImportFile,
 ): ImportJob {
   const controller = new AbortController();
@@ -61,7 +61,7 @@ export function startImportJob(
   async function runImport(): Promise<ImportEnd> {
     const heartbeat = setInterval(() => void sendHeartbeat(), HEARTBEAT_MS);
     try {
-      const prepared = method(await readRows(), task);
+      const prepared = prepareImport(await readRows(), task);
       rowsTotal = prepared.rowCount;
       await database.transaction(async (transaction) => {
         const rows = await prepared.apply(transaction, task);
@@ -87,7 +87,7 @@ export function startImportJob(
     try {
       const isRunning = await recordProgress(database.executor, task.scope, run.id, { rowsTotal, rowsDone });
       if (!isRunning) controller.abort(new CancelledImport());
-      await requireRight(task);
+      await requireRightToImport(task);
     } catch (error) {
       if (error instanceof RightToImportEnded) controller.abort(error);
       // After any other error the next heartbeat makes the same checks. The final check is made in the transaction.
@@ -119,9 +119,9 @@ export function startImportJob(
         await finish(transaction, state, outcome);
         await recordAuditEvents(transaction, [event]);
       });
-    } catch (unwritten) {
+    } catch (writeError) {
       // There are no further heartbeats, so the import will be recognised as dead.
-      return { state: 'failed', error: new AggregateError([error, unwritten], 'an import failed') };
+      return { state: 'failed', error: new AggregateError([error, writeError], 'an import failed') };
     }
     return { state, error };
   }
@@ -148,7 +148,7 @@ export function startImportJob(
 }
 
 /** @throws RightToImportEnded when the caller has signed out, is blocked, or may not do such an import any more */
-async function requireRight({ caller, renewCaller }: ImportTask): Promise<void> {
+async function requireRightToImport({ caller, renewCaller }: ImportTask): Promise<void> {
   let current: Caller;
   try {
     current = await renewCaller();

@@ -34,7 +34,7 @@ export interface PreparedImport {
 }
 
 /** Reads the files of one kind. @throws RefusedImport when the columns are wrong */
-export type ImportMethod = (
+export type PrepareImport = (
   rows: readonly SpreadsheetRow[],
   task: Pick<ImportTask, 'scope' | 'providers'>,
 ) => PreparedImport;

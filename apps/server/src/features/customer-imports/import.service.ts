@@ -14,7 +14,7 @@ import { managedCustomerScopeOf } from '../customers/index.ts';
 import { assignmentImport } from './assignments/import-assignments.ts';
 import { customerImport } from './customers/import-customers.ts';
 import { describeRefusal, type ImportJob, startImportJob } from './import-job.ts';
-import type { ImportMethod, ImportTask } from './import-method.ts';
+import type { PrepareImport, ImportTask } from './import-method.ts';
 import {
   cancelImportRun,
   createImportRun,
@@ -57,7 +57,7 @@ const IMPORT_RATE: RateLimit = {
 export function createImportService({ reader, logger, ...dependencies }: ImportDependencies) {
   const { database } = dependencies;
   const { executor } = database;
-  const methods: Readonly<Record<ImportKind, ImportMethod>> = {
+  const methods: Readonly<Record<ImportKind, PrepareImport>> = {
     customers: customerImport(dependencies),
     'customers-with-provider': customerImport(dependencies),
     'salesman-assignment': assignmentImport,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
-import { customersOf, inScope } from './invoice-scope.repository.ts';
+import { customersOfUser, inScope } from './invoice-scope.repository.ts';
 import type { CustomersScope } from './invoice-visibility.policy.ts';
 
 /** A customer-user has received a document completely. */
@@ -54,7 +54,7 @@ async function recordMany(executor: Executor, downloads: readonly CompletedDownl
       select completed.* from unnest(${downloads.map(({ invoiceId }) => invoiceId)}::bigint[],
         ${downloads.map(({ scope }) => scope.accountId)}::integer[], ${downloads.map(({ part }) => part)}::text[]) as completed (invoice_id, account_id, part)
       join invoice i on i.id = completed.invoice_id
-      where i.customer_id in (${customersOf(sql`completed.account_id`)})
+      where i.customer_id in (${customersOfUser(sql`completed.account_id`)})
     ), locked as materialized (
       select s.invoice_id from invoice_state s where s.invoice_id in (select invoice_id from allowed) order by s.invoice_id for update
     ), updated as (

@@ -12,21 +12,19 @@ const MAX_MISSING_SHARE = 0.01;
  * download, for example after an interrupted and resumed download, or a download in byte ranges. The spans exist only
  * in this process: a restart removes them.
  */
-export function createDeliveredSpans(): {
-  /**
-   * Adds a delivered span.
-   * @param key identifies the account and the file
-   * @returns whether the document is delivered completely; its spans are then removed
-   */
-  add(key: string, size: number, span: ByteRange): boolean;
-} {
+export function createDeliveredSpans() {
   const spansByKey = new Map<string, readonly ByteRange[]>();
   return {
-    add: (key, size, span) => {
+    /**
+     * Adds a delivered span.
+     * @param key identifies the account and the file
+     * @returns whether the document is delivered completely; its spans are then removed
+     */
+    add: (key: string, sizeBytes: number, span: ByteRange): boolean => {
       const spans = merge([...(spansByKey.get(key) ?? []), span]);
       spansByKey.delete(key);
-      const delivered = spans.reduce((sum, { first, last }) => sum + last + 1 - first, 0);
-      if (delivered >= size * (1 - MAX_MISSING_SHARE)) return true;
+      const deliveredBytes = spans.reduce((sum, { first, last }) => sum + last + 1 - first, 0);
+      if (deliveredBytes >= sizeBytes * (1 - MAX_MISSING_SHARE)) return true;
       if (spans.length <= MAX_SPANS) spansByKey.set(key, spans);
       const [oldest] = spansByKey.keys();
       if (spansByKey.size > MAX_UNFINISHED && oldest !== undefined) spansByKey.delete(oldest);

@@ -1,6 +1,6 @@
 export { createArchiveDownload } from './download-all/download-all.service.ts';
 export { describeInvoice } from './details/electronic-invoice.ts';
-export { type DamageAlarm, openVerified } from './verified-document.ts';
+export { type DamageAlarm, openVerifiedDocument } from './verified-document.ts';
 export { listCountDifferences } from './invoice-count-check.repository.ts';
 export {
   createSingleDownloadCounter,

@@ -88,15 +88,10 @@ export async function createInvoiceReadings(
   }[],
 ): Promise<void> {
   if (readings.length === 0) return;
-  const rows = readings.map(({ invoiceId, readerVersion, model }) => ({
-    invoice_id: invoiceId,
-    reader_version: readerVersion,
-    model,
-  }));
   await sql`
     insert into invoice_reading (invoice_id, reader_version, model)
-    select invoice_id, reader_version, model
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(invoice_id bigint, reader_version text, model jsonb)`.execute(
+    select "invoiceId", "readerVersion", model
+    from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as r("invoiceId" bigint, "readerVersion" text, model jsonb)`.execute(
     executor,
   );
 }

@@ -5,7 +5,7 @@ import { NotFound } from '../../platform/errors/index.ts';
 import type { FileResponse, Language } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { createDeliveredSpans } from './delivered-spans.ts';
-import { type DamageAlarm, openVerified, readDocument } from './verified-document.ts';
+import { type DamageAlarm, openVerifiedDocument, readDocument } from './verified-document.ts';
 import type { AcquireZipSlot } from './zip-concurrency-limit.ts';
 import { type CompletedDownload, recordDownloads } from './completed-download.repository.ts';
 import { findInvoiceFiles, type InvoiceFiles } from './invoice-file.repository.ts';
@@ -74,10 +74,10 @@ export function createInvoiceDownloadService({
         contentType: isXml ? 'application/xml' : 'application/pdf',
         fileName: isXml ? xmlName(invoice.documentName) : invoice.documentName,
         open: (span) =>
-          openVerified(store, { ...file, span, alarm }, () =>
+          openVerifiedDocument(store, { ...file, span, alarm }, () =>
             recordDownloadEvents([downloadEvent(caller, invoice, origin, { part: part ?? 'pdf' })]),
           ),
-        isStillAllowed: () => reachesAll(renewCaller, [id]),
+        isStillAllowed: () => areAllInScope(renewCaller, [id]),
         onDelivered: async (span) => {
           const downloads = completedDownloads(caller, [invoice], part ?? 'pdf');
           const spansKey = `${caller.accountId} ${invoice.invoiceId} ${isXml ? 'xml' : 'pdf'}`;
@@ -107,7 +107,7 @@ export function createInvoiceDownloadService({
       return {
         ...createZip(entries, signal),
         fileName: zipName(new Date(), language),
-        isStillAllowed: () => reachesAll(renewCaller, requestedIds),
+        isStillAllowed: () => areAllInScope(renewCaller, requestedIds),
         onDelivered: () => recordDownloads(executor, completedDownloads(caller, invoices, 'pdf')),
       };
     },
@@ -117,7 +117,7 @@ export function createInvoiceDownloadService({
    * Whether each of the documents is within the caller's current scope.
    * @throws the error of `renewCaller`
    */
-  async function reachesAll(
+  async function areAllInScope(
     renewCaller: DownloadRequest['renewCaller'],
     ids: readonly string[],
   ): Promise<boolean> {

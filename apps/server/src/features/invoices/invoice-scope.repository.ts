@@ -38,7 +38,7 @@ export function customerScope(scope: InvoiceScope): RawBuilder<unknown> | undefi
       return sql`select distinct cs.customer_id from customer_salesman cs join backoffice_user b on b.account_id = cs.salesman_id
         where b.branch_id = ${scope.branchId} and b.provider_id = ${scope.providerId} and b.role = 'SalesmanUser'`;
     case 'customers':
-      return customersOf(sql`${scope.accountId}`);
+      return customersOfUser(sql`${scope.accountId}`);
   }
 }
 
@@ -50,8 +50,8 @@ export async function listCustomersInScope(executor: Executor, scope: InvoiceSco
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** A query for the ids of the customers whose documents a customer-user reaches (ACC-17). */
-export function customersOf(accountId: RawBuilder<unknown>): RawBuilder<unknown> {
+/** A query for the ids of the customers whose documents a customer-user sees (ACC-17). */
+export function customersOfUser(accountId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select r.customer_id from customer_role r join customer rc on rc.id = r.customer_id
     where r.account_id = ${accountId} and rc.status = 'Active' and rc.deleted_at is null`;
 }

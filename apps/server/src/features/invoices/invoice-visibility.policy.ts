@@ -3,7 +3,7 @@ import type { Caller } from '../authentication/index.ts';
 
 declare const scopeProof: unique symbol;
 
-/** The documents that a caller may reach. Only this file creates such a scope, so a query without a scope does not compile. */
+/** The documents that a caller may see. Only this file creates such a scope, so a query without a scope does not compile. */
 export type InvoiceScope = InvoiceRows & { readonly [scopeProof]: true };
 
 /** The documents of a customer-user's customers. */
@@ -47,7 +47,7 @@ function rowsOf(caller: Caller): InvoiceRows {
 /**
  * Notes belong to the customers: only customer-users and SuperAdmins read them, and filter and sort by them (INV-58).
  */
-export function seesNotes(caller: Caller): boolean {
+export function maySeeNotes(caller: Caller): boolean {
   return caller.userType === 'CustomerUser' || caller.role === 'SuperAdmin';
 }
 
@@ -59,7 +59,7 @@ export function listForbiddenFields(
   caller: Caller,
   query: NoteFields,
 ): Readonly<Record<string, readonly string[]>> {
-  if (seesNotes(caller)) return {};
+  if (maySeeNotes(caller)) return {};
   return {
     ...(query.comment === undefined ? {} : { comment: ['is not known'] }),
     ...(query.orderBy === 'Comment' ? { orderBy: ['must not be Comment'] } : {}),

@@ -5,7 +5,7 @@ import { checkFilters, resolveProviderFilter } from './list-filters.ts';
 import { findInvoiceYears } from './invoice-file.repository.ts';
 import { listInvoices } from './invoice-list.repository.ts';
 import { toInvoice } from './invoice.mapper.ts';
-import { invoiceScopeOf, seesNotes } from './invoice-visibility.policy.ts';
+import { invoiceScopeOf, maySeeNotes } from './invoice-visibility.policy.ts';
 
 /** @throws InvalidRequest for filters that the caller may not use; Forbidden for another provider */
 export async function listInvoicePage(
@@ -18,7 +18,7 @@ export async function listInvoicePage(
   const providerId = await resolveProviderFilter(executor, scope, query.providerId);
   const { total, rows } = await listInvoices(executor, scope, query, providerId);
   return {
-    items: rows.map((row) => toInvoice(row, { withNote: seesNotes(caller) })),
+    items: rows.map((row) => toInvoice(row, { withNote: maySeeNotes(caller) })),
     totalPages: Math.ceil(total / query.pageSize),
     totalItemCount: total,
   };

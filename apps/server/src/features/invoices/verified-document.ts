@@ -15,7 +15,7 @@ export type DamageAlarm = (damaged: DocumentDamaged) => void;
  * @param record writes the entries that must be durable before the first byte is sent; if it fails, the file is closed
  * @throws AppError DocumentDamaged
  */
-export async function openVerified(
+export async function openVerifiedDocument(
   store: DocumentStore,
   { sha256, span, alarm }: { readonly sha256: Buffer; readonly span: ByteRange; readonly alarm: DamageAlarm },
   record: () => Promise<unknown> = () => Promise.resolve(),
@@ -48,5 +48,5 @@ export async function readDocument(
   { sha256, size }: { readonly sha256: Buffer; readonly size: number },
   alarm: DamageAlarm,
 ): Promise<VerifiedDocument['body']> {
-  return (await openVerified(store, { sha256, span: { first: 0, last: size - 1 }, alarm })).body;
+  return (await openVerifiedDocument(store, { sha256, span: { first: 0, last: size - 1 }, alarm })).body;
 }

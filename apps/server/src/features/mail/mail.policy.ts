@@ -11,11 +11,11 @@ type FailedMailRows =
   | { readonly rows: 'none' };
 
 export function failedMailScopeOf(caller: Caller): FailedMailScope {
-  if (caller.role === 'SuperAdmin') return decide({ rows: 'all' });
-  if (caller.role !== 'ProviderAdmin' || caller.providerId === null) return decide({ rows: 'none' });
-  return decide({ rows: 'provider', providerId: caller.providerId });
+  if (caller.role === 'SuperAdmin') return asScope({ rows: 'all' });
+  if (caller.role !== 'ProviderAdmin' || caller.providerId === null) return asScope({ rows: 'none' });
+  return asScope({ rows: 'provider', providerId: caller.providerId });
 }
 
-function decide(rows: FailedMailRows): FailedMailScope {
+function asScope(rows: FailedMailRows): FailedMailScope {
   return rows as FailedMailScope;
 }

@@ -1,3 +1,3 @@
-export { deleteOldNotices } from './delete-old-notices.ts';
+export { deleteOldNotices } from './notice-preference.repository.ts';
 export { noticeRoutes } from './notice.routes.ts';
 export { sendNotices } from './send-notices.ts';

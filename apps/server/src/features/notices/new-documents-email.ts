@@ -36,8 +36,8 @@ export function newDocumentsEmail({
       subject: isSingle ? 'Ein neuer Beleg' : `${total} neue Belege`,
       paragraphs: [
         isSingle ? 'ein neuer Beleg liegt für Sie bereit:' : 'neue Belege liegen für Sie bereit:',
-        ...customerLines('de', documents, (rest) =>
-          rest === 1 ? 'und ein weiterer Kunde' : `und ${rest} weitere Kunden`,
+        ...customerLines('de', documents, (count) =>
+          count === 1 ? 'und ein weiterer Kunde' : `und ${count} weitere Kunden`,
         ),
       ],
       action: { label: 'Belege ansehen', url: link },
@@ -47,8 +47,8 @@ export function newDocumentsEmail({
       subject: isSingle ? 'A new document' : `${total} new documents`,
       paragraphs: [
         isSingle ? 'A new document is ready for you:' : 'New documents are ready for you:',
-        ...customerLines('en', documents, (rest) =>
-          rest === 1 ? 'and one more customer' : `and ${rest} more customers`,
+        ...customerLines('en', documents, (count) =>
+          count === 1 ? 'and one more customer' : `and ${count} more customers`,
         ),
       ],
       action: { label: 'View documents', url: link },
@@ -61,7 +61,7 @@ export function newDocumentsEmail({
 function customerLines(
   language: 'de' | 'en',
   documents: readonly NewDocuments[],
-  andMore: (rest: number) => string,
+  describeFurtherCustomers: (count: number) => string,
 ): string[] {
   const lines = [...Map.groupBy(documents, ({ customerId }) => customerId).values()].map((ofCustomer) => {
     const counts = ofCustomer.map(({ type, count }) => {
@@ -70,6 +70,7 @@ function customerLines(
     });
     return `${ofCustomer[0]?.customer ?? ''}: ${counts.join(', ')}`;
   });
-  const rest = lines.length - MAX_CUSTOMERS;
-  return rest <= 0 ? lines : [...lines.slice(0, MAX_CUSTOMERS), andMore(rest)];
+  const furtherCount = lines.length - MAX_CUSTOMERS;
+  if (furtherCount <= 0) return lines;
+  return [...lines.slice(0, MAX_CUSTOMERS), describeFurtherCustomers(furtherCount)];
 }

@@ -44,16 +44,6 @@ export async function createNoticePreference(
   return true;
 }
 
-/** Deletes consents two years after a later one replaced them. The current consent is kept without limit. */
-export async function deleteOldNoticePreferences(executor: Executor): Promise<void> {
-  await sql`
-    delete from notice_preference p
-    where exists (
-      select from notice_preference later
-      where later.account_id = p.account_id and (later.chosen_at, later.id) > (p.chosen_at, p.id)
-        and later.chosen_at < now() - interval '2 years')`.execute(executor);
-}
-
 export async function createUnsubscribeLink(
   executor: Executor,
   { accountId }: NoticeScope,
@@ -82,10 +72,16 @@ export function findUnsubscribeLink(executor: Executor, hash: Buffer): Promise<U
     .executeTakeFirst();
 }
 
-/** Deletes links of e-mails older than two years. */
-export async function deleteOldUnsubscribeLinks(executor: Executor): Promise<void> {
-  await executor
-    .deleteFrom('unsubscribe_token')
-    .where('created_at', '<', sql<Date>`now() - interval '2 years'`)
-    .execute();
+/**
+ * Deletes unsubscribe links two years after they were sent, and consents two years after a later one replaced them. The
+ * current consent is kept without limit.
+ */
+export async function deleteOldNotices(executor: Executor): Promise<void> {
+  await sql`
+    delete from notice_preference p
+    where exists (
+      select from notice_preference later
+      where later.account_id = p.account_id and (later.chosen_at, later.id) > (p.chosen_at, p.id)
+        and later.chosen_at < now() - interval '2 years')`.execute(executor);
+  await sql`delete from unsubscribe_token where created_at < now() - interval '2 years'`.execute(executor);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createToken, hashToken } from '../../platform/session-store/index.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { deleteOldNotices } from './delete-old-notices.ts';
+import { deleteOldNotices } from './notice-preference.repository.ts';
 
 let app: TestApp;
 let customer: { id: number };
@@ -216,7 +216,7 @@ it('consents are deleted two years after they were replaced, and the current one
   await sql`update unsubscribe_token set created_at = now() - interval '25 months' where account_id = ${user.id}`.execute(
     app.test.owner.executor,
   );
-  await deleteOldNotices(app.test.database);
+  await deleteOldNotices(app.test.database.executor);
   // "daily" was replaced a year ago, so its two years are not over.
   expect(await listRecorded()).toEqual(['daily', 'per-document']);
   expect((await unsubscribe(token)).statusCode).toBe(400);

@@ -34,7 +34,7 @@ export async function sendNotices(
     for (const accountId of accountIds) {
       if (isStopping()) return;
       await database.transaction((transaction) =>
-        notify(transaction, mailer, noticeScopeOfAccount(accountId)),
+        sendNotice(transaction, mailer, noticeScopeOfAccount(accountId)),
       );
       afterId = accountId;
     }
@@ -42,7 +42,7 @@ export async function sendNotices(
   }
 }
 
-async function notify(transaction: Executor, mailer: Mailer, scope: NoticeScope): Promise<void> {
+async function sendNotice(transaction: Executor, mailer: Mailer, scope: NoticeScope): Promise<void> {
   const documents = await removePendingNotices(transaction, scope);
   const recipient = await findNoticeRecipient(transaction, scope);
   if (recipient === undefined || documents.length === 0) return;

@@ -10,11 +10,11 @@ type SalesmanRows = { readonly rows: 'all' } | { readonly rows: 'provider'; read
 
 /** @throws Forbidden for a user without a provider; the contract admits only back-office users to this call */
 export function salesmanScopeOf(caller: Caller): SalesmanScope {
-  if (caller.role === 'SuperAdmin') return decide({ rows: 'all' });
+  if (caller.role === 'SuperAdmin') return asScope({ rows: 'all' });
   if (caller.userType !== 'BackofficeUser' || caller.providerId === null) throw new Forbidden();
-  return decide({ rows: 'provider', providerId: caller.providerId });
+  return asScope({ rows: 'provider', providerId: caller.providerId });
 }
 
-function decide(rows: SalesmanRows): SalesmanScope {
+function asScope(rows: SalesmanRows): SalesmanScope {
   return rows as SalesmanScope;
 }

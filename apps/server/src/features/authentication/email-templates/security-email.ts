@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
-/** E-mails that tell the owner of an account what happened to it, and have no link. */
+/** E-mails without a link that tell the owner of an account what happened to the account. */
 const SECURITY_EMAILS = {
   /** To the old address: its owner must learn of the request while it can still be stopped. */
   'email-change-notice': {

@@ -33,7 +33,7 @@ export interface NewOneTimeToken {
 
 /**
  * Creates a token and voids the earlier token of the account for the same purpose. The account must be locked:
- * otherwise the second of two simultaneous tokens would violate the unique index of one live token per purpose.
+ * otherwise the second of two simultaneous tokens would violate the unique index of one unused token per purpose.
  * @returns the token, of which only the hash is stored, and its id for the e-mail that contains it
  */
 export async function createOneTimeToken(
@@ -63,7 +63,7 @@ export async function createOneTimeToken(
   return { id, token };
 }
 
-/** Voids the live tokens of the accounts. Without `purposes`, the tokens of all purposes. */
+/** Voids the unused tokens of the accounts. Without `purposes`, the tokens of all purposes. */
 export async function voidOneTimeTokens(
   executor: Executor,
   accountIds: readonly number[],
@@ -76,7 +76,7 @@ export async function voidOneTimeTokens(
       and ${hasPurpose}`.execute(executor);
 }
 
-/** Voids the live tokens of all accounts. After a restore, tokens that were used since the backup would be valid again. */
+/** Voids the unused tokens of all accounts. After a restore, tokens that were used since the backup would be valid again. */
 export async function voidAllOneTimeTokens(executor: Executor): Promise<void> {
   await sql`
     update one_time_token set voided_at = now() where used_at is null and voided_at is null`.execute(
@@ -91,7 +91,7 @@ export type ValidToken<Purpose extends TokenPurpose> = Row<
   readonly purpose: Purpose;
 };
 
-/** Finds a live token by its hash; its account and its purpose must match too. */
+/** Finds a token that is neither used nor void nor expired. Its hash, account and purpose must match. */
 export async function findValidToken<Purpose extends TokenPurpose>(
   executor: Executor,
   criteria: {

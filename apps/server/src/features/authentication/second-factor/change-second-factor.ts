@@ -1,5 +1,5 @@
 import type { TwoFactorInformation } from '@belegfach/contract';
-import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type AuditEvent, recordAuditEvents, type RequestOrigin } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
 import { endSessionsOfAccounts } from '../../../platform/session-store/index.ts';
@@ -52,8 +52,8 @@ export async function deactivateSecondFactor(
     const [account] = await lockAccounts(transaction, [accountId]);
     if (account === undefined) throw new NotFound();
     const exceptSessionId = account.id === caller.accountId ? caller.sessionId : undefined;
-    const actor = { actorAccountId: caller.accountId, origin, exceptSessionId };
-    await removeAndNotify(dependencies, transaction, account, actor);
+    const actor = { actorAccountId: caller.accountId, origin };
+    await removeAndNotify(dependencies, transaction, account, actor, exceptSessionId);
   });
 }
 
@@ -81,15 +81,8 @@ async function removeAndNotify(
   { mailer, limits }: MailDependencies,
   transaction: Executor,
   account: LockedAccount,
-  {
-    actorAccountId,
-    origin,
-    exceptSessionId,
-  }: {
-    readonly actorAccountId?: number;
-    readonly origin?: RequestOrigin;
-    readonly exceptSessionId?: number | undefined;
-  },
+  actor: Pick<AuditEvent, 'actorAccountId' | 'origin'>,
+  exceptSessionId?: number,
 ): Promise<boolean> {
   await voidOneTimeTokens(transaction, [account.id], ['second-factor', 'second-factor-setup']);
   // Wrong codes for the old second factor must not delay the owner after a new set-up.
@@ -97,7 +90,10 @@ async function removeAndNotify(
   if (!(await removeSecondFactor(transaction, account.id))) return false;
   await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', exceptSessionId);
   await mailer.send(transaction, account.addressee, securityEmail('second-factor-removed'));
-  const { target } = account;
-  await recordAuditEvents(transaction, { action: 'second-factor.remove', actorAccountId, origin, target });
+  await recordAuditEvents(transaction, {
+    action: 'second-factor.remove',
+    ...actor,
+    target: account.target,
+  });
   return true;
 }

@@ -62,14 +62,14 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
     const { account_id: accountId, secret } = token;
     const isKnownDevice = deviceId !== undefined;
     if (secret === null) return undefined;
-    const step = findTimeStepOfCode(secrets.decrypt(secret, token.public_id), code, token.now_seconds);
-    if (step === undefined) {
+    const timeStep = findTimeStepOfCode(secrets.decrypt(secret, token.public_id), code, token.now_seconds);
+    if (timeStep === undefined) {
       await countWrongCode(accountId, attempt);
       return undefined;
     }
     return database.transaction(async (transaction) => {
       // A right code that was used before is refused but not counted: it is no guess.
-      if (!(await consumeCode(transaction, { accountId, secret, step, isKnownDevice }))) return undefined;
+      if (!(await consumeCode(transaction, accountId, { secret, timeStep }, isKnownDevice))) return undefined;
       // Another sign-in has voided the token meanwhile. The error rolls the transaction back, so the code stays unused.
       if (!(await consumeOneTimeToken(transaction, token.id))) throw invalidGrant();
       await recordAuditEvents(transaction, [
@@ -86,11 +86,11 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
       () => decrementWrongAttempts(executor, wrongCodes),
     );
     if (consecutiveWrongCodes >= limits.maxWrongCodes)
-      await turnPasswordOff(dependencies, { accountId, cause: 'codes', origin });
+      await turnPasswordOff(dependencies, accountId, 'codes', origin);
   }
 
   /**
-   * Counts a code for its account or device only if the token is live. Only a client that knows the password has such a
+   * Counts a code for its account or device only if the token is valid. Only a client that knows the password has such a
    * token: otherwise an attacker who knows only the e-mail address could lock the owner out.
    */
   async function consumeTokenAttempt(

@@ -24,12 +24,12 @@ export async function completeSetUp(
 ): Promise<TokenResponse | undefined> {
   const { account_id: accountId, secret } = token;
   if (caller?.accountId !== accountId || secret === null) return undefined;
-  const step = findTimeStepOfCode(secrets.decrypt(secret, token.public_id), code, token.now_seconds);
-  if (step === undefined) return undefined;
+  const timeStep = findTimeStepOfCode(secrets.decrypt(secret, token.public_id), code, token.now_seconds);
+  if (timeStep === undefined) return undefined;
   return database.transaction(async (transaction) => {
     const [account] = await lockAccounts(transaction, [accountId]);
     if (account === undefined || !(await consumeOneTimeToken(transaction, token.id))) return undefined;
-    await activateSecondFactor(transaction, { accountId: account.id, secret, step });
+    await activateSecondFactor(transaction, account.id, { secret, timeStep });
     await voidOneTimeTokens(transaction, [accountId], ['second-factor']);
     await endSessionsOfAccounts(transaction, [accountId], 'second-factor-activated', caller.sessionId);
     await revokeTokensOfSession(transaction, caller.sessionId);

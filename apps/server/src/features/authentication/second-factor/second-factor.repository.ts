@@ -63,6 +63,12 @@ export async function refundCodeAttempt(executor: Executor, tokenHash: Buffer): 
     .execute();
 }
 
+/** A right code: the encrypted secret that it was checked against, and its time step. */
+interface AcceptedCode {
+  readonly secret: Buffer;
+  readonly timeStep: number;
+}
+
 /**
  * Marks a code as used. It is one statement, so that only one of several simultaneous uses succeeds. Afterwards no code
  * of the same time step or an earlier one is valid.
@@ -70,22 +76,14 @@ export async function refundCodeAttempt(executor: Executor, tokenHash: Buffer): 
  */
 export async function consumeCode(
   executor: Executor,
-  {
-    accountId,
-    secret,
-    step,
-    isKnownDevice,
-  }: {
-    readonly accountId: number;
-    readonly secret: Buffer;
-    readonly step: number;
-    readonly isKnownDevice: boolean;
-  },
+  accountId: number,
+  { secret, timeStep }: AcceptedCode,
+  isKnownDevice: boolean,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update account a set two_factor_last_step = ${step}, wrong_codes = 0
+    update account a set two_factor_last_step = ${timeStep}, wrong_codes = 0
     where a.id = ${accountId} and a.two_factor_secret = ${secret} and a.two_factor_activated_at is not null
-      and (a.two_factor_last_step is null or a.two_factor_last_step < ${step})
+      and (a.two_factor_last_step is null or a.two_factor_last_step < ${timeStep})
       and a.deleted_at is null and ${maySignIn(isKnownDevice)}
     returning a.id`.execute(executor);
   return rows.length > 0;
@@ -93,18 +91,15 @@ export async function consumeCode(
 
 export async function activateSecondFactor(
   executor: Executor,
-  {
-    accountId,
-    secret,
-    step,
-  }: { readonly accountId: LockedId<'account'>; readonly secret: Buffer; readonly step: number },
+  accountId: LockedId<'account'>,
+  { secret, timeStep }: AcceptedCode,
 ): Promise<void> {
   await executor
     .updateTable('account')
     .set({
       two_factor_secret: secret,
       two_factor_activated_at: sql`now()`,
-      two_factor_last_step: step,
+      two_factor_last_step: timeStep,
       wrong_codes: 0,
     })
     .where('id', '=', accountId)

@@ -139,7 +139,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
     if (account !== undefined && consecutiveWrongPasswords >= limits.maxWrongPasswords) {
       // An attacker may be guessing on a device that the owner no longer has, so the device is forgotten.
       if (deviceId !== undefined) await forgetDevice(executor, deviceId);
-      else await turnPasswordOff(dependencies, { accountId: account.id, cause: 'passwords', origin });
+      else await turnPasswordOff(dependencies, account.id, 'passwords', origin);
     }
     return invalidGrant();
   }

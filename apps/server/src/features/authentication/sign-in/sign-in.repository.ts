@@ -8,7 +8,7 @@ export type SignInAccount = Row<'account', 'id' | 'public_id' | 'kind'> & {
    * customer-user without an Active customer.
    */
   readonly password_hash: string | null;
-  /** The initial password of a live invitation, in hexadecimal. */
+  /** The hash of the initial password of a valid invitation, in hexadecimal. */
   readonly initial_password_hash: string | null;
 };
 

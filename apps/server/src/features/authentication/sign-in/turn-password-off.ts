@@ -14,11 +14,9 @@ import { type PasswordOffCause, markPasswordOff } from './sign-in.repository.ts'
  */
 export async function turnPasswordOff(
   { database, mailer }: Pick<AuthenticationDependencies, 'database' | 'mailer'>,
-  {
-    accountId,
-    cause,
-    origin,
-  }: { readonly accountId: number; readonly cause: PasswordOffCause; readonly origin: RequestOrigin },
+  accountId: number,
+  cause: PasswordOffCause,
+  origin: RequestOrigin,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const [account] = await lockAccounts(transaction, [accountId]);

@@ -2,14 +2,14 @@ import type { ImportRow } from '@belegfach/contract';
 import { recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { findColumns } from '../find-columns.ts';
-import { chunksOf, type ImportMethod, type ImportTask, refuseForWarnings } from '../import-method.ts';
+import { chunksOf, type PrepareImport, type ImportTask, refuseForWarnings } from '../import-method.ts';
 import { createProviderChoice } from '../provider-choice.ts';
 import { ASSIGNMENT_COLUMNS, readAssignmentRow } from './assignment-row.ts';
 import { assignCustomers, lockAssignableCustomers, lockSalesmenByNumber } from './assignment.repository.ts';
 import { type AssignmentPlan, judgeAssignments } from './judge-assignments.ts';
 
 /** Assigns stored customers to stored salesmen. Nothing else is created. */
-export const assignmentImport: ImportMethod = (fileRows, { scope, providers }) => {
+export const assignmentImport: PrepareImport = (fileRows, { scope, providers }) => {
   const table = findColumns(fileRows, ASSIGNMENT_COLUMNS);
   const providerChoice = createProviderChoice(scope, providers);
   const rows = table.rows.map((row) => readAssignmentRow(table, row, providerChoice));

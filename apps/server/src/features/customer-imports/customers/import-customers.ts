@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/database/index.ts';
 import { checkWithinAddressLimit, type UserDependencies } from '../../user-accounts/index.ts';
 import { findColumns } from '../find-columns.ts';
-import { type ImportMethod, refuseForWarnings } from '../import-method.ts';
+import { type PrepareImport, refuseForWarnings } from '../import-method.ts';
 import { ConcurrentChange } from '../import-outcome.ts';
 import { createProviderChoice } from '../provider-choice.ts';
 import { customerColumns, type CustomerRow, readCustomerRow } from './customer-row.ts';
@@ -15,7 +15,7 @@ import { judgeCustomers } from './judge-customers.ts';
 import { writePlan } from './write-plan.ts';
 
 /** Creates new customers with their admins, and updates stored ones. Nobody is invited. */
-export function customerImport(dependencies: UserDependencies): ImportMethod {
+export function customerImport(dependencies: UserDependencies): PrepareImport {
   return (fileRows, { scope, providers }) => {
     const providerChoice = createProviderChoice(scope, providers);
     const table = findColumns(fileRows, customerColumns(providerChoice));

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { AppError, NotFound } from '../../../platform/errors/index.ts';
 import type { DocumentResponse } from '../../../platform/http/index.ts';
-import { type DamageAlarm, openVerified } from '../../invoices/index.ts';
+import { type DamageAlarm, openVerifiedDocument } from '../../invoices/index.ts';
 import { listIdentifierHolders } from '../receipts/identifier.repository.ts';
 import { type JournalCaller, type JournalScope, journalScopeOf } from '../receipts/journal.policy.ts';
 import { toIntakeDetail, toJournalItem } from './journal.mapper.ts';
@@ -108,7 +108,9 @@ export function createJournalService({ executor }: Database, store: DocumentStor
             providerId: file.providerId,
             origin,
           };
-          return openVerified(store, { ...file, span, alarm }, () => recordAuditEvents(executor, [event]));
+          return openVerifiedDocument(store, { ...file, span, alarm }, () =>
+            recordAuditEvents(executor, [event]),
+          );
         },
         isStillAllowed: async () => {
           const scope = journalScopeOf(await renewCaller());

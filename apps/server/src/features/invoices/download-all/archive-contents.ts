@@ -4,9 +4,9 @@ import { createUniqueNames } from '../invoice-zip.ts';
 import type { ArchiveRow } from './archive-rows.repository.ts';
 
 /** The file name of the index, the last file of an archive. */
-const INDEX_NAME = 'index.csv';
+const INDEX_FILE_NAME = 'index.csv';
 
-interface IndexTexts {
+interface IndexFileTexts {
   readonly header: readonly string[];
   /** The word for each `typeValue`. */
   readonly types: Readonly<Record<ArchiveRow['type_value'], string>>;
@@ -14,7 +14,7 @@ interface IndexTexts {
   readonly dateSeparator: string;
 }
 
-const INDEX_TEXTS: Readonly<Record<Language, IndexTexts>> = {
+const INDEX_FILE_TEXTS: Readonly<Record<Language, IndexFileTexts>> = {
   de: {
     header: ['Belegnummer', 'Belegdatum', 'Belegart', 'Kundennummer', 'Kunde', 'Anbieter', 'Datei'],
     types: { 0: 'Rechnung', 1: 'Zahlungsavis', 2: 'Mahnung' },
@@ -31,12 +31,12 @@ export type ArchiveContents = ReturnType<typeof createArchiveContents>;
 
 /** The documents that an archive contains so far. */
 export function createArchiveContents(language: Language) {
-  const { header, types, dateSeparator } = INDEX_TEXTS[language];
+  const { header, types, dateSeparator } = INDEX_FILE_TEXTS[language];
   const ids: number[] = [];
   const lines: string[][] = [];
   const uniqueName = createUniqueNames();
   // Reserves the name of the index.
-  uniqueName(INDEX_NAME);
+  uniqueName(INDEX_FILE_NAME);
   return {
     /** Internal ids. */
     ids,
@@ -59,6 +59,6 @@ export function createArchiveContents(language: Language) {
       return name;
     },
     /** A CSV file that Excel can open, with one line per document, in the order of the archive. */
-    createIndex: () => ({ name: INDEX_NAME, bytes: writeCsv(header, lines) }),
+    createIndexFile: () => ({ name: INDEX_FILE_NAME, bytes: writeCsv(header, lines) }),
   };
 }

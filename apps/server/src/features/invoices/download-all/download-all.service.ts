@@ -62,7 +62,7 @@ export function createArchiveDownload(
     const contents = createArchiveContents(language);
     const stream = createBatchedZip(
       documents === 0 ? NO_BATCHES : readBatches(request, guard, selection, contents),
-      contents.createIndex,
+      contents.createIndexFile,
       signal,
     );
     return {
@@ -71,7 +71,7 @@ export function createArchiveDownload(
       documents,
       contentType: 'application/zip',
       fileName: zipName(createdUntil, language),
-      isStillAllowed: () => guard.stillReachesAll(),
+      isStillAllowed: () => guard.stillSeesAllCustomers(),
       onDelivered: async () => {
         await recordDelivered(caller, scope, contents.ids);
         await recordAuditEvents(executor, [
@@ -99,7 +99,7 @@ export function createArchiveDownload(
     contents: ArchiveContents,
   ): AsyncGenerator<readonly ZipEntry[]> {
     for (let lastRow: ArchiveRow | undefined; ; ) {
-      if (!(await guard.stillReachesAll())) throw new Forbidden();
+      if (!(await guard.stillSeesAllCustomers())) throw new Forbidden();
       const rows = await listArchiveRows(executor, guard.scope, selection, lastRow);
       if (rows.length === 0) return;
       await recordAuditEvents(

@@ -6,15 +6,15 @@ import { findMailboxMail, listMailboxMails, type MailboxRow } from './mailbox.re
 export type MailboxMail = Omit<MailboxRow, 'sealed_content'> & MailContent;
 
 export async function listMails(database: Database): Promise<readonly MailboxMail[]> {
-  return (await listMailboxMails(database.executor)).map((mail) => openMail(database, mail));
+  return (await listMailboxMails(database.executor)).map((mail) => decryptMail(database, mail));
 }
 
 export async function findMail(database: Database, id: string): Promise<MailboxMail | undefined> {
   const mail = await findMailboxMail(database.executor, id);
-  return mail === undefined ? undefined : openMail(database, mail);
+  return mail === undefined ? undefined : decryptMail(database, mail);
 }
 
-function openMail({ keyring }: Database, { sealed_content: encrypted, ...mail }: MailboxRow): MailboxMail {
+function decryptMail({ keyring }: Database, { sealed_content: encrypted, ...mail }: MailboxRow): MailboxMail {
   const content =
     encrypted === null || keyring === undefined
       ? { textBody: '', htmlBody: '', headers: {} }
