@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { clearAlerts } from '../src/ui/alerts/index.ts';
+import { clearAlerts } from '../src/ui/alerts/alert-store.ts';
 import { declineAll } from '../src/ui/confirm/confirm-store.ts';
 import { expectSilence, watchConsole } from './console.ts';
 

@@ -5,7 +5,7 @@ import { json } from '../../test-support/fake-server.ts';
 import { renderPortal } from '../../test-support/render-portal.tsx';
 import { storeTokens, tokenAnswer } from '../../test-support/tokens.ts';
 import { userOf } from '../../test-support/users.ts';
-import { showAlert } from '../ui/alerts/index.ts';
+import { showAlert } from '../ui/alerts/alert-store.ts';
 
 const INACTIVE = 'Sie wurden wegen Inaktivität abgemeldet. Bitte melden Sie sich erneut an.';
 const refused = () => json({ error: 'invalid_grant', error_description: 'x' }, 400);

@@ -3,7 +3,7 @@ import type { Translations } from '../i18n/i18n.ts';
 import type { Locks } from '../session/token-refresh.ts';
 import { createSession, type Session } from '../session/session.ts';
 import type { TokenStorage } from '../session/token-store.ts';
-import { clearAlerts, showError, showWarning } from '../ui/alerts/index.ts';
+import { clearAlerts, showError, showWarning } from '../ui/alerts/alert-store.ts';
 import { ROUTES } from './routes.ts';
 import { problemAlert } from '../session/problem-alert.ts';
 import { Providers } from './providers.tsx';

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { FormDraft } from './use-form-draft.ts';
 
 /**
- * The record that a form edits: the row of the list, until its current data is loaded. Another person may have changed it in the
- * meantime: fields that this user does not change must not be overwritten with old values.
+ * The record that a form edits: first the row of the list, then the current data once it is loaded. Another person may
+ * have changed the record since the list was loaded. Fields that this user does not change follow the current data;
+ * otherwise saving would overwrite them with old values.
  */
 export function useCurrentRecord<Row, Draft>(
   row: Row,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../lib/api-problem.ts';
 import { problemAlert } from '../session/problem-alert.ts';
-import { closeAlert, showError } from '../ui/alerts/index.ts';
+import { closeAlert, showError } from '../ui/alerts/alert-store.ts';
 
 type FieldName<Draft> = keyof Draft & string;
 

@@ -26,7 +26,7 @@ function client(
       accessToken: () => token,
       refresh: () => {
         const outcome = renewals.shift() ?? 'lost';
-        if (outcome === 'renewed') token = 'at_2';
+        if (outcome === 'refreshed') token = 'at_2';
         return Promise.resolve(outcome);
       },
       confirmIdentity,
@@ -123,7 +123,7 @@ describe('a call refused with 401', () => {
   });
 
   test('is repeated once after one refresh, without an alert', async () => {
-    const { api, server, problems, lostTimes } = client(refusing('at_2'), ['renewed']);
+    const { api, server, problems, lostTimes } = client(refusing('at_2'), ['refreshed']);
     expect(await api.call('GET /Provider/GetAllProvider')).toEqual(PROVIDERS);
     expect(bearer(server)).toEqual(['Bearer at_1', 'Bearer at_2']);
     expect([problems, lostTimes()]).toEqual([[], 0]);
@@ -136,7 +136,7 @@ describe('a call refused with 401', () => {
   });
 
   test('ends the session when the new token is refused too, without a third attempt', async () => {
-    const { api, server, lostTimes } = client(refusing('none'), ['renewed', 'renewed']);
+    const { api, server, lostTimes } = client(refusing('none'), ['refreshed', 'refreshed']);
     await refusalOf(api.call('GET /Provider/GetAllProvider'));
     expect([server.seen.length, lostTimes()]).toEqual([2, 1]);
   });

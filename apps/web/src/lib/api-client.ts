@@ -20,7 +20,7 @@ export interface Credentials {
    * Gets a newer token than the refused one. `lost`: the session has ended; `unreachable`: the server could not be
    * reached, and the tokens stay.
    */
-  refresh(refused: string | undefined): Promise<'renewed' | 'lost' | 'unreachable'>;
+  refresh(refused: string | undefined): Promise<'refreshed' | 'lost' | 'unreachable'>;
   /** Asks the user for the password again; true once it was accepted and the session has a recent sign-in (SIG-59). */
   confirmIdentity(): Promise<boolean>;
 }
@@ -149,7 +149,7 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
     if (first.status !== 401 || credentials === undefined) return first;
     const outcome = await credentials.refresh(token);
     if (outcome === 'unreachable') throw new ApiProblem({ status: undefined });
-    if (outcome === 'renewed') {
+    if (outcome === 'refreshed') {
       const second = await sendRequest(path, request, credentials.accessToken());
       if (second.status !== 401) return second;
     }

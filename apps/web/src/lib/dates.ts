@@ -1,7 +1,12 @@
 import { TIME_ZONE } from '@belegfach/contract/schema-free';
 import { NO_VALUE } from './no-value.ts';
 
-/** The same words in both languages. */
+/*
+ * In this file a day is a calendar day such as `2026-11-03`, and a moment is a point in time in UTC such as
+ * `2026-11-03T22:30:00Z`, as in the API.
+ */
+
+/** Shown in both languages for a document without a date. */
 export const NO_INVOICE_DATE = 'No Date available';
 
 const LOCALES = { de: 'de-DE', en: 'en-GB' } as const;
@@ -51,8 +56,8 @@ export function formatInvoiceDate(day: string | null, language: string): string 
   return day === null ? NO_INVOICE_DATE : formatDay(day, language);
 }
 
-/** A download at 23:30 in Cologne belongs to that day for every viewer and for the server's filters (WEB-5). */
-const partsFormat = new Intl.DateTimeFormat('en-GB', {
+/** A download at 23:30 in Cologne belongs to that day for every user and for the server's filters (WEB-5). */
+const portalClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
@@ -64,10 +69,10 @@ const partsFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 function partsOf(moment: Date): Record<string, string> {
-  return Object.fromEntries(partsFormat.formatToParts(moment).map((part) => [part.type, part.value]));
+  return Object.fromEntries(portalClock.formatToParts(moment).map((part) => [part.type, part.value]));
 }
 
-function readMoment(moment: string | null): Record<string, string> | undefined {
+function findParts(moment: string | null): Record<string, string> | undefined {
   // Year 0 means "never" in the API; an en-GB formatter would print it as year 1 (before Christ).
   if (moment === null || moment.startsWith('0000')) return undefined;
   const read = new Date(moment);
@@ -76,28 +81,28 @@ function readMoment(moment: string | null): Record<string, string> | undefined {
 
 /** A moment in UTC as its day in the portal's time zone; null and year 0 as `-`. */
 export function formatMomentAsDay(moment: string | null, language: string): string {
-  const parts = readMoment(moment);
+  const parts = findParts(moment);
   if (parts === undefined) return NO_VALUE;
   return join(language, parts['day'] ?? '', parts['month'] ?? '', parts['year'] ?? '');
 }
 
 /** A moment as date and hh:mm:ss, the stamp of notes. */
 export function formatTimestamp(moment: string, language: string): string {
-  return stampOf(moment, language, ['hour', 'minute', 'second']);
+  return formatMoment(moment, language, ['hour', 'minute', 'second']);
 }
 
 /** A moment as date and hh:mm, for lists. */
 export function formatDateTime(moment: string, language: string): string {
-  return stampOf(moment, language, ['hour', 'minute']);
+  return formatMoment(moment, language, ['hour', 'minute']);
 }
 
-function stampOf(moment: string, language: string, names: readonly string[]): string {
-  const parts = readMoment(moment);
+function formatMoment(moment: string, language: string, names: readonly string[]): string {
+  const parts = findParts(moment);
   if (parts === undefined) return NO_VALUE;
   return `${formatMomentAsDay(moment, language)}, ${names.map((name) => parts[name]).join(':')}`;
 }
 
-/** Hours and minutes in the viewer's own time zone, for the messages of this session. */
+/** Hours and minutes in the time zone of the browser, for the messages of this session. */
 export function formatTimeOfDay(moment: Date, language: string): string {
   return moment.toLocaleTimeString(localeOf(language), { hour: '2-digit', minute: '2-digit' });
 }

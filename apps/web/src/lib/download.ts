@@ -60,14 +60,14 @@ function partCollector(type: string) {
 }
 
 /**
- * Reads the body to its end; each piece is requested after `take` has finished with the one before. Rejects with the
- * stream's error, including an abort of the request, or with the error of `take`; the rest of the body is not requested
+ * Reads the body to its end; each piece is requested after `writeChunk` has finished with the one before. Rejects with the
+ * stream's error, including an abort of the request, or with the error of `writeChunk`; the rest of the body is not requested
  * then.
  */
 async function readBody(
   response: Response,
   { onProgress, onChunk }: DownloadOptions,
-  take: (chunk: Uint8Array<ArrayBuffer>) => void | Promise<void>,
+  writeChunk: (chunk: Uint8Array<ArrayBuffer>) => void | Promise<void>,
 ): Promise<number> {
   const total = totalOf(response);
   const reader = response.body?.getReader();
@@ -75,7 +75,7 @@ async function readBody(
   onProgress?.({ loaded, total });
   try {
     for (let chunk = await reader?.read(); chunk?.value !== undefined; chunk = await reader?.read()) {
-      await take(chunk.value);
+      await writeChunk(chunk.value);
       loaded += chunk.value.byteLength;
       onChunk?.(chunk.value);
       onProgress?.({ loaded, total });

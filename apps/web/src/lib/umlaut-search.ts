@@ -1,14 +1,14 @@
 const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
-function bare(text: string): string {
+function withoutMarks(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** Three spellings of a text: ü as u, ü as ue, and ue as u. */
 function spellingsOf(text: string): readonly string[] {
   const lower = text.normalize('NFC').toLocaleLowerCase('de').replaceAll('ß', 'ss');
-  const plain = bare(lower);
-  const spelled = bare(lower.replace(/[äöü]/g, (letter) => SPELLED[letter] ?? letter));
+  const plain = withoutMarks(lower);
+  const spelled = withoutMarks(lower.replace(/[äöü]/g, (letter) => SPELLED[letter] ?? letter));
   return [plain, spelled, plain.replace(/([aou])e/g, '$1')];
 }
 

@@ -2,7 +2,7 @@ import { useRunningActions } from '../forms/use-running-actions.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import { saveResponse } from '../lib/download.ts';
 import { useApi } from '../session/session-context.ts';
-import { showError } from '../ui/alerts/index.ts';
+import { showError } from '../ui/alerts/alert-store.ts';
 
 interface WantedFile {
   /** Of the call, with its parameters. */

@@ -13,19 +13,21 @@ const RELOAD_INTERVAL_MS = 60_000;
 /** Returning to the window or opening the drawer reloads the number at most this often. Milliseconds. */
 const STALE_AFTER_MS = 15_000;
 
-/** Stores a number from another answer, so that it is not requested again. */
+/** Stores the number from the response of another call, so that it is not requested again. */
 export function storeWaitingDocumentCount(client: QueryClient, waiting: number): void {
   client.setQueryData(WAITING_KEY, { waiting });
 }
 
-/** Number of received documents that wait for a decision. A failure raises no alert: only the number is missing. */
-export function useWaitingDocumentCount(): number | undefined {
+/** The number of received documents that wait for a decision. A failure raises no alert: only the number is missing. */
+export function useWaitingDocumentCount(enabled: boolean): number | undefined {
   const api = useApi();
   const { data } = useQuery({
     queryKey: WAITING_KEY,
+    enabled,
     queryFn: ({ signal }) => api.call('GET /Intake/Waiting', { signal, silent: 'all' }),
     refetchInterval: RELOAD_INTERVAL_MS,
     staleTime: STALE_AFTER_MS,
   });
-  return data?.waiting;
+  // A query that is not enabled still returns what another entry has loaded.
+  return enabled ? data?.waiting : undefined;
 }

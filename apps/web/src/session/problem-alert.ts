@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ApiProblem } from '../lib/api-problem.ts';
-import type { AlertInput } from '../ui/alerts/index.ts';
+import type { AlertInput } from '../ui/alerts/alert-store.ts';
 
 type ErrorTexts = TFunction<'errors'[]>;
 type AlertTexts = Pick<AlertInput, 'title' | 'message'>;

@@ -17,7 +17,7 @@ function sessionIn({
   user,
   isStale = user === undefined,
   exists = user !== undefined,
-  outcome = 'renewed',
+  outcome = 'refreshed',
   loadedUser,
 }: State) {
   let current = user;
@@ -29,7 +29,7 @@ function sessionIn({
     user: () => current,
     refresh: () => {
       refreshes += 1;
-      if (outcome === 'renewed') current ??= loadedUser;
+      if (outcome === 'refreshed') current ??= loadedUser;
       return Promise.resolve(outcome);
     },
     end: () => {

@@ -135,7 +135,7 @@ describe('the refresh', () => {
     storeTokens();
     const { session, clock } = tab(rotatingServer());
     expect(session.isStale()).toBe(true);
-    expect(await session.refresh()).toBe('renewed');
+    expect(await session.refresh()).toBe('refreshed');
     expect(session.user()).toEqual(USER);
     clock.now = 10 * MINUTE;
     expect(session.isStale()).toBe(false);
@@ -150,12 +150,12 @@ describe('the refresh', () => {
     await before.session.signIn({ email: 'a@demo.example', password: 'geheim' });
     const { session, clock } = tab(server);
     clock.now = 2 * MINUTE;
-    expect(await session.refresh()).toBe('renewed');
+    expect(await session.refresh()).toBe('refreshed');
     expect(session.user()).toEqual(USER);
     expect(server.exchanges()).toBe(1);
     clock.now = 11 * MINUTE + 1;
     expect(session.isStale()).toBe(true);
-    expect(await session.refresh()).toBe('renewed');
+    expect(await session.refresh()).toBe('refreshed');
     expect(server.exchanges()).toBe(2);
   });
 
@@ -179,7 +179,7 @@ describe('the refresh', () => {
     await tab(server).session.signIn({ email: 'a@demo.example', password: 'geheim' });
     current = 2;
     const { session, lostTimes } = tab(server);
-    expect(await session.refresh()).toBe('renewed');
+    expect(await session.refresh()).toBe('refreshed');
     expect([session.user(), lostTimes()]).toEqual([USER, 0]);
   });
 
@@ -197,7 +197,7 @@ describe('the refresh', () => {
     const locks = oneAtATime();
     const tabs = [tab(server, locks), tab(server, locks), tab(server, locks)];
     const outcomes = await Promise.all(tabs.map(({ session }) => session.refresh()));
-    expect(outcomes).toEqual(['renewed', 'renewed', 'renewed']);
+    expect(outcomes).toEqual(['refreshed', 'refreshed', 'refreshed']);
     expect(server.exchanges()).toBe(1);
     expect(tabs.map(({ lostTimes }) => lostTimes())).toEqual([0, 0, 0]);
   });
@@ -212,7 +212,7 @@ describe('the refresh', () => {
         return server.fetch(input, init);
       },
     });
-    expect(await slower.session.refresh()).toBe('renewed');
+    expect(await slower.session.refresh()).toBe('refreshed');
     expect(slower.session.user()).toEqual(USER);
     expect(server.exchanges()).toBe(2);
   });

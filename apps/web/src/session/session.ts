@@ -169,9 +169,9 @@ export function createSession({
 
   function isRefreshDue(): boolean {
     const tokens = store.read();
-    const renewedAt = store.renewedAt();
-    if (tokens === undefined || renewedAt === undefined) return true;
-    const ageMs = now() - renewedAt;
+    const refreshedAt = store.refreshedAt();
+    if (tokens === undefined || refreshedAt === undefined) return true;
+    const ageMs = now() - refreshedAt;
     // A time in the future means that the clock was changed, so the age is unknown.
     return ageMs < 0 || ageMs > tokens.expiresIn * 1000;
   }
@@ -179,11 +179,11 @@ export function createSession({
   async function refresh(): Promise<RefreshOutcome> {
     // After a reload of the page, tokens that are still valid are used. A refresh token works only once: if the user
     // leaves the page before the response arrives, the new token is lost, and the session with it.
-    const outcome = isRefreshDue() ? await refreshTokens(store.read()?.accessToken) : 'renewed';
-    if (outcome !== 'renewed' || user !== undefined) return outcome;
+    const outcome = isRefreshDue() ? await refreshTokens(store.read()?.accessToken) : 'refreshed';
+    if (outcome !== 'refreshed' || user !== undefined) return outcome;
     try {
       await reloadUser();
-      return 'renewed';
+      return 'refreshed';
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       return exists() ? 'unreachable' : 'lost';

@@ -107,7 +107,7 @@ describe('confirming the identity', () => {
     await waitForStepUp(session);
     await session.stepUp.confirmPassword('right');
     sendResponse(json(tokenAnswer(1)));
-    expect(await refresh).toBe('renewed');
+    expect(await refresh).toBe('refreshed');
     expect(await call).toMatchObject({ token: 't' });
     expect(stored()).toContain('rt_7');
   });

@@ -4,7 +4,7 @@ import { tokensOf } from './password-grant.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** `lost`: the session has ended. `unreachable`: the server could not be reached, so the tokens stay. */
-export type RefreshOutcome = 'renewed' | 'lost' | 'unreachable';
+export type RefreshOutcome = 'refreshed' | 'lost' | 'unreachable';
 
 /** The used part of the Web Locks API. Old browsers do not have it, and pages over plain HTTP only on localhost. */
 export interface Locks {
@@ -35,7 +35,7 @@ export function createTokenRefresh({ store, locks, exchange }: RefreshDependenci
   async function exchangeStored(staleToken: string | undefined): Promise<RefreshOutcome> {
     const stored = store.read();
     if (stored === undefined) return 'lost';
-    if (staleToken !== undefined && stored.accessToken !== staleToken) return 'renewed';
+    if (staleToken !== undefined && stored.accessToken !== staleToken) return 'refreshed';
     try {
       const tokens = tokensOf(await exchange(stored.refreshToken));
       if (tokens === undefined) return 'lost';
@@ -44,12 +44,12 @@ export function createTokenRefresh({ store, locks, exchange }: RefreshDependenci
       if (current === undefined) return 'lost';
       // A step-up has opened a new session in the meantime. Its tokens stay.
       if (current.refreshToken === stored.refreshToken) store.write(tokens);
-      return 'renewed';
+      return 'refreshed';
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.status !== 400 && error.status !== 401) return 'unreachable';
       // invalid_grant: without locks another tab may have been faster. Its tokens are then in the storage.
-      return hasNewerTokens(stored.accessToken) ? 'renewed' : 'lost';
+      return hasNewerTokens(stored.accessToken) ? 'refreshed' : 'lost';
     }
   }
 

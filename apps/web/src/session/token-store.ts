@@ -1,7 +1,7 @@
 /** The key of the tokens in the browser's storage. */
 export const STORAGE_KEY = 'authentication';
 /** The time of the last refresh, in milliseconds since 1970. The record of the tokens has only three fixed fields. */
-const RENEWED_AT_KEY = 'authentication-renewed-at';
+const REFRESHED_AT_KEY = 'authentication-renewed-at';
 
 /** The stored tokens; `expiresIn` is in seconds. */
 export interface StoredTokens {
@@ -40,36 +40,36 @@ export interface TokenStore {
   /** Always reads the storage, because another tab may have written newer tokens. */
   read(): StoredTokens | undefined;
   /** The time when any tab wrote the tokens; undefined if unknown. */
-  renewedAt(): number | undefined;
+  refreshedAt(): number | undefined;
   write(tokens: StoredTokens): void;
   clear(): void;
 }
 
 export function createTokenStore(storage: TokenStorage, now: () => number = Date.now): TokenStore {
   let memory: StoredTokens | undefined;
-  let memoryRenewedAt: number | undefined;
+  let memoryRefreshedAt: number | undefined;
   let usesMemory = false;
   return {
     read: () => (usesMemory ? memory : parseTokens(storage.getItem(STORAGE_KEY))),
-    renewedAt: () => (usesMemory ? memoryRenewedAt : parseTime(storage.getItem(RENEWED_AT_KEY))),
+    refreshedAt: () => (usesMemory ? memoryRefreshedAt : parseTime(storage.getItem(REFRESHED_AT_KEY))),
     write(tokens) {
       const nowMs = now();
       try {
         storage.setItem(STORAGE_KEY, JSON.stringify(tokens));
-        storage.setItem(RENEWED_AT_KEY, String(nowMs));
+        storage.setItem(REFRESHED_AT_KEY, String(nowMs));
         usesMemory = false;
       } catch {
         memory = tokens;
-        memoryRenewedAt = nowMs;
+        memoryRefreshedAt = nowMs;
         usesMemory = true;
       }
     },
     clear() {
       memory = undefined;
-      memoryRenewedAt = undefined;
+      memoryRefreshedAt = undefined;
       usesMemory = false;
       storage.removeItem(STORAGE_KEY);
-      storage.removeItem(RENEWED_AT_KEY);
+      storage.removeItem(REFRESHED_AT_KEY);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { EditProfile } from '../../features/profile/index.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
-import { showImportantSuccess } from '../../ui/alerts/index.ts';
+import { showImportantSuccess } from '../../ui/alerts/alert-store.ts';
 import { homeOf, ROUTES } from '../routes.ts';
 import { useSignOutWithMessage } from '../shell/account/use-sign-out.ts';
 import { useGoBack } from '../use-go-back.ts';

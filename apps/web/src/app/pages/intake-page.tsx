@@ -1,5 +1,4 @@
 import { intakeAccess } from '@belegfach/contract/schema-free';
-import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { IntakeJournal, intakeList } from '../../features/intake/index.ts';
 import { mayCallForAllProviders } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { useListUrl } from './use-list-url.ts';
 
 const IntakeKeysDialog = lazy(async () => ({
@@ -30,13 +30,9 @@ function OwnKeys() {
   if (provider === undefined) return null;
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <IconButton icon={IconKey} variant="default" onClick={() => setOpen(true)}>
         {t('keys.open')}
-      </Button>
+      </IconButton>
       <LazyDialog isOpen={isOpen}>
         <IntakeKeysDialog provider={provider} isOpen={isOpen} onClose={() => setOpen(false)} />
       </LazyDialog>

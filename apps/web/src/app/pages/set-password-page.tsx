@@ -2,7 +2,7 @@ import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SetPassword } from '../../features/authentication/index.ts';
-import { showImportantSuccess } from '../../ui/alerts/index.ts';
+import { showImportantSuccess } from '../../ui/alerts/alert-store.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CardActions, PageCard } from '../../ui/page-card/page-card.tsx';
 import { NO_EMAIL, ROUTES } from '../routes.ts';

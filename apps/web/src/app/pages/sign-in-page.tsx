@@ -34,7 +34,7 @@ export function SignInPage() {
             onSetPassword={setPassword}
             forgotPassword={(email) => (
               <Link
-                className={classes.link}
+                className="bf-link"
                 to={ROUTES.ForgotPasswordPage.parameterPath}
                 params={{ mail: email === '' ? NO_EMAIL : email }}
               >

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { userOf } from '../../../test-support/users.ts';
-import { showAlert, showError } from '../../ui/alerts/index.ts';
+import { showAlert, showError } from '../../ui/alerts/alert-store.ts';
 import { navigationFor } from './navigation/navigation.ts';
 
 /** jsdom has no layout: the media queries of the shell are answered for a window of this width. */

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTexts } from '../../../test-support/texts.ts';
 import { AlertContainer } from './alert-container.tsx';
-import { closeAlert, showAlert, showError, showSuccess, showWarning } from './index.ts';
+import { closeAlert, showAlert, showError, showSuccess, showWarning } from './alert-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

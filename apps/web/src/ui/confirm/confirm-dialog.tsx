@@ -38,7 +38,7 @@ function PromptText({ prompt }: Pick<ConfirmDialogProps, 'prompt'>) {
   const Icon = ICONS[prompt.type];
   return (
     <div className={classes.body}>
-      <span className={classes.icon} data-type={prompt.type}>
+      <span className="bf-icon-tile bf-toned" data-tone={prompt.type === 'DANGER' ? 'bad' : 'accent'}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.text}>

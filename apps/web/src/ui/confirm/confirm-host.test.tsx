@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderComponent } from '../../../test-support/render.tsx';
-import { confirm } from './index.ts';
+import { confirm } from './confirm-store.ts';
 
 async function ask(type: 'DEFAULT' | 'INFO' | 'DANGER') {
   const view = await renderComponent(<button type="button">Hintergrund</button>);
@@ -28,7 +28,7 @@ async function askAndSee(type: 'DEFAULT' | 'INFO' | 'DANGER') {
 test('a spinner is shown immediately while the code of the prompt loads', async () => {
   // Another file of this process may have opened a prompt and so loaded its code.
   vi.resetModules();
-  const fresh = await import('./index.ts');
+  const fresh = await import('./confirm-store.ts');
   const { renderComponent: render } = await import('../../../test-support/render.tsx');
   await render(<button type="button">Hintergrund</button>);
   act(

@@ -1,13 +1,10 @@
 import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/de';
-import 'dayjs/locale/en-gb';
-import { calendarLabels } from './calendar-labels.ts';
 import styles from './date-range.module.css';
 import { type DayRange, findPreset, PRESET_NAMES, rangeOfPreset } from './presets.ts';
+import { useCalendar } from './use-calendar.ts';
 
 interface DateRangePanelProps {
   readonly value: DayRange | null;
@@ -18,22 +15,14 @@ interface DateRangePanelProps {
 /** The width that two months next to each other need. */
 const TWO_MONTHS = '(min-width: 768px)';
 
+const FOCUS_TARGETS = ['[data-autofocus]', 'button'];
+
 /** The content of the date-range popover. The first click sets one end; `onChange` is called when both are set. */
 export function DateRangePanel({ value, today, onChange }: DateRangePanelProps) {
-  const { t, i18n } = useTranslation('table');
+  const { t } = useTranslation('table');
   const [ends, setEnds] = useState<[string | null, string | null]>([value?.from ?? null, value?.to ?? null]);
   const wide = useMediaQuery(TWO_MONTHS, true, { getInitialValueInEffect: false });
-  const panel = useRef<HTMLDivElement>(null);
-  // The popover's focus trap may have run before this code had loaded. Delayed, because the popover first stores which
-  // field had the focus, to return it there.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const inside = panel.current;
-      if (inside === null || inside.contains(document.activeElement)) return;
-      (inside.querySelector<HTMLElement>('[data-autofocus]') ?? inside.querySelector('button'))?.focus();
-    });
-    return () => clearTimeout(timer);
-  }, []);
+  const { panel, pickerProps } = useCalendar(FOCUS_TARGETS);
   const preset = value === null ? undefined : findPreset(value, today);
   return (
     <div ref={panel} className={styles.panel}>
@@ -55,17 +44,11 @@ export function DateRangePanel({ value, today, onChange }: DateRangePanelProps) 
         type="range"
         allowSingleDateInRange
         numberOfColumns={wide ? 2 : 1}
-        locale={i18n.language.startsWith('en') ? 'en-gb' : 'de'}
-        firstDayOfWeek={1}
-        weekendDays={[]}
+        {...pickerProps}
         // Documents have past dates: the second month is the current one.
         defaultDate={value?.from ?? (wide ? rangeOfPreset('lastMonth', today).from : today)}
-        highlightToday
         value={ends}
-        hideOutsideDates
-        withCellSpacing={false}
         className={styles.calendar ?? ''}
-        ariaLabels={calendarLabels(t)}
         onChange={(next) => {
           setEnds(next);
           const [from, to] = next;

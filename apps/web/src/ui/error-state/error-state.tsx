@@ -25,7 +25,7 @@ export function ErrorState({ title, text, onRetry, isRetrying, reference }: Erro
   const moment = formatTimestamp(reference.failedAt.toISOString(), i18n.language);
   return (
     <div className={layout.state}>
-      <span className={styles.icon}>
+      <span className="bf-icon-tile bf-toned" data-size="large" data-tone="bad">
         <IconCloudOff size={28} stroke={1.75} aria-hidden />
       </span>
       <h2 className={layout.title}>{title}</h2>

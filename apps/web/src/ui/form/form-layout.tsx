@@ -15,7 +15,7 @@ interface FormSectionProps {
 export function FormSection({ title, children }: FormSectionProps) {
   return (
     <section className={classes.section} aria-label={title}>
-      <h3 className={classes.heading}>{title}</h3>
+      <h3 className="bf-heading">{title}</h3>
       {children}
     </section>
   );

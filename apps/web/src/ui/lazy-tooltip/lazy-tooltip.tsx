@@ -24,11 +24,11 @@ export function LazyTooltip({ text, position, isDisabled = false, children }: La
   const [target, setTarget] = useState<HTMLElement>();
   const [isNear, setNear] = useState(false);
   const [isShown, setShown] = useState(false);
-  const come = ({ firstElementChild }: HTMLElement) => {
+  const handleEnter = ({ firstElementChild }: HTMLElement) => {
     setNear(true);
     if (firstElementChild instanceof HTMLElement) setTarget(firstElementChild);
   };
-  const leave = () => {
+  const handleLeave = () => {
     setNear(false);
     setShown(false);
   };
@@ -36,7 +36,7 @@ export function LazyTooltip({ text, position, isDisabled = false, children }: La
     if (!isNear) return undefined;
     const timer = setTimeout(() => setShown(true), OPEN_DELAY_MS);
     const dismiss = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') leave();
+      if (event.key === 'Escape') handleLeave();
     };
     document.addEventListener('keydown', dismiss);
     return () => {
@@ -47,12 +47,12 @@ export function LazyTooltip({ text, position, isDisabled = false, children }: La
   return (
     <span
       className={classes.frame}
-      onMouseEnter={(event) => come(event.currentTarget)}
-      onMouseLeave={leave}
+      onMouseEnter={(event) => handleEnter(event.currentTarget)}
+      onMouseLeave={handleLeave}
       onFocus={(event) => {
-        if (event.target.matches(':focus-visible')) come(event.currentTarget);
+        if (event.target.matches(':focus-visible')) handleEnter(event.currentTarget);
       }}
-      onBlur={leave}
+      onBlur={handleLeave}
     >
       {children}
       {!isDisabled && target !== undefined && (

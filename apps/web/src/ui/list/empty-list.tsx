@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconFilterOff, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state/empty-state.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
 import type { ListTypes } from './list-definition.ts';
 import { listSetFilters } from './list-filters.ts';
 import type { ListView } from './shown-columns.tsx';
@@ -39,22 +39,17 @@ export function EmptyList<T extends ListTypes, Name extends string>({
   const [narrowest] = listSetFilters(definition, control.filters);
   if (narrowest === undefined || filtered === undefined) return atAll;
   const text = definition.columns[narrowest].filter?.textOf(control.filters[narrowest], context) ?? '';
-  const Icon = filtered.iconOf?.(narrowest) ?? IconFilterOff;
   return (
     <EmptyState title={filtered.title} text={filtered.hintOf(narrowest, text)}>
-      <Button
-        leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+      <IconButton
+        icon={filtered.iconOf?.(narrowest) ?? IconFilterOff}
         onClick={() => control.setFilter(narrowest, '')}
       >
         {filtered.removeOf(narrowest)}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconFilterOff size={16} stroke={1.75} aria-hidden />}
-        onClick={control.resetFilters}
-      >
+      </IconButton>
+      <IconButton icon={IconFilterOff} variant="default" onClick={control.resetFilters}>
         {t('resetFilters')}
-      </Button>
+      </IconButton>
     </EmptyState>
   );
 }

@@ -1,18 +1,13 @@
-import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../icon-button/icon-button.tsx';
 
 /** Always shown, whether a filter is set or not. */
 export function ResetFilters({ onReset }: { readonly onReset: () => void }) {
   const { t } = useTranslation('table');
   return (
-    <Button
-      variant="subtle"
-      flex="none"
-      leftSection={<IconFilterOff size={16} stroke={1.75} aria-hidden />}
-      onClick={onReset}
-    >
+    <IconButton icon={IconFilterOff} variant="subtle" flex="none" onClick={onReset}>
       {t('resetFilters')}
-    </Button>
+    </IconButton>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showSuccess } from '../alerts/index.ts';
+import { showSuccess } from '../alerts/alert-store.ts';
 import type { Sort } from '../table/sort.ts';
 import { noFilters } from './list-filters.ts';
 import type { Filters, ListUrl, ListPageSize, ListState } from './list-state.ts';

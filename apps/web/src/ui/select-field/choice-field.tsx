@@ -3,7 +3,6 @@ import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { TextField } from '../text-field/text-field.tsx';
 import { MAX_MENU_HEIGHT, MENU_PLACE } from './options.ts';
-import classes from './select-field.module.css';
 
 /** The parts of a choice that do not depend on the number of options that can be chosen. */
 export interface ChoiceFieldProps {
@@ -43,7 +42,7 @@ export function LockedChoice({ label, lockReason, names }: ChoiceFieldProps & { 
 /** What is wrong with a field, as an icon and a text. */
 function FieldMessage({ text }: { readonly text: string }): ReactNode {
   return (
-    <span className={classes.message}>
+    <span className="bf-field-error">
       <IconAlertCircle size={16} stroke={1.75} aria-hidden />
       <span>{text}</span>
     </span>

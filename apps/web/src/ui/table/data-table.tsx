@@ -3,7 +3,7 @@ import type { Column, RowListProps } from './column.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import styles from './table.module.css';
 import { TableBody } from './table-body.tsx';
-import { TableHead } from './table-head.tsx';
+import { HEAD_ROWS, TableHead } from './table-head.tsx';
 
 interface DataTableProps<Row> extends RowListProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -25,8 +25,6 @@ function widthOf(width: number | undefined, narrow = width): ColumnStyle | undef
 
 const SELECT_WIDTH = 44;
 const ACTIONS_WIDTH = 52;
-/** Rows of the head: the labels and the filters. */
-const HEAD_ROWS = 2;
 
 /** An HTML table with a fixed layout: sticky labels and filters, rows that open, check boxes, states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -9,6 +9,7 @@ import {
 import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
 import { findRowByKey, focusRow, slotOf } from './row-keyboard-navigation.ts';
 import styles from './table.module.css';
+import { HEAD_ROWS } from './table-head.tsx';
 import { type SharedRowProps, TableRow } from './table-row.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -43,9 +44,6 @@ function Gap({ height }: { readonly height: number }) {
     )
   );
 }
-
-/** Rows of the head: the labels and the filters. */
-const HEAD_ROWS = 2;
 
 /**
  * The rows. Every control is a native one in the tab order; the arrow keys are a short cut between rows. A row itself

@@ -4,6 +4,9 @@ import { CheckBox } from './check-box.tsx';
 import type { Column, ColumnSort, RowSelection } from './column.ts';
 import styles from './table.module.css';
 
+/** Rows of the head: the labels and the filters. */
+export const HEAD_ROWS = 2;
+
 interface TableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly selection: RowSelection | undefined;

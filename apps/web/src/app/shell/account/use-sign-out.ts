@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session-context.ts';
-import { ALERT_DURATION_MS, clearAlerts, showAlert } from '../../../ui/alerts/index.ts';
+import { ALERT_DURATION_MS, clearAlerts, showAlert } from '../../../ui/alerts/alert-store.ts';
 import { ROUTES } from '../../routes.ts';
 
 /** Ends the session and opens the sign-in page; `tell` shows the reason there. */

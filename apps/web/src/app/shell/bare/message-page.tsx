@@ -25,7 +25,7 @@ export function MessagePage({
   return (
     <div className={classes.page}>
       {Icon !== undefined && (
-        <span className={classes.icon}>
+        <span className="bf-icon-tile bf-toned" data-size="large">
           <Icon size={28} stroke={1.75} aria-hidden />
         </span>
       )}

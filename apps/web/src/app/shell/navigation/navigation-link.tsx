@@ -14,24 +14,15 @@ interface NavigationLinkProps {
   readonly onNavigate: (() => void) | undefined;
 }
 
-/**
- * An entry of the sidebar. Only an entry that shows a number requests it, so users without that page cause no request.
- */
-export function NavigationLink(props: NavigationLinkProps) {
-  return props.entry.counts === undefined ? <EntryLink {...props} waiting={0} /> : <CountedLink {...props} />;
-}
-
-function CountedLink(props: NavigationLinkProps) {
-  return <EntryLink {...props} waiting={useWaitingDocumentCount() ?? 0} />;
-}
-
-function EntryLink({
-  entry: { route, icon: Icon, label },
+/** An entry of the sidebar. */
+export function NavigationLink({
+  entry: { route, icon: Icon, label, countsWaitingDocuments = false },
   isRail,
   onNavigate,
-  waiting,
-}: NavigationLinkProps & { readonly waiting: number }) {
+}: NavigationLinkProps) {
   const { t, i18n } = useTranslation('shell');
+  // Only an entry that shows the number requests it: users without that page cause no request.
+  const waiting = useWaitingDocumentCount(countsWaitingDocuments) ?? 0;
   const title = t(`titles.${label ?? ROUTES[route].title}`);
   const count = formatCount(waiting, i18n.language);
   const name = waiting === 0 ? title : t('toCheck', { title, count });

@@ -14,10 +14,10 @@ import { ROUTES, type RouteName } from '../../routes.ts';
 export interface NavigationEntry {
   readonly route: RouteName;
   readonly icon: TablerIcon;
-  /** Key of the words where they differ from the page's title. */
+  /** Key of the entry's text, where it differs from the title of the page. */
   readonly label?: 'invoices';
-  /** A number next to the label: the documents there that wait for a decision. */
-  readonly counts?: 'waitingDocuments';
+  /** Whether the number of documents that wait for a decision is shown next to the label. */
+  readonly countsWaitingDocuments?: boolean;
 }
 
 interface NavigationGroup {
@@ -43,7 +43,7 @@ const GROUPS: readonly NavigationGroup[] = [
       { route: 'ManageUsersPage', icon: IconUsers },
       { route: 'ManageCustomersPage', icon: IconBuildingStore },
       { route: 'ManageProvidersPage', icon: IconBuildingFactory2 },
-      { route: 'IntakePage', icon: IconInbox, counts: 'waitingDocuments' },
+      { route: 'IntakePage', icon: IconInbox, countsWaitingDocuments: true },
       { route: 'FailedMailsPage', icon: IconMailX },
     ],
   },

@@ -71,7 +71,7 @@ export function CodeStep({ email, twoFactorToken, onSignedIn, onBack }: CodeStep
         {t('confirmCode')}
       </Button>
       <div className={classes.after}>
-        <button type="button" className={classes.link} onClick={onBack}>
+        <button type="button" className="bf-link" onClick={onBack}>
           {t('backToSignIn')}
         </button>
         <p className={`bf-small ${classes.hint}`}>{t('phoneLost', { operator: portal.operatorName })}</p>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { portal } from '../../../lib/portal.ts';
 import { succeeds } from '../../../lib/reported-call.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { showImportantSuccess } from '../../../ui/alerts/index.ts';
+import { showImportantSuccess } from '../../../ui/alerts/alert-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
 import { EmailField } from '../../../ui/text-field/email-field.tsx';

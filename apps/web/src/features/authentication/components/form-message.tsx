@@ -6,7 +6,7 @@ export function FormMessage({ message }: { readonly message: string | undefined 
   return (
     <div role="alert" className={classes.container}>
       {message !== undefined && (
-        <p className={classes.message}>
+        <p className={classes.message} data-tone="bad">
           <IconAlertCircle size={18} stroke={1.75} aria-hidden />
           <span>{message}</span>
         </p>

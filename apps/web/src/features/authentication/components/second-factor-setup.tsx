@@ -2,7 +2,7 @@ import { IconAlertCircle, IconShieldExclamation } from '@tabler/icons-react';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session-context.ts';
-import { showImportantSuccess } from '../../../ui/alerts/index.ts';
+import { showImportantSuccess } from '../../../ui/alerts/alert-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useAuthenticatorInformation } from '../api/second-factor-queries.ts';
 import { AuthenticatorKeyPanel } from './authenticator-key-panel.tsx';
@@ -69,7 +69,7 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
   return (
     <section className={`bf-card ${classes.card}`}>
       {isRequired && (
-        <p className={classes.required}>
+        <p className={classes.required} data-tone="warn">
           <IconShieldExclamation size={18} stroke={1.75} aria-hidden />
           {t('account:secondFactor.required')}
         </p>

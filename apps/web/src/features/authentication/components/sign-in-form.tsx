@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../../session/current-user.ts';
 import type { PasswordLink } from '../../../session/password-grant.ts';
-import { showSuccess } from '../../../ui/alerts/index.ts';
+import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { PasswordStep } from './password-step.tsx';
 
 /** Most sign-ins have no second step. Its module is loaded while the server checks the password. */

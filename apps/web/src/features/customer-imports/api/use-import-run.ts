@@ -6,7 +6,7 @@ import { ApiProblem, isAbort } from '../../../lib/api-problem.ts';
 import { mayCallForAllProviders } from '../../../session/permissions.ts';
 import { problemAlert } from '../../../session/problem-alert.ts';
 import { useApi, useCurrentUser } from '../../../session/session-context.ts';
-import { showAlert, showError, showSuccess } from '../../../ui/alerts/index.ts';
+import { showAlert, showError, showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { pollImport, uploadImport } from './follow-import.ts';
 
 /** The step of an import. */

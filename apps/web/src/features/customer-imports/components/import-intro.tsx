@@ -9,7 +9,7 @@ import { saveFile } from '../../../lib/download.ts';
 import { formatBytes } from '../../../lib/numbers.ts';
 import { mayCallForAllProviders } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
-import { showError } from '../../../ui/alerts/index.ts';
+import { showError } from '../../../ui/alerts/alert-store.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { ACCEPTED_FILES, type ColumnText, findFileFault, IMPORT_COLUMNS } from '../model/import-kinds.ts';

@@ -4,8 +4,8 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { succeeds } from '../../../lib/reported-call.ts';
 import { type RunningActions, useRunningActions } from '../../../forms/use-running-actions.ts';
 import { useApi } from '../../../session/session-context.ts';
-import { showSuccess } from '../../../ui/alerts/index.ts';
-import { confirm } from '../../../ui/confirm/index.ts';
+import { showSuccess } from '../../../ui/alerts/alert-store.ts';
+import { confirm } from '../../../ui/confirm/confirm-store.ts';
 import { useReloadCustomers } from './customer-queries.ts';
 
 type Customers = readonly [Customer, ...Customer[]];

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { useApi } from '../../../session/session-context.ts';
-import { showAlert, showSuccess } from '../../../ui/alerts/index.ts';
-import { confirm } from '../../../ui/confirm/index.ts';
+import { showAlert, showSuccess } from '../../../ui/alerts/alert-store.ts';
+import { confirm } from '../../../ui/confirm/confirm-store.ts';
 import { useReloadCustomers } from './customer-queries.ts';
 
 /** The progress of inviting many customers. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { succeeds } from '../../../lib/reported-call.ts';
 import { useApi } from '../../../session/session-context.ts';
-import { showSuccess } from '../../../ui/alerts/index.ts';
+import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { useReloadIntake } from './intake-queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, isAbort } from '../../../lib/api-problem.ts';
 import { useApi } from '../../../session/session-context.ts';
-import { showAlert } from '../../../ui/alerts/index.ts';
+import { showAlert } from '../../../ui/alerts/alert-store.ts';
 import { useReloadIntake } from './intake-queries.ts';
 
 /** An upload has three steps: choosing files, sending them, showing the results. */

@@ -66,7 +66,7 @@ export function PhoneIntakeToolbar({ control, counters, extra, onUpload }: Intak
   return (
     <div className={styles.toolbar}>
       <PeriodBar control={control} />
-      <div className={styles.phoneActions}>
+      <div className={`bf-actions ${styles.phoneActions}`}>
         {extra}
         <UploadButton onUpload={onUpload} />
       </div>

@@ -6,7 +6,7 @@ import type { Downloaded } from '../../../lib/download.ts';
 import { formatBytes, formatCount } from '../../../lib/numbers.ts';
 import { type WritableFile, FileNotWritten, pickZipSaveTarget } from '../../../lib/file-save-picker.ts';
 import { useCurrentUser, useSession } from '../../../session/session-context.ts';
-import { showAlert, showError, showSuccess } from '../../../ui/alerts/index.ts';
+import { showAlert, showError, showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { patchInvoices, reloadInvoices } from './invoice-queries.ts';
 import { receiveZip } from './receive-zip.ts';
 import { countDocuments, type ZipRequest, zipFilesOf } from './zip-files.ts';

@@ -26,7 +26,11 @@ export function LegalPage({ portal, meta, children }: LegalPageProps) {
           {t('print')}
         </Button>
       </div>
-      {warning !== '' && <p className={classes.note}>{warning}</p>}
+      {warning !== '' && (
+        <p className={classes.note} data-tone="warn">
+          {warning}
+        </p>
+      )}
       {children}
     </article>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { succeeds } from '../../../lib/reported-call.ts';
 import { useRunningActions } from '../../../forms/use-running-actions.ts';
 import { useApi } from '../../../session/session-context.ts';
-import { showSuccess } from '../../../ui/alerts/index.ts';
+import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { useReloadFailedMails } from './failed-mail-queries.ts';
 
 /** Sends a failed e-mail again and shows a notice. The list is always reloaded afterwards. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type CurrentUser, displayName } from '../../../session/current-user.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { confirm } from '../../../ui/confirm/index.ts';
+import { confirm } from '../../../ui/confirm/confirm-store.ts';
 import { ACCOUNT_CALLS } from '../api/account-calls.ts';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './profile.module.css';

@@ -3,7 +3,7 @@ import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimestamp } from '../../../lib/dates.ts';
-import { showSuccess } from '../../../ui/alerts/index.ts';
+import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LoadState } from '../../../ui/load-state/load-state.tsx';
 import { useEndSessions, useSignedInSessions } from '../api/session-queries.ts';
@@ -89,7 +89,11 @@ function Device({ session, isLocked, onEnd }: DeviceProps) {
       <div className={classes.words}>
         <p className={classes.name}>
           {name}
-          {session.isCurrent && <span className={classes.badge}>{t('devices.current')}</span>}
+          {session.isCurrent && (
+            <span className={classes.badge} data-tone="accent">
+              {t('devices.current')}
+            </span>
+          )}
         </p>
         <p className={`bf-small ${classes.small}`}>
           {[t('devices.lastSeen', { moment: withoutLineBreaks(lastSeen) }), session.address]

@@ -1,7 +1,7 @@
 import type { NoticePreference } from '@belegfach/contract';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showSuccess } from '../../../ui/alerts/index.ts';
+import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LoadState } from '../../../ui/load-state/load-state.tsx';
 import { useNoticePreference, useUpdateNoticePreference } from '../api/notice-queries.ts';

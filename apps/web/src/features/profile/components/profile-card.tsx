@@ -13,7 +13,7 @@ export function ProfileCard({ title, text, children }: ProfileCardProps) {
   return (
     <section className={`bf-card ${classes.card}`} aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId} className={classes.title}>
+        <h2 id={titleId} className="bf-heading">
           {title}
         </h2>
         <p className={`bf-small ${classes.text}`}>{text}</p>

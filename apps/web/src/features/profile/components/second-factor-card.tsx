@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { showSuccess } from '../../../ui/alerts/index.ts';
+import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { confirm } from '../../../ui/confirm/index.ts';
+import { confirm } from '../../../ui/confirm/confirm-store.ts';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './profile.module.css';
 
@@ -43,7 +43,7 @@ export function SecondFactorCard({ user, onSetUp }: SecondFactorCardProps) {
   return (
     <ProfileCard title={t('secondFactor.title')} text={t('secondFactor.text')}>
       <div className={classes.row}>
-        <span className={classes.sign} data-on={isOn || undefined}>
+        <span className="bf-icon-tile bf-toned" data-tone={isOn ? 'ok' : 'neutral'}>
           <Icon size={20} stroke={1.75} aria-hidden />
         </span>
         <div className={classes.words}>

@@ -2,8 +2,8 @@ import type { Branch } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useApi } from '../../../session/session-context.ts';
-import { showError, showSuccess } from '../../../ui/alerts/index.ts';
-import { confirm } from '../../../ui/confirm/index.ts';
+import { showError, showSuccess } from '../../../ui/alerts/alert-store.ts';
+import { confirm } from '../../../ui/confirm/confirm-store.ts';
 import { useReloadProviders } from './provider-queries.ts';
 
 /** The status when users still belong to the branch. The general message of a 400 does not say that. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultOf, succeeds } from '../../../lib/reported-call.ts';
 import { useApi } from '../../../session/session-context.ts';
-import { showSuccess } from '../../../ui/alerts/index.ts';
-import { confirm } from '../../../ui/confirm/index.ts';
+import { showSuccess } from '../../../ui/alerts/alert-store.ts';
+import { confirm } from '../../../ui/confirm/confirm-store.ts';
 import { useReloadProviders } from './provider-queries.ts';
 
 /** A new key. The server returns it only once. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 import { resultOf, succeeds } from '../../../lib/reported-call.ts';
-import { showSuccess } from '../../../ui/alerts/index.ts';
-import { type ConfirmInput, confirm } from '../../../ui/confirm/index.ts';
+import { showSuccess } from '../../../ui/alerts/alert-store.ts';
+import { type ConfirmInput, confirm } from '../../../ui/confirm/confirm-store.ts';
 import { type RunningActions, useRunningActions } from '../../../forms/use-running-actions.ts';
 import { findPersonName, type ListedUser } from '../model/user.ts';
 

@@ -27,7 +27,7 @@ export function FilterSheet({ columns, control, isOpen, onClose }: FilterSheetPr
       <Drawer.Overlay />
       <Drawer.Content>
         <div className={styles.sheetHead}>
-          <Drawer.Title component="h2" className={styles.sheetTitle ?? ''}>
+          <Drawer.Title component="h2" className="bf-title">
             {t('phone.filterTitle')}
           </Drawer.Title>
           <Drawer.CloseButton size={44} iconSize={20} aria-label={t('phone.close')} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import { useApi } from '../../../../session/session-context.ts';
-import { showSuccess } from '../../../../ui/alerts/index.ts';
+import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair, FormSection } from '../../../../ui/form/form-layout.tsx';
 import { useSalesmen } from '../../api/customer-queries.ts';

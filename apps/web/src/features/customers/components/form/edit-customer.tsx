@@ -7,7 +7,7 @@ import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import { mayCallForAllProviders } from '../../../../session/permissions.ts';
 import { useApi, useCurrentUser } from '../../../../session/session-context.ts';
-import { showSuccess } from '../../../../ui/alerts/index.ts';
+import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';

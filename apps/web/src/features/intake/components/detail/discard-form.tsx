@@ -34,7 +34,7 @@ export function DiscardForm({ name, isRunning, onDiscard, onBack }: DiscardFormP
     >
       <div className={styles.questions}>
         <div className={styles.danger}>
-          <span className={styles.dangerSign}>
+          <span className="bf-icon-tile bf-toned" data-tone="bad">
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
           </span>
           <div>

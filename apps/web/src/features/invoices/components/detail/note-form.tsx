@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../lib/numbers.ts';
-import { showSuccess } from '../../../../ui/alerts/index.ts';
+import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
 import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import { useCreateNote } from '../../api/note-queries.ts';
 import styles from './notes.module.css';

@@ -6,7 +6,7 @@ import type { FormOpening } from '../../../../../forms/use-form-opening.ts';
 import { useSaving } from '../../../../../forms/use-saving.ts';
 import { mayCallForAllProviders } from '../../../../../session/permissions.ts';
 import { useApi, useCurrentUser } from '../../../../../session/session-context.ts';
-import { showSuccess } from '../../../../../ui/alerts/index.ts';
+import { showSuccess } from '../../../../../ui/alerts/alert-store.ts';
 import { useFreshStaffUser, useReloadStaff, useStaffRoles } from '../../../api/user-queries.ts';
 import { findStaffRole } from '../../../model/roles.ts';
 import {

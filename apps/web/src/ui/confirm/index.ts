@@ -1,1 +1,0 @@
-export { type ConfirmInput, confirm } from './confirm-store.ts';
