@@ -6,7 +6,7 @@ import { useCheckedForm } from '../../../../forms/use-checked-form.ts';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import { useSaving } from '../../../../forms/use-saving.ts';
 import { useApi } from '../../../../session/session-context.ts';
-import { showSuccess } from '../../../../ui/alerts/index.ts';
+import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { required, satisfies } from '../../../../ui/text-field/rules.ts';
