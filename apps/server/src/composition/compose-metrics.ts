@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/index.ts';
 import { addGauge, createRegistry, type Registry } from '../platform/metrics/index.ts';
 import type { PressureGauge } from '../platform/pressure/index.ts';
 
-/** One scrape reads several of these numbers at the same moment. */
+/** One request of /metrics reads several numbers from the same query. */
 const CACHE_MS = 1_000;
 
 export interface MetricSources {

@@ -88,10 +88,11 @@ export const caFile = nonEmptyText.transform((file, { issues }) => {
   return z.NEVER;
 });
 
+/** `Belegfach <belege@example.com>`, `"Belegfach" <belege@example.com>` or only the address. */
 export const mailSender = z
   .string()
   .transform((value) => /^\s*(?:"?([^"<>]*?)"?\s*<([^<>]*)>|([^<>\s]*))\s*$/.exec(value))
-  .transform((parts) => ({ name: parts?.[1] ?? '', address: parts?.[2] ?? parts?.[3] ?? '' }))
+  .transform((match) => ({ name: match?.[1] ?? '', address: match?.[2] ?? match?.[3] ?? '' }))
   .refine(({ address }) => isEmailAddress(address), 'e.g. Belegfach <belege@example.com>');
 
 /** Every trusted sender of X-Forwarded-For can choose the address that rate limits count, so wide networks are refused. */

@@ -18,7 +18,7 @@ export function createShutdown(log: Pick<BackgroundLog, 'error'>, limitMs: numbe
       log.error({}, 'a part did not stop in time; it is left behind');
       return false;
     }
-    const failures = outcomes.filter((one) => one.status === 'rejected');
+    const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
     for (const { reason } of failures) log.error({ err: reason as unknown }, 'a part did not stop cleanly');
     return failures.length === 0;
   };

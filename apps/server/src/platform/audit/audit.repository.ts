@@ -11,6 +11,7 @@ export interface AuditEvent {
   readonly actorAccountId?: number | undefined;
   readonly target?: AuditTarget;
   readonly providerId?: number | undefined;
+  /** Further data about the action, stored as JSON. */
   readonly facts?: Readonly<Record<string, unknown>>;
   readonly origin?: RequestOrigin | undefined;
 }

@@ -50,7 +50,7 @@ export async function hasUnchainedEntries(executor: Executor, { name }: Journal)
 
 export type ChainHead = Row<'journal_chain', 'seq' | 'hash'>;
 
-/** The last link of a journal's chain. */
+/** The head of a journal's chain: its last link. */
 export function findChainHead(executor: Executor, { name }: Journal): Promise<ChainHead | undefined> {
   return executor
     .selectFrom('journal_chain')

@@ -53,7 +53,7 @@ export async function checkChain(
 ): Promise<ChainReport> {
   let previous: ChainLink | undefined;
   let beforePrevious: ChainLink | undefined;
-  const report = (firstBreak: ChainBreak | undefined, waiting = 0): ChainReport => ({
+  const buildReport = (firstBreak: ChainBreak | undefined, waiting = 0): ChainReport => ({
     journal: journal.name,
     chained: previous?.seq ?? 0,
     waiting,
@@ -64,15 +64,15 @@ export async function checkChain(
     signal?.throwIfAborted();
     for (const link of links) {
       const fault = await findFault(executor, journal, { link, previous, beforePrevious, anchor });
-      if (fault !== undefined) return report(fault);
+      if (fault !== undefined) return buildReport(fault);
       beforePrevious = previous;
       previous = link;
     }
     links = await listChainLinks(executor, journal, previous?.seq ?? 0, MAX_ROWS);
   }
   if (anchor !== undefined && anchor.seq > (previous?.seq ?? 0))
-    return report({ fault: 'missing', eventId: undefined, seq: (previous?.seq ?? 0) + 1 });
-  return checkEntries(executor, journal, report, signal);
+    return buildReport({ fault: 'missing', eventId: undefined, seq: (previous?.seq ?? 0) + 1 });
+  return checkEntries(executor, journal, buildReport, signal);
 }
 
 interface LinkContext {
@@ -107,7 +107,7 @@ async function findFault(
 async function checkEntries(
   executor: Executor,
   journal: Journal,
-  report: (firstBreak: ChainBreak | undefined, waiting?: number) => ChainReport,
+  buildReport: (firstBreak: ChainBreak | undefined, waiting?: number) => ChainReport,
   signal: AbortSignal | undefined,
 ): Promise<ChainReport> {
   let waiting = 0;
@@ -116,10 +116,10 @@ async function checkEntries(
     const entries = await listEntriesWithChainState(executor, journal, lastId, MAX_ROWS);
     for (const { id, is_chained: isChained, is_waiting: isWaiting } of entries) {
       if (!isChained && !isWaiting)
-        return report({ fault: 'inserted', eventId: id, seq: undefined }, waiting);
+        return buildReport({ fault: 'inserted', eventId: id, seq: undefined }, waiting);
       if (isWaiting) waiting += 1;
       lastId = id;
     }
-    if (entries.length < MAX_ROWS) return report(undefined, waiting);
+    if (entries.length < MAX_ROWS) return buildReport(undefined, waiting);
   }
 }

@@ -28,8 +28,9 @@ export interface VerifiedDocument {
 }
 
 /**
- * Stores documents, addressed by the SHA-256 of their bytes and never overwritten. A file is durable when `put`
- * resolves: only then may a row name it.
+ * Stores documents as files that are named by the SHA-256 of their bytes and never overwritten. A file is durable when
+ * `put` resolves; only then may a row of the database refer to it. A file to which no row refers is not removed but moved
+ * to the lost+found, a folder of the store.
  */
 export interface DocumentStore {
   /**
@@ -59,7 +60,7 @@ export interface DocumentStore {
   containsFiles(): Promise<boolean>;
   /** Writes, reads and removes a file as `put` does. @throws errors of the disk */
   probe(): Promise<void>;
-  /** Moves files that no row names into the lost+found; never removes one. */
+  /** Moves files to which no row refers into the lost+found. */
   sweep(options: SweepOptions): Promise<SweepReport>;
   readonly lostAndFound: LostAndFound;
   readonly mark: StoreMarkFile;

@@ -15,7 +15,7 @@ export interface MailOperator {
 /** The operator and the links to imprint and privacy policy, shown above and below each e-mail. */
 export type EmailLayout = Readonly<ReturnType<typeof composeEmailLayout>>;
 
-/** The default accent (`ink`) on the light background of e-mails. */
+/** The accent of the product's own design. */
 const DEFAULT_ACCENT = '#2746c1';
 /** The index of the shade that fills surfaces in the light scheme, among the ten shades of an accent. */
 const FILL_SHADE = 7;
@@ -27,7 +27,7 @@ export function composeEmailLayout(operator: MailOperator, link: (path: `/${stri
     productTitle,
     operatorName: name,
     /** Address, representatives and register, one line each. */
-    operatorLines: linesOf(operator),
+    operatorLines: composeOperatorLines(operator),
     imprintUrl: link('/impressum/'),
     privacyUrl: link('/privacy/'),
     colours: {
@@ -37,7 +37,7 @@ export function composeEmailLayout(operator: MailOperator, link: (path: `/${stri
   };
 }
 
-function linesOf({ imprint }: MailOperator): string[] {
+function composeOperatorLines({ imprint }: MailOperator): string[] {
   if (imprint === undefined) return [];
   const { street, postcode, city, representedBy, registerCourt, registerNumber } = imprint;
   const register = registerCourt === undefined ? [] : [`${registerCourt}, ${registerNumber ?? ''}`];

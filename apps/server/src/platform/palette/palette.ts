@@ -18,8 +18,8 @@ const LIGHT_BACKGROUND = '#eeeeeb';
 const DARK_BACKGROUND = '#2a2c31';
 
 /**
- * The lighter shades of the default accent: their lightness, and their share of the accent's chroma. The first six of
- * the ten, then the soft backgrounds of both schemes.
+ * The first six of the ten shades of the default accent: their lightness, and their share of the accent's chroma. The
+ * shades of another accent get the same values.
  */
 const LIGHTER = [
   { lightness: 0.973, share: 0.064 },
@@ -29,6 +29,7 @@ const LIGHTER = [
   { lightness: 0.716, share: 0.728 },
   { lightness: 0.616, share: 0.943 },
 ] as const;
+/** `soft`, `soft2` and `softline` of the light scheme: backgrounds tinted with the accent, and the line on them. */
 const LIGHT_SOFT = [
   { lightness: 0.962, share: 0.092 },
   { lightness: 0.942, share: 0.141 },
@@ -40,7 +41,7 @@ const DARK_SOFT = [
   { lightness: 0.406, share: 0.512 },
 ] as const;
 
-/** Steps from the accent to a hovered button, and to the dark panel of the sign-in. */
+/** Steps of lightness from the accent to a hovered button, and to the dark panel of the sign-in. */
 const DARKER = [
   { step: -0.061, share: 0.875 },
   { step: -0.127, share: 0.692 },

@@ -24,6 +24,7 @@ export interface Keyring {
 
 /** @param key ENCRYPTION_KEY, 32 random bytes. HKDF (RFC 5869) derives the other keys from it, each with its own label. */
 export function createKeyring(key: Uint8Array): Keyring {
+  // The labels never change: stored values were encrypted or hashed with the keys that were derived with them.
   const derive = (label: string, bytes = SUBKEY_BYTES) =>
     Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `belegfach ${label}`, bytes));
   const digestKeys: Readonly<Record<DigestPurpose, Buffer>> = {

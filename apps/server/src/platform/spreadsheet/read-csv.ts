@@ -26,13 +26,13 @@ export function readCsv(bytes: Uint8Array): SpreadsheetRow[] {
 
 /** Refuses a file joined from two files with different encodings: the correct reading of its names is unknown. */
 function refuseMixedEncodings(bytes: Uint8Array): void {
-  const isMarkedUtf8 = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const hasUtf8Mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[0] === 0 || bytes[1] === 0;
   if (isUtf16) return;
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   // Read as Windows-1252, an umlaut of UTF-8 is "Ã" followed by another sign, which occurs in no name.
   const hasUtf8Umlauts = /\u00c3[\u0080-\u00bf]/.test(raw);
-  if (!isMarkedUtf8 && !hasUtf8Umlauts) return;
+  if (!hasUtf8Mark && !hasUtf8Umlauts) return;
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -21,10 +21,11 @@ export async function readSpreadsheet(bytes: Buffer, kind: SpreadsheetKind): Pro
 
 async function readRows(bytes: Buffer, kind: SpreadsheetKind): Promise<readonly SpreadsheetRow[]> {
   const startsWith = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
-  const found = startsWith(ZIP) ? 'xlsx' : startsWith(COMPOUND_FILE) ? 'xls' : 'csv';
-  if (found !== kind) {
+  const detectedKind = startsWith(ZIP) ? 'xlsx' : startsWith(COMPOUND_FILE) ? 'xls' : 'csv';
+  if (detectedKind !== kind) {
     // A workbook with a password has the extension .xlsx and is a compound file.
-    const detail = kind === 'xlsx' && found === 'xls' ? 'encrypted, or no .xlsx file' : `no .${kind} file`;
+    const detail =
+      kind === 'xlsx' && detectedKind === 'xls' ? 'encrypted, or no .xlsx file' : `no .${kind} file`;
     throw new RefusedSpreadsheet('unreadable', detail);
   }
   // Each reader is loaded on demand: loading the largest one takes longer than reading most tables.

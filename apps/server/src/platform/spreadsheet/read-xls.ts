@@ -1,5 +1,6 @@
 import { CFB, type CellObject, read, type WorkBook } from '@e965/xlsx';
-import { messageOf } from '../errors/index.ts';
+// Not from errors/index.ts, which imports the contract: this process may not read its files.
+import { messageOf } from '../errors/error-code.ts';
 import { RefusedSpreadsheet, type SpreadsheetRow } from './spreadsheet-result.ts';
 import { RowCollector } from './row-collector.ts';
 

@@ -25,15 +25,15 @@ export class RowCollector {
     // One row more than MAX_ROWS, for the headings.
     if (this.rows.length > MAX_ROWS) throw tooLarge(`more than ${MAX_ROWS} rows`, row, 0);
     if (width > MAX_COLUMNS) throw tooLarge(`more than ${MAX_COLUMNS} columns`, row, MAX_COLUMNS);
-    const kept = cells.slice(0, width);
-    for (const [column, cell] of kept.entries()) {
+    const filledCells = cells.slice(0, width);
+    for (const [column, cell] of filledCells.entries()) {
       this.#characters += cell.length;
       if (cell.length > MAX_CELL_LENGTH)
         throw tooLarge(`more than ${MAX_CELL_LENGTH} characters`, row, column);
       if (this.#characters > MAX_CHARACTERS)
         throw tooLarge(`more than ${MAX_CHARACTERS} characters in all`, row, column);
     }
-    this.rows.push({ row, cells: kept });
+    this.rows.push({ row, cells: filledCells });
   }
 }
 

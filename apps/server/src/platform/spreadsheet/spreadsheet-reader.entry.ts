@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
-const request = z.object({ bytes: z.instanceof(Uint8Array), kind: z.enum(['csv', 'xlsx', 'xls']) });
+const requestSchema = z.object({ bytes: z.instanceof(Uint8Array), kind: z.enum(['csv', 'xlsx', 'xls']) });
 
 process.once('disconnect', () => process.exit());
 process.once('message', (message) => {
-  const { bytes, kind } = request.parse(message);
-  void readSpreadsheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), kind).then((reading) =>
-    process.send?.(reading, () => process.disconnect()),
+  const { bytes, kind } = requestSchema.parse(message);
+  void readSpreadsheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), kind).then((result) =>
+    process.send?.(result, () => process.disconnect()),
   );
 });

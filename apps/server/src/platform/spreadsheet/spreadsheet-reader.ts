@@ -36,14 +36,14 @@ const WATCH_INTERVAL_MS = 20;
  * Signals that end a process whose heap is full. The first process of a PID namespace cannot abort itself: there the C
  * library ends it with an illegal instruction, whose signal depends on the processor.
  */
-const HEAP_IS_FULL: ReadonlySet<string> = new Set(['SIGABRT', 'SIGSEGV', 'SIGTRAP', 'SIGILL']);
+const FULL_HEAP_SIGNALS: ReadonlySet<string> = new Set(['SIGABRT', 'SIGSEGV', 'SIGTRAP', 'SIGILL']);
 
 const ENTRY = path.join(import.meta.dirname, 'spreadsheet-reader.entry.ts');
 
 /** Libraries that the process imports from outside the platform's folder. */
 const LIBRARIES = ['@e965/xlsx', 'csv-parse', 'saxes', 'zod'];
 
-const reading = z.union([
+const resultSchema = z.union([
   z.object({ rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })) }),
   z.object({
     fault: z.enum(['unreadable', 'too-large']),
@@ -84,18 +84,19 @@ async function readInProcess(
   }, WATCH_INTERVAL_MS);
   const onAbort = () => reject(new Error('the reading was cancelled', { cause: signal?.reason }));
   signal?.addEventListener('abort', onAbort, { once: true });
-  // Aborted while the process was started.
+  // The signal may have been aborted while the process was started.
   if (signal?.aborted === true) onAbort();
   child.once('message', (message) => {
-    const parsed = reading.safeParse(message);
+    const parsed = resultSchema.safeParse(message);
     if (parsed.success) resolve(parsed.data);
     else reject(new SpreadsheetReaderFailed('the reader answered nonsense', { cause: parsed.error }));
   });
   child.once('error', (error) => reject(new SpreadsheetReaderFailed('the reader failed', { cause: error })));
-  // Not `exit`: Node may emit that before it has read the answer of the process; `close` comes after the last message.
-  child.once('close', (code, by) => {
-    if (by !== null && HEAP_IS_FULL.has(by)) resolve(tooLarge('it takes too much memory to read'));
-    else reject(new SpreadsheetReaderFailed(`the reader ended with ${by ?? code ?? 'nothing'}`));
+  // Not `exit`: Node may emit `exit` before it has read the last message of the process, but `close` only afterwards.
+  child.once('close', (code, signalName) => {
+    if (signalName !== null && FULL_HEAP_SIGNALS.has(signalName))
+      resolve(tooLarge('it takes too much memory to read'));
+    else reject(new SpreadsheetReaderFailed(`the reader ended with ${signalName ?? code ?? 'nothing'}`));
   });
   child.send({ bytes, kind }, (error) => {
     if (error !== null) reject(new SpreadsheetReaderFailed('the reader took no file', { cause: error }));

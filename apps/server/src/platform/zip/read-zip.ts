@@ -50,8 +50,8 @@ export async function zipInFile(handle: FileHandle): Promise<ZipSource> {
     size,
     read: async (start, length) => {
       // A size stated by the archive must not allocate more memory than the archive has bytes.
-      const most = Math.max(0, Math.min(length, size - start));
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(most), 0, most, start);
+      const maxLength = Math.max(0, Math.min(length, size - start));
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxLength), 0, maxLength, start);
       return buffer.subarray(0, bytesRead);
     },
   };
@@ -73,14 +73,14 @@ const RATIO_COUNTS_FROM_BYTES = 1024 * 1024;
  */
 export async function* readZip(source: ZipSource, limits: ZipLimits): AsyncGenerator<ZipPart> {
   const entries = await listEntries(source, limits);
-  let end = 0;
+  let previousEnd = 0;
   for (const entry of entries.toSorted((one, other) => one.offset - other.offset)) {
-    if (entry.offset < end) throw new BrokenZip('parts overlap');
-    if (end === 0 && entry.offset > 0) throw new BrokenZip('something stands before the first part');
+    if (entry.offset < previousEnd) throw new BrokenZip('parts overlap');
+    if (previousEnd === 0 && entry.offset > 0) throw new BrokenZip('something stands before the first part');
     const nameBytes = Buffer.byteLength(entry.name);
     const header = await source.read(entry.offset, LOCAL_HEADER_BYTES + nameBytes);
     const start = entry.offset + readLocalHeader(header, entry);
-    end = start + entry.packed;
+    previousEnd = start + entry.packed;
     const data = await source.read(start, entry.packed);
     if (data.length !== entry.packed) throw new BrokenZip(`${entry.name} is cut off`);
     yield { name: entry.name, content: await unpack(data, entry) };

@@ -9,10 +9,11 @@ export interface ZipEntry {
   readonly name: string;
   readonly isDeflated: boolean;
   readonly crc: number;
-  /** Bytes in the archive. */
+  /** Size in bytes in the archive. */
   readonly packed: number;
-  /** Bytes when unpacked, as stated by the archive. */
+  /** Size in bytes when unpacked, as the archive states it. */
   readonly unpacked: number;
+  /** Position of its local header in the archive. */
   readonly offset: number;
 }
 
@@ -27,19 +28,19 @@ const STORED = 0;
 const DEFLATED = 8;
 /** Unix file type in the high half of the external attributes (APPNOTE 4.4.15). */
 const FILE_TYPE = 0xf000;
-const LINK = 0xa000;
+const SYMBOLIC_LINK = 0xa000;
 
 /**
  * The position of the directory in an archive of `size` bytes, read from its last bytes. No comment may follow it.
  * @throws BrokenZip
  */
-export function readEnd(last: Buffer, size: number) {
-  if (last.length !== END_BYTES || last.readUInt32LE(0) !== END_OF_DIRECTORY)
+export function readEnd(endBytes: Buffer, size: number) {
+  if (endBytes.length !== END_BYTES || endBytes.readUInt32LE(0) !== END_OF_DIRECTORY)
     throw new BrokenZip('not a whole ZIP file');
   const directory = {
-    entries: last.readUInt16LE(10),
-    length: last.readUInt32LE(12),
-    offset: last.readUInt32LE(16),
+    entries: endBytes.readUInt16LE(10),
+    length: endBytes.readUInt32LE(12),
+    offset: endBytes.readUInt32LE(16),
   };
   if (directory.offset + directory.length !== size - END_BYTES)
     throw new BrokenZip('the directory is not where it should be');
@@ -50,39 +51,40 @@ export function readEnd(last: Buffer, size: number) {
 export function readDirectory(bytes: Buffer, count: number): ZipEntry[] {
   const entries: ZipEntry[] = [];
   const names = new Set<string>();
-  let at = 0;
+  let position = 0;
   for (let index = 0; index < count; index += 1) {
-    if (at + CENTRAL_HEADER_BYTES > bytes.length || bytes.readUInt32LE(at) !== CENTRAL_HEADER)
+    if (position + CENTRAL_HEADER_BYTES > bytes.length || bytes.readUInt32LE(position) !== CENTRAL_HEADER)
       throw new BrokenZip('the directory is broken');
-    const nameEnd = at + CENTRAL_HEADER_BYTES + bytes.readUInt16LE(at + 28);
-    const entry = readEntry(bytes, at, nameEnd);
-    const folded = entry.name.toLowerCase();
-    if (names.has(folded)) throw new BrokenZip(`two parts are called ${entry.name}`);
-    names.add(folded);
+    const nameEnd = position + CENTRAL_HEADER_BYTES + bytes.readUInt16LE(position + 28);
+    const entry = readEntry(bytes, position, nameEnd);
+    const lowerCaseName = entry.name.toLowerCase();
+    if (names.has(lowerCaseName)) throw new BrokenZip(`two parts are called ${entry.name}`);
+    names.add(lowerCaseName);
     entries.push(entry);
-    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    position = nameEnd + bytes.readUInt16LE(position + 30) + bytes.readUInt16LE(position + 32);
   }
-  if (at !== bytes.length) throw new BrokenZip('the directory is broken');
+  if (position !== bytes.length) throw new BrokenZip('the directory is broken');
   return entries;
 }
 
-function readEntry(bytes: Buffer, at: number, nameEnd: number): ZipEntry {
-  const raw = bytes.subarray(at + CENTRAL_HEADER_BYTES, nameEnd);
+function readEntry(bytes: Buffer, position: number, nameEnd: number): ZipEntry {
+  const raw = bytes.subarray(position + CENTRAL_HEADER_BYTES, nameEnd);
   const name = raw.toString('utf8');
-  const method = bytes.readUInt16LE(at + 10);
-  if ((bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw new BrokenZip(`${name} is encrypted`);
+  const method = bytes.readUInt16LE(position + 10);
+  if ((bytes.readUInt16LE(position + 8) & ENCRYPTED) !== 0) throw new BrokenZip(`${name} is encrypted`);
   if (method !== STORED && method !== DEFLATED) throw new BrokenZip(`${name} is packed in an unknown way`);
+  // An absolute path, a backslash, a control character, a step such as `../`, or a drive such as `C:`.
   const isUnsafe = /^[/\\]|\\|\p{Cc}|(^|\/)\.\.?(\/|$)|^[a-z]:/iu.test(name);
-  const isLink = ((bytes.readUInt32LE(at + 38) >>> 16) & FILE_TYPE) === LINK;
+  const isLink = ((bytes.readUInt32LE(position + 38) >>> 16) & FILE_TYPE) === SYMBOLIC_LINK;
   if (isUnsafe || isLink || name === '' || !Buffer.from(name).equals(raw))
     throw new UnsafeZipName(`a part is called ${name}`);
   return {
     name,
     isDeflated: method === DEFLATED,
-    crc: bytes.readUInt32LE(at + 16),
-    packed: bytes.readUInt32LE(at + 20),
-    unpacked: bytes.readUInt32LE(at + 24),
-    offset: bytes.readUInt32LE(at + 42),
+    crc: bytes.readUInt32LE(position + 16),
+    packed: bytes.readUInt32LE(position + 20),
+    unpacked: bytes.readUInt32LE(position + 24),
+    offset: bytes.readUInt32LE(position + 42),
   };
 }
 

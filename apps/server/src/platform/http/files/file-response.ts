@@ -21,7 +21,7 @@ interface NamedFile {
 export interface DocumentResponse extends NamedFile {
   /** Size of the whole document in bytes. */
   readonly size: number;
-  /** Hash of the whole document as hex; used as the strong validator. */
+  /** SHA-256 of the whole document as hex, sent as its ETag. */
   readonly hash: string;
   /** A function of the first bytes if the type depends on them. */
   readonly contentType: string | ((head: Buffer) => string);
@@ -51,7 +51,7 @@ export function contentDisposition(fileName: string): string {
   const ascii = safe.replace(/[^\x20-\x7e]/gu, '_').replace(/%/g, '_');
   const encoded = encodeURIComponent(safe).replace(
     /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -21,6 +21,9 @@ export function readSheet(name: string, content: Buffer, sources: CellSources): 
   return reader.collector.rows;
 }
 
+/** Far more columns than `RowCollector` accepts, so that it names the usual fault of a table that is too wide. */
+const MAX_FILLED_COLUMN = 1_000;
+
 class SheetReader implements XmlListener {
   readonly collector = new RowCollector();
   readonly #sources: CellSources;
@@ -83,8 +86,8 @@ class SheetReader implements XmlListener {
   #closeCell(): void {
     const text = this.#textOfCell();
     if (text === '') return;
-    // A single value far to the right would fill the array up to its column.
-    if (this.#column > 1_000)
+    // The array is filled up to the column of a value: one value far to the right would use much memory.
+    if (this.#column > MAX_FILLED_COLUMN)
       throw new RefusedSpreadsheet('too-large', 'too many columns', cellName(this.#row, this.#column));
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells.push(text);
