@@ -41,7 +41,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['cve/CVE-2024-4367'],
     protection: 'code in a font is never run',
-    file: 'packages/einvoice/src/pdf/open.ts',
+    file: 'packages/einvoice/src/pdf/open-pdf.ts',
     from: '    const pageCount = document.numPages;\n',
     to: "    const [, script = ''] = /FontMatrix\\[[^(]*\\(0\\\\\\);([^/]*)/.exec(Buffer.from(bytes).toString('latin1')) ?? [];\n    new Function(script)();\n    const pageCount = document.numPages;\n",
     tests: ['packages/einvoice/src/known-document-faults.test.ts'],

@@ -6,10 +6,10 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INT-6', 'INT-7'],
     protection: 'a file that begins with bytes of another format is not accepted as a PDF',
-    file: 'packages/einvoice/src/sniff.ts',
+    file: 'packages/einvoice/src/detect-file-type.ts',
     from: "if (head.startsWith('%PDF-')) return 'pdf';",
     to: "if (head.includes('%PDF-')) return 'pdf';",
-    tests: ['packages/einvoice/src/sniff.test.ts'],
+    tests: ['packages/einvoice/src/detect-file-type.test.ts'],
   },
   {
     rules: ['INT-8'],

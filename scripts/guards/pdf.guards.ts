@@ -92,7 +92,7 @@ export const guards: readonly Guard[] = [
     protection: 'every file gets a judgement, whatever it does to its reader',
     edits: [
       {
-        file: 'packages/einvoice/src/pdf/open.ts',
+        file: 'packages/einvoice/src/pdf/open-pdf.ts',
         from: "    const isPassword = error instanceof Error && error.name === 'PasswordException';\n",
         to: "    if (error !== undefined) throw error;\n    const isPassword = error instanceof Error && error.name === 'PasswordException';\n",
       },
@@ -124,8 +124,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-10'],
     protection: 'a file that cannot be opened is rejected with the reason and never listed',
     file: 'packages/einvoice/src/read/read-pdf.ts',
-    from: "    ? reject('pdf-damaged', detail, CONTAINER)\n    : reject('not-a-pdf', detail, CONTAINER);",
-    to: '    ? toPlainPdf({ pageCount: 1, embeddedFiles: [], close: () => Promise.resolve() }, [])\n    : toPlainPdf({ pageCount: 1, embeddedFiles: [], close: () => Promise.resolve() }, []);',
+    from: "  return hasObjects(bytes) ? reject('pdf-damaged', detail, PDF_FILE) : reject('not-a-pdf', detail, PDF_FILE);",
+    to: '  return toPlainPdf({ pageCount: 1, embeddedFiles: [], close: () => Promise.resolve() }, []);',
     tests: [
       'packages/einvoice/src/pool/manifest.test.ts',
       'apps/server/src/features/intake/pipeline/intake.service.test.ts',
@@ -136,7 +136,7 @@ export const guards: readonly Guard[] = [
     rules: ['INT-10', 'INT-6', 'INT-7'],
     protection: 'an empty file and one that is neither a PDF nor XML are rejected',
     file: 'packages/einvoice/src/read/read-document.ts',
-    from: "  if (container === 'empty') return reject('empty', 'the file is empty');\n  if (container === 'other') return reject('not-a-pdf', 'neither a PDF nor XML');\n",
+    from: "  if (fileType === 'empty') return reject('empty', 'the file is empty');\n  if (fileType === 'other') return reject('not-a-pdf', 'neither a PDF nor XML');\n",
     to: '',
     tests: [
       'packages/einvoice/src/pool/manifest.test.ts',

@@ -91,7 +91,7 @@ describe('the document', () => {
       expect(pdf).toContain('/Marked true');
       const reading = await readDocument(bytes);
       if (reading.outcome !== 'invoice') throw new Error(JSON.stringify(reading));
-      expect(reading).toMatchObject({ embeddedName: 'factur-x.xml', notices: [] });
+      expect(reading).toMatchObject({ embeddedName: 'factur-x.xml', warnings: [] });
       expect(reading.invoice.profileName).toBe('EN16931');
       expect(Buffer.from(reading.xml).equals(xml ?? Buffer.of())).toBe(true);
       expectAsPlanned(reading, job);
@@ -108,7 +108,7 @@ describe('the document', () => {
       const { bytes } = await renderDocument(job);
       const reading = await readDocument(bytes);
       if (reading.outcome !== 'invoice') throw new Error(JSON.stringify(reading));
-      expect(reading).toMatchObject({ container: 'xml', notices: [] });
+      expect(reading).toMatchObject({ fileType: 'xml', warnings: [] });
       expect(reading.invoice.profileName).toBe('XRECHNUNG');
       expectAsPlanned(reading, job);
     },

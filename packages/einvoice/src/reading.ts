@@ -1,13 +1,13 @@
 import type { ActiveContent } from './active-content/findings.ts';
 import type { InvoiceDraft, InvoiceModel } from './model/invoice-model.ts';
-import type { NoticeCode, ReaderReason } from './reasons.ts';
+import type { ReaderWarning, ReaderReason } from './reasons.ts';
 
 /** The result of reading a file. It is plain data, because it is sent between processes. */
 export type Reading = InvoiceReading | PlainPdfReading | ProblemReading;
 
 export type InvoiceReading = {
   outcome: 'invoice';
-  container: 'pdf' | 'xml';
+  fileType: 'pdf' | 'xml';
   invoice: InvoiceModel;
   /** The bytes of the invoice XML exactly as in the file. */
   xml: Uint8Array;
@@ -15,14 +15,14 @@ export type InvoiceReading = {
   embeddedName?: string;
   /** The names of all files in a PDF, as written there. */
   attachments: string[];
-  notices: NoticeCode[];
+  warnings: ReaderWarning[];
 };
 
 /** A PDF without invoice XML, for example a conventional invoice, a remittance advice or a reminder. It needs an index. */
 export type PlainPdfReading = {
   outcome: 'plain-pdf';
   reason: 'no-invoice-xml';
-  container: 'pdf';
+  fileType: 'pdf';
   attachments: string[];
   pageCount: number;
 };
@@ -36,7 +36,7 @@ export type ProblemReading = {
   verdict: Verdict;
   /** For the technician: in English, without text of the document. */
   detail: string;
-  container?: 'pdf' | 'xml';
+  fileType?: 'pdf' | 'xml';
   /** The part of the invoice that could be read. */
   draft?: InvoiceDraft;
   xml?: Uint8Array;

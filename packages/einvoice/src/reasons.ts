@@ -16,8 +16,8 @@ export type ReaderReason =
   | 'unknown-type'
   | 'active-content';
 
-/** Notices about a document that is accepted nevertheless. */
-export type NoticeCode =
+/** Warnings about a document that is accepted nevertheless. */
+export type ReaderWarning =
   /** The profile is MINIMUM or BASIC WL: it has data for accounting, but is not an invoice in German VAT law. */
   | 'not-an-invoice-in-germany'
   /** The PDF also contains the same invoice in a second format, which was not used. */

@@ -1,6 +1,6 @@
 import type { ActiveContentKind } from './findings.ts';
 
-type Kinds = ReadonlyMap<string, ActiveContentKind>;
+type KindByName = ReadonlyMap<string, ActiveContentKind>;
 
 /**
  * Types of actions (`/S`, ISO 32000-2, 12.6.4) that invoices do not need. A PDF with such an action is held, even if no viewer can
@@ -9,7 +9,7 @@ type Kinds = ReadonlyMap<string, ActiveContentKind>;
  * GoTo, GoToDp, Named, Hide, SetOCGState, Trans and ResetForm are not in the list. They only navigate in the document, or change
  * its display until it is closed. Without a click, only GoTo, GoToDp and some named commands are allowed.
  */
-export const ACTIVE_ACTIONS: Kinds = new Map([
+export const ACTIVE_ACTIONS: KindByName = new Map([
   ['JavaScript', 'javascript'],
   // A requirement handler (12.11) is a script too.
   ['JS', 'javascript'],
@@ -40,7 +40,7 @@ export const HARMLESS_COMMANDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Types of annotations and streams (`/Subtype` and `/Type`) that play, run or load something. */
-export const ACTIVE_TYPES: Kinds = new Map([
+export const ACTIVE_TYPES: KindByName = new Map([
   ['RichMedia', 'rich-media'],
   ['3D', 'three-d'],
   ['U3D', 'three-d'],
@@ -52,7 +52,7 @@ export const ACTIVE_TYPES: Kinds = new Map([
 ]);
 
 /** Dictionary keys that are used only for active content. */
-export const ACTIVE_KEYS: Kinds = new Map([
+export const ACTIVE_KEYS: KindByName = new Map([
   ['JS', 'javascript'],
   ['JavaScript', 'javascript'],
   ['XFA', 'xfa'],

@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 import { deriveFileKey, md5, rc4 } from './file-key.ts';
 import { type PdfDictionary, type PdfObject, type PdfValue, type Resolve, valuesOf } from './pdf-value.ts';
 
-type Method = 'none' | 'rc4' | 'aes-128' | 'aes-256';
+type EncryptionMethod = 'none' | 'rc4' | 'aes-128' | 'aes-256';
 type ObjectId = Pick<PdfObject, 'number' | 'generation'>;
 
 /** Decrypts a file that opens without a password (ISO 32000-2, 7.6). */
@@ -25,14 +25,17 @@ export function readDecryption(
     .filter((value) => value.type === 'dictionary');
   const [encryption, ...others] = encryptions;
   if (encryption === undefined) return undefined;
-  if (others.some((other) => serialise(other, resolve) !== serialise(encryption, resolve))) return 'unknown';
+  if (
+    others.some((other) => serialiseEncryption(other, resolve) !== serialiseEncryption(encryption, resolve))
+  )
+    return 'unknown';
   const ids = trailers
     .flatMap((trailer) => valuesOf(trailer, 'ID'))
     .flatMap(resolve)
     .flatMap((id) => (id.type === 'array' && id.items[0] !== undefined ? resolve(id.items[0]) : []))
     .flatMap((id) => (id.type === 'string' ? [id.bytes] : []));
   const candidates = [...ids, Buffer.alloc(0)];
-  const settings = readSettings(encryption, resolve);
+  const settings = readEncryptionSettings(encryption, resolve);
   if (settings === undefined) return 'unknown';
   for (const id of candidates) {
     const key = deriveFileKey(settings, id);
@@ -42,7 +45,7 @@ export function readDecryption(
   return 'unknown';
 }
 
-function serialise(encryption: PdfDictionary, resolve: Resolve): string {
+function serialiseEncryption(encryption: PdfDictionary, resolve: Resolve): string {
   return JSON.stringify(
     ['O', 'U', 'V', 'R', 'CF', 'StmF', 'StrF', 'EFF'].map((key) =>
       valuesOf(encryption, key).flatMap(resolve),
@@ -50,7 +53,7 @@ function serialise(encryption: PdfDictionary, resolve: Resolve): string {
   );
 }
 
-function readSettings(encryption: PdfDictionary, resolve: Resolve) {
+function readEncryptionSettings(encryption: PdfDictionary, resolve: Resolve) {
   const findValue = <Type extends PdfValue['type']>(dictionary: PdfDictionary, key: string, type: Type) =>
     valuesOf(dictionary, key)
       .flatMap(resolve)
@@ -58,7 +61,7 @@ function readSettings(encryption: PdfDictionary, resolve: Resolve) {
   const numberOf = (key: string) => findValue(encryption, key, 'number')?.value;
   const bytesOf = (key: string) => findValue(encryption, key, 'string')?.bytes ?? Buffer.alloc(0);
   const version = numberOf('V') ?? 0;
-  const methodOf = (key: string): Method | undefined => {
+  const methodOf = (key: string): EncryptionMethod | undefined => {
     if (version < 4) return 'rc4';
     const name = findValue(encryption, key, 'name')?.name ?? 'Identity';
     if (name === 'Identity') return 'none';
@@ -94,7 +97,7 @@ function readSettings(encryption: PdfDictionary, resolve: Resolve) {
   };
 }
 
-const METHODS: ReadonlyMap<string, Method> = new Map([
+const METHODS: ReadonlyMap<string, EncryptionMethod> = new Map([
   ['None', 'none'],
   ['V2', 'rc4'],
   ['AESV2', 'aes-128'],
@@ -104,7 +107,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map([
 const AES_BLOCK_BYTES = 16;
 
 function decrypt(
-  method: Method,
+  method: EncryptionMethod,
   fileKey: Buffer,
   { number, generation }: ObjectId,
   bytes: Buffer,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
-export type KeySettings = {
+export type EncryptionSettings = {
   /** The revision of the standard security handler, 2 to 6. */
   revision: number;
   keyBytes: number;
@@ -17,7 +17,7 @@ export type KeySettings = {
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 
 /** Returns the key of a file that opens without a password; undefined if the file needs a password. */
-export function deriveFileKey(settings: KeySettings, id: Buffer): Buffer | undefined {
+export function deriveFileKey(settings: EncryptionSettings, id: Buffer): Buffer | undefined {
   if (settings.revision >= 5) return deriveAes256Key(settings);
   const { revision, keyBytes, permissions, ownerEntry, userEntry } = settings;
   const flags = Buffer.alloc(4);
@@ -40,7 +40,7 @@ function isUserKey(key: Buffer, revision: number, id: Buffer, userEntry: Buffer)
   return check.equals(userEntry.subarray(0, 16));
 }
 
-function deriveAes256Key({ revision, userEntry, userKey }: KeySettings): Buffer | undefined {
+function deriveAes256Key({ revision, userEntry, userKey }: EncryptionSettings): Buffer | undefined {
   if (userEntry.length < 48 || userKey.length < 32) return undefined;
   const hash = revision === 5 ? (salt: Buffer) => sha(256, salt) : hashWithEmptyPassword;
   if (!hash(userEntry.subarray(32, 40)).equals(userEntry.subarray(0, 32))) return undefined;

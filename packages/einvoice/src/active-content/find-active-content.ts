@@ -1,11 +1,11 @@
-import { sniff } from '../sniff.ts';
+import { detectFileType } from '../detect-file-type.ts';
 import { type ActiveContent, Findings } from './findings.ts';
 import { FILE_NAME_KEYS } from './active-names.ts';
 import { judgeEmbeddedFile } from './embedded-file.ts';
 import { decodeText } from './link-target.ts';
 import { PdfObjects } from './pdf-objects.ts';
 import { type PdfDictionary, type PdfObject, type PdfValue, valuesOf } from './pdf-value.ts';
-import { type Context, judgeDictionary } from './judge-dictionary.ts';
+import { type DictionaryContext, judgeDictionary } from './judge-dictionary.ts';
 import { HostileStructureError } from './value-parser.ts';
 import { endsWithZipDirectory } from './zip-names.ts';
 
@@ -30,7 +30,7 @@ export function findActiveContent(bytes: Uint8Array, depth = 0): ActiveContent[]
     );
     for (const object of [...trailers, ...objects.all])
       for (const dictionary of dictionariesIn(object.value)) {
-        const context: Context = {
+        const context: DictionaryContext = {
           resolve: objects.resolve,
           isStream: object.streamStart !== undefined && dictionary === object.value,
           textsOf: (text) => objects.possibleBytesOf(object, text).map(decodeText),
@@ -49,7 +49,7 @@ export function findActiveContent(bytes: Uint8Array, depth = 0): ActiveContent[]
 /** Judges each stream of a file specification with each name of the specification. */
 function judgeEmbeddedFiles(
   specification: PdfDictionary,
-  { resolve, textsOf }: Context,
+  { resolve, textsOf }: DictionaryContext,
   objects: PdfObjects,
   streams: ReadonlyMap<PdfValue, PdfObject>,
   depth: number,
@@ -65,10 +65,10 @@ function judgeEmbeddedFiles(
     .flatMap(resolve)
     .flatMap((files) => (files.type === 'dictionary' ? files.entries.map(([, value]) => value) : [files]));
   const files = [...new Set(targets.flatMap(resolve))].flatMap((target) => streams.get(target) ?? []);
-  if (files.length === 0) addIfAny(findings, judgeEmbeddedFile(names, Buffer.alloc(0)), displayName);
+  if (files.length === 0) findings.add(judgeEmbeddedFile(names, Buffer.alloc(0)), displayName);
   for (const file of files) {
     const content = objects.contentOf(file);
-    addIfAny(findings, judgeEmbeddedFile(names, content), displayName);
+    findings.add(judgeEmbeddedFile(names, content), displayName);
     if (content !== undefined && containsPdf(content)) {
       if (depth >= MAX_NESTED_PDFS) findings.add('unreadable-objects', displayName);
       else
@@ -78,13 +78,9 @@ function judgeEmbeddedFiles(
   }
 }
 
-function addIfAny(findings: Findings, kind: ActiveContent['kind'] | undefined, name: string): void {
-  if (kind !== undefined) findings.add(kind, name);
-}
-
 /** Viewers search for the header in the first kilobyte. */
 function containsPdf(content: Buffer): boolean {
-  return sniff(content) === 'pdf' || content.toString('latin1', 0, 1024).includes('%PDF-');
+  return detectFileType(content) === 'pdf' || content.toString('latin1', 0, 1024).includes('%PDF-');
 }
 
 /** Yields all dictionaries in a value, including the value itself. */

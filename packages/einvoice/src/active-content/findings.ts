@@ -46,7 +46,7 @@ export type ActiveContent = {
   file?: string;
 };
 
-/** A person needs no more findings. A hostile file could produce a list of any length. */
+/** The maximum number of findings. A hostile file could produce a list of any length, and a few findings are enough to decide. */
 const MAX_FINDINGS = 20;
 const MAX_NAME_LENGTH = 120;
 /** Control characters, and characters that reverse the direction of text: `fdp.exe` must not be shown as `exe.pdf`. */
@@ -56,7 +56,9 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 export class Findings {
   readonly #findings = new Map<string, ActiveContent>();
 
-  add(kind: ActiveContentKind, file?: string): void {
+  /** Adds a finding; without a kind there is nothing to add. */
+  add(kind: ActiveContentKind | undefined, file?: string): void {
+    if (kind === undefined) return;
     const name = file === undefined ? undefined : toVisibleName(file);
     if (this.#findings.size < MAX_FINDINGS)
       this.#findings.set(JSON.stringify([kind, name]), {

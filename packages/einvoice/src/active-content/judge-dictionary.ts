@@ -11,7 +11,7 @@ import { isNetworkPath, isSafeLink } from './link-target.ts';
 import { type PdfDictionary, type PdfValue, type Resolve, valuesOf } from './pdf-value.ts';
 import { HostileStructureError } from './value-parser.ts';
 
-export type Context = {
+export type DictionaryContext = {
   resolve: Resolve;
   /** Whether the dictionary describes a stream. */
   isStream: boolean;
@@ -23,10 +23,13 @@ export type Context = {
 const MAX_ACTIONS_IN_CHAIN = 1_000;
 
 /** Adds the findings of one dictionary. Its declared type is ignored, because an attacker can choose it. */
-export function judgeDictionary(dictionary: PdfDictionary, context: Context, findings: Findings): void {
+export function judgeDictionary(
+  dictionary: PdfDictionary,
+  context: DictionaryContext,
+  findings: Findings,
+): void {
   for (const [key, value] of dictionary.entries) {
-    const kind = ACTIVE_KEYS.get(key);
-    if (kind !== undefined && isSet(value, context)) findings.add(kind);
+    if (ACTIVE_KEYS.has(key) && isSet(value, context)) findings.add(ACTIVE_KEYS.get(key));
     if (key === 'S') addKinds(ACTIVE_ACTIONS, value, context, findings);
     if (key === 'Type' || key === 'Subtype') addKinds(ACTIVE_TYPES, value, context, findings);
     if (key === 'OpenAction') judgeAutomaticActions([value], context, findings);
@@ -37,36 +40,42 @@ export function judgeDictionary(dictionary: PdfDictionary, context: Context, fin
   judgeFileReference(dictionary, context, findings);
 }
 
-function isSet(value: PdfValue, { resolve }: Context): boolean {
+function isSet(value: PdfValue, { resolve }: DictionaryContext): boolean {
   return resolve(value).some(
     (target) => target.type !== 'null' && !(target.type === 'word' && target.word === 'false'),
   );
 }
 
-function namesOf(value: PdfValue, { resolve }: Context): string[] {
+function namesOf(value: PdfValue, { resolve }: DictionaryContext): string[] {
   return resolve(value).flatMap((target) => (target.type === 'name' ? [target.name] : []));
 }
 
-function textsOf(value: PdfValue, { resolve, textsOf: read }: Context): string[] {
+function textsOf(value: PdfValue, { resolve, textsOf: read }: DictionaryContext): string[] {
   return resolve(value).flatMap((target) => (target.type === 'string' ? read(target.bytes) : []));
 }
 
-function addKinds(kinds: typeof ACTIVE_ACTIONS, value: PdfValue, context: Context, findings: Findings): void {
-  for (const name of namesOf(value, context)) {
-    const kind = kinds.get(name);
-    if (kind !== undefined) findings.add(kind);
-  }
+function addKinds(
+  kinds: typeof ACTIVE_ACTIONS,
+  value: PdfValue,
+  context: DictionaryContext,
+  findings: Findings,
+): void {
+  for (const name of namesOf(value, context)) findings.add(kinds.get(name));
 }
 
 /** Returns the actions of /AA, which has one action per event. */
-function eventsOf(value: PdfValue, { resolve }: Context): PdfValue[] {
+function eventsOf(value: PdfValue, { resolve }: DictionaryContext): PdfValue[] {
   return resolve(value).flatMap((events) =>
     events.type === 'dictionary' ? events.entries.map(([, action]) => action) : [events],
   );
 }
 
 /** Without a click, actions may only navigate in the document and print it. */
-function judgeAutomaticActions(actions: readonly PdfValue[], context: Context, findings: Findings): void {
+function judgeAutomaticActions(
+  actions: readonly PdfValue[],
+  context: DictionaryContext,
+  findings: Findings,
+): void {
   const pending = [...actions];
   const visited = new Set<PdfValue>();
   for (let next = pending.pop(); next !== undefined; next = pending.pop())
@@ -81,7 +90,7 @@ function judgeAutomaticActions(actions: readonly PdfValue[], context: Context, f
     }
 }
 
-function judgeAutomaticAction(action: PdfDictionary, context: Context, findings: Findings): void {
+function judgeAutomaticAction(action: PdfDictionary, context: DictionaryContext, findings: Findings): void {
   const types = valuesOf(action, 'S').flatMap((value) => namesOf(value, context));
   for (const type of types) {
     if (NAVIGATION_ACTIONS.has(type) || ACTIVE_ACTIONS.has(type)) continue;
@@ -94,7 +103,7 @@ function judgeAutomaticAction(action: PdfDictionary, context: Context, findings:
 }
 
 /** Finds references to files outside the document: external content and network paths. Embedded files may have any name. */
-function judgeFileReference(dictionary: PdfDictionary, context: Context, findings: Findings): void {
+function judgeFileReference(dictionary: PdfDictionary, context: DictionaryContext, findings: Findings): void {
   const values = (key: string) => valuesOf(dictionary, key);
   const resolved = (key: string) => values(key).flatMap(context.resolve);
   // The bytes of the stream are in another file.

@@ -1,7 +1,6 @@
 import type { AllowanceOrCharge, InvoiceLine } from '../model/invoice-model.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
-import type { XmlElement } from '../xml/element.ts';
-import { find, findAll } from '../xml/element.ts';
+import { find, findAll, type XmlElement } from '../xml/element.ts';
 import { nonEmptyList, type ValueReader } from './values.ts';
 
 export function readCiiLine(line: XmlElement, read: ValueReader): InvoiceLine {

@@ -1,7 +1,6 @@
 import type { Address, Party, SchemedId } from '../model/invoice-model.ts';
 import { omitUndefined, nonEmptyRecord } from '../model/omit-undefined.ts';
-import type { XmlElement } from '../xml/element.ts';
-import { find, findAll } from '../xml/element.ts';
+import { find, findAll, type XmlElement } from '../xml/element.ts';
 import { identifierOf, nonEmptyList, schemedIdOf, type ValueReader } from './values.ts';
 
 export function readCiiParty(party: XmlElement | undefined, read: ValueReader): Party | undefined {

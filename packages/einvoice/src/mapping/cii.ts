@@ -1,12 +1,10 @@
 import type { InvoiceContent, InvoiceFormat, Payment } from '../model/invoice-model.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
-import { nameProfile } from '../model/profile.ts';
-import type { XmlElement } from '../xml/element.ts';
-import { find, findAll } from '../xml/element.ts';
+import { profileNameOf } from '../model/profile.ts';
+import { find, findAll, type XmlElement } from '../xml/element.ts';
 import { readAllowanceOrCharge, readCiiLine } from './cii-line.ts';
 import { readCiiAddress, readCiiParty } from './cii-party.ts';
-import type { RawInvoice } from './raw-invoice.ts';
-import { mapLines, mapNotes } from './raw-invoice.ts';
+import { mapFirstLines, mapFirstNotes, type RawInvoice } from './raw-invoice.ts';
 import { nonEmptyList, type ValueReader, readDateText } from './values.ts';
 
 /** Maps a Cross Industry Invoice (UN/CEFACT D16B to D22B), or a ZUGFeRD 1 invoice whose elements have been renamed. */
@@ -31,7 +29,7 @@ export function mapCii(root: XmlElement, format: InvoiceFormat, read: ValueReade
   const content: InvoiceContent = omitUndefined({
     format,
     profile,
-    profileName: nameProfile(profile),
+    profileName: profileNameOf(profile),
     currency,
     dueDate: readDueDate(settlement, read),
     buyerReference: read.text(agreement, 'BuyerReference'),
@@ -72,11 +70,11 @@ export function mapCii(root: XmlElement, format: InvoiceFormat, read: ValueReade
         readLogisticsCharge(each, read),
       ),
     ],
-    notes: mapNotes(findAll(document, 'IncludedNote'), (note) => ({
+    notes: mapFirstNotes(findAll(document, 'IncludedNote'), (note) => ({
       subjectCode: read.identifier(note, 'SubjectCode'),
       text: read.paragraph(note, 'Content'),
     })),
-    lines: mapLines(lines, read, (line) => readCiiLine(line, read)),
+    lines: mapFirstLines(lines, read, (line) => readCiiLine(line, read)),
     lineCount: lines.length,
     supportingDocuments: findAll(agreement, 'AdditionalReferencedDocument').map((annex) =>
       omitUndefined({

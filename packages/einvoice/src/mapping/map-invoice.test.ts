@@ -50,9 +50,9 @@ describe('the mapping of an invoice', () => {
     });
   });
 
-  it('adds the notice that MINIMUM is not an invoice in Germany', () => {
+  it('adds the warning that MINIMUM is not an invoice in Germany', () => {
     expect(mapped(buildCii({ profile: 'urn:factur-x.eu:1p0:minimum' }))).toMatchObject({
-      notices: ['not-an-invoice-in-germany'],
+      warnings: ['not-an-invoice-in-germany'],
     });
   });
 

@@ -1,7 +1,7 @@
 import type { InvoiceDraft, InvoiceFormat, InvoiceModel } from '../model/invoice-model.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
 import { customerPartyOf, findDocumentClass } from '../model/type-code.ts';
-import type { NoticeCode, ReaderReason } from '../reasons.ts';
+import type { ReaderWarning, ReaderReason } from '../reasons.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { mapCii } from './cii.ts';
 import { mapUbl } from './ubl.ts';
@@ -26,7 +26,7 @@ export function isForeignInvoice(root: XmlElement): boolean {
 }
 
 export type MappedInvoice =
-  | { invoice: InvoiceModel; notices: NoticeCode[] }
+  | { invoice: InvoiceModel; warnings: ReaderWarning[] }
   | { reason: ReaderReason; detail: string; draft: InvoiceDraft };
 
 export function mapInvoice(root: XmlElement, format: InvoiceFormat): MappedInvoice {
@@ -36,7 +36,7 @@ export function mapInvoice(root: XmlElement, format: InvoiceFormat): MappedInvoi
     : mapCii(format === 'ZUGFeRD1' ? renameToCrossIndustryInvoice(root) : root, format, read);
   const { content, number, typeCode, issueDateText: writtenIssueDate } = raw;
   if (content.profileName === 'MINIMUM' || content.profileName === 'BASIC WL')
-    read.notices.add('not-an-invoice-in-germany');
+    read.warnings.add('not-an-invoice-in-germany');
   const issueDate = readDate(writtenIssueDate ?? '');
   const documentClass = findDocumentClass(typeCode ?? '');
   const customerParty = documentClass && customerPartyOf(documentClass);
@@ -58,7 +58,7 @@ export function mapInvoice(root: XmlElement, format: InvoiceFormat): MappedInvoi
   if (typeCode === undefined || documentClass === undefined || customerParty === undefined)
     return toIncomplete('unknown-type');
   const invoice = { number, typeCode, documentClass, customerParty, issueDate, ...content };
-  return { invoice, notices: [...read.notices] };
+  return { invoice, warnings: [...read.warnings] };
 }
 
 function isUbl(format: InvoiceFormat): boolean {

@@ -12,14 +12,18 @@ export type RawInvoice = {
   issueDateText: string | undefined;
 };
 
-export function mapLines<T>(lines: T[], read: ValueReader, map: (line: T) => InvoiceLine): InvoiceLine[] {
-  if (lines.length > MAX_LINES) read.notices.add('lines-cut');
+export function mapFirstLines<T>(
+  lines: T[],
+  read: ValueReader,
+  map: (line: T) => InvoiceLine,
+): InvoiceLine[] {
+  if (lines.length > MAX_LINES) read.warnings.add('lines-cut');
   return lines.slice(0, MAX_LINES).map(map);
 }
 
 type RawNote = { subjectCode: string | undefined; text: string | undefined };
 
-export function mapNotes(notes: XmlElement[], map: (note: XmlElement) => RawNote): Note[] {
+export function mapFirstNotes(notes: XmlElement[], map: (note: XmlElement) => RawNote): Note[] {
   return notes.slice(0, MAX_NOTES).flatMap((note) => {
     const { subjectCode, text } = map(note);
     return text === undefined ? [] : [omitUndefined({ subjectCode, text })];

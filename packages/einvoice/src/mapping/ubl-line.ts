@@ -1,7 +1,6 @@
 import type { AllowanceOrCharge, InvoiceLine } from '../model/invoice-model.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
-import type { XmlElement } from '../xml/element.ts';
-import { find } from '../xml/element.ts';
+import { find, type XmlElement } from '../xml/element.ts';
 import type { ValueReader } from './values.ts';
 
 type LineWithParent = { line: XmlElement; parentId: string | undefined };

@@ -1,7 +1,6 @@
 import type { Address, Party } from '../model/invoice-model.ts';
 import { omitUndefined, nonEmptyRecord } from '../model/omit-undefined.ts';
-import type { XmlElement } from '../xml/element.ts';
-import { find, findAll } from '../xml/element.ts';
+import { find, findAll, type XmlElement } from '../xml/element.ts';
 import { nonEmptyList, schemedIdOf, type ValueReader } from './values.ts';
 
 /** UBL has the creditor identifier of a SEPA direct debit (BT-90) among the party's identifications, but it does not identify the party. */

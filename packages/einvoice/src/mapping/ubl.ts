@@ -1,10 +1,8 @@
 import type { InvoiceContent, InvoiceFormat, Payment } from '../model/invoice-model.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
-import { nameProfile } from '../model/profile.ts';
-import type { XmlElement } from '../xml/element.ts';
-import { find, findAll } from '../xml/element.ts';
-import type { RawInvoice } from './raw-invoice.ts';
-import { mapLines, mapNotes } from './raw-invoice.ts';
+import { profileNameOf } from '../model/profile.ts';
+import { find, findAll, type XmlElement } from '../xml/element.ts';
+import { mapFirstLines, mapFirstNotes, type RawInvoice } from './raw-invoice.ts';
 import { listUblLines, readUblAllowanceOrCharge, readUblLine } from './ubl-line.ts';
 import { readUblAddress, readUblParty } from './ubl-party.ts';
 import { nonEmptyList, type ValueReader, readDateText } from './values.ts';
@@ -21,7 +19,7 @@ export function mapUbl(root: XmlElement, format: InvoiceFormat, read: ValueReade
   const content: InvoiceContent = omitUndefined({
     format,
     profile,
-    profileName: nameProfile(profile),
+    profileName: profileNameOf(profile),
     currency: currency ?? find(totals, 'PayableAmount')?.attributes.get('currencyID'),
     dueDate: isCredit ? read.date(root, 'PaymentMeans', 'PaymentDueDate') : read.date(root, 'DueDate'),
     buyerReference: read.text(root, 'BuyerReference'),
@@ -57,8 +55,8 @@ export function mapUbl(root: XmlElement, format: InvoiceFormat, read: ValueReade
     allowancesAndCharges: findAll(root, 'AllowanceCharge').map((each) =>
       readUblAllowanceOrCharge(each, read),
     ),
-    notes: mapNotes(findAll(root, 'Note'), (note) => splitSubject(read.paragraph(note))),
-    lines: mapLines(lines, read, ({ line, parentId }) => readUblLine(line, parentId, read)),
+    notes: mapFirstNotes(findAll(root, 'Note'), (note) => splitSubject(read.paragraph(note))),
+    lines: mapFirstLines(lines, read, ({ line, parentId }) => readUblLine(line, parentId, read)),
     lineCount: lines.length,
     supportingDocuments: findAll(root, 'AdditionalDocumentReference').map((annex) =>
       omitUndefined({

@@ -49,15 +49,15 @@ describe('the value reader', () => {
   ])('keeps the digits of the decimal %j as %j', (written, amount) => {
     const read = new ValueReader();
     expect(read.amountOf(element(written))).toBe(amount);
-    expect([...read.notices]).toEqual([]);
+    expect([...read.warnings]).toEqual([]);
   });
 
   it.each(['1.190,00', '1e5', 'NaN', '--1', '0x10', '9'.repeat(41)])(
-    'leaves out the amount %j and adds a notice',
+    'leaves out the amount %j and adds a warning',
     (written) => {
       const read = new ValueReader();
       expect(read.amountOf(element(written))).toBeUndefined();
-      expect([...read.notices]).toEqual(['amount-unreadable']);
+      expect([...read.warnings]).toEqual(['amount-unreadable']);
     },
   );
 

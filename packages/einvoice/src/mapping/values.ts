@@ -1,13 +1,12 @@
 import { MIN_YEAR, MAX_FREE_TEXT_LENGTH, MAX_IDENTIFIER_LENGTH } from '../limits.ts';
 import type { Period, SchemedId } from '../model/invoice-model.ts';
 import { nonEmptyRecord, omitUndefined } from '../model/omit-undefined.ts';
-import type { NoticeCode } from '../reasons.ts';
-import type { XmlElement } from '../xml/element.ts';
-import { find, findAll } from '../xml/element.ts';
+import type { ReaderWarning } from '../reasons.ts';
+import { find, findAll, type XmlElement } from '../xml/element.ts';
 
-/** Reads values from elements and collects notices about values that are left out because they cannot be read. */
+/** Reads values from elements and collects warnings about values that are left out because they cannot be read. */
 export class ValueReader {
-  readonly notices = new Set<NoticeCode>();
+  readonly warnings = new Set<ReaderWarning>();
 
   /** One line of text with collapsed white space. */
   text(from: XmlElement | undefined, ...path: string[]): string | undefined {
@@ -39,7 +38,7 @@ export class ValueReader {
     if (text === '') return undefined;
     if (/^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) && text.length <= MAX_AMOUNT_LENGTH)
       return text.replace(/\.$/, '').replace(/^(-?)\./, '$10.');
-    this.notices.add('amount-unreadable');
+    this.warnings.add('amount-unreadable');
     return undefined;
   }
 
@@ -47,7 +46,7 @@ export class ValueReader {
     const text = readDateText(from, ...path);
     if (text === undefined) return undefined;
     const date = readDate(text);
-    if (date === undefined) this.notices.add('date-unreadable');
+    if (date === undefined) this.warnings.add('date-unreadable');
     return date;
   }
 

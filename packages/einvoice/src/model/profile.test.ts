@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameProfile } from './profile.ts';
+import { profileNameOf } from './profile.ts';
 
 it.each([
   ['urn:factur-x.eu:1p0:minimum', 'MINIMUM'],
@@ -14,5 +14,5 @@ it.each([
   ['urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0', 'OTHER'],
   [undefined, 'OTHER'],
 ])('the profile %s has the short name %s', (profile, name) => {
-  expect(nameProfile(profile)).toBe(name);
+  expect(profileNameOf(profile)).toBe(name);
 });

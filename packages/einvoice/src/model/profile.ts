@@ -20,7 +20,7 @@ const PROFILES = [
   { name: 'EN16931', pattern: /^urn:cen\.eu:en16931:2017$|:(?:en16931|comfort)$/ },
 ] as const;
 
-export function nameProfile(profile: string | undefined): ProfileName {
+export function profileNameOf(profile: string | undefined): ProfileName {
   const lowerCase = (profile ?? '').toLowerCase();
   return PROFILES.find(({ pattern }) => pattern.test(lowerCase))?.name ?? 'OTHER';
 }

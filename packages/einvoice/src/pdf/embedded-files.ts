@@ -11,7 +11,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 import { MAX_ATTACHMENTS, MAX_XML_BYTES } from '../limits.ts';
-import type { EmbeddedContent, EmbeddedFile } from './open.ts';
+import type { EmbeddedContent, EmbeddedFile } from './open-pdf.ts';
 
 /** A name tree of MAX_ATTACHMENTS entries needs far fewer nodes; only a hostile file has more. */
 const MAX_TREE_NODES = 1_000;

@@ -1,9 +1,14 @@
-import { rejectWithoutReading } from '../read/read-document.ts';
+import { rejectUnreadableFile } from '../read/read-document.ts';
 import { type Reading, reject } from '../reading.ts';
 import { FairQueue } from './fair-queue.ts';
-import { type Result, type ProcessLimits, ReaderProcess, ReaderUnavailableError } from './reader-process.ts';
+import {
+  type ReadResult,
+  type ReaderLimits,
+  ReaderProcess,
+  ReaderUnavailableError,
+} from './reader-process.ts';
 
-type Options = {
+type ReaderPoolOptions = {
   /** The maximum number of child processes; they are started when there is something to read. */
   size?: number;
   /** The maximum time for one document. */
@@ -19,20 +24,23 @@ const REPLACE_ABOVE_SHARE = 0.6;
 
 const READER = new URL('./reader.entry.ts', import.meta.url);
 
-type Job = { bytes: Uint8Array; resolve: (reading: Reading) => void; reject: (reason: Error) => void };
-type Slot = { isBusy: boolean; process: ReaderProcess | undefined };
+type ReadJob = { bytes: Uint8Array; resolve: (reading: Reading) => void; reject: (reason: Error) => void };
+type ReaderSlot = { isBusy: boolean; process: ReaderProcess | undefined };
 
 /** Reads files in child processes, which are limited in memory and time. */
 export class ReaderPool {
   readonly #entry: URL;
-  readonly #limits: ProcessLimits;
+  readonly #limits: ReaderLimits;
   readonly #readsPerProcess: number;
-  readonly #slots: Slot[];
-  readonly #waitingJobs = new FairQueue<Job>();
+  readonly #slots: ReaderSlot[];
+  readonly #waitingJobs = new FairQueue<ReadJob>();
   #isClosed = false;
 
   /** @param entry the program of a child; tests replace it by a faulty program */
-  constructor({ size = 2, timeLimitMs = 10_000, readsPerProcess = 200 }: Options = {}, entry = READER) {
+  constructor(
+    { size = 2, timeLimitMs = 10_000, readsPerProcess = 200 }: ReaderPoolOptions = {},
+    entry = READER,
+  ) {
     this.#entry = entry;
     this.#limits = { memoryBytes: MEMORY_LIMIT_BYTES, timeMs: timeLimitMs };
     this.#readsPerProcess = readsPerProcess;
@@ -46,7 +54,7 @@ export class ReaderPool {
    */
   read(bytes: Uint8Array, owner = ''): Promise<Reading> {
     if (this.#isClosed) return Promise.reject(new ReaderUnavailableError('the reader pool is closed'));
-    const rejection = rejectWithoutReading(bytes);
+    const rejection = rejectUnreadableFile(bytes);
     if (rejection !== undefined) return Promise.resolve(rejection);
     return new Promise((resolve, reject) => {
       this.#waitingJobs.push(owner, { bytes, resolve, reject });
@@ -80,7 +88,7 @@ export class ReaderPool {
     }
   }
 
-  async #readWithRetry(slot: Slot, bytes: Uint8Array): Promise<Reading> {
+  async #readWithRetry(slot: ReaderSlot, bytes: Uint8Array): Promise<Reading> {
     const first = await this.#readOnce(slot, bytes);
     // A child can also be killed from outside (no memory, an administrator). The document counts as the cause only if
     // the second attempt fails too.
@@ -92,7 +100,7 @@ export class ReaderPool {
     );
   }
 
-  async #readOnce(slot: Slot, bytes: Uint8Array): Promise<Result> {
+  async #readOnce(slot: ReaderSlot, bytes: Uint8Array): Promise<ReadResult> {
     slot.process ??= await ReaderProcess.start(this.#entry, this.#limits);
     if (this.#isClosed) await slot.process.end();
     const result = await slot.process.read(bytes);

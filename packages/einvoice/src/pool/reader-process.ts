@@ -6,14 +6,14 @@ import { SandboxedChild } from '../sandbox/sandboxed-child.ts';
 import { isChildMessage, type ReadRequest } from './messages.ts';
 import { readablePaths } from './readable-paths.ts';
 
-export type ProcessLimits = {
+export type ReaderLimits = {
   /** The resident memory of the child above which it is killed. */
   memoryBytes: number;
   /** The maximum time for one document. */
   timeMs: number;
 };
 
-export type Result =
+export type ReadResult =
   | { kind: 'reading'; reading: Reading }
   | { kind: 'killed'; limit: 'memory' | 'time' }
   | { kind: 'died' };
@@ -34,11 +34,11 @@ const HEAP_MEGABYTES = 256;
 export class ReaderProcess {
   readonly #sandbox: SandboxedChild;
   readonly #child: ChildProcess;
-  readonly #limits: ProcessLimits;
+  readonly #limits: ReaderLimits;
   readonly #exited: Promise<void>;
   #readCount = 0;
 
-  private constructor(sandbox: SandboxedChild, limits: ProcessLimits) {
+  private constructor(sandbox: SandboxedChild, limits: ReaderLimits) {
     const child = sandbox.process;
     this.#sandbox = sandbox;
     this.#child = child;
@@ -48,7 +48,7 @@ export class ReaderProcess {
     child.on('error', () => undefined);
   }
 
-  static async start(entry: URL, limits: ProcessLimits): Promise<ReaderProcess> {
+  static async start(entry: URL, limits: ReaderLimits): Promise<ReaderProcess> {
     const sandbox = await SandboxedChild.start(fileURLToPath(entry), readablePaths(), [
       `--max-old-space-size=${HEAP_MEGABYTES}`,
     ]);
@@ -84,9 +84,9 @@ export class ReaderProcess {
     return this.#sandbox.memoryBytes;
   }
 
-  async read(bytes: Uint8Array): Promise<Result> {
+  async read(bytes: Uint8Array): Promise<ReadResult> {
     this.#readCount += 1;
-    const result = Promise.withResolvers<Result>();
+    const result = Promise.withResolvers<ReadResult>();
     const startedAt = performance.now();
     const watchdog = setInterval(() => {
       if (performance.now() - startedAt > this.#limits.timeMs)

@@ -1,5 +1,5 @@
 import type { InvoiceModel } from '../model/invoice-model.ts';
-import type { EmbeddedFile } from '../pdf/open.ts';
+import type { EmbeddedFile } from '../pdf/open-pdf.ts';
 import { quarantine, type Reading } from '../reading.ts';
 import { type InvoiceXml, readInvoiceXml } from './invoice-xml.ts';
 
@@ -15,7 +15,7 @@ const STANDARD_NAMES: ReadonlySet<string> = new Set([
   'order-x.xml',
 ]);
 
-type ReadFile = { name: string; isStandard: boolean; bytes: Uint8Array; result: InvoiceXml };
+type ReadXmlFile = { name: string; isStandard: boolean; bytes: Uint8Array; result: InvoiceXml };
 type ReadFailure = Exclude<InvoiceXml, { invoice: InvoiceModel }>;
 
 /**
@@ -23,7 +23,7 @@ type ReadFailure = Exclude<InvoiceXml, { invoice: InvoiceModel }>;
  * name that is not a readable invoice is a problem. A file with another name that is not an invoice is an annex.
  */
 export async function chooseInvoice(files: EmbeddedFile[]): Promise<Reading | undefined> {
-  const evidence = { container: 'pdf', attachments: files.map(({ name }) => name) } as const;
+  const evidence = { fileType: 'pdf', attachments: files.map(({ name }) => name) } as const;
   const xmlFiles = await Promise.all(files.filter(hasXmlName).map(readFile));
   const readable = xmlFiles.flatMap(({ name, bytes, result }) =>
     'invoice' in result ? [{ name, bytes, ...result }] : [],
@@ -49,7 +49,7 @@ export async function chooseInvoice(files: EmbeddedFile[]): Promise<Reading | un
     invoice: best.invoice,
     xml: best.bytes,
     embeddedName: best.name,
-    notices: others.length > 0 ? [...best.notices, 'second-xml-unused'] : best.notices,
+    warnings: others.length > 0 ? [...best.warnings, 'second-xml-unused'] : best.warnings,
   };
 }
 
@@ -62,7 +62,7 @@ function hasXmlName(file: EmbeddedFile): boolean {
   return normaliseName(file).endsWith('.xml');
 }
 
-async function readFile(file: EmbeddedFile): Promise<ReadFile> {
+async function readFile(file: EmbeddedFile): Promise<ReadXmlFile> {
   const base = { name: file.name, isStandard: STANDARD_NAMES.has(normaliseName(file)) };
   const content = await file.read();
   if ('bytes' in content) return { ...base, bytes: content.bytes, result: readInvoiceXml(content.bytes) };

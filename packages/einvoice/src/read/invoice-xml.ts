@@ -1,11 +1,11 @@
 import { findFormat, isForeignInvoice, mapInvoice } from '../mapping/map-invoice.ts';
 import type { InvoiceDraft, InvoiceModel } from '../model/invoice-model.ts';
-import type { NoticeCode, ReaderReason } from '../reasons.ts';
+import type { ReaderWarning, ReaderReason } from '../reasons.ts';
 import { parseXml } from '../xml/parse.ts';
 
 /** An invoice, or the reason why there is none, with the readable part if it is only incomplete. */
 export type InvoiceXml =
-  | { invoice: InvoiceModel; notices: NoticeCode[] }
+  | { invoice: InvoiceModel; warnings: ReaderWarning[] }
   | { reason: ReaderReason; detail: string; draft?: InvoiceDraft };
 
 /** Reads bytes that may be an invoice in XML. */

@@ -2,14 +2,14 @@ import type { ActiveContent } from '../active-content/findings.ts';
 import { findActiveContent } from '../active-content/find-active-content.ts';
 import { MAX_ATTACHMENTS } from '../limits.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
-import { findDamage, hasObjects } from '../pdf/damage.ts';
+import { findDamage, hasObjects } from '../pdf/find-damage.ts';
 import { readEmbeddedFiles } from '../pdf/embedded-files.ts';
-import { type EmbeddedFile, type OpenPdf, openPdf } from '../pdf/open.ts';
+import { type EmbeddedFile, type OpenPdf, openPdf } from '../pdf/open-pdf.ts';
 import { mayHaveEmbeddedFiles, mentionsActiveContent } from '../pdf/raw-scan.ts';
 import { type ProblemReading, quarantine, type Reading, reject } from '../reading.ts';
 import { chooseInvoice } from './choose-invoice.ts';
 
-const CONTAINER = { container: 'pdf' } as const;
+const PDF_FILE = { fileType: 'pdf' } as const;
 const TOO_MANY_FILES = 'too many embedded files';
 
 export async function readPdf(bytes: Uint8Array): Promise<Reading> {
@@ -29,16 +29,16 @@ export async function readPdf(bytes: Uint8Array): Promise<Reading> {
 
 async function readOpened(bytes: Uint8Array, pdf: OpenPdf): Promise<Reading> {
   const damage = findDamage(bytes);
-  if (damage !== undefined) return quarantine('pdf-damaged', damage, CONTAINER);
-  if (pdf.embeddedFiles.length > MAX_ATTACHMENTS) return reject('limits', TOO_MANY_FILES, CONTAINER);
+  if (damage !== undefined) return quarantine('pdf-damaged', damage, PDF_FILE);
+  if (pdf.embeddedFiles.length > MAX_ATTACHMENTS) return reject('limits', TOO_MANY_FILES, PDF_FILE);
   const listedInvoice = await chooseInvoice(pdf.embeddedFiles);
   const hiddenFiles =
     listedInvoice === undefined && mayHaveEmbeddedFiles(bytes)
       ? await readEmbeddedFiles(bytes).catch(() => undefined)
       : [];
   if (hiddenFiles === undefined)
-    return quarantine('pdf-damaged', 'only one of two readers can read it', CONTAINER);
-  if (hiddenFiles.length > MAX_ATTACHMENTS) return reject('limits', TOO_MANY_FILES, CONTAINER);
+    return quarantine('pdf-damaged', 'only one of two readers can read it', PDF_FILE);
+  if (hiddenFiles.length > MAX_ATTACHMENTS) return reject('limits', TOO_MANY_FILES, PDF_FILE);
   // The files of the name tree first; if there is no invoice among them, also those that are only in /AF.
   return listedInvoice ?? (await chooseInvoice(hiddenFiles)) ?? toPlainPdf(pdf, hiddenFiles);
 }
@@ -52,23 +52,21 @@ function toPlainPdf(pdf: OpenPdf, hiddenFiles: EmbeddedFile[]): Reading {
   return {
     outcome: 'plain-pdf',
     reason: 'no-invoice-xml',
-    container: 'pdf',
+    fileType: 'pdf',
     attachments: [...new Set([...pdf.embeddedFiles, ...hiddenFiles].map(({ name }) => name))],
     pageCount: pdf.pageCount,
   };
 }
 
 function rejectUnopened(bytes: Uint8Array, problem: 'password' | 'damaged', detail: string): ProblemReading {
-  if (problem === 'password') return reject('pdf-password', detail, CONTAINER);
-  return hasObjects(bytes)
-    ? reject('pdf-damaged', detail, CONTAINER)
-    : reject('not-a-pdf', detail, CONTAINER);
+  if (problem === 'password') return reject('pdf-password', detail, PDF_FILE);
+  return hasObjects(bytes) ? reject('pdf-damaged', detail, PDF_FILE) : reject('not-a-pdf', detail, PDF_FILE);
 }
 
 /** Keeps the data of the document, so that the person who decides on it sees its content. */
 function quarantineActiveContent(reading: Reading, activeContent: ActiveContent[]): ProblemReading {
   const detail = activeContent.map(({ kind }) => kind).join(', ');
-  return quarantine('active-content', detail, { ...CONTAINER, ...evidenceOf(reading), activeContent });
+  return quarantine('active-content', detail, { ...PDF_FILE, ...evidenceOf(reading), activeContent });
 }
 
 function evidenceOf(

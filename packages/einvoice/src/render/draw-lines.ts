@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { InvoiceLine, InvoiceModel } from '../model/invoice-model.ts';
-import { formatAmount, formatCurrency, formatPeriod, formatQuantity, labelled } from './format.ts';
+import { formatAmount, formatCurrency, formatPeriod, formatQuantity, withLabel } from './format.ts';
 import { UNITS } from './labels.ts';
-import { LEFT, MUTED, RIGHT, type Sheet, type TextStyle, WIDTH } from './page-writer.ts';
+import { LEFT, MUTED_COLOR, RIGHT, type PageWriter, type TextStyle, WIDTH } from './page-writer.ts';
 
 const COLUMNS = {
   position: { x: LEFT, width: 32 },
@@ -17,16 +17,17 @@ const COLUMNS = {
 /** Texts of a line are cut above these heights, which together are less than half a page; the XML has the full text. */
 const MAX_NAME_HEIGHT = 120;
 const MAX_DETAILS_HEIGHT = 220;
-const DETAILS: TextStyle = { size: 7.5, color: MUTED, maxHeight: MAX_DETAILS_HEIGHT };
-const UNIT: TextStyle = { color: MUTED, maxHeight: 26 };
+const DETAILS: TextStyle = { size: 7.5, color: MUTED_COLOR, maxHeight: MAX_DETAILS_HEIGHT };
+const UNIT: TextStyle = { color: MUTED_COLOR, maxHeight: 26 };
 /** The process can do other work after each batch, because a long invoice takes seconds. */
 const LINES_PER_BATCH = 25;
 const ROW_PADDING = 5;
 
-export async function drawLines(sheet: Sheet, invoice: InvoiceModel): Promise<void> {
+export async function drawLines(sheet: PageWriter, invoice: InvoiceModel): Promise<void> {
   if (invoice.lines.length === 0) {
     sheet.y +=
-      sheet.write('Die XML-Datei enthält keine Positionen.', LEFT, sheet.y, WIDTH, { color: MUTED }) + 12;
+      sheet.write('Die XML-Datei enthält keine Positionen.', LEFT, sheet.y, WIDTH, { color: MUTED_COLOR }) +
+      12;
     return;
   }
   sheet.reserve(60);
@@ -41,13 +42,13 @@ export async function drawLines(sheet: Sheet, invoice: InvoiceModel): Promise<vo
   if (omittedCount > 0) {
     sheet.reserve(20);
     const notice = `${omittedCount} weitere Positionen stehen in der XML-Datei.`;
-    sheet.y += sheet.write(notice, LEFT, sheet.y + 4, WIDTH, { color: MUTED }) + 4;
+    sheet.y += sheet.write(notice, LEFT, sheet.y + 4, WIDTH, { color: MUTED_COLOR }) + 4;
   }
   sheet.y += 10;
 }
 
-function drawHeader(sheet: Sheet, currency: string | undefined): void {
-  const style: TextStyle = { size: 8, color: MUTED };
+function drawHeader(sheet: PageWriter, currency: string | undefined): void {
+  const style: TextStyle = { size: 8, color: MUTED_COLOR };
   const right: TextStyle = { ...style, align: 'right' };
   sheet.drawRule();
   const y = sheet.y + 4;
@@ -62,7 +63,7 @@ function drawHeader(sheet: Sheet, currency: string | undefined): void {
   sheet.drawRule();
 }
 
-function drawLine(sheet: Sheet, line: InvoiceLine): void {
+function drawLine(sheet: PageWriter, line: InvoiceLine): void {
   const { position, item, quantity, unit, price, vat, net } = COLUMNS;
   const name = line.name ?? '–';
   const details = describe(line);
@@ -76,7 +77,7 @@ function drawLine(sheet: Sheet, line: InvoiceLine): void {
   sheet.reserve(height);
 
   const y = sheet.y + ROW_PADDING;
-  sheet.write(line.id ?? '', position.x, y, position.width, { color: MUTED, maxHeight: height });
+  sheet.write(line.id ?? '', position.x, y, position.width, { color: MUTED_COLOR, maxHeight: height });
   sheet.write(name, item.x, y, item.width, nameStyle);
   if (details !== '') sheet.write(details, item.x, y + nameHeight + 1, item.width, DETAILS);
   // From left to right, so that text copied from the PDF has the order of the row.
@@ -109,7 +110,7 @@ function describe(line: InvoiceLine): string {
   const period = formatPeriod(line.period);
   return [
     line.description,
-    ...labelled('Art.-Nr.', line.sellerItemId),
+    ...withLabel('Art.-Nr.', line.sellerItemId),
     period === '' ? undefined : `Leistungszeitraum ${period}`,
     line.note,
   ]

@@ -1,6 +1,6 @@
 import type { AllowanceOrCharge, InvoiceModel, VatShare } from '../model/invoice-model.ts';
 import { formatMoney, formatQuantity } from './format.ts';
-import { INK, LEFT, MUTED, RIGHT, type Sheet, WIDTH } from './page-writer.ts';
+import { TEXT_COLOR, LEFT, MUTED_COLOR, RIGHT, type PageWriter, WIDTH } from './page-writer.ts';
 
 const AMOUNT_WIDTH = 96;
 const LABEL_X = LEFT + WIDTH * 0.3;
@@ -8,7 +8,7 @@ const LABEL_WIDTH = RIGHT - AMOUNT_WIDTH - 8 - LABEL_X;
 
 type Row = { label: string; amount: string | undefined };
 
-export function drawTotals(sheet: Sheet, invoice: InvoiceModel): void {
+export function drawTotals(sheet: PageWriter, invoice: InvoiceModel): void {
   const { totals, allowancesAndCharges, currency } = invoice;
   const hasAdjustments = allowancesAndCharges.length > 0;
   const rows: Row[] = [
@@ -28,14 +28,23 @@ export function drawTotals(sheet: Sheet, invoice: InvoiceModel): void {
   sheet.y += 14;
 }
 
-function drawRow(sheet: Sheet, { label, amount }: Row, currency: string | undefined, isResult = false): void {
+function drawRow(
+  sheet: PageWriter,
+  { label, amount }: Row,
+  currency: string | undefined,
+  isResult = false,
+): void {
   if (amount === undefined) return;
-  const style = isResult ? { bold: true, size: 11, color: INK } : { color: MUTED };
+  const style = isResult ? { bold: true, size: 11, color: TEXT_COLOR } : { color: MUTED_COLOR };
   const height = sheet.measure(label, LABEL_WIDTH, { ...style, maxHeight: 60 });
   sheet.reserve(height);
   const money = formatMoney(amount, currency);
   sheet.write(label, LABEL_X, sheet.y, LABEL_WIDTH, { ...style, maxHeight: 60 });
-  sheet.write(money, RIGHT - AMOUNT_WIDTH, sheet.y, AMOUNT_WIDTH, { ...style, color: INK, align: 'right' });
+  sheet.write(money, RIGHT - AMOUNT_WIDTH, sheet.y, AMOUNT_WIDTH, {
+    ...style,
+    color: TEXT_COLOR,
+    align: 'right',
+  });
   sheet.y += height + 4;
 }
 

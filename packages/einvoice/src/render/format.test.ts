@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatDate, formatIban, formatQuantity, printable } from './format.ts';
+import { formatAmount, formatDate, formatIban, formatQuantity, toPrintableText } from './format.ts';
 
 describe('the format of numbers', () => {
   it.each([
@@ -30,5 +30,5 @@ it('dates and IBANs are formatted as on paper', () => {
 });
 
 it('control characters, and characters that change the reading direction, are removed', () => {
-  expect(printable('a\u202Egnp.exe\u0007\tb\nc')).toBe('agnp.exe b\nc');
+  expect(toPrintableText('a\u202Egnp.exe\u0007\tb\nc')).toBe('agnp.exe b\nc');
 });

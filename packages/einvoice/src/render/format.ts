@@ -46,7 +46,7 @@ export function formatIban(iban: string): string {
 }
 
 /** A value after its label; empty for an absent value. */
-export function labelled(label: string, value: string | undefined): string[] {
+export function withLabel(label: string, value: string | undefined): string[] {
   return value === undefined ? [] : [`${label} ${value}`];
 }
 
@@ -56,7 +56,7 @@ const LONG_WORD = new RegExp(String.raw`\S{${MAX_WORD_LENGTH}}(?=\S)`, 'g');
 const ZERO_WIDTH_SPACE = '\u200B';
 
 /** Makes text of a document safe to print: without control characters and changes of reading direction, and with breaks in long words. */
-export function printable(text: string): string {
+export function toPrintableText(text: string): string {
   return text
     .replace(/\t/g, ' ')
     .replace(/(?!\n)[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/gu, '')

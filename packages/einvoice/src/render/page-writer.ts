@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { printable } from './format.ts';
+import { toPrintableText } from './format.ts';
 
 /** The size of A4 in points, and the dimensions of the layout. */
 const PAGE_WIDTH = 595.28;
@@ -14,10 +14,10 @@ const TOP = 46;
 const BOTTOM = PAGE_HEIGHT - 62;
 const FOOTER_Y = PAGE_HEIGHT - 42;
 
-export const INK = '#1f2430';
-export const MUTED = '#5d6472';
-const RULE = '#c9cdd6';
-const PANEL = '#f3f4f7';
+export const TEXT_COLOR = '#1f2430';
+export const MUTED_COLOR = '#5d6472';
+const RULE_COLOR = '#c9cdd6';
+const PANEL_COLOR = '#f3f4f7';
 
 export type TextStyle = {
   size?: number;
@@ -39,7 +39,7 @@ const regular = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCon
 const bold = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'));
 
 /** A4 pages with a current position (`y`). New pages are started as needed. */
-export class Sheet {
+export class PageWriter {
   readonly #document: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
   #header: (() => void) | undefined;
@@ -63,7 +63,7 @@ export class Sheet {
   /** Writes at (x, y) and returns the used height; does not change the current position. */
   write(text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
     const shown = this.#prepare(text, width, style);
-    this.#document.fillColor(style.color ?? INK);
+    this.#document.fillColor(style.color ?? TEXT_COLOR);
     const lineWidth = this.#lineWidth(shown);
     if (lineWidth <= width) {
       const start = style.align === 'right' ? x + width - lineWidth : x;
@@ -110,11 +110,11 @@ export class Sheet {
   }
 
   drawRule(from = LEFT, to = RIGHT): void {
-    this.#document.moveTo(from, this.y).lineTo(to, this.y).lineWidth(0.6).strokeColor(RULE).stroke();
+    this.#document.moveTo(from, this.y).lineTo(to, this.y).lineWidth(0.6).strokeColor(RULE_COLOR).stroke();
   }
 
   drawPanel(height: number): void {
-    this.#document.roundedRect(LEFT, this.y, WIDTH, height, 4).fill(PANEL);
+    this.#document.roundedRect(LEFT, this.y, WIDTH, height, 4).fill(PANEL_COLOR);
   }
 
   /** Ends the document with the footer and the page number on each page. */
@@ -123,7 +123,7 @@ export class Sheet {
     for (let page = 0; page < count; page += 1) {
       this.#document.switchToPage(page);
       const number = `Seite ${page + 1} von ${count}`;
-      const style: TextStyle = { size: 7.5, color: MUTED };
+      const style: TextStyle = { size: 7.5, color: MUTED_COLOR };
       this.write(footer, LEFT, FOOTER_Y, WIDTH * 0.8, { ...style, maxHeight: 10 });
       this.write(number, LEFT + WIDTH * 0.8, FOOTER_Y, WIDTH * 0.2, { ...style, align: 'right' });
     }
@@ -137,7 +137,7 @@ export class Sheet {
   #prepare(text: string, width: number, style: TextStyle): string {
     const size = style.size ?? FONT_SIZE;
     this.#document.font(style.bold === true ? 'bold' : 'regular').fontSize(size);
-    const shown = printable(text);
+    const shown = toPrintableText(text);
     if (style.maxHeight === undefined) return shown;
     const maxCharacters = Math.ceil(style.maxHeight / size) * Math.ceil(width / (size * MIN_GLYPH_WIDTH));
     return shown.length > maxCharacters ? shown.slice(0, maxCharacters) : shown;

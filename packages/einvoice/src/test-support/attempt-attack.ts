@@ -5,7 +5,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Actions that an attacker who controls the process might attempt; the argument is the rest of the order. */
-const MISDEEDS: Readonly<Record<string, (argument: string) => unknown>> = {
+const ATTACKS: Readonly<Record<string, (argument: string) => unknown>> = {
   read: (path) => readFileSync(path),
   write: () => writeFileSync(join(tmpdir(), 'written-by-a-reader'), ''),
   spawn: () => spawnSync('true'),
@@ -19,11 +19,11 @@ const MISDEEDS: Readonly<Record<string, (argument: string) => unknown>> = {
 };
 
 /** Returns `done`, the code of the error, or for `interfaces` the names of the network interfaces. */
-export async function misuse(order: string): Promise<string> {
+export async function attemptAttack(order: string): Promise<string> {
   const [what = '', argument = ''] = order.split(' ');
   if (what === 'interfaces') return Object.keys(networkInterfaces()).join(' ');
   try {
-    await MISDEEDS[what]?.(argument);
+    await ATTACKS[what]?.(argument);
     return 'done';
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : 'failed';

@@ -7,12 +7,12 @@ import { foldNumber } from '../model/document-data.ts';
  */
 export function combineWithView(xml: Reading, view: Reading): Reading {
   if (xml.outcome !== 'invoice') return holdForView(xml, view);
-  const original = { outcome: 'problem', container: 'xml', draft: xml.invoice, xml: xml.xml } as const;
+  const original = { outcome: 'problem', fileType: 'xml', draft: xml.invoice, xml: xml.xml } as const;
   if (view.outcome === 'problem') {
     const { verdict, reason, detail, activeContent } = view;
     return { ...original, verdict, reason, detail, ...(activeContent && { activeContent }) };
   }
-  if (view.outcome === 'invoice' && (view.container === 'xml' || !isSameInvoice(xml.invoice, view.invoice))) {
+  if (view.outcome === 'invoice' && (view.fileType === 'xml' || !isSameInvoice(xml.invoice, view.invoice))) {
     const detail = 'the XML and the PDF of the same name are different invoices';
     return { ...original, verdict: 'quarantined', reason: 'ambiguous-xml', detail };
   }

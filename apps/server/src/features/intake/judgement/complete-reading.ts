@@ -23,8 +23,8 @@ export function completeReading(
   { data: { number, date, type } }: AcceptedJudgement,
 ): Reading {
   if (reading.outcome !== 'problem') return reading;
-  const { container, draft: incompleteDraft, xml, attachments = [] } = reading;
-  if (incompleteDraft === undefined || xml === undefined || container === undefined) return reading;
+  const { fileType, draft: incompleteDraft, xml, attachments = [] } = reading;
+  if (incompleteDraft === undefined || xml === undefined || fileType === undefined) return reading;
   const draft = { ...incompleteDraft };
   delete draft.issueDateRaw;
   const terms = TERMS_BY_CLASS[type.documentClass];
@@ -34,7 +34,7 @@ export function completeReading(
   if (documentClass === undefined || typeCode === undefined || customerParty === undefined) return reading;
   return {
     outcome: 'invoice',
-    container,
+    fileType,
     invoice: {
       ...draft,
       number: draft.number ?? number,
@@ -45,6 +45,6 @@ export function completeReading(
     },
     xml,
     attachments,
-    notices: [],
+    warnings: [],
   };
 }

@@ -29,7 +29,7 @@ export function toReceiptFacts(reading: Reading | undefined, indexRow: IndexRow 
     ...(indexRow === undefined ? {} : { index: toStoredRow(indexRow) }),
     ...(invoice === undefined ? {} : { electronic: describeInvoice(invoice) }),
     ...(attachments.length === 0 ? {} : { attachments: attachments.slice(0, MAX_ATTACHMENTS) }),
-    ...(reading?.outcome === 'invoice' && reading.notices.length > 0 ? { notices: reading.notices } : {}),
+    ...(reading?.outcome === 'invoice' && reading.warnings.length > 0 ? { notices: reading.warnings } : {}),
     // For technical staff.
     ...(reading?.outcome === 'problem' ? { detail: reading.detail } : {}),
     ...toActiveContent(reading),

@@ -142,13 +142,13 @@ async function makeContent(
   const name = nameDocument(fileName, documentNumber);
   const pdf = toStoredBytes(bytes);
   if (reading.outcome !== 'invoice') {
-    if (reading.container !== 'xml' || xml !== undefined) return { content: { name, pdf }, newFiles: [] };
+    if (reading.fileType !== 'xml' || xml !== undefined) return { content: { name, pdf }, newFiles: [] };
     const fault = 'has nothing that could be shown as PDF: discard it and ask for another';
     throw new InvalidRequest({ id: [fault] });
   }
-  const { invoice: model, container } = reading;
+  const { invoice: model, fileType } = reading;
   const format = model.profileName;
-  if (container === 'pdf') {
+  if (fileType === 'pdf') {
     const embeddedXml = { file: toStoredBytes(reading.xml), format, isOriginal: false };
     return { content: { name, pdf, xml: embeddedXml, model }, newFiles: [reading.xml] };
   }

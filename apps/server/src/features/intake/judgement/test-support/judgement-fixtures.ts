@@ -35,16 +35,16 @@ function invoice(changes: Partial<InvoiceModel> = {}): InvoiceModel {
 
 export const hybridReading = (changes: Partial<InvoiceModel> = {}): Reading => ({
   outcome: 'invoice',
-  container: 'pdf',
+  fileType: 'pdf',
   invoice: invoice(changes),
   xml: new Uint8Array(),
   attachments: [],
-  notices: [],
+  warnings: [],
 });
 export const plainReading: Reading = {
   outcome: 'plain-pdf',
   reason: 'no-invoice-xml',
-  container: 'pdf',
+  fileType: 'pdf',
   attachments: [],
   pageCount: 1,
 };

@@ -1,13 +1,13 @@
 import { MAX_PDF_BYTES, MAX_XML_BYTES } from './limits.ts';
 
 /** `other` is everything that is neither a PDF nor XML, including HTML. */
-export type Container = 'pdf' | 'xml' | 'empty' | 'other';
+export type FileType = 'pdf' | 'xml' | 'empty' | 'other';
 
 /** The bytes in which the header is searched. Only a byte order mark, blanks and line breaks may precede it, as some generators write. */
 const LEADING_BYTES = 1024;
 
 /** Detects the type of a file from its bytes; file names and content types of uploads are not trusted. */
-export function sniff(bytes: Uint8Array): Container {
+export function detectFileType(bytes: Uint8Array): FileType {
   if (bytes.length === 0) return 'empty';
   const head = startOfText(bytes);
   // Only at the very start: HTML or a script that is followed by a PDF must not be accepted as a PDF.
@@ -17,8 +17,8 @@ export function sniff(bytes: Uint8Array): Container {
 }
 
 /** Whether the file is larger than the limit of its type. */
-export function isOversized(container: Container, size: number): boolean {
-  return size > (container === 'xml' ? MAX_XML_BYTES : MAX_PDF_BYTES);
+export function isOversized(fileType: FileType, size: number): boolean {
+  return size > (fileType === 'xml' ? MAX_XML_BYTES : MAX_PDF_BYTES);
 }
 
 function startOfText(bytes: Uint8Array): string {

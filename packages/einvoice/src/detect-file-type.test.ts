@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PDF_BYTES, MAX_XML_BYTES } from './limits.ts';
-import { isOversized, sniff } from './sniff.ts';
+import { isOversized, detectFileType } from './detect-file-type.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
@@ -18,8 +18,8 @@ describe('the detection of file types', () => {
     ['var x = 1;\n%PDF-1.4', 'other'],
     ['PK\x03\x04', 'other'],
     ['hello', 'other'],
-  ])('treats %j as %s', (text, container) => {
-    expect(sniff(bytes(text))).toBe(container);
+  ])('treats %j as %s', (text, fileType) => {
+    expect(detectFileType(bytes(text))).toBe(fileType);
   });
 
   it.each(['utf16le', 'utf16be'])('recognises XML in %s with and without a byte order mark', (encoding) => {
@@ -27,8 +27,8 @@ describe('the detection of file types', () => {
       const little = Buffer.from(text, 'utf16le');
       return new Uint8Array(encoding === 'utf16le' ? little : little.swap16());
     };
-    expect(sniff(encode('\uFEFF<?xml version="1.0"?><a/>'))).toBe('xml');
-    expect(sniff(encode('<a/>'))).toBe('xml');
+    expect(detectFileType(encode('\uFEFF<?xml version="1.0"?><a/>'))).toBe('xml');
+    expect(detectFileType(encode('<a/>'))).toBe('xml');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Address, InvoiceModel } from '../model/invoice-model.ts';
-import { formatDate, formatPeriod, labelled } from './format.ts';
-import { INK, LEFT, MUTED, type Sheet, WIDTH } from './page-writer.ts';
+import { formatDate, formatPeriod, withLabel } from './format.ts';
+import { TEXT_COLOR, LEFT, MUTED_COLOR, type PageWriter, WIDTH } from './page-writer.ts';
 
 const COLUMN_GAP = 24;
 const COLUMN_WIDTH = (WIDTH - COLUMN_GAP) / 2;
@@ -8,7 +8,7 @@ const COLUMNS = [LEFT, LEFT + COLUMN_WIDTH + COLUMN_GAP] as const;
 /** Real addresses are smaller; a larger block is cut. */
 const MAX_PARTY_HEIGHT = 130;
 
-export function drawParties(sheet: Sheet, invoice: InvoiceModel): void {
+export function drawParties(sheet: PageWriter, invoice: InvoiceModel): void {
   const isSelfBilled = invoice.customerParty === 'seller';
   const sides = [
     {
@@ -25,15 +25,18 @@ export function drawParties(sheet: Sheet, invoice: InvoiceModel): void {
   const heights = sides.map(({ label, party, isCustomer }, index) => {
     const x = COLUMNS[index] ?? LEFT;
     let y = sheet.y;
-    y += sheet.write(label, x, y, COLUMN_WIDTH, { size: 8, color: MUTED }) + 2;
+    y += sheet.write(label, x, y, COLUMN_WIDTH, { size: 8, color: MUTED_COLOR }) + 2;
     y += sheet.write(party.name ?? '–', x, y, COLUMN_WIDTH, { bold: true, size: 10, maxHeight: 42 }) + 1;
     const facts = [
       ...describeAddress({ ...party, ...(party.addressLines && { lines: party.addressLines }) }),
-      ...labelled('USt-IdNr.', party.vatId),
-      ...labelled('Steuernummer', party.taxNo),
-      ...(isCustomer ? labelled('Kundennummer', party.ids?.[0]) : []),
+      ...withLabel('USt-IdNr.', party.vatId),
+      ...withLabel('Steuernummer', party.taxNo),
+      ...(isCustomer ? withLabel('Kundennummer', party.ids?.[0]) : []),
     ];
-    y += sheet.write(facts.join('\n'), x, y, COLUMN_WIDTH, { color: MUTED, maxHeight: MAX_PARTY_HEIGHT });
+    y += sheet.write(facts.join('\n'), x, y, COLUMN_WIDTH, {
+      color: MUTED_COLOR,
+      maxHeight: MAX_PARTY_HEIGHT,
+    });
     return y - sheet.y;
   });
   sheet.y += Math.max(...heights) + 16;
@@ -47,7 +50,7 @@ function describeAddress({ lines, postcode, city, country }: Address): string[] 
 }
 
 /** Draws number, dates and references in two columns of label and value. */
-export function drawFacts(sheet: Sheet, invoice: InvoiceModel): void {
+export function drawDocumentDetails(sheet: PageWriter, invoice: InvoiceModel): void {
   const date = (value: string | undefined) => (value === undefined ? undefined : formatDate(value));
   const { deliverTo } = invoice;
   const deliveryAddress = [deliverTo?.name, ...describeAddress(deliverTo?.address ?? {})].filter(
@@ -70,9 +73,9 @@ export function drawFacts(sheet: Sheet, invoice: InvoiceModel): void {
   for (let row = 0; row < facts.length; row += COLUMNS.length) {
     const heights = facts.slice(row, row + COLUMNS.length).map(({ label, value }, index) => {
       const x = COLUMNS[index] ?? LEFT;
-      sheet.write(label, x, sheet.y, labelWidth, { color: MUTED });
+      sheet.write(label, x, sheet.y, labelWidth, { color: MUTED_COLOR });
       return sheet.write(value, x + labelWidth, sheet.y, COLUMN_WIDTH - labelWidth, {
-        color: INK,
+        color: TEXT_COLOR,
         maxHeight: 80,
       });
     });
