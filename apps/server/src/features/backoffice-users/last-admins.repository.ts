@@ -17,13 +17,19 @@ export async function countOtherAdmins(
 ): Promise<AdminCounts> {
   if (providerId === null) await sql`select from installation for no key update`.execute(executor);
   else await sql`select from provider where id = ${providerId} for no key update`.execute(executor);
-  const isAdmin =
-    providerId === null
-      ? sql`b.role = 'SuperAdmin'`
-      : sql`b.role = 'ProviderAdmin' and b.provider_id = ${providerId}`;
-  const { rows } = await sql<AdminCounts>`
-    select count(*) as all, count(*) filter (where a.status = 'Active') as active
-    from backoffice_user b join account a on a.id = b.account_id
-    where ${isAdmin} and ${inScope(scope)} and a.id <> all(${[...leavingIds]}::int[])`.execute(executor);
-  return rows[0] ?? { all: 0, active: 0 };
+  return executor
+    .selectFrom('backoffice_user as b')
+    .innerJoin('account as a', 'a.id', 'b.account_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('a.status', '=', 'Active').as('active'),
+    ])
+    .where((eb) =>
+      providerId === null
+        ? eb('b.role', '=', 'SuperAdmin')
+        : eb.and([eb('b.role', '=', 'ProviderAdmin'), eb('b.provider_id', '=', providerId)]),
+    )
+    .where(inScope(scope))
+    .where(sql<boolean>`a.id <> all(${[...leavingIds]}::int[])`)
+    .executeTakeFirstOrThrow();
 }

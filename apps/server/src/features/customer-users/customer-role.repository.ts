@@ -101,13 +101,23 @@ export async function countOtherAdmins(
   const ids = sql`any(${[...customerIds]}::uuid[])`;
   await sql`
     select from customer c where c.public_id = ${ids} order by c.id for no key update`.execute(executor);
-  const { rows } = await sql<OtherAdminCounts>`
-    select c.public_id as "customerId", count(a.id) as all, count(a.id) filter (where a.status = 'Active') as active
-    from customer c
-    left join customer_role r
-      on r.customer_id = c.id and r.role = 'CustomerAdmin' and r.account_id <> all(${[...leavingIds]}::int[])
-    left join account a on a.id = r.account_id and a.deleted_at is null
-    where c.public_id = ${ids}
-    group by c.id`.execute(executor);
-  return rows;
+  return executor
+    .selectFrom('customer as c')
+    .leftJoin('customer_role as r', (join) =>
+      join
+        .onRef('r.customer_id', '=', 'c.id')
+        .on('r.role', '=', 'CustomerAdmin')
+        .on(sql<boolean>`r.account_id <> all(${[...leavingIds]}::int[])`),
+    )
+    .leftJoin('account as a', (join) =>
+      join.onRef('a.id', '=', 'r.account_id').on('a.deleted_at', 'is', null),
+    )
+    .select(({ fn }) => [
+      'c.public_id as customerId',
+      fn.count<number>('a.id').as('all'),
+      fn.count<number>('a.id').filterWhere('a.status', '=', 'Active').as('active'),
+    ])
+    .where(sql<boolean>`c.public_id = ${ids}`)
+    .groupBy('c.id')
+    .execute();
 }

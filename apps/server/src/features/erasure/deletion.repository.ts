@@ -20,32 +20,35 @@ export async function listDeletions(executor: Executor): Promise<Deletion[]> {
   }));
 }
 
-/** The state of the customer or account of a deletion in this database. */
-export type DeletionState =
-  | { readonly state: 'unknown' | 'erased' }
-  | { readonly state: 'not-deleted' | 'deleted'; readonly row: LockedRow };
-
 /** A customer or an account that this transaction has locked. */
 export type LockedRow =
   | { readonly table: 'customer'; readonly id: LockedId<'customer'> }
   | { readonly table: 'account'; readonly id: LockedId<'account'> };
 
+/** The state of a customer or an account; `unknown` if it is not in this database. */
+export type DeletionState =
+  | { readonly state: 'unknown' | 'erased' }
+  /** `kind` is that of the audit trail. */
+  | { readonly state: 'not-deleted' | 'deleted'; readonly row: LockedRow; readonly kind: string };
+
 export async function findDeletionState(
   owner: Executor,
-  { kind, id }: Pick<Deletion, 'kind' | 'id'>,
+  table: LockedRow['table'],
+  publicId: string,
 ): Promise<DeletionState> {
-  const table = kind === 'Customer' ? 'customer' : 'account';
-  const row = await owner
+  const kind = table === 'customer' ? sql<string>`'Customer'` : sql<string>`kind`;
+  const found = await owner
     .selectFrom(table)
-    .select(['id', 'deleted_at', 'erased_at'])
-    .where('public_id', '=', id)
+    .select(['id', 'deleted_at', 'erased_at', kind.as('kind')])
+    .where('public_id', '=', publicId)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) return { state: 'unknown' };
-  if (row.erased_at !== null) return { state: 'erased' };
+  if (found === undefined) return { state: 'unknown' };
+  if (found.erased_at !== null) return { state: 'erased' };
   return {
-    state: row.deleted_at === null ? 'not-deleted' : 'deleted',
-    row: { table, id: row.id } as LockedRow,
+    state: found.deleted_at === null ? 'not-deleted' : 'deleted',
+    row: { table, id: found.id } as LockedRow,
+    kind: found.kind,
   };
 }
 

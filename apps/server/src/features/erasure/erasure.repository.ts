@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
+import { findDeletionState, type LockedRow } from './deletion.repository.ts';
 
 /** A customer or an account with its public id, in the form of the audit trail. */
 export interface ErasedTarget {
@@ -62,20 +63,13 @@ export type EraseResult = 'unknown' | 'not-deleted' | 'erased' | { readonly targ
 /** Erases one customer or account immediately. Only the owner of the database may run it. */
 export async function eraseRow(
   owner: Executor,
-  kind: Erasable['kind'],
+  table: LockedRow['table'],
   publicId: string,
 ): Promise<EraseResult> {
-  const targetKind = kind === 'customer' ? sql.lit('Customer') : sql.ref('kind');
-  const row = await owner
-    .selectFrom(kind === 'customer' ? 'customer' : 'account')
-    .select(['id', 'deleted_at', 'erased_at', sql<string>`${targetKind}`.as('target_kind')])
-    .where('public_id', '=', publicId)
-    .executeTakeFirst();
-  if (row === undefined) return 'unknown';
-  if (row.deleted_at === null) return 'not-deleted';
-  if (row.erased_at !== null) return 'erased';
-  await (kind === 'customer'
-    ? sql`select erase_customer(${row.id})`.execute(owner)
-    : sql`select erase_account(${row.id})`.execute(owner));
-  return { target: { kind: row.target_kind, id: publicId } };
+  const found = await findDeletionState(owner, table, publicId);
+  if (found.state !== 'deleted') return found.state;
+  const { id } = found.row;
+  const erase = table === 'customer' ? sql`erase_customer(${id})` : sql`erase_account(${id})`;
+  await sql`select ${erase}`.execute(owner);
+  return { target: { kind: found.kind, id: publicId } };
 }

@@ -40,7 +40,8 @@ async function eraseRejected({ executor }: Database): Promise<undefined> {
 /** Erases one deleted customer or user immediately, for the command. */
 export function eraseNow(owner: Database, kind: Erasable['kind'], publicId: string): Promise<EraseResult> {
   return owner.transaction(async (transaction) => {
-    const result = await eraseRow(transaction, kind, publicId);
+    const table = kind === 'customer' ? 'customer' : 'account';
+    const result = await eraseRow(transaction, table, publicId);
     if (typeof result === 'object') await recordErasures(transaction, [result.target], 'command');
     return result;
   });

@@ -43,7 +43,7 @@ async function deleteAgain(
   transaction: Executor,
   deletion: Deletion,
 ): Promise<'unknown' | 'deleted' | 'nothing'> {
-  const current = await findDeletionState(transaction, deletion);
+  const current = await findDeletionState(transaction, tableOf(deletion), deletion.id);
   if (current.state === 'unknown') return 'unknown';
   if (current.state !== 'not-deleted') return 'nothing';
   if (current.row.table === 'customer') await deleteCustomerRelations(transaction, current.row.id);
@@ -54,10 +54,14 @@ async function deleteAgain(
 }
 
 async function eraseAgain(transaction: Executor, deletion: Deletion): Promise<boolean> {
-  const result = await eraseRow(transaction, deletion.kind === 'Customer' ? 'customer' : 'user', deletion.id);
+  const result = await eraseRow(transaction, tableOf(deletion), deletion.id);
   if (typeof result !== 'object') return false;
   await record(transaction, 'personal-data.erase', deletion);
   return true;
+}
+
+function tableOf({ kind }: Deletion) {
+  return kind === 'Customer' ? 'customer' : 'account';
 }
 
 function record(transaction: Executor, action: AuditAction, { kind, id }: Deletion): Promise<void> {

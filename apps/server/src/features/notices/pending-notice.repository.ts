@@ -10,15 +10,29 @@ export async function listAccountsWithPendingNotices(
   afterAccountId: number,
   maxRows: number,
 ): Promise<number[]> {
-  const { rows } = await sql<Row<'pending_notice', 'account_id'>>`
-    select distinct p.account_id from pending_notice p
-    where p.account_id > ${afterAccountId}
-      and coalesce(
-        (select n.preference from notice_preference n where n.account_id = p.account_id
-         order by n.chosen_at desc, n.id desc limit 1),
-        ${DEFAULT_NOTICE_PREFERENCE}) = ${preference}
-    order by p.account_id limit ${maxRows}`.execute(executor);
-  return rows.map(({ account_id }) => account_id);
+  const accounts = await executor
+    .selectFrom('pending_notice as p')
+    .select('p.account_id')
+    .distinct()
+    .where('p.account_id', '>', afterAccountId)
+    .where(
+      ({ fn, selectFrom, val }) =>
+        fn.coalesce(
+          selectFrom('notice_preference as n')
+            .select('n.preference')
+            .whereRef('n.account_id', '=', 'p.account_id')
+            .orderBy('n.chosen_at', 'desc')
+            .orderBy('n.id', 'desc')
+            .limit(1),
+          val(DEFAULT_NOTICE_PREFERENCE),
+        ),
+      '=',
+      preference,
+    )
+    .orderBy('p.account_id')
+    .limit(maxRows)
+    .execute();
+  return accounts.map(({ account_id }) => account_id);
 }
 
 export type NoticeRecipient = Row<'account', 'email' | 'first_name' | 'last_name'>;

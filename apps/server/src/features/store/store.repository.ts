@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely';
-import type { Executor, Row } from '../../platform/database/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
 import type { UnreferencedFile } from '../../platform/document-store/index.ts';
 
 /** Why files without a document stay in place until a person has checked. */
@@ -137,10 +137,13 @@ export async function hasStoredFiles(executor: Executor): Promise<boolean> {
 
 /** The hashes of the oldest and the newest files. */
 export async function sampleStoredFiles(executor: Executor, countPerEnd: number): Promise<Buffer[]> {
-  const { rows } = await sql<Pick<Row<'stored_file'>, 'sha256'>>`
-    (select sha256 from stored_file order by id limit ${countPerEnd})
-    union (select sha256 from stored_file order by id desc limit ${countPerEnd})`.execute(executor);
-  return rows.map(({ sha256 }) => sha256);
+  const files = executor.selectFrom('stored_file').select('sha256').limit(countPerEnd);
+  const sample = await executor
+    .selectFrom(files.orderBy('id').as('oldest'))
+    .select('sha256')
+    .union(executor.selectFrom(files.orderBy('id', 'desc').as('newest')).select('sha256'))
+    .execute();
+  return sample.map(({ sha256 }) => sha256);
 }
 
 /** If the clocks of portal and database differ by more, the age of a file is not reliable. */

@@ -202,12 +202,17 @@ export async function endSessionOfToken(
   hash: Buffer,
   reason: string,
 ): Promise<number | undefined> {
-  const { rows } = await sql<Row<'session', 'account_id'>>`
-    update session s set ended_at = now(), end_reason = ${reason}
-    from session_token t
-    where t.token_hash = ${hash} and t.kind = 'refresh' and s.id = t.session_id and s.ended_at is null
-    returning s.account_id`.execute(executor);
-  return rows[0]?.account_id;
+  const session = await executor
+    .updateTable('session as s')
+    .from('session_token as t')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .whereRef('s.id', '=', 't.session_id')
+    .where('t.token_hash', '=', hash)
+    .where('t.kind', '=', 'refresh')
+    .where('s.ended_at', 'is', null)
+    .returning('s.account_id')
+    .executeTakeFirst();
+  return session?.account_id;
 }
 
 /** Deletes tokens a day after they expire. Until then a used token can be distinguished from an unknown one. */

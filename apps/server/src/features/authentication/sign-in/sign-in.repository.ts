@@ -50,17 +50,22 @@ export async function findRefreshableKind(
  * password may have been set, or the account blocked, during the verification. A sign-in from a known device does not
  * reset the count of other devices.
  */
-export async function confirmPassword(
+export function confirmPassword(
   executor: Executor,
   accountId: number,
   passwordHash: string,
   isKnownDevice: boolean,
 ): Promise<{ readonly has_second_factor: boolean } | undefined> {
-  const { rows } = await sql<{ readonly has_second_factor: boolean }>`
-    update account a set wrong_passwords = case when ${isKnownDevice} then a.wrong_passwords else 0 end
-    where a.id = ${accountId} and a.password_hash = ${passwordHash} and a.deleted_at is null and ${maySignIn(isKnownDevice)}
-    returning a.two_factor_activated_at is not null as has_second_factor`.execute(executor);
-  return rows[0];
+  return executor
+    .updateTable('account as a')
+    .set({ wrong_passwords: sql`case when ${isKnownDevice} then a.wrong_passwords else 0 end` })
+    .where('a.id', '=', accountId)
+    .where('a.password_hash', '=', passwordHash)
+    .where('a.deleted_at', 'is', null)
+    .where(maySignIn(isKnownDevice))
+    .returning((eb) => eb('a.two_factor_activated_at', 'is not', null).as('has_second_factor'))
+    .$narrowType<{ has_second_factor: boolean }>()
+    .executeTakeFirst();
 }
 
 /**
