@@ -125,7 +125,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   createAdminAccounts: 'creates accounts without any right; an address is unique over all tenants',
   createAdminAccount: 'creates an account without any right; an address is unique over all tenants',
   lockAccountOfEmail: 'an address is unique over all tenants; the caller is told only whether it is taken',
-  resolveProviders: 'turns public ids of providers into the internal ones',
+  listProviderIds: 'turns public ids of providers into the internal ones',
   createStoredFiles:
     'rows by the hash of their bytes; who may read a file is decided by its receipts and documents',
   listDueReceipts:

@@ -37,7 +37,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['ACC-28'],
     protection: 'staff do not learn from a refusal which providers exist',
-    file: `${FEATURES}/customers/choose-links.ts`,
+    file: `${FEATURES}/customers/resolve-links.ts`,
     from: "  throw scope.rows === 'all' ? new AppError('ProviderNotFound') : new Forbidden();",
     to: "  throw scope.rows === 'all' || Forbidden.length >= 0 ? new AppError('ProviderNotFound') : new Forbidden();",
     tests: [`${FEATURES}/customers/customer-creation.test.ts`],

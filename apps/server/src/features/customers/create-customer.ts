@@ -3,7 +3,7 @@ import { recordAuditEvents } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { requireRecentSignIn } from '../authentication/index.ts';
 import { createAuditEvent, limitTakenAddresses, type UserRequest } from '../user-accounts/index.ts';
-import { chooseProviders, chooseSalesmen } from './choose-links.ts';
+import { resolveProviderIds, lockRequestedSalesmen } from './resolve-links.ts';
 import { addCustomerAdmin } from './customer-admin.ts';
 import { createCustomer, linkProviders } from './customer-change.repository.ts';
 import { createCustomerEvents } from './customer-events.ts';
@@ -25,10 +25,10 @@ export function createCustomerWithAdmin(
   return limitTakenAddresses(request, () =>
     database.transaction(async (transaction) => {
       const scope = managedCustomerScopeOf(caller);
-      const providerIds = await chooseProviders(transaction, scope, creation.providerIds);
+      const providerIds = await resolveProviderIds(transaction, scope, creation.providerIds);
       requireOwnProvider(scope, providerIds);
       requireRecentSignIn(caller, limits);
-      const salesmen = await chooseSalesmen(transaction, scope, creation.salesmanToAdd, providerIds);
+      const salesmen = await lockRequestedSalesmen(transaction, scope, creation.salesmanToAdd, providerIds);
       const customer = await createCustomer(transaction, {
         name: creation.customerName,
         customer_number: creation.customerNumber,

@@ -44,18 +44,17 @@ export async function setCustomerStatus(
     where id = any(${[...customerIds]}::int[])`.execute(executor);
 }
 
-/** Internal ids of the providers, in the order of the public ids; undefined for an id that does not exist. */
-export async function resolveProviders(
+/** The internal ids of those providers that exist. */
+export async function listProviderIds(
   executor: Executor,
   publicIds: readonly string[],
-): Promise<readonly (number | undefined)[]> {
-  const rows = await executor
+): Promise<readonly number[]> {
+  const providers = await executor
     .selectFrom('provider')
-    .select(['id', 'public_id'])
+    .select('id')
     .where(sql<boolean>`public_id = any(${[...publicIds]}::uuid[])`)
     .execute();
-  const ids = new Map(rows.map((row) => [row.public_id, row.id]));
-  return publicIds.map((publicId) => ids.get(publicId));
+  return providers.map(({ id }) => id);
 }
 
 export async function listProvidersOfCustomers(

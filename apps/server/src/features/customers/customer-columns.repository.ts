@@ -1,16 +1,10 @@
 import { CUSTOMER_STATUSES, type CustomerListQuery, type CustomerSortField } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { contains, containsFolded, type Row, foldsOf } from '../../platform/database/index.ts';
-import {
-  type Condition,
-  firstAdminOf,
-  visibleProviders,
-  visibleSalesmen,
-} from './customer-scope.repository.ts';
+import { type Condition, firstAdminOf, isVisibleProvider } from './customer-scope.repository.ts';
 import type { CustomerScope } from './customers.policy.ts';
 
-// The columns of the customer lists: their content, their filters and their order.
-
+/** A customer as the lists show it. */
 export type CustomerRow = Row<'customer', 'name' | 'customer_number' | 'company_number' | 'status'> & {
   readonly id: string;
   readonly email: string | null;
@@ -44,7 +38,7 @@ export function customerDetails(scope: CustomerScope): RawBuilder<unknown> {
       from customer_salesman cs
       join backoffice_user b on b.account_id = cs.salesman_id and b.role = 'SalesmanUser'
       join account a on a.id = b.account_id and a.deleted_at is null
-      where cs.customer_id = c.id and ${visibleSalesmen(scope)}
+      where cs.customer_id = c.id and ${isVisibleProvider(scope, sql`b.provider_id`)}
     ) assigned`;
 }
 
@@ -82,7 +76,7 @@ const NAME_FOLDS = {
 
 function customerIdsByProvider(scope: CustomerScope, text: string): RawBuilder<unknown> {
   return sql`select cp.customer_id from customer_provider cp
-    where ${visibleProviders(scope)} and cp.provider_id in (select p.id from provider p where ${containsFolded(foldsOf(sql`p.name`), text)})`;
+    where ${isVisibleProvider(scope, sql`cp.provider_id`)} and cp.provider_id in (select p.id from provider p where ${containsFolded(foldsOf(sql`p.name`), text)})`;
 }
 
 function customerIdsBySalesman(scope: CustomerScope, text: string): RawBuilder<unknown> {
@@ -90,7 +84,7 @@ function customerIdsBySalesman(scope: CustomerScope, text: string): RawBuilder<u
   return sql`
     with salesman as materialized (
       select b.account_id, ${SALESMAN_NAME} as name from backoffice_user b join account a on a.id = b.account_id
-      where b.role = 'SalesmanUser' and a.deleted_at is null and ${visibleSalesmen(scope)})
+      where b.role = 'SalesmanUser' and a.deleted_at is null and ${isVisibleProvider(scope, sql`b.provider_id`)})
     select cs.customer_id from customer_salesman cs where cs.salesman_id in (
       select s.account_id from salesman s where ${containsFolded(foldsOf(sql`s.name`), text)})`;
 }
@@ -140,14 +134,14 @@ export function sortOf(scope: CustomerScope, field: CustomerSortField): Sort {
       return sortByRanks(sql`
         select cp.customer_id, p.rank
         from (select id, row_number() over (order by name, id) as rank from provider) p
-        join customer_provider cp on cp.provider_id = p.id and ${visibleProviders(scope)}`);
+        join customer_provider cp on cp.provider_id = p.id and ${isVisibleProvider(scope, sql`cp.provider_id`)}`);
     case 'Salesman':
       return sortByRanks(sql`
         select cs.customer_id, s.rank
         from (
           select b.account_id, row_number() over (order by ${SALESMAN_ORDER}) as rank
           from backoffice_user b join account a on a.id = b.account_id
-          where b.role = 'SalesmanUser' and a.deleted_at is null and ${visibleSalesmen(scope)}
+          where b.role = 'SalesmanUser' and a.deleted_at is null and ${isVisibleProvider(scope, sql`b.provider_id`)}
         ) s join customer_salesman cs on cs.salesman_id = s.account_id`);
   }
 }

@@ -4,10 +4,6 @@ import type { CustomerScope } from './customers.policy.ts';
 /** A part of a where clause over `customer c`. */
 export type Condition = RawBuilder<boolean>;
 
-export function allOf(conditions: readonly Condition[]): Condition {
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
-}
-
 /** The customers in scope, without deleted ones. */
 export function inScope(scope: CustomerScope): Condition {
   return sql<boolean>`c.deleted_at is null and ${rowsOf(scope)}`;
@@ -27,14 +23,9 @@ function rowsOf(scope: CustomerScope): Condition {
   }
 }
 
-/** The salesmen that the caller may see, as a condition on `backoffice_user b`: staff see those of their own provider. */
-export function visibleSalesmen(scope: CustomerScope): Condition {
-  return scope.rows === 'provider' ? sql<boolean>`b.provider_id = ${scope.providerId}` : sql<boolean>`true`;
-}
-
-/** The providers by which the caller may search and sort, as a condition on `customer_provider cp`. */
-export function visibleProviders(scope: CustomerScope): Condition {
-  return scope.rows === 'provider' ? sql<boolean>`cp.provider_id = ${scope.providerId}` : sql<boolean>`true`;
+/** Whether the caller may see the name and the salesmen of a provider: staff see only those of their own provider. */
+export function isVisibleProvider(scope: CustomerScope, providerId: RawBuilder<unknown>): Condition {
+  return scope.rows === 'provider' ? sql<boolean>`${providerId} = ${scope.providerId}` : sql<boolean>`true`;
 }
 
 /** The first CustomerAdmin of a customer. The address of this account is shown as that of the customer. */

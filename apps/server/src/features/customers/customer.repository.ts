@@ -9,7 +9,7 @@ import {
   EMPTY_SQL,
   sortOf,
 } from './customer-columns.repository.ts';
-import { allOf, inScope } from './customer-scope.repository.ts';
+import { inScope } from './customer-scope.repository.ts';
 import type { CustomerScope } from './customers.policy.ts';
 
 export async function findCustomer(
@@ -33,16 +33,17 @@ export async function listCustomers(
   query: CustomerListQuery,
 ): Promise<{ readonly total: number; readonly rows: readonly CustomerRow[] }> {
   const filters = filtersOf(scope, query);
-  const matching = sql`select c.id from customer c where ${allOf([inScope(scope), ...filters])}`;
+  const conditions = sql.join([inScope(scope), ...filters], sql` and `);
+  const matching = sql`select c.id from customer c where ${conditions}`;
   const isFiltered = filters.length > 0;
   const withMatching = isFiltered ? sql`matching as materialized (${matching}),` : EMPTY_SQL;
   const where = isFiltered ? sql`c.id in (select id from matching)` : inScope(scope);
   const total = isFiltered ? sql`matching` : sql`(${matching}) matching`;
-  const { withTables: parts, join, key } = sortOf(scope, query.orderBy);
+  const { withTables, join, key } = sortOf(scope, query.orderBy);
   const direction = query.sortDirection === 1 ? sql`desc` : sql`asc`;
   const offset = (query.pageIndex - 1) * query.pageSize;
   const { rows } = await sql<Omit<CustomerRow, 'id'> & { id: string | null; total: number }>`
-    with ${parts} ${withMatching} ordered as materialized (
+    with ${withTables} ${withMatching} ordered as materialized (
       select c.id from customer c ${join} where ${where}
       order by ${key} ${direction}, c.id ${direction} limit ${query.pageSize} offset ${offset}
     ),

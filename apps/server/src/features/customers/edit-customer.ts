@@ -8,7 +8,7 @@ import {
   listVisibleProvidersOfCustomers,
 } from '../visible-providers/index.ts';
 import { limitTakenAddresses, type UserRequest } from '../user-accounts/index.ts';
-import { chooseProviders, chooseSalesmen } from './choose-links.ts';
+import { resolveProviderIds, lockRequestedSalesmen } from './resolve-links.ts';
 import { addCustomerAdmin } from './customer-admin.ts';
 import {
   linkProviders,
@@ -27,11 +27,11 @@ import {
 } from './customers.policy.ts';
 import { type LockedCustomers, lockCustomersAndUsers } from './lock-customers.ts';
 
-/** A request to change a customer, which is locked. */
+/** A request to change a customer, which the transaction has locked. */
 interface EditRequest extends UserRequest {
   readonly scope: ManagedCustomerScope;
   readonly customer: LockedCustomer;
-  readonly group: LockedCustomers;
+  readonly locked: LockedCustomers;
   readonly edit: CustomerEdit;
   /** True in the second attempt, which counts towards the limit that prevents probing which addresses are taken. */
   readonly isLimited: boolean;
@@ -41,7 +41,7 @@ interface EditRequest extends UserRequest {
 class NeedsAddressLimit extends Error {}
 
 /**
- * Changes a customer. A value equal to the stored one needs no right: a caller may send what he may not change.
+ * Changes a customer. A value that equals the stored one is not a change and requires no right.
  * @throws NotFound; Forbidden for other providers than the caller's, and for an e-mail address that gives access to
  * documents of another provider; AppError ReauthenticationRequired for a new e-mail address, EmailAlreadyInUse,
  * ProviderNotFound, BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider; TooManyRequests after
@@ -55,10 +55,10 @@ export async function editCustomer(
   const attempt = (isLimited: boolean) =>
     request.database.transaction(async (transaction) => {
       const scope = managedCustomerScopeOf(request.caller);
-      const group = await lockCustomersAndUsers(transaction, scope, [publicId]);
-      const [customer] = group.customers;
+      const locked = await lockCustomersAndUsers(transaction, scope, [publicId]);
+      const [customer] = locked.customers;
       if (customer === undefined) throw new NotFound();
-      await applyEdit(transaction, { ...request, scope, customer, group, edit, isLimited });
+      await applyEdit(transaction, { ...request, scope, customer, locked, edit, isLimited });
     });
   try {
     await attempt(false);
@@ -81,11 +81,11 @@ async function applyEdit(transaction: Executor, request: EditRequest): Promise<v
   await recordAuditEvents(transaction, events);
 }
 
-/** The address is that of the first CustomerAdmin. A customer without a CustomerAdmin gets a new one. */
+/** Changes the e-mail address of the first CustomerAdmin. A customer without a CustomerAdmin gets a new one. */
 async function changeEmail(transaction: Executor, request: EditRequest): Promise<AuditFacts> {
-  const { caller, scope, customer, group, edit, origin, isLimited, limits } = request;
-  const firstAdmin = group.members.find(({ role }) => role === 'CustomerAdmin');
-  const account = firstAdmin === undefined ? undefined : group.accounts.get(firstAdmin.account_id);
+  const { caller, scope, customer, locked, edit, origin, isLimited, limits } = request;
+  const firstAdmin = locked.members.find(({ role }) => role === 'CustomerAdmin');
+  const account = firstAdmin === undefined ? undefined : locked.accounts.get(firstAdmin.account_id);
   const { email } = edit;
   if (account?.email.toLowerCase() === email?.toLowerCase()) return {};
   if (email === null) throw new InvalidRequest({ email: ['is required: the customer has one'] });
@@ -125,7 +125,7 @@ async function changeProviders(
   { scope, customer, edit }: EditRequest,
 ): Promise<{ readonly current: readonly number[]; readonly facts: AuditFacts }> {
   const stored = (await listProvidersOfCustomers(transaction, [customer.id])).get(customer.id) ?? [];
-  const requestedIds = await chooseProviders(transaction, scope, edit.providerIds);
+  const requestedIds = await resolveProviderIds(transaction, scope, edit.providerIds);
   const added = requestedIds.filter((id) => !stored.includes(id));
   const removed = stored.filter((id) => !requestedIds.includes(id));
   if (added.length + removed.length === 0) return { current: stored, facts: {} };
@@ -140,8 +140,8 @@ async function changeSalesmen(
   { scope, customer, edit }: EditRequest,
   providerIds: readonly number[],
 ): Promise<AuditFacts> {
-  const removed = await chooseSalesmen(transaction, scope, edit.salesmanToRemove, providerIds);
-  const added = await chooseSalesmen(transaction, scope, edit.salesmanToAdd, providerIds);
+  const removed = await lockRequestedSalesmen(transaction, scope, edit.salesmanToRemove, providerIds);
+  const added = await lockRequestedSalesmen(transaction, scope, edit.salesmanToAdd, providerIds);
   await unassignSalesmen(transaction, customer.id, removed);
   await assignSalesmen(transaction, customer.id, added);
   return {

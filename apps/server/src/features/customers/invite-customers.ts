@@ -33,9 +33,9 @@ export function inviteCustomers(request: UserRequest, publicIds: readonly string
   const { database, mailer, caller, limits, origin } = request;
   return database.transaction(async (transaction) => {
     const scope = managedCustomerScopeOf(caller);
-    const group = await lockCustomersAndUsers(transaction, scope, publicIds);
+    const locked = await lockCustomersAndUsers(transaction, scope, publicIds);
     requireRecentSignIn(caller, limits);
-    const plans = group.customers.map((customer) => planInvitation(customer, group));
+    const plans = locked.customers.map((customer) => planInvitation(customer, locked));
     const toActivate = plans.filter(({ active }) => active.length > 0);
     const toInvite = plans.filter(({ active }) => active.length === 0);
     await activate(transaction, mailer, toActivate);

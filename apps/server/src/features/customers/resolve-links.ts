@@ -1,31 +1,29 @@
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError, Forbidden } from '../../platform/errors/index.ts';
-import { resolveProviders } from './customer-change.repository.ts';
+import { listProviderIds } from './customer-change.repository.ts';
 import { lockSalesmen, type SalesmanCandidate } from './customer-salesman.repository.ts';
 import type { ManagedCustomerScope } from './customers.policy.ts';
 
 /**
- * The internal ids of the providers, without duplicates. A caller who may not choose providers does not learn which ids
- * exist.
- * @throws AppError ProviderNotFound; Forbidden
+ * The internal ids of the providers, without duplicates.
+ * @throws AppError ProviderNotFound; Forbidden instead for staff of one provider, who must not learn which ids exist
  */
-export async function chooseProviders(
+export async function resolveProviderIds(
   transaction: Executor,
   scope: ManagedCustomerScope,
   publicIds: readonly string[],
 ): Promise<readonly number[]> {
-  const resolved = await resolveProviders(transaction, [...new Set(publicIds)]);
-  const providerIds = resolved.filter((id) => id !== undefined);
-  if (providerIds.length === resolved.length) return providerIds;
+  const providerIds = await listProviderIds(transaction, publicIds);
+  if (providerIds.length === new Set(publicIds).size) return providerIds;
   throw scope.rows === 'all' ? new AppError('ProviderNotFound') : new Forbidden();
 }
 
 /**
- * The salesmen with these public ids, if the caller may choose them and they belong to these providers. A salesman sees
- * only the documents of his own provider, so a customer needs no salesman of another provider.
+ * Locks the salesmen with these public ids. They must belong to these providers, because a salesman sees only the
+ * documents of his own provider.
  * @throws AppError BackofficeUserNotFound (400), BackofficeUserIsNotSalesman, ForbiddenProvider
  */
-export async function chooseSalesmen(
+export async function lockRequestedSalesmen(
   transaction: Executor,
   scope: ManagedCustomerScope,
   publicIds: readonly string[],
