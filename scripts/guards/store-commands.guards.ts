@@ -10,7 +10,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-14'],
     protection: 'only the loss of most documents stops a start',
-    file: `${FEATURE}/sample-missing-files.ts`,
+    file: `${FEATURE}/compare-store.ts`,
     from: 'return missing * 2 > sample.length;',
     to: 'return missing > 0;',
     tests: [BIND_TEST],

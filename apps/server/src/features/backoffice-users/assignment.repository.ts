@@ -3,19 +3,22 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { StaffScope } from './backoffice-users.policy.ts';
 import { inScope, isProviderInScope } from './staff-scope.repository.ts';
 
-/** The internal id of a provider that the caller may assign staff to. */
+/**
+ * The internal id of a provider that the caller may assign staff to.
+ * @param provider its public id, or `own`: the only provider in the scope of a ProviderAdmin
+ */
 export async function findProvider(
   executor: Executor,
   scope: StaffScope,
-  publicId: string,
+  provider: string,
 ): Promise<number | undefined> {
-  const provider = await executor
+  const found = await executor
     .selectFrom('provider')
     .select('id')
-    .where('public_id', '=', publicId)
     .where(isProviderInScope(scope, sql.ref('id')))
+    .$if(provider !== 'own', (query) => query.where('public_id', '=', provider))
     .executeTakeFirst();
-  return provider?.id;
+  return found?.id;
 }
 
 /** The internal id of a branch of the provider. */
@@ -71,19 +74,4 @@ export async function assignCustomers(
     insert into customer_salesman (customer_id, salesman_id)
     select assigned.id, salesman.id from unnest(${idArray}) as assigned (id) cross join (${salesman}) as salesman
     on conflict do nothing`.execute(executor);
-}
-
-/** The public id of a provider in scope. */
-export async function getProviderPublicId(
-  executor: Executor,
-  scope: StaffScope,
-  providerId: number,
-): Promise<string> {
-  const { public_id } = await executor
-    .selectFrom('provider')
-    .select('public_id')
-    .where('id', '=', providerId)
-    .where(isProviderInScope(scope, sql.ref('id')))
-    .executeTakeFirstOrThrow();
-  return public_id;
 }

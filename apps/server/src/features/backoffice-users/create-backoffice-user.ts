@@ -1,17 +1,11 @@
 import type { BackofficeUserCreation } from '@belegfach/contract';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
-import type { Executor } from '../../platform/database/index.ts';
 import { Forbidden } from '../../platform/errors/index.ts';
-import { type BackofficeCaller, requireRecentSignIn } from '../authentication/index.ts';
+import { requireRecentSignIn } from '../authentication/index.ts';
 import { createAccount, createAuditEvent, limitTakenAddresses } from '../user-accounts/index.ts';
-import { assignCustomers, getProviderPublicId } from './assignment.repository.ts';
+import { assignCustomers } from './assignment.repository.ts';
 import { createStaff } from './backoffice-user.repository.ts';
-import {
-  listGrantableRoles,
-  type StaffRequest,
-  type StaffScope,
-  staffScopeOf,
-} from './backoffice-users.policy.ts';
+import { listGrantableRoles, type StaffRequest, staffScopeOf } from './backoffice-users.policy.ts';
 import { resolveAssignment } from './resolve-assignment.ts';
 import { notifySuperAdmins } from './notify-super-admins.ts';
 import { assignmentOfCreation, roleOf } from './requested-assignment.ts';
@@ -26,7 +20,7 @@ export async function createBackofficeUser(
   const scope = staffScopeOf(caller);
   return limitTakenAddresses(request, () =>
     database.transaction(async (transaction) => {
-      const requested = assignmentOfCreation(body, await resolveProviderId(transaction, scope, caller, body));
+      const requested = assignmentOfCreation(body, caller.role === 'SuperAdmin' ? null : 'own');
       const { assignment, customerIds } = await resolveAssignment(transaction, scope, caller, requested);
       requireRecentSignIn(caller, limits);
       const account = await createAccount(transaction, { ...body, kind: 'BackofficeUser' });
@@ -42,17 +36,4 @@ export async function createBackofficeUser(
       return { id: account.publicId };
     }),
   );
-}
-
-/** The requested provider; otherwise that of the caller. */
-async function resolveProviderId(
-  transaction: Executor,
-  scope: StaffScope,
-  caller: BackofficeCaller,
-  { providerId }: BackofficeUserCreation,
-): Promise<string | null> {
-  if (providerId !== undefined && providerId !== null) return providerId;
-  return caller.role === 'SuperAdmin' || caller.providerId === null
-    ? null
-    : getProviderPublicId(transaction, scope, caller.providerId);
 }

@@ -12,6 +12,7 @@ import type { StaffRow } from './backoffice-user.repository.ts';
 /** The requested role, provider, branch, salesman number and customers of a back-office user. Ids are public. */
 export interface RequestedAssignment {
   readonly role: BackofficeRole;
+  /** `own`: the provider of the caller. */
   readonly providerId: string | null;
   readonly branchId: string | null;
   readonly salesmanNumber: string | null;
@@ -35,14 +36,17 @@ export function roleOf(roleId: BackofficeUserCreation['roleId']): BackofficeRole
   return role;
 }
 
-/** @throws InvalidRequest naming the fields that do not match the role */
+/**
+ * @param defaultProvider for a request without a provider
+ * @throws InvalidRequest naming the fields that do not match the role
+ */
 export function assignmentOfCreation(
   body: BackofficeUserCreation,
-  providerId: string | null,
+  defaultProvider: 'own' | null,
 ): RequestedAssignment {
   return validated({
     role: roleOf(body.roleId),
-    providerId,
+    providerId: body.providerId ?? defaultProvider,
     branchId: body.branchId ?? null,
     salesmanNumber: body.salesmanNumber ?? null,
     customerIds: body.customerIds,

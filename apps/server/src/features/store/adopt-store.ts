@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, type StoreMark, StoreUnavailable } from '../../platform/document-store/index.ts';
-import { type Comparison, compareStore } from './compare-store.ts';
+import { areMostFilesMissing, type Comparison, compareStore } from './compare-store.ts';
 import { rowsMatchFiles } from './judge-store.ts';
-import { areMostFilesMissing } from './sample-missing-files.ts';
 import { findStoreRecord, holdSweep, setIdentity, type StoreRecord } from './store.repository.ts';
 
 /** The state of a database and a document store before they are bound. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, StoreUnavailable } from '../../platform/document-store/index.ts';
-import { compareStore } from './compare-store.ts';
+import { areMostFilesMissing, compareStore } from './compare-store.ts';
 import {
   describeMismatch,
   isEarlier,
@@ -10,7 +10,6 @@ import {
   type Mismatch,
   type Verdict,
 } from './judge-store.ts';
-import { areMostFilesMissing } from './sample-missing-files.ts';
 import { bindDatabase, findStoreRecord, hasStoredFiles } from './store.repository.ts';
 
 /**
