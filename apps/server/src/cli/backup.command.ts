@@ -50,7 +50,7 @@ async function backUpInto(
   // Checked again, because a copy takes long and a disk may have been removed meanwhile.
   await checkStore(owner.executor, store);
   const setAside = await setAsideOldCopies(owner.executor, store, folder);
-  const { tables, rows, files, copied, lost, hasKeptNewer } = report;
+  const { tables, rows, files, copied, unrecoverable, hasKeptNewer } = report;
   terminal.out(
     `Backed up to ${folder}: ${rows} rows of ${tables} tables, ${files} files, ${copied} of them new.\n`,
   );
@@ -63,8 +63,8 @@ async function backUpInto(
     warn(
       `${setAside.unreferenced} copies without a document stay in the backup; see: belegfach store status`,
     );
-  if (lost.length === 0) return EXIT.done;
-  warn(`${lost.length} files are missing or damaged; \`belegfach verify --read-data\` names them`);
+  if (unrecoverable === 0) return EXIT.done;
+  warn(`${unrecoverable} files are missing or damaged; \`belegfach verify --read-data\` names them`);
   return EXIT.attention;
 }
 

@@ -80,12 +80,13 @@ async function loadDocuments(
   terminal: Terminal,
 ): Promise<void> {
   const progress = createProgress(terminal);
-  const { files, copied, lost } = await restoreDocuments(database.executor, store, folder, {
+  const { files, copied, unrecoverable } = await restoreDocuments(database.executor, store, folder, {
     signal: terminal.signal,
     onProgress: progress.show,
   });
   progress.end();
-  const missing = lost.length === 0 ? '' : `, ${lost.length} missing or damaged both here and in the backup`;
+  const missing =
+    unrecoverable === 0 ? '' : `, ${unrecoverable} missing or damaged both here and in the backup`;
   terminal.out(`${files} files, ${copied} of them restored${missing}.\n`);
 }
 

@@ -39,7 +39,7 @@ export async function printStatus({
   terminal,
 }: StoreActionInput): Promise<number> {
   const state = await describeStore(executor, store);
-  const { record, mark, rows, files, missing, lost } = state;
+  const { record, mark, rows, files, missing, filesInLostAndFound } = state;
   const { unreferenced, released } = await countUnreferenced(executor, store);
   const isBound = mark !== undefined && mark.storeId === record?.storeId;
   const isBehind = isBound && mark.generation > record.generation;
@@ -50,7 +50,7 @@ export async function printStatus({
     `generation    database ${record?.generation ?? 0}, documents ${mark?.generation ?? 0}`,
     `rows          ${rows}, ${missing} of them without a file`,
     `files         ${files}, ${unreferenced} of them without a document, ${released} removed on purpose`,
-    `lost+found    ${lost} files`,
+    `lost+found    ${filesInLostAndFound} files`,
     `sweep         ${holdReason === undefined ? 'runs' : `PAUSED: ${HOLD_REASONS[holdReason]}`}`,
   ];
   terminal.out(`${lines.join('\n')}\n`);

@@ -92,8 +92,8 @@ export function describeVerification({ documents, journals }: Verification): str
   const lines = [
     ...limitLines(
       faults.map(
-        ({ hash, fault, documents: names, isLost }) =>
-          `${FAULTS[fault]}: ${hash}  ${names.join(', ')}${isLost ? '  (is in lost+found: belegfach store restore)' : ''}`,
+        ({ hash, fault, documents: names, isInLostAndFound }) =>
+          `${FAULTS[fault]}: ${hash}  ${names.join(', ')}${isInLostAndFound ? '  (is in lost+found: belegfach store restore)' : ''}`,
       ),
     ),
     ...limitLines(unexpectedFiles.map((file) => `FOREIGN: ${file}`)),

@@ -76,7 +76,10 @@ async function backUpLocked(
   );
   const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
   await recordAuditEvents(owner.executor, [
-    { action: 'backup.create', facts: { rows, documents: copied.files, lost: copied.lost.length } },
+    {
+      action: 'backup.create',
+      facts: { rows, documents: copied.files, lost: copied.unrecoverable },
+    },
   ]);
   return { ...copied, tables: dump.tables.length, rows, hasKeptNewer };
 }

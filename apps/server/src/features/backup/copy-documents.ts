@@ -11,8 +11,8 @@ export interface CopyReport {
   readonly files: number;
   /** How many of them were written; the others existed. */
   readonly copied: number;
-  /** Hashes of files of which no undamaged copy exists. */
-  readonly lost: readonly string[];
+  /** How many of them have no undamaged copy. */
+  readonly unrecoverable: number;
 }
 
 export interface CopyOptions {
@@ -40,20 +40,18 @@ export async function copyDocuments(
   { signal, onProgress }: CopyOptions,
 ): Promise<CopyReport> {
   const total = await countStoredFiles(executor);
-  const lost: string[] = [];
-  let [files, copied] = [0, 0];
+  let [files, copied, unrecoverable] = [0, 0, 0];
   for await (const { rows, sizes } of compareParts(executor, to)) {
     let batch: Buffer[] = [];
     for (const row of rows) {
       signal.throwIfAborted();
       files += 1;
       onProgress(files, Math.max(total, files));
-      const hash = row.sha256.toString('hex');
-      const hasSize = sizes.get(hash) === row.size;
+      const hasSize = sizes.get(row.sha256.toString('hex')) === row.size;
       if (hasSize && (await readIntact(to, row.sha256)) !== undefined) continue;
       const bytes = await readIntact(from, row.sha256);
       if (bytes === undefined) {
-        lost.push(hash);
+        unrecoverable += 1;
         continue;
       }
       copied += 1;
@@ -61,7 +59,7 @@ export async function copyDocuments(
     }
     await to.putMany(batch);
   }
-  return { files, copied, lost };
+  return { files, copied, unrecoverable };
 }
 
 /** @returns undefined when the file is missing or damaged */

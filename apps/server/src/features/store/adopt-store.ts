@@ -13,7 +13,7 @@ export interface StoreState extends Comparison {
   readonly mark: StoreMark | undefined;
   readonly rowsMatch: boolean;
   /** Number of files in lost+found. */
-  readonly lost: number;
+  readonly filesInLostAndFound: number;
 }
 
 /** Compares the names of all rows and files; does not decide whether they belong together. */
@@ -28,7 +28,7 @@ export async function describeStore(executor: Executor, store: DocumentStore): P
     mark,
     record: await findStoreRecord(executor),
     rowsMatch: rowsMatchFiles(comparison),
-    lost: (await store.lostAndFound.list()).length,
+    filesInLostAndFound: (await store.lostAndFound.list()).length,
   };
 }
 

@@ -61,7 +61,7 @@ function logHold({ log }: HoldDependencies, reason: HoldReason, files?: number):
  * Whether the documents belong to a later state of the database than this one. The mark is read first: the portal
  * writes a generation to the database before it writes it to the documents.
  */
-export async function findRollback(executor: Executor, store: DocumentStore): Promise<boolean> {
+export async function isDatabaseBehind(executor: Executor, store: DocumentStore): Promise<boolean> {
   const mark = await store.mark.read();
   const record = await findStoreRecord(executor);
   return (mark?.generation ?? 0) > (record?.generation ?? 0);

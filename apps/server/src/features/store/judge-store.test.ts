@@ -4,11 +4,11 @@ import {
   rowsMatchFiles,
   judgeStore,
   type Mismatch,
-  type StoreFacts,
+  type BindingState,
 } from './judge-store.ts';
 import { areLeftovers } from './sweep-limit.ts';
 
-const NOTHING: StoreFacts = {
+const NOTHING: BindingState = {
   databaseId: undefined,
   hasRows: false,
   storeId: undefined,
@@ -18,7 +18,7 @@ const NOTHING: StoreFacts = {
 };
 const [a, b] = ['a', 'b'];
 
-it.each<[string, Partial<StoreFacts>, string]>([
+it.each<[string, Partial<BindingState>, string]>([
   ['a first start', {}, 'bind'],
   ['a start after a kill between the marks', { storeId: a }, 'bind'],
   ['a second folder for a database without documents', { databaseId: a }, 'moved'],

@@ -2,7 +2,7 @@ import type { Comparison } from './compare-store.ts';
 import { areLeftovers } from './sweep-limit.ts';
 
 /** The facts about a database and its documents that are known without a comparison of rows and files. */
-export interface StoreFacts {
+export interface BindingState {
   /** Identity in the database; undefined if it was never bound. */
   readonly databaseId: string | undefined;
   /** Whether rows name files. */
@@ -34,8 +34,8 @@ const MAX_GENERATIONS_BEHIND = 2;
 export const isEarlier = (generationsBehind: number): boolean => generationsBehind > MAX_GENERATIONS_BEHIND;
 
 /** Whether database and documents belong together. */
-export function judgeStore(facts: StoreFacts): Verdict {
-  const { databaseId, hasRows, storeId, holdsFiles, generationsBehind, lossAccepted } = facts;
+export function judgeStore(state: BindingState): Verdict {
+  const { databaseId, hasRows, storeId, holdsFiles, generationsBehind, lossAccepted } = state;
   if (databaseId !== undefined && storeId !== undefined && databaseId !== storeId) return 'foreign';
   if (hasRows && !holdsFiles && !lossAccepted) return 'emptied';
   if (databaseId !== undefined && storeId !== undefined)

@@ -2,7 +2,7 @@ import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { checkStore } from './bind-store.ts';
-import { findRollback, holdSweepAndNotify, type StoreDependencies } from './hold-sweep.ts';
+import { isDatabaseBehind, holdSweepAndNotify, type StoreDependencies } from './hold-sweep.ts';
 import { endConfirmation, findStoreRecord, listUnreferenced, recordStoreCounts } from './store.repository.ts';
 import { areLeftovers } from './sweep-limit.ts';
 
@@ -24,7 +24,7 @@ export async function sweepStore(dependencies: StoreDependencies): Promise<Sweep
   const { database, store, log } = dependencies;
   const { executor } = database;
   await checkStore(executor, store);
-  if (await findRollback(executor, store)) await holdSweepAndNotify(dependencies, 'rolled-back');
+  if (await isDatabaseBehind(executor, store)) await holdSweepAndNotify(dependencies, 'rolled-back');
   const report = await store.sweep({
     listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
     mayMove: async ({ unreferenced, files }) => {
@@ -67,6 +67,6 @@ export async function sweepCopies(
     mayMove: async ({ unreferenced, files }) =>
       areLeftovers(unreferenced, files) &&
       (await findStoreRecord(executor))?.heldBecause === undefined &&
-      !(await findRollback(executor, store)),
+      !(await isDatabaseBehind(executor, store)),
   });
 }

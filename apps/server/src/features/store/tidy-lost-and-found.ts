@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, LostFile } from '../../platform/document-store/index.ts';
 import { listNamedHashes } from '../verification/index.ts';
 import { checkStore } from './bind-store.ts';
-import { findRollback } from './hold-sweep.ts';
+import { isDatabaseBehind } from './hold-sweep.ts';
 import { findStoreRecord, recordStoreCounts } from './store.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ export async function tidyCopies(
   copies: DocumentStore,
   { keptDays = LOST_KEPT_DAYS }: { readonly keptDays?: number } = {},
 ): Promise<TidyReport> {
-  const isBehind = await findRollback(executor, store);
+  const isBehind = await isDatabaseBehind(executor, store);
   const record = await findStoreRecord(executor);
   const isHeld = isBehind || record?.heldBecause !== undefined;
   const mayRemove =

@@ -26,7 +26,7 @@ export interface DamagedDocument {
   /** Numbers of the documents that contain it, or names of held files. */
   readonly documents: readonly string[];
   /** An undamaged copy is in the lost+found; the nightly job or `store restore` puts it back. */
-  readonly isLost: boolean;
+  readonly isInLostAndFound: boolean;
 }
 
 export interface DocumentsReport {
@@ -67,7 +67,7 @@ export async function verifyDocuments(
   const total = await countStoredFiles(executor);
   const [faults, unreferenced, unexpectedFiles]: [DamagedDocument[], string[], string[]] = [[], [], []];
   const undamaged = (await store.lostAndFound.list()).filter(({ isDamaged }) => !isDamaged);
-  const lostHashes = new Set(undamaged.map(({ sha256 }) => sha256.toString('hex')));
+  const hashesInLostAndFound = new Set(undamaged.map(({ sha256 }) => sha256.toString('hex')));
   let files = 0;
   let read = 0;
   for await (const { part, rows, sizes, ...listing } of compareParts(executor, store)) {
@@ -76,7 +76,8 @@ export async function verifyDocuments(
       signal?.throwIfAborted();
       const fault = findSizeFault(row, sizes) ?? (isRead(part) ? await findByteFault(store, row) : undefined);
       const stillNamed = fault === undefined || (await listNamedHashes(executor, [row])).size > 0;
-      if (fault !== undefined && stillNamed) faults.push(await describe(executor, row, fault, lostHashes));
+      if (fault !== undefined && stillNamed)
+        faults.push(await describe(executor, row, fault, hashesInLostAndFound));
       if (isRead(part)) read += 1;
       files += 1;
       onProgress(files, Math.max(total, files));
@@ -119,11 +120,11 @@ async function describe(
   executor: Executor,
   { sha256 }: StoredBytes,
   fault: Fault,
-  lostHashes: ReadonlySet<string>,
+  hashesInLostAndFound: ReadonlySet<string>,
 ): Promise<DamagedDocument> {
   const hash = sha256.toString('hex');
   const documents = await describeFile(executor, sha256);
-  return { hash, fault, documents, isLost: lostHashes.has(hash) };
+  return { hash, fault, documents, isInLostAndFound: hashesInLostAndFound.has(hash) };
 }
 
 async function listUnreferencedHashes(
