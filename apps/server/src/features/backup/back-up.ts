@@ -3,8 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
-import { type DocumentStore, nodeFileOperations } from '../../platform/document-store/index.ts';
-import { tidyCopies, sweepCopies, type SweepOutcome } from '../store/index.ts';
+import {
+  type DocumentStore,
+  nodeFileOperations,
+  type SweepReport,
+} from '../../platform/document-store/index.ts';
+import { tidyCopies, sweepCopies } from '../store/index.ts';
 import { openCopies, type Manifest, prepareFolder, publishManifest, tablePath } from './backup-folder.ts';
 import { copyDocuments, type CopyReport, type CopyOptions } from './copy-documents.ts';
 import {
@@ -117,7 +121,7 @@ export async function setAsideOldCopies(
   executor: Executor,
   store: DocumentStore,
   folder: string,
-): Promise<SweepOutcome> {
+): Promise<SweepReport> {
   const copies = openCopies(folder);
   await copies.prepare();
   const outcome = await sweepCopies(executor, store, copies);

@@ -3,7 +3,7 @@ import { DocumentDamaged, type DocumentStore } from '../../platform/document-sto
 import { compareParts, countStoredFiles } from '../verification/index.ts';
 import { openCopies } from './backup-folder.ts';
 
-/** Bytes of the files that are made durable together. */
+/** Files are written to the disk together until they have this number of bytes. */
 const MAX_BATCH_BYTES = 32 * 1024 * 1024;
 
 export interface CopyReport {

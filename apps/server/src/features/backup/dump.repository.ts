@@ -78,11 +78,11 @@ export async function* streamRows(
 
 /** The clock of the database, and the mark that distinguishes this installation from others. */
 export interface InstallationMark {
-  /** The identity of its document store; the former mark if the schema is older than that. */
+  /** The identity of its document store; in a schema of an earlier version, the former mark. */
   readonly mark: string;
   /** The mark that earlier versions wrote into their backups. */
   readonly formerMark: string;
-  /** 0 where the schema is older than generations. */
+  /** 0 in a schema of an earlier version, which has no generations. */
   readonly generation: number;
   readonly now: Date;
 }

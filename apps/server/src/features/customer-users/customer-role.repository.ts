@@ -1,22 +1,17 @@
 import type { CustomerRole } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor, Row } from '../../platform/database/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
 import type { AdminCounts } from '../user-accounts/index.ts';
 import type { UserScope } from './customer-users.policy.ts';
 import { inScope, isManaged } from './user-scope.repository.ts';
 
-export type RoleAssignment = Row<'customer_role', 'account_id' | 'role'> & {
-  readonly customer_public_id: string;
-  /** Whether the caller administers that customer. */
-  readonly is_managed: boolean;
-};
+export type RoleAssignment = Awaited<ReturnType<typeof listRoleAssignments>>[number];
 
-/** All roles of users in scope at customers that are not deleted, including those that the caller does not see. */
-export async function listRoleAssignments(
-  executor: Executor,
-  scope: UserScope,
-  accountIds: readonly number[],
-): Promise<readonly RoleAssignment[]> {
+/**
+ * All roles of users in scope at customers that are not deleted, including those that the caller does not see.
+ * `is_managed`: the caller administers that customer.
+ */
+export function listRoleAssignments(executor: Executor, scope: UserScope, accountIds: readonly number[]) {
   return executor
     .selectFrom('customer_role as r')
     .innerJoin('account as a', 'a.id', 'r.account_id')
@@ -40,11 +35,7 @@ export async function listRoleAssignments(
  * granted while its customer is deleted would leave an account that no administrator sees. Accounts are always locked
  * before customers.
  */
-export async function lockManagedCustomers(
-  executor: Executor,
-  scope: UserScope,
-  customerIds: readonly string[],
-): Promise<readonly Row<'customer', 'public_id' | 'name'>[]> {
+export function lockManagedCustomers(executor: Executor, scope: UserScope, customerIds: readonly string[]) {
   return executor
     .selectFrom('customer as c')
     .select(['c.public_id', 'c.name'])

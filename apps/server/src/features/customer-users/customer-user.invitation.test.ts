@@ -51,7 +51,7 @@ describe('an invitation of customer-users', () => {
     expect((await read(newUser.publicId)).status).toBe('Invited');
   });
 
-  it("is sent to nobody when one of the users is Active or out of the caller's reach", async () => {
+  it("is sent to nobody when one of the users is Active or outside the caller's scope", async () => {
     const newUser = await app.build.customerUser([[ownCustomer.id, 'CustomerUser']], { status: 'New' });
     const activeUser = await app.build.customerUser([[ownCustomer.id, 'CustomerUser']]);
     const foreignUser = await app.build.customerUser([[foreignCustomer.id, 'CustomerUser']], {

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import type { Executor, Row } from '../../platform/database/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
 import type { KeyHolder } from '../../platform/http/index.ts';
 import { isInScope } from './provider.repository.ts';
 import type { ProviderScope } from './providers.policy.ts';
 
-export type IntakeKeyRow = Row<'intake_key', 'public_id' | 'name' | 'created_at' | 'last_used_at'>;
+export type IntakeKeyRow = Awaited<ReturnType<typeof listIntakeKeys>>[number];
 
 /** The valid keys of a provider, oldest first. */
-export async function listIntakeKeys(
-  executor: Executor,
-  scope: ProviderScope,
-  providerPublicId: string,
-): Promise<readonly IntakeKeyRow[]> {
+export function listIntakeKeys(executor: Executor, scope: ProviderScope, providerPublicId: string) {
   return executor
     .selectFrom('intake_key as k')
     .innerJoin('provider as p', 'p.id', 'k.provider_id')

@@ -7,8 +7,8 @@ import { purgeDocuments, type RetentionYears } from './retention.repository.ts';
 const BATCH_SIZE = 50;
 
 /**
- * Purges all documents up to a year whose retention has ended, and then the files that no row names any more. If it is
- * stopped, the documents purged so far stay purged, and the next call continues.
+ * Purges (removes for good) all documents up to a year whose retention has ended, and then the files that no row names
+ * any more. If it is stopped, the documents purged so far stay purged, and the next call continues.
  * @returns the number of documents
  */
 export async function purgeDueDocuments(

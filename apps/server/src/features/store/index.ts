@@ -11,5 +11,5 @@ export {
 } from './restored-store.ts';
 export { purgeReleasedFiles, findStoreRecord, type HoldReason, holdSweep } from './store.repository.ts';
 export { findStoreWarnings } from './store-warnings.ts';
-export { type SweepOutcome, sweepCopies, sweepStore } from './sweep-store.ts';
+export { sweepCopies, sweepStore } from './sweep-store.ts';
 export { LOST_KEPT_DAYS, tidyCopies, tidyLostAndFound } from './tidy-lost-and-found.ts';

@@ -1,26 +1,17 @@
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
-import type { DocumentStore } from '../../platform/document-store/index.ts';
+import type { DocumentStore, SweepReport } from '../../platform/document-store/index.ts';
 import { checkStore } from './bind-store.ts';
 import { isDatabaseBehind, holdSweepAndNotify, type StoreDependencies } from './hold-sweep.ts';
 import { endConfirmation, findStoreRecord, listUnreferenced, recordStoreCounts } from './store.repository.ts';
 import { areLeftovers } from './sweep-limit.ts';
-
-export interface SweepOutcome {
-  readonly files: number;
-  readonly unreferenced: number;
-  /** Moved to the lost+found. */
-  readonly moved: number;
-  /** Nothing was moved: a person must check first. */
-  readonly isRefused: boolean;
-}
 
 /**
  * Moves files without a row that are older than a day into the lost+found. Refuses after a restore, when the database is
  * behind the documents, and when there are more such files than interrupted intakes leave.
  * @throws StoreUnavailable when the documents are not this database's
  */
-export async function sweepStore(dependencies: StoreDependencies): Promise<SweepOutcome> {
+export async function sweepStore(dependencies: StoreDependencies): Promise<SweepReport> {
   const { database, store, log } = dependencies;
   const { executor } = database;
   await checkStore(executor, store);
@@ -37,7 +28,7 @@ export async function sweepStore(dependencies: StoreDependencies): Promise<Sweep
       return false;
     },
   });
-  const { files, unreferenced, moved, isRefused } = report;
+  const { unreferenced, moved, isRefused } = report;
   if (!isRefused) await endConfirmation(executor);
   const lost = (await store.lostAndFound.list()).length;
   await recordStoreCounts(executor, {
@@ -48,7 +39,7 @@ export async function sweepStore(dependencies: StoreDependencies): Promise<Sweep
     await recordAuditEvents(executor, [{ action: 'store.set-aside', facts: { files: moved } }]);
     log.warn({ moved }, 'files without a document were moved to the lost+found');
   }
-  return { files, unreferenced, moved, isRefused };
+  return report;
 }
 
 /**
@@ -61,7 +52,7 @@ export async function sweepCopies(
   executor: Executor,
   store: DocumentStore,
   copies: DocumentStore,
-): Promise<SweepOutcome> {
+): Promise<SweepReport> {
   return copies.sweep({
     listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
     mayMove: async ({ unreferenced, files }) =>

@@ -10,7 +10,10 @@ import {
 import type { Caller } from '../authentication/index.ts';
 import type { UserRequest } from './user-request.ts';
 
-/** Refusals that reveal an account: 30 an hour for one administrator, over all calls and all rows of imported files. */
+/**
+ * Refusals that reveal an account: 30 an hour for one administrator, over all calls and all rows of imported files. The
+ * 30th is the first attempt that is not free, and starts the wait.
+ */
 const TAKEN_ADDRESSES: RateLimit = {
   bucket: 'taken-address',
   freeAttempts: 29,

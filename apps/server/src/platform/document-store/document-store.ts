@@ -97,6 +97,7 @@ export interface SweepCounts {
 export interface SweepReport extends SweepCounts {
   /** Files moved into the lost+found. */
   readonly moved: number;
+  /** `mayMove` returned false, so nothing was moved. */
   readonly isRefused: boolean;
 }
 

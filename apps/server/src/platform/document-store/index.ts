@@ -5,6 +5,7 @@ export {
   type StoredBytes,
   type StorePart,
   type SweepCounts,
+  type SweepReport,
   type UnreferencedFile,
   type VerifiedDocument,
 } from './document-store.ts';
