@@ -31,8 +31,8 @@ import { notifySuperAdmins } from './notify-super-admins.ts';
 import { listChangedFields, assignmentOfEdit, roleOf } from './requested-assignment.ts';
 
 /**
- * @throws AppError BackofficeUserNotFound; for a salesman number or branch that is in use, for a last administrator; ReauthenticationRequired for
- * a change of rights or a block
+ * @throws Forbidden; AppError BackofficeUserNotFound, StatusChangeNotAllowed; ReauthenticationRequired for a change of
+ * rights or a block; the errors of `resolveAssignment`, `updateStaff` and `refuseLastAdmins`
  */
 export async function updateBackofficeUser(
   request: StaffRequest,

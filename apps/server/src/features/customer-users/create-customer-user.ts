@@ -8,7 +8,7 @@ import {
   limitTakenAddresses,
   type UserRequest,
 } from '../user-accounts/index.ts';
-import { grantRoles, lockManagedCustomers } from './customer-role.repository.ts';
+import { grantRoles, lockAdministeredCustomers } from './customer-role.repository.ts';
 import { userScopeOf } from './customer-users.policy.ts';
 import { parseRoles } from './role-plan.ts';
 
@@ -25,7 +25,7 @@ export async function createCustomerUser(
   const roles = parseRoles('roles', body.roles);
   return limitTakenAddresses(request, () =>
     database.transaction(async (transaction) => {
-      if ((await lockManagedCustomers(transaction, scope, [...roles.keys()])).length < roles.size)
+      if ((await lockAdministeredCustomers(transaction, scope, [...roles.keys()])).length < roles.size)
         throw new AppError('CustomerNotFound');
       requireRecentSignIn(caller, limits);
       const { id, publicId } = await createAccount(transaction, { ...body, kind: 'CustomerUser' });

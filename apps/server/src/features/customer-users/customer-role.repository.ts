@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { AdminCounts } from '../user-accounts/index.ts';
 import type { UserScope } from './customer-users.policy.ts';
-import { inScope, isManaged } from './user-scope.repository.ts';
+import { inScope, isAdministered } from './user-scope.repository.ts';
 
 export type RoleAssignment = Awaited<ReturnType<typeof listRoleAssignments>>[number];
 
 /**
  * All roles of users in scope at customers that are not deleted, including those that the caller does not see.
- * `is_managed`: the caller administers that customer.
+ * `is_administered`: the caller administers that customer.
  */
 export function listRoleAssignments(executor: Executor, scope: UserScope, accountIds: readonly number[]) {
   return executor
@@ -20,7 +20,7 @@ export function listRoleAssignments(executor: Executor, scope: UserScope, accoun
       'r.account_id',
       'c.public_id as customer_public_id',
       'r.role',
-      isManaged(scope).as('is_managed'),
+      isAdministered(scope).as('is_administered'),
     ])
     .where('c.deleted_at', 'is', null)
     .where(sql<boolean>`r.account_id = any(${[...accountIds]}::int[])`)
@@ -35,12 +35,16 @@ export function listRoleAssignments(executor: Executor, scope: UserScope, accoun
  * granted while its customer is deleted would leave an account that no administrator sees. Accounts are always locked
  * before customers.
  */
-export function lockManagedCustomers(executor: Executor, scope: UserScope, customerIds: readonly string[]) {
+export function lockAdministeredCustomers(
+  executor: Executor,
+  scope: UserScope,
+  customerIds: readonly string[],
+) {
   return executor
     .selectFrom('customer as c')
     .select(['c.public_id', 'c.name'])
     .where(sql<boolean>`c.public_id = any(${[...customerIds]}::uuid[])`)
-    .where(isManaged(scope))
+    .where(isAdministered(scope))
     .orderBy('c.id')
     .forNoKeyUpdate()
     .execute();
@@ -58,7 +62,7 @@ export async function grantRoles(
     select ${accountId}, c.id, granted.role
     from unnest(${[...roles.keys()]}::uuid[], ${[...roles.values()]}::text[]) as granted (customer_id, role)
     join customer c on c.public_id = granted.customer_id
-    where ${isManaged(scope)}
+    where ${isAdministered(scope)}
     on conflict (account_id, customer_id)
       do update set role = excluded.role, granted_at = now()`.execute(executor);
 }
@@ -73,7 +77,7 @@ export async function revokeRoles(
   await sql`
     delete from customer_role r using customer c
     where r.account_id = ${accountId} and c.public_id = any(${[...customerIds]}::uuid[])
-      and c.id = r.customer_id and ${isManaged(scope)}`.execute(executor);
+      and c.id = r.customer_id and ${isAdministered(scope)}`.execute(executor);
 }
 
 export interface OtherAdminCounts extends AdminCounts {

@@ -24,7 +24,7 @@ export async function deleteCustomerUsers(request: UserRequest, publicIds: reado
     const users = await lockUsers(transaction, scope, publicIds);
     const ids = users.map(({ account_id }) => account_id);
     const roles = await listRoleAssignments(transaction, scope, ids);
-    if (roles.some(({ account_id, is_managed }) => account_id !== caller.accountId && !is_managed))
+    if (roles.some(({ account_id, is_administered }) => account_id !== caller.accountId && !is_administered))
       throw new AppError('DeleteNotAllowed');
     const adminRoles = roles.filter(({ role }) => role === 'CustomerAdmin');
     const leavingAdmins = users.map(({ account_id, status }) => ({

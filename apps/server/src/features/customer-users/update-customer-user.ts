@@ -17,7 +17,7 @@ import {
   grantRoles,
   type RoleAssignment,
   listRoleAssignments,
-  lockManagedCustomers,
+  lockAdministeredCustomers,
   revokeRoles,
 } from './customer-role.repository.ts';
 import { type LockedUserRow, lockUsers } from './customer-user.repository.ts';
@@ -26,8 +26,8 @@ import { refuseLastAdmins } from './last-admins.ts';
 import { listCustomersLosingAdmin, planRoles, parseRoles, type RoleMap, type RolePlan } from './role-plan.ts';
 
 /**
- * @throws NotFound; AppError CustomerNotFound, LastAdminCannotBeDeleted, StatusChangeNotAllowed; ReauthenticationRequired for a
- * change of roles or a block
+ * @throws NotFound; AppError CustomerNotFound, LastAdminCannotBeDeleted, StatusChangeNotAllowed;
+ * ReauthenticationRequired for a change of roles or a block
  */
 export async function updateCustomerUser(
   request: UserRequest,
@@ -89,13 +89,13 @@ async function requireAdministeredCustomers(
 ): Promise<void> {
   const customerIds = [...new Set([...toAdd.keys(), ...toRemove.keys()])];
   if (customerIds.length === 0) return;
-  const managed = await lockManagedCustomers(transaction, scope, customerIds);
-  if (managed.length < customerIds.length) throw new AppError('CustomerNotFound');
+  const administered = await lockAdministeredCustomers(transaction, scope, customerIds);
+  if (administered.length < customerIds.length) throw new AppError('CustomerNotFound');
 }
 
 /** Only the change to New is allowed: it blocks the account. The caller must administer all customers of the user. */
 function refuseForbiddenStatus({ status }: CustomerUserEdit, roles: readonly RoleAssignment[]): void {
-  if (status !== 'New' || roles.some(({ is_managed }) => !is_managed))
+  if (status !== 'New' || roles.some(({ is_administered }) => !is_administered))
     throw new AppError('StatusChangeNotAllowed');
 }
 
@@ -124,7 +124,7 @@ async function notifyOfChangedRoles(
   { granted, revoked }: RolePlan,
 ): Promise<void> {
   const changedCustomerIds = [...granted.keys(), ...revoked.keys()];
-  const customers = await lockManagedCustomers(transaction, scope, changedCustomerIds);
+  const customers = await lockAdministeredCustomers(transaction, scope, changedCustomerIds);
   await notifyOfChangedRights(
     transaction,
     mailer,

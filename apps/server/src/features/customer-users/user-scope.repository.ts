@@ -39,7 +39,7 @@ export function isShown(scope: UserScope): RawBuilder<boolean> {
 }
 
 /** The customers where the caller may grant and revoke roles, as a condition on `customer c`. */
-export function isManaged(scope: UserScope): RawBuilder<boolean> {
+export function isAdministered(scope: UserScope): RawBuilder<boolean> {
   switch (scope.rows) {
     case 'all':
       return sql<boolean>`c.deleted_at is null`;
