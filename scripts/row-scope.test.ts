@@ -153,7 +153,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   purgeReleasedFiles: 'maintenance of the document store: only hashes',
   listStoredFiles: 'the check of the document store: only hashes and sizes',
   countStoredFiles: 'the check of the document store',
-  listNamedHashes: 'the check of the document store: only hashes',
+  listHashesWithRow: 'the check of the document store: only hashes',
   describeFile: "for the operator's command, on the machine itself",
   findDayNumber: 'the date',
   countWork: 'numbers for /metrics',

@@ -68,8 +68,8 @@ export const guards: readonly Guard[] = [
     rules: ['STO-22', 'STO-25', 'STO-26', 'OPS-7'],
     protection: 'no file that a row names is deleted from the lost+found',
     file: `${FEATURE}/tidy-lost-and-found.ts`,
-    from: "const isNamed = named.has(file.sha256.toString('hex'));",
-    to: "const isNamed = named.has('');",
+    from: "const hasRow = hashesWithRow.has(file.sha256.toString('hex'));",
+    to: "const hasRow = hashesWithRow.has('');",
     tests: ['apps/server/test/rolled-back.test.ts'],
   },
   {

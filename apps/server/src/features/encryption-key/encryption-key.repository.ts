@@ -31,7 +31,7 @@ export async function replaceKeyId(owner: Executor, id: Buffer): Promise<void> {
 }
 
 /**
- * Prevents a rotation of the key until the transaction ends: held while a portal checks the key at its start.
+ * Prevents a rotation of the key until the transaction ends, while a portal checks the key at its start.
  * @returns false while the key is being rotated
  */
 export function lockKeyForUse(transaction: Executor): Promise<boolean> {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createRejectedReceipt } from '../../../test/support/rejected-receipt.ts';
 import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
 import { sweepStore } from '../store/index.ts';
-import { listNamedHashes } from '../verification/index.ts';
+import { listHashesWithRow } from '../verification/index.ts';
 import { purgeRejectedFiles } from './index.ts';
 
 const HOUR_MS = 3_600_000;
@@ -317,6 +317,6 @@ it('the purge of rejected files keeps rows and files consistent', async () => {
   const files = await Promise.all([createRejected(91), createRejected(20), createRejected(500)]);
   await purge();
   for (const { sha256 } of files) {
-    if ((await listNamedHashes(owner(), [{ sha256 }])).size > 0) expect(world.has(sha256)).toBe(true);
+    if ((await listHashesWithRow(owner(), [{ sha256 }])).size > 0) expect(world.has(sha256)).toBe(true);
   }
 });

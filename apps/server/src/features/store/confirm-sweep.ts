@@ -20,8 +20,8 @@ export interface Confirmation {
 }
 
 /**
- * Ends the hold after a person has checked: the sweep continues, and the database counts as the newest state of the
- * documents again.
+ * Ends the hold after a person has checked: the sweep continues, and the generation of the database is again the newest
+ * one.
  * @param files how many files without a document the person allows to be set aside; required when they are more than
  * leftovers
  * @throws StoreUnavailable when the documents are not this database's

@@ -150,8 +150,8 @@ export async function sampleStoredFiles(executor: Executor, countPerEnd: number)
 const MAX_CLOCK_DIFFERENCE_S = 2 * 3600;
 
 /**
- * Those of the given hashes that have no row, for the sweep of the store. Empty while the clocks differ, since a file
- * that seems old may be new, and its row may still be written.
+ * The hashes that have no row, for the sweep of the store. Empty while the clocks of portal and database differ, since a
+ * file that seems old may be new, and its row may still be written.
  */
 export async function listUnreferenced(
   executor: Executor,

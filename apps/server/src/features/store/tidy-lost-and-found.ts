@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, LostFile } from '../../platform/document-store/index.ts';
-import { listNamedHashes } from '../verification/index.ts';
+import { listHashesWithRow } from '../verification/index.ts';
 import { checkStore } from './bind-store.ts';
 import { isDatabaseBehind } from './hold-sweep.ts';
 import { findStoreRecord, recordStoreCounts } from './store.repository.ts';
@@ -60,10 +60,10 @@ export async function tidyCopies(
   const counts = { restored: 0, removed: 0 };
   for (let first = 0; first < lost.length; first += BATCH_SIZE) {
     const batch = lost.slice(first, first + BATCH_SIZE);
-    const named = await listNamedHashes(executor, batch);
+    const hashesWithRow = await listHashesWithRow(executor, batch);
     for (const file of batch) {
-      const isNamed = named.has(file.sha256.toString('hex'));
-      if (isNamed && !file.isDamaged) {
+      const hasRow = hashesWithRow.has(file.sha256.toString('hex'));
+      if (hasRow && !file.isDamaged) {
         if (await copies.lostAndFound.restore(file)) counts.restored += 1;
       } else if (mayRemove && isExpired(file, record.now, keptDays)) {
         await copies.lostAndFound.remove(file);

@@ -49,7 +49,7 @@ export async function limitTakenAddresses<T>(
 }
 
 /**
- * Checks a list of addresses within the same limit. Meanwhile the rest of the limit is reserved, so that other calls
+ * Checks a list of addresses within the same limit. Meanwhile the unused part of the limit is reserved, so that other calls
  * cannot use it.
  * @param check receives how many taken addresses it may reveal, and returns how many it revealed
  */

@@ -1,5 +1,5 @@
 export { compareParts } from './compare-parts.ts';
-export { countStoredFiles, listNamedHashes } from './stored-file-check.repository.ts';
+export { countStoredFiles, listHashesWithRow } from './stored-file-check.repository.ts';
 export {
   type DamagedDocument,
   type DocumentsReport,

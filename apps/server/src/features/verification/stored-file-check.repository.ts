@@ -21,8 +21,8 @@ export async function countStoredFiles(executor: Executor): Promise<number> {
   return count;
 }
 
-/** The hashes, in hex, of those of the given files that have a row now. */
-export async function listNamedHashes(
+/** The hashes, in hex, of the files that have a row now. */
+export async function listHashesWithRow(
   executor: Executor,
   files: readonly { readonly sha256: Buffer }[],
 ): Promise<ReadonlySet<string>> {

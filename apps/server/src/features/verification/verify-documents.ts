@@ -9,7 +9,7 @@ import {
   countStoredFiles,
   describeFile,
   findDayNumber,
-  listNamedHashes,
+  listHashesWithRow,
 } from './stored-file-check.repository.ts';
 
 /** Number of nights in which every byte is read once. */
@@ -23,7 +23,7 @@ export interface DamagedDocument {
    * `size` and `altered`: the file has other bytes than were stored. `unreadable`: the file system reports an error.
    */
   readonly fault: 'missing' | 'size' | 'altered' | 'unreadable';
-  /** Numbers of the documents that contain it, or names of held files. */
+  /** Numbers of the documents that contain it; for a file without a document, its names in the intake. */
   readonly documents: readonly string[];
   /** An undamaged copy is in the lost+found; the nightly job or `store restore` puts it back. */
   readonly isInLostAndFound: boolean;
@@ -75,8 +75,8 @@ export async function verifyDocuments(
     for (const row of rows) {
       signal?.throwIfAborted();
       const fault = findSizeFault(row, sizes) ?? (isRead(part) ? await findByteFault(store, row) : undefined);
-      const stillNamed = fault === undefined || (await listNamedHashes(executor, [row])).size > 0;
-      if (fault !== undefined && stillNamed)
+      const stillHasRow = fault === undefined || (await listHashesWithRow(executor, [row])).size > 0;
+      if (fault !== undefined && stillHasRow)
         faults.push(await describe(executor, row, fault, hashesInLostAndFound));
       if (isRead(part)) read += 1;
       files += 1;
@@ -132,9 +132,11 @@ async function listUnreferencedHashes(
   rows: readonly StoredBytes[],
   files: readonly StoredBytes[],
 ): Promise<string[]> {
-  const namedHashes = new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
-  const unnamedFiles = files.filter(({ sha256 }) => !namedHashes.has(sha256.toString('hex')));
+  const hashesOfRows = new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
+  const filesWithoutRow = files.filter(({ sha256 }) => !hashesOfRows.has(sha256.toString('hex')));
   // Checked again: the row of a file that was just stored may have been added meanwhile.
-  const namedMeanwhile = await listNamedHashes(executor, unnamedFiles);
-  return unnamedFiles.map(({ sha256 }) => sha256.toString('hex')).filter((hash) => !namedMeanwhile.has(hash));
+  const hashesWithNewRow = await listHashesWithRow(executor, filesWithoutRow);
+  return filesWithoutRow
+    .map(({ sha256 }) => sha256.toString('hex'))
+    .filter((hash) => !hashesWithNewRow.has(hash));
 }

@@ -1,7 +1,7 @@
 import type { ReaderPool, Reading } from '@belegfach/einvoice';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
-import { listNamedHashes } from '../../verification/index.ts';
+import { listHashesWithRow } from '../../verification/index.ts';
 import { hasBytes, type ItemWithKey, type ItemWithBytes } from '../model/intake-item.ts';
 import type { Correction } from '../judgement/correction.ts';
 import type { StepDependencies } from './intake-dependencies.ts';
@@ -56,7 +56,7 @@ async function storeFiles(
   isNew: (item: ItemWithBytes) => boolean,
 ): Promise<void> {
   const knownFiles = items.filter((item) => !isNew(item)).flatMap(({ files }) => files);
-  const referencedHashes = await listNamedHashes(executor, knownFiles);
+  const referencedHashes = await listHashesWithRow(executor, knownFiles);
   const filesToRestore = knownFiles.filter(({ sha256 }) => referencedHashes.has(sha256.toString('hex')));
   const files = [...items.filter(isNew).flatMap((item) => item.files), ...filesToRestore];
   await store.putMany(files.map(({ bytes }) => bytes));
