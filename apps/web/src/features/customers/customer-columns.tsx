@@ -8,8 +8,8 @@ import { queryFilters } from '../../ui/list/filters/query-filters.ts';
 import { defineList } from '../../ui/list/list-definition.ts';
 import type { ListUrl, ListState } from '../../ui/list/list-state.ts';
 import { NameWithCount } from './components/name-with-count.tsx';
-import { STATUS_CODES, STATUS_NAMES, STATUS_WORDS } from './model/customer-status.ts';
-import { listOfNames } from './model/names.ts';
+import { STATUS_CODES, STATUS_NAMES, STATUS_URL_WORDS } from './model/customer-status.ts';
+import { joinNames } from './model/names.ts';
 
 /** The read-only page of customer admins, and the page of the back office. */
 export type CustomerListKind = 'customer' | 'backOffice';
@@ -38,7 +38,7 @@ const filters = queryFilters<typeof CUSTOMER_FILTERS, CustomerListQuery, Custome
 /** Only a super admin in the back office sees the providers. */
 const seesProviders = ({ kind, choosesProvider }: CustomerViewer) => kind === 'backOffice' && choosesProvider;
 
-const nameOr = (names: readonly string[]) => (names.length === 0 ? NO_VALUE : listOfNames(names));
+const nameOr = (names: readonly string[]) => (names.length === 0 ? NO_VALUE : joinNames(names));
 
 /**
  * The columns of a list of customers. The name gets the remaining width. If the provider column is shown, the other
@@ -56,7 +56,7 @@ export const customerList = defineList<CustomerListTypes>()({
       widths: { width: 152, narrowWidth: 104 },
       tone: 'context',
       render: (customer, { providersOf }) => <NameWithCount names={providersOf(customer)} />,
-      title: (customer, { providersOf }) => listOfNames(providersOf(customer)),
+      title: (customer, { providersOf }) => joinNames(providersOf(customer)),
       card: 'detail',
       cardContent: (customer, { providersOf }) => nameOr(providersOf(customer)),
     },
@@ -114,14 +114,14 @@ export const customerList = defineList<CustomerListTypes>()({
         seesProviders(viewer) ? { width: 152, narrowWidth: 104 } : { width: 172, narrowWidth: 124 },
       tone: 'context',
       render: (customer, { salesmenOf }) => <NameWithCount names={salesmenOf(customer)} />,
-      title: (customer, { salesmenOf }) => listOfNames(salesmenOf(customer)),
+      title: (customer, { salesmenOf }) => joinNames(salesmenOf(customer)),
       card: 'detail',
       cardContent: (customer, { salesmenOf }) => nameOr(salesmenOf(customer)),
     },
     status: {
       filter: filters.choice('status', {
         options: STATUS_NAMES,
-        words: STATUS_WORDS,
+        words: STATUS_URL_WORDS,
         nameOf: (status: CustomerStatus, { t }) => t(`table:statuses.${status}`),
         valueOf: (status) => STATUS_CODES[status],
       }),

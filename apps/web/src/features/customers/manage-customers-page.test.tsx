@@ -100,7 +100,7 @@ describe('the customer list of the back office', () => {
     await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&providerName=Service`));
   });
 
-  it('hides the providers from staff, even if the address names them', async () => {
+  it('hides the providers from staff, even if the URL names them', async () => {
     const { asked } = await show('ProviderAdmin', {}, '/manage-customers?provider=Service&sort=provider');
     await screen.findByText(bakery.name);
     expect(screen.queryByRole('columnheader', { name: 'Anbieter' })).toBeNull();

@@ -108,7 +108,7 @@ describe('the invoice list of customers', () => {
 });
 
 describe('sorting and paging', () => {
-  it('change the order of a column in a cycle and keep the state in the address', async () => {
+  it('change the order of a column in a cycle and keep the state in the URL', async () => {
     const { user, requestedPaths, router } = await show();
     await screen.findByText('RE-2026/0001');
     const header = screen.getByRole('columnheader', { name: 'Kunde' });
@@ -201,7 +201,7 @@ describe('a row of the invoice list', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   it('that names an unknown document opens nothing and is corrected', async () => {
     const { router } = await show({}, '/invoices?open=019a0000-0000-7000-8000-00000000ffff');
     await screen.findByText('RE-2026/0001');

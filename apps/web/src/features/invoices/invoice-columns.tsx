@@ -11,7 +11,7 @@ import type { ListControl } from '../../ui/list/use-list-control.ts';
 import { CardFacts, CardNote } from './components/invoice-card.tsx';
 import { DocumentNumber } from './components/document-number.tsx';
 import { InvoiceType } from './components/invoice-type.tsx';
-import { TYPE_WORDS } from './model/type-words.ts';
+import { TYPE_URL_WORDS } from './model/type-url-words.ts';
 
 /** The list on the page of customers, or that of the back office. */
 export type ListKind = 'customer' | 'backOffice';
@@ -86,7 +86,7 @@ export const invoiceList = defineList<InvoiceListTypes>()({
     type: {
       filter: filters.choice('typeValue', {
         options: INVOICE_TYPE_NAMES,
-        words: TYPE_WORDS,
+        words: TYPE_URL_WORDS,
         nameOf: (type, { t }) => t(`types.${type}`),
         valueOf: (type) => INVOICE_TYPES[type],
       }),

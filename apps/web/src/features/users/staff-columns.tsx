@@ -20,7 +20,7 @@ export const staffList = defineList<StaffListTypes>()({
   defaultSort: { field: 'email', direction: 'ascending' },
   columns: {
     provider: {
-      isShown: ({ seesAllProviders: choosesProvider }) => choosesProvider,
+      isShown: ({ seesAllProviders }) => seesAllProviders,
       filter: recordFilter(
         ({ providers }: StaffContext) => providers,
         (id) => (user: BackofficeUser) => user.providerId === id,

@@ -10,7 +10,7 @@ import classes from './second-factor-setup.module.css';
 const COPIED_DURATION_MS = 2000;
 
 /** The key as a QR code and as text: a user who opens this page on the phone cannot scan the code. */
-export function AuthenticatorKeyPanel({ address: otpauthUrl }: { readonly address: string }) {
+export function AuthenticatorKeyPanel({ otpauthUrl }: { readonly otpauthUrl: string }) {
   const { t } = useTranslation('account');
   const key = readAuthenticatorKey(otpauthUrl);
   const keyElement = useRef<HTMLParagraphElement>(null);

@@ -65,7 +65,7 @@ export function CodeStep({ email, twoFactorToken, onSignedIn, onBack }: CodeStep
         isWrong={refusal.message !== undefined && !refusal.isWaiting}
         value={code}
         onChange={setCode}
-        onComplete={(complete) => void send(complete)}
+        onComplete={(completeCode) => void send(completeCode)}
       />
       <Button type="submit" size="md" loading={isSending} disabled={refusal.isWaiting}>
         {t('confirmCode')}

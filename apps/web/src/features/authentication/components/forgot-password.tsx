@@ -25,19 +25,19 @@ export function ForgotPassword({ initialEmail, onCancel, onSignIn }: ForgotPassw
   const [email, setEmail] = useState(initialEmail);
   const [isSending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
-  const address = email.trim();
-  const isValid = isEmailAddress(address);
+  const trimmedEmail = email.trim();
+  const isValid = isEmailAddress(trimmedEmail);
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (isSending || !isValid) return;
     setSending(true);
-    const body = { email: address, deviceToken: deviceToken() };
+    const body = { email: trimmedEmail, deviceToken: deviceToken() };
     const call = api.call('PUT /Authentication/PasswordReset', { body });
     // If the call fails, the form stays for another attempt.
     if (!(await succeeds(call).finally(() => setSending(false)))) return;
     showImportantSuccess(t('account:forgotPassword.sent'));
-    setSentTo(address);
+    setSentTo(trimmedEmail);
   }
 
   if (sentTo !== undefined)

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session-context.ts';
 import { showImportantSuccess } from '../../../ui/alerts/alert-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { useAuthenticatorInformation } from '../api/second-factor-queries.ts';
 import { AuthenticatorKeyPanel } from './authenticator-key-panel.tsx';
 import { CODE_LENGTH, CodeInput } from './code-input.tsx';
 import classes from './second-factor-setup.module.css';
-import { SetupState } from './setup-state.tsx';
 import { MAX_CODE_ATTEMPTS } from './use-code-attempts.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -81,7 +81,7 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
         </li>
         <li className={classes.step}>
           <h2 className={classes.title}>{t('account:secondFactor.scanTitle')}</h2>
-          <AuthenticatorKeyPanel address={qrCodeInformation} />
+          <AuthenticatorKeyPanel otpauthUrl={qrCodeInformation} />
         </li>
         <li className={classes.step}>
           <h2 className={classes.title}>{t('account:secondFactor.codeTitle')}</h2>
@@ -92,7 +92,7 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
                 describedBy={messageId}
                 value={code}
                 onChange={setCode}
-                onComplete={(complete) => void send(complete)}
+                onComplete={(completeCode) => void send(completeCode)}
               />
             </div>
             <div id={messageId} role="alert">
@@ -122,5 +122,23 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
         </li>
       </ol>
     </section>
+  );
+}
+
+/** Shown in place of the key while it is loading, and if it could not be loaded. */
+function SetupState({ isLoading, onRetry }: { readonly isLoading: boolean; readonly onRetry: () => void }) {
+  const { t } = useTranslation(['account', 'common']);
+  if (isLoading)
+    return (
+      <div className={classes.state} role="status" aria-label={t('common:loading')}>
+        <Spinner size={32} />
+      </div>
+    );
+  return (
+    <div className={classes.state}>
+      <h2 className={classes.title}>{t('account:secondFactor.failedTitle')}</h2>
+      <p className={classes.text}>{t('account:secondFactor.failedText')}</p>
+      <Button onClick={onRetry}>{t('common:retry')}</Button>
+    </div>
   );
 }

@@ -72,7 +72,7 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
             isTooLong ? t('account:setPassword.tooLong', { count: MAX_PASSWORD_LENGTH }) : undefined
           }
         />
-        <PasswordChecklist broken={brokenRules} />
+        <PasswordChecklist brokenRules={brokenRules} />
         <PasswordField
           className={classes.field}
           label={t('account:setPassword.confirmation')}

@@ -101,7 +101,7 @@ function StepUpForm() {
           isWrong={refusal.message !== undefined && !refusal.isWaiting}
           value={code}
           onChange={setCode}
-          onComplete={(complete) => void send(() => confirmCode(twoFactorToken, complete))}
+          onComplete={(completeCode) => void send(() => confirmCode(twoFactorToken, completeCode))}
         />
       ) : (
         <PasswordField

@@ -10,21 +10,16 @@ interface TwoFactorHintProps {
 }
 
 /** Invites the user to set up a second factor. */
-export function TwoFactorHint({
-  isOpen,
-  requiringRole: demandingRole,
-  onAccept,
-  onLater,
-}: TwoFactorHintProps) {
+export function TwoFactorHint({ isOpen, requiringRole, onAccept, onLater }: TwoFactorHintProps) {
   const { t } = useTranslation('account');
-  const isMandatory = demandingRole !== undefined;
+  const isMandatory = requiringRole !== undefined;
   return (
     <ConfirmDialog
       isOpen={isOpen}
       prompt={{
         type: 'INFO',
         title: isMandatory ? t('hint.mandatoryTitle') : t('hint.optionalTitle'),
-        message: isMandatory ? t('hint.mandatoryText', { role: demandingRole }) : t('hint.optionalText'),
+        message: isMandatory ? t('hint.mandatoryText', { role: requiringRole }) : t('hint.optionalText'),
         accept: t('hint.accept'),
         decline: t('hint.later'),
       }}

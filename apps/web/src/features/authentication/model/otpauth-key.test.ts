@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAuthenticatorKey } from './otpauth-key.ts';
 
-test('an otpauth address contains the secret, returned unchanged and in groups of four, and the name of the account', () => {
+test('an otpauth URL contains the secret, returned unchanged and in groups of four, and the name of the account', () => {
   const address =
     'otpauth://totp/Belegfach:j%C3%B6rg%40demo.example?secret=JBSWY3DPEHPK3PXPK5QWG2&issuer=Belegfach';
   expect(readAuthenticatorKey(address)).toEqual({

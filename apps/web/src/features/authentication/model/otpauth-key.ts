@@ -12,7 +12,9 @@ export interface AuthenticatorKey {
 export function readAuthenticatorKey(otpauthUrl: string): AuthenticatorKey {
   const url = new URL(otpauthUrl);
   const secret = url.searchParams.get('secret') ?? '';
-  if (url.protocol !== 'otpauth:' || secret === '') throw new TypeError('This is no key for an app.');
+  if (url.protocol !== 'otpauth:' || secret === '')
+    throw new TypeError('The URL contains no key for an authenticator app.');
   const label = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
+  // "Belegfach:anna@example.com"
   return { secret, grouped: (secret.match(/.{1,4}/g) ?? []).join(' '), account: label.replace(':', ': ') };
 }

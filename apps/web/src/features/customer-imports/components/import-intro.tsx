@@ -12,7 +12,7 @@ import { useCurrentUser } from '../../../session/session-context.ts';
 import { showError } from '../../../ui/alerts/alert-store.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
-import { ACCEPTED_FILES, type ColumnText, findFileFault, IMPORT_COLUMNS } from '../model/import-kinds.ts';
+import { ACCEPTED_FILES, type ImportColumn, findFileFault, IMPORT_COLUMNS } from '../model/import-kinds.ts';
 import styles from './import-intro.module.css';
 
 interface ImportIntroProps {
@@ -33,7 +33,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
     : user.providers[0]?.name;
 
   /** What a column may contain; staff of one provider need not name the provider in each row. */
-  const ruleOf = (column: ColumnText) =>
+  const ruleOf = (column: ImportColumn) =>
     column === 'provider' && ownProviderName !== undefined
       ? t('imports:columns.provider.ownRule', { provider: ownProviderName })
       : t(`imports:columns.${column}.rule`);

@@ -23,7 +23,7 @@ export const IMPORT_COLUMNS = {
     'salesmanLastName',
   ],
 } as const satisfies Record<ImportKind, readonly string[]>;
-export type ColumnText = (typeof IMPORT_COLUMNS)[ImportKind][number];
+export type ImportColumn = (typeof IMPORT_COLUMNS)[ImportKind][number];
 
 export const IMPORT_CALLS = {
   customers: 'POST /Customer/CsvUpload',

@@ -6,7 +6,7 @@ import { mayBeInvited, RecordStatus } from '../../../records/record-status.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DescriptionList } from '../../../ui/description-list/description-list.tsx';
 import styles from './customer-details-dialog.module.css';
-import { listOfNames } from '../model/names.ts';
+import { joinNames } from '../model/names.ts';
 import { useCustomerNames } from './use-customer-names.ts';
 
 interface CustomerDetailsProps {
@@ -24,7 +24,7 @@ export function CustomerDetailsDialog({ customer, onClose }: CustomerDetailsProp
   if (customer !== undefined && customer !== lastCustomer) setLastCustomer(customer);
   const shown = customer ?? lastCustomer;
   if (shown === undefined) return null;
-  const salesmen = listOfNames(salesmenOf(shown));
+  const salesmen = joinNames(salesmenOf(shown));
   const status = mayBeInvited(shown.status) ? (
     t('customers:detail.notEditable', { status: t(`table:statuses.${shown.status}`) })
   ) : (

@@ -12,7 +12,7 @@ const CustomerDetailsDialog = lazy(async () => ({
 
 /** The customers of a customer admin, read-only. */
 export function CustomerList({ listUrl }: { readonly listUrl: CustomerListUrl }) {
-  const { parts: listProps, opened } = useCustomerList('customer', listUrl);
+  const { listProps, openRow } = useCustomerList('customer', listUrl);
   const { selection, control } = listProps;
   const buttons = { selection, actions: undefined, others: undefined };
   return (
@@ -22,8 +22,8 @@ export function CustomerList({ listUrl }: { readonly listUrl: CustomerListUrl })
         toolbar={<ManagementToolbar {...buttons} onReset={control.resetFilters} />}
         phone={{ below: <PhoneManagementToolbar {...buttons} /> }}
       />
-      <LazyDialog isOpen={opened.row !== undefined}>
-        <CustomerDetailsDialog customer={opened.row} onClose={opened.close} />
+      <LazyDialog isOpen={openRow.row !== undefined}>
+        <CustomerDetailsDialog customer={openRow.row} onClose={openRow.close} />
       </LazyDialog>
     </>
   );

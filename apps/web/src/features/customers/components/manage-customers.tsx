@@ -16,7 +16,7 @@ import type { CustomerListUrl } from '../customer-columns.tsx';
 import { draftOf, emptyDraft } from '../model/customer-draft.ts';
 import { CustomerRowActions } from './customer-row-actions.tsx';
 import { useCustomerList } from './use-customer-list.tsx';
-import { useSelectionActions } from './use-selection-actions.tsx';
+import { useSelectionButtons } from './use-selection-buttons.tsx';
 
 /** The forms are loaded when they are first opened, so that the list does not wait for them. */
 const CreateCustomer = lazy(async () => ({
@@ -32,13 +32,13 @@ interface ManageCustomersProps {
   readonly onImport: () => void;
 }
 
-/** The width of two buttons, in pixels. */
-const ACTIONS_WIDTH = 88;
+/** The width of two buttons. */
+const ACTIONS_WIDTH_PX = 88;
 
 /** The customers in the back office. */
 export function ManageCustomers({ listUrl, onImport }: ManageCustomersProps) {
   const { t } = useTranslation('customers');
-  const { parts: listProps, opened } = useCustomerList('backOffice', listUrl);
+  const { listProps, openRow } = useCustomerList('backOffice', listUrl);
   const { list, control, selection } = listProps;
   const user = useCurrentUser();
   const choosesProvider = mayCallForAllProviders(user, customerAccess.listCustomers);
@@ -50,13 +50,13 @@ export function ManageCustomers({ listUrl, onImport }: ManageCustomersProps) {
     for (const id of ids) selection.rows.onToggle(id, false);
   });
   const { open: create, opening: creation } = useCreateOpening(() => emptyDraft(ownProviders));
-  const edit = useEditOpening(opened, draftOf);
+  const edit = useEditOpening(openRow, draftOf);
 
   const changeStatus = (customer: Customer) =>
     customer.status === 'Active' ? actions.deactivate([customer]) : actions.activate([customer]);
   const buttons = {
     selection,
-    actions: useSelectionActions(selected, actions),
+    actions: useSelectionButtons(selected, actions),
     others: (
       <>
         <IconButton variant="default" icon={IconUpload} onClick={onImport}>
@@ -75,7 +75,7 @@ export function ManageCustomers({ listUrl, onImport }: ManageCustomersProps) {
         toolbar={<ManagementToolbar {...buttons} onReset={control.resetFilters} />}
         phone={{ below: <PhoneManagementToolbar {...buttons} /> }}
         actions={(customer) => <CustomerRowActions customer={customer} actions={actions} />}
-        actionsWidth={ACTIONS_WIDTH}
+        actionsWidth={ACTIONS_WIDTH_PX}
       />
       <Suspense fallback={<DialogLoading />}>
         {creation !== undefined && <CreateCustomer key={`create ${creation.number}`} opening={creation} />}

@@ -34,7 +34,7 @@ export function useCustomerList(kind: CustomerListKind, listUrl: CustomerListUrl
     list.rows.map((customer) => customer.id),
     listUrl.state.filters,
   );
-  const opened = useOpenRow(listUrl.opened, list.currentRows);
+  const openRow = useOpenRow(listUrl.opened, list.currentRows);
   const viewer = useCustomerViewer(kind);
   const listProps = {
     view: {
@@ -69,7 +69,7 @@ export function useCustomerList(kind: CustomerListKind, listUrl: CustomerListUrl
         removeOf: (name: CustomerColumn) => t(`customers:empty.remove.${name}`),
       },
     },
-    onOpen: opened.open,
+    onOpen: openRow.open,
   };
-  return { parts: listProps, opened };
+  return { listProps, openRow };
 }

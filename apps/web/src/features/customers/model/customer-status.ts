@@ -8,7 +8,7 @@ export const STATUS_CODES = { Active: 1, Inactive: 0, New: 2, Invited: 3 } as co
 export const STATUS_NAMES = ['Active', 'Inactive', 'New', 'Invited'] as const;
 
 /** The names of the statuses in the URL of a list. */
-export const STATUS_WORDS = {
+export const STATUS_URL_WORDS = {
   Active: 'active',
   Inactive: 'inactive',
   New: 'new',

@@ -7,6 +7,6 @@ export function findSalesmanName({ firstName, lastName }: SalesmanReference): st
 }
 
 /** All names on one line, separated by semicolons because names contain commas. */
-export function listOfNames(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   return names.join('; ');
 }

@@ -36,7 +36,7 @@ test('the export page begins with the previous month and shows every provider an
   expect(await screen.findByRole('img', { name: /Nov. 2025: 700.*Okt. 2026: 812/ })).toBeVisible();
 });
 
-test('another month is loaded when it is chosen, and is part of the address', async () => {
+test('another month is loaded when it is chosen, and is part of the URL', async () => {
   const { user, place } = await renderPortal({ at: '/export', user: SUPER, server });
   await user.click(await screen.findByRole('combobox', { name: 'Monat' }));
   await user.click(await screen.findByRole('option', { name: 'März' }));

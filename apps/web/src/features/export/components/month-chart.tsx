@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { useIsPhone } from '../../../ui/list/use-is-phone.ts';
 import { type MonthTotal, useMonthTotals } from '../api/count-queries.ts';
 import { axisOf } from '../model/axis.ts';
-import { type Month, numberOf, yearOf } from '../model/months.ts';
+import { type Month, monthNumberOf, yearOf } from '../model/months.ts';
 import styles from './export.module.css';
 
 /**
@@ -20,7 +20,7 @@ const MARGIN_BOTTOM = 24;
 const PLOT_HEIGHT = HEIGHT - MARGIN_TOP - MARGIN_BOTTOM;
 
 function dateOf(month: Month): Date {
-  return new Date(Date.UTC(yearOf(month), numberOf(month) - 1));
+  return new Date(Date.UTC(yearOf(month), monthNumberOf(month) - 1));
 }
 
 /**

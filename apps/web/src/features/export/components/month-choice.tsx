@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../lib/dates.ts';
 import { LazySelect } from '../../../ui/lazy-select/lazy-select.tsx';
 import { MAX_MENU_HEIGHT } from '../../../ui/select-field/options.ts';
-import { type Month, MONTHS_OF_YEAR, monthOf, numberOf, yearOf } from '../model/months.ts';
+import { type Month, MONTHS_OF_YEAR, monthOf, monthNumberOf, yearOf } from '../model/months.ts';
 import styles from './export.module.css';
 
 interface MonthChoiceProps {
@@ -26,7 +26,7 @@ export function MonthChoice({ month, years, onChange }: MonthChoiceProps) {
           value: String(number),
           label: monthName.format(Date.UTC(2000, number - 1)),
         }))}
-        value={String(numberOf(month))}
+        value={String(monthNumberOf(month))}
         onChange={(chosen) => onChange(monthOf(yearOf(month), Number(chosen)))}
       />
       <LazySelect
@@ -35,7 +35,7 @@ export function MonthChoice({ month, years, onChange }: MonthChoiceProps) {
         aria-label={t('year')}
         data={years.map((year) => ({ value: String(year), label: String(year) }))}
         value={String(yearOf(month))}
-        onChange={(chosen) => onChange(monthOf(Number(chosen), numberOf(month)))}
+        onChange={(chosen) => onChange(monthOf(Number(chosen), monthNumberOf(month)))}
       />
     </>
   );

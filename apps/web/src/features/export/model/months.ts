@@ -16,13 +16,13 @@ export function yearOf(month: Month): number {
   return Number(month.slice(0, 4));
 }
 
-export function numberOf(month: Month): number {
+export function monthNumberOf(month: Month): number {
   return Number(month.slice(5, 7));
 }
 
 /** The month that is `count` months earlier or, with a negative number, later. */
 export function monthsBefore(month: Month, count: number): Month {
-  const index = yearOf(month) * 12 + numberOf(month) - 1 - count;
+  const index = yearOf(month) * 12 + monthNumberOf(month) - 1 - count;
   return monthOf(Math.floor(index / 12), (index % 12) + 1);
 }
 

@@ -26,7 +26,7 @@ test.each([
   expect(read).toEqual(words);
 });
 
-test('the address is parsed, sent as a query, and written back unchanged', () => {
+test('the URL is parsed, sent as a query, and written back unchanged', () => {
   const search = {
     received: '2026-11-01..2026-11-20',
     provider: PROVIDER,

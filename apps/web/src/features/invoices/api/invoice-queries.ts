@@ -20,6 +20,15 @@ export function useInvoicePage(state: InvoiceListState) {
   });
 }
 
+/** The fields read from an e-invoice, and earlier versions. */
+export function useInvoiceDetails(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['invoices', 'details', id],
+    queryFn: ({ signal }) => api.call('GET /Invoice/Details/{id}', { params: { id }, signal, silent: 'all' }),
+  });
+}
+
 /** Changes documents in every loaded list, so that the screen is up to date without another request. */
 export function patchInvoices(
   client: QueryClient,

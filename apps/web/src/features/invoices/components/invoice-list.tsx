@@ -14,13 +14,13 @@ import { useZipDownload } from '../api/use-zip-download.ts';
 import { type InvoiceListUrl, invoiceList, type ListKind } from '../invoice-columns.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import styles from './list-toolbar.module.css';
-import { NewDocuments } from './new-documents.tsx';
+import { DownloadNewButton } from './download-new-button.tsx';
 import { QuickFilterBar } from './quick-filter-bar.tsx';
 import { RowDownload } from './row-download.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDocumentSelection } from './use-document-selection.ts';
 import { useInvoiceView } from './use-invoice-view.ts';
-import { useNoInvoices } from './use-no-invoices.tsx';
+import { useEmptyListTexts } from './use-empty-list-texts.tsx';
 import { ZipBar } from './zip-bar.tsx';
 
 /** The details are loaded when the first document is opened. */
@@ -50,7 +50,7 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   const zip = useZipDownload();
   const detail = useOpenRow(listUrl.opened, list.currentRows);
   const view = useInvoiceView(kind);
-  const empty = useNoInvoices(kind, control.filters);
+  const empty = useEmptyListTexts(kind, control.filters);
   const downloadNew = user.userType === 'CustomerUser' ? () => zip.start({ kind: 'new' }) : undefined;
   const hasBar = selection.isEverything || selection.ids.length > 0 || zip.progress !== undefined;
   const { filters } = listUrl.state;
@@ -87,7 +87,7 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
           beside: (
             <div className={styles.phone}>
               <QuickFilterBar control={control} />
-              {downloadNew !== undefined && <NewDocuments onDownload={downloadNew} isPhone />}
+              {downloadNew !== undefined && <DownloadNewButton onDownload={downloadNew} isPhone />}
             </div>
           ),
           below: bar,

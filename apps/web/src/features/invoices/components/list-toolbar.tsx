@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LockableButton } from '../../../ui/lockable-button/lockable-button.tsx';
 import { ResetFilters } from '../../../ui/list/reset-filters.tsx';
 import styles from './list-toolbar.module.css';
-import { NewDocuments } from './new-documents.tsx';
+import { DownloadNewButton } from './download-new-button.tsx';
 import { QuickFilterBar } from './quick-filter-bar.tsx';
 import { QuickFilterSelect } from './quick-filter-select.tsx';
 import type { InvoiceControl } from '../invoice-columns.tsx';
@@ -31,7 +31,7 @@ export function ListToolbar({ control, onDownloadNew }: ListToolbarProps) {
         {isTablet ? <QuickFilterSelect control={control} /> : <QuickFilterBar control={control} />}
       </div>
       <ResetFilters onReset={control.resetFilters} />
-      {onDownloadNew !== undefined && <NewDocuments onDownload={onDownloadNew} />}
+      {onDownloadNew !== undefined && <DownloadNewButton onDownload={onDownloadNew} />}
       <LockableButton
         lockReason={t('selection.nothing')}
         leftSection={<IconFileZip size={16} stroke={1.75} aria-hidden />}

@@ -58,7 +58,7 @@ describe('the search parameters of the invoice list', () => {
     expect(readInvoiceSearch({ ...writeInvoiceSearch(state) }, 'customer', false)).toEqual(state);
   });
 
-  it('may be numbers and booleans, as the router parses a hand-written address', () => {
+  it('may be numbers and booleans, as the router parses a hand-written URL', () => {
     const state = readInvoiceSearch({ page: 3, size: '25', number: 815, note: true }, 'customer', false);
     expect(state.page).toBe(3);
     expect(state.size).toBe(25);
@@ -110,7 +110,7 @@ describe('the search parameters of the invoice list', () => {
     expect(readInvoiceSearch({ date: '2027-02-29..2027-02-29' }, 'customer', false).filters.date).toBe('');
   });
 
-  it('are corrected when an address is read and written', () => {
+  it('are corrected when a URL is read and written', () => {
     const clean = (raw: RawSearch) => writeInvoiceSearch(readInvoiceSearch(raw, 'customer', true));
     expect(clean({ page: '2', size: 50, sort: 'date', colour: 'red', customer: ' Café ' })).toEqual({
       page: 2,

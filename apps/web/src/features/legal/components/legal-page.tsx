@@ -20,7 +20,7 @@ export function LegalPage({ portal, meta, children }: LegalPageProps) {
   return (
     <article className={`bf-card ${classes.text}`}>
       <div className={classes.head}>
-        <p className={`bf-small ${classes.meta}`}>{meta}</p>
+        <p className="bf-small">{meta}</p>
         <Button variant="default" className={classes.print} onClick={() => window.print()}>
           <IconPrinter size={16} stroke={1.75} aria-hidden />
           {t('print')}

@@ -12,16 +12,12 @@ interface DeleteSelectedProps<User> {
 }
 
 /** The button that deletes the selected users. It is locked, with a reason, while that is impossible. */
-export function DeleteSelected<User>({
-  selected,
-  actions,
-  lockReasonOf: reasonFor,
-}: DeleteSelectedProps<User>) {
+export function DeleteSelected<User>({ selected, actions, lockReasonOf }: DeleteSelectedProps<User>) {
   const { t } = useTranslation('users');
   function findLockReason(): string | undefined {
     if (selected.length === 0) return t('locked.nothing');
     if (selected.length > MAX_IDS_PER_CALL) return t('locked.tooMany', { most: MAX_IDS_PER_CALL });
-    return selected.flatMap((user) => reasonFor?.(user) ?? [])[0];
+    return selected.flatMap((user) => lockReasonOf?.(user) ?? [])[0];
   }
   return (
     <LockableButton

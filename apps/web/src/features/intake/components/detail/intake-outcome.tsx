@@ -47,7 +47,9 @@ export function IntakeOutcome({ detail }: { readonly detail: IntakeDetail }) {
       <div>
         {stateText !== undefined && <p>{t(stateText)}</p>}
         {mainReason !== undefined && <p>{renderReason(mainReason)}</p>}
-        {stateText === undefined && activeContent.length > 0 && <ActiveContentList found={activeContent} />}
+        {stateText === undefined && activeContent.length > 0 && (
+          <ActiveContentList findings={activeContent} />
+        )}
         {otherReasons.length > 0 && (
           <>
             <p className={styles.also}>{t('detail.also')}</p>
@@ -64,7 +66,7 @@ export function IntakeOutcome({ detail }: { readonly detail: IntakeDetail }) {
 }
 
 /** The active content for which the PDF is held, each with the embedded file that contains it. */
-function ActiveContentList({ found: findings }: { readonly found: readonly ActiveContent[] }) {
+function ActiveContentList({ findings }: { readonly findings: readonly ActiveContent[] }) {
   const { t } = useTranslation('intake');
   return (
     <ul aria-label={t('detail.activeContent')}>

@@ -18,8 +18,7 @@ import { useIdentifierPage, useIdentifierRemoval } from '../../api/identifier-qu
 import { type IdentifierColumn, identifierList } from '../../identifier-columns.tsx';
 import styles from './learned.module.css';
 
-/** Pixels. */
-const WIDTH = 1120;
+const WIDTH_PX = 1120;
 
 interface LearnedDialogProps {
   readonly isOpen: boolean;
@@ -34,7 +33,7 @@ export function LearnedDialog({ isOpen, onClose }: LearnedDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      size={WIDTH}
+      size={WIDTH_PX}
       title={t('intake:learned.title')}
       headerText={t('intake:learned.text')}
       footer={

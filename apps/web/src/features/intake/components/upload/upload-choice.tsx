@@ -12,8 +12,7 @@ import { addFiles, findUploadFault, ACCEPTED_FILE_TYPES } from '../../model/uplo
 import { useDroppedFiles } from '../use-dropped-files.ts';
 import styles from './upload.module.css';
 
-/** Pixels. */
-const WIDTH = 640;
+const WIDTH_PX = 640;
 
 interface UploadChoiceProps {
   readonly isOpen: boolean;
@@ -46,7 +45,7 @@ export function UploadChoice(props: UploadChoiceProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      size={WIDTH}
+      size={WIDTH_PX}
       // A click outside would discard the chosen files.
       isStatic={files.length > 0}
       title={t('intake:sending.title')}

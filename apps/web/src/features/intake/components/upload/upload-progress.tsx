@@ -5,8 +5,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ProgressBar } from '../../../../ui/progress-dialog/progress-bar.tsx';
 import { totalSizeBytes } from '../../model/upload-files.ts';
 
-/** Pixels. */
-const WIDTH = 540;
+const WIDTH_PX = 540;
 
 interface UploadProgressProps {
   readonly files: readonly File[];
@@ -24,7 +23,7 @@ export function UploadProgress({ files, sentFraction, onCancel }: UploadProgress
       isOpen
       onClose={onCancel}
       isStatic
-      size={WIDTH}
+      size={WIDTH_PX}
       title={t('sending.title')}
       headerText={t('sending.running', {
         count: files.length,

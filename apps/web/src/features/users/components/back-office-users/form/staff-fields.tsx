@@ -56,7 +56,7 @@ export function StaffFields({ form, roles, userId, lockReason }: StaffFieldsProp
   );
 }
 
-/** A super admin chooses the provider; for other readers it is their own and locked. */
+/** A super admin chooses the provider; for other users it is their own and locked. */
 function ProviderField({ form, lockReason }: Pick<StaffFieldsProps, 'form' | 'lockReason'>) {
   const { t } = useTranslation('users');
   const viewer = useCurrentUser();

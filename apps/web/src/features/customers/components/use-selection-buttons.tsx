@@ -10,7 +10,7 @@ import { ACTION_ICONS } from './customer-row-actions.tsx';
 import { type BulkAction, findBlocker } from '../model/selection-rules.ts';
 
 /** The buttons for the selected customers; a locked button states its reason. */
-export function useSelectionActions(selected: readonly Customer[], actions: CustomerActions): ReactNode {
+export function useSelectionButtons(selected: readonly Customer[], actions: CustomerActions): ReactNode {
   const { t } = useTranslation(['customers', 'table']);
   const mayDelete = mayCall(useCurrentUser(), customerAccess.deleteCustomers);
   const offeredActions: readonly BulkAction[] = mayDelete

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { LazyTooltip } from '../../../ui/lazy-tooltip/lazy-tooltip.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 
-interface NewDocumentsProps {
+interface DownloadNewButtonProps {
   readonly onDownload: () => void;
   /** On a phone the tip is off, because it would cover the list after a tap. */
   readonly isPhone?: boolean;
 }
 
 /** Downloads all documents that the account has not downloaded yet, regardless of the filters. */
-export function NewDocuments({ onDownload, isPhone = false }: NewDocumentsProps) {
+export function DownloadNewButton({ onDownload, isPhone = false }: DownloadNewButtonProps) {
   const { t } = useTranslation('invoices');
   const hintId = useId();
   return (

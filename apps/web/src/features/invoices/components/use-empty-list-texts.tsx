@@ -8,14 +8,14 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import type { EmptyTexts } from '../../../ui/list/empty-list.tsx';
 import { readRange } from '../../../ui/list/filters/read-value.ts';
 import type { InvoiceColumn, InvoiceFilters, ListKind } from '../invoice-columns.tsx';
-import { TYPE_WORDS } from '../model/type-words.ts';
+import { TYPE_URL_WORDS } from '../model/type-url-words.ts';
 
 function findType(word: string): InvoiceTypeName | undefined {
-  return INVOICE_TYPE_NAMES.find((type) => TYPE_WORDS[type] === word);
+  return INVOICE_TYPE_NAMES.find((type) => TYPE_URL_WORDS[type] === word);
 }
 
 /** The texts of a list without rows: the filters match nothing, or there are no documents yet. */
-export function useNoInvoices(kind: ListKind, filters: InvoiceFilters): EmptyTexts<InvoiceColumn> {
+export function useEmptyListTexts(kind: ListKind, filters: InvoiceFilters): EmptyTexts<InvoiceColumn> {
   const { t, i18n } = useTranslation('invoices');
   const { t: tTable } = useTranslation('table');
   const type = t(`empty.types.${findType(filters.type) ?? 'any'}`);

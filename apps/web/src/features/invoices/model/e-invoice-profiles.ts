@@ -1,0 +1,19 @@
+/** Names of profiles in the spelling of their publishers; other profiles are shown unchanged. */
+const PROFILES: Readonly<Record<string, string>> = {
+  EN16931: 'EN 16931',
+  XRECHNUNG: 'XRechnung',
+  'XRECHNUNG-EXTENSION': 'XRechnung Extension',
+  'PEPPOL-BIS-3': 'Peppol BIS 3',
+  MINIMUM: 'Minimum',
+  'BASIC WL': 'Basic WL',
+  BASIC: 'Basic',
+  EXTENDED: 'Extended',
+  'ZUGFERD1-RC-COMFORT': 'ZUGFeRD 1 Comfort',
+  'ZUGFERD1-BASIC': 'ZUGFeRD 1 Basic',
+  'ZUGFERD1-COMFORT': 'ZUGFeRD 1 Comfort',
+  'ZUGFERD1-EXTENDED': 'ZUGFeRD 1 Extended',
+};
+
+export function profileLabel(format: string): string {
+  return PROFILES[format] ?? format;
+}
