@@ -8,7 +8,7 @@ import { defineList } from '../../ui/list/list-definition.ts';
 import { listSetFilters } from '../../ui/list/list-filters.ts';
 import type { Filters, ListUrl, ListState } from '../../ui/list/list-state.ts';
 import type { ListControl } from '../../ui/list/use-list-control.ts';
-import { CardFacts, CardReason, CardReferences } from './components/intake-card.tsx';
+import { CardTimeAndState, CardReason, CardReferences } from './components/intake-card.tsx';
 import { IntakeStateBadge } from './components/intake-state-badge.tsx';
 
 type IntakeContext = ProviderListContext<'intake'>;
@@ -43,7 +43,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       render: received,
       title: received,
       card: 'end',
-      cardContent: (item) => <CardFacts item={item} />,
+      cardContent: (item) => <CardTimeAndState item={item} />,
     },
     provider: {
       isShown: ({ choosesProvider }) => choosesProvider,

@@ -8,7 +8,7 @@ import { textFilter } from '../../ui/list/filters/text-filter.tsx';
 import { defineList } from '../../ui/list/list-definition.ts';
 import type { Filters, ListUrl, ListState } from '../../ui/list/list-state.ts';
 import type { ListControl } from '../../ui/list/use-list-control.ts';
-import { CardFacts, CardNote } from './components/invoice-card.tsx';
+import { CardTypeAndDate, CardNote } from './components/invoice-card.tsx';
 import { DocumentNumber } from './components/document-number.tsx';
 import { InvoiceType } from './components/invoice-type.tsx';
 import { TYPE_URL_WORDS } from './model/type-url-words.ts';
@@ -97,7 +97,7 @@ export const invoiceList = defineList<InvoiceListTypes>()({
       render: (invoice) => <InvoiceType type={invoice.typeString} />,
       title: (invoice, { t }) => t(`types.${invoice.typeString}`),
       card: 'line',
-      cardContent: (invoice) => <CardFacts invoice={invoice} />,
+      cardContent: (invoice) => <CardTypeAndDate invoice={invoice} />,
     },
     number: {
       // The exact numeric filter accepts up to 18 digits; any other text searches the printed number.

@@ -7,7 +7,7 @@ import { mayCallForAllProviders } from '../../../session/permissions.ts';
 import { problemAlert } from '../../../session/problem-alert.ts';
 import { useApi, useCurrentUser } from '../../../session/session-context.ts';
 import { showAlert, showError, showSuccess } from '../../../ui/alerts/alert-store.ts';
-import { pollImport, uploadImport } from './follow-import.ts';
+import { pollImport, uploadImport } from './import-requests.ts';
 
 /** The step of an import. */
 export type ImportStep =
@@ -27,14 +27,6 @@ export type ImportStep =
     }
   | { readonly step: 'ended'; readonly report: ImportReport };
 
-export interface ImportRun {
-  readonly state: ImportStep;
-  readonly start: (file: File) => void;
-  readonly cancel: () => void;
-  /** Closes the report. */
-  readonly closeReport: () => void;
-}
-
 interface CurrentRun {
   readonly abort: AbortController;
   id?: string;
@@ -44,7 +36,7 @@ interface CurrentRun {
 }
 
 /** One import from the file to its report. It continues on the server when the user leaves the page. */
-export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun {
+export function useImportRun(kind: ImportKind, onChanged: () => void) {
   const api = useApi();
   const user = useCurrentUser();
   const { t } = useTranslation(['errors', 'imports']);
@@ -118,7 +110,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
 
   return {
     state,
-    start: (file) => {
+    start: (file: File) => {
       if (currentRun.current !== undefined) return;
       const current: CurrentRun = { abort: new AbortController(), isSent: false, isCancelled: false };
       currentRun.current = current;

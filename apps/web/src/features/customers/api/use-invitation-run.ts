@@ -15,16 +15,8 @@ export interface InvitationProgress {
   readonly isCancelling: boolean;
 }
 
-interface InvitationRun {
-  /** Undefined unless more than one call is needed. */
-  readonly progress: InvitationProgress | undefined;
-  /** Resolves to false if the user declined or an invitation is already running. */
-  readonly start: (ids: readonly string[]) => Promise<boolean>;
-  readonly cancel: () => void;
-}
-
 /** Invites any number of customers by their ids, in batches of the size that the server accepts. */
-export function useInvitationRun(): InvitationRun {
+export function useInvitationRun() {
   const api = useApi();
   const { t, i18n } = useTranslation('customers');
   const reload = useReloadCustomers();
@@ -75,8 +67,10 @@ export function useInvitationRun(): InvitationRun {
   }
 
   return {
+    /** Undefined unless more than one call is needed. */
     progress,
-    start: async (ids) => {
+    /** Resolves to false if the user declined or an invitation is already running. */
+    start: async (ids: readonly string[]) => {
       // The calls of an earlier click may still be running.
       if (controller.current !== undefined || !(await isConfirmed(ids))) return false;
       void inviteAll(ids);

@@ -1,9 +1,9 @@
 import type { Customer } from '@belegfach/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/no-value.ts';
 import { mayBeInvited, RecordStatus } from '../../../records/record-status.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useLastDefined } from '../../../ui/dialog/use-last-defined.ts';
 import { DescriptionList } from '../../../ui/description-list/description-list.tsx';
 import styles from './customer-details-dialog.module.css';
 import { joinNames } from '../model/names.ts';
@@ -19,10 +19,7 @@ interface CustomerDetailsProps {
 export function CustomerDetailsDialog({ customer, onClose }: CustomerDetailsProps) {
   const { t } = useTranslation(['customers', 'table']);
   const { salesmenOf } = useCustomerNames();
-  // The last customer stays readable while the dialog fades out.
-  const [lastCustomer, setLastCustomer] = useState(customer);
-  if (customer !== undefined && customer !== lastCustomer) setLastCustomer(customer);
-  const shown = customer ?? lastCustomer;
+  const shown = useLastDefined(customer);
   if (shown === undefined) return null;
   const salesmen = joinNames(salesmenOf(shown));
   const status = mayBeInvited(shown.status) ? (

@@ -10,7 +10,7 @@ import { useReloadIntake } from './intake-queries.ts';
  * Releases or rejects a held document. If the server refuses, an alert is shown and the document stays open. The data
  * is reloaded in both cases, because another person may have decided on the document at the same time.
  */
-export function useDecision(id: string, onSettled: () => void) {
+export function useDecision(id: string, onDecided: () => void) {
   const api = useApi();
   const { t } = useTranslation('intake');
   const reload = useReloadIntake();
@@ -20,7 +20,7 @@ export function useDecision(id: string, onSettled: () => void) {
     setRunning(true);
     if (await succeeds(call).finally(() => setRunning(false))) {
       showSuccess(successText);
-      onSettled();
+      onDecided();
     }
     reload();
   }

@@ -17,17 +17,8 @@ export type UploadState =
     }
   | { readonly step: 'done'; readonly items: readonly IntakeItem[] };
 
-export interface Upload {
-  readonly state: UploadState;
-  /** @param providerId chosen by a super admin; undefined for other users, because they have only one provider */
-  readonly start: (files: readonly File[], providerId: string | undefined) => void;
-  readonly cancel: () => void;
-  /** Returns to the choice of files. */
-  readonly restart: () => void;
-}
-
 /** Uploads files and returns the result of each file. */
-export function useUpload(): Upload {
+export function useUpload() {
   const api = useApi();
   const { t } = useTranslation('intake');
   const reload = useReloadIntake();
@@ -57,7 +48,8 @@ export function useUpload(): Upload {
 
   return {
     state,
-    start: (files, providerId) => {
+    /** @param providerId chosen by a super admin; undefined for other users, because they have only one provider */
+    start: (files: readonly File[], providerId: string | undefined) => {
       if (controller.current !== undefined) return;
       const abort = new AbortController();
       controller.current = abort;
@@ -65,6 +57,7 @@ export function useUpload(): Upload {
       void run(files, providerId, abort);
     },
     cancel: () => controller.current?.abort(),
+    /** Returns to the choice of files. */
     restart: () => setState({ step: 'choosing' }),
   };
 }

@@ -21,7 +21,8 @@ export function CardReason({ reason }: { readonly reason: IntakeReason | null })
   return reason !== null && <span className={styles.reason}>{t(`reasons.${reason}`)}</span>;
 }
 
-export function CardFacts({ item }: CardLineProps) {
+/** When the file was received, and its state. */
+export function CardTimeAndState({ item }: CardLineProps) {
   const { i18n } = useTranslation('intake');
   return (
     <span className={styles.facts}>

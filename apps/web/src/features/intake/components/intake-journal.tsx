@@ -8,6 +8,7 @@ import { useProviders } from '../../../records/providers.ts';
 import { mayCallForAllProviders } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
+import { useLastDefined } from '../../../ui/dialog/use-last-defined.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import type { OpenRowUrl } from '../../../ui/list/list-state.ts';
@@ -17,7 +18,7 @@ import { useIntakePage } from '../api/intake-queries.ts';
 import { type IntakeColumn, type IntakeListUrl, intakeList } from '../intake-columns.tsx';
 import styles from './intake-journal.module.css';
 import { IntakeToolbar, PhoneIntakeToolbar, UploadButton } from './intake-toolbar.tsx';
-import { LearnedButton } from './learned/learned-button.tsx';
+import { LearnedIdentifiersButton } from './learned/learned-identifiers-button.tsx';
 import { StateCounters } from './state-counters.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
@@ -69,7 +70,7 @@ export function IntakeJournal({ listUrl, extra }: IntakeJournalProps) {
     extra: (
       <>
         {extra}
-        <LearnedButton />
+        <LearnedIdentifiersButton />
       </>
     ),
     onUpload: () => startUpload([]),
@@ -139,10 +140,8 @@ interface OpenDocumentProps {
 /** The dialog of the document whose id is in the URL. The last document stays visible while its dialog fades out. */
 function OpenDocument({ openRowUrl, listedItems }: OpenDocumentProps) {
   const { id } = openRowUrl;
-  const [lastId, setLastId] = useState(id);
-  if (id !== null && id !== lastId) setLastId(id);
-  const shownId = id ?? lastId;
-  if (shownId === null) return null;
+  const shownId = useLastDefined(id ?? undefined);
+  if (shownId === undefined) return null;
   return (
     <IntakeDialog
       id={shownId}

@@ -16,15 +16,7 @@ import {
   reportZipProgress,
   abortZipDownload,
   useZipProgress,
-  type ZipProgress,
 } from './zip-download-store.ts';
-
-export interface ZipDownload {
-  /** Undefined while no download is running. */
-  readonly progress: ZipProgress | undefined;
-  readonly start: (request: ZipRequest) => void;
-  readonly cancel: () => void;
-}
 
 /**
  * Maximum number of documents that are kept in a Blob (about 30 MB of ordinary PDFs). For more documents the user
@@ -42,7 +34,7 @@ function zipName(name: string, fileNumber: number, fileCount: number): string {
 }
 
 /** Downloads documents as ZIP files, one after the other. */
-export function useZipDownload(): ZipDownload {
+export function useZipDownload() {
   const { api, user: getUser, subscribe } = useSession();
   const client = useQueryClient();
   const { t, i18n } = useTranslation('invoices');
@@ -108,8 +100,9 @@ export function useZipDownload(): ZipDownload {
   };
 
   return {
+    /** Undefined while no download is running. */
     progress,
-    start: (request) => {
+    start: (request: ZipRequest) => {
       const controller = startZipDownload();
       if (controller === undefined) return;
       // A user who signs in next in this tab must not get the files of the previous user.

@@ -7,7 +7,7 @@ import styles from './invoice-card.module.css';
 import { InvoiceType } from './invoice-type.tsx';
 
 /** Type and date on one line of a card. */
-export function CardFacts({ invoice }: { readonly invoice: Invoice }) {
+export function CardTypeAndDate({ invoice }: { readonly invoice: Invoice }) {
   const { i18n } = useTranslation('invoices');
   return (
     <span className={styles.facts}>

@@ -6,6 +6,7 @@ import { formatTimestamp } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useLastDefined } from '../../../ui/dialog/use-last-defined.ts';
 import { DescriptionList } from '../../../ui/description-list/description-list.tsx';
 
 interface FailedMailDetailsProps {
@@ -19,10 +20,7 @@ interface FailedMailDetailsProps {
 export function FailedMailDetailsDialog({ mail, onClose, onRetry }: FailedMailDetailsProps) {
   const { t, i18n } = useTranslation('failedMails');
   const [isSending, setIsSending] = useState(false);
-  // The last e-mail stays readable while the dialog fades out.
-  const [lastMail, setLastMail] = useState(mail);
-  if (mail !== undefined && mail !== lastMail) setLastMail(mail);
-  const shownMail = mail ?? lastMail;
+  const shownMail = useLastDefined(mail);
   if (shownMail === undefined) return null;
 
   async function send(failedMail: FailedMail): Promise<void> {

@@ -7,15 +7,15 @@ import { ReleaseForm } from './release-form.tsx';
 interface DecisionPanelProps {
   readonly detail: IntakeDetail;
   /** Called after the document was released or rejected. */
-  readonly onSettled: () => void;
+  readonly onDecided: () => void;
 }
 
 /**
  * Releases a document, or rejects it after asking for the reason. The release form keeps its values while the rejection
  * form is shown.
  */
-export function DecisionPanel({ detail, onSettled }: DecisionPanelProps) {
-  const decision = useDecision(detail.id, onSettled);
+export function DecisionPanel({ detail, onDecided }: DecisionPanelProps) {
+  const decision = useDecision(detail.id, onDecided);
   const [isDiscarding, setDiscarding] = useState(false);
   return (
     <>

@@ -11,7 +11,7 @@ import { useIntakeDetail } from '../../api/intake-queries.ts';
 import { IntakeStateBadge } from '../intake-state-badge.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import styles from './detail.module.css';
-import { Findings } from './findings.tsx';
+import { RecognisedFields } from './recognised-fields.tsx';
 import { History } from './history.tsx';
 import { PreviousNextButtons } from './previous-next-buttons.tsx';
 import { IntakeOutcome } from './intake-outcome.tsx';
@@ -113,7 +113,7 @@ function DetailPanes({ detail, onClose }: { readonly detail: IntakeDetail; reado
     // Focusable, so that it can be scrolled by keyboard: it may contain no other focusable element.
     <div className={styles.findings} tabIndex={0} role="region" aria-label={t('detail.about')}>
       <IntakeOutcome detail={detail} />
-      <Findings detail={detail} />
+      <RecognisedFields detail={detail} />
       <History events={detail.events} />
     </div>
   );
@@ -121,7 +121,7 @@ function DetailPanes({ detail, onClose }: { readonly detail: IntakeDetail; reado
   return (
     <div className={styles.columns}>
       {findings}
-      <DecisionPanel key={formDetail.existing?.documentId ?? 'open'} detail={detail} onSettled={onClose} />
+      <DecisionPanel key={formDetail.existing?.documentId ?? 'open'} detail={detail} onDecided={onClose} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { Invoice } from '@belegfach/contract';
 import { Tabs } from '@mantine/core';
 import { IconDownload, IconFileCode } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInvoiceDate } from '../../../../lib/dates.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { useLastDefined } from '../../../../ui/dialog/use-last-defined.ts';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { LoadingButton } from '../../../../ui/loading-button/loading-button.tsx';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
@@ -93,10 +93,7 @@ function Content({ invoice, kind, isPhone, downloads }: ContentProps) {
 /** The details of a document. */
 export function InvoiceDetail({ openInvoice, kind, isPhone, downloads, onClose }: InvoiceDetailProps) {
   const { t, i18n } = useTranslation('invoices');
-  // The dialog keeps its content while it fades out.
-  const [lastInvoice, setLastInvoice] = useState(openInvoice);
-  if (openInvoice !== undefined && openInvoice !== lastInvoice) setLastInvoice(openInvoice);
-  const invoice = openInvoice ?? lastInvoice;
+  const invoice = useLastDefined(openInvoice);
   if (invoice === undefined) return null;
   const { typeString, documentNumber: number, electronicFormat, invoiceDate } = invoice;
   return (

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { LazyDialog } from '../../../../ui/dialog/lazy-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 
-const LearnedDialog = lazy(async () => ({ default: (await import('./learned-dialog.tsx')).LearnedDialog }));
+const LearnedIdentifiersDialog = lazy(async () => ({
+  default: (await import('./learned-identifiers-dialog.tsx')).LearnedIdentifiersDialog,
+}));
 
 /** Opens the list of learned identifiers. */
-export function LearnedButton() {
+export function LearnedIdentifiersButton() {
   const { t } = useTranslation('intake');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -16,7 +18,7 @@ export function LearnedButton() {
         {t('learned.open')}
       </IconButton>
       <LazyDialog isOpen={isOpen}>
-        <LearnedDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+        <LearnedIdentifiersDialog isOpen={isOpen} onClose={() => setOpen(false)} />
       </LazyDialog>
     </>
   );

@@ -9,7 +9,7 @@ import styles from './detail.module.css';
 type Fact = readonly [label: string, text: string | null];
 
 /** The fields that were read from the file. They replace a preview, because the file itself is never displayed. */
-export function Findings({ detail }: { readonly detail: IntakeDetail }) {
+export function RecognisedFields({ detail }: { readonly detail: IntakeDetail }) {
   const { t, i18n } = useTranslation('intake');
   const { typeValue, documentNumber, documentDate, customerName, customerNumber, electronic } = detail;
   const received = t('detail.receivedBy', {
@@ -33,7 +33,7 @@ export function Findings({ detail }: { readonly detail: IntakeDetail }) {
           {t('detail.filePurged', { moment: formatTimestamp(detail.filePurgedAt, i18n.language) })}
         </p>
       )}
-      {electronic !== null && <ElectronicFindings electronic={electronic} />}
+      {electronic !== null && <EInvoiceFields electronic={electronic} />}
       {/* Tells the user what to do if no fields were read from a stored file. */}
       {electronic === null && detail.state !== 'received' && detail.hasFile && (
         <p className={styles.plain}>{t('detail.plain')}</p>
@@ -58,7 +58,7 @@ function formatAmount(amount: string | null, currency: string | null, language: 
   return joinNonEmpty([formatted, currency], ' ');
 }
 
-function ElectronicFindings({ electronic }: { readonly electronic: ElectronicInvoice }) {
+function EInvoiceFields({ electronic }: { readonly electronic: ElectronicInvoice }) {
   const { t, i18n } = useTranslation('intake');
   const { totals, currency, buyer } = electronic;
   const amount = (value: string | null) => formatAmount(value, currency, i18n.language);

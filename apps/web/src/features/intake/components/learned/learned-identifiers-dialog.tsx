@@ -20,13 +20,13 @@ import styles from './learned.module.css';
 
 const WIDTH_PX = 1120;
 
-interface LearnedDialogProps {
+interface LearnedIdentifiersDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Lists the learned identifiers by which customers are recognised in documents. Each can be removed. */
-export function LearnedDialog({ isOpen, onClose }: LearnedDialogProps) {
+export function LearnedIdentifiersDialog({ isOpen, onClose }: LearnedIdentifiersDialogProps) {
   const { t } = useTranslation(['intake', 'common']);
   const removal = useIdentifierRemoval();
   return (
