@@ -34,23 +34,23 @@ export async function prepareChromium(): Promise<Browser> {
   const configuredPath = process.env['CHROME_PATH'];
   if (configuredPath !== undefined && configuredPath !== '')
     return { executablePath: configuredPath, environment: {} };
-  const home = path.join(CACHE, `chromium-${packageVersion()}`);
-  if (!existsSync(home)) await unpack(home);
-  const executablePath = path.join(home, 'chromium');
-  return { executablePath, environment: environmentFor(executablePath, home) };
+  const versionFolder = path.join(CACHE, `chromium-${packageVersion()}`);
+  if (!existsSync(versionFolder)) await unpack(versionFolder);
+  const executablePath = path.join(versionFolder, 'chromium');
+  return { executablePath, environment: environmentFor(executablePath, versionFolder) };
 }
 
 async function unpack(home: string): Promise<void> {
-  const workshop = `${home}.${process.pid}`;
-  mkdirSync(workshop, { recursive: true });
+  const temporaryFolder = `${home}.${process.pid}`;
+  mkdirSync(temporaryFolder, { recursive: true });
   const before = process.env['TMPDIR'];
-  process.env['TMPDIR'] = workshop;
+  process.env['TMPDIR'] = temporaryFolder;
   try {
     await chromium.executablePath();
     await inflate(path.join(PACKAGE, 'bin/al2023.tar.br'));
-    renameSync(workshop, home);
+    renameSync(temporaryFolder, home);
   } catch (error) {
-    rmSync(workshop, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
     // Another process was faster: its folder has the same content.
     if (!existsSync(home)) throw error;
   } finally {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './support/paths.ts';
-import { faultsIn, readKnownFaults, readRules } from './support/rules.ts';
+import { listKnownFaultIds, readKnownFaults, readRules } from './support/rules.ts';
 
 /* The pages of rules are consistent: each id occurs once, every cited id exists, and the named tests exist. */
 
@@ -54,7 +54,7 @@ describe('the known faults of similar systems', () => {
   it('are named in the titles of their tests', () => {
     expect(faults.length).toBeGreaterThan(30);
     for (const { names, tests } of faults) {
-      const found = tests.map((test) => faultsIn(read(test)));
+      const found = tests.map((test) => listKnownFaultIds(read(test)));
       for (const name of names) expect(found.flat()).toContain(name);
       for (const [index, own] of found.entries())
         expect(
@@ -74,7 +74,7 @@ describe('the known faults of similar systems', () => {
       'e2e/journeys/*.spec.ts',
     ];
     for (const file of globSync(tests, { cwd: ROOT }))
-      for (const name of faultsIn(read(file)))
+      for (const name of listKnownFaultIds(read(file)))
         expect(told, `${name} in ${file}`).toContain(`${name} ${file}`);
   });
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { runCommand } from './support/command.ts';
 import { ROOT } from './support/paths.ts';
 import { runSteps, type Step } from './support/steps.ts';
-import { FAILED, type Outcome, PASSED, readPlaywright } from './support/test-reports.ts';
+import { FAILED, type Outcome, PASSED, readPlaywrightReport } from './support/test-reports.ts';
 import { REPORTS, runUnitTests } from './support/unit-tests.ts';
 import { webBuildStep } from './support/web-build-step.ts';
 
@@ -24,7 +24,7 @@ async function runJourneys(): Promise<Outcome> {
   const { code } = await runCommand(process.execPath, [path.join(ROOT, 'scripts/end-to-end.ts')], {
     env: { JOURNEY_REPORT },
   });
-  return readPlaywright(JOURNEY_REPORT, code);
+  return readPlaywrightReport(JOURNEY_REPORT, code);
 }
 
 /** The steps of one row run in parallel: a linter uses only one core, and none of them prints while it runs. */

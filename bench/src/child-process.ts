@@ -1,29 +1,29 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 /** No answer within this time is a fault: the longest load takes a few seconds, the slowest compared query about ten. */
-const ANSWER_LIMIT_MS = 120_000;
+const MESSAGE_TIMEOUT_MS = 120_000;
 
 /** A process of the bench. */
-export interface Child {
+export interface BenchProcess {
   readonly pid: number;
   /** Sends a message and waits for the next one from the process. @throws Error when the process ends instead, or none arrives. */
-  ask(message: object): Promise<unknown>;
+  sendAndReceive(message: object): Promise<unknown>;
   /** Waits for the next message. */
-  hear(): Promise<unknown>;
+  receive(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 /** Starts an entry file; its standard output is discarded, because a portal's log is written to a file or a pipe. */
-export function startChild(entry: URL, argv: readonly string[] = []): Child {
+export function startChild(entry: URL, argv: readonly string[] = []): BenchProcess {
   const child = fork(entry, [...argv], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return {
     pid: child.pid ?? 0,
-    ask: (message) => {
+    sendAndReceive: (message) => {
       const answer = nextMessage(child);
       child.send(message);
       return answer;
     },
-    hear: () => nextMessage(child),
+    receive: () => nextMessage(child),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -44,7 +44,7 @@ function nextMessage(child: ChildProcess): Promise<unknown> {
       settle();
       resolve(message);
     };
-    const timer = setTimeout(() => fail('a process of the bench does not answer'), ANSWER_LIMIT_MS);
+    const timer = setTimeout(() => fail('a process of the bench does not answer'), MESSAGE_TIMEOUT_MS);
     const settle = () => {
       clearTimeout(timer);
       child.off('exit', onExit).off('message', onMessage);

@@ -48,19 +48,22 @@ async function measure(): Promise<void> {
   const log = { info: () => undefined, warn: print, error: (facts: object) => void errors.push(facts) };
 
   const folder = path.join(dataDirectory, 'intake', 'muster');
-  const hashes = drop(folder, (await findIntakeProvider(database.executor, 'Muster'))?.publicId ?? '');
+  const hashes = writeDelivery(
+    folder,
+    (await findIntakeProvider(database.executor, 'Muster'))?.publicId ?? '',
+  );
   const startedAt = performance.now();
   const samples = sampleMemory();
   const watching = await startIntake({ database, store, dataDirectory, readers, intake }, log);
-  const answer = path.join(folder, 'lauf.result.csv');
-  while (!existsSync(answer) && errors.length === 0) await wait(200);
+  const resultFile = path.join(folder, 'lauf.result.csv');
+  while (!existsSync(resultFile) && errors.length === 0) await wait(200);
   const seconds = (performance.now() - startedAt) / 1000;
   const memory = samples.stop();
   await watching.stop();
   await readers.close();
   await database.close();
   if (errors.length > 0) throw new Error('the intake failed', { cause: errors[0] });
-  await check(url, answer, hashes);
+  await checkDelivered(url, resultFile, hashes);
   report(seconds, memory);
 }
 
@@ -84,7 +87,7 @@ async function createWorld(): Promise<string> {
 }
 
 /** Writes the files into the hot folder. @returns their hashes */
-function drop(folder: string, providerId: string): ReadonlySet<string> {
+function writeDelivery(folder: string, providerId: string): ReadonlySet<string> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     path.join(folder, '.belegfach.json'),
@@ -141,7 +144,7 @@ function childrenMemory(): number {
   }, 0);
 }
 
-async function check(url: string, answer: string, hashes: ReadonlySet<string>): Promise<void> {
+async function checkDelivered(url: string, answer: string, hashes: ReadonlySet<string>): Promise<void> {
   const owner = new Client({ connectionString: url });
   await owner.connect();
   const { rows } = await owner.query<{ sha256: Buffer }>(

@@ -39,18 +39,18 @@ const GOALS: readonly Goal[] = [
 const print = (line: string) => console.log(line);
 
 async function run(options: Options, cluster: Cluster): Promise<void> {
-  const stands: Environment[] = [];
+  const environments: Environment[] = [];
   for (const rows of worldSizes(options))
-    stands.push(await openEnvironment(await openWorld(cluster, rows, print), options.rounds));
+    environments.push(await openEnvironment(await openWorld(cluster, rows, print), options.rounds));
   const checks: Check[] = [];
   try {
-    for (const [title, measure] of chooseGoals(options, stands)) {
+    for (const [title, measure] of chooseGoals(options, environments)) {
       const report = await measure();
       print(describe(`Goal ${title}`, report));
       checks.push(...report.checks.map((check) => ({ ...check, what: `${title}: ${check.what}` })));
     }
   } finally {
-    for (const environment of stands) await environment.stop();
+    for (const environment of environments) await environment.stop();
   }
   const judged = checks.filter(({ met }) => met !== undefined);
   print(

@@ -70,10 +70,10 @@ for (const { locale, colorScheme } of LOOKS)
       }
     });
 
-    journey("on the customers' invoices", async ({ page, words, enter, browserErrors }) => {
+    journey("on the customers' invoices", async ({ page, words, openWithSession, browserErrors }) => {
       browserErrors.expect(/Failed to load resource/);
       await lengthenInvoices(page);
-      await enter(accounts.bookkeeper);
+      await openWithSession(accounts.bookkeeper);
       await expectAccessible(page, 'the list');
       await checkFilters(page, words);
       await page.getByRole('checkbox').nth(1).check();
@@ -110,8 +110,8 @@ for (const { locale, colorScheme } of LOOKS)
       await expectAccessible(page, 'the list that failed');
     });
 
-    journey("on the back office's invoices", async ({ page, words, enter }) => {
-      await enter(accounts.superAdmin);
+    journey("on the back office's invoices", async ({ page, words, openWithSession }) => {
+      await openWithSession(accounts.superAdmin);
       await expectAccessible(page, 'the list');
       await page.goto('/manage-invoices?type=reminder');
       await listOf(page);
@@ -136,8 +136,8 @@ for (const { locale, colorScheme } of LOOKS)
       }
     });
 
-    journey('on the page that refuses access', async ({ page, words, enter }) => {
-      await enter(accounts.customerUser, '/manage-invoices');
+    journey('on the page that refuses access', async ({ page, words, openWithSession }) => {
+      await openWithSession(accounts.customerUser, '/manage-invoices');
       await expect(page.getByRole('heading', { name: words.noAccess })).toBeVisible();
       await expectAccessible(page, `/403 for ${accounts.customerUser.email}`);
     });

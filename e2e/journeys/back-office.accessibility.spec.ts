@@ -75,8 +75,8 @@ for (const [locale, colorScheme] of [
     const words = WORDS[locale];
     const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-    journey('on the pages of customers and users', async ({ page, enter }) => {
-      await enter(accounts.superAdmin, '/manage-customers');
+    journey('on the pages of customers and users', async ({ page, openWithSession }) => {
+      await openWithSession(accounts.superAdmin, '/manage-customers');
       await open(page, '/manage-customers');
       await checkDialog(page, 'a new customer', button(page, words.createCustomer));
       await checkDialog(page, 'the import of customers', button(page, words.import));
@@ -89,8 +89,8 @@ for (const [locale, colorScheme] of [
       await checkDialog(page, 'a back-staff user', firstRow(page));
     });
 
-    journey('on the pages of providers, intake, export and mails', async ({ page, enter }) => {
-      await enter(accounts.superAdmin, '/manage-providers');
+    journey('on the pages of providers, intake, export and mails', async ({ page, openWithSession }) => {
+      await openWithSession(accounts.superAdmin, '/manage-providers');
       await open(page, '/manage-providers');
       await checkDialog(page, 'a new provider', button(page, words.createProvider));
       await open(page, '/intake');
@@ -100,8 +100,8 @@ for (const [locale, colorScheme] of [
       await open(page, '/failed-mails');
     });
 
-    journey("on the customer's own administration", async ({ page, enter }) => {
-      await enter(accounts.bookkeeper, '/users');
+    journey("on the customer's own administration", async ({ page, openWithSession }) => {
+      await openWithSession(accounts.bookkeeper, '/users');
       await open(page, '/users');
       await checkDialog(page, 'a new user', button(page, words.createUser));
       await checkDialog(page, 'a user', firstRow(page));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts, BAKERY, CAFE, type DemoAccount, HOTEL } from '../support/accounts.ts';
-import { expectPdf, saveBy } from '../support/downloads.ts';
+import { expectPdf, saveDownloadAfter } from '../support/downloads.ts';
 import { journey, listOf } from '../support/journey.ts';
 
 interface Visibility {
@@ -28,8 +28,8 @@ async function filterByCustomerNumber(page: Page, number: string): Promise<void>
 
 journey.describe('the back office', () => {
   for (const { account, sees, misses } of visibilities)
-    journey(`shows ${account.name} only its own rows`, async ({ page, enter }) => {
-      await enter(account);
+    journey(`shows ${account.name} only its own rows`, async ({ page, openWithSession }) => {
+      await openWithSession(account);
       const provider = page.getByRole('columnheader', { name: 'Anbieter' });
       await expect(provider).toHaveCount(account === accounts.superAdmin ? 1 : 0);
       for (const { number } of sees) {
@@ -43,22 +43,24 @@ journey.describe('the back office', () => {
       }
     });
 
-  journey('shows a salesman only the assigned customers', async ({ page, enter }) => {
-    await enter(accounts.salesman);
+  journey('shows a salesman only the assigned customers', async ({ page, openWithSession }) => {
+    await openWithSession(accounts.salesman);
     const { total } = await listOf(page);
     await filterByCustomerNumber(page, BAKERY.number);
     await expect.poll(async () => (await listOf(page)).total).toBe(total);
   });
 
-  journey('opens a document and downloads it', async ({ page, enter }) => {
-    await enter(accounts.providerUser);
+  journey('opens a document and downloads it', async ({ page, openWithSession }) => {
+    await openWithSession(accounts.providerUser);
     await page.locator('tbody tr').first().locator('[data-slot=open]').click();
     const dialog = page.getByRole('dialog');
     const facts = dialog.getByRole('region', { name: 'Angaben zum Beleg' });
     for (const label of ['Kunde', 'Anbieter', 'Kundennummer', 'Firmennummer', 'Belegnummer'])
       await expect(facts.getByText(label, { exact: true })).toBeVisible();
     await expect(dialog.getByText('Notizen')).toHaveCount(0);
-    const file = await saveBy(page, () => dialog.getByRole('button', { name: 'PDF herunterladen' }).click());
+    const file = await saveDownloadAfter(page, () =>
+      dialog.getByRole('button', { name: 'PDF herunterladen' }).click(),
+    );
     expectPdf(file.bytes);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
-import { expectPdf, expectZipOfPdfs, saveBy } from '../support/downloads.ts';
+import { expectPdf, expectZipOfPdfs, saveDownloadAfter } from '../support/downloads.ts';
 import { journey, listOf } from '../support/journey.ts';
 import { expectNoSidewaysScroll } from '../support/phone.ts';
 
@@ -40,7 +40,7 @@ journey.describe('on a phone', () => {
     const download = card.getByRole('button', { name: / herunterladen$/ });
     const box = await download.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(THUMB);
-    expectPdf((await saveBy(page, () => download.tap())).bytes);
+    expectPdf((await saveDownloadAfter(page, () => download.tap())).bytes);
 
     await card.getByRole('button').first().tap();
     const dialog = page.getByRole('dialog');
@@ -53,7 +53,9 @@ journey.describe('on a phone', () => {
 
     await card.getByRole('checkbox').tap();
     await expect(page.getByText(`1 von ${total} ausgewählt`)).toBeVisible();
-    const zip = await saveBy(page, () => page.getByRole('button', { name: '1 Beleg herunterladen' }).tap());
+    const zip = await saveDownloadAfter(page, () =>
+      page.getByRole('button', { name: '1 Beleg herunterladen' }).tap(),
+    );
     expect(await expectZipOfPdfs(zip.bytes)).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { accounts, BAKERY, CAFE } from '../support/accounts.ts';
-import { expectPdf, expectZipOfPdfs, saveBy } from '../support/downloads.ts';
+import { expectPdf, expectZipOfPdfs, saveDownloadAfter } from '../support/downloads.ts';
 import { journey, listOf } from '../support/journey.ts';
 
 journey.describe('a bookkeeper', () => {
@@ -25,7 +25,7 @@ journey.describe('a bookkeeper', () => {
 
     await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check();
     await expect(page.getByText(`${last} von ${total} ausgewählt`)).toBeVisible();
-    const zip = await saveBy(page, () =>
+    const zip = await saveDownloadAfter(page, () =>
       page.getByRole('button', { name: new RegExp(`^${last} Belege? herunterladen$`) }).click(),
     );
     expect(zip.name).toMatch(/^\d{4}-\d{2}-\d{2}_\S+\.zip$/);
@@ -39,7 +39,7 @@ journey.describe('a bookkeeper', () => {
     await signIn(accounts.bookkeeper);
     const row = page.locator('tbody tr').first();
     const number = (await row.locator('[data-slot=open]').innerText()).split('\n')[0]?.trim() ?? '';
-    const rowFile = await saveBy(page, () =>
+    const rowFile = await saveDownloadAfter(page, () =>
       page
         .getByRole('button', { name: `${number} herunterladen`, exact: true })
         .first()
@@ -53,7 +53,9 @@ journey.describe('a bookkeeper', () => {
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('heading', { level: 2 })).toContainText(number);
     await expect(dialog.getByRole('region', { name: 'Angaben zum Beleg' })).toContainText(number);
-    const file = await saveBy(page, () => dialog.getByRole('button', { name: 'PDF herunterladen' }).click());
+    const file = await saveDownloadAfter(page, () =>
+      dialog.getByRole('button', { name: 'PDF herunterladen' }).click(),
+    );
     expect(file.bytes.equals(rowFile.bytes)).toBe(true);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -82,7 +84,7 @@ journey.describe('a bookkeeper', () => {
     await signIn(accounts.bookkeeper);
     await page.locator('tbody tr', { hasText: 'E-Rechnung' }).first().locator('[data-slot=open]').click();
     const dialog = page.getByRole('dialog');
-    const xml = await saveBy(page, () =>
+    const xml = await saveDownloadAfter(page, () =>
       dialog.getByRole('button', { name: 'XML der E-Rechnung herunterladen' }).click(),
     );
     expect(xml.name).toMatch(/\.xml$/);

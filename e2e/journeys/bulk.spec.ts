@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
-import { listAt, textAt } from '../support/answers.ts';
+import { listAt, textAt } from '../support/response-fields.ts';
 import { journey, listOf } from '../support/journey.ts';
-import { saveBy } from '../support/downloads.ts';
+import { saveDownloadAfter } from '../support/downloads.ts';
 import { type PortalApi, signInByApi } from '../support/portal-api.ts';
 import { readZip } from '../support/read-zip.ts';
 import { requireRecentSignInOnce } from '../support/stale-sign-in.ts';
@@ -71,7 +71,7 @@ journey.describe('bulk actions', () => {
     },
   );
 
-  journey('customers get their salesman from a file', async ({ page, enter, baseURL }) => {
+  journey('customers get their salesman from a file', async ({ page, openWithSession, baseURL }) => {
     const { email, password } = accounts.providerUser;
     const api = await signInByApi(baseURL ?? '', email, password);
     const name = `Zuordnung ${randomInt(1_000_000)}`;
@@ -79,7 +79,7 @@ journey.describe('bulk actions', () => {
     const salesman = listAt(await api.call('/Salesman/Many'))[0];
     const row = (number: string) =>
       `${number};${textAt(salesman, 'salesmanNumber')};Muster Automaten GmbH;;;`;
-    await enter(accounts.providerAdmin);
+    await openWithSession(accounts.providerAdmin);
     await page.getByRole('link', { name: 'Benutzer', exact: true }).click();
     await page.getByRole('button', { name: 'Importieren' }).click();
     const [chooser] = await Promise.all([
@@ -113,7 +113,7 @@ journey.describe('bulk actions', () => {
     await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).press('Space');
     await page.getByRole('button', { name: `Alle ${total} Belege auswählen, die zum Filter passen` }).click();
     await expect(page.getByText(`Alle ${total} Belege ausgewählt, die zum Filter passen`)).toBeVisible();
-    const archive = await saveBy(page, () =>
+    const archive = await saveDownloadAfter(page, () =>
       page.getByRole('button', { name: `${total} Belege herunterladen` }).click(),
     );
     const entries = await readZip(archive.bytes);
@@ -124,7 +124,7 @@ journey.describe('bulk actions', () => {
 
     await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
     const fresh = page.getByRole('button', { name: 'Neue laden' });
-    const rest = await saveBy(page, () => fresh.click());
+    const rest = await saveDownloadAfter(page, () => fresh.click());
     expect((await readZip(rest.bytes)).length).toBeGreaterThan(total);
     // The download is recorded after the last byte was sent, which the browser notices earlier.
     await expect(async () => {

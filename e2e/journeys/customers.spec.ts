@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { accounts, BAKERY, CAFE } from '../support/accounts.ts';
-import { saveBy } from '../support/downloads.ts';
+import { saveDownloadAfter } from '../support/downloads.ts';
 import { journey, listOf } from '../support/journey.ts';
 
 /** A customer number that neither the demo nor another journey uses: those begin with 1. */
@@ -36,9 +36,9 @@ async function chooseFile(page: Page, name: string, text: string): Promise<void>
 const HEADINGS = 'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname';
 
 journey.describe('customers', () => {
-  journey('can be created, edited and deleted', async ({ page, enter, browserErrors, mailbox }) => {
+  journey('can be created, edited and deleted', async ({ page, openWithSession, browserErrors, mailbox }) => {
     browserErrors.expect(/status of 400/);
-    await enter(accounts.providerAdmin);
+    await openWithSession(accounts.providerAdmin);
     await goToCustomers(page);
     await expect(page.getByRole('columnheader', { name: 'Anbieter' })).toHaveCount(0);
     const number = freshNumber();
@@ -80,29 +80,32 @@ journey.describe('customers', () => {
     await expect(page.getByRole('heading', { name: 'Keine Kunden gefunden' })).toBeVisible();
   });
 
-  journey('of several providers cannot be deleted, and the reason is shown', async ({ page, enter }) => {
-    await enter(accounts.providerAdmin);
-    await goToCustomers(page);
-    const row = await find(page, CAFE.number);
-    const reason = `${CAFE.name} gehört zu mehreren Anbietern und kann nicht gelöscht werden.`;
-    const deletion = row.getByRole('button', { name: `${CAFE.name} löschen` });
-    await expect(deletion).toHaveAccessibleDescription(reason);
-    await row.getByRole('checkbox').press('Space');
-    const bulk = page.getByRole('button', { name: 'Löschen', exact: true });
-    await bulk.press('Enter');
-    await expect(page.getByRole('tooltip')).toContainText(reason);
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await row.getByText(CAFE.name, { exact: true }).click();
-    const edit = page.getByRole('dialog', { name: CAFE.name });
-    await expect(edit.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveAttribute('readonly');
-    await expect(edit.getByRole('textbox', { name: 'Kundennummer' })).toHaveAttribute('readonly');
-    await expectAccessible(page, 'the form of a customer');
-    await page.goBack();
-    await expect(edit).toBeHidden();
-  });
+  journey(
+    'of several providers cannot be deleted, and the reason is shown',
+    async ({ page, openWithSession }) => {
+      await openWithSession(accounts.providerAdmin);
+      await goToCustomers(page);
+      const row = await find(page, CAFE.number);
+      const reason = `${CAFE.name} gehört zu mehreren Anbietern und kann nicht gelöscht werden.`;
+      const deletion = row.getByRole('button', { name: `${CAFE.name} löschen` });
+      await expect(deletion).toHaveAccessibleDescription(reason);
+      await row.getByRole('checkbox').press('Space');
+      const bulk = page.getByRole('button', { name: 'Löschen', exact: true });
+      await bulk.press('Enter');
+      await expect(page.getByRole('tooltip')).toContainText(reason);
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await row.getByText(CAFE.name, { exact: true }).click();
+      const edit = page.getByRole('dialog', { name: CAFE.name });
+      await expect(edit.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveAttribute('readonly');
+      await expect(edit.getByRole('textbox', { name: 'Kundennummer' })).toHaveAttribute('readonly');
+      await expectAccessible(page, 'the form of a customer');
+      await page.goBack();
+      await expect(edit).toBeHidden();
+    },
+  );
 
-  journey('get another status in the form after a confirmation', async ({ page, enter }) => {
-    await enter(accounts.providerUser);
+  journey('get another status in the form after a confirmation', async ({ page, openWithSession }) => {
+    await openWithSession(accounts.providerUser);
     await goToCustomers(page);
     await expect(page.getByRole('button', { name: 'Löschen', exact: true })).toHaveCount(0);
     await page.getByRole('combobox', { name: 'Status filtern' }).click();
@@ -130,9 +133,9 @@ journey.describe('customers', () => {
 
   journey(
     'are imported from a file, with the wrong cells and the result of each row',
-    async ({ page, enter, browserErrors }) => {
+    async ({ page, openWithSession, browserErrors }) => {
       browserErrors.expect(/status of 400/);
-      await enter(accounts.providerUser);
+      await openWithSession(accounts.providerUser);
       await goToCustomers(page);
       const before = await listOf(page);
       const number = freshNumber();
@@ -141,7 +144,7 @@ journey.describe('customers', () => {
       const intro = page.getByRole('dialog', { name: 'Kunden importieren' });
       await expect(intro.getByText('Anbieter', { exact: true })).toHaveCount(0);
       await expectAccessible(page, 'the explanation of an import');
-      const template = await saveBy(page, () =>
+      const template = await saveDownloadAfter(page, () =>
         intro.getByRole('button', { name: 'Vorlage herunterladen' }).click(),
       );
       expect(template.name).toBe('Kundenimport.csv');
@@ -166,7 +169,7 @@ journey.describe('customers', () => {
       await expect(line('Noch einmal')).toContainText('Steht zweimal in der Datei (Zeile 2)');
       await expect(line('Fußpflege Groß')).toContainText('Angelegt');
       await expectAccessible(page, 'the report of an import');
-      const report = await saveBy(page, () =>
+      const report = await saveDownloadAfter(page, () =>
         result.getByRole('button', { name: 'Bericht herunterladen (CSV)' }).click(),
       );
       expect(report.name).toMatch(/^\d{4}-\d{2}-\d{2}_Importbericht\.csv$/);
@@ -178,8 +181,8 @@ journey.describe('customers', () => {
     },
   );
 
-  journey('of a customer admin are read-only', async ({ page, enter }) => {
-    await enter(accounts.bookkeeper);
+  journey('of a customer admin are read-only', async ({ page, openWithSession }) => {
+    await openWithSession(accounts.bookkeeper);
     await page.getByRole('link', { name: 'Meine Kunden' }).click();
     await expect(page.getByRole('table', { name: 'Kunden' })).toBeVisible();
     expect((await listOf(page)).total).toBe(2);

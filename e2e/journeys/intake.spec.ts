@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { accounts, BAKERY } from '../support/accounts.ts';
-import { saveBy } from '../support/downloads.ts';
+import { saveDownloadAfter } from '../support/downloads.ts';
 import { journey } from '../support/journey.ts';
 
 const PDF_OBJECTS = [
@@ -45,9 +45,9 @@ async function uploadQuarantined(page: Page, name: string): Promise<Locator> {
 }
 
 journey.describe('the document intake', () => {
-  journey('accepts an unknown document, and a person completes it', async ({ page, enter }) => {
+  journey('accepts an unknown document, and a person completes it', async ({ page, openWithSession }) => {
     const id = randomUUID().slice(0, 8);
-    await enter(accounts.providerAdmin);
+    await openWithSession(accounts.providerAdmin);
     await openJournal(page);
     const dialog = await uploadQuarantined(page, `probe-${id}.pdf`);
     await expectAccessible(page, 'a held document');
@@ -65,9 +65,9 @@ journey.describe('the document intake', () => {
     await expect(page.getByRole('row', { name: new RegExp(`probe-${id}.*Angenommen`) })).toBeVisible();
   });
 
-  journey('rejects a document with a reason, which its history shows', async ({ page, enter }) => {
+  journey('rejects a document with a reason, which its history shows', async ({ page, openWithSession }) => {
     const name = `probe-${randomUUID().slice(0, 8)}.pdf`;
-    await enter(accounts.providerAdmin);
+    await openWithSession(accounts.providerAdmin);
     await openJournal(page);
     const dialog = await uploadQuarantined(page, name);
     await dialog.getByRole('button', { name: 'Ablehnen' }).click();
@@ -79,15 +79,15 @@ journey.describe('the document intake', () => {
       .getByRole('button', { name })
       .click();
     await expect(dialog).toContainText('„Probedruck“');
-    const saved = await saveBy(page, () =>
+    const saved = await saveDownloadAfter(page, () =>
       dialog.getByRole('button', { name: `${name} herunterladen` }).click(),
     );
     expect(saved.name).toBe(name);
     expect(saved.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   });
 
-  journey('is refused to staff without that right', async ({ page, enter }) => {
-    await enter(accounts.providerUser);
+  journey('is refused to staff without that right', async ({ page, openWithSession }) => {
+    await openWithSession(accounts.providerUser);
     await expect(page.getByRole('link', { name: 'Belegeingang' })).toHaveCount(0);
     await page.goto('/intake');
     await page.waitForURL('**/403');

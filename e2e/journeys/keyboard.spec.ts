@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
-import { expectPdf, expectZipOfPdfs, saveBy } from '../support/downloads.ts';
+import { expectPdf, expectZipOfPdfs, saveDownloadAfter } from '../support/downloads.ts';
 import { journey, listOf } from '../support/journey.ts';
 import { expectFocusRing, tabBackTo, tabTo } from '../support/tab-key.ts';
 
@@ -39,14 +39,14 @@ journey('the main task can be done with the keyboard only', async ({ page }) => 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await tabTo(page, dialog.getByRole('button', { name: 'PDF herunterladen' }));
-  const file = await saveBy(page, () => page.keyboard.press('Enter'));
+  const file = await saveDownloadAfter(page, () => page.keyboard.press('Enter'));
   expectPdf(file.bytes);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(firstBox).toBeFocused();
 
   await tabBackTo(page, page.getByRole('button', { name: '1 Beleg herunterladen' }));
-  const zip = await saveBy(page, () => page.keyboard.press('Enter'));
+  const zip = await saveDownloadAfter(page, () => page.keyboard.press('Enter'));
   expect(await expectZipOfPdfs(zip.bytes)).toHaveLength(1);
 });
 

@@ -3,8 +3,8 @@ import { accounts } from '../support/accounts.ts';
 import { journey, listOf } from '../support/journey.ts';
 
 journey.describe('the list', () => {
-  journey('keeps its state in the address', async ({ page, enter }) => {
-    await enter(accounts.superAdmin);
+  journey('keeps its state in the address', async ({ page, openWithSession }) => {
+    await openWithSession(accounts.superAdmin);
     const all = await listOf(page);
     await page.getByRole('button', { name: 'Mahnungen' }).click();
     await page.waitForURL('**type=reminder*');
@@ -30,29 +30,32 @@ journey.describe('the list', () => {
     );
   });
 
-  journey('reports that Enter applied the filters and that they were reset', async ({ page, enter }) => {
-    await enter(accounts.bookkeeper);
-    const { total } = await listOf(page);
-    const field = page.getByRole('textbox', { name: 'Belegnummer filtern' });
-    await field.fill('gibt-es-nicht');
-    await field.press('Enter');
-    await expect(page.getByText('Filter angewendet.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: /^Keine Belege/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Filter zurücksetzen' }).first().click();
-    await expect(page.getByText('Filter zurückgesetzt.')).toBeVisible();
-    await expect(field).toHaveValue('');
-    expect((await listOf(page)).total).toBe(total);
+  journey(
+    'reports that Enter applied the filters and that they were reset',
+    async ({ page, openWithSession }) => {
+      await openWithSession(accounts.bookkeeper);
+      const { total } = await listOf(page);
+      const field = page.getByRole('textbox', { name: 'Belegnummer filtern' });
+      await field.fill('gibt-es-nicht');
+      await field.press('Enter');
+      await expect(page.getByText('Filter angewendet.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^Keine Belege/ })).toBeVisible();
+      await page.getByRole('button', { name: 'Filter zurücksetzen' }).first().click();
+      await expect(page.getByText('Filter zurückgesetzt.')).toBeVisible();
+      await expect(field).toHaveValue('');
+      expect((await listOf(page)).total).toBe(total);
 
-    // In print all rows are shown, not only those in the window, and only the buttons of the rows are left.
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('button')).toHaveCount(await page.locator('tbody tr').count());
-    const table = page.getByRole('table');
-    const room = await table.evaluate((element) => element.parentElement?.clientHeight ?? 0);
-    expect(room).toBeGreaterThanOrEqual(await table.evaluate((element) => element.clientHeight));
-  });
+      // In print all rows are shown, not only those in the window, and only the buttons of the rows are left.
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('button')).toHaveCount(await page.locator('tbody tr').count());
+      const table = page.getByRole('table');
+      const room = await table.evaluate((element) => element.parentElement?.clientHeight ?? 0);
+      expect(room).toBeGreaterThanOrEqual(await table.evaluate((element) => element.clientHeight));
+    },
+  );
 
-  journey('marks reminders not only by colour', async ({ page, enter }) => {
-    await enter(accounts.superAdmin);
+  journey('marks reminders not only by colour', async ({ page, openWithSession }) => {
+    await openWithSession(accounts.superAdmin);
     await page.getByRole('button', { name: 'Mahnungen' }).click();
     await page.waitForURL('**type=reminder*');
     await listOf(page);
@@ -69,9 +72,9 @@ journey.describe('the list', () => {
 
   journey(
     'distinguishes a failure from an empty list, and can load again',
-    async ({ page, enter, browserErrors }) => {
+    async ({ page, openWithSession, browserErrors }) => {
       browserErrors.expect(/Failed to load resource/);
-      await enter(accounts.bookkeeper);
+      await openWithSession(accounts.bookkeeper);
       const failing = '**/api/Invoice/List?*';
       await page.route(failing, (route) => route.abort());
       await page.getByRole('button', { name: 'Mahnungen' }).click();

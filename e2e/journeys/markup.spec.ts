@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
-import { answerHostileTexts, HOSTILE_TEXTS } from '../support/hostile-texts.ts';
+import { respondWithHostileTexts, HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 import { journey } from '../support/journey.ts';
 
 /** Selectors for elements and attributes that exist only if a text was treated as markup or as an address. */
@@ -35,7 +35,7 @@ const countTexts = (page: Page) =>
 journey.describe(
   'texts that look like markup (cve/CVE-2026-5568, cve/CVE-2018-15633, cve/CVE-2018-16459)',
   () => {
-    journey('are shown as text everywhere and never run', async ({ page, enter }) => {
+    journey('are shown as text everywhere and never run', async ({ page, openWithSession }) => {
       journey.slow();
       const alerts: string[] = [];
       page.on('dialog', (dialog) => {
@@ -47,8 +47,8 @@ journey.describe(
       await expect.poll(() => alerts.length).toBe(1);
       alerts.length = 0;
 
-      await enter(accounts.superAdmin);
-      await answerHostileTexts(page);
+      await openWithSession(accounts.superAdmin);
+      await respondWithHostileTexts(page);
       for (const [path, hasList, opens] of PAGES) {
         await page.goto(path);
         await expect(page.getByRole('main')).toBeVisible();

@@ -7,9 +7,9 @@ import { journey } from '../support/journey.ts';
 journey.describe('providers', () => {
   journey(
     'can be created by a super admin, with a branch and a key of their own',
-    async ({ page, enter }) => {
+    async ({ page, openWithSession }) => {
       const name = `Probe ${randomUUID().slice(0, 8)} GmbH`;
-      await enter(accounts.superAdmin);
+      await openWithSession(accounts.superAdmin);
       await page.getByRole('link', { name: 'Anbieter', exact: true }).click();
       await page.getByRole('button', { name: 'Anbieter anlegen' }).click();
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
@@ -42,9 +42,9 @@ journey.describe('providers', () => {
     },
   );
 
-  journey('can be renamed', async ({ page, enter }) => {
+  journey('can be renamed', async ({ page, openWithSession }) => {
     const name = `Probe ${randomUUID().slice(0, 8)} GmbH`;
-    await enter(accounts.superAdmin);
+    await openWithSession(accounts.superAdmin);
     await page.goto('/manage-providers');
     await page.getByRole('button', { name: 'Anbieter anlegen' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);

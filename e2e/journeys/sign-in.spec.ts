@@ -4,8 +4,8 @@ import { fillSignIn, journey, listOf } from '../support/journey.ts';
 
 journey.describe('signing in', () => {
   for (const account of Object.values(accounts))
-    journey(`leads ${account.name} to its home page`, async ({ page, words, standIn }) => {
-      const person = await standIn(account);
+    journey(`leads ${account.name} to its home page`, async ({ page, words, personFor }) => {
+      const person = await personFor(account);
       await page.goto('/');
       await expect(page).toHaveTitle('Anmelden – Belegfach');
       await fillSignIn(page, words, person);

@@ -24,8 +24,8 @@ async function watchPlaces(page: Page, selector: string): Promise<() => Promise<
 }
 
 journey.describe('on a slow network', () => {
-  journey('each click has an immediate effect, and nothing moves', async ({ page, enter }) => {
-    await enter(accounts.bookkeeper);
+  journey('each click has an immediate effect, and nothing moves', async ({ page, openWithSession }) => {
+    await openWithSession(accounts.bookkeeper);
     const code = await delayAnswers(page, '**/assets/*.js');
     const table = page.locator('table');
     const before = await placeOf(table);

@@ -40,10 +40,10 @@ async function deleteRow(page: Page, email: string): Promise<void> {
 journey.describe('users', () => {
   journey(
     'a super admin creates, invites, blocks and deletes a salesman',
-    async ({ page, enter, mailbox }) => {
+    async ({ page, openWithSession, mailbox }) => {
       // The colleague who signs in is created first, and the journey waits for two mails.
       journey.slow();
-      await enter(accounts.superAdmin);
+      await openWithSession(accounts.superAdmin);
       await openUsers(page, '/manage-users');
       await expectAccessible(page, 'the back-staff users');
       const email = newAddress();
@@ -70,25 +70,28 @@ journey.describe('users', () => {
     },
   );
 
-  journey('a form with a refused address keeps the input', async ({ page, enter, browserErrors }) => {
-    browserErrors.expect(/status of 400/);
-    await enter(accounts.providerAdmin);
-    await openUsers(page, '/manage-users');
-    const dialog = await openCreation(page, accounts.salesman.email);
-    await choose(dialog.getByRole('combobox', { name: 'Rolle' }), 'Provider');
-    await dialog.getByRole('button', { name: 'Benutzer anlegen' }).click();
-    await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Formular wieder öffnen' }).click();
-    await expect(dialog.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue(
-      accounts.salesman.email,
-    );
-    await expect(dialog.getByText('Diese E-Mail-Adresse wird bereits verwendet.')).toBeVisible();
-  });
+  journey(
+    'a form with a refused address keeps the input',
+    async ({ page, openWithSession, browserErrors }) => {
+      browserErrors.expect(/status of 400/);
+      await openWithSession(accounts.providerAdmin);
+      await openUsers(page, '/manage-users');
+      const dialog = await openCreation(page, accounts.salesman.email);
+      await choose(dialog.getByRole('combobox', { name: 'Rolle' }), 'Provider');
+      await dialog.getByRole('button', { name: 'Benutzer anlegen' }).click();
+      await expect(dialog).toBeHidden();
+      await page.getByRole('button', { name: 'Formular wieder öffnen' }).click();
+      await expect(dialog.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue(
+        accounts.salesman.email,
+      );
+      await expect(dialog.getByText('Diese E-Mail-Adresse wird bereits verwendet.')).toBeVisible();
+    },
+  );
 
   journey(
     'the deletion of a salesman names the customers that have no other salesman',
-    async ({ page, enter }) => {
-      await enter(accounts.providerAdmin);
+    async ({ page, openWithSession }) => {
+      await openWithSession(accounts.providerAdmin);
       await openUsers(page, '/manage-users');
       await page.getByRole('button', { name: `${accounts.salesman.email} löschen` }).click();
       const prompt = page.getByRole('alertdialog');
@@ -101,8 +104,8 @@ journey.describe('users', () => {
     },
   );
 
-  journey('a customer admin gives a user roles at two customers', async ({ page, enter }) => {
-    await enter(accounts.bookkeeper);
+  journey('a customer admin gives a user roles at two customers', async ({ page, openWithSession }) => {
+    await openWithSession(accounts.bookkeeper);
     await openUsers(page, '/users');
     await expectAccessible(page, 'the users of customers');
     await expect(rowOf(page, accounts.bookkeeper.email), 'the reader is hidden').toHaveCount(0);

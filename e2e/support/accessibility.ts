@@ -26,7 +26,7 @@ const OPENER = '[aria-expanded=true]';
  * reached, so only the modal is checked. A popup has the focus and covers parts of the page, which axe would report as targets that are too
  * small: the popup is checked with its button, and the page separately without the popup.
  */
-export async function expectAccessible(page: Page, place: string): Promise<void> {
+export async function expectAccessible(page: Page, pageName: string): Promise<void> {
   // A popup that fades out may be gone when axe begins: then the rest is checked.
   const { violations } = await runAxe(page).catch((error: unknown) => {
     if (error instanceof Error && error.message.includes('No elements found for include'))
@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page, place: string): Promise<void>
   const findings = violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}\n${node.failureSummary ?? ''}`),
   );
-  expect(findings, `axe on ${place}`).toEqual([]);
+  expect(findings, `axe on ${pageName}`).toEqual([]);
 }
 
 async function runAxe(page: Page) {

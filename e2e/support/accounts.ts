@@ -18,7 +18,7 @@ export interface DemoAccount extends Person {
   /** The role as the portal shows it; the same in both languages. */
   readonly role: string;
   /** The role requires a second factor, which the demo's account does not have: the journeys use a colleague instead. */
-  readonly demandsSecondFactor: boolean;
+  readonly requiresSecondFactor: boolean;
   /** Only for a provider admin. */
   readonly provider?: string;
 }
@@ -29,12 +29,12 @@ const account = (name: string, home: DemoAccount['home'], role: string): DemoAcc
   password: DEMO_PASSWORD,
   home,
   role,
-  demandsSecondFactor: false,
+  requiresSecondFactor: false,
 });
 
 const admin = (name: string, role: string, provider?: string): DemoAccount => ({
   ...account(name, '/manage-invoices', role),
-  demandsSecondFactor: true,
+  requiresSecondFactor: true,
   ...(provider !== undefined && { provider }),
 });
 

@@ -16,14 +16,16 @@ declare global {
 
 /** Listens in all tabs of a context: console errors, uncaught errors, and violations of the content policy. */
 export async function collectBrowserErrors(context: BrowserContext): Promise<BrowserErrors> {
-  const heard: string[] = [];
+  const reported: string[] = [];
   const expected: RegExp[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+      reported.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => heard.push(`uncaught: ${error.error().stack ?? error.error().message}`));
-  await context.exposeFunction('reportViolation', (text: string) => heard.push(text));
+  context.on('weberror', (error) =>
+    reported.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+  );
+  await context.exposeFunction('reportViolation', (text: string) => reported.push(text));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
       window.reportViolation?.(
@@ -33,6 +35,6 @@ export async function collectBrowserErrors(context: BrowserContext): Promise<Bro
   });
   return {
     expect: (pattern) => void expected.push(pattern),
-    unexpected: () => heard.filter((text) => !expected.some((pattern) => pattern.test(text))),
+    unexpected: () => reported.filter((text) => !expected.some((pattern) => pattern.test(text))),
   };
 }

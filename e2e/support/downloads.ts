@@ -8,7 +8,7 @@ export interface SavedFile {
 }
 
 /** The file that the browser saves after `act`. */
-export async function saveBy(page: Page, act: () => Promise<void>): Promise<SavedFile> {
+export async function saveDownloadAfter(page: Page, act: () => Promise<void>): Promise<SavedFile> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }

@@ -70,31 +70,31 @@ export const HOSTILE_TEXTS: readonly string[] = [
 ];
 
 /** Fields whose fixed values the interface depends on; users do not write them. */
-const FIXED = new Set([
+const CODE_FIELDS = new Set([
   ...['userType', 'roleName', 'status', 'state', 'typeString', 'reason', 'reasons', 'channel', 'kind'],
   ...['parts', 'resolutions', 'because', 'scheme', 'fromState', 'toState', 'differences'],
 ]);
 /** Ids, days, moments and amounts: the database allows only these formats. */
-const NO_TEXT = /^(?:[\da-f-]{36}|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|-?\d+(?:\.\d+)?)$/;
+const NON_TEXT_FORMAT = /^(?:[\da-f-]{36}|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|-?\d+(?:\.\d+)?)$/;
 
 /** The id of each copied record, and the id of its original. */
 type Copies = Map<string, string>;
 
-function rewrite(value: unknown, copies: Copies, turn = { next: 0 }): unknown {
+function replaceTexts(value: unknown, copies: Copies, turn = { next: 0 }): unknown {
   if (typeof value === 'string') {
-    if (NO_TEXT.test(value)) return value;
+    if (NON_TEXT_FORMAT.test(value)) return value;
     turn.next += 1;
     return HOSTILE_TEXTS[turn.next % HOSTILE_TEXTS.length];
   }
   if (Array.isArray(value))
     return oneRecordPerText(value, copies).map((one, index) =>
-      rewrite(one, copies, { next: turn.next + index }),
+      replaceTexts(one, copies, { next: turn.next + index }),
     );
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      FIXED.has(name) ? inner : rewrite(inner, copies, turn),
+      CODE_FIELDS.has(name) ? inner : replaceTexts(inner, copies, turn),
     ]),
   );
 }
@@ -119,7 +119,7 @@ function oneRecordPerText(list: readonly unknown[], copies: Copies): readonly un
 }
 
 /** From now on every text in the answers of the portal's API to the page is a hostile one, whatever its source. */
-export async function answerHostileTexts(page: Page): Promise<void> {
+export async function respondWithHostileTexts(page: Page): Promise<void> {
   const copies: Copies = new Map();
   await page.route('**/api/**', async (route: Route) => {
     const requestUrl = route.request().url();
@@ -128,6 +128,6 @@ export async function answerHostileTexts(page: Page): Promise<void> {
     const isJson = response.headers()['content-type']?.startsWith('application/json') ?? false;
     if (!isJson || !response.ok() || requestUrl.endsWith('/connect/token'))
       return route.fulfill({ response });
-    return route.fulfill({ response, json: rewrite(await response.json(), copies) });
+    return route.fulfill({ response, json: replaceTexts(await response.json(), copies) });
   });
 }

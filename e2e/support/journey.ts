@@ -4,7 +4,7 @@ import { type BrowserErrors, collectBrowserErrors } from './browser-errors.ts';
 import { FORWARDED_FOR, uniqueNetworkAddress } from './client-network.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type UserFactory, createUserFactory } from './staff.ts';
-import { keepSessions, type Sessions } from './sessions.ts';
+import { createSessionCache, type Sessions } from './sessions.ts';
 import { type Words, wordsFor } from './words.ts';
 
 interface JourneyTools {
@@ -12,11 +12,11 @@ interface JourneyTools {
   readonly browserErrors: BrowserErrors;
   readonly words: Words;
   /** The person who signs in as the account: a colleague with a second factor if the role requires one. */
-  readonly standIn: (account: DemoAccount) => Promise<Person>;
+  readonly personFor: (account: DemoAccount) => Promise<Person>;
   /** Accepts the cookie hint, signs in by the form and waits until the home page shows its list. */
   readonly signIn: (who: DemoAccount | Person, on?: Page) => Promise<void>;
   /** Opens a page with an existing session: for journeys that do not test the sign-in and do not change the session. */
-  readonly enter: (account: DemoAccount, path?: string) => Promise<void>;
+  readonly openWithSession: (account: DemoAccount, path?: string) => Promise<void>;
 }
 
 interface WorkerTools {
@@ -42,7 +42,7 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
   ],
   sessions: [
     async ({ staff }, use, { project }) => {
-      await use(keepSessions(project.use.baseURL ?? '', staff));
+      await use(createSessionCache(project.use.baseURL ?? '', staff));
     },
     { scope: 'worker' },
   ],
@@ -62,14 +62,14 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
   words: async ({ locale }, use) => {
     await use(wordsFor(locale));
   },
-  standIn: async ({ staff }, use) => {
+  personFor: async ({ staff }, use) => {
     await use(async (account) =>
-      account.demandsSecondFactor ? staff.createReadyWithSecondFactor(account) : account,
+      account.requiresSecondFactor ? staff.createReadyWithSecondFactor(account) : account,
     );
   },
-  signIn: async ({ page, words, standIn }, use) => {
+  signIn: async ({ page, words, personFor }, use) => {
     await use(async (who, on = page) => {
-      const person = 'demandsSecondFactor' in who ? await standIn(who) : who;
+      const person = 'requiresSecondFactor' in who ? await personFor(who) : who;
       await on.goto('/');
       const hint = on.getByRole('region', { name: words.cookieNotice });
       await hint.getByRole('button', { name: words.ok }).click();
@@ -79,7 +79,7 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
       await listOf(on);
     });
   },
-  enter: async ({ context, page, sessions }, use) => {
+  openWithSession: async ({ context, page, sessions }, use) => {
     await use(async (account, path) => {
       await sessions.resume(account, context);
       await page.goto(path ?? account.home);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { listAt } from './answers.ts';
+import { listAt } from './response-fields.ts';
 import { tabTo } from './tab-key.ts';
 
 /** More lines than any window shows at the same time. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { listAt, textAt } from './answers.ts';
+import { listAt, textAt } from './response-fields.ts';
 
 export type MailKind = 'invitation' | 'password-reset' | 'email-change' | 'email-change-notice';
 

@@ -1,4 +1,4 @@
-import { textAt } from './answers.ts';
+import { textAt } from './response-fields.ts';
 import { FORWARDED_FOR, uniqueNetworkAddress } from './client-network.ts';
 
 interface Call {

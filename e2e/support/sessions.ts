@@ -12,7 +12,7 @@ export interface Sessions {
   resume(account: DemoAccount, context: BrowserContext): Promise<void>;
 }
 
-export function keepSessions(baseURL: string, staff: UserFactory): Sessions {
+export function createSessionCache(baseURL: string, staff: UserFactory): Sessions {
   const sessionsByName = new Map<
     string,
     { readonly tokens: Promise<SessionTokens>; readonly openedAt: number }

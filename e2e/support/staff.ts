@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accounts, BAKERY, type DemoAccount, type Person } from './accounts.ts';
-import { listAt, textAt } from './answers.ts';
+import { listAt, textAt } from './response-fields.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { linkIn, openMailbox } from './mailbox.ts';
 import { type PortalApi, type SessionTokens, signInByApi } from './portal-api.ts';
@@ -110,7 +110,7 @@ export function createUserFactory(baseURL: string): UserFactory {
     setUpSecondFactor,
     createReadyWithSecondFactor: async (account) => setUpSecondFactor(await createReadyLike(account)),
     async openSession(account) {
-      const { api } = account.demandsSecondFactor
+      const { api } = account.requiresSecondFactor
         ? await activateSecondFactor(await createReadyLike(account))
         : { api: await signInByApi(baseURL, account.email, account.password) };
       return api.tokens();

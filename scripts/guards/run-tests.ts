@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '../support/command.ts';
-import { countJourneys, countVitest, type FileCount } from '../support/test-reports.ts';
+import { countJourneyResults, countVitestResults, type FileCount } from '../support/test-reports.ts';
 
 /**
  * `red`: in every file a test failed. `green`: all passed. `partly`: some files have a failed test and some have none. `broken`: in some
@@ -53,9 +53,9 @@ async function runUnits(root: string, tests: readonly string[], testName: string
       ...(testName === undefined ? [] : ['--testNamePattern', testName]),
       ...tests,
     ],
-    { quiet: true, cwd: root, timeLimit: tests.length * TIME_LIMIT_PER_FILE },
+    { quiet: true, cwd: root, timeLimitMs: tests.length * TIME_LIMIT_PER_FILE },
   );
-  return { counts: countVitest(report, root) ?? [], output };
+  return { counts: countVitestResults(report, root) ?? [], output };
 }
 
 async function runJourneys(root: string, journeys: readonly string[]): Promise<Ran> {
@@ -77,10 +77,10 @@ async function runJourneys(root: string, journeys: readonly string[]): Promise<R
       env: { JOURNEY_REPORT: report },
       quiet: true,
       cwd: root,
-      timeLimit: journeys.length * TIME_LIMIT_PER_FILE,
+      timeLimitMs: journeys.length * TIME_LIMIT_PER_FILE,
     },
   );
-  return { counts: countJourneys(report) ?? [], output };
+  return { counts: countJourneyResults(report) ?? [], output };
 }
 
 /** @param tests the files that should have run; a file that is not among the counts, or without a finished test, makes the run `broken` */

@@ -4,7 +4,7 @@ import { runCommand } from './command.ts';
 it('runCommand ends a program that exceeds its time limit', async () => {
   const { code } = await runCommand(process.execPath, ['--eval', 'setInterval(() => undefined, 1000)'], {
     quiet: true,
-    timeLimit: 100,
+    timeLimitMs: 100,
   });
   expect(code).toBe(128);
 });

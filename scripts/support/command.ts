@@ -7,7 +7,7 @@ export interface CommandOptions {
   /** The working directory; default: the one of this process. */
   readonly cwd?: string;
   /** Milliseconds; a program that takes longer is ended with all processes that it started. */
-  readonly timeLimit?: number;
+  readonly timeLimitMs?: number;
 }
 
 export interface CommandResult {
@@ -17,11 +17,11 @@ export interface CommandResult {
   readonly output: string;
 }
 
-const KILLED = 128;
+const EXIT_CODE_AFTER_SIGNAL = 128;
 /** The longest delay of a Node timer: 24 days. */
-const NO_LIMIT = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Milliseconds between the request to end and the forced end. */
-const GRACE = 10_000;
+const GRACE_PERIOD_MS = 10_000;
 const running = new Set<number>();
 let interrupted = false;
 
@@ -47,14 +47,14 @@ export function runCommand(
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
-    const overdue = setTimeout(() => endGroup(pid), options.timeLimit ?? NO_LIMIT);
+    const timer = setTimeout(() => endGroup(pid), options.timeLimitMs ?? MAX_TIMER_MS);
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      clearTimeout(overdue);
+      clearTimeout(timer);
       if (pid !== undefined) running.delete(pid);
       // A program that was ended from outside prints no message itself.
       if (signal !== null) console.error(`${[program, ...parameters].join(' ')}: ended by ${signal}`);
-      resolve({ code: code ?? KILLED, output: Buffer.concat(chunks).toString() });
+      resolve({ code: code ?? EXIT_CODE_AFTER_SIGNAL, output: Buffer.concat(chunks).toString() });
     });
   });
 }
@@ -67,7 +67,7 @@ export function forwardSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
       interrupted = true;
-      process.exitCode = KILLED;
+      process.exitCode = EXIT_CODE_AFTER_SIGNAL;
       for (const pid of running) signalGroup(pid, signal);
     });
 }
@@ -79,7 +79,7 @@ export function wasInterrupted(): boolean {
 function endGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   signalGroup(pid, 'SIGTERM');
-  setTimeout(() => running.has(pid) && signalGroup(pid, 'SIGKILL'), GRACE).unref();
+  setTimeout(() => running.has(pid) && signalGroup(pid, 'SIGKILL'), GRACE_PERIOD_MS).unref();
 }
 
 /** Sends a signal to a program and all processes that it started; a program that has already ended is ignored. */

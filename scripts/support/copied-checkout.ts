@@ -44,6 +44,6 @@ async function copyPackages(from: string, to: string): Promise<void> {
     cpSync(from, to, { recursive: true, verbatimSymlinks: true });
   }
   // The caches of tools are valid only for the original, and tools write into them.
-  for (const memory of ['.cache', '.vite', '.vite-temp', '.vitest'])
-    rmSync(path.join(to, memory), { recursive: true, force: true });
+  for (const cacheFolder of ['.cache', '.vite', '.vite-temp', '.vitest'])
+    rmSync(path.join(to, cacheFolder), { recursive: true, force: true });
 }

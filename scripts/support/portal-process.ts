@@ -19,10 +19,10 @@ export interface Portal {
 }
 
 /** Most of it is for filling the demo's database; a start that takes longer is considered hanging. */
-const READY_WITHIN_MS = 300_000;
+const START_TIMEOUT_MS = 300_000;
 /** Longer than the portal's own time limit for running transfers. */
-const STOPS_WITHIN_MS = 40_000;
-const LOOK_EVERY_MS = 200;
+const STOP_TIMEOUT_MS = 40_000;
+const POLL_INTERVAL_MS = 200;
 
 /** Starts a portal with demo data on a free port of this machine, and waits until it can serve. */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
@@ -55,7 +55,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     child.once('close', resolve);
   });
   let code: number | null | undefined;
-  const noted = ended.then((value) => {
+  const exitCodeStored = ended.then((value) => {
     code = value;
     log.end();
   });
@@ -65,26 +65,26 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   const stop = async (): Promise<void> => {
     const endedEarly = exitCode() !== undefined;
     if (!endedEarly) child.kill('SIGTERM');
-    await Promise.race([noted, wait(STOPS_WITHIN_MS, undefined, { ref: false })]);
+    await Promise.race([exitCodeStored, wait(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     // Remaining processes of its group, especially a database, must not outlive the run.
     if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
     if (exitCode() === undefined)
-      throw new Error(`The portal did not stop within ${STOPS_WITHIN_MS / 1000} s`);
+      throw new Error(`The portal did not stop within ${STOP_TIMEOUT_MS / 1000} s`);
     if (endedEarly) throw new Error(`The portal ended before its time, with code ${String(exitCode())}`);
     if (exitCode() !== 0) throw new Error(`The portal ended with code ${String(exitCode())}`);
   };
 
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await isReady(address))) {
     if (exitCode() !== undefined)
       throw new Error(`The portal ended while starting, with code ${String(exitCode())}`);
     if (wasInterrupted() || Date.now() > deadline) {
       await stop();
       throw new Error(
-        wasInterrupted() ? 'Interrupted' : `The portal was not ready within ${READY_WITHIN_MS / 1000} s`,
+        wasInterrupted() ? 'Interrupted' : `The portal was not ready within ${START_TIMEOUT_MS / 1000} s`,
       );
     }
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_INTERVAL_MS);
   }
   return { address, stop };
 }
@@ -102,9 +102,11 @@ function findFreePort(): Promise<number> {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
-      const place = probe.address();
+      const boundAddress = probe.address();
       probe.close(() =>
-        place === null || typeof place === 'string' ? reject(new Error('no port')) : resolve(place.port),
+        boundAddress === null || typeof boundAddress === 'string'
+          ? reject(new Error('no port'))
+          : resolve(boundAddress.port),
       );
     });
   });

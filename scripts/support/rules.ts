@@ -27,7 +27,7 @@ const RULE = /^- \*\*([A-Z]{3}-\d+)\*\* ([\s\S]*?)(?=^- \*\*|^#|^\||(?![\s\S]))/
 const TEST = /`([\w./-]+\.(?:test\.tsx?|spec\.ts))`/g;
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
-const testsIn = (text: string) => [...text.matchAll(TEST)].map(([, file = '']) => file);
+const listTestFiles = (text: string) => [...text.matchAll(TEST)].map(([, file = '']) => file);
 
 export function readRules(): readonly Rule[] {
   return globSync(PAGES, { cwd: ROOT })
@@ -37,7 +37,7 @@ export function readRules(): readonly Rule[] {
         id,
         page,
         text,
-        tests: testsIn(text),
+        tests: listTestFiles(text),
         isProved: /^ {2}Proved by /m.test(text),
       })),
     );
@@ -47,10 +47,10 @@ export function readKnownFaults(): readonly KnownFault[] {
   return read('docs/rules/security.md')
     .split('\n')
     .filter((line) => line.startsWith('| `cve/'))
-    .map((line) => ({ names: faultsIn(line.split(' | ')[0] ?? ''), tests: testsIn(line) }));
+    .map((line) => ({ names: listKnownFaultIds(line.split(' | ')[0] ?? ''), tests: listTestFiles(line) }));
 }
 
 /** The numbers of known faults in a text. */
-export function faultsIn(text: string): string[] {
+export function listKnownFaultIds(text: string): string[] {
   return [...text.matchAll(/cve\/[A-Z]+-[\w-]+/g)].map(String);
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ROOT } from './paths.ts';
-import { readPlaywright, readVitest } from './test-reports.ts';
+import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'belegfach-reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ describe('a report of unit tests', () => {
         fileOfTests('b.test.ts', ['subtracts']),
       ],
     });
-    expect(readVitest(file, 1)).toEqual({
+    expect(readVitestReport(file, 1)).toEqual({
       passed: 2,
       failed: 1,
       failures: ['a.test.ts: divides\n  AssertionError: 1 is not 2'],
@@ -45,15 +45,19 @@ describe('a report of unit tests', () => {
       numPassedTests: 0,
       testResults: [{ ...fileOfTests('a.test.ts'), status: 'failed' }],
     });
-    expect(readVitest(file, 1)).toEqual({ passed: 0, failed: 1, failures: ['a.test.ts'] });
+    expect(readVitestReport(file, 1)).toEqual({ passed: 0, failed: 1, failures: ['a.test.ts'] });
   });
 
   it('is a failure when the runner failed without a failed test, ran nothing or left no report', () => {
     const green = { numPassedTests: 1, testResults: [fileOfTests('a.test.ts', ['adds'])] };
-    expect(readVitest(write(green), 0)).toEqual({ passed: 1, failed: 0, failures: [] });
-    expect(readVitest(write(green), 1)).toEqual({ passed: 1, failed: 1, failures: [] });
-    expect(readVitest(write({ numPassedTests: 0, testResults: [] }), 0).failed).toBe(1);
-    expect(readVitest(path.join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, failures: [] });
+    expect(readVitestReport(write(green), 0)).toEqual({ passed: 1, failed: 0, failures: [] });
+    expect(readVitestReport(write(green), 1)).toEqual({ passed: 1, failed: 1, failures: [] });
+    expect(readVitestReport(write({ numPassedTests: 0, testResults: [] }), 0).failed).toBe(1);
+    expect(readVitestReport(path.join(folder, 'none.json'), 0)).toEqual({
+      passed: 0,
+      failed: 1,
+      failures: [],
+    });
   });
 });
 
@@ -65,7 +69,7 @@ describe('a report of journeys', () => {
       stats: { expected: 3, unexpected: 1, flaky: 1 },
       suites: [{ specs: [{ ...signIn, ok: true }], suites: [{ specs: [signIn] }] }],
     });
-    expect(readPlaywright(file, 1)).toEqual({
+    expect(readPlaywrightReport(file, 1)).toEqual({
       passed: 3,
       failed: 2,
       failures: ['e2e/journeys/sign-in.spec.ts:7: signs in'],

@@ -57,7 +57,7 @@ function readReport<Report>(file: string, schema: z.ZodType<Report>): Report | u
  * A runner that failed without naming a test (it did not start, a file did not load, an error outside any test), or that ran no test,
  * counts as one failure: a missing result is not a success.
  */
-function judge(code: number, outcome: Outcome | undefined): Outcome {
+function countMissingResultAsFailure(code: number, outcome: Outcome | undefined): Outcome {
   if (outcome === undefined) return { passed: 0, failed: 1, failures: [] };
   if (outcome.failed === 0 && (code !== 0 || outcome.passed === 0)) return { ...outcome, failed: 1 };
   return outcome;
@@ -67,9 +67,9 @@ function reasonsOf(messages: readonly string[]): string {
   return messages.map((message) => `\n  ${message.split('\n')[0] ?? ''}`).join('');
 }
 
-export function readVitest(file: string, code: number): Outcome {
+export function readVitestReport(file: string, code: number): Outcome {
   const report = readReport(file, vitestReport);
-  if (report === undefined) return judge(code, undefined);
+  if (report === undefined) return countMissingResultAsFailure(code, undefined);
   const failures = report.testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults }) => {
@@ -80,7 +80,11 @@ export function readVitest(file: string, code: number): Outcome {
         ? [at]
         : tests.map((test) => `${at}: ${test.fullName}${reasonsOf(test.failureMessages)}`);
     });
-  return judge(code, { passed: report.numPassedTests, failed: failures.length, failures });
+  return countMissingResultAsFailure(code, {
+    passed: report.numPassedTests,
+    failed: failures.length,
+    failures,
+  });
 }
 
 /** The number of passed and failed tests of a file; both are 0 if it did not load. */
@@ -90,15 +94,15 @@ export interface FileCount {
   readonly failed: number;
 }
 
-function countOf(file: string, outcomes: readonly boolean[]): FileCount {
+function toFileCount(file: string, outcomes: readonly boolean[]): FileCount {
   const passed = outcomes.filter(Boolean).length;
   return { file, passed, failed: outcomes.length - passed };
 }
 
 /** The counts of each file, by its path from `root`; undefined when the runner broke off. */
-export function countVitest(report: string, root: string): readonly FileCount[] | undefined {
+export function countVitestResults(report: string, root: string): readonly FileCount[] | undefined {
   return readReport(report, vitestReport)?.testResults.map(({ name, assertionResults }) =>
-    countOf(
+    toFileCount(
       path.relative(root, name),
       assertionResults
         .filter(({ status }) => status === 'passed' || status === 'failed')
@@ -112,12 +116,12 @@ function listJourneys(suites: readonly z.infer<typeof suite>[]): z.infer<typeof 
 }
 
 /** The counts of each file of journeys, by its path from the root; undefined when the runner broke off. */
-export function countJourneys(report: string): readonly FileCount[] | undefined {
+export function countJourneyResults(report: string): readonly FileCount[] | undefined {
   const suites = readReport(report, playwrightReport)?.suites;
   if (suites === undefined) return undefined;
   const byFile = Map.groupBy(listJourneys(suites), ({ file }) => file);
   return [...byFile].map(([file, journeys]) =>
-    countOf(
+    toFileCount(
       `e2e/journeys/${file}`,
       journeys.map(({ ok }) => ok),
     ),
@@ -125,11 +129,11 @@ export function countJourneys(report: string): readonly FileCount[] | undefined 
 }
 
 /** A test that passed only in a second attempt counts as a failure. */
-export function readPlaywright(file: string, code: number): Outcome {
+export function readPlaywrightReport(file: string, code: number): Outcome {
   const report = readReport(file, playwrightReport);
-  if (report === undefined) return judge(code, undefined);
+  if (report === undefined) return countMissingResultAsFailure(code, undefined);
   const { expected, unexpected, flaky } = report.stats;
-  return judge(code, {
+  return countMissingResultAsFailure(code, {
     passed: expected,
     failed: unexpected + flaky,
     failures: listJourneys(report.suites)

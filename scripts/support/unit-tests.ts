@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { runCommand } from './command.ts';
 import { CACHE, ROOT } from './paths.ts';
-import { type Outcome, readVitest } from './test-reports.ts';
+import { type Outcome, readVitestReport } from './test-reports.ts';
 
 /** The folder for the reports of runners; emptied before a run, so that no earlier report is counted. */
 export const REPORTS = path.join(CACHE, 'test-reports');
@@ -19,5 +19,5 @@ export async function runUnitTests(
     [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...filters],
     { env },
   );
-  return readVitest(REPORT, code);
+  return readVitestReport(REPORT, code);
 }

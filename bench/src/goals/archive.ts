@@ -1,8 +1,8 @@
 import type { Environment } from '../measure/environment.ts';
-import { type GoalReport, inform } from '../report/report.ts';
+import { type GoalReport, information } from '../report/report.ts';
 
-const SMALL = 1_000;
-const LARGE = 10_000;
+const SMALL_DOCUMENT_COUNT = 1_000;
+const LARGE_DOCUMENT_COUNT = 10_000;
 /** Memory is flat if the second half of an archive needs at most this much more than the first; half of it is 290 MB. */
 const FLAT_MB = 64;
 /** The server's memory is measured each time after this many bytes. */
@@ -20,21 +20,22 @@ interface Archive {
 
 /** Goal 10, for more than a selection: everything of a period as one archive, and the memory that the server needs for it. */
 export async function measureArchive(environment: Environment): Promise<GoalReport> {
-  const small = await download(environment, SMALL);
+  const small = await download(environment, SMALL_DOCUMENT_COUNT);
   const large: Archive[] = [];
-  for (let round = 0; round < environment.rounds; round += 1) large.push(await download(environment, LARGE));
+  for (let round = 0; round < environment.rounds; round += 1)
+    large.push(await download(environment, LARGE_DOCUMENT_COUNT));
   const growth = Math.max(...large.map(({ firstHalf, secondHalf }) => secondHalf - firstHalf));
   return {
     rows: [],
     checks: [
       {
-        what: `memory of the second half of an archive of ${LARGE} above the first`,
+        what: `memory of the second half of an archive of ${LARGE_DOCUMENT_COUNT} above the first`,
         measured: `${growth.toFixed(0)} MB`,
         goal: `<= ${FLAT_MB} MB`,
         met: growth <= FLAT_MB,
       },
-      inform(`archive of ${SMALL}`, describe(small)),
-      ...large.map((archive) => inform(`archive of ${LARGE}`, describe(archive))),
+      information(`archive of ${SMALL_DOCUMENT_COUNT}`, describe(small)),
+      ...large.map((archive) => information(`archive of ${LARGE_DOCUMENT_COUNT}`, describe(archive))),
     ],
   };
 }

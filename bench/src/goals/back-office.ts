@@ -1,11 +1,11 @@
-import { alternate, processor, rate, ratioOf } from '../measure/rounds.ts';
+import { measureInTurns, processorTime, requestsPerSecond, ratioOf } from '../measure/rounds.ts';
 import type { Environment } from '../measure/environment.ts';
 import { measureStatement } from '../measure/statement.ts';
-import { type GoalReport, inform } from '../report/report.ts';
-import { CUSTOMERS } from '../world/people.ts';
+import { type GoalReport, information } from '../report/report.ts';
+import { CUSTOMER_COUNT } from '../world/people.ts';
 
-const PAGE = 50;
-const MIDDLE = CUSTOMERS / PAGE / 2;
+const PAGE_SIZE = 50;
+const MIDDLE_PAGE = CUSTOMER_COUNT / PAGE_SIZE / 2;
 const STATEMENT_MS = 600;
 
 /** The page as an ORM makes it: all joined, sorted, skipped and counted. */
@@ -17,21 +17,21 @@ const ALL_JOINED = `
   left join customer_role r on r.customer_id = c.id and r.role = 'CustomerAdmin' left join account admin on admin.id = r.account_id
   left join customer_salesman cs on cs.customer_id = c.id left join account s on s.id = cs.salesman_id
   where c.deleted_at is null
-  group by c.id order by c.name, c.id limit ${PAGE} offset $1`;
+  group by c.id order by c.name, c.id limit ${PAGE_SIZE} offset $1`;
 
 /** The customers' list of a super admin over 20,000 customers, and the list of 5,000 back-office users in one answer. */
 export async function measureBackOffice(environment: Environment): Promise<GoalReport> {
   const headers = { authorization: `Bearer ${environment.superAdmin}` };
   const customers = (query: Readonly<Record<string, string>>) => [
     {
-      path: `/api/Customer/ManyPaginated?${new URLSearchParams({ pageSize: String(PAGE), ...query }).toString()}`,
+      path: `/api/Customer/ManyPaginated?${new URLSearchParams({ pageSize: String(PAGE_SIZE), ...query }).toString()}`,
       headers,
     },
   ];
   const load = (requests: ReturnType<typeof customers>) => environment.load(environment.product, requests, 1);
-  const measured = await alternate(environment.rounds, {
+  const measured = await measureInTurns(environment.rounds, {
     first: () => load(customers({ orderBy: 'Name' })),
-    middle: () => load(customers({ orderBy: 'Name', pageIndex: String(MIDDLE) })),
+    middle: () => load(customers({ orderBy: 'Name', pageIndex: String(MIDDLE_PAGE) })),
     bySalesman: () => load(customers({ orderBy: 'Salesman' })),
     byEmail: () => load(customers({ orderBy: 'Email' })),
     named: () => load(customers({ name: 'müller' })),
@@ -42,7 +42,7 @@ export async function measureBackOffice(environment: Environment): Promise<GoalR
   return {
     rows: [
       { candidate: 'customers by name, page 1 c=1', rounds: measured.first },
-      { candidate: `customers by name, page ${MIDDLE} c=1`, rounds: measured.middle },
+      { candidate: `customers by name, page ${MIDDLE_PAGE} c=1`, rounds: measured.middle },
       { candidate: 'customers by salesman c=1', rounds: measured.bySalesman },
       { candidate: 'customers by e-mail c=1', rounds: measured.byEmail },
       { candidate: 'customers, müller c=1', rounds: measured.named },
@@ -51,16 +51,22 @@ export async function measureBackOffice(environment: Environment): Promise<GoalR
       { candidate: 'SQL alone: all joined, sorted, counted', rounds: measured.joined },
     ],
     checks: [
-      inform('requests per second of all joined, page 1', ratioOf(measured.first, measured.joined, rate)),
-      inform(
+      information(
+        'requests per second of all joined, page 1',
+        ratioOf(measured.first, measured.joined, requestsPerSecond),
+      ),
+      information(
         'requests per second of all joined, by salesman',
-        ratioOf(measured.bySalesman, measured.joined, rate),
+        ratioOf(measured.bySalesman, measured.joined, requestsPerSecond),
       ),
-      inform(
+      information(
         'requests per second of page 1, the middle page',
-        ratioOf(measured.middle, measured.first, rate),
+        ratioOf(measured.middle, measured.first, requestsPerSecond),
       ),
-      inform('CPU time per request of page 1, all users', ratioOf(measured.users, measured.first, processor)),
+      information(
+        'CPU time per request of page 1, all users',
+        ratioOf(measured.users, measured.first, processorTime),
+      ),
     ],
   };
 }

@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 import { summarise, type Summary } from '../load/summary.ts';
-import { alternate, p50, ratioOf } from '../measure/rounds.ts';
+import { measureInTurns, p50, ratioOf } from '../measure/rounds.ts';
 import type { Environment } from '../measure/environment.ts';
 import { atMost, type Check, type GoalReport } from '../report/report.ts';
 import { INSERT } from '../world/invoices.ts';
 import { withClient } from '../world/world.ts';
 
-const BULK = 10_000;
-const SINGLES = 100;
+const BULK_ROWS = 10_000;
+const SINGLE_INSERTS = 100;
 const WRITERS = 4;
 const BATCHES_EACH = 20;
 const MAX_BATCH = 100;
@@ -17,16 +17,16 @@ const FREE_NUMBERS = 20_000_000;
 /** Goal 8: the cost of the counters when documents arrive, and their correctness with concurrent writers. */
 export async function measureCounterUpkeep(environment: Environment): Promise<GoalReport> {
   const { client, rounds } = environment;
-  const measured = await alternate(rounds, {
-    bulk: () => insertAndRollBack(client, BULK, 1, true),
-    bulkWithout: () => insertAndRollBack(client, BULK, 1, false),
-    single: () => insertAndRollBack(client, 1, SINGLES, true),
-    singleWithout: () => insertAndRollBack(client, 1, SINGLES, false),
+  const measured = await measureInTurns(rounds, {
+    bulk: () => insertAndRollBack(client, BULK_ROWS, 1, true),
+    bulkWithout: () => insertAndRollBack(client, BULK_ROWS, 1, false),
+    single: () => insertAndRollBack(client, 1, SINGLE_INSERTS, true),
+    singleWithout: () => insertAndRollBack(client, 1, SINGLE_INSERTS, false),
   });
   return {
     rows: [
-      { candidate: `SQL: insert ${BULK} at once`, rounds: measured.bulk },
-      { candidate: `SQL: insert ${BULK} at once, no counters`, rounds: measured.bulkWithout },
+      { candidate: `SQL: insert ${BULK_ROWS} at once`, rounds: measured.bulk },
+      { candidate: `SQL: insert ${BULK_ROWS} at once, no counters`, rounds: measured.bulkWithout },
       { candidate: 'SQL: insert one', rounds: measured.single },
       { candidate: 'SQL: insert one, no counters', rounds: measured.singleWithout },
     ],

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { summarise, type Summary } from '../load/summary.ts';
-import { alternate, p50, ratioOf } from '../measure/rounds.ts';
+import { measureInTurns, p50, ratioOf } from '../measure/rounds.ts';
 import type { Environment } from '../measure/environment.ts';
 import { atLeast, atMost, type GoalReport } from '../report/report.ts';
 
 const ROWS = 20_000;
 /** All rows one by one would take minutes: only this many are written, and the time is extrapolated. */
-const SINGLES = 1_000;
+const SINGLE_INSERTS = 1_000;
 /** Numbers and addresses that no load has used. */
 const FIRST_NUMBER = 90_000_000;
-const ADDRESSES = 'import.bench.example';
-const ASK_AGAIN_MS = 50;
+const EMAIL_DOMAIN = 'import.bench.example';
+const POLL_INTERVAL_MS = 50;
 
 type Row = readonly [
   number: string,
@@ -32,7 +32,7 @@ export async function measureCustomerImport(environment: Environment): Promise<G
   };
   await removeImported(client);
   // The order matters: the second upload finds the customers of the first one, and they are removed afterwards.
-  const measured = await alternate(environment.rounds, {
+  const measured = await measureInTurns(environment.rounds, {
     floor: () => thenRemove(client, () => insertAll(client, file)),
     single: () => thenRemove(client, () => insertSingly(client, file)),
     first: upload,
@@ -63,7 +63,7 @@ function writeFile(): string {
       FIRST_NUMBER + n,
       FIRST_NUMBER + n,
       `Bäckerei Müller & Söhne ${n} GmbH`,
-      `admin${n}@${ADDRESSES}`,
+      `admin${n}@${EMAIL_DOMAIN}`,
       'Käthe',
       `Weißhäupl ${n}`,
     ].join(';'),
@@ -86,7 +86,7 @@ async function importByProduct(
   return timed(async () => {
     let report = await readReport(fetch(`${api}/Customer/CsvUpload`, { method: 'POST', headers, body }));
     while (report.state === 'running') {
-      await wait(ASK_AGAIN_MS);
+      await wait(POLL_INTERVAL_MS);
       report = await readReport(fetch(`${api}/Import/${report.id}`, { headers }));
     }
     if (report.state !== 'done') throw new Error(`the import ended as ${report.state}`);
@@ -124,9 +124,9 @@ function insertAll(client: Client, file: string): Promise<Summary> {
 }
 
 async function insertSingly(client: Client, file: string): Promise<Summary> {
-  const factor = ROWS / SINGLES;
+  const factor = ROWS / SINGLE_INSERTS;
   return timed(async () => {
-    for (const row of readRows(file).slice(0, SINGLES)) await insert(client, [row]);
+    for (const row of readRows(file).slice(0, SINGLE_INSERTS)) await insert(client, [row]);
   }, factor);
 }
 
@@ -170,7 +170,7 @@ async function removeImported(client: Client): Promise<void> {
   for (const table of ['customer_role', 'customer_provider'])
     await client.query(`delete from ${table} where customer_id in (${mine})`);
   await client.query(`delete from customer where customer_number >= '${FIRST_NUMBER}'`);
-  await client.query(`delete from account where email like '%@${ADDRESSES}'`);
+  await client.query(`delete from account where email like '%@${EMAIL_DOMAIN}'`);
   await client.query('commit');
   await client.query('vacuum analyze customer, account, customer_role, customer_provider');
 }

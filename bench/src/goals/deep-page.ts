@@ -1,10 +1,10 @@
-import { alternate, p50, ratioOf } from '../measure/rounds.ts';
+import { measureInTurns, p50, ratioOf } from '../measure/rounds.ts';
 import type { Environment } from '../measure/environment.ts';
 import { measureStatement } from '../measure/statement.ts';
-import { atLeast, atMost, type GoalReport, inform } from '../report/report.ts';
+import { atLeast, atMost, type GoalReport, information } from '../report/report.ts';
 import { GOOD_OFFSET } from '../servers/bare-sql.ts';
 import { measureListService } from './list-service.ts';
-import { productList } from './requests.ts';
+import { productListRequest } from './requests.ts';
 
 const STATEMENT_MS = 300;
 const PAGE_SIZE = 50;
@@ -14,10 +14,10 @@ export async function measureDeepPage(environment: Environment): Promise<GoalRep
   const { product, bare, client, world } = environment;
   const page = world.rows / 2 / PAGE_SIZE;
   const service = await measureListService(world);
-  const measured = await alternate(environment.rounds, {
-    first: () => environment.load(product, [productList(environment.superAdmin)], 1),
-    deep: () => environment.load(product, [productList(environment.superAdmin, page)], 1),
-    deep16: () => environment.load(product, [productList(environment.superAdmin, page)], 16),
+  const measured = await measureInTurns(environment.rounds, {
+    first: () => environment.load(product, [productListRequest(environment.superAdmin)], 1),
+    deep: () => environment.load(product, [productListRequest(environment.superAdmin, page)], 1),
+    deep16: () => environment.load(product, [productListRequest(environment.superAdmin, page)], 16),
     orm: () =>
       environment.load(bare, [{ path: `/orm/everything?page=${page}` }], 1, { warmUpMilliseconds: 0 }),
     service: () => service.list({ pageIndex: page }, STATEMENT_MS),
@@ -40,7 +40,7 @@ export async function measureDeepPage(environment: Environment): Promise<GoalRep
         ratioOf(measured.orm, measured.deep, p50),
         100,
       ),
-      inform(
+      information(
         'times faster than OFFSET over the index alone',
         ratioOf(measured.offset, measured.service, p50),
       ),

@@ -1,21 +1,21 @@
-import { alternate, processor, rate, ratioOf } from '../measure/rounds.ts';
+import { measureInTurns, processorTime, requestsPerSecond, ratioOf } from '../measure/rounds.ts';
 import type { Environment } from '../measure/environment.ts';
-import { atLeast, type GoalReport, inform } from '../report/report.ts';
+import { atLeast, type GoalReport, information } from '../report/report.ts';
 import { FILE } from '../servers/bare-sql.ts';
-import { DOCUMENTS_EACH, downloads } from './requests.ts';
+import { DOCUMENTS_PER_USER, downloadRequests } from './requests.ts';
 
 /** Goal 9: one document with token, scope, hash check, download receipt and audit row, compared with a server without them. */
 export async function measureDownload(environment: Environment): Promise<GoalReport> {
-  const { product, bare, client, readers } = environment;
-  const ids = readers.flatMap(({ documents }) => documents.slice(0, DOCUMENTS_EACH));
+  const { product, bare, client, customerUsers } = environment;
+  const ids = customerUsers.flatMap(({ documents }) => documents.slice(0, DOCUMENTS_PER_USER));
   const withRow = ids.map((id) => ({ path: `/document/${id}` }));
   const files: { path: string }[] = [];
   for (const id of ids) {
     const { rows } = await client.query<{ sha256: Buffer }>({ name: 'bench-file', text: FILE, values: [id] });
     files.push({ path: `/file/${rows[0]?.sha256.toString('hex') ?? ''}` });
   }
-  const productRequests = downloads(environment);
-  const measured = await alternate(environment.rounds, {
+  const productRequests = downloadRequests(environment);
+  const measured = await measureInTurns(environment.rounds, {
     product: () => environment.load(product, productRequests, 1),
     withRow: () => environment.load(bare, withRow, 1),
     product16: () => environment.load(product, productRequests, 16),
@@ -33,17 +33,20 @@ export async function measureDownload(environment: Environment): Promise<GoalRep
     checks: [
       atLeast(
         'requests per second of bare, c=16',
-        ratioOf(measured.product16, measured.withRow16, rate),
+        ratioOf(measured.product16, measured.withRow16, requestsPerSecond),
         0.4,
       ),
-      inform(
+      information(
         'CPU time per request of bare, c=16',
-        ratioOf(measured.product16, measured.withRow16, processor),
+        ratioOf(measured.product16, measured.withRow16, processorTime),
       ),
-      inform('requests per second of bare, c=1', ratioOf(measured.product, measured.withRow, rate)),
-      inform(
+      information(
+        'requests per second of bare, c=1',
+        ratioOf(measured.product, measured.withRow, requestsPerSecond),
+      ),
+      information(
         'requests per second of bare without database, c=16',
-        ratioOf(measured.product16, measured.file16, rate),
+        ratioOf(measured.product16, measured.file16, requestsPerSecond),
       ),
     ],
   };

@@ -1,7 +1,7 @@
-import { alternate, processor, rate, ratioOf, type Rounds } from '../measure/rounds.ts';
+import { measureInTurns, processorTime, requestsPerSecond, ratioOf, type Rounds } from '../measure/rounds.ts';
 import type { Environment } from '../measure/environment.ts';
-import { atLeast, type Check, type GoalReport, inform } from '../report/report.ts';
-import { productList } from './requests.ts';
+import { atLeast, type Check, type GoalReport, information } from '../report/report.ts';
+import { productListRequest } from './requests.ts';
 
 /** From one customer in a thousand to four in five, with the goal for each. */
 const WORDS = [
@@ -16,9 +16,9 @@ export async function measureFilters(environment: Environment): Promise<GoalRepo
   const rows: { candidate: string; rounds: Rounds<'product'>['product'] }[] = [];
   const checks: Check[] = [];
   for (const { word, least } of WORDS) {
-    const productRequests = [productList(environment.superAdmin, 1, { customerName: word })];
+    const productRequests = [productListRequest(environment.superAdmin, 1, { customerName: word })];
     const orm = [{ path: `/orm/word?page=1&word=${encodeURIComponent(word)}` }];
-    const measured = await alternate(environment.rounds, {
+    const measured = await measureInTurns(environment.rounds, {
       product: () => environment.load(environment.product, productRequests, 1, { milliseconds: ROUND_MS }),
       orm: () => environment.load(environment.bare, orm, 1, { milliseconds: ROUND_MS }),
     });
@@ -29,12 +29,12 @@ export async function measureFilters(environment: Environment): Promise<GoalRepo
     checks.push(
       atLeast(
         `requests per second of ILIKE and count, ${word}`,
-        ratioOf(measured.product, measured.orm, rate),
+        ratioOf(measured.product, measured.orm, requestsPerSecond),
         least,
       ),
-      inform(
+      information(
         `CPU time per request of ILIKE and count, ${word}`,
-        ratioOf(measured.product, measured.orm, processor),
+        ratioOf(measured.product, measured.orm, processorTime),
       ),
     );
   }

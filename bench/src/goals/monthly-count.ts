@@ -1,4 +1,4 @@
-import { alternate, p50, ratioOf } from '../measure/rounds.ts';
+import { measureInTurns, p50, ratioOf } from '../measure/rounds.ts';
 import type { Environment } from '../measure/environment.ts';
 import { measureStatement } from '../measure/statement.ts';
 import { atLeast, atMost, type GoalReport, judgedIf } from '../report/report.ts';
@@ -20,7 +20,7 @@ export async function measureMonthlyCount({ rounds, client, world }: Environment
     month = (month + 7) % 100;
     return [`${2017 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`];
   };
-  const measured = await alternate(rounds, {
+  const measured = await measureInTurns(rounds, {
     nothing: () => measureStatement(client, 'select 1 where $1::date is not null', someMonth, STATEMENT_MS),
     counter: () => measureStatement(client, FROM_COUNTER, someMonth, STATEMENT_MS),
     counted: () => measureStatement(client, COUNTED, someMonth, STATEMENT_MS),

@@ -1,10 +1,14 @@
 import type { Request } from '../load/job.ts';
-import type { Reader, Environment } from '../measure/environment.ts';
+import type { SignedInUser, Environment } from '../measure/environment.ts';
 
 const NEWEST_FIRST = 'orderBy=InvoiceDate&sortDirection=1&pageSize=50';
 
 /** The product's list, newest first, as the web app requests it. */
-export function productList(token: string, page = 1, filter: Readonly<Record<string, string>> = {}): Request {
+export function productListRequest(
+  token: string,
+  page = 1,
+  filter: Readonly<Record<string, string>> = {},
+): Request {
   const filters = new URLSearchParams(filter).toString();
   const path = `/api/Invoice/List?${NEWEST_FIRST}&pageIndex=${page}${filters === '' ? '' : `&${filters}`}`;
   return { path, headers: { authorization: `Bearer ${token}` } };
@@ -15,21 +19,21 @@ export function asBrowser(request: Request): Request {
   return { ...request, headers: { ...request.headers, 'accept-encoding': 'gzip, deflate, br, zstd' } };
 }
 
-export function ownLists({ readers }: Environment): Request[] {
-  return readers.map(({ token }) => productList(token));
+export function ownListRequests({ customerUsers }: Environment): Request[] {
+  return customerUsers.map(({ token }) => productListRequest(token));
 }
 
-export function bareLists({ readers }: Environment, kind: 'ceiling' | 'orm'): Request[] {
-  return readers.map(({ customerId }) => ({ path: `/${kind}/customer?customer=${customerId}&page=1` }));
+export function bareListRequests({ customerUsers }: Environment, kind: 'ceiling' | 'orm'): Request[] {
+  return customerUsers.map(({ customerId }) => ({ path: `/${kind}/customer?customer=${customerId}&page=1` }));
 }
 
-export function downloads({ readers }: Environment): Request[] {
-  return readers.flatMap(({ token, documents }: Reader) =>
-    documents.slice(0, DOCUMENTS_EACH).map((id) => ({
+export function downloadRequests({ customerUsers }: Environment): Request[] {
+  return customerUsers.flatMap(({ token, documents }: SignedInUser) =>
+    documents.slice(0, DOCUMENTS_PER_USER).map((id) => ({
       path: `/api/Invoice/Download/${id}`,
       headers: { authorization: `Bearer ${token}` },
     })),
   );
 }
 
-export const DOCUMENTS_EACH = 20;
+export const DOCUMENTS_PER_USER = 20;

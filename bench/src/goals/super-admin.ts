@@ -1,21 +1,21 @@
-import { alternate, p50, processor, rate, ratioOf } from '../measure/rounds.ts';
+import { measureInTurns, p50, processorTime, requestsPerSecond, ratioOf } from '../measure/rounds.ts';
 import type { Environment } from '../measure/environment.ts';
 import { measureStatement } from '../measure/statement.ts';
-import { atMost, type GoalReport, inform } from '../report/report.ts';
+import { atMost, type GoalReport, information } from '../report/report.ts';
 import { CEILING, FLOOR } from '../servers/bare-sql.ts';
 import { measureListService } from './list-service.ts';
-import { productList } from './requests.ts';
+import { productListRequest } from './requests.ts';
 
 const STATEMENT_MS = 300;
 
 /** Goal 4: all documents, newest first, 50 rows with the exact total. */
 export async function measureSuperAdmin(environment: Environment): Promise<GoalReport> {
   const { product, bare, client, world } = environment;
-  const productRequests = [productList(environment.superAdmin)];
+  const productRequests = [productListRequest(environment.superAdmin)];
   const ceiling = [{ path: '/ceiling/everything?page=1' }];
   const service = await measureListService(world);
   let row = 1;
-  const measured = await alternate(environment.rounds, {
+  const measured = await measureInTurns(environment.rounds, {
     product: () => environment.load(product, productRequests, 1),
     bare: () => environment.load(bare, ceiling, 1),
     product16: () => environment.load(product, productRequests, 16),
@@ -40,11 +40,26 @@ export async function measureSuperAdmin(environment: Environment): Promise<GoalR
     ],
     checks: [
       atMost('latency without HTTP, of the 50-row floor', ratioOf(measured.service, measured.floor, p50), 6),
-      inform('latency of the SQL of bare, of the floor', ratioOf(measured.ceilingSql, measured.floor, p50)),
-      inform('CPU time per request of bare, c=16', ratioOf(measured.product16, measured.bare16, processor)),
-      inform('requests per second of bare, c=1', ratioOf(measured.product, measured.bare, rate)),
-      inform('requests per second of bare, c=16', ratioOf(measured.product16, measured.bare16, rate)),
-      inform('requests per second of ORM style, c=1', ratioOf(measured.product, measured.orm, rate)),
+      information(
+        'latency of the SQL of bare, of the floor',
+        ratioOf(measured.ceilingSql, measured.floor, p50),
+      ),
+      information(
+        'CPU time per request of bare, c=16',
+        ratioOf(measured.product16, measured.bare16, processorTime),
+      ),
+      information(
+        'requests per second of bare, c=1',
+        ratioOf(measured.product, measured.bare, requestsPerSecond),
+      ),
+      information(
+        'requests per second of bare, c=16',
+        ratioOf(measured.product16, measured.bare16, requestsPerSecond),
+      ),
+      information(
+        'requests per second of ORM style, c=1',
+        ratioOf(measured.product, measured.orm, requestsPerSecond),
+      ),
     ],
   };
 }

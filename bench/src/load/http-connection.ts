@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface Answer {
+export interface ResponseTiming {
   readonly status: number;
   /** Bytes on the wire, headers included. */
   readonly bytes: number;
@@ -42,7 +42,7 @@ export class HttpConnection {
   }
 
   /** @throws Error when the connection ends before the answer. */
-  send(request: Buffer): Promise<Answer> {
+  send(request: Buffer): Promise<ResponseTiming> {
     const started = performance.now();
     return new Promise((resolve, reject) => {
       let firstByte = 0;

@@ -1,4 +1,4 @@
-import { type Answer, HttpConnection } from './http-connection.ts';
+import { type ResponseTiming, HttpConnection } from './http-connection.ts';
 import type { Job, Request } from './job.ts';
 import { childrenOf, countProcessorTime } from './processor-time.ts';
 import { summarise, type Summary } from './summary.ts';
@@ -12,8 +12,8 @@ export async function runJob(job: Job): Promise<Summary> {
   );
 
   /** The connections take the requests in turn until the time has passed; each sends at least one. */
-  async function work(milliseconds: number): Promise<Answer[]> {
-    const answers: Answer[] = [];
+  async function work(milliseconds: number): Promise<ResponseTiming[]> {
+    const answers: ResponseTiming[] = [];
     const end = performance.now() + milliseconds;
     await Promise.all(
       connections.map(async (connection) => {
@@ -35,7 +35,7 @@ export async function runJob(job: Job): Promise<Summary> {
     const started = performance.now();
     const answers = await work(job.milliseconds);
     const seconds = (performance.now() - started) / 1000;
-    return { ...summarise(answers, seconds), processor: used() / answers.length };
+    return { ...summarise(answers, seconds), processorMs: used() / answers.length };
   } finally {
     for (const connection of connections) connection.close();
   }

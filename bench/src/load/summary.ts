@@ -5,11 +5,11 @@ export interface Summary {
   readonly p50: number;
   readonly p99: number;
   /** Median until the first byte. */
-  readonly firstByte: number;
+  readonly firstByteMs: number;
   /** Median size of an answer on the wire. */
   readonly bytes: number;
   /** Processor time of the server and of its database per request, if it was measured. */
-  readonly processor?: number;
+  readonly processorMs?: number;
 }
 
 /** A single measurement: times in milliseconds, and the size if there is one. */
@@ -26,7 +26,7 @@ export function summarise(samples: readonly Sample[], seconds: number): Summary 
     perSecond: samples.length / seconds,
     p50: quantile(totals, 0.5),
     p99: quantile(totals, 0.99),
-    firstByte: median(samples.map(({ total, firstByte }) => firstByte ?? total)),
+    firstByteMs: median(samples.map(({ total, firstByte }) => firstByte ?? total)),
     bytes: median(samples.map(({ bytes }) => bytes ?? 0)),
   };
 }

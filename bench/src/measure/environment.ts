@@ -3,13 +3,13 @@ import { Generator } from '../load/generator.ts';
 import type { Job, Request } from '../load/job.ts';
 import type { Summary } from '../load/summary.ts';
 import { type ServerProcess, startServer } from '../servers/server-process.ts';
-import { READERS, reader, SUPER_ADMIN } from '../world/people.ts';
+import { CUSTOMER_USER_COUNT, customerUser, SUPER_ADMIN } from '../world/people.ts';
 import { connectTo, type World } from '../world/world.ts';
 import { parentOf } from '../load/processor-time.ts';
 import { signIn } from './sign-in.ts';
 
 /** A signed-in customer-user. */
-export interface Reader {
+export interface SignedInUser {
   readonly customerId: number;
   readonly token: string;
   /** Public ids of documents of its customer. */
@@ -25,7 +25,7 @@ export interface Environment {
   readonly bare: ServerProcess;
   readonly client: Client;
   readonly superAdmin: string;
-  readonly readers: readonly Reader[];
+  readonly customerUsers: readonly SignedInUser[];
   readonly rounds: number;
   load(
     server: ServerProcess,
@@ -55,18 +55,18 @@ export async function openEnvironment(world: World, rounds: number): Promise<Env
     port: server.port,
     watched: { server: server.pid, postmaster },
   });
-  const readers: Reader[] = [];
-  for (let n = 1; n <= READERS; n += 1) {
-    const { email, customerId } = reader(n);
+  const customerUsers: SignedInUser[] = [];
+  for (let n = 1; n <= CUSTOMER_USER_COUNT; n += 1) {
+    const { email, customerId } = customerUser(n);
     const token = await signIn(product.port, email);
-    readers.push({ customerId, token, documents: await listDocuments(client, customerId) });
+    customerUsers.push({ customerId, token, documents: await listDocuments(client, customerId) });
   }
   return {
     world,
     product,
     bare,
     client,
-    readers,
+    customerUsers,
     rounds,
     superAdmin: await signIn(product.port, SUPER_ADMIN),
     load: (server, requests, connections, times = {}) =>

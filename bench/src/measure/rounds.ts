@@ -9,7 +9,7 @@ export type Rounds<Name extends string> = Readonly<Record<Name, readonly Summary
  * Measures the candidates in turn: other work on the machine then affects all of them, and a ratio within one round is meaningful. One round
  * before warms up caches, plans and compilers and is discarded.
  */
-export async function alternate<Name extends string>(
+export async function measureInTurns<Name extends string>(
   rounds: number,
   candidates: Readonly<Record<Name, Candidate>>,
 ): Promise<Rounds<Name>> {
@@ -28,9 +28,9 @@ export async function alternate<Name extends string>(
 
 /** A ratio of two candidates: the median of its rounds, and their range. */
 export interface Ratio {
-  readonly middle: number;
-  readonly least: number;
-  readonly most: number;
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 export function ratioOf(
@@ -42,12 +42,12 @@ export function ratioOf(
     const beside = other[round];
     return beside === undefined ? [] : [by(summary) / by(beside)];
   });
-  return { middle: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
+  return { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };
 }
 
-export const rate = (summary: Summary): number => summary.perSecond;
+export const requestsPerSecond = (summary: Summary): number => summary.perSecond;
 export const p50 = (summary: Summary): number => summary.p50;
 export const p99 = (summary: Summary): number => summary.p99;
 /** Processor time per request: its ratio is still meaningful when other work uses the processors. */
-export const processor = (summary: Summary): number => summary.processor ?? NaN;
-export const firstByte = (summary: Summary): number => summary.firstByte;
+export const processorTime = (summary: Summary): number => summary.processorMs ?? NaN;
+export const firstByte = (summary: Summary): number => summary.firstByteMs;

@@ -17,11 +17,11 @@ export interface GoalReport {
 }
 
 export function atLeast(what: string, ratio: Ratio, limit: number): Check {
-  return { what, measured: show(ratio), goal: `>= ${limit}x`, met: ratio.middle >= limit };
+  return { what, measured: show(ratio), goal: `>= ${limit}x`, met: ratio.median >= limit };
 }
 
 export function atMost(what: string, ratio: Ratio, limit: number): Check {
-  return { what, measured: show(ratio), goal: `<= ${limit}x`, met: ratio.middle <= limit };
+  return { what, measured: show(ratio), goal: `<= ${limit}x`, met: ratio.median <= limit };
 }
 
 /** A line that is judged only in the cases for which its goal is stated, such as ten million documents. */
@@ -33,7 +33,7 @@ export function below(what: string, milliseconds: number, limit: number): Check 
   return { what, measured: `${digits(milliseconds)} ms`, goal: `< ${limit} ms`, met: milliseconds < limit };
 }
 
-export function inform(what: string, measured: Ratio | string): Check {
+export function information(what: string, measured: Ratio | string): Check {
   return {
     what,
     measured: typeof measured === 'string' ? measured : show(measured),
@@ -42,8 +42,8 @@ export function inform(what: string, measured: Ratio | string): Check {
   };
 }
 
-function show({ middle, least, most }: Ratio): string {
-  return `${digits(middle)}x [${digits(least)} .. ${digits(most)}]`;
+function show({ median, min, max }: Ratio): string {
+  return `${digits(median)}x [${digits(min)} .. ${digits(max)}]`;
 }
 
 /** The tables of a goal, as text. */
@@ -53,7 +53,7 @@ export function describe(title: string, { rows, checks }: GoalReport): string {
     spread(rounds.map((round) => round.perSecond)),
     spread(rounds.map((round) => round.p50)),
     spread(rounds.map((round) => round.p99)),
-    digits(median(rounds.map((round) => round.processor ?? NaN))),
+    digits(median(rounds.map((round) => round.processorMs ?? NaN))),
     digits(median(rounds.map((round) => round.bytes)) / 1024),
   ]);
   const table = columns([['candidate', 'per second', 'p50 ms', 'p99 ms', 'CPU ms', 'KB'], ...measures]);

@@ -20,7 +20,7 @@ const ENTRIES = {
 /** One candidate in a process of its own, on a free loopback port. */
 export async function startServer(kind: keyof typeof ENTRIES, world: World): Promise<ServerProcess> {
   const child = startChild(ENTRIES[kind], [world.url, world.documents]);
-  const ready = await child.hear();
+  const ready = await child.receive();
   if (typeof ready !== 'number') throw new Error(`the ${kind} server did not tell its port`);
   return {
     port: ready,

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
 import { makePdf } from './pdf.ts';
 
-export const FILES = 1_000;
+export const FILE_COUNT = 1_000;
 const FILE_BYTES = 60_000;
 /** Files that are made and written together; all of them at the same time would only fill the memory. */
 const BATCH = 100;
@@ -11,7 +11,7 @@ const BATCH = 100;
 export async function loadDocuments(owner: Client, folder: string): Promise<void> {
   const store = new FileDocumentStore(folder);
   await store.prepare();
-  for (let first = 0; first < FILES; first += BATCH) {
+  for (let first = 0; first < FILE_COUNT; first += BATCH) {
     const pdfs = Array.from({ length: BATCH }, (_, index) => makePdf(`Beleg ${first + index}`, FILE_BYTES));
     const stored = await store.putMany(pdfs);
     await owner.query(

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { FILES } from './documents.ts';
-import { CUSTOMERS } from './people.ts';
+import { FILE_COUNT } from './documents.ts';
+import { CUSTOMER_COUNT } from './people.ts';
 
 const BATCH = 100_000;
 const COUNTERS = 'invoice_customer_total, invoice_customer_count, invoice_day_count, invoice_month_count';
@@ -34,10 +34,10 @@ export async function loadInvoices(
 /** The same as a batch of the load, for measuring the cost of the counters. */
 export const INSERT = `
   insert into invoice (customer_id, provider_id, type_value, invoice_date, document_class, document_number, document_name, pdf_file_id)
-  select 1 + floor(who * ${CUSTOMERS})::integer,
-    1 + (floor(who * ${CUSTOMERS})::integer + 1 + (n % 6 = 0)::integer) % 5,
+  select 1 + floor(who * ${CUSTOMER_COUNT})::integer,
+    1 + (floor(who * ${CUSTOMER_COUNT})::integer + 1 + (n % 6 = 0)::integer) % 5,
     kind, day, (array['invoice', 'remittance-advice', 'reminder'])[kind + 1],
-    'RE-' || to_char(day, 'YYYY') || '/' || lpad(n::text, 8, '0'), 'RE-' || lpad(n::text, 8, '0') || '.pdf', 1 + n % ${FILES}
+    'RE-' || to_char(day, 'YYYY') || '/' || lpad(n::text, 8, '0'), 'RE-' || lpad(n::text, 8, '0') || '.pdf', 1 + n % ${FILE_COUNT}
   from (
     select n, who, case when what < 0.85 then 0 when what < 0.95 then 1 else 2 end as kind,
       date '${FIRST_DAY}' + least(${DAYS}, floor((n::double precision / $3::double precision) * ${DAYS} + late * ${JITTER_DAYS})::integer) as day

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 
-export const PROVIDERS = 5;
-export const CUSTOMERS = 20_000;
-const SALESMEN = 300;
+export const PROVIDER_COUNT = 5;
+export const CUSTOMER_COUNT = 20_000;
+const SALESMAN_COUNT = 300;
 /** Customers whose users sign in and read their documents. */
-export const READERS = 48;
+export const CUSTOMER_USER_COUNT = 48;
 
 const SURNAMES =
   `Müller Schmidt Schneider Fischer Weber Meyer Wagner Becker Schulz Hoffmann Schäfer Koch Bauer Richter Klein Wolf
@@ -25,38 +25,38 @@ const LEGAL_FORMS = ['GmbH', 'KG', 'e. K.', 'AG'];
 export async function loadPeople(owner: Client, passwordHash: string): Promise<void> {
   await owner.query('select setseed(0.5)');
   await owner.query(
-    `insert into provider (name) select 'Muster Automaten ' || n || ' GmbH' from generate_series(1, ${PROVIDERS}) n`,
+    `insert into provider (name) select 'Muster Automaten ' || n || ' GmbH' from generate_series(1, ${PROVIDER_COUNT}) n`,
   );
   await owner.query(
     `insert into customer (customer_number, company_number, name, status)
      select (10000000 + n)::text, (20000000 + n / 3)::text,
        ($1::text[])[1 + floor(random() * $4)] || ' ' || ($2::text[])[1 + floor(random() * $5)] || ' ' || ($3::text[])[1 + floor(random() * $6)],
        'Active'
-     from generate_series(1, ${CUSTOMERS}) n`,
+     from generate_series(1, ${CUSTOMER_COUNT}) n`,
     [SURNAMES, TRADES, LEGAL_FORMS, SURNAMES.length, TRADES.length, LEGAL_FORMS.length],
   );
   await owner.query(
     `insert into customer_provider (customer_id, provider_id)
-     select c.id, 1 + (c.id + k) % ${PROVIDERS} from customer c cross join generate_series(0, 1) k where k = 0 or c.id % 3 = 0`,
+     select c.id, 1 + (c.id + k) % ${PROVIDER_COUNT} from customer c cross join generate_series(0, 1) k where k = 0 or c.id % 3 = 0`,
   );
   await owner.query(
     `insert into branch (provider_id, branch_index, name)
-     select p, n, 'Niederlassung ' || n from generate_series(1, ${PROVIDERS}) p cross join generate_series(1, 6) n`,
+     select p, n, 'Niederlassung ' || n from generate_series(1, ${PROVIDER_COUNT}) p cross join generate_series(1, 6) n`,
   );
   await owner.query(
     `with made as (
        insert into account (kind, email, first_name, last_name, status, password_hash)
        select 'BackofficeUser', 'salesman' || n || '@bench.example', 'Erika', 'Verkauf ' || n, 'Active', $1
-       from generate_series(1, ${SALESMEN}) n returning id)
+       from generate_series(1, ${SALESMAN_COUNT}) n returning id)
      insert into backoffice_user (account_id, role, provider_id, branch_id, salesman_number)
-     select id, 'SalesmanUser', 1 + id % ${PROVIDERS},
-       (select min(b.id) from branch b where b.provider_id = 1 + made.id % ${PROVIDERS}), id::text from made`,
+     select id, 'SalesmanUser', 1 + id % ${PROVIDER_COUNT},
+       (select min(b.id) from branch b where b.provider_id = 1 + made.id % ${PROVIDER_COUNT}), id::text from made`,
     [passwordHash],
   );
   await owner.query(
     `insert into customer_salesman (customer_id, salesman_id)
      select c.id, s.account_id from customer c
-     join (select account_id, row_number() over (order by account_id) - 1 as place from backoffice_user) s on s.place = c.id % ${SALESMEN}`,
+     join (select account_id, row_number() over (order by account_id) - 1 as place from backoffice_user) s on s.place = c.id % ${SALESMAN_COUNT}`,
   );
   await owner.query(
     `with made as (
@@ -69,10 +69,10 @@ export async function loadPeople(owner: Client, passwordHash: string): Promise<v
     `with made as (
        insert into account (kind, email, last_name, status, password_hash)
        select 'CustomerUser', 'reader' || n || '@bench.example', 'Buchhaltung', 'Active', $1
-       from generate_series(1, ${READERS}) n returning id, email)
+       from generate_series(1, ${CUSTOMER_USER_COUNT}) n returning id, email)
      insert into customer_role (account_id, customer_id, role)
-     select made.id, n * ${Math.floor(CUSTOMERS / READERS)}, 'CustomerUser'
-     from generate_series(1, ${READERS}) n join made on made.email = 'reader' || n || '@bench.example'`,
+     select made.id, n * ${Math.floor(CUSTOMER_COUNT / CUSTOMER_USER_COUNT)}, 'CustomerUser'
+     from generate_series(1, ${CUSTOMER_USER_COUNT}) n join made on made.email = 'reader' || n || '@bench.example'`,
     [passwordHash],
   );
 }
@@ -80,6 +80,9 @@ export async function loadPeople(owner: Client, passwordHash: string): Promise<v
 export const SUPER_ADMIN = 'superadmin@bench.example';
 
 /** The n-th customer-user, from 1, and the customer it reads. */
-export function reader(n: number): { readonly email: string; readonly customerId: number } {
-  return { email: `reader${n}@bench.example`, customerId: n * Math.floor(CUSTOMERS / READERS) };
+export function customerUser(n: number): { readonly email: string; readonly customerId: number } {
+  return {
+    email: `reader${n}@bench.example`,
+    customerId: n * Math.floor(CUSTOMER_COUNT / CUSTOMER_USER_COUNT),
+  };
 }
