@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type FormStart, type FormReopener, useFormReopener } from './use-saving.ts';
 
-/** One opening of a form. */
+/** A form that is open, or was open and fades out. */
 export interface FormOpening<Draft> {
   /** A counter, so that each opening begins with a new form. */
   readonly number: number;
@@ -18,7 +18,7 @@ function freshStart<Draft>(draft: Draft): FormStart<Draft> {
 }
 
 /**
- * A form for a target, such as a provider or a new record: `open` opens it with the given draft. After a refused save it
+ * A form for a target, such as a provider or a new record: `open` opens the form with the given draft. After a refused save it
  * can be opened again with the typed values.
  */
 export function useFormOpening<Target, Draft>(): {

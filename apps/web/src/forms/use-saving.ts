@@ -6,7 +6,7 @@ import { closeAlert, showError } from '../ui/alerts/alert-store.ts';
 
 type FieldName<Draft> = keyof Draft & string;
 
-/** What the server refused, by field. */
+/** The reasons why the server refused the save, by field. */
 export type FieldErrors<Draft> = Readonly<Partial<Record<FieldName<Draft>, string>>>;
 
 /** The values that a form opens with. */
@@ -19,9 +19,9 @@ interface SavingOptions<Draft> {
   /** The call; it raises no alert of its own (`silent: 'all'`). */
   readonly save: (draft: Draft) => Promise<unknown>;
   readonly labels: Readonly<Record<FieldName<Draft>, string>>;
-  /** The field that an error code, or a field name in the request, refers to. */
+  /** The field of the form that an error code, or the name of a field in the request, belongs to. */
   readonly fieldOf: (name: string) => FieldName<Draft> | undefined;
-  /** The text for the fields that a refusal names, where the form can state more than that the value was refused. */
+  /** A reason for the refused fields, where the form knows more than that their values were refused. */
   readonly reasonOf?: ((problem: ApiProblem) => string | undefined) | undefined;
   readonly onSaved: (draft: Draft) => void;
   /** Reads the list again. */
@@ -29,7 +29,7 @@ interface SavingOptions<Draft> {
   readonly opening: OpenForm<Draft>;
 }
 
-/** The part of an open form that its saving uses. */
+/** What saving needs from an open form. */
 export interface OpenForm<Draft> {
   readonly onClose: () => void;
   readonly reopener: FormReopener<Draft>;
@@ -39,7 +39,7 @@ export interface OpenForm<Draft> {
 export interface FormReopener<Draft> {
   /** Opens the form again with the values that were typed. */
   readonly reopen: (start: FormStart<Draft>) => void;
-  /** Registers the alert that offers to open the form again; it is closed when the user leaves the page. */
+  /** Registers the alert that offers to open the form again: the alert is closed when the user leaves the page. */
   readonly closeAlertOnLeave: (id: number) => void;
 }
 
@@ -65,55 +65,55 @@ export interface Saving<Draft> {
 }
 
 /**
- * Saves a form of the management screens. The form closes and the list is read again, whether the save succeeded or not;
- * the alert of a refused one stays, names the field, and offers to open the form again with the values that were typed
+ * Saves a form of the management screens. The form closes and the list is read again, whether or not the save succeeded.
+ * The alert of a refused save stays, names the fields, and offers to open the form again with the typed values
  * (WEB-33).
  */
-export function useSaving<Draft>(parts: SavingOptions<Draft>): Saving<Draft> {
+export function useSaving<Draft>(options: SavingOptions<Draft>): Saving<Draft> {
   const { t } = useTranslation(['errors', 'common']);
   const [isSaving, setSaving] = useState(false);
-  const { opening } = parts;
-  const end = () => {
+  const { opening } = options;
+  const closeAndReload = () => {
     opening.onClose();
-    parts.reload();
+    options.reload();
   };
-  const tellRefused = (fields: string, reason: string | undefined) =>
+  const refusedFieldsText = (fields: string, reason: string | undefined) =>
     reason === undefined
       ? t('common:valuesRefused', { fields })
       : t('common:fieldRefused', { field: fields, reason });
-  function refuse(problem: ApiProblem, draft: Draft): void {
-    const words = problemAlert(problem, t);
-    const coded = problem.code === undefined ? undefined : parts.fieldOf(problem.code);
-    const named = Object.keys(problem.body.errors ?? {}).flatMap((name) => parts.fieldOf(name) ?? []);
+  function showRefusal(problem: ApiProblem, draft: Draft): void {
+    const alertTexts = problemAlert(problem, t);
+    const fieldOfCode = problem.code === undefined ? undefined : options.fieldOf(problem.code);
+    const namedFields = Object.keys(problem.body.errors ?? {}).flatMap((name) => options.fieldOf(name) ?? []);
     const fieldErrors: Partial<Record<FieldName<Draft>, string>> = {};
-    const reason = parts.reasonOf?.(problem);
-    for (const field of named) fieldErrors[field] = reason ?? t('common:valueRefused');
-    if (coded !== undefined) fieldErrors[coded] = words?.message ?? t('common:valueRefused');
+    const reason = options.reasonOf?.(problem);
+    for (const field of namedFields) fieldErrors[field] = reason ?? t('common:valueRefused');
+    if (fieldOfCode !== undefined) fieldErrors[fieldOfCode] = alertTexts?.message ?? t('common:valueRefused');
     const message =
-      coded !== undefined
-        ? t('common:fieldRefused', { field: parts.labels[coded], reason: fieldErrors[coded] })
-        : named.length > 0
-          ? tellRefused(named.map((field) => parts.labels[field]).join(', '), reason)
-          : words?.message;
-    const alert = showError(words?.title ?? t('common:notSaved'), {
+      fieldOfCode !== undefined
+        ? t('common:fieldRefused', { field: options.labels[fieldOfCode], reason: fieldErrors[fieldOfCode] })
+        : namedFields.length > 0
+          ? refusedFieldsText(namedFields.map((field) => options.labels[field]).join(', '), reason)
+          : alertTexts?.message;
+    const alert = showError(alertTexts?.title ?? t('common:notSaved'), {
       message,
-      reference: words?.reference,
+      reference: alertTexts?.reference,
       action: { label: t('common:reopenForm'), run: () => opening.reopener.reopen({ draft, fieldErrors }) },
     });
     opening.reopener.closeAlertOnLeave(alert);
   }
 
-  async function run(draft: Draft): Promise<void> {
+  async function saveDraft(draft: Draft): Promise<void> {
     setSaving(true);
     try {
-      await parts.save(draft);
-      end();
-      parts.onSaved(draft);
+      await options.save(draft);
+      closeAndReload();
+      options.onSaved(draft);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      end();
+      closeAndReload();
       // A session that ended has its own message, and leads to the sign-in.
-      if (error.kind !== 'unauthorised') refuse(error, draft);
+      if (error.kind !== 'unauthorised') showRefusal(error, draft);
     } finally {
       setSaving(false);
     }
@@ -122,7 +122,7 @@ export function useSaving<Draft>(parts: SavingOptions<Draft>): Saving<Draft> {
   return {
     isSaving,
     submit: (draft) => {
-      if (!isSaving) void run(draft);
+      if (!isSaving) void saveDraft(draft);
     },
   };
 }

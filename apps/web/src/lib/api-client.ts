@@ -83,16 +83,16 @@ function formFields(body: unknown): Record<string, string> {
 }
 
 async function readResult(name: string, response: Response): Promise<unknown> {
-  // The answer to a password reset is a 200 with an empty body.
+  // The response to a password reset is a 200 with an empty body.
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined;
-  const answer: unknown = await response.json().catch((cause: unknown) => {
-    // The answer is incomplete or not JSON.
+  const result: unknown = await response.json().catch((cause: unknown) => {
+    // The body is incomplete or not JSON.
     throw isAbort(cause) ? cause : new ApiProblem({ status: undefined, cause });
   });
-  // In development and tests an answer that does not match the contract fails immediately; the schemas are not part of
+  // In development and tests a response that does not match the contract fails immediately; the schemas are not part of
   // the shipped bundle.
-  if (import.meta.env.DEV) (await import('./response-validation.ts')).validateResponse(name, answer);
-  return answer;
+  if (import.meta.env.DEV) (await import('./response-validation.ts')).validateResponse(name, result);
+  return result;
 }
 
 /**
@@ -105,10 +105,10 @@ function isSilent(problem: ApiProblem, silent: CallSettings['silent']): boolean 
   return silent?.some((status) => status === problem.status) ?? false;
 }
 
-export function createApiClient(parts: ApiClientDependencies): ApiClient {
-  const { credentials, language, onProblem, onSessionLost } = parts;
+export function createApiClient(dependencies: ApiClientDependencies): ApiClient {
+  const { credentials, language, onProblem, onSessionLost } = dependencies;
   const send =
-    parts.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
+    dependencies.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
 
   async function sendRequest(
     path: string,
@@ -124,7 +124,7 @@ export function createApiClient(parts: ApiClientDependencies): ApiClient {
     const { body, onSent } = request;
     try {
       // The fake network of a test reports no progress.
-      if (onSent !== undefined && body instanceof FormData && parts.fetch === undefined)
+      if (onSent !== undefined && body instanceof FormData && dependencies.fetch === undefined)
         return await sendWithProgress(
           API_BASE + path,
           { method, headers, body, signal: request.signal },
