@@ -10,7 +10,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
     protection: 'a file that a person rejected stays rejected when it is delivered again',
-    file: `${INTAKE}/judgement/hold-back.ts`,
+    file: `${INTAKE}/judgement/file-history.ts`,
     from: "if (staysRejected) return { ...judgement, state: 'rejected', reasons: ['discarded'] };",
     to: 'if (staysRejected) return judgement;',
     tests: [NAMED_FILES],
@@ -50,7 +50,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INT-60', 'INT-61'],
     protection: 'a document that waits for a customer is held when it names another company',
-    file: `${INTAKE}/judgement/hold-back.ts`,
+    file: `${INTAKE}/judgement/file-history.ts`,
     from: '!customerNames.every((name) => isSameCompanyName(name, customer.name)) ||',
     to: '(customerNames.length < 0 && isSameCompanyName(customer.name, customer.name)) ||',
     tests: [ANOTHER_CUSTOMER],
@@ -59,7 +59,7 @@ export const guards: readonly Guard[] = [
     rules: ['INT-60', 'INT-61'],
     protection:
       'a document that waits for a customer is held when the customer number now belongs to another customer',
-    file: `${INTAKE}/judgement/hold-back.ts`,
+    file: `${INTAKE}/judgement/file-history.ts`,
     from: '(receipt.customerId !== null &&',
     to: '(receipt.customerId === -1 &&',
     tests: [ANOTHER_CUSTOMER],
@@ -67,7 +67,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INT-60', 'INT-61'],
     protection: 'a document that waited 30 days for a customer must be released by a person',
-    file: `${INTAKE}/judgement/hold-back.ts`,
+    file: `${INTAKE}/judgement/file-history.ts`,
     from: 'const MAX_WAIT_MS = 30 * 86_400_000;',
     to: 'const MAX_WAIT_MS = 3000 * 86_400_000;',
     tests: [ANOTHER_CUSTOMER],
@@ -84,7 +84,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INT-61'],
     protection: 'a document that came in while a clock was ahead waits for a person',
-    file: `${INTAKE}/judgement/hold-back.ts`,
+    file: `${INTAKE}/judgement/file-history.ts`,
     from: 'waitedMs > MAX_WAIT_MS || waitedMs < 0',
     to: 'waitedMs > MAX_WAIT_MS',
     tests: [ANOTHER_CUSTOMER],

@@ -86,7 +86,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['AUD-6', 'AUD-14'],
     protection: 'a delivery that is only acknowledged is in the trail with its sender',
-    file: `${INTAKE}/sources/upload/acknowledge.ts`,
+    file: `${INTAKE}/sources/upload/store-received-items.ts`,
     from: 'if (states.length > 0) await recordAuditEvents(',
     to: 'if (states.length < 0) await recordAuditEvents(',
     tests: [TRAIL],

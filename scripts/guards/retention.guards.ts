@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INT-57', 'INT-58', 'PRI-14', 'PRI-15', 'PRI-18', 'PRI-19', 'PRI-20'],
     protection: 'a file that was rejected as a readable view is recognised after it was deleted',
-    file: `${FEATURES}/intake/receipts/discarded.repository.ts`,
+    file: `${FEATURES}/intake/receipts/rejected-hash.repository.ts`,
     from: 'where r.companion_sha256 = ${anyHash} and',
     to: 'where r.companion_sha256 is null and r.sha256 = ${anyHash} and',
     tests: [PURGED],

@@ -2,7 +2,7 @@ export { type FolderReport, takeInFolder } from './sources/command/take-in-folde
 export { explain, explainOutcome } from './judgement/explanations.ts';
 export { describeHotFolder, type HotFolderState } from './sources/hot-folder/describe-hot-folder.ts';
 export { toResponseFields as toAnswerFields } from './model/document-data.ts';
-export type { DeliveryItem } from './model/intake-item.ts';
+export type { DeliveryItem } from './model/delivery-item.ts';
 export { createIdentifierService } from './review/identifier.service.ts';
 export { INTAKE_JOURNAL } from './receipts/intake-journal.ts';
 export { findIntakeProvider, listIntakeProviders } from './receipts/intake-provider.repository.ts';
@@ -10,7 +10,7 @@ export { type IntakeScope, intakeScopeOfSystem } from './receipts/intake.policy.
 export { intakeRoutes } from './intake.routes.ts';
 export { createIntakeService, type IntakeService } from './pipeline/intake.service.ts';
 export { getCommandSender } from './model/intake-sender.ts';
-export { type IdentifierScheme, normaliseIdentifier } from './model/customer-key.ts';
+export { type IdentifierScheme, normaliseIdentifier } from './model/customer-identifier.ts';
 export { typeOfClass } from './model/document-type.ts';
 export { createJournalService } from './review/journal.service.ts';
 export { createReleaseService } from './review/release.service.ts';

@@ -1,5 +1,5 @@
 import type { IndexRow } from '../index-files/index.ts';
-import { normaliseIdentifier } from '../model/customer-key.ts';
+import { normaliseIdentifier } from '../model/customer-identifier.ts';
 import type { CustomerCandidate } from './match-customer.ts';
 import { type DocumentData, foldNumber } from '../model/document-data.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { IndexRow } from '../index-files/index.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import { judge, sortReasons } from './judge.ts';
-import { recogniseDocument } from './recognise.ts';
+import { recogniseDocument } from './recognise-document.ts';
 import {
   BAKERY,
   hybridReading,

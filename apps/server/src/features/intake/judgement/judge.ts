@@ -1,8 +1,8 @@
 import type { IntakeReason } from '@belegfach/contract';
 import { type CustomerCandidate, matchCustomer } from './match-customer.ts';
-import type { CustomerIdentifier } from '../model/customer-key.ts';
+import type { CustomerIdentifier } from '../model/customer-identifier.ts';
 import { type CompleteData, type DocumentData, isComplete } from '../model/document-data.ts';
-import type { RecognisedDocument } from './recognise.ts';
+import type { RecognisedDocument } from './recognise-document.ts';
 
 /**
  * The judgement of a document. The reasons duplicate and number-exists are added later, by the unique indexes of the

@@ -1,7 +1,7 @@
 import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { StoredBytes } from '../../../platform/document-store/index.ts';
 import type { IndexRow } from '../index-files/index.ts';
-import type { ItemWithoutBytes, ItemWithBytes } from '../model/intake-item.ts';
+import type { ItemWithoutBytes, ItemWithBytes } from '../model/delivery-item.ts';
 import type { Judgement } from './judge.ts';
 import type { CustomerCandidate } from './match-customer.ts';
 import type { IntakeReceipt } from '../model/receipt.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { IndexRow } from '../index-files/index.ts';
 import { judge } from './judge.ts';
 import type { CustomerCandidate } from './match-customer.ts';
-import { recogniseDocument } from './recognise.ts';
+import { recogniseDocument } from './recognise-document.ts';
 import {
   hybridReading,
   makeCandidate,

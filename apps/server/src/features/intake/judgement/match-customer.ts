@@ -1,4 +1,4 @@
-import type { CustomerIdentifier, IdentifierScheme } from '../model/customer-key.ts';
+import type { CustomerIdentifier, IdentifierScheme } from '../model/customer-identifier.ts';
 
 /** A customer of the provider with one of its identifiers. */
 export interface CustomerCandidate extends CustomerIdentifier {

@@ -11,7 +11,7 @@ import {
   supersedeInvoice,
 } from '../../invoices/index.ts';
 import { businessKeyOf } from '../model/document-data.ts';
-import { READER_VERSION } from './facts.ts';
+import { READER_VERSION } from './receipt-facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { type FileIds, getFileId, type LockedFile } from './lock-receipts.ts';
 

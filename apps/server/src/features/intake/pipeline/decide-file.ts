@@ -1,4 +1,4 @@
-import { toReceiptFacts, addExistingDocument } from './facts.ts';
+import { toReceiptFacts, addExistingDocument } from './receipt-facts.ts';
 import { toPreliminaryOutcome, NUMBER_EXISTS } from './forecast-outcomes.ts';
 import type { WrittenDecision } from '../receipts/receipt.repository.ts';
 import type { LockedFile } from './lock-receipts.ts';

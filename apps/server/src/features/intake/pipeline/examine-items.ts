@@ -2,14 +2,14 @@ import type { ReaderPool, Reading } from '@belegfach/einvoice';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { listHashesWithRow } from '../../verification/index.ts';
-import { hasBytes, type ItemWithKey, type ItemWithBytes } from '../model/intake-item.ts';
+import { hasBytes, type ItemWithKey, type ItemWithBytes } from '../model/delivery-item.ts';
 import type { Correction } from '../judgement/correction.ts';
 import type { StepDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { combineWithView } from '../judgement/combine-with-view.ts';
 import { listReceiptsByHash } from '../receipts/receipt.repository.ts';
 import { belongsToDocument } from '../model/receipt.ts';
-import { removeUnstorableCharacters } from '../model/storable.ts';
+import { removeUnstorableCharacters } from '../model/unstorable-characters.ts';
 
 /** An item with the result of the reader. Its bytes are stored, except in a dry run. */
 export interface ExaminedItem {

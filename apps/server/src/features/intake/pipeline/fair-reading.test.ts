@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 import { examineItems } from './examine-items.ts';
 import { probeDocument } from '../sources/hot-folder/unindexed-documents.ts';
-import { addKeyAndHashes } from '../model/intake-item.ts';
+import { addKeyAndHashes } from '../model/delivery-item.ts';
 import { document } from '../test-support/documents.ts';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
 

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/database/index.ts';
 import { findInvoicesByBusinessKey } from '../../invoices/index.ts';
 import type { IndexRow } from '../index-files/index.ts';
-import type { DeliveryItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/delivery-item.ts';
 import type { IntakeDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { businessKeyOf, foldNumber, isComplete } from '../model/document-data.ts';

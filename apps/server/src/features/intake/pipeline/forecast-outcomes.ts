@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/database/index.ts';
 import { findInvoicesByBusinessKey } from '../../invoices/index.ts';
-import { toActiveContent } from './facts.ts';
+import { toActiveContent } from './receipt-facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { businessKeyOf, fillMissing } from '../model/document-data.ts';
 import type { JudgedItem } from '../judgement/judged-item.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeInFolder } from '../sources/command/take-in-folder.ts';
 import type { IndexRow } from '../index-files/index.ts';
 import { changeRow, type RowChanges } from '../judgement/test-support/judgement-fixtures.ts';
-import type { DeliveryItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/delivery-item.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import { summarise, createDocumentWorld, document, einvoice } from '../test-support/documents.ts';
 import type { IntakeWorld } from '../test-support/intake-world.ts';

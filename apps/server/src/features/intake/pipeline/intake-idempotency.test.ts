@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeRow } from '../judgement/test-support/judgement-fixtures.ts';
-import type { DeliveryItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/delivery-item.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import { summarise, document, einvoice, createDocumentWorld } from '../test-support/documents.ts';
 import type { IntakeWorld } from '../test-support/intake-world.ts';

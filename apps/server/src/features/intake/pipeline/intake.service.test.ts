@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readIndexFile } from '../index-files/index.ts';
-import type { DeliveryItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/delivery-item.ts';
 import { summarise, document, einvoice, getInvoice, createDocumentWorld } from '../test-support/documents.ts';
 import type { IntakeWorld } from '../test-support/intake-world.ts';
 import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';

@@ -14,7 +14,7 @@ import {
   type ItemWithKey,
   addKeyAndHashes,
   splitIntoChunks,
-} from '../model/intake-item.ts';
+} from '../model/delivery-item.ts';
 import type { IntakeDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { judgeItems } from './judge-items.ts';

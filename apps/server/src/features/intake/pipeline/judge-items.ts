@@ -1,21 +1,25 @@
 import type { Reading } from '@belegfach/einvoice';
 import { InvalidRequest } from '../../../platform/errors/index.ts';
-import { listCustomerCandidates } from '../receipts/candidate.repository.ts';
+import { listCustomerCandidates } from '../receipts/customer-candidate.repository.ts';
 import {
   addContradiction,
   reuseContradictionReceipt,
   listContradictedIds,
-} from '../judgement/compare-duplicate.ts';
+} from '../judgement/contradicting-duplicates.ts';
 import { nameDocument } from './document-name.ts';
-import { listHashesRejectedByPerson } from '../receipts/discarded.repository.ts';
+import { listHashesRejectedByPerson } from '../receipts/rejected-hash.repository.ts';
 import type { ExaminedItem } from './examine-items.ts';
-import type { CustomerIdentifier } from '../model/customer-key.ts';
-import { type AbsenceReason, hasBytes, type ItemWithBytes, toStoredBytes } from '../model/intake-item.ts';
+import type { CustomerIdentifier } from '../model/customer-identifier.ts';
+import { type AbsenceReason, hasBytes, type ItemWithBytes, toStoredBytes } from '../model/delivery-item.ts';
 import type { StepDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
-import { applyFileHistory } from '../judgement/hold-back.ts';
+import { applyFileHistory } from '../judgement/file-history.ts';
 import { type Judgement, judge } from '../judgement/judge.ts';
-import { indexIdentifierOf, recogniseDocument, type RecognisedDocument } from '../judgement/recognise.ts';
+import {
+  indexIdentifierOf,
+  recogniseDocument,
+  type RecognisedDocument,
+} from '../judgement/recognise-document.ts';
 import type { DocumentContent, AbsentFile, JudgedFile, JudgedItem } from '../judgement/judged-item.ts';
 import { completeReading } from '../judgement/complete-reading.ts';
 import { type Correction, applyCorrection } from '../judgement/correction.ts';

@@ -1,10 +1,10 @@
 import { examineItems } from './examine-items.ts';
-import { addKeyAndHashes } from '../model/intake-item.ts';
+import { addKeyAndHashes } from '../model/delivery-item.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { IntakeDependencies } from './intake-dependencies.ts';
 import { judgeEach } from './judge-each.ts';
 import { judgeItems } from './judge-items.ts';
-import { loadReceiptItem } from './load-files.ts';
+import { loadReceiptItem } from './load-receipt-item.ts';
 import { withRetries } from './retries.ts';
 import { writeItems } from './write-items.ts';
 import type { ReceiptWithFile } from '../receipts/receipt-files.repository.ts';

@@ -4,7 +4,7 @@ import type { StoredBytes } from '../../../platform/document-store/index.ts';
 import type { IntakeBatch } from '../receipts/intake-batch.repository.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { JudgedFile } from '../judgement/judged-item.ts';
-import type { ItemWithBytes } from '../model/intake-item.ts';
+import type { ItemWithBytes } from '../model/delivery-item.ts';
 import { createReceipts, lockReceiptsByHash, type NewReceipt } from '../receipts/receipt.repository.ts';
 import type { IntakeReceipt } from '../model/receipt.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Executor } from '../../../platform/database/index.ts';
 import { toPreliminaryOutcome } from './forecast-outcomes.ts';
-import { toReceiptFacts } from './facts.ts';
+import { toReceiptFacts } from './receipt-facts.ts';
 import type { IntakeBatch } from '../receipts/intake-batch.repository.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { AbsentFile, DuplicateFile } from '../judgement/judged-item.ts';
-import { findSameContradiction, listContradictedIds } from '../judgement/compare-duplicate.ts';
+import { findSameContradiction, listContradictedIds } from '../judgement/contradicting-duplicates.ts';
 import {
   listContradictionReceipts,
   lockContradictionReceipts,

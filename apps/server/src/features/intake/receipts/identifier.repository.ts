@@ -4,7 +4,7 @@ import { type Executor, lockUntilCommit } from '../../../platform/database/index
 import type { IntakeProvider, IntakeScope } from './intake.policy.ts';
 import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
-import { type CustomerIdentifier, toCustomerNumber } from '../model/customer-key.ts';
+import { type CustomerIdentifier, toCustomerNumber } from '../model/customer-identifier.ts';
 
 const learnedBy = sql<
   string | null

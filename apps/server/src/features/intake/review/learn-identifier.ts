@@ -8,7 +8,7 @@ import {
   lockIdentifiers,
   assignIdentifier,
 } from '../receipts/identifier.repository.ts';
-import type { CustomerIdentifier } from '../model/customer-key.ts';
+import type { CustomerIdentifier } from '../model/customer-identifier.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { JournalScope } from '../receipts/journal.policy.ts';
 import { parseIdentifier } from './receipt-findings.ts';

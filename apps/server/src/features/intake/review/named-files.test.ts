@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeliveryItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/delivery-item.ts';
 import { document, einvoice, summarise } from '../test-support/documents.ts';
 import { createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 import { intakeScopeOf } from '../receipts/intake.policy.ts';

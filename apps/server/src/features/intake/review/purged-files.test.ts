@@ -4,11 +4,11 @@ import { rounds } from '../../../../../../vitest.rounds.ts';
 import { purgeRejectedFiles } from '../../retention/index.ts';
 import { bindStore } from '../../store/index.ts';
 import { changeRow } from '../judgement/test-support/judgement-fixtures.ts';
-import type { DeliveryItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/delivery-item.ts';
 import { intakeScopeOf } from '../receipts/intake.policy.ts';
 import { summarise, document, einvoice } from '../test-support/documents.ts';
 import { codeOf, createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
-import { storeReceivedItems } from '../sources/upload/acknowledge.ts';
+import { storeReceivedItems } from '../sources/upload/store-received-items.ts';
 
 /** Rejected files are purged after 90 days. They are shown as purged and still recognised by their bytes. */
 let fixture: ReleaseFixture;

@@ -1,7 +1,7 @@
 import { activeContent, electronicInvoice, type IntakeDetail } from '@belegfach/contract';
 import { z } from 'zod';
-import { existingDocumentFacts } from '../pipeline/facts.ts';
-import { IDENTIFIER_SCHEMES, normaliseIdentifier } from '../model/customer-key.ts';
+import { existingDocumentFacts } from '../pipeline/receipt-facts.ts';
+import { IDENTIFIER_SCHEMES, normaliseIdentifier } from '../model/customer-identifier.ts';
 
 const storedFacts = z.object({
   index: z.object({ customerName: z.string().optional(), customerNumber: z.string().optional() }).optional(),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InvalidRequest, NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
-import type { DeliveryItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/delivery-item.ts';
 import { document, einvoice } from '../test-support/documents.ts';
 import { codeOf, createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { IndexRow } from '../index-files/index.ts';
 import { changeRow, type RowChanges } from '../judgement/test-support/judgement-fixtures.ts';
-import type { DeliveryItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/delivery-item.ts';
 import { typeOfClass } from '../model/document-type.ts';
 import type { Outcome } from '../model/outcome.ts';
 import { createIntakeWorld, type IntakeWorld } from './intake-world.ts';

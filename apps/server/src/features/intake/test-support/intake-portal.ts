@@ -7,7 +7,7 @@ import type { FileOperations } from '../../../platform/document-store/file-opera
 import type { DiskSpace } from '../../../platform/health/index.ts';
 import type { UploadLimits } from '../../../platform/uploads/index.ts';
 import { createTestApp } from '../../../../test/support/test-app.ts';
-import { type IdentifierScheme, normaliseIdentifier } from '../model/customer-key.ts';
+import { type IdentifierScheme, normaliseIdentifier } from '../model/customer-identifier.ts';
 
 /** An account or an intake key that sends requests. */
 export type Sender = { readonly as: number } | { readonly key: string };

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { findIntakeProvider } from '../receipts/intake-provider.repository.ts';
 import { type IntakeScope, intakeScopeOfSystem } from '../receipts/intake.policy.ts';
 import { createIntakeService, type IntakeService } from '../pipeline/intake.service.ts';
-import { type IdentifierScheme, normaliseIdentifier } from '../model/customer-key.ts';
+import { type IdentifierScheme, normaliseIdentifier } from '../model/customer-identifier.ts';
 
 /** A database with a provider, a document store in a temporary folder, and an intake service that uses both. */
 export interface IntakeWorld {

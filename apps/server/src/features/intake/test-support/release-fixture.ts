@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors/index.ts';
 import { createWorldBuilder } from '../../../../test/support/test-world.ts';
 import type { Caller } from '../../authentication/index.ts';
-import type { DeliveryItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/delivery-item.ts';
 import { createJournalService } from '../review/journal.service.ts';
 import { createReleaseService } from '../review/release.service.ts';
 import { createDocumentWorld } from './documents.ts';

@@ -1,11 +1,11 @@
 import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { IndexRow } from '../../index-files/index.ts';
-import { type IdentifierScheme, normaliseIdentifier } from '../../model/customer-key.ts';
+import { type IdentifierScheme, normaliseIdentifier } from '../../model/customer-identifier.ts';
 import { type DocumentData, fillMissing } from '../../model/document-data.ts';
 import { typeOfClass } from '../../model/document-type.ts';
 import { judge } from '../judge.ts';
 import type { CustomerCandidate } from '../match-customer.ts';
-import { recogniseDocument } from '../recognise.ts';
+import { recogniseDocument } from '../recognise-document.ts';
 
 /** Readings, index rows and customers for tests of judgements; by default they are valid and agree with each other. */
 export const PROVIDER_VAT_IDS = new Set(['DE299999990']);

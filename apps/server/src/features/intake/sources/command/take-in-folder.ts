@@ -2,7 +2,7 @@ import type { IntakeState } from '@belegfach/contract';
 import path from 'node:path';
 import { type DeliveryState, itemKeyOfRow, applyOutcomes } from '../hot-folder/delivery.ts';
 import { readFolder } from '../hot-folder/load-delivery.ts';
-import { loadNextItems } from '../hot-folder/load-slice.ts';
+import { loadNextItems } from '../hot-folder/load-next-items.ts';
 import { nameResult, writeResult } from '../hot-folder/result-file.ts';
 import { writeAtomically } from '../hot-folder/untrusted-files.ts';
 import type { IndexRefusal } from '../../index-files/index.ts';

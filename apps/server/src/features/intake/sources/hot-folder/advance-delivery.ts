@@ -13,8 +13,8 @@ import {
 } from './delivery.ts';
 import { isIntakeName } from './folder-entries.ts';
 import type { Checkpoint, HotFolderTimes } from './hot-folder-options.ts';
-import { loadNextItems } from './load-slice.ts';
-import { FilesByName } from './file-names.ts';
+import { loadNextItems } from './load-next-items.ts';
+import { FilesByName } from './files-by-name.ts';
 import { requireRealFolder, writeAtomically } from './untrusted-files.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { nameResult, writeResult } from './result-file.ts';

@@ -11,11 +11,11 @@ import {
   type DeliveryState,
   startDelivery,
 } from './delivery.ts';
-import { toStoredBytes } from '../../model/intake-item.ts';
+import { toStoredBytes } from '../../model/delivery-item.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
 import { loadDelivery } from './load-delivery.ts';
 import type { UnindexedDocument, WatchedFile } from './unindexed-documents.ts';
-import { FilesByName } from './file-names.ts';
+import { FilesByName } from './files-by-name.ts';
 import { readWholeFile } from './untrusted-files.ts';
 import type { WatchedEntry } from './stability-check.ts';
 

@@ -7,12 +7,12 @@ import {
   type IndexRow,
 } from '../../index-files/index.ts';
 import { haveContradictingValues } from '../../judgement/contradictions.ts';
-import type { AbsenceReason } from '../../model/intake-item.ts';
+import type { AbsenceReason } from '../../model/delivery-item.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
 import type { ClaimFolder } from './claim-folder.ts';
 import type { FolderEntry } from './folder-entries.ts';
-import { pairedFileName, FilesByName } from './file-names.ts';
+import { pairedFileName, FilesByName } from './files-by-name.ts';
 
 /** A file of the claim or of the drop folder, with its kind. */
 export interface ClassifiedFile extends FolderEntry {

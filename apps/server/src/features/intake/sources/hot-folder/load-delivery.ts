@@ -15,7 +15,7 @@ import {
 } from './delivery.ts';
 import { recogniseFileIn } from './file-kinds.ts';
 import { listEntries } from './folder-entries.ts';
-import { findSidecarDocument, FilesByName } from './file-names.ts';
+import { findSidecarDocument, FilesByName } from './files-by-name.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { readWholeFile } from './untrusted-files.ts';
 import { unpackArchives, type UnpackResult } from './unpack-archive.ts';

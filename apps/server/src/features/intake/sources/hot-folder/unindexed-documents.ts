@@ -3,7 +3,7 @@ import type { ReaderPool } from '@belegfach/einvoice';
 import { endingOf } from '../../index-files/index.ts';
 import type { IntakeProvider } from '../../receipts/intake.policy.ts';
 import type { ClassifiedFile, ReadContent } from './delivery.ts';
-import { FilesByName } from './file-names.ts';
+import { FilesByName } from './files-by-name.ts';
 import { readWholeFile } from './untrusted-files.ts';
 import type { WatchedEntry } from './stability-check.ts';
 

@@ -11,7 +11,7 @@ import { watchFolders } from '../hot-folder/watch-folders.ts';
 import { listIntakeProviders } from '../../receipts/intake-provider.repository.ts';
 import { type IntakeScope, intakeScopeOfSystem } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
-import { judgeReceived } from '../upload/resume-received.ts';
+import { judgeReceived } from '../upload/judge-received.ts';
 
 export interface StartIntakeDependencies {
   readonly database: Database;

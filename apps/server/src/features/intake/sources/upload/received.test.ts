@@ -6,8 +6,8 @@ import { findIntakeProvider } from '../../receipts/intake-provider.repository.ts
 import { type IntakeScope, intakeScopeOfSystem } from '../../receipts/intake.policy.ts';
 import { document } from '../../test-support/documents.ts';
 import { createIntakePortal, indexFileFor, type IntakePortal } from '../../test-support/intake-portal.ts';
-import { storeReceivedItems } from './acknowledge.ts';
-import { judgeReceived } from './resume-received.ts';
+import { storeReceivedItems } from './store-received-items.ts';
+import { judgeReceived } from './judge-received.ts';
 
 let portal: IntakePortal;
 let scope: IntakeScope;

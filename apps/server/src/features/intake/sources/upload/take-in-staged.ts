@@ -5,14 +5,14 @@ import { within } from '../../../../platform/deadline/index.ts';
 import { InvalidRequest } from '../../../../platform/errors/index.ts';
 import { type DeliveryState, applyOutcomes } from '../hot-folder/delivery.ts';
 import { readFolder } from '../hot-folder/load-delivery.ts';
-import { loadNextItems } from '../hot-folder/load-slice.ts';
+import { loadNextItems } from '../hot-folder/load-next-items.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { foldFileName } from '../../index-files/index.ts';
 import { toResponseFields } from '../../model/document-data.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { storeReceivedItems } from './acknowledge.ts';
+import { storeReceivedItems } from './store-received-items.ts';
 import type { StagedFiles } from './stage-files.ts';
 
 export interface StagedIntakeDependencies {

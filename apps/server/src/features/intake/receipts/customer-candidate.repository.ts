@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
-import { type CustomerIdentifier, toCustomerNumber } from '../model/customer-key.ts';
+import { type CustomerIdentifier, toCustomerNumber } from '../model/customer-identifier.ts';
 import type { CustomerCandidate } from '../judgement/match-customer.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { DocumentStore } from '../../../../platform/document-store/index.ts
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { judgeEach } from '../../pipeline/judge-each.ts';
-import { loadReceiptItem } from '../../pipeline/load-files.ts';
+import { loadReceiptItem } from '../../pipeline/load-receipt-item.ts';
 import { listReceivedReceipts } from '../../receipts/receipts-to-judge.repository.ts';
 
 export interface ResumeDependencies {

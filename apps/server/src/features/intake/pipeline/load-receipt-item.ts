@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
-import type { DeliveryItem } from '../model/intake-item.ts';
+import type { DeliveryItem } from '../model/delivery-item.ts';
 import type { ReceiptWithFile } from '../receipts/receipt-files.repository.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   listPartyIdentifiers,
   normaliseIdentifier,
   normaliseVatId,
-} from '../model/customer-key.ts';
+} from '../model/customer-identifier.ts';
 import { type DocumentData, fillMissing, foldNumber } from '../model/document-data.ts';
 import { typeOfModel } from '../model/document-type.ts';
 

@@ -1,9 +1,14 @@
 import { recordAuditEvents } from '../../../../platform/audit/index.ts';
 import type { Database, Executor } from '../../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../../platform/document-store/index.ts';
-import { toReceiptFacts } from '../../pipeline/facts.ts';
+import { toReceiptFacts } from '../../pipeline/receipt-facts.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
-import { type DeliveryItem, hasBytes, addKeyAndHashes, type ItemWithBytes } from '../../model/intake-item.ts';
+import {
+  type DeliveryItem,
+  hasBytes,
+  addKeyAndHashes,
+  type ItemWithBytes,
+} from '../../model/delivery-item.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { createReceipts, listReceiptsByHash } from '../../receipts/receipt.repository.ts';

@@ -1,7 +1,7 @@
 import type { DuplicateFile } from './judged-item.ts';
 import { listContradictions, haveSameValues } from './contradictions.ts';
 import { type CustomerCandidate, matchCustomer } from './match-customer.ts';
-import { indexIdentifierOf } from './recognise.ts';
+import { indexIdentifierOf } from './recognise-document.ts';
 import type { IntakeReceipt } from '../model/receipt.ts';
 
 /** An item whose bytes are a document already is a repeat only if its index does not contradict the document. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Reading } from '@belegfach/einvoice';
 import type { StoredBytes } from '../../../platform/document-store/index.ts';
 import type { IndexRow } from './index-row.ts';
-import { removeUnstorableCharacters } from './storable.ts';
+import { removeUnstorableCharacters } from './unstorable-characters.ts';
 
 /**
  * The reason why an item has no bytes: an index row without its file, a file name that is not allowed, or a file above

@@ -1,7 +1,7 @@
 import type { ActiveContent } from '@belegfach/contract';
 import type { Reading } from '@belegfach/einvoice';
 import { z } from 'zod';
-import { invoiceOf } from '../judgement/recognise.ts';
+import { invoiceOf } from '../judgement/recognise-document.ts';
 import type { AcceptedJudgement } from '../judgement/judge.ts';
 import { type IndexRow, toStoredRow } from '../model/index-row.ts';
 import { describeInvoice, type ExistingInvoice } from '../../invoices/index.ts';

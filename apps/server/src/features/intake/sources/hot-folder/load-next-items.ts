@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { endingOf, isPlainFileName, toDisplayName } from '../../index-files/index.ts';
-import type { DeliveryItem } from '../../model/intake-item.ts';
+import type { DeliveryItem } from '../../model/delivery-item.ts';
 import { type DeliveryState, findPairedFile, type PendingItem } from './delivery.ts';
 import { readWholeFile } from './untrusted-files.ts';
 

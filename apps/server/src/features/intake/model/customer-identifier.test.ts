@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CustomerIdentifier, normaliseIdentifier } from './customer-key.ts';
+import { type CustomerIdentifier, normaliseIdentifier } from './customer-identifier.ts';
 
 describe('an identifier', () => {
   const cases: [CustomerIdentifier, string][] = [
