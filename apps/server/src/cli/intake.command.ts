@@ -12,7 +12,7 @@ import {
   listIntakeProviders,
   getCommandSender,
   takeInFolder,
-  toAnswerFields,
+  toResponseFields,
 } from '../features/intake/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
@@ -102,7 +102,7 @@ function toJson(
   const refused = refusedIndexes.map(({ name, refusal }) => ({ fileName: name, ...refusal }));
   const items = outcomes.map(({ data, customerNumber, ...outcome }) => ({
     ...outcome,
-    ...toAnswerFields(data),
+    ...toResponseFields(data),
     customerNumber,
   }));
   return `${JSON.stringify({ provider, dryRun, isComplete, counts, refusedIndexes: refused, items }, null, 2)}\n`;

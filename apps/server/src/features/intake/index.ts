@@ -1,10 +1,10 @@
 export { type FolderReport, takeInFolder } from './sources/command/take-in-folder.ts';
 export { explain, explainOutcome } from './judgement/explanations.ts';
 export { describeHotFolder, type HotFolderState } from './sources/hot-folder/describe-hot-folder.ts';
-export { toResponseFields as toAnswerFields } from './model/document-data.ts';
+export { toResponseFields } from './model/document-data.ts';
 export type { DeliveryItem } from './model/delivery-item.ts';
 export { createIdentifierService } from './review/identifier.service.ts';
-export { INTAKE_JOURNAL } from './receipts/intake-journal.ts';
+export { INTAKE_JOURNAL } from './receipts/intake-batch.repository.ts';
 export { findIntakeProvider, listIntakeProviders } from './receipts/intake-provider.repository.ts';
 export { type IntakeScope, intakeScopeOfSystem } from './receipts/intake.policy.ts';
 export { intakeRoutes } from './intake.routes.ts';

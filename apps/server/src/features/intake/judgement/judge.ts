@@ -1,6 +1,6 @@
 import type { IntakeReason } from '@belegfach/contract';
 import { type CustomerCandidate, matchCustomer } from './match-customer.ts';
-import type { CustomerIdentifier } from '../model/customer-identifier.ts';
+import { formatIdentifier } from '../model/customer-identifier.ts';
 import { type CompleteData, type DocumentData, isComplete } from '../model/document-data.ts';
 import type { RecognisedDocument } from './recognise-document.ts';
 
@@ -13,8 +13,8 @@ export type Judgement = AcceptedJudgement | UnacceptedJudgement;
 interface JudgementBase {
   readonly customer: CustomerCandidate | undefined;
   /**
-   * The identifier of the customer from the index or the document. When a customer is added later, held documents with
-   * this identifier are judged again.
+   * The text form of the customer's identifier from the index or the document. When a customer with this identifier is
+   * added later, held documents are judged again.
    */
   readonly identifierText: string | undefined;
 }
@@ -70,23 +70,18 @@ export function judge(recognised: RecognisedDocument, candidates: readonly Custo
   const { data, indexIdentifier, documentIdentifiers } = recognised;
   const match = matchCustomer(indexIdentifier, documentIdentifiers, candidates);
   const customer = 'customer' in match ? match.customer : undefined;
-  const key = indexIdentifier ?? documentIdentifiers[0];
-  const common = { customer, identifierText: key === undefined ? undefined : formatIdentifier(key), data };
+  const identifier = indexIdentifier ?? documentIdentifiers[0];
+  const common = { customer, identifierText: identifier && formatIdentifier(identifier), data };
   if (recognised.isUnusable) return { state: 'rejected', reasons: recognised.reasons, ...common };
 
   const reasons = new Set(recognised.reasons);
   if ('reason' in match && recognised.hasIndexOrInvoice) reasons.add(match.reason);
   if (customer?.isActive === false) reasons.add('customer-inactive');
-  // Other reasons are more specific. If there are none, the contradiction prevents the acceptance.
-  if (recognised.isContradicted && reasons.size === 0) reasons.add('index-xml-conflict');
+  // Other reasons are more specific, so the contradiction is only reported if there is no other reason.
+  if (recognised.hasContradictingRow && reasons.size === 0) reasons.add('index-xml-conflict');
   if (reasons.size > 0 || customer === undefined || !isComplete(data))
     return { state: 'quarantined', reasons: sortReasons([...reasons]), ...common };
   return { state: 'accepted', reasons: [], ...common, data, customer };
-}
-
-/** A customer number gets no scheme as a prefix, so that it equals the number of a customer that is added later. */
-function formatIdentifier({ scheme, value }: CustomerIdentifier): string {
-  return scheme === 'customer-number' || scheme === 'buyer-id' ? value : `${scheme}:${value}`;
 }
 
 export function sortReasons(reasons: readonly IntakeReason[]): IntakeReason[] {

@@ -1,6 +1,6 @@
 import type { InvoiceContent, Party } from '@belegfach/einvoice';
 
-/** An identifier of the customer from a document or its index, in the form in which it is compared and stored. */
+/** An identifier of the customer from a document or its index row, in the form in which it is compared and stored. */
 export interface CustomerIdentifier {
   readonly scheme: IdentifierScheme;
   readonly value: string;
@@ -30,14 +30,35 @@ export function normaliseIdentifier(scheme: IdentifierScheme, value: string): st
   return value.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
+/**
+ * The text form of an identifier, as the column `customer_key` of an intake receipt stores it: `gln:4012345000009`. A
+ * customer number has no scheme in front, so that it equals the number of a customer that is added later.
+ */
+export function formatIdentifier({ scheme, value }: CustomerIdentifier): string {
+  return scheme === 'customer-number' || scheme === 'buyer-id' ? value : `${scheme}:${value}`;
+}
+
+/**
+ * Parses the text form of an identifier that a release can store. Returns null for a name, which is no identifier,
+ * because several customers may have it (INT-74).
+ */
+export function parseIdentifier(text: string | null) {
+  if (text === null) return null;
+  const scheme = IDENTIFIER_SCHEMES.find((candidate) => text.startsWith(`${candidate}:`));
+  if (scheme === 'name') return null;
+  return scheme === undefined
+    ? { scheme: 'customer-number' as const, value: text }
+    : { scheme, value: text.slice(scheme.length + 1) };
+}
+
 export function normaliseVatId(value: string): string {
   return value.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
 /**
- * The customer number that a key may contain; undefined if its scheme contains none. If leading zeros mean nothing at
- * the provider, a number is padded with zeros to the eight digits of customer numbers, so that it names exactly one
- * customer.
+ * Returns the customer number that an identifier may be; undefined for the schemes that contain no customer number. If
+ * the provider ignores leading zeros, a number is padded with zeros to the eight digits of customer numbers: `888` means
+ * `00000888`.
  */
 export function toCustomerNumber(
   { scheme, value }: CustomerIdentifier,

@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os';
-import type { RequestOrigin } from '../../../platform/audit/index.ts';
 
-/** The sender of documents, as the audit trail names it. The ids are public ones. */
+/** The sender of documents, as the audit trail stores it. `id` is the public id of the intake key. */
 export type IntakeSender =
   | { readonly kind: 'account' }
   | { readonly kind: 'key'; readonly id: string; readonly name: string }
@@ -12,15 +11,7 @@ export type IntakeSender =
   /** The server itself: it judges documents of an earlier delivery, or creates the demo data. */
   | { readonly kind: 'system' };
 
-/** The sender of documents and, if they came by a request, its origin. */
-export interface Handover {
-  readonly sender: IntakeSender;
-  readonly origin: RequestOrigin | undefined;
-}
-
-/**
- * The sender of a command: the operating system's user of this process, or its number if the system has no name for it.
- */
+/** Names the operating system's user of this process, or its number if the system has no name for it. */
 export function getCommandSender(): IntakeSender {
   try {
     return { kind: 'command', user: userInfo().username };

@@ -7,7 +7,7 @@ import type { Correction } from '../judgement/correction.ts';
 import type { StepDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { combineWithView } from '../judgement/combine-with-view.ts';
-import { listReceiptsByHash } from '../receipts/receipt.repository.ts';
+import { mapReceiptsByHash } from '../receipts/receipt.repository.ts';
 import { belongsToDocument } from '../model/receipt.ts';
 import { removeUnstorableCharacters } from '../model/unstorable-characters.ts';
 
@@ -30,11 +30,11 @@ export async function examineItems(
   items: readonly ItemWithKey[],
 ): Promise<ExaminedItem[]> {
   const itemsWithBytes = items.filter(hasBytes);
-  const receipts = await listReceiptsByHash(executor, scope, itemsWithBytes);
-  const settledHashes = new Set(
-    receipts.filter(belongsToDocument).map(({ sha256 }) => sha256?.toString('hex')),
-  );
-  const isNew = (item: ItemWithBytes) => !settledHashes.has(item.sha256.toString('hex'));
+  const receipts = await mapReceiptsByHash(executor, scope, itemsWithBytes);
+  const isNew = ({ sha256 }: ItemWithBytes) => {
+    const receipt = receipts.get(sha256.toString('hex'));
+    return receipt === undefined || !belongsToDocument(receipt);
+  };
   const stored = store && storeFiles(executor, store, itemsWithBytes, isNew);
   const [readings] = await Promise.all([
     Promise.all(

@@ -7,8 +7,8 @@ import type { Outcome } from '../model/outcome.ts';
  * The audit entry for documents that are written in one transaction: sender, origin, and the number of documents in each
  * state. The journal has one entry per document.
  */
-export function intakeAuditEntry(
-  { provider, actorAccountId, handover }: IntakeScope,
+export function toIntakeAuditEvent(
+  { provider, actorAccountId, sender, origin }: IntakeScope,
   { publicId, channel }: IntakeBatch,
   states: readonly Outcome['state'][],
 ): AuditEvent {
@@ -19,7 +19,7 @@ export function intakeAuditEntry(
     actorAccountId,
     target: { kind: 'intake-batch', id: publicId },
     providerId: provider.id,
-    facts: { channel, sender: handover.sender, ...counts },
-    origin: handover.origin,
+    facts: { channel, sender, ...counts },
+    origin,
   };
 }

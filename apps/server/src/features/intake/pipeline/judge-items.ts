@@ -25,10 +25,10 @@ import { completeReading } from '../judgement/complete-reading.ts';
 import { type Correction, applyCorrection } from '../judgement/correction.ts';
 import { listContradictionReceipts } from '../receipts/contradiction.repository.ts';
 import { findLatestTime } from '../receipts/latest-time.repository.ts';
-import { listReceiptsByHash } from '../receipts/receipt.repository.ts';
+import { mapReceiptsByHash } from '../receipts/receipt.repository.ts';
 import { belongsToDocument, type IntakeReceipt } from '../model/receipt.ts';
 
-/** Judges the items by the current content of the database: receipts of the same bytes and possible customers. */
+/** Judges the items by the current content of the database: intake receipts of the same bytes and possible customers. */
 export async function judgeItems(
   dependencies: StepDependencies,
   scope: IntakeScope,
@@ -36,25 +36,29 @@ export async function judgeItems(
 ): Promise<JudgedItem[]> {
   const { executor } = dependencies.database;
   const itemsWithBytes = examined.map(({ item }) => item).filter(hasBytes);
-  const receipts = await listReceiptsByHash(executor, scope, itemsWithBytes);
-  const byHash = new Map(receipts.map((receipt) => [receipt.sha256?.toString('hex'), receipt]));
-  const isWaiting = receipts.some(({ state }) => state === 'quarantined');
-  const time = isWaiting ? await findLatestTime(executor) : new Date();
+  const receipts = await mapReceiptsByHash(executor, scope, itemsWithBytes);
+  const isAnyHeld = [...receipts.values()].some(({ state }) => state === 'quarantined');
+  const time = isAnyHeld ? await findLatestTime(executor) : new Date();
   const files = itemsWithBytes.flatMap((item) => item.files);
-  const discarded = await listHashesRejectedByPerson(executor, scope, files);
-  const drafts = examined.map((examinedItem) => toDraft(examinedItem, byHash, scope));
-  const candidates = await listCustomerCandidates(executor, scope, drafts.flatMap(listCustomerKeys));
-  const judged = drafts.map((draft) => {
-    if (draft.kind === 'duplicate') return addContradiction(draft, candidates);
-    if (!('recognised' in draft)) return draft;
-    const { recognised, correction, ...rest } = draft;
+  const rejectedHashes = await listHashesRejectedByPerson(executor, scope, files);
+  const recognisedItems = examined.map((item) => recogniseItem(item, receipts, scope));
+  const candidates = await listCustomerCandidates(
+    executor,
+    scope,
+    recognisedItems.flatMap(listCustomerIdentifiers),
+  );
+  const judged = recognisedItems.map((recognisedItem) => {
+    if (recognisedItem.kind === 'duplicate') return addContradiction(recognisedItem, candidates);
+    if (recognisedItem.kind === 'absent') return recognisedItem;
+    const { recognised, correction, ...file } = recognisedItem;
+    const wasAnyFileRejectedByPerson = isAnyFileIn(rejectedHashes, file.item);
     const judgement = applyFileHistory(
       judge(recognised, candidates),
-      { receipt: rest.earlierReceipt, wasAnyFileRejectedByPerson: wasDiscarded(rest.item, discarded) },
+      { receipt: file.earlierReceipt, wasAnyFileRejectedByPerson },
       { time, customerNames: recognised.customerNames, isPerson: scope.actorAccountId !== undefined },
     );
-    const decision = decide(rest.reading, judgement, correction);
-    return { ...rest, ...decision, isNewVersion: correction?.isNewVersion === true };
+    const decision = decide(file.reading, judgement, correction);
+    return { ...file, ...decision, isNewVersion: correction?.isNewVersion === true };
   });
   const contradictionReceipts = await listContradictionReceipts(executor, scope, listContradictedIds(judged));
   const items = judged.map((file) =>
@@ -63,8 +67,8 @@ export async function judgeItems(
   return addContents(dependencies, items);
 }
 
-function wasDiscarded(item: ItemWithBytes, discarded: ReadonlySet<string>): boolean {
-  return item.files.some(({ sha256 }) => discarded.has(sha256.toString('hex')));
+function isAnyFileIn(hashes: ReadonlySet<string>, { files }: ItemWithBytes): boolean {
+  return files.some(({ sha256 }) => hashes.has(sha256.toString('hex')));
 }
 
 /** Adds a person's values to the values that were read from a held document. */
@@ -80,24 +84,24 @@ const ABSENCE_REASONS: Readonly<Record<AbsenceReason, AbsentFile['reason']>> = {
   'too-large': 'limits',
 };
 
-type Draft =
+type RecognisedItem =
   | Exclude<JudgedItem, JudgedFile>
   | (Omit<JudgedFile, 'judgement' | 'isNewVersion'> & {
       recognised: RecognisedDocument;
       correction: Correction | undefined;
     });
 
-function toDraft(
+function recogniseItem(
   { item, reading, correction }: ExaminedItem,
-  receipts: ReadonlyMap<string | undefined, IntakeReceipt>,
+  receipts: ReadonlyMap<string, IntakeReceipt>,
   scope: IntakeScope,
-): Draft {
+): RecognisedItem {
   if (!hasBytes(item)) return { kind: 'absent', item, reason: ABSENCE_REASONS[item.bytes] };
   const earlierReceipt = receipts.get(item.sha256.toString('hex'));
   if (earlierReceipt !== undefined && belongsToDocument(earlierReceipt))
     return { kind: 'duplicate', item, documentReceipt: earlierReceipt };
-  if (reading === undefined) throw new Error('an accepted document is never taken back');
-  // A repeat without an index is judged by the last index that described the file.
+  if (reading === undefined) throw new Error(`the file of item ${item.key} was not read`);
+  // A repeated file without an index row is judged by the last index row that described it.
   const indexRow = item.indexRow ?? earlierReceipt?.indexRow;
   return {
     kind: 'judged',
@@ -112,13 +116,13 @@ function toDraft(
 }
 
 /** The identifiers by which the customer of an item is looked up. */
-function listCustomerKeys(draft: Draft): CustomerIdentifier[] {
-  if (draft.kind === 'absent') return [];
-  if (draft.kind === 'duplicate') return [indexIdentifierOf(draft.item.indexRow) ?? []].flat();
-  return [draft.recognised.indexIdentifier ?? [], draft.recognised.documentIdentifiers].flat();
+function listCustomerIdentifiers(item: RecognisedItem): CustomerIdentifier[] {
+  if (item.kind === 'absent') return [];
+  if (item.kind === 'duplicate') return [indexIdentifierOf(item.item.indexRow) ?? []].flat();
+  return [item.recognised.indexIdentifier ?? [], item.recognised.documentIdentifiers].flat();
 }
 
-/** Adds the contents of accepted documents. Stores files that did not come in as files: embedded XML, rendered PDF. */
+/** Adds the contents of accepted documents. Stores the files that the portal makes: embedded XML, rendered PDF. */
 async function addContents(
   { store, renderPdf }: StepDependencies,
   judged: readonly JudgedItem[],

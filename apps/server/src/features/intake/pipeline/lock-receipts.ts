@@ -8,7 +8,7 @@ import type { ItemWithBytes } from '../model/delivery-item.ts';
 import { createReceipts, lockReceiptsByHash, type NewReceipt } from '../receipts/receipt.repository.ts';
 import type { IntakeReceipt } from '../model/receipt.ts';
 
-/** The receipts have changed since the items were judged, so the items must be judged again. */
+/** The intake receipts have changed since the items were judged, so the items must be judged again. */
 export class StaleJudgement extends Error {}
 
 /** A file whose receipt is locked by this transaction until it ends. */
@@ -39,7 +39,6 @@ export async function lockReceipts(
   const created = await createReceipts(executor, scope, batch.id, newReceipts);
   const existing = newReceipts.filter(({ sha256 }) => !created.has(sha256.toString('hex')));
   const locked = await lockReceiptsByHash(executor, scope, existing);
-  const byHash = new Map(locked.map((receipt) => [receipt.sha256?.toString('hex'), receipt]));
   return files.map((file): LockedFile => {
     const hash = file.item.sha256.toString('hex');
     const { fileId, viewFileId } = toNewReceipt(file.item, fileIds);
@@ -48,7 +47,7 @@ export async function lockReceipts(
       const { id: receiptId, publicId } = createdReceipt;
       return { file, receiptId, publicId, fromState: null, fileId, viewFileId };
     }
-    const receipt = byHash.get(hash);
+    const receipt = locked.get(hash);
     if (receipt === undefined || !isStillCurrent(receipt, file.earlierReceipt)) throw new StaleJudgement();
     const { id: receiptId, publicId, state: fromState } = receipt;
     return { file, receiptId, publicId, fromState, fileId, viewFileId };
@@ -87,6 +86,6 @@ export function listReferencedFiles({ item, content }: JudgedFile): StoredBytes[
 
 export function getFileId(fileIds: FileIds, sha256: Buffer): number {
   const id = fileIds.get(sha256.toString('hex'));
-  if (id === undefined) throw new Error('a stored file has no row');
+  if (id === undefined) throw new Error(`the stored file ${sha256.toString('hex')} has no row`);
   return id;
 }

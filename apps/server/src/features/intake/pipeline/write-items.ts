@@ -10,7 +10,7 @@ import { createStoredFiles } from '../receipts/stored-file.repository.ts';
 import { lockReceipts, listReferencedFiles } from './lock-receipts.ts';
 import { createDocuments } from './create-documents.ts';
 import { decideFile } from './decide-file.ts';
-import { intakeAuditEntry } from './intake-audit-entry.ts';
+import { toIntakeAuditEvent } from './intake-audit-entry.ts';
 import { writeDuplicatesAndAbsent } from './write-duplicates-and-absent.ts';
 
 export interface WriteOptions {
@@ -42,14 +42,14 @@ export async function writeItems(
   const invoiceIds = decided.flatMap(({ invoiceId }) => invoiceId ?? []);
   if (notify) await createPendingNotices(executor, scope, invoiceIds);
   const states = written.map(({ outcome }) => outcome.state);
-  await recordAuditEvents(executor, [intakeAuditEntry(scope, batch, states)]);
+  await recordAuditEvents(executor, toIntakeAuditEvent(scope, batch, states));
 
   const outcomes = new Map(
     [...files, ...otherItems].map((item, position) => [item, written[position]?.outcome] as const),
   );
   return items.map((item) => {
     const outcome = outcomes.get(item);
-    if (outcome === undefined) throw new Error(`no outcome of ${item.item.key}`);
+    if (outcome === undefined) throw new Error(`the item ${item.item.key} has no outcome`);
     return outcome;
   });
 }

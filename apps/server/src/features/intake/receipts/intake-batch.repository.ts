@@ -1,6 +1,7 @@
 import { activeContent, type IntakeChannel } from '@belegfach/contract';
 import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
+import type { Journal } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { Outcome } from '../model/outcome.ts';
@@ -64,8 +65,16 @@ export async function finishBatch(
     .execute();
 }
 
+/** The intake journal, with the columns that its hash chain covers. */
+export const INTAKE_JOURNAL: Journal = {
+  name: 'intake',
+  table: 'intake_event',
+  canonicalText: `jsonb_build_array('intake', e.id, e.receipt_id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+    e.actor_account_id, e.actor, e.from_state, e.to_state, to_jsonb(e.reasons), e.facts)::text`,
+};
+
 /**
- * Adds an event to the journal for each decision. The facts of the event contain the key of the item, by which
+ * Adds an event to the journal for each decision. The column `facts` of the event contains the key of the item, by which
  * `listOutcomes` finds the outcomes of an interrupted delivery.
  */
 export async function createIntakeEvents(

@@ -2,7 +2,7 @@ import type { RequestOrigin } from '../../../platform/audit/index.ts';
 import { Forbidden } from '../../../platform/errors/index.ts';
 import type { InvoiceCreationScope } from '../../invoices/index.ts';
 import type { SidecarMapping } from '../index-files/index.ts';
-import type { Handover, IntakeSender } from '../model/intake-sender.ts';
+import type { IntakeSender } from '../model/intake-sender.ts';
 import type { JournalCaller } from './journal.policy.ts';
 
 /** A provider, with the fields that the intake needs. */
@@ -21,8 +21,9 @@ export interface IntakeScope extends InvoiceCreationScope {
   readonly provider: IntakeProvider;
   /** The account of the person who submits the documents; undefined for other senders. */
   readonly actorAccountId: number | undefined;
-  /** For the audit trail. */
-  readonly handover: Handover;
+  readonly sender: IntakeSender;
+  /** The request by which the documents came; undefined without one. */
+  readonly origin: RequestOrigin | undefined;
 }
 
 /** For work without a person: hot folders, commands, the demo, and documents that are judged after their delivery. */
@@ -30,7 +31,7 @@ export function intakeScopeOfSystem(
   provider: IntakeProvider,
   sender: IntakeSender = { kind: 'system' },
 ): IntakeScope {
-  return createScope({ provider, actorAccountId: undefined, handover: { sender, origin: undefined } });
+  return createScope({ provider, actorAccountId: undefined, sender, origin: undefined });
 }
 
 /**
@@ -47,20 +48,18 @@ export function intakeScopeOf(
   const isOwnProvider = caller.providerId === provider.id;
   if (caller.userType === 'IntakeKey' && isOwnProvider) {
     const sender = { kind: 'key', id: caller.publicId, name: caller.name } as const;
-    return createScope({ provider, actorAccountId: undefined, handover: { sender, origin } });
+    return createScope({ provider, actorAccountId: undefined, sender, origin });
   }
   if (
     caller.userType === 'BackofficeUser' &&
     (caller.role === 'SuperAdmin' || (caller.role === 'ProviderAdmin' && isOwnProvider))
   )
-    return createScope({
-      provider,
-      actorAccountId: caller.accountId,
-      handover: { sender: { kind: 'account' }, origin },
-    });
+    return createScope({ provider, actorAccountId: caller.accountId, sender: { kind: 'account' }, origin });
   throw new Forbidden();
 }
 
-function createScope(scope: Pick<IntakeScope, 'provider' | 'actorAccountId' | 'handover'>): IntakeScope {
+function createScope(
+  scope: Pick<IntakeScope, 'provider' | 'actorAccountId' | 'sender' | 'origin'>,
+): IntakeScope {
   return { ...scope, providerId: scope.provider.id } as IntakeScope;
 }

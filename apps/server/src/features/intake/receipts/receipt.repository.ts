@@ -4,47 +4,52 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { DecidedOutcome } from '../model/outcome.ts';
 import type { IntakeReceipt } from '../model/receipt.ts';
-import { selectReceipts, toReceipt } from './receipt-selection.repository.ts';
+import { type ReceiptRow, selectReceipts, toReceipt } from './receipt-selection.repository.ts';
 
 interface HashedFile {
   readonly sha256: Buffer;
 }
 
 /**
- * Lists the receipts of the provider for these bytes. Receipts of repeated bytes are left out. A receipt that a person
- * closed as the same document as an existing one is included.
+ * Returns the intake receipts of the provider for these bytes, by hash in hex. Receipts of repeated bytes are left out. A
+ * receipt that a person closed as the same document as an existing one is included.
  */
-export async function listReceiptsByHash(
+export async function mapReceiptsByHash(
   executor: Executor,
   scope: IntakeScope,
   files: readonly HashedFile[],
-): Promise<IntakeReceipt[]> {
-  if (files.length === 0) return [];
+): Promise<ReadonlyMap<string, IntakeReceipt>> {
+  if (files.length === 0) return new Map();
   const rows = await selectReceipts(executor, scope)
     .where('r.sha256', '=', (eb) => eb.fn.any(eb.val(files.map(({ sha256 }) => sha256))))
     .where(sql<SqlBool>`(r.state <> 'duplicate' or r.duplicate_of_id is null)`)
     .orderBy('r.id', 'desc')
     .execute();
-  return rows.map(toReceipt);
+  return mapByHash(rows);
 }
 
 /**
- * Locks the receipts of the provider for these bytes until this transaction ends, so that no other transaction judges
- * them; receipts in the state `duplicate` are left out. Locks in the order of the hashes, which prevents deadlocks.
+ * Locks the intake receipts of the provider for these bytes until this transaction ends, so that no other transaction
+ * judges them, and returns them by hash in hex. Receipts in the state `duplicate` are left out. Locks in the order of the
+ * hashes, which prevents deadlocks.
  */
 export async function lockReceiptsByHash(
   executor: Executor,
   scope: IntakeScope,
   files: readonly HashedFile[],
-): Promise<IntakeReceipt[]> {
-  if (files.length === 0) return [];
+): Promise<ReadonlyMap<string, IntakeReceipt>> {
+  if (files.length === 0) return new Map();
   const rows = await selectReceipts(executor, scope)
     .where('r.sha256', '=', (eb) => eb.fn.any(eb.val(files.map(({ sha256 }) => sha256))))
     .where('r.state', '<>', sql.lit('duplicate' as const))
     .orderBy('r.sha256')
     .forUpdate('r')
     .execute();
-  return rows.map(toReceipt);
+  return mapByHash(rows);
+}
+
+function mapByHash(rows: readonly ReceiptRow[]): ReadonlyMap<string, IntakeReceipt> {
+  return new Map(rows.map((row) => [row.sha256?.toString('hex') ?? '', toReceipt(row)]));
 }
 
 interface ReceiptIds {

@@ -7,7 +7,8 @@ import type {
   ReceiptEventRow,
   CustomerSuggestionRow,
 } from '../receipts/receipt-detail.repository.ts';
-import { type Findings, parseIdentifier } from './receipt-findings.ts';
+import { parseIdentifier } from '../model/customer-identifier.ts';
+import type { Findings } from './receipt-findings.ts';
 
 export function toIntakeItem(row: JournalRow): IntakeItem {
   const [reason = null] = row.reasons;

@@ -16,7 +16,8 @@ import {
 } from '../receipts/journal.repository.ts';
 import { requireOwnProvider } from './require-own-provider.ts';
 import { findReceiptFile } from '../receipts/receipt-files.repository.ts';
-import { readFindings, parseIdentifier } from './receipt-findings.ts';
+import { parseIdentifier } from '../model/customer-identifier.ts';
+import { readFindings } from './receipt-findings.ts';
 import { listIndexRowSuggestions } from '../receipts/index-row-suggestion.repository.ts';
 import {
   findExistingDocument,

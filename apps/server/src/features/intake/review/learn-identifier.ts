@@ -8,10 +8,9 @@ import {
   lockIdentifiers,
   assignIdentifier,
 } from '../receipts/identifier.repository.ts';
-import type { CustomerIdentifier } from '../model/customer-identifier.ts';
+import { type CustomerIdentifier, parseIdentifier } from '../model/customer-identifier.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { JournalScope } from '../receipts/journal.policy.ts';
-import { parseIdentifier } from './receipt-findings.ts';
 import type { HeldReceipt } from '../receipts/held-receipt.repository.ts';
 
 /** A held document, and the caller who decides on it. */

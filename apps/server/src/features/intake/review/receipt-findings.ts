@@ -1,7 +1,7 @@
-import { activeContent, electronicInvoice, type IntakeDetail } from '@belegfach/contract';
+import { activeContent, electronicInvoice } from '@belegfach/contract';
 import { z } from 'zod';
 import { existingDocumentFacts } from '../pipeline/receipt-facts.ts';
-import { IDENTIFIER_SCHEMES, normaliseIdentifier } from '../model/customer-identifier.ts';
+import { normaliseIdentifier } from '../model/customer-identifier.ts';
 
 const storedFacts = z.object({
   index: z.object({ customerName: z.string().optional(), customerNumber: z.string().optional() }).optional(),
@@ -33,17 +33,4 @@ export function readFindings(facts: unknown) {
       ...nonEmpty(parties.map(({ vatId }) => vatId)).map((value) => normaliseIdentifier('vat-id', value)),
     ],
   };
-}
-
-/**
- * Reads the identifier of the document's customer that a release can store. A name is no identifier, because several
- * customers may have it (INT-74).
- */
-export function parseIdentifier(customerKey: string | null): IntakeDetail['identifier'] {
-  if (customerKey === null) return null;
-  const scheme = IDENTIFIER_SCHEMES.find((candidate) => customerKey.startsWith(`${candidate}:`));
-  if (scheme === 'name') return null;
-  return scheme === undefined
-    ? { scheme: 'customer-number', value: customerKey }
-    : { scheme, value: customerKey.slice(scheme.length + 1) };
 }

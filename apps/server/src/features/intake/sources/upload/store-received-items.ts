@@ -11,17 +11,17 @@ import {
 } from '../../model/delivery-item.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { createReceipts, listReceiptsByHash } from '../../receipts/receipt.repository.ts';
+import { createReceipts, mapReceiptsByHash } from '../../receipts/receipt.repository.ts';
 import type { IntakeReceipt } from '../../model/receipt.ts';
 import { withRetries } from '../../pipeline/retries.ts';
 import { createStoredFiles } from '../../receipts/stored-file.repository.ts';
 import { toNewReceipt } from '../../pipeline/lock-receipts.ts';
-import { intakeAuditEntry } from '../../pipeline/intake-audit-entry.ts';
+import { toIntakeAuditEvent } from '../../pipeline/intake-audit-entry.ts';
 import { relinkPurgedFiles } from '../../receipts/receipt-files.repository.ts';
 
 /**
- * Stores the bytes of items and creates their receipts before the files are read. After a crash the stored items are
- * still judged. Items without bytes are skipped.
+ * Stores the bytes of items and creates their intake receipts in the state `received`, before the files are read. If the
+ * process ends then, `judgeReceived` judges them later. Items without bytes are skipped.
  */
 export async function storeReceivedItems(
   { database, store }: { readonly database: Database; readonly store: DocumentStore },
@@ -39,20 +39,19 @@ export async function storeReceivedItems(
       scope,
       batch.id,
       itemsWithBytes.map((item) =>
-        // The key of the item in its delivery, under which its later outcome is reported.
+        // `item` is the key of the item in its delivery, under which its later outcome is reported.
         toNewReceipt(item, fileIds, { ...toReceiptFacts(undefined, item.indexRow), item: item.key }),
       ),
     );
     await relinkPurgedFiles(transaction, scope, itemsWithBytes);
     // The audit entry is written now, since the process that judges the items later does not know the sender.
     const states = itemsWithBytes.map(() => 'received' as const);
-    if (states.length > 0) await recordAuditEvents(transaction, [intakeAuditEntry(scope, batch, states)]);
-    return listReceiptsByHash(transaction, scope, itemsWithBytes);
+    if (states.length > 0) await recordAuditEvents(transaction, toIntakeAuditEvent(scope, batch, states));
+    return mapReceiptsByHash(transaction, scope, itemsWithBytes);
   };
   const receipts = await withRetries(() => database.transaction(write));
-  const byHash = new Map(receipts.map((receipt) => [receipt.sha256?.toString('hex'), receipt]));
   return itemsWithBytes.flatMap((item) => {
-    const receipt = byHash.get(item.sha256.toString('hex'));
+    const receipt = receipts.get(item.sha256.toString('hex'));
     return receipt === undefined ? [] : [outcomeOf(item, receipt)];
   });
 }
