@@ -4,6 +4,7 @@ export {
   type FileKind,
   HEAD_BYTES,
   type IndexFormat,
+  isIndexFormat,
   needsHead,
   recogniseFile,
 } from './recognise-file.ts';

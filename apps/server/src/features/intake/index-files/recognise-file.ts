@@ -3,32 +3,30 @@ import { decodeText } from '../../../platform/text/index.ts';
 export type IndexFormat = 'csv' | 'json' | 'jpl' | 'docuware' | 'elo' | 'datev' | 'xml';
 
 /**
- * A `document` is a file for the reader: PDF, invoice XML, or unknown. A `linked` file belongs to an index that names it
- * (DATEV's ledgers). An `archive` is a delivery in one file.
+ * An index file has its format as its kind. A `document` is a PDF, an invoice XML or an unknown file. A `ledger` belongs
+ * to the DATEV index that names it. An `archive` is a ZIP that contains a whole delivery.
  */
-export type FileKind =
-  | { readonly kind: 'document' }
-  | { readonly kind: 'linked' }
-  | { readonly kind: 'archive' }
-  | { readonly kind: 'index'; readonly format: IndexFormat };
+export type FileKind = 'document' | 'ledger' | 'archive' | IndexFormat;
 
 /** Enough bytes for the declaration, comments and the first tag. */
 export const HEAD_BYTES = 8 * 1024;
 
-const FORMAT_BY_ENDING: ReadonlyMap<string, IndexFormat> = new Map([
+const KIND_BY_ENDING: ReadonlyMap<string, FileKind> = new Map([
+  ['.zip', 'archive'],
   ['.csv', 'csv'],
   ['.json', 'json'],
   ['.jpl', 'jpl'],
   ['.dwcontrol', 'docuware'],
 ]);
 
-/** Root elements of index files. Any other XML is a document, which the reader of invoices judges. */
-const FORMAT_BY_ROOT: ReadonlyMap<string, IndexFormat> = new Map([
+/** By the name of the root element. Any other XML is a document, which the reader of e-invoices reads. */
+const KIND_BY_ROOT: ReadonlyMap<string, FileKind> = new Map([
   ['eloobjlist', 'elo'],
   ['archive', 'datev'],
   ['ControlStatements', 'docuware'],
   ['document', 'xml'],
   ['documents', 'xml'],
+  ['LedgerImport', 'ledger'],
 ]);
 
 /** Whether the kind of the file depends on its first bytes too. */
@@ -38,14 +36,12 @@ export function needsHead(name: string): boolean {
 
 /** The kind of a file, by its name and, for XML, by the name of its root element in the first HEAD_BYTES. */
 export function recogniseFile(name: string, head?: Uint8Array): FileKind {
-  const ending = endingOf(name);
-  if (ending === '.zip') return { kind: 'archive' };
-  const byEnding = FORMAT_BY_ENDING.get(ending);
-  if (byEnding !== undefined) return { kind: 'index', format: byEnding };
-  const root = ending === '.xml' && head !== undefined ? findRootName(head) : undefined;
-  if (root === 'LedgerImport') return { kind: 'linked' };
-  const format = root === undefined ? undefined : FORMAT_BY_ROOT.get(root);
-  return format === undefined ? { kind: 'document' } : { kind: 'index', format };
+  const rootName = needsHead(name) && head !== undefined ? findRootName(head) : undefined;
+  return KIND_BY_ENDING.get(endingOf(name)) ?? KIND_BY_ROOT.get(rootName ?? '') ?? 'document';
+}
+
+export function isIndexFormat(kind: FileKind): kind is IndexFormat {
+  return kind !== 'document' && kind !== 'ledger' && kind !== 'archive';
 }
 
 /** A file with a DOCTYPE is recognised as a document. The reader then refuses it with the reason `xml-dtd`. */

@@ -37,7 +37,7 @@ it('the readers receive the provider of each file, so that providers take turns'
     ctimeMs: 0,
     firstSeenMs: 0,
     isComplete: true,
-    kind: { kind: 'document' },
+    kind: 'document',
   } as const;
   await probeDocument(readers, folder, { file, pairedFile: undefined }, true, otherScope.provider);
   const [first, second] = [world.scope.provider.publicId, otherScope.provider.publicId];

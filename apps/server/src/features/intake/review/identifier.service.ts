@@ -32,16 +32,14 @@ export function createIdentifierService(database: Database) {
       database.transaction(async (transaction) => {
         const identifier = await deleteIdentifier(transaction, scopeOf(actor), id);
         if (identifier === undefined) throw new NotFound();
-        await recordAuditEvents(transaction, [
-          {
-            action: 'customer-identifier.remove',
-            actorAccountId: actor === 'system' ? undefined : actor.accountId,
-            target: { kind: 'customer', id: identifier.customer_id },
-            providerId: identifier.provider_pk,
-            facts: { identifierId: identifier.id, scheme: identifier.scheme, value: identifier.value },
-            origin,
-          },
-        ]);
+        await recordAuditEvents(transaction, {
+          action: 'customer-identifier.remove',
+          actorAccountId: actor === 'system' ? undefined : actor.accountId,
+          target: { kind: 'customer', id: identifier.customer_id },
+          providerId: identifier.provider_pk,
+          facts: { identifierId: identifier.id, scheme: identifier.scheme, value: identifier.value },
+          origin,
+        });
         return undefined;
       }),
   };

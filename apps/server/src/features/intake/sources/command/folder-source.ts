@@ -29,7 +29,7 @@ export async function openFolderSource(sourcePath: string): Promise<FolderSource
   const removeUnpacked = () => rm(temporary, { recursive: true, force: true });
   try {
     const entries = isFolder ? await listEntries(baseFolder) : [{ name: path.basename(sourcePath) }];
-    const names = entries.map(({ name }) => name).filter((name) => recogniseFile(name).kind === 'archive');
+    const names = entries.map(({ name }) => name).filter((name) => recogniseFile(name) === 'archive');
     const archives = new Map<string, UnpackResult>();
     const unpacked: SourceFolder[] = [];
     for (const [position, name] of names.entries()) {

@@ -49,7 +49,7 @@ export async function claimNamedFiles(
     if (file === undefined) continue;
     const filesToTake = [file, droppedFiles.findPairedFile(file.name) ?? []]
       .flat()
-      .filter(({ name, kind }) => kind.kind === 'document' && !delivery.files.has(name) && !added.has(name));
+      .filter(({ name, kind }) => kind === 'document' && !delivery.files.has(name) && !added.has(name));
     const takenFiles = await claimFiles(folder.path, delivery.claim, filesToTake, doneMarkers);
     for (const takenFile of takenFiles) added.set(takenFile.name, takenFile);
   }

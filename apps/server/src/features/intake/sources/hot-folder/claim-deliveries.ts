@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ReaderPool } from '@belegfach/einvoice';
-import { MAX_INDEX_BYTES, listLinkedFiles } from '../../index-files/index.ts';
+import { isIndexFormat, MAX_INDEX_BYTES, listLinkedFiles } from '../../index-files/index.ts';
 import type { NewBatch } from '../../receipts/intake-batch.repository.ts';
 import type { DeliveryContext } from './advance-delivery.ts';
 import { createClaimFolder, removeClaimFolder, claimFiles } from './claim-folder.ts';
@@ -48,7 +48,7 @@ export async function claimIndexes(
   dropped: DropFolderContent,
 ): Promise<DeliveryState | undefined> {
   const { service, scope, folder, checkpoint } = dependencies;
-  const contents = await Promise.all(indexes.map((index) => readIndexBytes(folder.path, index)));
+  const contents = await Promise.all(indexes.map((index) => readDroppedIndex(folder.path, index)));
   const linkedFiles = findLinkedFiles(dependencies, indexes, contents, dropped.files);
   if (linkedFiles === 'incomplete') return undefined;
   const [index, content] = [indexes[0], contents[0]];
@@ -95,7 +95,8 @@ export async function claimDocuments(
   return undefined;
 }
 
-async function readIndexBytes(folder: string, index: WatchedFile): Promise<Buffer | undefined> {
+/** Undefined if the file is unreadable or larger than any index. `loadDelivery` then reports it as unusable. */
+async function readDroppedIndex(folder: string, index: WatchedFile): Promise<Buffer | undefined> {
   if (index.size > MAX_INDEX_BYTES) return undefined;
   const bytes = await readWholeFile(path.join(folder, index.name));
   return typeof bytes === 'string' ? undefined : bytes;
@@ -112,8 +113,8 @@ function findLinkedFiles(
   const linkedFiles: WatchedFile[] = [];
   for (const [position, index] of indexes.entries()) {
     const bytes = contents[position];
-    if (index.kind.kind !== 'index' || bytes === undefined) continue;
-    for (const name of listLinkedFiles({ format: index.kind.format, bytes })) {
+    if (!isIndexFormat(index.kind) || bytes === undefined) continue;
+    for (const name of listLinkedFiles({ format: index.kind, bytes })) {
       const file = names.find(name);
       if (file?.isComplete === true) linkedFiles.push(file);
       else if (!isOverdueNow(dependencies, index)) return 'incomplete';

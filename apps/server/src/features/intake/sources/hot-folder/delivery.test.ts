@@ -5,7 +5,7 @@ import { addFiles, addUnindexed, type ClassifiedFile, applyOutcomes, startDelive
 
 const file = (name: string): ClassifiedFile => ({
   ...{ name, size: 1, mtimeMs: 0, ctimeMs: 0 },
-  kind: { kind: 'document' },
+  kind: 'document',
 });
 const outcome = (key: string): Outcome => ({
   ...{ key, receiptId: null, fileName: key, state: 'accepted', reasons: [] },

@@ -3,6 +3,7 @@ import {
   endingOf,
   type FileKind,
   foldFileName,
+  isIndexFormat,
   type IndexReading,
   type IndexRow,
 } from '../../index-files/index.ts';
@@ -113,8 +114,8 @@ export function addUnindexed(delivery: DeliveryState): DeliveryState {
     [...pending.values()].flatMap(({ fileName }) => listFileNames(delivery, fileName)),
   );
   const unindexed = [...files.values()].filter(({ name, kind }) => {
-    const isLedger = kind.kind === 'linked' && indexFiles.length > 0;
-    if (kind.kind === 'index' || isLedger || indexedNames.has(name)) return false;
+    const isLedger = kind === 'ledger' && indexFiles.length > 0;
+    if (isIndexFormat(kind) || isLedger || indexedNames.has(name)) return false;
     // The item of a pair is the PDF, which includes the XML.
     return endingOf(name) !== '.xml' || findPairedFile(delivery, name) === undefined;
   });
@@ -161,7 +162,7 @@ export function findPairedFile(
   const pairFileName = pairedFileName(fileName);
   if (pairFileName === undefined || foldedRowNames.has(foldFileName(pairFileName))) return undefined;
   const file = filesByName.find(pairFileName);
-  return file?.kind.kind === 'document' ? file : undefined;
+  return file?.kind === 'document' ? file : undefined;
 }
 
 export function itemKeyOfRow(indexName: string, { line }: IndexRow): string {

@@ -48,7 +48,7 @@ export function findSidecarDocument<T extends { readonly name: string; readonly 
   const base = baseNameOf(sidecar);
   for (const candidate of [base, `${base}.pdf`, `${base}.xml`]) {
     const file = files.find(candidate);
-    if (file?.kind.kind === 'document') return file;
+    if (file?.kind === 'document') return file;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { IndexFormat } from '../../index-files/index.ts';
+import { type FileKind, isIndexFormat } from '../../index-files/index.ts';
 import { advanceDelivery, claimNamedFiles } from './advance-delivery.ts';
 import { listClaimFolders } from './claim-folder.ts';
 import {
@@ -22,11 +22,9 @@ import {
 } from './unindexed-documents.ts';
 import { StabilityCheck, type WatchedEntry } from './stability-check.ts';
 
-/**
- * Formats that describe many documents. Each such index file is a separate delivery, like an archive. Sidecars of single
- * documents are taken together.
- */
-const LIST_FORMATS: readonly IndexFormat[] = ['csv', 'datev', 'elo'];
+/** Each archive, and each index file that describes many documents, is a delivery of its own. */
+const LIST_KINDS: readonly FileKind[] = ['archive', 'csv', 'datev', 'elo'];
+/** Sidecars describe one document each; so many of them are one delivery. */
 const MAX_SIDECARS = 50;
 /**
  * Limits for documents without an index: files in one delivery, and files that are read at the same time. The last group
@@ -148,10 +146,9 @@ export class HotFolderWatcher {
 
   async #claimIndexes(dropped: DropFolderContent): Promise<boolean> {
     const completeIndexes = dropped.files.filter(
-      ({ isComplete, kind }) => isComplete && (kind.kind === 'index' || kind.kind === 'archive'),
+      ({ isComplete, kind }) => isComplete && (isIndexFormat(kind) || kind === 'archive'),
     );
-    const isList = ({ kind }: WatchedFile) =>
-      kind.kind === 'archive' || (kind.kind === 'index' && LIST_FORMATS.includes(kind.format));
+    const isList = ({ kind }: WatchedFile) => LIST_KINDS.includes(kind);
     const sidecars = completeIndexes.filter((file) => !isList(file));
     const groups = completeIndexes.filter(isList).map((file) => [file]);
     for (let start = 0; start < sidecars.length; start += MAX_SIDECARS)
@@ -173,7 +170,7 @@ export class HotFolderWatcher {
   async #claimUnindexed(dropped: DropFolderContent): Promise<boolean> {
     const isOverdue = (file: WatchedEntry) => isOverdueNow(this.#dependencies, file);
     // An index that is still being written may name any of the documents.
-    if (dropped.files.some((file) => file.kind.kind === 'index' && !file.isComplete && !isOverdue(file)))
+    if (dropped.files.some((file) => isIndexFormat(file.kind) && !file.isComplete && !isOverdue(file)))
       return false;
     const documents = findUnindexedDocuments(dropped.files, isOverdue);
     const { ready, isFull } = await this.#probeUnindexed(documents, isOverdue);

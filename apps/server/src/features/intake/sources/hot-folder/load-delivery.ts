@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { foldFileName, MAX_INDEX_BYTES, readIndexFile } from '../../index-files/index.ts';
+import { foldFileName, isIndexFormat, MAX_INDEX_BYTES, readIndexFile } from '../../index-files/index.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
@@ -59,7 +59,7 @@ async function readDelivery(
   { claim, batch }: Pick<DeliveryState, 'claim' | 'batch'>,
   scope: IntakeScope,
   archives: ReadonlyMap<string, UnpackResult>,
-  nearby: readonly ClassifiedFile[],
+  droppedFiles: readonly ClassifiedFile[],
 ): Promise<DeliveryState> {
   const entries = await listEntries(claim.path);
   const files: ClassifiedFile[] = [];
@@ -69,8 +69,8 @@ async function readDelivery(
     const refusal = unpacking === undefined || unpacking === 'broken' ? {} : { refusal: unpacking };
     files.push({ ...entry, kind: await recogniseFileIn(claim.path, entry.name), ...refusal });
   }
-  const indexes = await readIndexes(claim.path, files, nearby, scope);
-  return addUnindexed(addFiles(startDelivery(claim, batch, indexes), files));
+  const indexFiles = await readIndexFiles(claim.path, files, droppedFiles, scope);
+  return addUnindexed(addFiles(startDelivery(claim, batch, indexFiles), files));
 }
 
 /** A claim without a note, or with a delivery that is not in the database (after a restore), becomes a new delivery. */
@@ -88,31 +88,31 @@ async function ensureBatch(
   return { claim: await createClaimFolder(folder, newBatch.publicId, claim.id), batch: newBatch };
 }
 
-async function readIndexes(
+async function readIndexFiles(
   folder: string,
   files: readonly ClassifiedFile[],
-  nearby: readonly ClassifiedFile[],
+  droppedFiles: readonly ClassifiedFile[],
   scope: IntakeScope,
 ): Promise<ClaimedIndexFile[]> {
-  const names = new FilesByName([...nearby, ...files]);
-  const linked = new Map<string, Uint8Array>();
+  const names = new FilesByName([...droppedFiles, ...files]);
+  const ledgers = new Map<string, Uint8Array>();
   for (const { name, kind } of files) {
-    const bytes = kind.kind === 'linked' ? await readWholeFile(path.join(folder, name)) : 'unreadable';
-    if (typeof bytes !== 'string') linked.set(foldFileName(name), bytes);
+    const bytes = kind === 'ledger' ? await readWholeFile(path.join(folder, name)) : 'unreadable';
+    if (typeof bytes !== 'string') ledgers.set(foldFileName(name), bytes);
   }
-  const openLinked = (name: string) => linked.get(foldFileName(name));
-  const indexes: ClaimedIndexFile[] = [];
+  const openLinked = (name: string) => ledgers.get(foldFileName(name));
+  const indexFiles: ClaimedIndexFile[] = [];
   for (const { name, kind } of files) {
-    if (kind.kind !== 'index') continue;
-    const bytes = await readIndexBytes(path.join(folder, name));
+    if (!isIndexFormat(kind)) continue;
+    const bytes = await readClaimedIndex(path.join(folder, name));
     const documentName = findSidecarDocument(name, names)?.name;
-    const file = { name, format: kind.format, bytes, documentName, openLinked };
-    indexes.push({ name, reading: readIndexFile(file, scope.provider.mapping) });
+    const file = { name, format: kind, bytes, documentName, openLinked };
+    indexFiles.push({ name, reading: readIndexFile(file, scope.provider.mapping) });
   }
-  return indexes;
+  return indexFiles;
 }
 
-async function readIndexBytes(file: string): Promise<Uint8Array> {
+async function readClaimedIndex(file: string): Promise<Uint8Array> {
   const bytes = await readWholeFile(file);
   if (bytes === 'unreadable') return new Uint8Array();
   // A file above the limit of a document is larger than any index and is not read.

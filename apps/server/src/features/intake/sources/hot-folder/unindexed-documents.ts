@@ -22,7 +22,7 @@ export function findUnindexedDocuments(
 ): UnindexedDocument[] {
   // A ledger without its document.xml is judged like any other XML.
   const documents = files.filter(
-    (file) => file.kind.kind === 'document' || (file.kind.kind === 'linked' && isOverdue(file)),
+    (file) => file.kind === 'document' || (file.kind === 'ledger' && isOverdue(file)),
   );
   const names = new FilesByName(documents);
   return documents.flatMap((file): UnindexedDocument[] => {

@@ -33,7 +33,7 @@ export type UnpackResult = 'unpacked' | 'broken' | 'too-large' | 'unsafe-name';
 export async function unpackArchives(folder: string): Promise<ReadonlyMap<string, UnpackResult>> {
   const results = new Map<string, UnpackResult>();
   for (const { name } of await listEntries(folder))
-    if (recogniseFile(name).kind === 'archive')
+    if (recogniseFile(name) === 'archive')
       results.set(name, await unpackArchive(path.join(folder, name), folder));
   return results;
 }

@@ -58,7 +58,7 @@ async function unpackAll(folder: string, sentNames: readonly string[], usedNames
   let unpackedBytes = 0;
   for (const name of sentNames) {
     names.push(name);
-    if (recogniseFile(name).kind !== 'archive') continue;
+    if (recogniseFile(name) !== 'archive') continue;
     // The intake does not read folders inside the folder.
     const archiveFolder = path.join(folder, `.${archives.size}`);
     const unpacking =
