@@ -4,7 +4,7 @@ import { type CustomerCandidate, matchCustomer } from './match-customer.ts';
 import { indexIdentifierOf } from './recognise-document.ts';
 import type { IntakeReceipt } from '../model/receipt.ts';
 
-/** An item whose bytes are a document already is a repeat only if its index does not contradict the document. */
+/** Adds the fields in which the index row of a repeated file contradicts the document that has the same bytes. */
 export function addContradiction(
   file: DuplicateFile,
   candidates: readonly CustomerCandidate[],
@@ -18,18 +18,21 @@ export function addContradiction(
 }
 
 /**
- * Adds the earlier receipt of the same contradiction, so that a delivery that is repeated every night creates only one
- * held receipt. If a person has decided since then that the file is the same document, the item is a plain repeat.
+ * Adds the intake receipt of the same contradiction in an earlier delivery, so that a delivery that is repeated every
+ * night creates only one held receipt. If a person decided meanwhile that the file is the same document, the item is an
+ * ordinary duplicate.
  * @param receipts the receipts of contradictions with the documents of this delivery
  */
 export function reuseContradictionReceipt(
   file: DuplicateFile,
   receipts: readonly IntakeReceipt[],
 ): DuplicateFile {
-  const { contradiction, ...plain } = file;
+  const { contradiction, ...duplicate } = file;
   const receipt = findSameContradiction(file, receipts);
   if (contradiction === undefined || receipt === undefined) return file;
-  return receipt.state === 'duplicate' ? plain : { ...plain, contradiction: { ...contradiction, receipt } };
+  return receipt.state === 'duplicate'
+    ? duplicate
+    : { ...duplicate, contradiction: { ...contradiction, receipt } };
 }
 
 /** Receipt ids of the documents that the repeated files contradict. */

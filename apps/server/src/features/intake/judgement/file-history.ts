@@ -14,20 +14,18 @@ export interface FileHistory {
 }
 
 export interface JudgementContext {
-  /** The latest of all known clocks. */
+  /** The current time, from the clock that is furthest ahead (see `findLatestTime`). */
   readonly time: Date;
   /** The customer's names in the index and the e-invoice. */
   readonly customerNames: readonly string[];
-  /** The sender is a person, who finds the file among the held documents. */
+  /** The sender is a person. A person may submit a rejected file again, which is then held. */
   readonly isPerson: boolean;
 }
 
-/** After a longer wait a customer number may have been assigned to another customer. */
+/** 30 days. After a longer wait, the customer number may have been assigned to another customer. */
 const MAX_WAIT_MS = 30 * 86_400_000;
 
-/**
- * Reasons for which a document waits for a customer: no customer was found, or the customer is in doubt.
- */
+/** A document with one of these reasons waits for a customer: none was found, or the customer is in doubt. */
 const WAITING_REASONS: readonly IntakeReason[] = [
   'customer-unknown',
   'customer-inactive',

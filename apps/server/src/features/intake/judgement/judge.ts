@@ -5,7 +5,7 @@ import { type CompleteData, type DocumentData, isComplete } from '../model/docum
 import type { RecognisedDocument } from './recognise-document.ts';
 
 /**
- * The judgement of a document. The reasons duplicate and number-exists are added later, by the unique indexes of the
+ * The judgement of a document. The state `duplicate` and the reason `number-exists` are added later, by the unique indexes of the
  * database.
  */
 export type Judgement = AcceptedJudgement | UnacceptedJudgement;
@@ -33,9 +33,7 @@ export interface UnacceptedJudgement extends JudgementBase {
   readonly data: DocumentData;
 }
 
-/**
- * The order in which a person handles reasons: faults of the file, then of its values, then of its customer (INT-48).
- */
+/** The order in which a person handles reasons: faults of the file, then of its values, then of its customer (INT-48). */
 const REASON_ORDER: readonly IntakeReason[] = [
   'discarded',
   'file-name',

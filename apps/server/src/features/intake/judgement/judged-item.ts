@@ -31,7 +31,7 @@ export interface DocumentContent {
   readonly model?: InvoiceModel;
 }
 
-/** Bytes that are a document already. */
+/** A file whose bytes are a document already. */
 export interface DuplicateFile {
   readonly kind: 'duplicate';
   readonly item: ItemWithBytes;
@@ -52,7 +52,7 @@ export interface Contradiction {
   readonly receipt?: IntakeReceipt;
 }
 
-/** An item without bytes: a row without a file, an unsafe file name, or a file that is too large. */
+/** An item without bytes. */
 export interface AbsentFile {
   readonly kind: 'absent';
   readonly item: ItemWithoutBytes;

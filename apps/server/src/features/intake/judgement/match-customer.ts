@@ -13,37 +13,37 @@ export type CustomerMatch =
   | { readonly reason: 'customer-unknown' | 'customer-ambiguous' | 'index-xml-conflict' };
 
 /**
- * Strong identifiers prove the customer. If two of them disagree, a person decides. Weak identifiers count only if no
- * strong identifier finds a customer. A name does not count, since two customers may have the same name.
+ * Strong identifiers prove the customer. If two of them find different customers, a person decides. Weak identifiers are
+ * used only if no strong identifier finds a customer. A name is never used: two customers may have the same name.
  */
 const STRONG_SCHEMES: readonly IdentifierScheme[] = ['customer-number', 'buyer-id', 'gln', 'vat-id'];
 const WEAK_SCHEMES: readonly IdentifierScheme[] = ['endpoint', 'leitweg-id'];
 
 /**
- * Finds the customer by the index and the e-invoice. An unknown number in the index is not replaced by the customer of
- * the e-invoice: the sender named a customer that does not exist.
+ * Finds the customer by the index row and the e-invoice. If no customer has the number in the index row, the customer of
+ * the e-invoice is not used instead, because the sender named another one.
  */
 export function matchCustomer(
-  indexKey: CustomerIdentifier | undefined,
-  documentKeys: readonly CustomerIdentifier[],
+  indexIdentifier: CustomerIdentifier | undefined,
+  documentIdentifiers: readonly CustomerIdentifier[],
   candidates: readonly CustomerCandidate[],
 ): CustomerMatch {
-  const documentMatch = matchDocumentIdentifiers(documentKeys, candidates);
-  if (indexKey === undefined) return documentMatch;
-  const [indexCustomer, ...others] = findCustomers([indexKey], candidates);
+  const documentMatch = matchDocumentIdentifiers(documentIdentifiers, candidates);
+  if (indexIdentifier === undefined) return documentMatch;
+  const [indexCustomer, ...others] = findCustomers([indexIdentifier], candidates);
   if (indexCustomer === undefined) return { reason: 'customer-unknown' };
   if (others.length > 0) return { reason: 'customer-ambiguous' };
   const isIndexCustomer = ({ customerId }: CustomerCandidate) => customerId === indexCustomer.customerId;
-  const strong = findCustomers(documentKeys.filter(isStrong), candidates);
-  const weak = strong.length > 0 ? [] : findByWeakIdentifiers(documentKeys, candidates);
+  const strong = findCustomers(documentIdentifiers.filter(isStrong), candidates);
+  const weak = strong.length > 0 ? [] : findByWeakIdentifiers(documentIdentifiers, candidates);
   const contradicts =
     !strong.every(isIndexCustomer) ||
     // Customers of one group may share a mailbox.
     (weak.length > 0 && !weak.some(isIndexCustomer)) ||
-    // A buyer number that no customer has may be any number of the buyer. If it has the form of a customer number, it
-    // names another customer.
+    // A buyer id that no customer has may be a number of the buyer's own system. A buyer id of eight digits is a customer
+    // number, so it names another customer.
     (strong.length === 0 &&
-      documentKeys.some((key) => isCustomerNumber(key) && key.value !== indexCustomer.customerNumber));
+      documentIdentifiers.some((key) => isCustomerNumber(key) && key.value !== indexCustomer.customerNumber));
   return contradicts ? { reason: 'index-xml-conflict' } : { customer: indexCustomer };
 }
 

@@ -24,7 +24,7 @@ export interface DeliveryItem {
   readonly indexRow?: IndexRow | undefined;
 }
 
-/** An item with bytes, and the hash of its primary file: the XML of a pair, otherwise the file itself. */
+/** An item with bytes, and the hash of its primary file: the XML of an XML and PDF pair, otherwise the file itself. */
 export interface ItemWithBytes extends DeliveryItem {
   readonly key: string;
   readonly bytes: Uint8Array;

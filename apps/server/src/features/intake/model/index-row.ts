@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DocumentData } from './document-data.ts';
 import { DOCUMENT_CLASSES } from './document-type.ts';
 
-/** The time that a file waits for its index, and a row for its file (docs/intake.md). */
+/** The time that a file waits for its index file, and an index row for its file (docs/intake.md). */
 export const MATCH_TIMEOUT_MINUTES = 10;
 
 /** The fields that an index may contain, in every format. */
@@ -40,7 +40,7 @@ const ROW_PROBLEMS = [
 ] as const satisfies IntakeReason[];
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
 
-/** The form in which the facts of a receipt contain a row. */
+/** The form in which the column `facts` of an intake receipt contains a row, under `index`. */
 const storedRow = z.object({
   line: z.number(),
   /** As written; shortened for display if it cannot be a file name. */
@@ -67,7 +67,7 @@ export interface IndexRow extends Readonly<Omit<StoredRow, 'type' | 'documentNum
   readonly data: DocumentData;
 }
 
-/** The row in the facts of a receipt. A row that an older version stored in another shape is treated as missing. */
+/** Reads the row from the column `facts`. A row that an older version stored in another shape is treated as missing. */
 export function readStoredRow(facts: unknown): IndexRow | undefined {
   const stored = storedFacts.safeParse(facts).data?.index;
   if (stored === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { IntakeReason, IntakeState } from '@belegfach/contract';
 import type { DocumentData } from './document-data.ts';
 import type { IndexRow } from './index-row.ts';
 
-/** The receipt of a file, with the fields that the pipeline needs. */
+/** The intake receipt of a file (table `intake_receipt`), with the fields that the pipeline needs. */
 export interface IntakeReceipt {
   readonly id: number;
   readonly publicId: string;
@@ -10,9 +10,7 @@ export interface IntakeReceipt {
   readonly fileName: string;
   readonly state: IntakeState;
   readonly reasons: readonly IntakeReason[];
-  /**
-   * Time of the last decision, as the database writes it; a changed value shows that the receipt was judged meanwhile.
-   */
+  /** Time of the last decision, as the database writes it. A changed value shows that the receipt was judged again. */
   readonly decidedAt: string | null;
   /** The index row by which the receipt was judged. It stays valid until another row for the file comes. */
   readonly indexRow: IndexRow | undefined;
@@ -20,7 +18,7 @@ export interface IntakeReceipt {
   readonly data: DocumentData;
   readonly customerId: number | null;
   readonly customerNumber: string | null;
-  /** The identifier by which the document or its index names the customer. */
+  /** The text form of the identifier by which the document or its index row names the customer. */
   readonly identifierText: string | null;
   readonly invoiceId: number | null;
   readonly invoicePublicId: string | null;
@@ -28,12 +26,12 @@ export interface IntakeReceipt {
   readonly duplicateOfId: number | null;
 }
 
-/** Whether a person rejected the file. Only a person can then release it. */
+/** Whether a person rejected the file, which has the reason `discarded` in the API. Only a person can then release it. */
 export function wasRejectedByPerson({ reasons }: Pick<IntakeReceipt, 'reasons'>): boolean {
   return reasons.includes('discarded');
 }
 
-/** Whether the bytes are a document, or a person declared them the same as a document. They are not judged again. */
+/** Whether the file became a document, or a person declared it the same as a document. It is not judged again. */
 export function belongsToDocument({ state }: Pick<IntakeReceipt, 'state'>): boolean {
   return state === 'accepted' || state === 'duplicate';
 }

@@ -31,7 +31,7 @@ export function decideFile(
   }
   return {
     ...decision,
-    // A held file has no document yet. The facts contain the document that has its number.
+    // A held file has no document yet. The column `facts` contains the document that has its number.
     outcome: { ...decision.outcome, ...NUMBER_EXISTS },
     facts: addExistingDocument(decision.facts, creation.existing, judgement),
   };

@@ -57,9 +57,7 @@ async function findReceipt(
     : findAcceptedReceipt(executor, scope, { fileName, invoiceId: invoice.id });
 }
 
-/**
- * The held file with the row's number, otherwise the only file of that name, if no index has described it yet.
- */
+/** The held file with the row's document number, otherwise the only file of that name if no row has described it yet. */
 function findOpenReceipt(named: readonly NamedReceipt[], { data }: IndexRow): IntakeReceipt | undefined {
   const isOpen = ({ receipt, isInTime }: NamedReceipt) =>
     isInTime && receipt.state === 'quarantined' && !wasRejectedByPerson(receipt);

@@ -27,9 +27,7 @@ import { writeItems, type WriteOptions } from './write-items.ts';
 export interface Submission {
   readonly channel: IntakeChannel;
   readonly items: readonly DeliveryItem[];
-  /**
-   * The delivery of the items, if it is submitted in several calls; otherwise the items are a new delivery.
-   */
+  /** The delivery of the items, if it is submitted in several calls; otherwise the items are a new delivery. */
   readonly batch?: IntakeBatch;
   /** False for demo data and initial imports: customers receive no notices. */
   readonly notify?: boolean;

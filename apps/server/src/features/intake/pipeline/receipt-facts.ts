@@ -9,7 +9,7 @@ import { describeInvoice, type ExistingInvoice } from '../../invoices/index.ts';
 /** Must change when the reader returns other values for the same file, so that older values can be recognised. */
 export const READER_VERSION = '2';
 
-/** The document that has the number or the bytes of a held one. */
+/** The existing document that has the number or the bytes of a held document. */
 export const existingDocumentFacts = z.object({
   documentId: z.string(),
   sameCustomer: z.boolean(),
@@ -20,7 +20,7 @@ export const existingDocumentFacts = z.object({
 /** Number of attachment names that are stored. The file contains all attachments. */
 const MAX_ATTACHMENTS = 50;
 
-/** The values of a document that its receipt stores: extracted fields, never its text. */
+/** Makes the content of the column `facts` of an intake receipt: extracted fields of the document, never its text. */
 export function toReceiptFacts(reading: Reading | undefined, indexRow: IndexRow | undefined) {
   const invoice = reading === undefined ? undefined : invoiceOf(reading);
   const attachments = reading?.attachments ?? [];
@@ -30,7 +30,6 @@ export function toReceiptFacts(reading: Reading | undefined, indexRow: IndexRow 
     ...(invoice === undefined ? {} : { electronic: describeInvoice(invoice) }),
     ...(attachments.length === 0 ? {} : { attachments: attachments.slice(0, MAX_ATTACHMENTS) }),
     ...(reading?.outcome === 'invoice' && reading.warnings.length > 0 ? { notices: reading.warnings } : {}),
-    // For technical staff.
     ...(reading?.outcome === 'problem' ? { detail: reading.detail } : {}),
     ...toActiveContent(reading),
   };

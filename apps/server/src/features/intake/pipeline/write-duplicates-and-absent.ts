@@ -30,20 +30,34 @@ export async function writeDuplicatesAndAbsent(
   items: readonly (DuplicateFile | AbsentFile)[],
 ): Promise<WrittenDecision[]> {
   await lockContradictions(executor, scope, items);
-  const receipts = items.map((file) => ({ receipt: toReceipt(file), question: earlierReceiptOf(file) }));
-  const added = receipts.filter(({ question }) => question === undefined).map(({ receipt }) => receipt);
+  const receipts = items.map((file) => ({
+    receipt: toReceipt(file),
+    repeatedReceipt: repeatedReceiptOf(file),
+  }));
+  const added = receipts
+    .filter(({ repeatedReceipt }) => repeatedReceipt === undefined)
+    .map(({ receipt }) => receipt);
   const ids = await createDecidedReceipts(executor, scope, batch.id, added);
-  const written = receipts.map(({ receipt, question }): WrittenDecision => {
-    const receiptId = question?.id ?? ids.get(receipt.publicId);
-    if (receiptId === undefined) throw new Error('every receipt was written');
-    return { ...receipt, receiptId, fromState: question?.state ?? null, fileId: null, viewFileId: null };
+  const written = receipts.map(({ receipt, repeatedReceipt }): WrittenDecision => {
+    const receiptId = repeatedReceipt?.id ?? ids.get(receipt.publicId);
+    if (receiptId === undefined) throw new Error(`the intake receipt ${receipt.publicId} was not written`);
+    return {
+      ...receipt,
+      receiptId,
+      fromState: repeatedReceipt?.state ?? null,
+      fileId: null,
+      viewFileId: null,
+    };
   });
-  const repeatedContradictions = written.filter((_, position) => receipts[position]?.question !== undefined);
+  const repeatedContradictions = written.filter(
+    (_, position) => receipts[position]?.repeatedReceipt !== undefined,
+  );
   await decideReceipts(executor, scope, batch.id, repeatedContradictions);
   return written;
 }
 
-function earlierReceiptOf(file: DuplicateFile | AbsentFile) {
+/** The receipt of the same contradiction in an earlier delivery. */
+function repeatedReceiptOf(file: DuplicateFile | AbsentFile) {
   return file.kind === 'duplicate' ? file.contradiction?.receipt : undefined;
 }
 
@@ -62,7 +76,7 @@ async function lockContradictions(
   for (const file of items) {
     if (file.kind !== 'duplicate' || file.contradiction === undefined) continue;
     const current = findSameContradiction(file, contradictionReceipts);
-    const expected = earlierReceiptOf(file);
+    const expected = repeatedReceiptOf(file);
     if (current?.id !== expected?.id || current?.decidedAt !== expected?.decidedAt)
       throw new StaleJudgement();
   }
@@ -70,7 +84,7 @@ async function lockContradictions(
 
 function toReceipt(file: DuplicateFile | AbsentFile): NewDecidedReceipt {
   const { indexRow } = file.item;
-  const publicId = earlierReceiptOf(file)?.publicId ?? randomUUIDv7();
+  const publicId = repeatedReceiptOf(file)?.publicId ?? randomUUIDv7();
   const receipt = {
     publicId,
     outcome: { ...toPreliminaryOutcome(file), receiptId: publicId },
@@ -88,8 +102,8 @@ function toReceipt(file: DuplicateFile | AbsentFile): NewDecidedReceipt {
     const { customerId, invoiceId } = documentReceipt;
     return { ...duplicate, sha256: item.sha256, customerId, invoiceId };
   }
-  // The document has the receipt of these bytes. This second receipt references the same file, and a person decides which
-  // of the two descriptions is true.
+  // The document's own receipt has the hash of these bytes. This second receipt references the same file without a hash,
+  // and a person decides which of the two descriptions is true.
   const { customer, differences } = contradiction;
   const documentId = documentReceipt.invoicePublicId;
   const sameCustomer = !differences.includes('customerNumber');

@@ -12,11 +12,11 @@ type JournalRows =
   | { readonly rows: 'provider'; readonly providerId: number }
   | { readonly rows: 'none' };
 
-/** The receipts that a reader may see. Only this file creates a scope. */
+/** The intake receipts that a caller may see. Only this file creates a scope. */
 export type JournalScope = JournalRows & { readonly [scopeProof]: 'reads the journal' };
 
-export function journalScopeOf(reader: JournalCaller): JournalScope {
-  return rowsOf(reader) as JournalScope;
+export function journalScopeOf(caller: JournalCaller): JournalScope {
+  return rowsOf(caller) as JournalScope;
 }
 
 /** All receipts, for the operator on the command line. */
@@ -29,11 +29,11 @@ export function journalScopeOfProvider({ providerId }: InvoiceCreationScope): Jo
   return { rows: 'provider', providerId } as JournalScope;
 }
 
-function rowsOf(reader: JournalCaller): JournalRows {
-  if (reader.userType === 'IntakeKey') return { rows: 'provider', providerId: reader.providerId };
-  if (reader.userType === 'CustomerUser') return { rows: 'none' };
-  if (reader.role === 'SuperAdmin') return { rows: 'all' };
-  if (reader.role === 'ProviderAdmin' && reader.providerId !== null)
-    return { rows: 'provider', providerId: reader.providerId };
+function rowsOf(caller: JournalCaller): JournalRows {
+  if (caller.userType === 'IntakeKey') return { rows: 'provider', providerId: caller.providerId };
+  if (caller.userType === 'CustomerUser') return { rows: 'none' };
+  if (caller.role === 'SuperAdmin') return { rows: 'all' };
+  if (caller.role === 'ProviderAdmin' && caller.providerId !== null)
+    return { rows: 'provider', providerId: caller.providerId };
   return { rows: 'none' };
 }

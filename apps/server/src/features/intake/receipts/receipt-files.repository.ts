@@ -6,7 +6,7 @@ import type { IntakeScope } from './intake.policy.ts';
 import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 
-/** A receipt with the hashes of its files and its delivery. */
+/** An intake receipt with the hashes of its files and its delivery. */
 export interface ReceiptWithFile {
   readonly id: number;
   readonly fileName: string;
@@ -16,7 +16,7 @@ export interface ReceiptWithFile {
   readonly batch: IntakeBatch;
 }
 
-/** Receipts `r` with their batch `b` and their readable view `f`. */
+/** Receipts `r` with their delivery `b` and their readable view `f`, which the database calls the companion file. */
 export function selectReceiptsWithFile(executor: Executor, scope: JournalScope) {
   return executor
     .selectFrom('intake_receipt as r')

@@ -7,7 +7,7 @@ import { readStoredRow } from '../model/index-row.ts';
 import type { IntakeReceipt } from '../model/receipt.ts';
 import type { IntakeScope } from './intake.policy.ts';
 
-/** Receipts `r` of the provider with their customer and document. */
+/** Intake receipts `r` of the provider with their customer and document. */
 export function selectReceipts(executor: Executor, { provider }: IntakeScope) {
   return executor
     .selectFrom('intake_receipt as r')

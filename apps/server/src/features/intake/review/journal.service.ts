@@ -30,7 +30,7 @@ interface FileRequest {
   readonly caller: JournalCaller;
   readonly origin: RequestOrigin;
   /**
-   * Loads the reader again, with its current rights.
+   * Loads the caller again, with its current rights.
    * @throws the error with which the request would be refused now
    */
   readonly renewCaller: () => Promise<JournalCaller>;
@@ -65,9 +65,9 @@ export function createJournalService({ executor }: Database, store: DocumentStor
   }
 
   return {
-    /** @throws Forbidden for a filter by a provider other than the reader's */
-    list: async (reader: JournalCaller, query: IntakeListQuery): Promise<IntakeJournalPage> => {
-      const scope = journalScopeOf(reader);
+    /** @throws Forbidden for a filter by a provider other than the caller's */
+    list: async (caller: JournalCaller, query: IntakeListQuery): Promise<IntakeJournalPage> => {
+      const scope = journalScopeOf(caller);
       await requireOwnProvider(executor, scope, query.providerId);
       const [rows, { counts, oldestQuarantinedAt }] = await Promise.all([
         listReceipts(executor, scope, query),
@@ -85,9 +85,9 @@ export function createJournalService({ executor }: Database, store: DocumentStor
       };
     },
     /** The number of documents that wait for a person. */
-    countWaiting: (reader: JournalCaller) => countHeldReceipts(executor, journalScopeOf(reader)),
-    /** @throws NotFound outside the reader's scope */
-    get: (reader: JournalCaller, id: string) => getDetail(journalScopeOf(reader), id),
+    countWaiting: (caller: JournalCaller) => countHeldReceipts(executor, journalScopeOf(caller)),
+    /** @throws NotFound outside the caller's scope */
+    get: (caller: JournalCaller, id: string) => getDetail(journalScopeOf(caller), id),
     /**
      * Returns the file as it came in.
      * @throws NotFound; AppError IntakeFilePurged; AppError DocumentDamaged if the bytes have changed

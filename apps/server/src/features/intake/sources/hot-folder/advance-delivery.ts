@@ -29,7 +29,7 @@ export interface DeliveryContext {
 }
 
 /**
- * Takes the complete files for which rows of the delivery still wait. A file that came after the waiting time belongs to
+ * Claims the complete files for which rows of the delivery still wait. A file that came after the waiting time belongs to
  * another delivery, even if the server was down meanwhile.
  */
 export async function claimNamedFiles(
@@ -47,11 +47,11 @@ export async function claimNamedFiles(
   for (const { fileName } of delivery.pending.values()) {
     const file = delivery.filesByName.find(fileName) ?? droppedFiles.find(fileName);
     if (file === undefined) continue;
-    const filesToTake = [file, droppedFiles.findPairedFile(file.name) ?? []]
+    const filesToClaim = [file, droppedFiles.findPairedFile(file.name) ?? []]
       .flat()
       .filter(({ name, kind }) => kind === 'document' && !delivery.files.has(name) && !added.has(name));
-    const takenFiles = await claimFiles(folder.path, delivery.claim, filesToTake, doneMarkers);
-    for (const takenFile of takenFiles) added.set(takenFile.name, takenFile);
+    const claimedFiles = await claimFiles(folder.path, delivery.claim, filesToClaim, doneMarkers);
+    for (const claimedFile of claimedFiles) added.set(claimedFile.name, claimedFile);
   }
   checkpoint('claim:files-taken');
   return added.size === 0 ? delivery : addFiles(delivery, added.values());

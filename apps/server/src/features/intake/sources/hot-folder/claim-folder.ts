@@ -15,7 +15,10 @@ import {
 import type { ProviderFolder } from './provider-folder.ts';
 import { listMarkerNames } from './stability-check.ts';
 
-/** A folder in `work/` with files from the drop folder. Only this process uses them until they are in `done/`. */
+/**
+ * A folder in `work/` with the files of one delivery, moved there from the drop folder. Only this process uses the files
+ * until they are in `done/`.
+ */
 export interface ClaimFolder {
   readonly id: string;
   readonly path: string;
@@ -29,9 +32,7 @@ export interface ClaimFolder {
 const CLAIM_FILE_NAME = '.claim.json';
 const claimFileSchema = z.object({ batch: z.string(), claimedAt: z.coerce.date() });
 
-/**
- * Makes an empty claim. Its note with the delivery is durable before any file is moved into the claim.
- */
+/** Makes an empty claim. Its claim file with the delivery is durable before any other file is moved into the claim. */
 export async function createClaimFolder(
   folder: ProviderFolder,
   batchId: string,
@@ -45,8 +46,8 @@ export async function createClaimFolder(
 }
 
 /**
- * Lists the claims of an earlier process. A claim without a note has no delivery yet, because the process died before it
- * wrote the note.
+ * Lists the claims of an earlier process. A claim without a claim file has no delivery yet, because the process died
+ * before it wrote the file.
  */
 export async function listClaimFolders(
   folder: ProviderFolder,
@@ -57,9 +58,9 @@ export async function listClaimFolders(
       .filter((entry) => entry.isDirectory())
       .map(async ({ name: id }) => {
         const text = (await readMetadataFile(path.join(folder.work, id, CLAIM_FILE_NAME))) ?? '';
-        // A note may be incomplete after a power loss.
-        const parsedNote = claimFileSchema.safeParse(parseJson(text)).data;
-        return parsedNote ? toClaimFolder(folder, id, parsedNote.batch, parsedNote.claimedAt) : { id };
+        // The claim file may be incomplete after a power loss.
+        const claimFile = claimFileSchema.safeParse(parseJson(text)).data;
+        return claimFile ? toClaimFolder(folder, id, claimFile.batch, claimFile.claimedAt) : { id };
       }),
   );
 }

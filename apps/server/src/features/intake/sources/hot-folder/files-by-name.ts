@@ -1,8 +1,8 @@
 import { baseNameOf, endingOf, type FileKind, foldFileName } from '../../index-files/index.ts';
 
 /**
- * Finds files by the name in an index: by the exact name in any Unicode form, otherwise by the name without case if only
- * one file matches.
+ * Finds files by the name that an index row contains: by the exact name in any Unicode form, otherwise by the name
+ * without case if only one file matches.
  */
 export class FilesByName<T extends { readonly name: string }> {
   readonly #exact = new Map<string, T>();

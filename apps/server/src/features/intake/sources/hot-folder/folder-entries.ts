@@ -54,9 +54,7 @@ export async function findEntry(folder: string, name: string): Promise<FolderEnt
     : undefined;
 }
 
-/**
- * Names of files that the sender marked as complete by `x.pdf.done` or `x.done`, in lower case and without that ending.
- */
+/** Maps the names of files that the sender marked as complete (`x.pdf` or `x`, in lower case) to `x.pdf.done` or `x.done`. */
 export async function listDoneMarkers(folder: string): Promise<ReadonlyMap<string, string>> {
   const names = (await listNames(folder)).filter((name) => DONE_MARKER.test(name));
   return new Map(names.map((name) => [name.replace(DONE_MARKER, '').toLowerCase(), name]));

@@ -73,7 +73,7 @@ async function readDelivery(
   return addUnindexed(addFiles(startDelivery(claim, batch, indexFiles), files));
 }
 
-/** A claim without a note, or with a delivery that is not in the database (after a restore), becomes a new delivery. */
+/** A claim without a claim file, or with a delivery that is not in the database (after a restore), becomes a new delivery. */
 async function ensureBatch(
   service: IntakeService,
   scope: IntakeScope,

@@ -113,9 +113,7 @@ async function logForeignFolders(
   }
 }
 
-/**
- * Whether the provider may use the path: it does not exist, or is a folder without the marker of another provider.
- */
+/** Whether the provider may use the path: it does not exist, or is a folder without the marker of another provider. */
 async function isFreeFor(folder: string, { publicId }: FolderOwner): Promise<boolean> {
   const stats = await lstat(folder).catch(ignoreCodes('ENOENT'));
   if (stats === undefined) return true;

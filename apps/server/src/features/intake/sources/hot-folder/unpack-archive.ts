@@ -24,9 +24,7 @@ const LIMITS: ZipLimits = {
   acceptsName: (name) => isPlainFileName(name) && endingOf(name) !== '.zip',
 };
 
-/**
- * The result for an archive: unpacked, not a valid archive, or refused as a whole because of its size or of file names.
- */
+/** An archive that is not `unpacked` is refused as a whole. `broken`: it is not a valid ZIP file. */
 export type UnpackResult = 'unpacked' | 'broken' | 'too-large' | 'unsafe-name';
 
 /** Unpacks the archives of a folder into it; returns the result of each by its name. */

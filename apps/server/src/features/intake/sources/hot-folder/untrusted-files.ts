@@ -65,13 +65,10 @@ export async function readHead(file: string, length: number): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** The portal's notes are shorter. */
+/** The portal's own metadata files (`.claim.json`, `.belegfach.json`) are shorter. */
 const MAX_METADATA_BYTES = 4096;
 
-/**
- * The text of a note that the portal stores next to the files; undefined if it does not exist, empty if it cannot be
- * read.
- */
+/** Reads a metadata file that the portal stores next to the files; undefined without one, empty if it is unreadable. */
 export async function readMetadataFile(file: string): Promise<string | undefined> {
   try {
     return (await readHead(file, MAX_METADATA_BYTES)).toString('utf8');

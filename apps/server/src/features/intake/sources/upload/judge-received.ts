@@ -13,7 +13,7 @@ export interface ResumeDependencies {
 }
 
 /**
- * Judges documents that an upload acknowledged before its process ended. Their outcomes belong to their original delivery.
+ * Judges the documents in the state `received` whose process has ended. Their outcomes belong to their original delivery.
  * @param abandonedSeconds age of a receipt after which its process counts as ended
  * @returns the number of judged documents
  */

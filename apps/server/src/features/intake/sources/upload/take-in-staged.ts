@@ -60,14 +60,14 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
     await intake.finishBatch(scope, batch);
   }
 
-  /** Stores the pending documents without reading them. */
+  /** Stores the pending documents without reading them: they get the state `received`. */
   async function acknowledge({ scope, requireRight }: StagedUpload, progress: Progress): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
-    for (let rest = [...progress.delivery.pending.values()]; rest.length > 0; ) {
+    for (let remaining = [...progress.delivery.pending.values()]; remaining.length > 0; ) {
       await requireRight();
-      const items = await loadNextItems(progress.delivery, rest);
+      const items = await loadNextItems(progress.delivery, remaining);
       outcomes.push(...(await storeReceivedItems(dependencies, scope, progress.delivery.batch, items)));
-      rest = rest.slice(items.length);
+      remaining = remaining.slice(items.length);
     }
     return outcomes;
   }
