@@ -16,15 +16,16 @@ export async function listAccountsWithPendingNotices(
     .distinct()
     .where('p.account_id', '>', afterAccountId)
     .where(
-      ({ fn, selectFrom, val }) =>
-        fn.coalesce(
-          selectFrom('notice_preference as n')
+      (eb) =>
+        eb.fn.coalesce(
+          eb
+            .selectFrom('notice_preference as n')
             .select('n.preference')
             .whereRef('n.account_id', '=', 'p.account_id')
             .orderBy('n.chosen_at', 'desc')
             .orderBy('n.id', 'desc')
             .limit(1),
-          val(DEFAULT_NOTICE_PREFERENCE),
+          eb.val(DEFAULT_NOTICE_PREFERENCE),
         ),
       '=',
       preference,
