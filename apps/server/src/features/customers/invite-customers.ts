@@ -58,7 +58,7 @@ async function activate(
 ): Promise<void> {
   await setCustomerStatus(transaction, idsOf(plans), 'Active');
   for (const { customer, active } of plans) {
-    const template = customerActivatedEmail({ customerName: customer.name, link: mailer.link('/') });
+    const template = customerActivatedEmail(customer.name, mailer.link('/'));
     for (const { addressee } of active) await mailer.send(transaction, addressee, template);
   }
   // These admins have more rights now.

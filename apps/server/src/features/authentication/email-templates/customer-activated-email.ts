@@ -1,14 +1,7 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** For an Active account that became the admin of one more customer, so that it needs no invitation. */
-export function customerActivatedEmail({
-  customerName,
-  link,
-}: {
-  readonly customerName: string;
-  /** The sign-in page. */
-  readonly link: string;
-}): EmailTemplate {
+export function customerActivatedEmail(customerName: string, signInUrl: string): EmailTemplate {
   return {
     kind: 'customer-activated',
     de: {
@@ -16,14 +9,14 @@ export function customerActivatedEmail({
       paragraphs: [
         `Sie sind jetzt auch Kunden-Admin für ${customerName}. Die Belege finden Sie in Ihrem bisherigen Zugang, Ihr Passwort bleibt.`,
       ],
-      action: { label: 'Zur Anmeldung', url: link },
+      action: { label: 'Zur Anmeldung', url: signInUrl },
     },
     en: {
       subject: 'One more customer in your account',
       paragraphs: [
         `You are now also the customer admin of ${customerName}. You find the documents in your present account, your password stays.`,
       ],
-      action: { label: 'Sign in', url: link },
+      action: { label: 'Sign in', url: signInUrl },
     },
   };
 }

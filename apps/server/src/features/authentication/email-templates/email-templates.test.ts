@@ -17,7 +17,7 @@ const escapedLink =
 const initialPassword = `Kr7!<&>'"-pW4x`;
 
 const templates: readonly (readonly [string, EmailTemplate, readonly string[]])[] = [
-  ['invitation', invitationEmail({ link, initialPassword, days: 14 }), ['gelten 14 Tage', '14 days']],
+  ['invitation', invitationEmail(link, initialPassword, 14), ['gelten 14 Tage', '14 days']],
   ['password-reset', passwordResetEmail(link, 60), ['gilt 60 Minuten', '60 minutes']],
   ['email-change', emailChangeEmail(link, 24), ['gilt 24 Stunden', '24 hours']],
   ['email-change-notice', securityEmail('email-change-notice'), ['neue E-Mail-Adresse angegeben']],
@@ -38,7 +38,7 @@ const templates: readonly (readonly [string, EmailTemplate, readonly string[]])[
   ['password-reset', passwordResetEmail(link, 1439), ['gilt 23 Stunden', '23 hours']],
   [
     'customer-activated',
-    customerActivatedEmail({ customerName: 'Café <Schäfer> KG', link }),
+    customerActivatedEmail('Café <Schäfer> KG', link),
     ['Kunden-Admin für Café <Schäfer> KG', 'customer admin of Café <Schäfer> KG'],
   ],
 ];
@@ -90,13 +90,13 @@ describe.each(templates)('the e-mail %s', (kind, template, sentences) => {
 
 describe('the invitation e-mail', () => {
   it('contains the initial password in plain text and HTML', async () => {
-    const mail = await sendAndRead(invitationEmail({ link, initialPassword, days: 14 }));
+    const mail = await sendAndRead(invitationEmail(link, initialPassword, 14));
     expect(mail.textBody).toContain(`Ihr Anfangspasswort: ${initialPassword}\n`);
     expect(mail.htmlBody).toContain('>Kr7!&lt;&amp;&gt;&#39;&quot;-pW4x<');
   });
 
   it('leaves no gap in the greeting of a recipient without a name', async () => {
-    const mail = await sendAndRead(invitationEmail({ link, initialPassword, days: 14 }), ' ');
+    const mail = await sendAndRead(invitationEmail(link, initialPassword, 14), ' ');
     expect(mail.textBody).toContain('Guten Tag,\n');
     expect(mail.htmlBody).toContain('>Hello,<');
   });

@@ -1,16 +1,7 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** Contains a link to set the own password, and an initial password for recipients who cannot use the link. */
-export function invitationEmail({
-  link,
-  initialPassword,
-  days,
-}: {
-  readonly link: string;
-  readonly initialPassword: string;
-  /** How long link and initial password are valid. */
-  readonly days: number;
-}): EmailTemplate {
+export function invitationEmail(link: string, initialPassword: string, validDays: number): EmailTemplate {
   return {
     kind: 'invitation',
     de: {
@@ -27,7 +18,7 @@ export function invitationEmail({
         },
       ],
       closing: [
-        `Link und Anfangspasswort gelten ${days} Tage. Danach schicken wir Ihnen gern eine neue Einladung.`,
+        `Link und Anfangspasswort gelten ${validDays} Tage. Danach schicken wir Ihnen gern eine neue Einladung.`,
         'Sie haben damit nichts zu tun? Dann ist nichts weiter nötig.',
       ],
     },
@@ -45,7 +36,7 @@ export function invitationEmail({
         },
       ],
       closing: [
-        `The link and the initial password are valid for ${days} days. After that we will gladly send you a new invitation.`,
+        `The link and the initial password are valid for ${validDays} days. After that we will gladly send you a new invitation.`,
         'You have nothing to do with this? Then there is nothing you need to do.',
       ],
     },

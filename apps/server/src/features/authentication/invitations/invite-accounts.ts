@@ -72,7 +72,7 @@ async function writeInvitation(
     validForProviders: 'currently visible',
   });
   const link = passwordLink(mailer, account, token);
-  const template = invitationEmail({ link, initialPassword, days: Math.round(invitationSeconds / DAY_S) });
+  const template = invitationEmail(link, initialPassword, Math.round(invitationSeconds / DAY_S));
   await mailer.send(transaction, account.addressee, { ...template, oneTimeTokenId });
   return link;
 }
