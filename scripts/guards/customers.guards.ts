@@ -52,12 +52,12 @@ export const guards: readonly Guard[] = [
     protection: 'an import does not change the address of a customer of several providers',
     edits: [
       {
-        file: 'apps/server/src/features/customer-imports/customers/address-book.ts',
+        file: 'apps/server/src/features/customer-imports/customers/email-addresses.ts',
         from: 'if (!mayGrantAccess(scope, customer.visibleProviderIds)) return severalProviders;',
         to: '',
       },
       {
-        file: 'apps/server/src/features/customer-imports/customers/address-book.ts',
+        file: 'apps/server/src/features/customer-imports/customers/email-addresses.ts',
         from: "if (!mayGrantAccess(scope, admin.visibleProviderIds)) return warningOf('ForbiddenProvider', heading);",
         to: '',
       },

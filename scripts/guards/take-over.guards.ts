@@ -44,7 +44,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['ACC-23', 'ACC-24', 'CUS-18', 'IMP-25'],
     protection: 'an import gives no admin to a customer with documents of another provider',
-    file: `${IMPORTS}/address-book.ts`,
+    file: `${IMPORTS}/email-addresses.ts`,
     from: 'return mayGrantAccess(scope, customer.visibleProviderIds) ? chooseAdmin(row) : severalProviders;',
     to: 'return customer.visibleProviderIds.length > -1 ? chooseAdmin(row) : severalProviders;',
     tests: [TAKE_OVER],
@@ -54,12 +54,12 @@ export const guards: readonly Guard[] = [
     protection: 'an import changes no address that gives access to documents of another provider',
     edits: [
       {
-        file: `${IMPORTS}/address-book.ts`,
+        file: `${IMPORTS}/email-addresses.ts`,
         from: 'if (!mayGrantAccess(scope, customer.visibleProviderIds)) return severalProviders;',
         to: '',
       },
       {
-        file: `${IMPORTS}/address-book.ts`,
+        file: `${IMPORTS}/email-addresses.ts`,
         from: "if (!mayGrantAccess(scope, admin.visibleProviderIds)) return warningOf('ForbiddenProvider', heading);",
         to: '',
       },

@@ -27,7 +27,7 @@ function withBackoff(bucket: string): RateLimit {
   };
 }
 
-/** Lifetimes in seconds, and limits of the sign-in. They are passed as an argument: tests and the demo use other values. */
+/** Lifetimes in seconds, and limits of the sign-in. The functions get them as an argument: tests and the demo use other values. */
 export const AUTHENTICATION_LIMITS = {
   accessTokenSeconds: 10 * MINUTE_S,
   refreshTokenSeconds: HOUR_S,

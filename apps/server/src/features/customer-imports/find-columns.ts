@@ -26,8 +26,8 @@ const COLUMN_TITLES: Readonly<Record<ImportColumn, string>> = {
   salesman: 'Vertriebler (salesman)',
 };
 
-/** The content of a file: its columns, and the rows below the headings. */
-export interface Table {
+/** The content of an imported file: its columns, and the rows below the headings. */
+export interface ImportTable {
   /** The text of a cell without surrounding blanks; empty if the row has no such cell. */
   readCell(row: SpreadsheetRow, column: ImportColumn): string;
   readonly headingOf: (column: ImportColumn) => string | null;
@@ -43,7 +43,7 @@ export interface Table {
 export function findColumns(
   [headings, ...rows]: readonly SpreadsheetRow[],
   required: readonly ImportColumn[],
-): Table {
+): ImportTable {
   if (headings === undefined) throw new RefusedImport('ImportFileUnreadable', 'the file is empty', 'A1');
   const columnIndexes = new Map<ImportColumn, number>();
   for (const [index, heading] of headings.cells.entries()) {

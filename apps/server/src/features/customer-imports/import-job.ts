@@ -10,7 +10,7 @@ import {
   type SpreadsheetRow,
 } from '../../platform/spreadsheet/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { PrepareImport, ImportTask } from './import-method.ts';
+import type { PrepareImport, ImportTask } from './prepare-import.ts';
 import { CancelledImport, countOutcomes, RefusedImport, RightToImportEnded } from './import-outcome.ts';
 import { importRightsOf } from './imports.policy.ts';
 import { finishImportRun, recordProgress, type StoredOutcome } from './import-run.repository.ts';

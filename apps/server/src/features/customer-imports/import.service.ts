@@ -14,7 +14,7 @@ import { managedCustomerScopeOf } from '../customers/index.ts';
 import { assignmentImport } from './assignments/import-assignments.ts';
 import { customerImport } from './customers/import-customers.ts';
 import { describeRefusal, type ImportJob, startImportJob } from './import-job.ts';
-import type { PrepareImport, ImportTask } from './import-method.ts';
+import type { PrepareImport, ImportTask } from './prepare-import.ts';
 import {
   cancelImportRun,
   createImportRun,

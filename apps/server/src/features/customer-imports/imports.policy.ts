@@ -3,12 +3,12 @@ import type { Caller } from '../authentication/index.ts';
 import { type ManagedCustomerScope, managedCustomerScopeOf } from '../customers/index.ts';
 
 declare const scopeProof: unique symbol;
-interface Scoped {
+interface HasScopeProof {
   readonly [scopeProof]: true;
 }
 
 /** The rows that an import may read and change. Only this file creates a scope. */
-export type ImportScope = Scoped & {
+export type ImportScope = HasScopeProof & {
   readonly customers: ManagedCustomerScope;
   readonly actorAccountId: number;
   /** The provider of all rows; null if each row names its provider. */
@@ -42,7 +42,7 @@ export function importRightsOf(caller: Caller): string {
 }
 
 /** The imports that a caller may see and cancel: a SuperAdmin all imports, other callers their own. */
-export type ImportRunScope = Scoped &
+export type ImportRunScope = HasScopeProof &
   (
     | { readonly rows: 'all' }
     | { readonly rows: 'own'; readonly accountId: number; readonly providerId: number }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 
-/** The portal's stored and pending work, only as numbers. */
+/** How much the portal has stored, and how much work is pending, for the metrics. */
 export interface WorkCounts {
   readonly documents: number;
-  /** E-mails that wait, and e-mails that were given up. */
+  /** E-mails in the outbox that wait for delivery, and e-mails that could not be delivered. */
   readonly mails: Readonly<Record<'pending' | 'failed', number>>;
-  /** The age of the oldest e-mail that waits, in seconds. Each attempt changes when it is due, but not its age. */
+  /** The time since the oldest waiting e-mail was created. A failed attempt does not change it. */
   readonly oldestMailSeconds: number;
-  /** Documents that came in and are not accepted. */
+  /** Intake receipts of documents that are not accepted, by state. */
   readonly receipts: Readonly<Record<'received' | 'quarantined' | 'rejected', number>>;
-  /** Entries of the journals that are not chained yet. */
+  /** Entries of both journals whose hash is not in the hash chain yet. */
   readonly unchained: number;
-  /** The position of the last chained entry, by journal. */
+  /** The sequence number of the last entry in the hash chain, by journal. */
   readonly chainHeads: Readonly<Record<string, number>>;
   /** Since the last complete backup, in seconds; null before the first one. */
   readonly backupAgeSeconds: number | null;

@@ -11,8 +11,8 @@ export async function markInvited(
 }
 
 /**
- * Whether a SuperAdmin blocked one of the accounts and the actor is not a SuperAdmin. False without an actor: the
- * operator's command has none.
+ * Whether a SuperAdmin blocked one of the accounts and the actor is not a SuperAdmin. False without an actor, for the
+ * operator's command.
  */
 export async function isBlockedFor(
   executor: Executor,

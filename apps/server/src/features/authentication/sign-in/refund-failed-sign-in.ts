@@ -4,7 +4,7 @@ import {
   isOutcomeUnknown,
 } from '../../../platform/database/index.ts';
 
-/** The attempts that one sign-in has counted so far. */
+/** The attempts that one sign-in has counted so far in the rate limits and at the account or device. */
 export interface CountedAttempts {
   /**
    * Counts an attempt before its result is known.

@@ -1,6 +1,6 @@
 import { customerNumber, type ImportColumn, type ImportWarning, salesmanNumber } from '@belegfach/contract';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/index.ts';
-import type { Table } from '../find-columns.ts';
+import type { ImportTable } from '../find-columns.ts';
 import { type RowWarning, warningOf } from '../import-outcome.ts';
 import type { ProviderChoice } from '../provider-choice.ts';
 
@@ -27,7 +27,7 @@ export interface AssignmentRow {
 }
 
 export function readAssignmentRow(
-  table: Table,
+  table: ImportTable,
   fileRow: SpreadsheetRow,
   providers: ProviderChoice,
 ): AssignmentRow {

@@ -2,7 +2,7 @@ import type { ImportRow } from '@belegfach/contract';
 import { recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { findColumns } from '../find-columns.ts';
-import { chunksOf, type PrepareImport, type ImportTask, refuseForWarnings } from '../import-method.ts';
+import { chunksOf, type PrepareImport, type ImportTask, refuseForWarnings } from '../prepare-import.ts';
 import { createProviderChoice } from '../provider-choice.ts';
 import { ASSIGNMENT_COLUMNS, readAssignmentRow } from './assignment-row.ts';
 import { assignCustomers, lockAssignableCustomers, lockSalesmenByNumber } from './assignment.repository.ts';

@@ -1,6 +1,6 @@
 import type { BackofficeRole, ImportRow } from '@belegfach/contract';
 import type { LockedId } from '../../../platform/database/index.ts';
-import type { Table } from '../find-columns.ts';
+import type { ImportTable } from '../find-columns.ts';
 import { type RowEffect, type RowWarning, skippedRow, warningOf } from '../import-outcome.ts';
 import type { AssignmentRow } from './assignment-row.ts';
 
@@ -49,7 +49,7 @@ export interface AssignmentPlan {
 export function judgeAssignments(
   rows: readonly AssignmentRow[],
   state: AssignmentState,
-  { headingOf }: Pick<Table, 'headingOf'>,
+  { headingOf }: Pick<ImportTable, 'headingOf'>,
 ): AssignmentPlan {
   const customers = new Map(state.customers.map((customer) => [customer.customerNumber, customer]));
   const salesmen = new Map(
@@ -58,7 +58,7 @@ export function judgeAssignments(
   const firstRows = new Map<string, number>();
   const assignments: Assignment[] = [];
 
-  function decide(row: AssignmentRow): RowEffect | readonly RowWarning[] {
+  function judgeRow(row: AssignmentRow): RowEffect | readonly RowWarning[] {
     if (row.warnings.length > 0 || row.providerId === undefined) return row.warnings;
     const key = `${row.customerNumber}/${row.providerId}/${row.salesmanNumber}`;
     const earlierRow = firstRows.get(key);
@@ -89,7 +89,7 @@ export function judgeAssignments(
   }
 
   const judgedRows = rows.map((row): ImportRow => {
-    const effect = decide(row);
+    const effect = judgeRow(row);
     if (!('outcome' in effect)) return skippedRow({ ...row, customerName: '' }, effect);
     const { name } = customers.get(row.customerNumber) ?? { name: null };
     return { row: row.row, customerNumber: row.customerNumber, customerName: name, ...effect, warnings: [] };

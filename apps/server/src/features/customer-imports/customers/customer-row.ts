@@ -8,7 +8,7 @@ import {
   optionalName,
 } from '@belegfach/contract';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/index.ts';
-import type { Table } from '../find-columns.ts';
+import type { ImportTable } from '../find-columns.ts';
 import { type RowWarning, warningOf } from '../import-outcome.ts';
 import type { ProviderChoice } from '../provider-choice.ts';
 
@@ -45,7 +45,7 @@ export function customerColumns(providers: ProviderChoice): readonly ImportColum
 /** The error values of spreadsheets, and the `=` of a formula whose value is not stored. */
 const ERROR_VALUE = /^(=|#(N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NULL!|NUM!|ZAHL!))/;
 
-type CellCheck = readonly [isRight: (text: string) => boolean, warning: ImportWarning];
+type CellCheck = readonly [isValid: (text: string) => boolean, warning: ImportWarning];
 
 const isNotBlank = (text: string) => text !== '';
 const isPlainText = (text: string) => !ERROR_VALUE.test(text) && optionalName.safeParse(text).success;
@@ -70,7 +70,7 @@ const CELL_CHECKS: Readonly<Record<(typeof CUSTOMER_COLUMNS)[number], readonly C
 };
 
 export function readCustomerRow(
-  table: Table,
+  table: ImportTable,
   fileRow: SpreadsheetRow,
   providers: ProviderChoice,
 ): CustomerRow {

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/database/index.ts';
 import { checkWithinAddressLimit, type UserDependencies } from '../../user-accounts/index.ts';
 import { findColumns } from '../find-columns.ts';
-import { type PrepareImport, refuseForWarnings } from '../import-method.ts';
+import { type PrepareImport, refuseForWarnings } from '../prepare-import.ts';
 import { ConcurrentChange } from '../import-outcome.ts';
 import { createProviderChoice } from '../provider-choice.ts';
 import { customerColumns, type CustomerRow, readCustomerRow } from './customer-row.ts';

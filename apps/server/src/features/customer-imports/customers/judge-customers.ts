@@ -1,9 +1,9 @@
 import type { ImportRow } from '@belegfach/contract';
 import { type ManagedCustomerScope, mayGrantAccess } from '../../customers/index.ts';
 import type { LockedId } from '../../../platform/database/index.ts';
-import type { Table } from '../find-columns.ts';
+import type { ImportTable } from '../find-columns.ts';
 import { type RowEffect, type RowWarning, skippedRow, warningOf } from '../import-outcome.ts';
-import { createAddressBook } from './address-book.ts';
+import { createEmailAddresses } from './email-addresses.ts';
 import type { CustomerChange, CustomerPlan, NewCustomer } from './customer-plan.ts';
 import type { CustomerRow } from './customer-row.ts';
 import type { CustomerState, StoredAccount, StoredCustomer } from './customer-state.ts';
@@ -12,42 +12,47 @@ import { createRepetitionFinder } from './repeated-rows.ts';
 /**
  * Judges the rows of a file one after another, each against the stored data and the changes of the rows before it.
  * Nothing is written. A row with a warning changes nothing.
- * @param maxRevealed how many taken addresses outside the caller's scope may be revealed
+ * @param maxRevealed how many taken addresses outside the caller's scope the report may reveal
  */
 export function judgeCustomers(
   rows: readonly CustomerRow[],
   state: CustomerState,
   scope: ManagedCustomerScope,
-  { headingOf }: Pick<Table, 'headingOf'>,
+  { headingOf }: Pick<ImportTable, 'headingOf'>,
   maxRevealed = Infinity,
 ) {
-  const addressBook = createAddressBook(scope, state.accounts.values(), headingOf('email'), maxRevealed);
+  const emailAddresses = createEmailAddresses(
+    scope,
+    state.accounts.values(),
+    headingOf('email'),
+    maxRevealed,
+  );
   const findRepetition = createRepetitionFinder(headingOf('customerNumber'));
   const newCustomers = new Map<string, NewCustomer>();
   const changes = new Map<number, CustomerChange>();
   const renames = new Map<LockedId<'account'>, Pick<CustomerRow, 'firstName' | 'lastName'>>();
-  const judgedRows = rows.map(judge);
+  const judgedRows = rows.map(judgeRow);
   const plan: CustomerPlan = {
     rows: judgedRows,
-    newAccounts: addressBook.newAccounts,
+    newAccounts: emailAddresses.newAccounts,
     newCustomers: [...newCustomers.values()],
     changes: [...changes.values()],
     renames,
-    emailChanges: addressBook.emailChanges,
+    emailChanges: emailAddresses.emailChanges,
   };
-  return { plan, ...addressBook.counts() };
+  return { plan, ...emailAddresses.counts() };
 
-  function judge(row: CustomerRow): ImportRow {
+  function judgeRow(row: CustomerRow): ImportRow {
     const repetition = findRepetition(row);
     const warnings = [...row.warnings, ...(repetition === undefined ? [] : [repetition])];
     if (warnings.length > 0) return skippedRow(row, warnings);
-    const effect = decide(row);
+    const effect = planRow(row);
     if ('code' in effect) return skippedRow(row, [effect]);
     const { customerNumber, customerName } = row;
     return { row: row.row, customerNumber, customerName, ...effect, warnings: [] };
   }
 
-  function decide(row: CustomerRow): RowEffect | RowWarning {
+  function planRow(row: CustomerRow): RowEffect | RowWarning {
     const { customerNumber, providerId } = row;
     if (providerId === undefined) throw new Error(`row ${row.row} has no provider and no warning`);
     const created = newCustomers.get(customerNumber);
@@ -56,11 +61,11 @@ export function judgeCustomers(
       return { outcome: 'updated', customerId: null, changed: ['provider'] };
     }
     const stored = state.customers.get(customerNumber);
-    return stored === undefined ? create(row, providerId) : change(row, providerId, stored);
+    return stored === undefined ? planNewCustomer(row, providerId) : planChange(row, providerId, stored);
   }
 
-  function create(row: CustomerRow, providerId: number): RowEffect | RowWarning {
-    const admin = addressBook.chooseAdmin(row);
+  function planNewCustomer(row: CustomerRow, providerId: number): RowEffect | RowWarning {
+    const admin = emailAddresses.chooseAdmin(row);
     if ('code' in admin) return admin;
     const { customerNumber, companyNumber, customerName: name } = row;
     newCustomers.set(customerNumber, {
@@ -73,7 +78,7 @@ export function judgeCustomers(
     return { outcome: 'created', customerId: null, changed: [] };
   }
 
-  function change(row: CustomerRow, providerId: number, stored: StoredCustomer): RowEffect | RowWarning {
+  function planChange(row: CustomerRow, providerId: number, stored: StoredCustomer): RowEffect | RowWarning {
     const earlierChange = changes.get(stored.id);
     const providerIds = [...stored.providerIds, ...(earlierChange?.newProviderIds ?? [])];
     const isNewProvider = !providerIds.includes(providerId);
@@ -83,10 +88,10 @@ export function judgeCustomers(
     const admin = stored.adminId === null ? undefined : state.accounts.get(stored.adminId);
     const newAdmin =
       admin === undefined
-        ? (earlierChange?.newAdmin ?? addressBook.chooseMissingAdmin(row, stored))
+        ? (earlierChange?.newAdmin ?? emailAddresses.chooseMissingAdmin(row, stored))
         : undefined;
     if (newAdmin !== undefined && 'code' in newAdmin) return newAdmin;
-    const isNewEmail = admin === undefined ? false : addressBook.requestEmailChange(row, admin, stored);
+    const isNewEmail = admin === undefined ? false : emailAddresses.requestEmailChange(row, admin, stored);
     if (typeof isNewEmail === 'object') return isNewEmail;
     const current = earlierChange ?? stored;
     const fields = [
@@ -95,7 +100,7 @@ export function judgeCustomers(
       ...(isNewEmail || (newAdmin !== undefined && earlierChange?.newAdmin === undefined)
         ? (['email'] as const)
         : []),
-      ...(admin === undefined ? [] : rename(row, admin)),
+      ...(admin === undefined ? [] : planRename(row, admin)),
       ...(isNewProvider ? (['provider'] as const) : []),
     ];
     if (fields.length === 0) return { outcome: 'unchanged', customerId: stored.publicId, changed: [] };
@@ -112,7 +117,7 @@ export function judgeCustomers(
   }
 
   /** A file may set the names of an account until its owner has signed in. After that only the owner changes them. */
-  function rename({ firstName, lastName }: CustomerRow, admin: StoredAccount): RowEffect['changed'] {
+  function planRename({ firstName, lastName }: CustomerRow, admin: StoredAccount): RowEffect['changed'] {
     if (admin.status === 'Active' || !mayGrantAccess(scope, admin.visibleProviderIds)) return [];
     const current = renames.get(admin.id) ?? admin;
     const names = { firstName: firstName || current.firstName, lastName: lastName || current.lastName };

@@ -2,7 +2,7 @@ import type { ImportRow } from '@belegfach/contract';
 import { type AuditAction, type AuditEvent, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import { type MailDependencies, requireRecentSignIn, startEmailChange } from '../../authentication/index.ts';
-import { chunksOf, type ImportTask } from '../import-method.ts';
+import { chunksOf, type ImportTask } from '../prepare-import.ts';
 import { ConcurrentChange } from '../import-outcome.ts';
 import type { AdminChoice, CustomerChange, CustomerPlan, NewAccount, NewCustomer } from './customer-plan.ts';
 import type { CustomerState } from './customer-state.ts';
@@ -24,13 +24,14 @@ import { createStepCounter } from './plan-progress.ts';
  */
 export async function writePlan(
   transaction: Executor,
-  mailing: MailDependencies,
+  mailDependencies: MailDependencies,
   task: ImportTask,
   plan: CustomerPlan,
   state: CustomerState,
 ): Promise<readonly ImportRow[]> {
   const { caller, origin, scope, importId } = task;
-  if (plan.emailChanges.length + plan.newAccounts.size > 0) requireRecentSignIn(caller, mailing.limits);
+  if (plan.emailChanges.length + plan.newAccounts.size > 0)
+    requireRecentSignIn(caller, mailDependencies.limits);
   const countSteps = createStepCounter(plan, (rowsDone) => task.onProgress(rowsDone));
   const advance = (steps: number) => {
     task.signal.throwIfAborted();
@@ -143,7 +144,7 @@ export async function writePlan(
     for (const { accountId, email, row } of plan.emailChanges) {
       const visibleProviderIds = state.accounts.get(accountId)?.visibleProviderIds ?? [];
       const change = { accountId, email, actorAccountId: caller.accountId, origin, visibleProviderIds };
-      const outcome = await startEmailChange(mailing, transaction, change);
+      const outcome = await startEmailChange(mailDependencies, transaction, change);
       if (outcome === 'in-use') throw new ConcurrentChange();
       if (outcome === 'too-often') unchangedRows.add(row);
       advance(1);

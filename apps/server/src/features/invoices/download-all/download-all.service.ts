@@ -140,8 +140,8 @@ export function createArchiveDownload(
 }
 
 /**
- * Used if the response says that there are no documents: the client does not save the archive, so documents that came
- * in after the count must not be sent and count as delivered.
+ * Used if the response says that there are no documents. The client then does not save the archive: a document that came
+ * in after the count would count as delivered although nobody has it.
  */
 const NO_BATCHES: AsyncIterator<readonly ZipEntry[]> = {
   next: () => Promise.resolve({ done: true, value: undefined }),

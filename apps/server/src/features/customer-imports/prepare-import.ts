@@ -3,11 +3,11 @@ import type { RequestOrigin } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { Table } from './find-columns.ts';
+import type { ImportTable } from './find-columns.ts';
 import { RefusedImport } from './import-outcome.ts';
 import type { ImportProvider, ImportScope } from './imports.policy.ts';
 
-/** One import: its caller, the rights of the caller, and the progress callback. */
+/** One import: its caller, the scope and options of the file, and the callback for the progress. */
 export interface ImportTask {
   readonly importId: string;
   readonly caller: Caller;
@@ -33,14 +33,18 @@ export interface PreparedImport {
   apply(transaction: Executor, task: ImportTask): Promise<readonly ImportRow[]>;
 }
 
-/** Reads the files of one kind. @throws RefusedImport when the columns are wrong */
+/** Finds the columns and reads the rows of a file of one kind. @throws RefusedImport when the columns are wrong */
 export type PrepareImport = (
   rows: readonly SpreadsheetRow[],
   task: Pick<ImportTask, 'scope' | 'providers'>,
 ) => PreparedImport;
 
 /** @throws RefusedImport at the first warning, unless warnings are ignored */
-export function refuseForWarnings(rows: readonly ImportRow[], table: Table, ignoreWarnings: boolean): void {
+export function refuseForWarnings(
+  rows: readonly ImportRow[],
+  table: ImportTable,
+  ignoreWarnings: boolean,
+): void {
   if (ignoreWarnings) return;
   const rowsWithWarnings = rows.filter(({ warnings }) => warnings.length > 0);
   const [first] = rowsWithWarnings;

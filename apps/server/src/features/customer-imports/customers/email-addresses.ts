@@ -5,17 +5,17 @@ import type { CustomerRow } from './customer-row.ts';
 import type { StoredAccount, StoredCustomer } from './customer-state.ts';
 
 /**
- * The holder of an address while a file is judged: a stored account, or an account that the file creates. An address is
- * changing if a row gives it to an account or takes it from one; it is then available to no other row.
+ * The account that has an e-mail address while a file is judged: a stored account, or one that the file creates. The
+ * address is `changing` if a row gives it to a stored account or takes it from one. No other row can then use it.
  */
-type AddressHolder = StoredAccount | 'new account' | 'changing';
+type EmailHolder = StoredAccount | 'new account' | 'changing';
 
 /**
- * The addresses that the rows of a file can refer to, with the changes of the rows so far. An address belongs to one
- * account.
- * @param maxRevealed how many taken addresses outside the caller's scope may be revealed
+ * The e-mail addresses that the rows of a file can refer to, with the changes of the rows so far. An address belongs to
+ * one account.
+ * @param maxRevealed how many taken addresses outside the caller's scope the report may reveal
  */
-export function createAddressBook(
+export function createEmailAddresses(
   scope: ManagedCustomerScope,
   accounts: Iterable<StoredAccount>,
   heading: string | null,
@@ -23,14 +23,14 @@ export function createAddressBook(
 ) {
   const newAccounts = new Map<string, NewAccount>();
   const emailChanges: EmailChange[] = [];
-  const holders = new Map<string, AddressHolder>(
+  const holders = new Map<string, EmailHolder>(
     Array.from(accounts, (account) => [account.email.toLowerCase(), account]),
   );
   const severalProviders = warningOf('CustomerOfSeveralProviders', heading);
   const alreadyInUse = warningOf('EmailAlreadyInUse', heading);
   /** The number of revealed addresses that are taken by accounts outside the caller's scope. */
   let revealedCount = 0;
-  /** The number of rows with an address that no account in the caller's scope has, whether it is taken or free. */
+  /** The number of rows with a free address, or with one of an account outside the caller's scope. */
   let outOfScopeCount = 0;
   /** The address that the file gives to a stored account: the first row that refers to the account decides. */
   const requestedEmails = new Map<number, { email: string; row: number }>();
@@ -57,7 +57,7 @@ export function createAddressBook(
   function chooseAdmin({ email, firstName, lastName }: CustomerRow): AdminChoice | RowWarning {
     const key = email.toLowerCase();
     const holder = holders.get(key);
-    const refusal = refusalOf(holder);
+    const refusal = findRefusal(holder);
     if (refusal !== undefined) return refusal;
     if (holder === undefined) {
       holders.set(key, 'new account');
@@ -86,7 +86,7 @@ export function createAddressBook(
     if (!mayGrantAccess(scope, customer.visibleProviderIds)) return severalProviders;
     if (!mayGrantAccess(scope, admin.visibleProviderIds)) return warningOf('ForbiddenProvider', heading);
     const holder = holders.get(key);
-    const refusal = refusalOf(holder) ?? (holder === undefined ? undefined : alreadyInUse);
+    const refusal = findRefusal(holder) ?? (holder === undefined ? undefined : alreadyInUse);
     if (refusal !== undefined) return refusal;
     holders.set(key, 'changing');
     holders.set(admin.email.toLowerCase(), 'changing');
@@ -96,10 +96,10 @@ export function createAddressBook(
   }
 
   /**
-   * The warning for a row whose address no account in the caller's scope has. Once the limit of revealed addresses is
-   * reached, free and taken addresses get the same warning, so that the report reveals nothing.
+   * The warning for a row with a free address, or with one of an account outside the caller's scope. Once the limit of
+   * revealed addresses is reached, both get the same warning, so that the report reveals nothing.
    */
-  function refusalOf(holder: AddressHolder | undefined): RowWarning | undefined {
+  function findRefusal(holder: EmailHolder | undefined): RowWarning | undefined {
     if (typeof holder === 'string' || (holder !== undefined && isInScope(holder))) return undefined;
     outOfScopeCount += 1;
     if (revealedCount >= maxRevealed) return warningOf('EmailNotChecked', heading);
