@@ -52,7 +52,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     withDocumentation: config.demo,
   });
   server.addHook('onClose', () => refusals.stop());
-  server.addHook('onClose', () => services.accounts.background.settle());
+  server.addHook('onClose', () => services.accounts.background.waitForTasks());
   server.addHook('onClose', () => services.imports.stop());
   // The uploads stop before the running calls end, so that calls are answered with the documents stored by then.
   server.addHook('preClose', () => services.uploads.stop());

@@ -178,7 +178,7 @@ export async function createTestApp(
       });
     },
     settle: async () => {
-      await background.settle();
+      await background.waitForTasks();
       await app.deliveryRecords.settle();
       // Twice, because work that waits to share a statement with others begins only when their statement has ended.
       for (let quiet = 0; quiet < 2; ) {

@@ -2,7 +2,7 @@
 export interface BackgroundTasks {
   run(task: () => Promise<void>): void;
   /** Resolves when all tasks that were added so far are done. */
-  settle(): Promise<void>;
+  waitForTasks(): Promise<void>;
 }
 
 /** Further tasks are dropped: a flood of requests must not use up the memory. */
@@ -27,6 +27,6 @@ export function createBackgroundTasks(log: {
           waiting -= 1;
         });
     },
-    settle: () => lastTask,
+    waitForTasks: () => lastTask,
   };
 }

@@ -121,8 +121,8 @@ export function createInvoiceDownloadService({
     renewCaller: DownloadRequest['renewCaller'],
     ids: readonly string[],
   ): Promise<boolean> {
-    const reachable = await findInvoiceFiles(executor, invoiceScopeOf(await renewCaller()), ids);
-    return reachable.length === ids.length;
+    const documentsInScope = await findInvoiceFiles(executor, invoiceScopeOf(await renewCaller()), ids);
+    return documentsInScope.length === ids.length;
   }
 }
 
