@@ -88,7 +88,7 @@ export const guards: readonly Guard[] = [
     from: "where r.account_id = ${scope.accountId} and c.status = 'Active'",
     to: "where ${scope.accountId}::int is not null and c.status = 'Active'",
     tests: ['apps/server/test/authorisation.test.ts'],
-    testName: 'Notes?.*reaches the rows inside',
+    testName: 'Notes?.*finds the rows inside',
   },
   {
     rules: ['ACC-33', 'SIG-10'],

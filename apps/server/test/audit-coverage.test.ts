@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { prepareAttack } from './support/authorisation/attack.ts';
 import { addressed, type BoundCall, listBoundCalls } from './support/authorisation/bound-calls.ts';
-import { isInside } from './support/authorisation/is-inside.ts';
+import { isInScope } from './support/authorisation/is-in-scope.ts';
 import type { Actor } from './support/authorisation/world-model.ts';
 
 /** Every call that changes something, or returns a document or a list, leaves an entry in the audit trail. */
@@ -43,13 +43,13 @@ async function countEntries(): Promise<number> {
 async function findRequest(call: BoundCall, actor: Actor): Promise<InjectOptions | undefined> {
   const { definition, probe } = call;
   const { world } = attack;
-  if (probe.reaches === 'list' || actor.role === undefined) return undefined;
-  if (probe.reaches === 'no rows') return addressed(call, probe.request({ world, actor }), randomUUID());
+  if (probe.targets === 'list' || actor.role === undefined) return undefined;
+  if (probe.targets === 'no rows') return addressed(call, probe.request({ world, actor }), randomUUID());
   const cell = definition.access[actor.role];
   const found = world.rows[probe.kind].find(
     (row) =>
       row.accountId !== actor.accountId &&
-      isInside(cell, actor, probe.kind, row) &&
+      isInScope(cell, actor, probe.kind, row) &&
       probe.refuses?.(row, actor) === undefined,
   );
   if (found === undefined) return undefined;
@@ -57,7 +57,7 @@ async function findRequest(call: BoundCall, actor: Actor): Promise<InjectOptions
   const row =
     spends === undefined ? found : await found.makeAnother?.(spends === 'New' ? 'New' : found.status);
   if (row === undefined) throw new Error(`${found.name} can't be made again`);
-  const request = probe.reaches === 'many' ? probe.request([row.id]) : probe.request({ world, actor, row });
+  const request = probe.targets === 'many' ? probe.request([row.id]) : probe.request({ world, actor, row });
   return addressed(call, request, row.id, row.params);
 }
 

@@ -6,7 +6,7 @@ import { invoiceScopeOf } from '../src/features/invoices/index.ts';
 import { buildAuthorisationWorld } from './support/authorisation/authorisation-world.ts';
 import { addressed, type BoundCall, listBoundCalls } from './support/authorisation/bound-calls.ts';
 import { expectNothingChanged } from './support/authorisation/expect-nothing-changed.ts';
-import { isInside } from './support/authorisation/is-inside.ts';
+import { isInScope } from './support/authorisation/is-in-scope.ts';
 import type { ManyRowsProbe, OneRowProbe } from './support/authorisation/probes/probe.ts';
 import {
   type Actor,
@@ -62,13 +62,13 @@ describe.each(calls)('$name', (call) => {
   const isPublic = definition.access.SuperAdmin === 'public';
   const cellOf = ({ role }: Actor) => (role === undefined ? 'denied' : definition.access[role]);
   const allowed = () => world.actors.filter((actor) => cellOf(actor) !== 'denied');
-  const rows = () => (probe.reaches === 'no rows' ? [] : world.rows[probe.kind]);
-  const reaches = (actor: Actor, row: Row) =>
-    probe.reaches !== 'no rows' && isInside(cellOf(actor), actor, probe.kind, row);
+  const rows = () => (probe.targets === 'no rows' ? [] : world.rows[probe.kind]);
+  const canAccess = (actor: Actor, row: Row) =>
+    probe.targets !== 'no rows' && isInScope(cellOf(actor), actor, probe.kind, row);
   const someRequest = (actor: Actor) => {
     const row = rows()[0];
     const request =
-      probe.reaches === 'many' ? probe.request([row?.id ?? '']) : probe.request({ world, actor });
+      probe.targets === 'many' ? probe.request([row?.id ?? '']) : probe.request({ world, actor });
     return addressed(call, request, row?.id ?? randomUUID(), row?.params);
   };
   /** The row itself, or a copy of it if the call uses it up. If the row is the actor's own account, the actor becomes the copy. */
@@ -109,7 +109,7 @@ describe.each(calls)('$name', (call) => {
     });
   });
 
-  if (probe.reaches === 'no rows')
+  if (probe.targets === 'no rows')
     it('answers every actor with permission', async () => {
       for (const actor of isPublic ? world.actors : allowed()) {
         const answer = await send(actor, addressed(call, probe.request({ world, actor }), randomUUID()));
@@ -117,16 +117,16 @@ describe.each(calls)('$name', (call) => {
       }
     });
 
-  if (probe.reaches === 'one')
-    it('reaches the rows inside the scope, and no others', async () => {
+  if (probe.targets === 'one')
+    it('finds the rows inside the scope, and no others', async () => {
       const pairs = allowed().flatMap((actor) => rows().map((row) => ({ actor, row })));
       for (const actor of allowed())
         await expectNoTrace(actor.name, async () => {
-          for (const row of rows().filter((one) => !reaches(actor, one)))
+          for (const row of rows().filter((one) => !canAccess(actor, one)))
             await expectNotFound(actor, call, probe.request({ world, actor, row }), row);
         });
       // Last, because an allowed call leaves traces, some of them after the answer.
-      for (const pair of pairs.filter(({ actor, row }) => reaches(actor, row))) {
+      for (const pair of pairs.filter(({ actor, row }) => canAccess(actor, row))) {
         const { actor, row } = await tryOn(pair.actor, pair.row, probe);
         const request = addressed(call, probe.request({ world, actor, row }), row.id, row.params);
         const refusal = probe.refuses?.(row, actor);
@@ -139,12 +139,12 @@ describe.each(calls)('$name', (call) => {
       }
     });
 
-  if (probe.reaches === 'list')
+  if (probe.targets === 'list')
     it('lists the rows inside the scope, each once', async () => {
       for (const actor of allowed()) {
         const answer = await send(actor, addressed(call, probe.request({ world, actor })));
         expect(answer.statusCode, answer.body).toBe(200);
-        const inside = rows().filter((row) => reaches(actor, row) && probe.omits?.(row, actor) !== true);
+        const inside = rows().filter((row) => canAccess(actor, row) && probe.omits?.(row, actor) !== true);
         const known = new Set(rows().map(({ id }) => id));
         const listed = probe.read(answer.json());
         // The tests of other calls leave rows of their own.
@@ -155,14 +155,14 @@ describe.each(calls)('$name', (call) => {
       }
     });
 
-  if (probe.reaches === 'many')
+  if (probe.targets === 'many')
     it('accepts own ids, and changes nothing with one foreign id, none or 101 ids', async () => {
       const request = (ids: readonly string[]) => addressed(call, probe.request(ids));
       const taken = (actor: Actor) =>
-        rows().filter((row) => reaches(actor, row) && probe.refuses?.(row, actor) === undefined);
+        rows().filter((row) => canAccess(actor, row) && probe.refuses?.(row, actor) === undefined);
       for (const actor of allowed()) {
         const own = taken(actor).map(({ id }) => id);
-        const foreign = rows().flatMap((row) => (reaches(actor, row) ? [] : [row.id]));
+        const foreign = rows().flatMap((row) => (canAccess(actor, row) ? [] : [row.id]));
         await expectNoTrace(actor.name, async () => {
           await expectRefused(actor, request([]), 400);
           await expectRefused(actor, request([randomUUID()]), 404);
@@ -171,7 +171,7 @@ describe.each(calls)('$name', (call) => {
           if (foreign.length > 0) await expectRefused(actor, request([...own, ...foreign]), 404);
           await expectRefused(actor, request([...own, randomUUID()]), 404);
           for (const row of rows()) {
-            const refusal = reaches(actor, row) ? probe.refuses?.(row, actor) : undefined;
+            const refusal = canAccess(actor, row) ? probe.refuses?.(row, actor) : undefined;
             if (refusal !== undefined) await expectRefused(actor, request([...own, row.id]), refusal);
           }
         });

@@ -2,25 +2,25 @@ import { CUSTOMER_SORT_FIELDS, customerPage } from '@belegfach/contract';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { isStaffOf, NAMES, prepareAttack } from './support/authorisation/attack.ts';
-import { isInside } from './support/authorisation/is-inside.ts';
+import { isInScope } from './support/authorisation/is-in-scope.ts';
 import type { Actor, Row } from './support/authorisation/world-model.ts';
 
 /** Published faults of similar systems with accounts, users and customers, by their ids. */
 const { app, world, send, actorsOf, expectNothingChanged } = await prepareAttack();
 
 const isUserOf = (actor: Actor, row: Row) =>
-  isInside('administered-customers-or-own-record', actor, 'customer-user', row);
+  isInScope('administered-customers-or-own-record', actor, 'customer-user', row);
 
 describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users could be read and changed by their id without a check of the scope', () => {
   it.each<[string, 'backoffice-user' | 'customer-user', string, (actor: Actor, row: Row) => boolean]>([
     ['ProviderAdmin', 'backoffice-user', 'BackofficeUser', isStaffOf],
     ['CustomerAdmin', 'customer-user', 'CustomerUser', isUserOf],
     ['CustomerUser', 'customer-user', 'CustomerUser', (actor, row) => row.accountId === actor.accountId],
-  ])('a %s cannot find a foreign %s', async (role, kind, base, reaches) => {
+  ])('a %s cannot find a foreign %s', async (role, kind, base, canAccess) => {
     let tried = 0;
     await expectNothingChanged(async () => {
       for (const actor of actorsOf(role))
-        for (const row of world.rows[kind].filter((one) => !reaches(actor, one)))
+        for (const row of world.rows[kind].filter((one) => !canAccess(actor, one)))
           for (const request of [
             { method: 'GET', url: `${base}/${row.id}` },
             { method: 'PUT', url: `${base}/${row.id}`, payload: NAMES },
@@ -60,7 +60,7 @@ describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users could be read and change
       for (const actor of actorsOf('ProviderAdmin', 'ProviderUser', 'CustomerAdmin'))
         for (const row of world.rows.customer) {
           const isOwn = actor.role === 'CustomerAdmin' ? 'administered-customers' : 'provider';
-          if (isInside(isOwn, actor, 'customer', row)) continue;
+          if (isInScope(isOwn, actor, 'customer', row)) continue;
           expect((await send(actor, { url: `Customer/${row.id}` })).statusCode).toBe(404);
           const provider = world.providers[actor.provider ?? 'A'].publicId;
           const payload = { customerName: 'Eve', email: 'eve@test.example', providerIds: [provider] };
@@ -96,9 +96,9 @@ describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call accepted foreign i
         for (const [kind, method, url] of BULK) {
           const cell =
             actor.role === 'CustomerAdmin' ? 'administered-customers' : 'provider-without-super-admins';
-          const rows = world.rows[kind].filter(({ isGone }) => isGone !== true);
-          const own = rows.filter((row) => isInside(cell, actor, kind, row)).map(({ id }) => id);
-          const [foreign = ''] = rows.flatMap((row) => (isInside(cell, actor, kind, row) ? [] : [row.id]));
+          const rows = world.rows[kind].filter(({ isDeleted }) => isDeleted !== true);
+          const own = rows.filter((row) => isInScope(cell, actor, kind, row)).map(({ id }) => id);
+          const [foreign = ''] = rows.flatMap((row) => (isInScope(cell, actor, kind, row) ? [] : [row.id]));
           for (const ids of [
             [...own, foreign],
             [foreign, ...own],
@@ -147,7 +147,7 @@ describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2
     ];
     for (const actor of actorsOf('ProviderAdmin', 'ProviderUser', 'CustomerAdmin')) {
       const cell = actor.role === 'CustomerAdmin' ? 'administered-customers' : 'provider';
-      const own = world.rows.customer.filter((row) => isInside(cell, actor, 'customer', row));
+      const own = world.rows.customer.filter((row) => isInScope(cell, actor, 'customer', row));
       for (const query of filters) {
         const page = customerPage.parse((await send(actor, { url: 'Customer/ManyPaginated', query })).json());
         for (const { id } of page.items) expect(own.map((row) => row.id)).toContain(id);

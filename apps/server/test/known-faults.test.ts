@@ -27,8 +27,8 @@ const note = (id: string, actor: Actor) =>
     as: actor.accountId,
   });
 const foreignTo = (actor: Actor) =>
-  DOCUMENTS.filter((name) => !actor.reaches.includes(name)).map((name) => world.documents[name]);
-const ownOf = (actor: Actor) => actor.reaches.map((name) => world.documents[name]);
+  DOCUMENTS.filter((name) => !actor.visibleDocuments.includes(name)).map((name) => world.documents[name]);
+const ownOf = (actor: Actor) => actor.visibleDocuments.map((name) => world.documents[name]);
 
 describe('cve/CVE-2026-28685, cve/GHSA-v33r-r6h2-8wr7: the role was checked, but not the owner of the document', () => {
   it('every role is refused foreign documents on every call with an id', async () => {
@@ -112,7 +112,7 @@ describe('cve/CVE-2026-10215, cve/CVE-2021-3991: the hierarchy was checked on on
       expect(list.items.map(({ id }) => id).sort(), actor.name).toEqual(ownOf(actor).sort());
       for (const name of DOCUMENTS) {
         const id = world.documents[name];
-        const status = actor.reaches.includes(name) ? 200 : 404;
+        const status = actor.visibleDocuments.includes(name) ? 200 : 404;
         expect((await get(`Download/${id}`, actor)).statusCode, `${actor.name} ${name}`).toBe(status);
         expect((await get('Download/Many', actor, { id })).statusCode, `${actor.name} ${name}`).toBe(status);
       }
@@ -144,7 +144,7 @@ describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2
         expect(items.map(({ id }) => id).sort(), `${actor.name} ${JSON.stringify(filter)}`).toEqual(
           ownOf(actor).sort(),
         );
-        expect(totalItemCount).toBe(actor.reaches.length);
+        expect(totalItemCount).toBe(actor.visibleDocuments.length);
       }
   });
 

@@ -37,7 +37,7 @@ describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a bod
   it('no body accepts a field that does not belong to its call', async () => {
     const calls = listBoundCalls().filter(
       ({ definition, probe }) =>
-        definition.body !== undefined && definition.bodyType === undefined && probe.reaches !== 'list',
+        definition.body !== undefined && definition.bodyType === undefined && probe.targets !== 'list',
     );
     expect(calls.length).toBeGreaterThan(10);
     const [root] = actorsOf('SuperAdmin');
@@ -47,9 +47,9 @@ describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a bod
       for (const call of calls) {
         const { definition, probe } = call;
         const actor = definition.access.SuperAdmin === 'denied' ? reader : root;
-        const row = probe.reaches === 'no rows' ? undefined : world.rows[probe.kind][0];
+        const row = probe.targets === 'no rows' ? undefined : world.rows[probe.kind][0];
         const sound =
-          probe.reaches === 'many'
+          probe.targets === 'many'
             ? probe.request([row?.id ?? ''])
             : probe.request({ world, actor, ...(row === undefined ? {} : { row }) });
         if (typeof sound.payload !== 'object' || Array.isArray(sound.payload)) continue;

@@ -7,7 +7,7 @@ import { compareVisibleProviders } from './support/property-tests/compare-visibl
 import { type ListQuery, listByModel, listedAs, seesNotes } from './support/property-tests/list-model.ts';
 import { makeQuery } from './support/property-tests/make-query.ts';
 import { FILES, makeWorld } from './support/property-tests/make-world.ts';
-import { createReader } from './support/property-tests/reader.ts';
+import { createViewer } from './support/property-tests/viewer.ts';
 import {
   type Account,
   type Invoice,
@@ -59,9 +59,9 @@ describe(`the portal answers like the plain model with SEED=${SEED}`, () => {
     const accounts = world.accounts.map((account, at) => ({ account, own: random.fork(`account ${at}`) }));
     for (const { account, own } of accounts) {
       await compareLists(own, world, account);
-      const reader = createReader(app, account);
-      await comparePeople(reader, own.fork('people'), world);
-      await compareProviders(reader, own.fork('providers'), world);
+      const viewer = createViewer(app, account);
+      await comparePeople(viewer, own.fork('people'), world);
+      await compareProviders(viewer, own.fork('providers'), world);
     }
     // Downloads last, because they are recorded and the lists show that.
     for (const { account, own } of accounts) {

@@ -1,12 +1,12 @@
 import type { WorldBuilder } from '../test-world.ts';
-import type { Actor, Ground, Row } from './world-model.ts';
+import type { Actor, ProvidersAndCustomers, Row } from './world-model.ts';
 import { makeCustomerUser } from './customer-users.ts';
 import { staffRow } from './staff.ts';
 
 /** Accounts with a live token and no right left: they get 401 at the next request. */
 export async function buildPowerless(
   build: WorldBuilder,
-  ground: Ground,
+  ground: ProvidersAndCustomers,
 ): Promise<{ readonly actors: Actor[]; readonly staff: Row[]; readonly customerUsers: Row[] }> {
   const user = makeCustomerUser.bind(undefined, build, ground);
   const customerUsers = [
@@ -32,7 +32,7 @@ export async function buildPowerless(
     name,
     accountId,
     role: undefined,
-    reaches: [],
+    visibleDocuments: [],
     administers: [],
   }));
   return { actors, staff, customerUsers };

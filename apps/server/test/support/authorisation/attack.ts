@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { createTestApp, type TestApp, WITHOUT_TRY_LIMITS } from '../test-app.ts';
 import { buildAuthorisationWorld } from './authorisation-world.ts';
 import { expectNothingChanged } from './expect-nothing-changed.ts';
-import { isInside } from './is-inside.ts';
+import { isInScope } from './is-in-scope.ts';
 import type { Actor, AuthorisationWorld, Row } from './world-model.ts';
 
 /** The access table's world on a portal of its own, and the helpers for attempts on its rows. */
@@ -21,7 +21,7 @@ interface Attack {
 export const NAMES = { firstName: 'Eve', lastName: 'Eve' };
 
 export const isStaffOf = (actor: Actor, row: Row) =>
-  isInside('provider-without-super-admins-or-own-record', actor, 'backoffice-user', row);
+  isInScope('provider-without-super-admins-or-own-record', actor, 'backoffice-user', row);
 
 /** For the tests of a file. */
 export async function prepareAttack(): Promise<Attack> {

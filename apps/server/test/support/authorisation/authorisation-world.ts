@@ -9,7 +9,7 @@ import {
   type AuthorisationWorld,
   type CustomerName,
   DOCUMENTS,
-  type Ground,
+  type ProvidersAndCustomers,
   NOBODY,
   type Row,
   type Stored,
@@ -50,7 +50,10 @@ export async function buildAuthorisationWorld(build: WorldBuilder): Promise<Auth
   };
 }
 
-async function buildDocuments(build: WorldBuilder, { customers, providers: { A, B } }: Ground) {
+async function buildDocuments(
+  build: WorldBuilder,
+  { customers, providers: { A, B } }: ProvidersAndCustomers,
+) {
   const document = async (customer: Stored, provider: Stored) =>
     (await build.invoice(customer.id, provider.id, { xml: Buffer.from(`<x>${customer.id}</x>`) })).publicId;
   return {
@@ -64,7 +67,7 @@ async function buildDocuments(build: WorldBuilder, { customers, providers: { A, 
   };
 }
 
-function listCustomers(build: WorldBuilder, { customers, providers }: Ground): Row[] {
+function listCustomers(build: WorldBuilder, { customers, providers }: ProvidersAndCustomers): Row[] {
   const providersOf = { a1: ['A'], a2: ['A'], b1: ['B'], ab: ['A', 'B'], ax: ['A'], gone: ['A'] } as const;
   const names: readonly CustomerName[] = ['a1', 'a2', 'b1', 'ab', 'ax', 'gone'];
   const rowOf = (name: CustomerName, id: string): Row => ({
@@ -72,7 +75,7 @@ function listCustomers(build: WorldBuilder, { customers, providers }: Ground): R
     id,
     providers: providersOf[name],
     customers: [name],
-    isGone: name === 'gone',
+    isDeleted: name === 'gone',
     makeAnother: async () => {
       const another = await build.customer(
         providersOf[name].map((provider) => providers[provider].id),

@@ -1,20 +1,33 @@
 import type { CustomerRole, UserStatus } from '@belegfach/contract';
 import type { WorldBuilder } from '../test-world.ts';
-import type { Actor, CustomerName, DocumentName, Ground, Row, Stored, Users } from './world-model.ts';
+import type {
+  Actor,
+  CustomerName,
+  DocumentName,
+  ProvidersAndCustomers,
+  Row,
+  Stored,
+  Users,
+} from './world-model.ts';
 
 type Roles = readonly (readonly [CustomerName, CustomerRole])[];
 
 /** Both roles of every customer, and accounts whose roles differ from customer to customer. */
-export async function buildCustomerUsers(build: WorldBuilder, ground: Ground): Promise<Users> {
+export async function buildCustomerUsers(build: WorldBuilder, ground: ProvidersAndCustomers): Promise<Users> {
   const actors: Actor[] = [];
   const rows: Row[] = [];
-  const add = async (role: CustomerRole, name: string, roles: Roles, reaches: readonly DocumentName[]) => {
+  const add = async (
+    role: CustomerRole,
+    name: string,
+    roles: Roles,
+    visibleDocuments: readonly DocumentName[],
+  ) => {
     const row = await makeCustomerUser(build, ground, `${role} ${name}`, roles);
     rows.push(row);
     const administers = roles
       .filter(([customer, one]) => one === 'CustomerAdmin' && customer !== 'ax' && customer !== 'gone')
       .map(([customer]) => customer);
-    actors.push({ name: row.name, accountId: row.accountId, role, reaches, administers });
+    actors.push({ name: row.name, accountId: row.accountId, role, visibleDocuments, administers });
   };
   for (const role of ['CustomerAdmin', 'CustomerUser'] as const) {
     await add(role, 'of a1', [['a1', role]], ['a1A']);
@@ -50,7 +63,7 @@ export async function buildCustomerUsers(build: WorldBuilder, ground: Ground): P
 
 export async function makeCustomerUser(
   build: WorldBuilder,
-  ground: Ground,
+  ground: ProvidersAndCustomers,
   name: string,
   roles: Roles,
   given: { readonly status?: UserStatus; readonly deleted?: boolean } = {},
@@ -67,7 +80,7 @@ export async function makeCustomerUser(
     status,
     providers: [],
     customers: roles.map(([customer]) => customer),
-    isGone: given.deleted === true,
+    isDeleted: given.deleted === true,
     makeAnother: (wanted = status) => makeCustomerUser(build, ground, name, roles, { status: wanted }),
   };
 }

@@ -1,8 +1,11 @@
 import type { WorldBuilder } from '../test-world.ts';
-import type { Ground, ProviderName, Row } from './world-model.ts';
+import type { ProvidersAndCustomers, ProviderName, Row } from './world-model.ts';
 
 /** A held document of each provider. */
-export async function buildIntakeReceipts(build: WorldBuilder, { providers }: Ground): Promise<Row[]> {
+export async function buildIntakeReceipts(
+  build: WorldBuilder,
+  { providers }: ProvidersAndCustomers,
+): Promise<Row[]> {
   const make = async (provider: ProviderName): Promise<Row> => ({
     name: `a held document of ${provider}`,
     id: (await build.heldReceipt(providers[provider].id)).publicId,
@@ -16,7 +19,7 @@ export async function buildIntakeReceipts(build: WorldBuilder, { providers }: Gr
 /** A learned identifier of a customer at each provider; a customer of both has one at each of them. */
 export async function buildIdentifiers(
   build: WorldBuilder,
-  { providers, customers }: Ground,
+  { providers, customers }: ProvidersAndCustomers,
 ): Promise<Row[]> {
   const make = async (provider: ProviderName): Promise<Row> => ({
     name: `an identifier at ${provider}`,

@@ -1,8 +1,11 @@
 import type { WorldBuilder } from '../test-world.ts';
-import type { Ground, ProviderName, Row } from './world-model.ts';
+import type { ProvidersAndCustomers, ProviderName, Row } from './world-model.ts';
 
 /** Abandoned mails: of each provider and of none. Also mails of A that are not abandoned, which no caller may find among them. */
-export async function buildFailedMails(build: WorldBuilder, { providers }: Ground): Promise<Row[]> {
+export async function buildFailedMails(
+  build: WorldBuilder,
+  { providers }: ProvidersAndCustomers,
+): Promise<Row[]> {
   const make = async (
     name: string,
     provider: ProviderName | undefined,
@@ -12,7 +15,7 @@ export async function buildFailedMails(build: WorldBuilder, { providers }: Groun
     id: await build.mail(state, provider === undefined ? undefined : providers[provider].id),
     providers: provider === undefined ? [] : [provider],
     customers: [],
-    isGone: state !== 'failed',
+    isDeleted: state !== 'failed',
     makeAnother: () => make(name, provider, state),
   });
   return [

@@ -1,10 +1,10 @@
 import type { WorldBuilder } from '../test-world.ts';
-import type { Ground, ProviderName, Row, RowKind } from './world-model.ts';
+import type { ProvidersAndCustomers, ProviderName, Row, RowKind } from './world-model.ts';
 
 /** The rows that belong to each provider. */
 export async function buildProviderRows(
   build: WorldBuilder,
-  { providers }: Ground,
+  { providers }: ProvidersAndCustomers,
 ): Promise<Record<Extract<RowKind, 'provider' | 'branch' | 'intake-key'>, Row[]>> {
   const names: readonly ProviderName[] = ['A', 'B'];
   const rows = {

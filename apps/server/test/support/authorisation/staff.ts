@@ -4,7 +4,7 @@ import {
   type Actor,
   DOCUMENTS,
   type DocumentName,
-  type Ground,
+  type ProvidersAndCustomers,
   type ProviderName,
   type Row,
   type Stored,
@@ -12,20 +12,23 @@ import {
 } from './world-model.ts';
 
 /** Every role of both providers. */
-export async function buildStaff(build: WorldBuilder, { providers, customers }: Ground): Promise<Users> {
+export async function buildStaff(
+  build: WorldBuilder,
+  { providers, customers }: ProvidersAndCustomers,
+): Promise<Users> {
   const actors: Actor[] = [];
   const rows: Row[] = [];
   const add = async (
     role: BackofficeRole,
     name: string,
     provider: ProviderName | undefined,
-    reaches: readonly DocumentName[],
+    visibleDocuments: readonly DocumentName[],
     branchId?: number,
   ) => {
     const providerId = provider === undefined ? null : providers[provider].id;
     const account = await build.staff(role, providerId, branchId === undefined ? {} : { branchId });
     const full = `${role} ${name}`;
-    actors.push({ name: full, accountId: account.id, role, reaches, provider, administers: [] });
+    actors.push({ name: full, accountId: account.id, role, visibleDocuments, provider, administers: [] });
     rows.push(staffRow(build, { name: full, role, provider, providerId }, account));
     return account.id;
   };
@@ -79,7 +82,7 @@ export function staffRow(build: WorldBuilder, facts: StaffFacts, account: Stored
     status,
     providers: provider === undefined ? [] : [provider],
     customers: [],
-    isGone: deleted,
+    isDeleted: deleted,
     makeAnother: async (wanted = status) => {
       // A branch has only one manager, so another manager needs another branch.
       const branch =

@@ -3,7 +3,7 @@ import type { Role, UserStatus } from '@belegfach/contract';
 export type ProviderName = 'A' | 'B';
 export type CustomerName = 'a1' | 'a2' | 'b1' | 'ab' | 'ax' | 'gone';
 
-/** The kinds of rows that calls reach: of each there are rows inside the scope, in the other provider, and in the same provider but outside. */
+/** The kinds of rows that calls access. Of each kind there are rows inside the scope, in the other provider, and in the same provider but outside. */
 export type RowKind =
   | 'document'
   | 'customer'
@@ -17,7 +17,7 @@ export type RowKind =
   | 'customer-identifier'
   | 'failed-mail';
 
-/** One row of the world with the facts that decide who reaches it. */
+/** One row of the world with the values that decide which actors may access it. */
 export interface Row {
   readonly name: string;
   readonly id: string;
@@ -30,8 +30,8 @@ export interface Row {
   readonly accountId?: number;
   readonly role?: Role;
   readonly status?: UserStatus;
-  /** Deleted: no actor reaches it. */
-  readonly isGone?: boolean;
+  /** Deleted: no actor may access it. */
+  readonly isDeleted?: boolean;
   /** Makes a similar row that a test may use up. */
   readonly makeAnother?: (status?: UserStatus) => Promise<Row>;
 }
@@ -47,7 +47,7 @@ export interface Actor {
   /** Undefined: no right at all, whatever token the account sends. */
   readonly role: Role | undefined;
   /** The documents inside the row scope of the role, written by hand from docs/rules/access.md. */
-  readonly reaches: readonly DocumentName[];
+  readonly visibleDocuments: readonly DocumentName[];
   readonly provider?: ProviderName | undefined;
   /** The Active customers where the account is CustomerAdmin. */
   readonly administers: readonly CustomerName[];
@@ -67,9 +67,9 @@ export interface Stored {
 }
 
 /** The parts of the world that all others are built on. */
-export type Ground = Pick<AuthorisationWorld, 'providers' | 'customers'>;
+export type ProvidersAndCustomers = Pick<AuthorisationWorld, 'providers' | 'customers'>;
 
-/** Actors, and the same users as rows: the account of one is what another may reach. */
+/** Actors, and the same users as rows: one user may access the account of another. */
 export interface Users {
   readonly actors: readonly Actor[];
   readonly rows: readonly Row[];
@@ -79,6 +79,6 @@ export const NOBODY: Actor = {
   name: 'Guest',
   accountId: undefined,
   role: undefined,
-  reaches: [],
+  visibleDocuments: [],
   administers: [],
 };

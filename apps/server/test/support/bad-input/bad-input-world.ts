@@ -36,7 +36,7 @@ export async function createBadInputWorld(): Promise<BadInputWorld> {
   const reader = find('CustomerAdmin');
   const actorOf = (call: BoundCall) => (call.definition.access.SuperAdmin === 'denied' ? reader : root);
   const rowOf = ({ probe }: BoundCall) =>
-    world.rows[probe.reaches === 'no rows' ? 'document' : probe.kind][0]?.id;
+    world.rows[probe.targets === 'no rows' ? 'document' : probe.kind][0]?.id;
 
   const send: BadInputWorld['send'] = async (call, request, id = rowOf(call)) => {
     const answer = await app.call({ ...addressed(call, request, id), as: actorOf(call).accountId });
@@ -49,7 +49,7 @@ export async function createBadInputWorld(): Promise<BadInputWorld> {
     app,
     send,
     validRequest: (call) =>
-      call.probe.reaches === 'many'
+      call.probe.targets === 'many'
         ? call.probe.request([rowOf(call) ?? ''])
         : call.probe.request({ world, actor: actorOf(call) }),
     expectInvalid: async (call, request, field) => {

@@ -9,33 +9,33 @@ import {
   emailOf,
   inOrder,
   isSalesman,
-  reachesCustomer,
-  reachesCustomerUser,
-  reachesProvider,
-  reachesStaff,
+  canSeeCustomer,
+  canSeeCustomerUser,
+  canSeeProvider,
+  canSeeStaff,
   shownRoles,
 } from './people-model.ts';
-import type { Reader } from './reader.ts';
+import type { Viewer } from './viewer.ts';
 import type { Account, World } from './world-model.ts';
 
 const QUERIES_PER_ACCOUNT = 2;
 const TARGETS_PER_ACCOUNT = 2;
 
 /** Compares the portal's answers about customers, users, salesmen and providers with the plain model. */
-export async function comparePeople(reader: Reader, random: Random, world: World): Promise<void> {
-  await compareCustomers(reader, random, world);
-  await compareUsers(reader, random, world);
-  await compareProviders(reader, world);
-  await compareCounts(reader, random, world);
+export async function comparePeople(viewer: Viewer, random: Random, world: World): Promise<void> {
+  await compareCustomers(viewer, random, world);
+  await compareUsers(viewer, random, world);
+  await compareProviders(viewer, world);
+  await compareCounts(viewer, random, world);
 }
 
 async function compareCustomers(
-  { account, may, compare }: Reader,
+  { account, may, compare }: Viewer,
   random: Random,
   world: World,
 ): Promise<void> {
   const readers = may('SuperAdmin', 'ProviderAdmin', 'ProviderUser', 'CustomerAdmin');
-  const customers = world.customers.filter((customer) => reachesCustomer(account, customer));
+  const customers = world.customers.filter((customer) => canSeeCustomer(account, customer));
   for (let count = 0; count < QUERIES_PER_ACCOUNT; count += 1) {
     const query = makeCustomerQuery(random, world);
     const listed = listCustomersByModel(world, account, query);
@@ -63,7 +63,7 @@ async function compareCustomers(
     );
 }
 
-async function compareUsers({ account, may, compare }: Reader, random: Random, world: World): Promise<void> {
+async function compareUsers({ account, may, compare }: Viewer, random: Random, world: World): Promise<void> {
   const others = world.accounts.filter((one) => one !== account).toSorted(byEmail);
   const partOfStaff = (target: Account) =>
     expect.objectContaining({
@@ -83,7 +83,7 @@ async function compareUsers({ account, may, compare }: Reader, random: Random, w
   await compare(
     'BackofficeUser/Many',
     may('SuperAdmin', 'ProviderAdmin'),
-    others.filter((target) => reachesStaff(account, target)).map(partOfStaff),
+    others.filter((target) => canSeeStaff(account, target)).map(partOfStaff),
   );
   const partOfUser = (target: Account) =>
     expect.objectContaining({
@@ -100,18 +100,18 @@ async function compareUsers({ account, may, compare }: Reader, random: Random, w
   await compare(
     'CustomerUser/Many',
     may('SuperAdmin', 'CustomerAdmin'),
-    others.filter((target) => reachesCustomerUser(account, target)).map(partOfUser),
+    others.filter((target) => canSeeCustomerUser(account, target)).map(partOfUser),
   );
   for (const target of [account, ...pickSome(random, world.accounts)]) {
     const staff = may('SuperAdmin', 'ProviderAdmin', 'ProviderUser', 'SalesmanUser', 'BranchManager');
-    const isStaffThere = reachesStaff(account, target);
+    const isStaffThere = canSeeStaff(account, target);
     await compare(
       `BackofficeUser/${target.id}`,
       staff === 200 && !isStaffThere ? 404 : staff,
       partOfStaff(target),
     );
     const users = may('SuperAdmin', 'CustomerAdmin', 'CustomerUser');
-    const isUserThere = reachesCustomerUser(account, target);
+    const isUserThere = canSeeCustomerUser(account, target);
     await compare(
       `CustomerUser/${target.id}`,
       users === 200 && !isUserThere ? 404 : users,
@@ -120,9 +120,9 @@ async function compareUsers({ account, may, compare }: Reader, random: Random, w
   }
 }
 
-async function compareProviders({ account, may, compare }: Reader, world: World): Promise<void> {
+async function compareProviders({ account, may, compare }: Viewer, world: World): Promise<void> {
   const visibleProviders = world.providers
-    .filter((provider) => reachesProvider(account, provider))
+    .filter((provider) => canSeeProvider(account, provider))
     .toSorted(byName);
   await compare(
     'Provider/GetAllProvider',
@@ -149,7 +149,7 @@ async function compareProviders({ account, may, compare }: Reader, world: World)
 
 /** The monthly export counts the documents that are not superseded, by provider. */
 async function compareCounts(
-  { may, compare }: Reader,
+  { may, compare }: Viewer,
   random: Random,
   { providers, invoices }: World,
 ): Promise<void> {

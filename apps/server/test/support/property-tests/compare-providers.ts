@@ -9,22 +9,22 @@ import type { Random } from '@belegfach/demo';
 import { byBytes, contains, dayInCologne, german, germanNumeric, inDictionaryOrder } from './list-model.ts';
 import { NAMES } from './make-world.ts';
 import { expect } from 'vitest';
-import { byName, reachesProvider } from './people-model.ts';
-import type { Reader } from './reader.ts';
+import { byName, canSeeProvider } from './people-model.ts';
+import type { Viewer } from './viewer.ts';
 import type { Account, Receipt, World } from './world-model.ts';
 
 const QUERIES_PER_ACCOUNT = 2;
 const PAGE_SIZE = 25;
 
 /** Compares branches and the intake's journal with the plain model: a SuperAdmin reads all, a ProviderAdmin those of its own provider. */
-export async function compareProviders(reader: Reader, random: Random, world: World): Promise<void> {
-  await compareBranches(reader, world);
+export async function compareProviders(viewer: Viewer, random: Random, world: World): Promise<void> {
+  await compareBranches(viewer, world);
   for (let count = 0; count < QUERIES_PER_ACCOUNT; count += 1) {
     const query = makeJournalQuery(random, world);
-    await reader.compare(
+    await viewer.compare(
       'Intake/Documents',
-      statusFor(reader, query.providerId),
-      pageOf(reader, world, query),
+      statusFor(viewer, query.providerId),
+      pageOf(viewer, world, query),
       {
         ...query,
         pageSize: String(PAGE_SIZE),
@@ -32,17 +32,17 @@ export async function compareProviders(reader: Reader, random: Random, world: Wo
     );
   }
   for (const receipt of world.receipts.slice(0, 2))
-    await reader.compare(
+    await viewer.compare(
       `Intake/Documents/${receipt.id}`,
-      statusFor(reader, undefined) === 200 && !reads(reader.account, receipt)
+      statusFor(viewer, undefined) === 200 && !reads(viewer.account, receipt)
         ? 404
-        : statusFor(reader, undefined),
+        : statusFor(viewer, undefined),
       expect.objectContaining(listedReceipt(receipt)),
     );
 }
 
 /** A role that may not choose a provider gets 403 for a foreign one. */
-function statusFor({ account, may }: Reader, providerId: string | undefined): number {
+function statusFor({ account, may }: Viewer, providerId: string | undefined): number {
   const status = may('SuperAdmin', 'ProviderAdmin');
   const isForeign =
     providerId !== undefined &&
@@ -51,9 +51,9 @@ function statusFor({ account, may }: Reader, providerId: string | undefined): nu
   return status === 200 && isForeign ? 403 : status;
 }
 
-async function compareBranches(reader: Reader, { providers, accounts }: World): Promise<void> {
+async function compareBranches(viewer: Viewer, { providers, accounts }: World): Promise<void> {
   const visibleProviders = providers
-    .filter((provider) => reachesProvider(reader.account, provider))
+    .filter((provider) => canSeeProvider(viewer.account, provider))
     .toSorted(byName);
   const branchesOf = (wanted: readonly World['providers'][number][]) =>
     wanted.flatMap(({ branches }) =>
@@ -69,15 +69,15 @@ async function compareBranches(reader: Reader, { providers, accounts }: World): 
           .map((manager) => manager.id),
       })),
     );
-  await reader.compare(
+  await viewer.compare(
     'ProviderBranch/GetAllProvider',
-    statusFor(reader, undefined),
+    statusFor(viewer, undefined),
     branchesOf(visibleProviders),
   );
   for (const provider of providers)
-    await reader.compare(
+    await viewer.compare(
       'ProviderBranch/GetAllProvider',
-      statusFor(reader, provider.id),
+      statusFor(viewer, provider.id),
       branchesOf([provider]),
       { providerId: provider.id },
     );
@@ -108,10 +108,10 @@ function makeJournalQuery(random: Random, world: World): JournalQuery {
 }
 
 function reads(account: Account, { provider }: Receipt): boolean {
-  return reachesProvider(account, provider);
+  return canSeeProvider(account, provider);
 }
 
-function pageOf({ account }: Reader, world: World, { state, ...query }: JournalQuery) {
+function pageOf({ account }: Viewer, world: World, { state, ...query }: JournalQuery) {
   const matching = world.receipts.filter((receipt) => reads(account, receipt) && matches(receipt, query));
   const shown = matching.filter((receipt) => state === undefined || receipt.state === state);
   const sign = query.sortDirection === '1' ? -1 : 1;

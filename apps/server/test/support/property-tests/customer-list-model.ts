@@ -7,7 +7,7 @@ import {
 import type { Random } from '@belegfach/demo';
 import { contains, german, inDictionaryOrder } from './list-model.ts';
 import { NAMES } from './make-world.ts';
-import { byName, emailOf, firstAdminOf, reachesCustomer, shownSalesmen } from './people-model.ts';
+import { byName, emailOf, firstAdminOf, canSeeCustomer, shownSalesmen } from './people-model.ts';
 import type { Account, Customer, Provider, World } from './world-model.ts';
 
 export type CustomerQuery = Partial<Record<string, string>> & { readonly orderBy: CustomerSortField };
@@ -37,7 +37,7 @@ export function makeCustomerQuery(random: Random, world: World): CustomerQuery {
 export function listCustomersByModel(world: World, account: Account, query: CustomerQuery): Customer[] {
   const rising = sortBy(world, account, query.orderBy);
   return world.customers
-    .filter((customer) => reachesCustomer(account, customer) && matches(world, account, customer, query))
+    .filter((customer) => canSeeCustomer(account, customer) && matches(world, account, customer, query))
     .sort((a, b) => (rising(a, b) || a.row - b.row) * (query.sortDirection === '1' ? -1 : 1));
 }
 

@@ -4,7 +4,7 @@ import { german, inDictionaryOrder } from './list-model.ts';
 import { type Account, type Customer, isLive, type Provider, roleOf, type World } from './world-model.ts';
 
 /** The row scopes of docs/rules/access.md for everything except documents, one sentence each, for roles that may make the call. */
-export function reachesCustomer(account: Account, customer: Customer): boolean {
+export function canSeeCustomer(account: Account, customer: Customer): boolean {
   if (customer.isDeleted) return false;
   switch (roleOf(account)) {
     case 'SuperAdmin':
@@ -25,7 +25,7 @@ function administers(account: Account, customer: Customer): boolean {
   );
 }
 
-export function reachesStaff(account: Account, target: Account): boolean {
+export function canSeeStaff(account: Account, target: Account): boolean {
   if (target.isDeleted || target.staff === undefined) return false;
   switch (roleOf(account)) {
     case 'SuperAdmin':
@@ -37,7 +37,7 @@ export function reachesStaff(account: Account, target: Account): boolean {
   }
 }
 
-export function reachesCustomerUser(account: Account, target: Account): boolean {
+export function canSeeCustomerUser(account: Account, target: Account): boolean {
   if (target.isDeleted || target.staff !== undefined) return false;
   switch (roleOf(account)) {
     case 'SuperAdmin':
@@ -61,7 +61,7 @@ export function shownRoles(account: Account, target: Account): Map<Customer, Cus
   return new Map([...target.roles].filter(([customer]) => isShown(customer)));
 }
 
-export function reachesProvider(account: Account, provider: Provider): boolean {
+export function canSeeProvider(account: Account, provider: Provider): boolean {
   return roleOf(account) === 'SuperAdmin' || account.staff?.provider === provider;
 }
 

@@ -6,13 +6,13 @@ const newAddress = () => ({ payload: { email: 'new@test.example' } });
 
 export const accountProbes = {
   requestPasswordReset: {
-    reaches: 'no rows',
+    targets: 'no rows',
     request: () => ({ payload: { email: 'nobody@test.example' } }),
     allowed: 200,
   },
-  getTwoFactorInformation: { reaches: 'no rows', request: nothing, allowed: 200 },
+  getTwoFactorInformation: { targets: 'no rows', request: nothing, allowed: 200 },
   deactivateTwoFactor: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'backoffice-user',
     request: nothing,
     allowed: 204,
@@ -22,24 +22,24 @@ export const accountProbes = {
         ? 404
         : undefined,
   },
-  listSessions: { reaches: 'one', kind: 'backoffice-user', request: nothing, allowed: 200 },
+  listSessions: { targets: 'one', kind: 'backoffice-user', request: nothing, allowed: 200 },
   endSessions: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'backoffice-user',
     request: nothing,
     allowed: 204,
     spends: 'as it is',
   },
-  applyCustomerUserInvitation: { reaches: 'no rows', request: unknownToken, allowed: 400 },
-  applyBackofficeUserInvitation: { reaches: 'no rows', request: unknownToken, allowed: 400 },
+  applyCustomerUserInvitation: { targets: 'no rows', request: unknownToken, allowed: 400 },
+  applyBackofficeUserInvitation: { targets: 'no rows', request: unknownToken, allowed: 400 },
   createCustomerUserChangeMail: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'customer-user',
     request: newAddress,
     allowed: 204,
   },
   createBackofficeUserChangeMail: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'backoffice-user',
     request: newAddress,
     allowed: 204,

@@ -13,13 +13,13 @@ const upload =
 const CUSTOMERS = 'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname';
 
 // A caller sees only its own imports, so an unknown id is the same case for all callers.
-const nobodys: Probe = { reaches: 'no rows', request: () => ({}), allowed: 404 };
+const nobodys: Probe = { targets: 'no rows', request: () => ({}), allowed: 404 };
 
 export const customerImportProbes = {
-  importCustomers: { reaches: 'no rows', request: upload(CUSTOMERS), allowed: 200 },
-  importCustomersWithProvider: { reaches: 'no rows', request: upload(`${CUSTOMERS};Anbieter`), allowed: 200 },
+  importCustomers: { targets: 'no rows', request: upload(CUSTOMERS), allowed: 200 },
+  importCustomersWithProvider: { targets: 'no rows', request: upload(`${CUSTOMERS};Anbieter`), allowed: 200 },
   importSalesmanAssignment: {
-    reaches: 'no rows',
+    targets: 'no rows',
     request: upload('Kundennummer;Vertriebler;Anbieter;E-Mail;Vorname;Nachname'),
     allowed: 200,
   },

@@ -9,18 +9,18 @@ const isInactive = (row: Row) => row.name === 'ax';
 const isShared = (row: Row) => row.providers.length > 1;
 
 export const customerProbes = {
-  getCustomer: { reaches: 'one', kind: 'customer', request: nothing, allowed: 200 },
+  getCustomer: { targets: 'one', kind: 'customer', request: nothing, allowed: 200 },
   listCustomers: {
-    reaches: 'list',
+    targets: 'list',
     kind: 'customer',
     request: () => ({ query: { pageSize: '100' } }),
     read: readPage,
   },
-  listMinimalCustomers: { reaches: 'list', kind: 'customer', request: nothing, read: readList },
+  listMinimalCustomers: { targets: 'list', kind: 'customer', request: nothing, read: readList },
   // A salesman of another provider is refused with ForbiddenProvider, which is tested with the feature.
-  listExclusiveCustomers: { reaches: 'no rows', request: nothing, allowed: 404 },
+  listExclusiveCustomers: { targets: 'no rows', request: nothing, allowed: 404 },
   updateCustomer: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'customer',
     request: ({ world, row }) => ({
       payload: {
@@ -34,7 +34,7 @@ export const customerProbes = {
     refuses: (row: Row, actor: Actor) => (isShared(row) && actor.role !== 'SuperAdmin' ? 403 : undefined),
   },
   deactivateCustomers: {
-    reaches: 'many',
+    targets: 'many',
     kind: 'customer',
     request: (ids) => ({ payload: { customerId: [...ids] } }),
     allowed: 204,
@@ -42,7 +42,7 @@ export const customerProbes = {
     spends: 'as it is',
   },
   activateCustomers: {
-    reaches: 'many',
+    targets: 'many',
     kind: 'customer',
     request: (ids) => ({ payload: { customerId: [...ids] } }),
     allowed: 204,
@@ -50,7 +50,7 @@ export const customerProbes = {
     spends: 'as it is',
   },
   deleteCustomers: {
-    reaches: 'many',
+    targets: 'many',
     kind: 'customer',
     request: idsInQuery,
     allowed: 204,
@@ -59,7 +59,7 @@ export const customerProbes = {
   },
   // Stops at an unknown salesman: a created customer would add a user that the lists of later tests do not expect.
   createCustomer: {
-    reaches: 'no rows',
+    targets: 'no rows',
     request: ({ world, actor }) => ({
       payload: {
         customerName: 'New one',
@@ -75,7 +75,7 @@ export const customerProbes = {
   },
   // None of the world's customers is New: that the right ones are invited is tested with the feature.
   inviteCustomers: {
-    reaches: 'many',
+    targets: 'many',
     kind: 'customer',
     request: (ids) => ({ payload: [...ids] }),
     allowed: 204,
@@ -86,6 +86,6 @@ export const customerProbes = {
 const october = () => ({ query: { monthAndYear: '2026-10' } });
 
 export const exportProbes = {
-  countInvoicesByProvider: { reaches: 'no rows', request: october, allowed: 200 },
-  exportInvoiceCounts: { reaches: 'no rows', request: october, allowed: 200 },
+  countInvoicesByProvider: { targets: 'no rows', request: october, allowed: 200 },
+  exportInvoiceCounts: { targets: 'no rows', request: october, allowed: 200 },
 } as const satisfies Record<string, Probe>;

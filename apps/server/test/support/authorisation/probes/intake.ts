@@ -7,7 +7,7 @@ const next = () => (serial += 1);
 
 export const intakeProbes = {
   uploadDocuments: {
-    reaches: 'no rows',
+    targets: 'no rows',
     request: ({ world, actor }) =>
       multipart([
         { name: 'ProviderId', content: world.providers[actor.provider ?? 'A'].publicId },
@@ -16,15 +16,15 @@ export const intakeProbes = {
     allowed: 200,
   },
   listIntakeItems: {
-    reaches: 'list',
+    targets: 'list',
     kind: 'intake-receipt',
     request: () => ({ query: { pageSize: '100' } }),
     read: readPage,
   },
-  countWaitingIntakeItems: { reaches: 'no rows', request: nothing, allowed: 200 },
-  getIntakeItem: { reaches: 'one', kind: 'intake-receipt', request: nothing, allowed: 200 },
+  countWaitingIntakeItems: { targets: 'no rows', request: nothing, allowed: 200 },
+  getIntakeItem: { targets: 'one', kind: 'intake-receipt', request: nothing, allowed: 200 },
   releaseIntakeItem: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'intake-receipt',
     request: ({ world, row }) => ({
       payload: {
@@ -38,24 +38,24 @@ export const intakeProbes = {
     spends: 'as it is',
   },
   discardIntakeItem: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'intake-receipt',
     request: () => ({ payload: { reason: 'Not ours' } }),
     allowed: 200,
     spends: 'as it is',
   },
   listIdentifiers: {
-    reaches: 'list',
+    targets: 'list',
     kind: 'customer-identifier',
     request: () => ({ query: { pageSize: '100' } }),
     read: readPage,
   },
   removeIdentifier: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'customer-identifier',
     request: nothing,
     allowed: 204,
     spends: 'as it is',
   },
-  downloadIntakeFile: { reaches: 'one', kind: 'intake-receipt', request: nothing, allowed: 200 },
+  downloadIntakeFile: { targets: 'one', kind: 'intake-receipt', request: nothing, allowed: 200 },
 } as const satisfies Record<string, Probe>;

@@ -2,12 +2,12 @@ import { idsInQuery, nothing, type Probe, readPage } from './probe.ts';
 
 export const invoiceProbes = {
   listInvoices: {
-    reaches: 'list',
+    targets: 'list',
     kind: 'document',
     request: () => ({ query: { pageSize: '100' } }),
     read: readPage,
   },
-  getInvoiceYears: { reaches: 'no rows', request: nothing, allowed: 200 },
-  downloadInvoice: { reaches: 'one', kind: 'document', request: nothing, allowed: 200 },
-  downloadManyInvoices: { reaches: 'many', kind: 'document', request: idsInQuery, allowed: 200 },
+  getInvoiceYears: { targets: 'no rows', request: nothing, allowed: 200 },
+  downloadInvoice: { targets: 'one', kind: 'document', request: nothing, allowed: 200 },
+  downloadManyInvoices: { targets: 'many', kind: 'document', request: idsInQuery, allowed: 200 },
 } as const satisfies Record<string, Probe>;

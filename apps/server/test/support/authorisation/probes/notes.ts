@@ -1,9 +1,9 @@
 import { nothing, type Probe } from './probe.ts';
 
 export const noteProbes = {
-  listNotes: { reaches: 'one', kind: 'document', request: nothing, allowed: 200 },
+  listNotes: { targets: 'one', kind: 'document', request: nothing, allowed: 200 },
   createNote: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'document',
     request: () => ({ payload: { comment: 'A note' } }),
     allowed: 201,

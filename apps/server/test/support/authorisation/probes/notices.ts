@@ -1,14 +1,14 @@
 import { nothing, type Probe } from './probe.ts';
 
 export const noticeProbes = {
-  getNoticePreference: { reaches: 'no rows', request: nothing, allowed: 200 },
+  getNoticePreference: { targets: 'no rows', request: nothing, allowed: 200 },
   updateNoticePreference: {
-    reaches: 'no rows',
+    targets: 'no rows',
     request: () => ({ payload: { preference: 'per-document' } }),
     allowed: 204,
   },
   unsubscribeFromNotices: {
-    reaches: 'no rows',
+    targets: 'no rows',
     request: () => ({ query: { token: 'ot_unknown' } }),
     allowed: 400,
   },

@@ -6,35 +6,35 @@ import type { Actor, AuthorisationWorld, Row, RowKind } from '../world-model.ts'
 export interface Trial {
   readonly world: AuthorisationWorld;
   readonly actor: Actor;
-  /** The row of the attempt, if the call reaches a single row. */
+  /** The row of the attempt, if the call is for a single row. */
   readonly row?: Row;
 }
 
-/** How a call is tested: what it reaches decides which requests test its row scope. */
+/** How a call is tested: the rows that it is for decide which requests test its row scope. */
 export type Probe = NoRowsProbe | OneRowProbe | ManyRowsProbe | ListProbe;
 
 /** A public call, the caller's own record, or something new: the role is the only condition. */
 export interface NoRowsProbe {
-  readonly reaches: 'no rows';
+  readonly targets: 'no rows';
   readonly request: (trial: Trial) => InjectOptions;
   readonly allowed: number;
 }
 
 /** The row's id is in the path. */
 export interface OneRowProbe extends RowsProbe {
-  readonly reaches: 'one';
+  readonly targets: 'one';
   readonly request: (trial: Trial) => InjectOptions;
 }
 
 /** All ids or none. */
 export interface ManyRowsProbe extends RowsProbe {
-  readonly reaches: 'many';
+  readonly targets: 'many';
   readonly request: (ids: readonly string[]) => InjectOptions;
 }
 
 /** A complete list returns exactly the rows inside the scope. */
 export interface ListProbe {
-  readonly reaches: 'list';
+  readonly targets: 'list';
   readonly kind: RowKind;
   readonly request: (trial: Trial) => InjectOptions;
   /** The ids of a complete answer. */

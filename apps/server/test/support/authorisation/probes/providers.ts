@@ -4,25 +4,25 @@ let serial = 0;
 const next = () => (serial += 1);
 
 export const providerProbes = {
-  listProviders: { reaches: 'list', kind: 'provider', request: nothing, read: readList },
-  listProviderBranches: { reaches: 'list', kind: 'branch', request: nothing, read: readList },
-  listProviderSetups: { reaches: 'list', kind: 'provider', request: nothing, read: readList },
+  listProviders: { targets: 'list', kind: 'provider', request: nothing, read: readList },
+  listProviderBranches: { targets: 'list', kind: 'branch', request: nothing, read: readList },
+  listProviderSetups: { targets: 'list', kind: 'provider', request: nothing, read: readList },
   createProvider: {
-    reaches: 'no rows',
+    targets: 'no rows',
     request: () => ({
       payload: { name: `Provider of probe ${next()}`, vatIds: [], ignoresLeadingZeros: false },
     }),
     allowed: 201,
   },
   updateProvider: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'provider',
     request: () => ({ payload: { name: `Provider renamed ${next()}`, vatIds: ['DE299999990'] } }),
     allowed: 204,
   },
-  listBranches: { reaches: 'list', kind: 'branch', request: nothing, read: readList },
+  listBranches: { targets: 'list', kind: 'branch', request: nothing, read: readList },
   createBranch: {
-    reaches: 'no rows',
+    targets: 'no rows',
     request: ({ world }) => {
       const branchIndex = 5000 + next();
       return {
@@ -32,7 +32,7 @@ export const providerProbes = {
     allowed: 201,
   },
   updateBranch: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'branch',
     request: () => {
       const branchIndex = 7000 + next();
@@ -40,13 +40,13 @@ export const providerProbes = {
     },
     allowed: 204,
   },
-  deleteBranch: { reaches: 'one', kind: 'branch', request: nothing, allowed: 204, spends: 'as it is' },
-  listIntakeKeys: { reaches: 'one', kind: 'provider', request: nothing, allowed: 200 },
+  deleteBranch: { targets: 'one', kind: 'branch', request: nothing, allowed: 204, spends: 'as it is' },
+  listIntakeKeys: { targets: 'one', kind: 'provider', request: nothing, allowed: 200 },
   createIntakeKey: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'provider',
     request: () => ({ payload: { name: 'ERP' } }),
     allowed: 201,
   },
-  revokeIntakeKey: { reaches: 'one', kind: 'intake-key', request: nothing, allowed: 204, spends: 'as it is' },
+  revokeIntakeKey: { targets: 'one', kind: 'intake-key', request: nothing, allowed: 204, spends: 'as it is' },
 } as const satisfies Record<string, Probe>;

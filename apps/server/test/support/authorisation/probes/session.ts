@@ -8,14 +8,14 @@ const form = (fields: Record<string, string>): InjectOptions => ({
 
 export const sessionProbes = {
   createToken: {
-    reaches: 'no rows',
+    targets: 'no rows',
     request: () => form({ grant_type: 'refresh_token', refresh_token: 'rt_unknown' }),
     allowed: 400,
   },
-  checkSession: { reaches: 'no rows', request: nothing, allowed: 200 },
-  getUserInformation: { reaches: 'no rows', request: nothing, allowed: 200 },
+  checkSession: { targets: 'no rows', request: nothing, allowed: 200 },
+  getUserInformation: { targets: 'no rows', request: nothing, allowed: 200 },
   logout: {
-    reaches: 'no rows',
+    targets: 'no rows',
     request: () => ({ payload: { refresh_token: 'rt_unknown' } }),
     allowed: 204,
   },

@@ -20,17 +20,17 @@ const hasForeignCustomers = (row: Row, actor: Actor) =>
     : 400;
 
 export const backofficeUserProbes = {
-  getBackofficeUser: { reaches: 'one', kind: 'backoffice-user', request: nothing, allowed: 200 },
+  getBackofficeUser: { targets: 'one', kind: 'backoffice-user', request: nothing, allowed: 200 },
   listBackofficeUsers: {
-    reaches: 'list',
+    targets: 'list',
     kind: 'backoffice-user',
     request: nothing,
     read: readList,
     omits: isOneself,
   },
-  listBackofficeUserRoles: { reaches: 'no rows', request: nothing, allowed: 200 },
+  listBackofficeUserRoles: { targets: 'no rows', request: nothing, allowed: 200 },
   createBackofficeUser: {
-    reaches: 'no rows',
+    targets: 'no rows',
     request: ({ world, actor }) => ({
       payload: {
         ...NAMES,
@@ -42,13 +42,13 @@ export const backofficeUserProbes = {
     allowed: 201,
   },
   updateBackofficeUser: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'backoffice-user',
     request: () => ({ payload: NAMES }),
     allowed: 204,
   },
   inviteBackofficeUsers: {
-    reaches: 'many',
+    targets: 'many',
     kind: 'backoffice-user',
     request: idsInQuery,
     allowed: 204,
@@ -56,14 +56,14 @@ export const backofficeUserProbes = {
     spends: 'New',
   },
   deleteBackofficeUser: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'backoffice-user',
     request: nothing,
     allowed: 204,
     spends: 'as it is',
   },
   deleteBackofficeUsers: {
-    reaches: 'many',
+    targets: 'many',
     kind: 'backoffice-user',
     request: idsInQuery,
     allowed: 204,
@@ -73,16 +73,16 @@ export const backofficeUserProbes = {
 
 export const customerUserProbes = {
   listCustomerUsers: {
-    reaches: 'list',
+    targets: 'list',
     kind: 'customer-user',
     request: nothing,
     read: readList,
     omits: isOneself,
   },
-  getCustomerUser: { reaches: 'one', kind: 'customer-user', request: nothing, allowed: 200 },
-  listCustomerUserRoles: { reaches: 'no rows', request: nothing, allowed: 200 },
+  getCustomerUser: { targets: 'one', kind: 'customer-user', request: nothing, allowed: 200 },
+  listCustomerUserRoles: { targets: 'no rows', request: nothing, allowed: 200 },
   createCustomerUser: {
-    reaches: 'no rows',
+    targets: 'no rows',
     request: ({ world, actor }) => ({
       payload: {
         ...NAMES,
@@ -98,7 +98,7 @@ export const customerUserProbes = {
     allowed: 201,
   },
   inviteCustomerUsers: {
-    reaches: 'many',
+    targets: 'many',
     kind: 'customer-user',
     request: idsInQuery,
     allowed: 204,
@@ -106,13 +106,13 @@ export const customerUserProbes = {
     spends: 'New',
   },
   updateCustomerUser: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'customer-user',
     request: () => ({ payload: NAMES }),
     allowed: 204,
   },
   deleteCustomerUser: {
-    reaches: 'one',
+    targets: 'one',
     kind: 'customer-user',
     request: nothing,
     allowed: 204,
@@ -120,7 +120,7 @@ export const customerUserProbes = {
     spends: 'as it is',
   },
   deleteCustomerUsers: {
-    reaches: 'many',
+    targets: 'many',
     kind: 'customer-user',
     request: idsInQuery,
     allowed: 204,
@@ -130,5 +130,5 @@ export const customerUserProbes = {
 } as const satisfies Record<string, Probe>;
 
 export const salesmanProbes = {
-  listSalesmen: { reaches: 'list', kind: 'salesman', request: nothing, read: readList },
+  listSalesmen: { targets: 'list', kind: 'salesman', request: nothing, read: readList },
 } as const satisfies Record<string, Probe>;

@@ -2,10 +2,10 @@ import type { AccessCell } from '@belegfach/contract';
 import type { Actor, Row, RowKind } from './world-model.ts';
 
 /** Whether a row is inside an actor's scope, by the cell of the access table. */
-export function isInside(cell: AccessCell, actor: Actor, kind: RowKind, row: Row): boolean {
+export function isInScope(cell: AccessCell, actor: Actor, kind: RowKind, row: Row): boolean {
   // The scopes of documents have more conditions: each actor names its own documents.
-  if (kind === 'document') return actor.reaches.some((name) => name === row.name);
-  if (row.isGone === true) return false;
+  if (kind === 'document') return actor.visibleDocuments.some((name) => name === row.name);
+  if (row.isDeleted === true) return false;
   const isOfProvider = actor.provider !== undefined && row.providers.includes(actor.provider);
   const isOfCustomer = row.customers.some((name) => actor.administers.includes(name));
   const isOwn = row.accountId !== undefined && row.accountId === actor.accountId;

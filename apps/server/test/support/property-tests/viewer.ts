@@ -4,9 +4,9 @@ import type { TestApp } from '../test-app.ts';
 import { type Account, roleOf } from './world-model.ts';
 
 /** An account that calls the portal; its answers are compared with the plain model. */
-export interface Reader {
+export interface Viewer {
   readonly account: Account;
-  /** The status that the reader's role gets if these roles may make the call. */
+  /** The status that the viewer's role gets if these roles may make the call. */
   readonly may: (...roles: readonly Role[]) => number;
   /** Makes a call and compares the answer with the model's. */
   readonly compare: (
@@ -17,7 +17,7 @@ export interface Reader {
   ) => Promise<void>;
 }
 
-export function createReader(app: TestApp, account: Account): Reader {
+export function createViewer(app: TestApp, account: Account): Viewer {
   const role = roleOf(account);
   return {
     account,
