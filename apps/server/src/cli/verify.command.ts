@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import {
   type DamagedDocument,
   type DocumentsReport,
+  recordCheckResult,
   verifyDocuments,
 } from '../features/verification/index.ts';
 import type { Installation } from '../installation/installation.ts';
@@ -69,7 +70,15 @@ export async function verifyInstallation(
     onProgress: progress.show,
   });
   progress.end();
-  return { documents, journals: await checkChains(installation.database.executor, terminal) };
+  const { executor } = installation.database;
+  const journals = await checkChains(executor, terminal);
+  await recordCheckResult(executor, 'documents', documents.faults.length);
+  await recordCheckResult(
+    executor,
+    'journals',
+    journals.filter(({ firstBreak }) => firstBreak !== undefined).length,
+  );
+  return { documents, journals };
 }
 
 export function isIntact({ documents, journals }: Verification): boolean {

@@ -11,7 +11,7 @@ import {
   sweepStore,
   tidyLostAndFound,
 } from '../features/store/index.ts';
-import { verifyNightly } from '../features/verification/index.ts';
+import { type CheckName, recordCheckResult, verifyNightly } from '../features/verification/index.ts';
 import { JOURNALS } from './journals.ts';
 import { checkChain, purgeAuditOrigins } from '../platform/audit/index.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -110,14 +110,17 @@ function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
   ];
 }
 
-/** Checks the installation and logs every fault for the operator. */
+/** Checks the installation, logs every fault for the operator, and records the number of faults for the metrics. */
 function checkJobs({ database, store, logger, retentionYears }: JobDependencies): readonly RecurringJob[] {
   const { executor } = database;
+  const recorded = (name: CheckName, countFaults: (signal: AbortSignal) => Promise<number>) => {
+    return async (signal: AbortSignal) => recordCheckResult(executor, name, await countFaults(signal));
+  };
   return [
     {
       name: 'verify-documents',
       cron: '10 2 * * *',
-      run: async (signal) => {
+      run: recorded('documents', async (signal) => {
         // A missing disk must not be reported as lost documents.
         await checkStore(executor, store);
         const { faults, unexpectedFiles, files, read } = await verifyNightly({ database, store }, signal);
@@ -126,33 +129,38 @@ function checkJobs({ database, store, logger, retentionYears }: JobDependencies)
         if (unexpectedFiles.length > 0)
           logger.warn({ files: unexpectedFiles }, 'somebody put files into the document store');
         logger.info({ files, read, faults: faults.length }, 'the documents were verified');
-      },
+        return faults.length;
+      }),
     },
     {
       name: 'check-journals',
       cron: '30 2 * * *',
-      run: async (signal) => {
+      run: recorded('journals', async (signal) => {
+        let broken = 0;
         for (const journal of JOURNALS) {
           const { firstBreak } = await checkChain(executor, journal, { signal });
-          if (firstBreak !== undefined)
-            logger.fatal(
-              { alarm: 'journal-broken', journal: journal.name, ...firstBreak },
-              'a journal was changed behind the back of the portal',
-            );
+          if (firstBreak === undefined) continue;
+          broken += 1;
+          logger.fatal(
+            { alarm: 'journal-broken', journal: journal.name, ...firstBreak },
+            'a journal was changed behind the back of the portal',
+          );
         }
-      },
+        return broken;
+      }),
     },
     {
       name: 'check-invoice-counters',
       cron: '0 3 * * *',
-      run: async () => {
+      run: recorded('counters', async () => {
         const differences = await database.transaction(listCountDifferences);
         if (differences.length > 0)
           logger.error(
             { alarm: 'counters-wrong', differences },
             'lists count other documents than there are',
           );
-      },
+        return differences.length;
+      }),
     },
     {
       // Only reports: an administrator removes them with a command.

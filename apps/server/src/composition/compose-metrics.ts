@@ -3,6 +3,7 @@ import { VERSION } from '../configuration/version.ts';
 import { countWork } from '../features/operation/index.ts';
 import { listProviderSetups } from '../features/providers/index.ts';
 import { findStoreRecord } from '../features/store/index.ts';
+import { listCheckResults } from '../features/verification/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { addGauge, createRegistry, type Registry } from '../platform/metrics/index.ts';
 import type { PressureGauge } from '../platform/pressure/index.ts';
@@ -21,6 +22,7 @@ export function composeMetrics({ database, dataDirectory, pressure }: MetricSour
   const registry = createRegistry();
   const work = cacheBriefly(() => countWork(database.executor));
   const storeRecord = cacheBriefly(() => findStoreRecord(database.executor));
+  const checks = cacheBriefly(() => listCheckResults(database.executor));
   const setups = cacheBriefly(() => listProviderSetups(database, dataDirectory, 'system'));
   const gauge = addGauge.bind(undefined, registry);
 
@@ -94,6 +96,18 @@ export function composeMetrics({ database, dataDirectory, pressure }: MetricSour
     'belegfach_backup_age_seconds',
     'Since the last complete backup.',
     async () => (await work()).backupAgeSeconds ?? undefined,
+  );
+  gauge(
+    'belegfach_check_faults',
+    'Faults that the last run of a check found: damaged documents, broken journals, wrong totals of lists.',
+    async () => Object.fromEntries((await checks()).map(({ name, faults }) => [name, faults])),
+    'check',
+  );
+  gauge(
+    'belegfach_check_age_seconds',
+    'Since the last run of a check.',
+    async () => Object.fromEntries((await checks()).map(({ name, ageSeconds }) => [name, ageSeconds])),
+    'check',
   );
 
   gauge(

@@ -1,3 +1,4 @@
+export { type CheckName, listCheckResults, recordCheckResult } from './check-result.repository.ts';
 export { compareParts } from './compare-parts.ts';
 export { countStoredFiles, listHashesWithRow } from './stored-file-check.repository.ts';
 export {

@@ -86,6 +86,12 @@ export interface Branch {
   public_id: Generated<string>;
 }
 
+export interface CheckResult {
+  checked_at: Timestamp;
+  faults: number;
+  name: string;
+}
+
 export interface Customer {
   company_number: string | null;
   created_at: Generated<Timestamp>;
@@ -481,6 +487,7 @@ export interface DB {
   audit_origin: AuditOrigin;
   backoffice_user: BackofficeUser;
   branch: Branch;
+  check_result: CheckResult;
   customer: Customer;
   customer_identifier: CustomerIdentifier;
   customer_provider: CustomerProvider;

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+
+/**
+ * What is checked: that documents are whole, that the journals' chains are intact, and that the lists' totals are right.
+ */
+export type CheckName = 'documents' | 'journals' | 'counters';
+
+/** Replaces the result of the check's last run. */
+export async function recordCheckResult(executor: Executor, name: CheckName, faults: number): Promise<void> {
+  const result = { checked_at: sql<Date>`now()`, faults };
+  await executor
+    .insertInto('check_result')
+    .values({ name, ...result })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(result))
+    .execute();
+}
+
+/** The results of the last runs; a check that has never run is missing. */
+export async function listCheckResults(executor: Executor) {
+  return executor
+    .selectFrom('check_result')
+    .select(['name', 'faults'])
+    .select(sql<number>`extract(epoch from now() - checked_at)::double precision`.as('ageSeconds'))
+    .execute();
+}
