@@ -41,7 +41,7 @@ export function openMailbox(baseURL: string): Mailbox {
 
 /** The link to the page that sets a password. */
 export function linkIn({ text }: ReceivedMail): string {
-  const link = /https?:\/\/\S+\/set-password\?\S+/.exec(text)?.[0];
+  const link = /https?:\/\/\S+\/set-password#\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`no link in\n${text}`);
   return link;
 }

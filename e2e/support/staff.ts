@@ -75,7 +75,7 @@ export function createUserFactory(baseURL: string): UserFactory {
     const user = await create(role, providerName);
     await invite(user);
     const mail = await mailbox.receive(user.email, 'invitation');
-    const token = new URL(linkIn(mail)).searchParams.get('token');
+    const token = new URLSearchParams(new URL(linkIn(mail)).hash.slice(1)).get('token');
     const api = await asSuperAdmin();
     await api.call(`/${user.type}/ApplyInvitation/${user.id}`, {
       method: 'POST',

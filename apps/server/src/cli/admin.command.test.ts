@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { TEST_KEY } from '../../test/support/test-key.ts';
 import { runWith } from '../../test/support/run-command.ts';
+import { readLinkValue } from '../../test/support/read-link.ts';
 
 let app: TestApp;
 let home: string;
@@ -62,11 +63,10 @@ describe('admin create', () => {
       { action: 'invitation.create', facts: {} },
     ]);
 
-    const query = Object.fromEntries(link.searchParams);
     const applied = await app.call({
       method: 'POST',
-      url: `/api/BackofficeUser/ApplyInvitation/${query['id']}`,
-      payload: { token: query['token'], password: 'Kornfeld-7-Wolken' },
+      url: `/api/BackofficeUser/ApplyInvitation/${readLinkValue(link, 'id')}`,
+      payload: { token: readLinkValue(link, 'token'), password: 'Kornfeld-7-Wolken' },
     });
     expect(applied.statusCode).toBe(204);
     const signedIn = await app.call({
@@ -95,8 +95,8 @@ describe('admin create', () => {
     const apply = (link: URL) =>
       app.call({
         method: 'POST',
-        url: `/api/BackofficeUser/ApplyInvitation/${link.searchParams.get('id') ?? ''}`,
-        payload: { token: link.searchParams.get('token'), password: 'Kornfeld-7-Wolken' },
+        url: `/api/BackofficeUser/ApplyInvitation/${readLinkValue(link, 'id')}`,
+        payload: { token: readLinkValue(link, 'token'), password: 'Kornfeld-7-Wolken' },
       });
     expect((await apply(first.link)).json()).toMatchObject({ code: 'TokenValidationFailed' });
     expect((await apply(second.link)).statusCode).toBe(204);

@@ -1,15 +1,5 @@
 import type { PasswordLink } from '../session/password-grant.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /**
-     * The values of the link in an e-mail, kept in the entry of the browser history: a reload finds them again, but
-     * neither the address bar nor the list of visited pages shows the token.
-     */
-    readonly passwordLink?: PasswordLink | undefined;
-  }
-}
-
 /** Longer values are not from one of the portal's e-mails. */
 const MAX_VALUE_LENGTH = 200;
 
@@ -18,7 +8,7 @@ function textIn(source: object, name: string): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= MAX_VALUE_LENGTH ? value : undefined;
 }
 
-/** Reads `id`, `token` and `usertype` from a query or a history entry; undefined when one is missing or unknown. */
+/** Reads `id`, `token` and `usertype` from the values of a link or a history entry; undefined when one is missing or unknown. */
 export function readPasswordLink(source: unknown): PasswordLink | undefined {
   if (typeof source !== 'object' || source === null) return undefined;
   const [id, token, usertype] = [textIn(source, 'id'), textIn(source, 'token'), textIn(source, 'usertype')];

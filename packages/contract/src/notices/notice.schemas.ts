@@ -8,8 +8,16 @@ export const DEFAULT_NOTICE_PREFERENCE: NoticePreference = 'daily';
 
 export const noticePreference = z.strictObject({ preference: noticeFrequency });
 
-/** The token is in the query, because one-click unsubscription posts to the URL of the e-mail without changes. */
-export const unsubscribeQuery = z.strictObject({ token: oneLine(200).min(1) });
+const unsubscribeToken = oneLine(200).min(1).optional();
 
-/** The body that a mail program posts for one-click unsubscription (RFC 8058 section 3.1); the portal's own page posts none. */
-export const unsubscribeBody = z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() });
+/**
+ * A mail program posts to the URL of the e-mail without changes, so that its token is in the query (RFC 8058, section
+ * 3.1).
+ */
+export const unsubscribeQuery = z.strictObject({ token: unsubscribeToken });
+
+/** The portal's own page posts the token in the body, which no access log contains; a mail program posts the other field. */
+export const unsubscribeBody = z.strictObject({
+  token: unsubscribeToken,
+  'List-Unsubscribe': z.literal('One-Click').optional(),
+});

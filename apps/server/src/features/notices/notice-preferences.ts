@@ -37,9 +37,13 @@ export function changePreference(
  * Ends the notices of the account for which the link was sent. The link can be used any number of times.
  * @throws AppError TokenValidationFailed
  */
-export function unsubscribe(database: Database, token: string, origin: RequestOrigin): Promise<void> {
+export function unsubscribe(
+  database: Database,
+  token: string | undefined,
+  origin: RequestOrigin,
+): Promise<void> {
   return database.transaction(async (transaction) => {
-    const link = await findUnsubscribeLink(transaction, hashToken(token));
+    const link = token === undefined ? undefined : await findUnsubscribeLink(transaction, hashToken(token));
     if (link === undefined) throw new AppError('TokenValidationFailed');
     if (!(await createNoticePreference(transaction, noticeScopeOfAccount(link.accountId), 'never'))) return;
     const target = { kind: 'account', id: link.publicId };

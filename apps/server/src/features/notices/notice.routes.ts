@@ -8,6 +8,7 @@ export function noticeRoutes(database: Database) {
     getNoticePreference: ({ caller }) => getPreference(database, caller),
     updateNoticePreference: ({ caller, body, origin }) =>
       changePreference(database, caller, body.preference, origin),
-    unsubscribeFromNotices: ({ query, origin }) => unsubscribe(database, query.token, origin),
+    unsubscribeFromNotices: ({ query, body, origin }) =>
+      unsubscribe(database, body.token ?? query.token, origin),
   });
 }

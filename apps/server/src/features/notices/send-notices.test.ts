@@ -94,7 +94,7 @@ describe('a notice of new documents', () => {
     await publish(user.id);
     await send('daily');
     const [mail] = await mails();
-    const token = /\/unsubscribe\?token=(ot_[\w-]{43})\s/.exec(mail?.textBody ?? '')?.[1];
+    const token = /\/unsubscribe#token=(ot_[\w-]{43})\s/.exec(mail?.textBody ?? '')?.[1];
     expect(mail?.headers).toEqual({
       'List-Unsubscribe': `<https://belege.example/api/CustomerUser/Unsubscribe?token=${token ?? '?'}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -62,7 +62,8 @@ async function sendNotice(transaction: Executor, mailer: Mailer, scope: NoticeSc
       documents,
       link: mailer.link('/invoices'),
       unsubscribe: {
-        page: mailer.link('/unsubscribe', { token }),
+        page: mailer.secretLink('/unsubscribe', { token }),
+        // The program of the reader posts to this URL without a browser, so that it must be complete (RFC 8058).
         oneClick: mailer.link(`${API_BASE}${endpoints.unsubscribeFromNotices.path}`, { token }),
       },
     }),

@@ -16,9 +16,16 @@ export function createMailer({ publicUrl, operator }: { publicUrl: URL; operator
     const search = new URLSearchParams(query).toString();
     return search === '' ? `${baseUrl}${path}` : `${baseUrl}${path}?${search}`;
   };
+  /**
+   * A link with secret values. They are in the fragment, which a browser never sends: no access log of a proxy contains
+   * them, and no Referer header. The page that the link opens sends them in the body of a call.
+   */
+  const secretLink = (path: `/${string}`, values: Readonly<Record<string, string>>): string =>
+    `${link(path)}#${new URLSearchParams(values).toString()}`;
   const layout = composeEmailLayout(operator, link);
   return {
     link,
+    secretLink,
     /** Writes the e-mail to the outbox in the caller's transaction: it is sent only if the transaction is committed. */
     send: (transaction: Executor, to: Addressee, template: EmailTemplate): Promise<void> =>
       createMail(transaction, to, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TestApp } from '../test-app.ts';
+import { readLinkValue } from '../read-link.ts';
 
 /** What a mail gives to a reader of its mailbox. */
 export interface MailedLink {
@@ -23,8 +24,7 @@ export async function listLinks(
   return mails.flatMap(({ recipient: email, textBody: text }) => {
     const link = isWanted(email) ? /https?:\/\/\S+\/set-password\S+/.exec(text)?.[0] : undefined;
     if (link === undefined) return [];
-    const { searchParams } = new URL(link);
-    const read = (name: string) => searchParams.get(name) ?? '';
+    const read = (name: string) => readLinkValue(link, name);
     const initialPassword = /[2-9A-Z]{5}(?:-[2-9A-Z]{5}){3}/.exec(text)?.[0];
     return [{ email, id: read('id'), token: read('token'), userType: read('usertype'), initialPassword }];
   });

@@ -1,5 +1,4 @@
-import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SetPassword } from '../../features/authentication/index.ts';
 import { showImportantSuccess } from '../../ui/alerts/alert-store.ts';
@@ -11,25 +10,7 @@ import { BarePage } from '../shell/bare/bare-page.tsx';
 import { useSignOutWithMessage } from '../shell/account/use-sign-out.ts';
 import { twoFactorHintFlag } from '../two-factor-flag.ts';
 import { useGoBack } from '../use-go-back.ts';
-
-/** Moves the values of a link from the address bar to the current entry of the browser history. */
-function usePasswordLink() {
-  const navigate = useNavigate();
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const storedLink = useRouterState({ select: (state) => state.location.state.passwordLink });
-  const isInAddress = 'token' in search;
-  const link = readPasswordLink(isInAddress ? search : storedLink);
-  useEffect(() => {
-    if (isInAddress)
-      void navigate({
-        to: ROUTES.SetPasswordPage.path,
-        search: {},
-        state: { passwordLink: link },
-        replace: true,
-      });
-  });
-  return link;
-}
+import { useLinkValues } from '../use-link-values.ts';
 
 /** `/set-password`: the target of the links for an invitation, a password reset and a change of the e-mail address. */
 export function SetPasswordPage() {
@@ -37,7 +18,7 @@ export function SetPasswordPage() {
   const navigate = useNavigate();
   const goBack = useGoBack('Login');
   const leave = useSignOutWithMessage();
-  const link = usePasswordLink();
+  const link = readPasswordLink(useLinkValues(ROUTES.SetPasswordPage.path));
   const finish = () => {
     twoFactorHintFlag.set();
     leave(() => showImportantSuccess(t('setPassword.done')));

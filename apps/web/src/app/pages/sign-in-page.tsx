@@ -22,7 +22,7 @@ export function SignInPage() {
     void navigate({ href: redirectTarget(search['redirect']) ?? ROUTES[homeOf(user.roleName)].path });
   };
   const setPassword = (link: PasswordLink) => {
-    void navigate({ to: ROUTES.SetPasswordPage.path, state: { passwordLink: link } });
+    void navigate({ to: ROUTES.SetPasswordPage.path, state: { linkValues: link } });
   };
   return (
     <div className={classes.page}>

@@ -1,13 +1,13 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Unsubscribe } from '../../features/profile/index.ts';
 import { ROUTES } from '../routes.ts';
 import { BarePage } from '../shell/bare/bare-page.tsx';
+import { useLinkValues } from '../use-link-values.ts';
 
-/** `/unsubscribe?token=`: the target of the link below every notice of new documents. */
+/** `/unsubscribe#token=`: the target of the link below every notice of new documents. */
 export function UnsubscribePage() {
   const navigate = useNavigate();
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const token = search['token'];
+  const token: unknown = Reflect.get(useLinkValues(ROUTES.UnsubscribePage.path), 'token');
   return (
     <BarePage>
       <Unsubscribe

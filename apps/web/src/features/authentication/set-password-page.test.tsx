@@ -6,7 +6,7 @@ import { userOf } from '../../../test-support/users.ts';
 
 const ID = '019a0000-0000-7000-8000-000000000201';
 const APPLY = `POST /CustomerUser/ApplyInvitation/${ID}`;
-const at = `/set-password?id=${ID}&token=geheim&usertype=CustomerUser`;
+const at = `/set-password#id=${ID}&token=geheim&usertype=CustomerUser`;
 const GOOD = 'Brötchen um 5';
 
 async function open(server: Record<string, Handler> = {}, options: Parameters<typeof renderPortal>[0] = {}) {
@@ -30,8 +30,15 @@ describe('the link', () => {
     expect(network.seen).toEqual([]);
   });
 
+  test('of an older e-mail, with its values in the query, works too', async () => {
+    const { place } = await open({}, { at: at.replace('#', '?') });
+    await waitFor(() => expect(place()).toBe('/set-password'));
+    expect(password()).toBeVisible();
+  });
+
   test.each([
     '/set-password',
+    `/set-password#id=${ID}&token=a&token=b&usertype=CustomerUser`,
     `/set-password?id=${ID}&token=geheim`,
     `/set-password?id=${ID}&token=geheim&usertype=SuperAdmin`,
     `/set-password?token=geheim&usertype=CustomerUser`,

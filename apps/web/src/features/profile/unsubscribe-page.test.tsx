@@ -7,14 +7,15 @@ const CALL = 'POST /CustomerUser/Unsubscribe';
 
 test('a visit changes nothing; the button ends the e-mails', async () => {
   const { user, network, place } = await renderPortal({
-    at: '/unsubscribe?token=abc',
+    at: '/unsubscribe#token=abc',
     server: { [CALL]: noContent },
   });
   const button = await screen.findByRole('button', { name: 'Abbestellen' });
   expect(network.seen).toEqual([]);
   await user.click(button);
   expect(await screen.findByRole('heading', { name: 'Sie haben die E-Mails abbestellt' })).toBeVisible();
-  expect(network.seen[0]).toMatchObject({ path: '/CustomerUser/Unsubscribe?token=abc', body: '' });
+  expect(network.seen[0]).toMatchObject({ path: '/CustomerUser/Unsubscribe', body: 'token=abc' });
+  expect(place()).toBe('/unsubscribe');
   await user.click(screen.getByRole('button', { name: 'Zur Anmeldung' }));
   await waitFor(() => expect(place()).toBe('/'));
 });

@@ -3,5 +3,5 @@ import type { LockedAccount } from '../account.repository.ts';
 
 /** The link to the set-password page, with the token of an e-mail. */
 export function passwordLink(mailer: Mailer, { public_id, kind }: LockedAccount, token: string): string {
-  return mailer.link('/set-password', { id: public_id, token, usertype: kind });
+  return mailer.secretLink('/set-password', { id: public_id, token, usertype: kind });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { TestApp } from '../../../../test/support/test-app.ts';
+import { readLinkValue } from '../../../../test/support/read-link.ts';
 
 /** Requests of users at the sign-in page and with links in e-mails, sent to the real app. */
 export type AuthClient = ReturnType<typeof createAuthClient>;
@@ -162,7 +163,7 @@ export function createAuthClient(app: TestApp, server: FastifyInstance = app.app
     readLink: async (email: string, kind: string) => {
       const text = (await authClient.mailsTo(email)).filter((mail) => mail.kind === kind).at(-1)?.text ?? '';
       const url = new URL(/https?:\/\/\S+\/set-password\S+/.exec(text)?.[0] ?? 'about:blank');
-      const readParameter = (name: string) => url.searchParams.get(name) ?? '';
+      const readParameter = (name: string) => readLinkValue(url, name);
       return {
         url,
         id: readParameter('id'),

@@ -25,7 +25,7 @@ export function Unsubscribe({ token, onSignIn }: UnsubscribeProps) {
     event.preventDefault();
     if (isSending || token === undefined) return;
     setSending(true);
-    const call = api.call('POST /CustomerUser/Unsubscribe', { query: { token }, body: {}, encoding: 'form' });
+    const call = api.call('POST /CustomerUser/Unsubscribe', { body: { token }, encoding: 'form' });
     if (await succeeds(call).finally(() => setSending(false))) setDone(true);
   }
 
