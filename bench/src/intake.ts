@@ -47,14 +47,18 @@ async function measure(): Promise<void> {
   const errors: unknown[] = [];
   const log = { info: () => undefined, warn: print, error: (facts: object) => void errors.push(facts) };
 
-  const folder = path.join(dataDirectory, 'intake', 'muster');
+  const intakeDirectory = path.join(dataDirectory, 'intake');
+  const folder = path.join(intakeDirectory, 'muster');
   const hashes = writeDelivery(
     folder,
     (await findIntakeProvider(database.executor, 'Muster'))?.publicId ?? '',
   );
   const startedAt = performance.now();
   const samples = sampleMemory();
-  const watching = await startIntake({ database, store, dataDirectory, readers, intake }, log);
+  const watching = await startIntake(
+    { database, store, dataDirectory, intakeDirectory, readers, intake },
+    log,
+  );
   const resultFile = path.join(folder, 'lauf.result.csv');
   while (!existsSync(resultFile) && errors.length === 0) await wait(200);
   const seconds = (performance.now() - startedAt) / 1000;

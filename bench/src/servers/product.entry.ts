@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { ReaderPool } from '@belegfach/einvoice';
 import { createApp } from '@belegfach/server/src/composition/app.ts';
 import { readConfig } from '@belegfach/server/src/configuration/config.ts';
@@ -43,6 +44,7 @@ const app = await createApp({
   store: new FileDocumentStore(documents),
   readers: new ReaderPool(),
   dataDirectory: documents,
+  intakeDirectory: path.join(documents, 'intake'),
   secrets: keyring.secondFactors,
   logger: createLogger('info'),
   limits: {

@@ -26,7 +26,7 @@ import {
 import { UsageError } from './command.ts';
 
 export interface ProviderContext extends ProviderRequest {
-  readonly dataDirectory: string;
+  readonly intakeDirectory: string;
   readonly identifiers: ReturnType<typeof createIdentifierService>;
   readonly options: { readonly vatIds: readonly string[]; readonly ignoresLeadingZeros: boolean };
 }
@@ -54,7 +54,7 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map(
       argumentCount: 2,
       run: async (context, nameOrId = '', name = '') => {
         const { id } = await findProvider(context, nameOrId);
-        const setups = await listProviderSetups(context.database, context.dataDirectory, context.actor);
+        const setups = await listProviderSetups(context.database, context.intakeDirectory, context.actor);
         const { vatIds = [], ignoresLeadingZeros = false } = setups.find((setup) => setup.id === id) ?? {};
         await editProvider(context, id, validate(providerBody, { name, vatIds, ignoresLeadingZeros }));
         return 'renamed\n';
@@ -196,8 +196,8 @@ function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   );
 }
 
-async function describeProviders({ database, dataDirectory, actor }: ProviderContext): Promise<string> {
-  const setups = await listProviderSetups(database, dataDirectory, actor);
+async function describeProviders({ database, intakeDirectory, actor }: ProviderContext): Promise<string> {
+  const setups = await listProviderSetups(database, intakeDirectory, actor);
   const branches = await listBranchesOf(database, actor, undefined);
   return setups
     .map(({ id, name, vatIds, hotFolder }) =>

@@ -39,10 +39,10 @@ Exit code: 0 done, 1 failed, 2 wrong arguments.
 
 async function runProvider(args: readonly string[], terminal: Terminal): Promise<number> {
   const { action, actionArguments, options } = readArguments(args);
-  return withInstallation(terminal.readConfig(), {}, async ({ database, dataDirectory }) => {
+  return withInstallation(terminal.readConfig(), {}, async ({ database, intakeDirectory }) => {
     const context = {
       database,
-      dataDirectory,
+      intakeDirectory,
       limits: AUTHENTICATION_LIMITS,
       actor: 'system',
       identifiers: createIdentifierService(database),

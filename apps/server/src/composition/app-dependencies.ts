@@ -22,6 +22,8 @@ export interface AppDependencies {
   readonly store: DocumentStore;
   readonly readers: Pick<ReaderPool, 'read'>;
   readonly dataDirectory: string;
+  /** Contains the hot folders. */
+  readonly intakeDirectory: string;
   readonly secrets: SecretBox;
   readonly logger: FastifyBaseLogger;
   /** For work for which no request waits; defaults to `logger`. */

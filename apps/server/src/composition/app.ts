@@ -19,7 +19,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const { config, database, logger, pressure, findSpace = findDiskSpace } = dependencies;
   const { name: operatorName, ...identity } = config.operator;
   const services = await composeServices(dependencies);
-  const { sessions, keyHolders, dataDirectory, uploadFolder } = services;
+  const { sessions, keyHolders, uploadFolder } = services;
   const refusals = createRefusalRecorder(database.executor, dependencies.backgroundLog ?? logger);
   const readiness = createReadiness({ ...dependencies, stopping: dependencies.stopping });
   const server = await createServer({
@@ -44,7 +44,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     findFaults: () => readiness.findFaults(),
     findWarnings: () => findStoreWarnings(database),
     metrics: {
-      registry: composeMetrics({ database, dataDirectory, pressure }),
+      registry: composeMetrics({ database, intakeDirectory: dependencies.intakeDirectory, pressure }),
       token: dependencies.metricsToken,
     },
     webFolder: dependencies.webFolder,

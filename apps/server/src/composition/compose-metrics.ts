@@ -13,17 +13,17 @@ const CACHE_MS = 1_000;
 
 export interface MetricSources {
   readonly database: Database;
-  readonly dataDirectory: string;
+  readonly intakeDirectory: string;
   readonly pressure: PressureGauge | undefined;
 }
 
 /** The metrics of /metrics in addition to those of the calls; never data of a customer. */
-export function composeMetrics({ database, dataDirectory, pressure }: MetricSources): Registry {
+export function composeMetrics({ database, intakeDirectory, pressure }: MetricSources): Registry {
   const registry = createRegistry();
   const work = cacheBriefly(() => countWork(database.executor));
   const storeRecord = cacheBriefly(() => findStoreRecord(database.executor));
   const checks = cacheBriefly(() => listCheckResults(database.executor));
-  const setups = cacheBriefly(() => listProviderSetups(database, dataDirectory, 'system'));
+  const setups = cacheBriefly(() => listProviderSetups(database, intakeDirectory, 'system'));
   const gauge = addGauge.bind(undefined, registry);
 
   gauge('belegfach_build_info', 'The version of the portal.', () => ({ [VERSION]: 1 }), 'version');

@@ -29,7 +29,7 @@ export function composeRoutes(services: Services) {
     customerRoutes(services.accounts),
     customerImportRoutes(services.imports),
     exportRoutes(services.accounts.database),
-    providerRoutes(services.accounts, services.dataDirectory),
+    providerRoutes(services.accounts, services.intakeDirectory),
     mailRoutes(services.accounts.database),
     noticeRoutes(services.accounts.database),
     intakeRoutes(services),

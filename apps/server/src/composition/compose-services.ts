@@ -39,6 +39,7 @@ export async function composeServices({
   store,
   readers,
   dataDirectory,
+  intakeDirectory,
   secrets,
   logger,
   ...dependencies
@@ -75,7 +76,7 @@ export async function composeServices({
       reader: createSpreadsheetReader(),
       responseTimeoutMs: dependencies.importResponseTimeoutMs,
     }),
-    dataDirectory,
+    intakeDirectory,
     keyHolders: createKeyHolderService(database, limits.requestsPerMinute),
     uploads: createUploadService({
       database,

@@ -9,6 +9,7 @@ import {
   caFile,
   databaseRole,
   databaseUrl,
+  folder,
   encryptionKey,
   port,
   proxyAddresses,
@@ -42,6 +43,8 @@ export interface Config {
   /** The restricted role of the portal's login; installations in one PostgreSQL cluster have different ones. */
   readonly databaseRole: string;
   readonly dataDirectory: string;
+  /** Contains the hot folders; the accounts of ERPs can be let in here, and not into the data directory. */
+  readonly intakeDirectory: string;
   readonly smtpUrl: string | undefined;
   readonly smtpSecurity: SmtpSecurity;
   /** The sender of mails. */
@@ -80,6 +83,7 @@ const environment = z.object({
   DATABASE_APP_URL: databaseUrl.optional(),
   DATABASE_ROLE: databaseRole,
   DATA_DIR: nonEmptyText.optional(),
+  INTAKE_DIR: folder.optional(),
   DOCUMENT_STORE: z.undefined({ error: 'must not be set: documents lie as files under DATA_DIR' }).optional(),
   SMTP_URL: smtpUrl.optional(),
   SMTP_PLAINTEXT: z.enum(['true', 'false'], { error: 'true or false' }).optional(),
@@ -112,6 +116,7 @@ export function readConfig(variables: Variables): Config {
   const demo = settings.DEMO === 'true';
   if (!demo) requireForProduction(nonEmpty);
   if (settings.SMTP_PLAINTEXT === 'true') checkPlaintextRelay(settings.SMTP_URL, settings.SMTP_CA_FILE);
+  const dataDirectory = path.resolve(settings.DATA_DIR ?? './data');
   const publicUrl = settings.PUBLIC_URL ?? new URL(`http://localhost:${settings.PORT}`);
   return {
     demo,
@@ -121,7 +126,8 @@ export function readConfig(variables: Variables): Config {
     databaseUrl: settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,
     databaseRole: settings.DATABASE_ROLE,
-    dataDirectory: path.resolve(settings.DATA_DIR ?? './data'),
+    dataDirectory,
+    intakeDirectory: settings.INTAKE_DIR ?? path.join(dataDirectory, 'intake'),
     smtpUrl: settings.SMTP_URL,
     smtpSecurity: { allowsPlaintext: settings.SMTP_PLAINTEXT === 'true', ca: settings.SMTP_CA_FILE },
     mailFrom: settings.MAIL_FROM ?? {

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import path from 'node:path';
 import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { z } from 'zod';
 import { DEFAULT_APPLICATION_ROLE, ROLE_NAME, validateDatabaseUrl } from '../platform/database/index.ts';
@@ -10,6 +11,7 @@ import { DEFAULT_APPLICATION_ROLE, ROLE_NAME, validateDatabaseUrl } from '../pla
  */
 
 export const nonEmptyText = z.string().trim().min(1);
+export const folder = nonEmptyText.refine(path.isAbsolute, 'an absolute path, e.g. /srv/belegfach-intake');
 export const port = z
   .string()
   .regex(/^\d{1,5}$/, 'a port number from 0 to 65535, e.g. 3000')

@@ -38,6 +38,8 @@ export interface Installation {
   /** The folder of the documents. */
   readonly documentFolder: string;
   readonly dataDirectory: string;
+  /** Contains the hot folders. */
+  readonly intakeDirectory: string;
   /** The names of the migrations that this opening has run. */
   readonly migrations: readonly string[];
   /** Lines for the operator, for example the folder of the database. */
@@ -109,6 +111,7 @@ export async function openInstallation(
       store,
       documentFolder,
       dataDirectory: config.dataDirectory,
+      intakeDirectory: config.intakeDirectory,
       migrations,
       notices,
       close,

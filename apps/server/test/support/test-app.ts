@@ -120,6 +120,7 @@ export async function createTestApp(
       store,
       readers,
       dataDirectory: documents,
+      intakeDirectory: path.join(documents, 'intake'),
       secrets,
       logger,
       background,

@@ -17,10 +17,10 @@ import {
   listProviderSetups,
 } from './read-providers.ts';
 
-/** @param dataDirectory contains the hot folders */
+/** @param intakeDirectory contains the hot folders */
 export function providerRoutes(
   { database, limits }: Pick<AuthenticationDependencies, 'database' | 'limits'>,
-  dataDirectory: string,
+  intakeDirectory: string,
 ) {
   const requestOf = (actor: Caller, origin: RequestOrigin) => ({ database, limits, actor, origin });
   return defineRoutes<'providers', Caller>('providers', {
@@ -29,7 +29,7 @@ export function providerRoutes(
       (await listBranchesOf(database, caller, query.providerId)).map(
         ({ providerId: _provider, ...branch }) => branch,
       ),
-    listProviderSetups: ({ caller }) => listProviderSetups(database, dataDirectory, caller),
+    listProviderSetups: ({ caller }) => listProviderSetups(database, intakeDirectory, caller),
     createProvider: ({ caller, body, origin }) => addProvider(requestOf(caller, origin), body),
     updateProvider: ({ caller, params, body, origin }) =>
       editProvider(requestOf(caller, origin), params.id, body),

@@ -14,18 +14,18 @@ export async function listVisibleProviders({ executor }: Database, actor: Actor)
 
 /**
  * Every provider that the actor may see, with its set-up and the state of its hot folder.
- * @param dataDirectory contains the hot folders
+ * @param intakeDirectory contains the hot folders
  */
 export async function listProviderSetups(
   { executor }: Database,
-  dataDirectory: string,
+  intakeDirectory: string,
   actor: Actor,
 ): Promise<ProviderSetup[]> {
   const rows = await listProviders(executor, providerScopeOf(actor));
   return Promise.all(
     rows.map(async (row) => {
       const provider = { name: row.name, publicId: row.public_id };
-      return toProviderSetup(row, await describeHotFolder(executor, dataDirectory, provider));
+      return toProviderSetup(row, await describeHotFolder(executor, intakeDirectory, provider));
     }),
   );
 }

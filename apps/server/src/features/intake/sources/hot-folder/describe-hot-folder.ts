@@ -20,12 +20,11 @@ export interface HotFolderState {
 /** Reads the state of a provider's hot folder without changing it. */
 export async function describeHotFolder(
   executor: Executor,
-  dataDirectory: string,
+  intakeDirectory: string,
   provider: { readonly name: string; readonly publicId: string },
 ): Promise<HotFolderState> {
-  const intakeFolder = path.resolve(dataDirectory, 'intake');
   const binding = await findFolderBinding(executor, provider);
-  const folder = path.join(intakeFolder, binding?.folderName ?? nameFolder(provider.name));
+  const folder = path.join(intakeDirectory, binding?.folderName ?? nameFolder(provider.name));
   const state = await findFolderState(folder);
   // A folder that the database does not assign to the provider is not watched.
   if (binding === undefined && state === 'watched')

@@ -91,9 +91,7 @@ describe('the folder of a provider', () => {
     const folderA = await open(root, a);
     symlinkSync(folderA.path, path.join(root, 'link-b'));
     expect((await open(root, b)).path).not.toBe(path.join(root, 'link-b'));
-    expect(
-      await describeHotFolder(world.test.database.executor, path.dirname(root), a.provider),
-    ).toMatchObject({
+    expect(await describeHotFolder(world.test.database.executor, root, a.provider)).toMatchObject({
       state: 'watched',
     });
     const third = await world.addProvider('Link C');
@@ -101,9 +99,9 @@ describe('the folder of a provider', () => {
     renameSync(folderC.path, `${folderC.path}-away`);
     symlinkSync(folderA.path, folderC.path);
     await expect(open(root, third)).rejects.toThrow('is a link or a file');
-    expect(
-      await describeHotFolder(world.test.database.executor, path.dirname(root), third.provider),
-    ).toMatchObject({ state: 'unreadable' });
+    expect(await describeHotFolder(world.test.database.executor, root, third.provider)).toMatchObject({
+      state: 'unreadable',
+    });
   });
 
   // Senders may rename `work` and put a link to another provider's `work` in its place. The other provider's claims

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReaderPool } from '@belegfach/einvoice';
 import type { Database } from '../../../../platform/database/index.ts';
@@ -17,6 +16,8 @@ export interface StartIntakeDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly dataDirectory: string;
+  /** Contains the hot folders. */
+  readonly intakeDirectory: string;
   readonly readers: Pick<ReaderPool, 'read'>;
   readonly intake: IntakeService;
 }
@@ -34,16 +35,15 @@ const RECEIVED_INTERVAL_MS = 60_000;
 const ABANDONED_SECONDS = 120;
 
 /**
- * Starts the intake's background work in the server: watches the hot folders under `<data>/intake`, judges documents
+ * Starts the intake's background work in the server: watches the hot folders, judges documents
  * again whose customers were added, and judges documents that an upload only acknowledged. `stop` waits for the
  * submission that is being written. It must be awaited before readers and database are closed.
  */
 export async function startIntake(
-  { database, store, dataDirectory, readers, intake }: StartIntakeDependencies,
+  { database, store, dataDirectory, intakeDirectory: intakeFolder, readers, intake }: StartIntakeDependencies,
   log: IntakeLog,
   times?: HotFolderTimes,
 ): Promise<{ stop(): Promise<void> }> {
-  const intakeFolder = path.join(dataDirectory, 'intake');
   // On a disk that cannot be written to, the folder is made later; existing documents can be read until then.
   await makeFolder(intakeFolder, 0o755).catch((error: unknown) => {
     if (!isDiskWriteFault(error)) throw error;

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from './support/paths.ts';
+
+/** Numeric users that no machine has by default, so that the test creates no account. */
+const USERS = { belegfach: 23_001, erp: 23_002, stranger: 23_003 } as const;
+const UMASKS: Readonly<Record<keyof typeof USERS, string>> = {
+  belegfach: '0027',
+  erp: '0077',
+  stranger: '0022',
+};
+
+const canSwitchUser = process.getuid?.() === 0 && spawnSync('setfacl', ['--version']).status === 0;
+
+let parent: string;
+let folder: string;
+
+beforeAll(() => {
+  parent = mkdtempSync(path.join(tmpdir(), 'belegfach-access-'));
+  chmodSync(parent, 0o755);
+  folder = path.join(parent, 'intake');
+});
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+/** The commands of the guide, with this test's folder and users. */
+function readRecipe(): string {
+  const guide = readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8');
+  const recipe = /```sh\n(install -d .*?)```/s.exec(guide)?.[1];
+  if (recipe === undefined) throw new Error('the guide has no recipe for hot folders');
+  return recipe
+    .replaceAll('/srv/belegfach-intake', folder)
+    .replaceAll(/\b(-o|-g) belegfach/g, `$1 ${USERS.belegfach}`)
+    .replaceAll('u:erp:', `u:${USERS.erp}:`)
+    .replaceAll('u:belegfach:', `u:${USERS.belegfach}:`);
+}
+
+function runAs(user: keyof typeof USERS, command: string): number | null {
+  const id = USERS[user];
+  return spawnSync('sh', ['-c', `umask ${UMASKS[user]}; ${command}`], { uid: id, gid: id, cwd: '/' }).status;
+}
+
+describe.skipIf(!canSwitchUser)('a hot folder with the access list of the guide', () => {
+  beforeAll(() => {
+    expect(spawnSync('sh', ['-ec', readRecipe()], { encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+    expect(runAs('belegfach', `mkdir -p ${folder}/muster/work ${folder}/muster/done`)).toBe(0);
+  });
+
+  it('lets the ERP drop a file that the portal reads and moves, whatever the umask of the ERP', () => {
+    expect(runAs('erp', `echo invoice > ${folder}/muster/a.pdf && echo index > ${folder}/muster/a.csv`)).toBe(
+      0,
+    );
+    expect(runAs('erp', `chmod 640 ${folder}/muster/a.pdf`)).toBe(0);
+    expect(
+      runAs('belegfach', `cat ${folder}/muster/a.pdf && mv ${folder}/muster/a.pdf ${folder}/muster/work`),
+    ).toBe(0);
+  });
+
+  it('lets the ERP read the results that the portal writes', () => {
+    expect(runAs('belegfach', `echo accepted > ${folder}/muster/a.result.csv`)).toBe(0);
+    expect(runAs('erp', `cat ${folder}/muster/a.result.csv`)).toBe(0);
+    expect(runAs('erp', `cat ${folder}/muster/work/a.pdf`)).toBe(0);
+  });
+
+  it('keeps everybody else out', () => {
+    expect(runAs('stranger', `ls ${folder}`)).not.toBe(0);
+    expect(runAs('stranger', `cat ${folder}/muster/a.result.csv`)).not.toBe(0);
+  });
+});
