@@ -60,8 +60,8 @@ export const guards: readonly Guard[] = [
     rules: ['SIG-91', 'SIG-98'],
     protection: 'a valid link works also after wrong links of the same network',
     file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
-    from: "    if (validToken !== undefined) return validToken;\n    const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);\n    const waitSeconds = await countAttempt(executor, limit, clientNetwork(origin.address));\n    if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });\n",
-    to: "    const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);\n    const waitSeconds = await countAttempt(executor, limit, clientNetwork(origin.address));\n    if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });\n    if (validToken !== undefined) return validToken;\n",
+    from: "    if (validToken !== undefined) return validToken;\n    const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);\n    const waitSeconds = await consumeAttempt(executor, limit, clientNetwork(origin.address));\n    if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });\n",
+    to: "    const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);\n    const waitSeconds = await consumeAttempt(executor, limit, clientNetwork(origin.address));\n    if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });\n    if (validToken !== undefined) return validToken;\n",
     tests: [
       'apps/server/src/features/authentication/known-devices/known-devices.test.ts',
       'apps/server/src/features/authentication/set-password/apply-password.test.ts',

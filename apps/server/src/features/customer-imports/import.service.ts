@@ -8,7 +8,7 @@ import { within } from '../../platform/deadline/index.ts';
 import { AppError, Forbidden, InvalidRequest, NotFound } from '../../platform/errors/index.ts';
 import type { UploadedFile } from '../../platform/http/index.ts';
 import type { SpreadsheetKind, SpreadsheetReader } from '../../platform/spreadsheet/index.ts';
-import { type RateLimit, countAttemptOrThrow } from '../../platform/rate-limit/index.ts';
+import { type RateLimit, consumeAttemptOrThrow } from '../../platform/rate-limit/index.ts';
 import type { MailDependencies, Caller } from '../authentication/index.ts';
 import { managedCustomerScopeOf } from '../customers/index.ts';
 import { assignmentImport } from './assignments/import-assignments.ts';
@@ -68,7 +68,7 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
     const { caller, origin, renewCaller } = request;
     const providers = await listImportProviders(executor, managedCustomerScopeOf(caller));
     const scope = importScopeOf(caller, chooseProvider(caller, kind, fields.ProviderId, providers));
-    await countAttemptOrThrow(executor, IMPORT_RATE, String(scope.providerId));
+    await consumeAttemptOrThrow(executor, IMPORT_RATE, String(scope.providerId));
     // Read before the import starts, because the file is deleted after the response.
     const bytes = await readFile(file.path);
     const { fileName } = file;

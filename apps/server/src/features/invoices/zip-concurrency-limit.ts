@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/database/index.ts';
-import { countAttemptOrThrow } from '../../platform/rate-limit/index.ts';
+import { consumeAttemptOrThrow } from '../../platform/rate-limit/index.ts';
 import { createConcurrencyLimit } from '../../platform/transfer-limits/index.ts';
 import { type Caller, transferPartyOf } from '../authentication/index.ts';
 import type { DownloadLimits } from './download-limits.ts';
@@ -18,6 +18,6 @@ export function createZipSlots(
   const concurrency = createConcurrencyLimit(zips);
   return async (caller, signal) => {
     await concurrency.acquire(transferPartyOf(caller), signal);
-    await countAttemptOrThrow(executor, zipsPerHour, caller.publicId);
+    await consumeAttemptOrThrow(executor, zipsPerHour, caller.publicId);
   };
 }

@@ -2,7 +2,7 @@ import type { Note } from '@belegfach/contract';
 import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
-import { type RateLimit, countAttemptOrThrow } from '../../platform/rate-limit/index.ts';
+import { type RateLimit, consumeAttemptOrThrow } from '../../platform/rate-limit/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { toNote } from './note.mapper.ts';
 import { createNote, listNotes } from './note.repository.ts';
@@ -35,7 +35,7 @@ export async function writeNote(
   { invoiceId, text }: { readonly invoiceId: string; readonly text: string },
   origin: RequestOrigin,
 ): Promise<Note> {
-  await countAttemptOrThrow(database.executor, NOTE_RATE_LIMIT, caller.publicId);
+  await consumeAttemptOrThrow(database.executor, NOTE_RATE_LIMIT, caller.publicId);
   const note = await database.transaction(async (transaction) => {
     const row = await createNote(transaction, noteScopeOf(caller), invoiceId, caller.accountId, text);
     if (row === 'out-of-scope') throw new NotFound();

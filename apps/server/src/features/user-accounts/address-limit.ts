@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import { AppError, Forbidden } from '../../platform/errors/index.ts';
 import {
   refundAttempt,
-  countAttemptOrThrow,
+  consumeAttemptOrThrow,
   reserveAttempts,
   refundUnusedAttempts,
   type RateLimit,
@@ -36,7 +36,7 @@ export async function limitTakenAddresses<T>(
   { database: { executor }, caller }: UserRequest,
   create: () => Promise<T>,
 ): Promise<T> {
-  await countAttemptOrThrow(executor, TAKEN_ADDRESSES, caller.publicId);
+  await consumeAttemptOrThrow(executor, TAKEN_ADDRESSES, caller.publicId);
   const refund = () => refundAttempt(executor, TAKEN_ADDRESSES, caller.publicId);
   try {
     const result = await create();

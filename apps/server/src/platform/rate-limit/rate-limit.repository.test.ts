@@ -5,7 +5,7 @@ import {
   deleteOldRateLimitCounters,
   resetAttempts,
   refundAttempt,
-  countAttempt,
+  consumeAttempt,
   type RateLimit,
 } from './rate-limit.repository.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const consume = (key: string) => countAttempt(test.database.executor, limit, key);
+const consume = (key: string) => consumeAttempt(test.database.executor, limit, key);
 /** Lets the time pass for every key by moving the times in its row back. */
 const letTimePass = (seconds: number) =>
   sql`update rate_limit_counter set window_started_at = window_started_at - make_interval(secs => ${seconds}),

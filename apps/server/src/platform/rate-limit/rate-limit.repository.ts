@@ -19,7 +19,7 @@ export interface RateLimit {
  * Keys are stored as keyed digests: e-mail addresses and networks could be guessed from plain hashes.
  * @returns 0 when the attempt is allowed, else the seconds until the next attempt is allowed
  */
-export async function countAttempt(executor: Executor, limit: RateLimit, key: string): Promise<number> {
+export async function consumeAttempt(executor: Executor, limit: RateLimit, key: string): Promise<number> {
   const consumed = sql<number>`consume_rate_limit(${limit.bucket}, ${digest(key)}, ${limit.freeAttempts}, ${limit.windowSeconds},
     ${limit.firstWaitSeconds}, ${limit.maxWaitSeconds})`;
   const { seconds } = await executor.selectNoFrom(consumed.as('seconds')).executeTakeFirstOrThrow();
@@ -27,11 +27,15 @@ export async function countAttempt(executor: Executor, limit: RateLimit, key: st
 }
 
 /**
- * Counts an attempt like `countAttempt`.
+ * Counts an attempt like `consumeAttempt`.
  * @throws AppError TooManyRequests with the seconds to wait, when there were too many
  */
-export async function countAttemptOrThrow(executor: Executor, limit: RateLimit, key: string): Promise<void> {
-  const wait = await countAttempt(executor, limit, key);
+export async function consumeAttemptOrThrow(
+  executor: Executor,
+  limit: RateLimit,
+  key: string,
+): Promise<void> {
+  const wait = await consumeAttempt(executor, limit, key);
   if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
 }
 

@@ -1,7 +1,7 @@
 import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
-import { countAttempt } from '../../../platform/rate-limit/index.ts';
+import { consumeAttempt } from '../../../platform/rate-limit/index.ts';
 import {
   changeEmail,
   findAccountIdOfEmail,
@@ -76,8 +76,8 @@ async function isOverLimit(
   email: string,
 ): Promise<boolean> {
   const waitSeconds =
-    (await countAttempt(transaction, limits.emailChangesPerAccount, account.public_id)) ||
-    (await countAttempt(transaction, limits.emailChangesPerRecipient, email.toLowerCase()));
+    (await consumeAttempt(transaction, limits.emailChangesPerAccount, account.public_id)) ||
+    (await consumeAttempt(transaction, limits.emailChangesPerRecipient, email.toLowerCase()));
   return waitSeconds > 0;
 }
 

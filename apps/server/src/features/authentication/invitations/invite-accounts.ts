@@ -1,7 +1,7 @@
 import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors/index.ts';
-import { countAttemptOrThrow } from '../../../platform/rate-limit/index.ts';
+import { consumeAttemptOrThrow } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { MailDependencies } from '../authentication.dependencies.ts';
 import { invitationEmail } from '../email-templates/invitation-email.ts';
@@ -42,7 +42,7 @@ export async function inviteAccounts(
   // not count.
   if (isPasswordReset !== true)
     for (const { email } of accounts)
-      await countAttemptOrThrow(
+      await consumeAttemptOrThrow(
         transaction,
         dependencies.limits.invitationsPerRecipient,
         email.toLowerCase(),

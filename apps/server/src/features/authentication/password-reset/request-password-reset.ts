@@ -1,7 +1,7 @@
 import type { PasswordResetBody } from '@belegfach/contract';
 import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
-import { clientNetwork, secondsUntilAllowed, countAttempt } from '../../../platform/rate-limit/index.ts';
+import { clientNetwork, secondsUntilAllowed, consumeAttempt } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccountOfEmail } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
@@ -27,15 +27,15 @@ export function createRequestPasswordReset(dependencies: AuthenticationDependenc
     const deviceId = await findKnownDevice(executor, email, hashDeviceToken(deviceToken));
     // Requests from a known device have their own limit, which other clients cannot use up.
     if (deviceId !== undefined)
-      return (await countAttempt(executor, limits.resetsPerDevice, String(deviceId))) > 0;
+      return (await consumeAttempt(executor, limits.resetsPerDevice, String(deviceId))) > 0;
     const waitSeconds =
-      (await countAttempt(
+      (await consumeAttempt(
         executor,
         networkRateLimitFor(limits.resetsPerNetwork, origin),
         clientNetwork(origin.address),
       )) ||
-      (await countAttempt(executor, limits.resetsPerHour, email)) ||
-      (await countAttempt(executor, limits.resetsPerDay, email));
+      (await consumeAttempt(executor, limits.resetsPerHour, email)) ||
+      (await consumeAttempt(executor, limits.resetsPerDay, email));
     return waitSeconds > 0;
   }
 

@@ -4,7 +4,7 @@ import { hashToken } from '../../../platform/session-store/index.ts';
 import {
   resetAttempts,
   refundAttempt,
-  countAttempt,
+  consumeAttempt,
   type RateLimit,
 } from '../../../platform/rate-limit/index.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
@@ -100,7 +100,7 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
   ): Promise<CodeToken | undefined> {
     if (!(await isValidCodeToken(executor, criteria))) return undefined;
     const waitSeconds = await countedAttempts.add(
-      () => countAttempt(executor, limit, key),
+      () => consumeAttempt(executor, limit, key),
       () => refundAttempt(executor, limit, key),
     );
     if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);

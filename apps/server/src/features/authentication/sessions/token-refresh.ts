@@ -15,7 +15,7 @@ import {
   classifyDatabaseError,
   isOutcomeUnknown,
 } from '../../../platform/database/index.ts';
-import { countAttempt } from '../../../platform/rate-limit/index.ts';
+import { consumeAttempt } from '../../../platform/rate-limit/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { securityEmail } from '../email-templates/security-email.ts';
@@ -78,7 +78,7 @@ export function createTokenRefresh({ database, limits, mailer }: AuthenticationD
     await pendingUndos.flush();
     const sessionId = await findSessionOfRefreshToken(executor, hash);
     if (sessionId === undefined) throw invalidGrant();
-    const waitSeconds = await countAttempt(executor, limits.refreshesPerSession, String(sessionId));
+    const waitSeconds = await consumeAttempt(executor, limits.refreshesPerSession, String(sessionId));
     if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
     const newTokens = createTokens();
     const response = await undoIfOutcomeUnknown(hash, newTokens, async (transaction) => {

@@ -4,7 +4,7 @@ import { type Executor, refuseWithCodes } from '../../../platform/database/index
 import { AppError } from '../../../platform/errors/index.ts';
 import { findPasswordFault } from '../../../platform/passwords/index.ts';
 import { endSessionsOfAccounts, hashToken } from '../../../platform/session-store/index.ts';
-import { clientNetwork, resetAttempts, countAttempt } from '../../../platform/rate-limit/index.ts';
+import { clientNetwork, resetAttempts, consumeAttempt } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { networkRateLimitFor } from '../authentication.limits.ts';
@@ -57,7 +57,7 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
     // in the same network must not block the owner of a link.
     if (validToken !== undefined) return validToken;
     const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);
-    const waitSeconds = await countAttempt(executor, limit, clientNetwork(origin.address));
+    const waitSeconds = await consumeAttempt(executor, limit, clientNetwork(origin.address));
     if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });
     throw new AppError('TokenValidationFailed');
   }

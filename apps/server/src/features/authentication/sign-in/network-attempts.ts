@@ -1,6 +1,6 @@
 import type { RequestOrigin } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
-import { clientNetwork, refundAttempt, countAttempt } from '../../../platform/rate-limit/index.ts';
+import { clientNetwork, refundAttempt, consumeAttempt } from '../../../platform/rate-limit/index.ts';
 import { type AuthenticationLimits, networkRateLimitFor } from '../authentication.limits.ts';
 import type { CountedAttempts } from './refund-failed-sign-in.ts';
 import { tooManyAttempts } from './refusals.ts';
@@ -20,7 +20,7 @@ export async function countNetworkAttempt(
   const key = clientNetwork(origin.address);
   for (const limit of networkLimitsFor(limits, origin)) {
     const waitSeconds = await countedAttempts.add(
-      () => countAttempt(executor, limit, key),
+      () => consumeAttempt(executor, limit, key),
       () => refundAttempt(executor, limit, key),
     );
     if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);

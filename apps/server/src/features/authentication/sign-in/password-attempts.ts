@@ -1,4 +1,4 @@
-import { resetAttempts, refundAttempt, countAttempt } from '../../../platform/rate-limit/index.ts';
+import { resetAttempts, refundAttempt, consumeAttempt } from '../../../platform/rate-limit/index.ts';
 import type { RequestOrigin } from '../../../platform/audit/index.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import type { CountedAttempts } from './refund-failed-sign-in.ts';
@@ -42,7 +42,7 @@ export async function countPasswordAttempt(
   const { waitSeconds, count } = await countedAttempts.add(
     () =>
       database.transaction(async (transaction) => {
-        const waitSeconds = await countAttempt(transaction, limit, key);
+        const waitSeconds = await consumeAttempt(transaction, limit, key);
         const count = waitSeconds > 0 ? 0 : await incrementWrongAttempts(transaction, wrongPasswords);
         return { waitSeconds, count };
       }),
