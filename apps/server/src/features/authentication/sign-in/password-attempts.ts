@@ -46,7 +46,7 @@ export async function countPasswordAttempt(
         const count = waitSeconds > 0 ? 0 : await incrementWrongAttempts(transaction, wrongPasswords);
         return { waitSeconds, count };
       }),
-    () => uncountAttempt(dependencies, attempt),
+    () => refundAccountCounters(dependencies, attempt),
   );
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   return count;
@@ -63,7 +63,7 @@ function countersOf({ limits }: AttemptDependencies, { email, deviceId }: Passwo
       };
 }
 
-async function uncountAttempt(dependencies: AttemptDependencies, attempt: PasswordAttempt): Promise<void> {
+async function refundAccountCounters(dependencies: AttemptDependencies, attempt: PasswordAttempt) {
   const { executor } = dependencies.database;
   const { limit, key, wrongPasswords } = countersOf(dependencies, attempt);
   await refundAttempt(executor, limit, key);
@@ -77,7 +77,7 @@ export async function refundPasswordAttempt(
 ): Promise<void> {
   if (attempt.deviceId === undefined)
     await refundNetworkAttempt(dependencies.database.executor, dependencies.limits, attempt.origin);
-  await uncountAttempt(dependencies, attempt);
+  await refundAccountCounters(dependencies, attempt);
 }
 
 /**
