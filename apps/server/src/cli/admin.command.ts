@@ -1,11 +1,10 @@
 import { email as emailAddress } from '@belegfach/contract';
 import { parseArgs } from 'node:util';
-import { AUTHENTICATION_LIMITS, resetSecondFactor } from '../features/authentication/index.ts';
+import { resetSecondFactor } from '../features/authentication/index.ts';
 import { checkEncryptionKey } from '../features/encryption-key/index.ts';
-import { inviteSuperAdmin } from '../features/backoffice-users/index.ts';
-import type { Installation } from '../installation/installation.ts';
-import { createMailer, type EmailTemplate, type Mailer } from '../platform/mail/index.ts';
+import { createMailer } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
+import { type AdministratorInput, inviteAdministrator } from './invite-administrator.ts';
 import { withInstallation } from './with-installation.ts';
 
 export const adminCommand: Command = {
@@ -40,20 +39,14 @@ async function runAdmin(args: readonly string[], terminal: Terminal): Promise<nu
   return withInstallation(config, {}, async (installation) => {
     // The outbox encrypts e-mails with the key: one with another key could not be sent.
     await checkEncryptionKey(installation.database, installation.keyring);
-    terminal.out(await runAction({ installation, mailer, email }));
+    terminal.out(await runAction({ database: installation.database, mailer, email }));
     return EXIT.done;
   });
 }
 
-interface ActionInput {
-  readonly installation: Installation;
-  readonly mailer: Mailer;
-  readonly email: string;
-}
-
 /** Each action returns the text to print. */
-const ACTIONS: ReadonlyMap<string, (input: ActionInput) => Promise<string>> = new Map([
-  ['create', create],
+const ACTIONS: ReadonlyMap<string, (input: AdministratorInput) => Promise<string>> = new Map([
+  ['create', inviteAdministrator],
   ['reset-2fa', reset],
 ]);
 
@@ -68,36 +61,8 @@ function readArguments(args: readonly string[]) {
   return { runAction, email: email.data };
 }
 
-async function create({ installation, mailer, email }: ActionInput): Promise<string> {
-  const sentEmails: EmailTemplate[] = [];
-  const { database } = installation;
-  const management = { database, mailer: recordEmails(mailer, sentEmails), limits: AUTHENTICATION_LIMITS };
-  await inviteSuperAdmin(management, email);
-  const invitation = sentEmails.at(-1)?.en;
-  const [password] = invitation?.details ?? [];
-  if (invitation?.action === undefined || password === undefined)
-    throw new Error('the invitation has no link or no password');
-  return [
-    `Invited ${email}. The running portal sends the e-mail. Anybody who has this link and password can sign in:`,
-    `  link:             ${invitation.action.url}`,
-    `  initial password: ${password.value}`,
-    '',
-  ].join('\n');
-}
-
-/** Records the e-mails that are sent: only the e-mail contains the initial password, the database stores its hash. */
-function recordEmails(mailer: Mailer, sentEmails: EmailTemplate[]): Mailer {
-  return {
-    ...mailer,
-    send: (transaction, to, template) => {
-      sentEmails.push(template);
-      return mailer.send(transaction, to, template);
-    },
-  };
-}
-
-async function reset({ installation, mailer, email }: ActionInput): Promise<string> {
-  const outcome = await resetSecondFactor({ database: installation.database, mailer }, email);
+async function reset({ database, mailer, email }: AdministratorInput): Promise<string> {
+  const outcome = await resetSecondFactor({ database, mailer }, email);
   if (outcome === 'nobody') throw new UsageError(`no account has the address ${email}`);
   return outcome === 'removed'
     ? `The second factor of ${email} was removed and the sessions ended.\n`

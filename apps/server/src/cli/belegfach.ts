@@ -1,6 +1,8 @@
+import { findSettingsFile } from '../configuration/load-settings.ts';
 import { readServiceConfig } from '../configuration/read-service-config.ts';
 import { parseServiceOptions } from '../configuration/service-options.ts';
 import { VERSION } from '../configuration/version.ts';
+import { askPerson } from './ask-person.ts';
 import { EXIT } from './command.ts';
 import { runCommand } from './run-command.ts';
 
@@ -21,6 +23,8 @@ async function run(args: readonly string[]): Promise<number> {
       for (const warning of warnings) process.stderr.write(`${warning}\n`);
       return config;
     },
+    settingsFile: findSettingsFile(process.env, { envFile }),
+    ask: process.stdin.isTTY ? askPerson : undefined,
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
     isInteractive: process.stderr.isTTY,

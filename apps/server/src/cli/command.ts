@@ -5,6 +5,10 @@ import type { Config } from '../configuration/config.ts';
 export interface Terminal {
   /** The settings of the service. @throws ConfigurationError when one is wrong or missing. */
   readonly readConfig: () => Config;
+  /** The file that `readConfig` reads, whether it exists or not. */
+  readonly settingsFile: string;
+  /** Asks the person for a line; undefined if nobody can answer. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
   /** The result, which other programs may read too. */
   readonly out: (text: string) => void;
   /** Progress and errors, only for the person. */

@@ -24,7 +24,7 @@ const GUIDE = path.join(import.meta.dirname, '../../../../docs/operations.md');
 /** The commands of the guide's chapter in their order, with the test's own folder. */
 function readCommands(): string[][] {
   const [, chapter = ''] = /\n## Backup and restore\n(.*?)\n## /s.exec(readFileSync(GUIDE, 'utf8')) ?? [];
-  return [...chapter.matchAll(/^npm run belegfach -- ([^#\n]+)/gm)].map(([, words = '']) =>
+  return [...chapter.matchAll(/^belegfach ([^#\n]+)/gm)].map(([, words = '']) =>
     words
       .trim()
       .split(' ')

@@ -11,10 +11,12 @@ import { providerCommand } from './provider.command.ts';
 import { restoreCommand } from './restore.command.ts';
 import { retentionCommand } from './retention.command.ts';
 import { secretsCommand } from './secrets.command.ts';
+import { setupCommand } from './setup.command.ts';
 import { storeCommand } from './store.command.ts';
 import { verifyCommand } from './verify.command.ts';
 
 const COMMANDS: readonly Command[] = [
+  setupCommand,
   intakeCommand,
   providerCommand,
   adminCommand,

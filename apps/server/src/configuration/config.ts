@@ -105,6 +105,12 @@ const environment = z.object({
 
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
+/** @returns the expected format of a setting when the value does not have it */
+export function findSettingFault(name: keyof typeof environment.shape, value: string): string | undefined {
+  if (name === 'DATABASE_URL' && value === EMBEDDED) return undefined;
+  return environment.shape[name].safeParse(value).error?.issues[0]?.message;
+}
+
 /** @throws ConfigurationError whose message is one line per wrong setting. */
 export function readConfig(variables: Variables): Config {
   // An empty variable counts as not set, because compose files and unit files leave a variable out that way.

@@ -58,8 +58,20 @@ function variablesOf(name: string): readonly string[] {
   return secret === undefined ? [name] : [secret, `${secret}_FILE`];
 }
 
+/** The file of the settings, whether it exists or not. */
+export function findSettingsFile(
+  environment: Variables,
+  { envFile, defaultFile = DEFAULT_FILE }: SettingsLocation,
+): string {
+  return givenFile(environment, envFile) ?? defaultFile;
+}
+
+function givenFile(environment: Variables, envFile: string | undefined): string | undefined {
+  return envFile ?? (environment['BELEGFACH_ENV_FILE'] || undefined);
+}
+
 function readSettingsFile(environment: Variables, { envFile, defaultFile = DEFAULT_FILE }: SettingsLocation) {
-  const givenPath = envFile ?? (environment['BELEGFACH_ENV_FILE'] || undefined);
+  const givenPath = givenFile(environment, envFile);
   // A demo must not use the database and documents of the service that is installed on the same machine.
   if (givenPath === undefined && environment['DEMO'] === 'true')
     return { file: new Map<string, string>(), sourceDescription: 'the environment' };

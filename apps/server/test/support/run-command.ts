@@ -17,6 +17,8 @@ export async function runWith(
   let [out, err, text] = ['', '', ''];
   const code = await runCommand(args, {
     readConfig: () => readConfig(variables),
+    settingsFile: '/nowhere',
+    ask: undefined,
     out: (more) => {
       out += more;
       text += more;

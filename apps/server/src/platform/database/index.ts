@@ -22,5 +22,6 @@ export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 export { currentDay, endOfDay, startOfDay } from './portal-days.ts';
 export { createRetryQueue } from './retry-queue.ts';
 export { supervisePostgres } from './supervise-postgres.ts';
+export { createLocalDatabase } from './create-local-database.ts';
 export { migrate } from './migrate.ts';
 export { refuseWithCodes } from './violations.ts';

@@ -1,0 +1,151 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
+import { TEST_KEY } from '../../test/support/test-key.ts';
+import { readServiceConfig } from '../configuration/read-service-config.ts';
+import { runCommand } from './run-command.ts';
+
+let app: TestApp;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(async () => {
+  await app.close();
+});
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'belegfach-setup-'));
+  file = path.join(folder, 'belegfach.env');
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+/** @param answers of a person at the terminal, in order; undefined: nobody can be asked */
+async function setup(args: readonly string[], answers?: readonly string[]) {
+  let [out, err] = ['', ''];
+  const asked: string[] = [];
+  const waiting = [...(answers ?? [])];
+  const code = await runCommand(['setup', ...args], {
+    readConfig: () => readServiceConfig({}, { envFile: file }).config,
+    settingsFile: file,
+    ask:
+      answers === undefined
+        ? undefined
+        : (question) => {
+            asked.push(question);
+            const answer = waiting.shift();
+            return answer === undefined ? Promise.reject(new Error('no answer')) : Promise.resolve(answer);
+          },
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+    isInteractive: false,
+    signal: new AbortController().signal,
+  });
+  return { code, out, err, asked };
+}
+
+const ANSWERS = () => ({
+  '--public-url': 'https://belege.example.com',
+  '--database-url': app.test.url,
+  '--smtp-url': 'smtp://127.0.0.1:2525',
+});
+const optionsOf = (answers: Readonly<Record<string, string>>) => Object.entries(answers).flat();
+const written = () => readServiceConfig({}, { envFile: file }).config;
+
+describe('belegfach setup with options', () => {
+  it('keeps the lines that are there, adds the others, and invites the administrator', async () => {
+    writeFileSync(file, `# Ours\nENCRYPTION_KEY=${TEST_KEY}\nMY_NOTE=1\n`, { mode: 0o600 });
+    const { code, out, err } = await setup([...optionsOf(ANSWERS()), '--admin-email', 'admin@setup.example']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/link: +https:\/\/belege\.example\.com\/set-password/);
+    expect(out).toContain('systemctl enable --now belegfach');
+    expect(written()).toMatchObject({
+      publicUrl: new URL('https://belege.example.com'),
+      host: '127.0.0.1',
+      trustedProxies: ['127.0.0.1'],
+      databaseUrl: app.test.url,
+      dataDirectory: '/var/lib/belegfach',
+      mailFrom: { address: 'noreply@belege.example.com' },
+    });
+    expect(readFileSync(file, 'utf8')).toMatch(/^# Ours\nENCRYPTION_KEY=.+\nMY_NOTE=1\n/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const mails = (await app.test.listMails()).filter(({ recipient }) => recipient === 'admin@setup.example');
+    expect(mails.map(({ kind }) => kind)).toEqual(['invitation']);
+  });
+
+  it('does no harm when it is repeated: the file stays as it is, and no second account is made', async () => {
+    writeFileSync(file, `ENCRYPTION_KEY=${TEST_KEY}\n`);
+    await setup(optionsOf(ANSWERS()));
+    const before = readFileSync(file, 'utf8');
+    const { email } = await app.build.staff('SuperAdmin', null);
+    const again = await setup(['--admin-email', email]);
+    expect(again).toMatchObject({ code: 0, err: '' });
+    expect(again.out).toContain(`${email} has a password already`);
+    expect(again.out).toContain('The database is up to date.');
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+
+  it('refuses a wrong value with the format of the setting, and names all missing ones, before it writes', async () => {
+    const wrong = await setup(optionsOf({ ...ANSWERS(), '--public-url': 'http://belege.example.com' }));
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(wrong.err).toContain('--public-url: the address people type');
+    expect((await setup([])).err).toContain('give --public-url, --smtp-url');
+    expect((await setup([...optionsOf(ANSWERS()), '--admin-email', 'nobody'])).code).toBe(2);
+    expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined();
+  });
+
+  it('without a file makes one that only root and the group of its folder can read, without the addresses of the example', async () => {
+    // Another key than the one of the test's database, which the setup then refuses.
+    const { code, err } = await setup(optionsOf(ANSWERS()));
+    expect(code).toBe(1);
+    expect(err).toContain('ENCRYPTION_KEY');
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toMatch(/^ENCRYPTION_KEY=[0-9a-f]{64}$/m);
+    expect(text).toMatch(/^#SMTP_URL=smtp:\/\/user:password@mail\.example\.com:587$/m);
+    expect(text).toContain('# --- Operator ---');
+  });
+
+  it('leaves a secret in a file of its own where it is', async () => {
+    const secret = path.join(folder, 'database');
+    writeFileSync(secret, app.test.url);
+    writeFileSync(file, `ENCRYPTION_KEY=${TEST_KEY}\nDATABASE_URL_FILE=${secret}\n`);
+    const others = Object.entries(ANSWERS()).filter(([option]) => option !== '--database-url');
+    expect(await setup(others.flat())).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(file, 'utf8')).not.toContain('\nDATABASE_URL=');
+  });
+});
+
+describe('belegfach setup on a terminal', () => {
+  it('asks for each value, again after a wrong one, and takes the suggestion for an empty answer', async () => {
+    writeFileSync(file, `ENCRYPTION_KEY=${TEST_KEY}\n`);
+    const { code, err, asked } = await setup(
+      [],
+      ['belege', 'https://belege.example.com', '', app.test.url, 'smtp://127.0.0.1:25', '', 'no', ''],
+    );
+    expect(code).toBe(0);
+    expect(err).toContain('the address people type');
+    expect(err).toContain('no is not an e-mail address');
+    expect(asked).toHaveLength(8);
+    expect(asked.join('\n')).toContain('[noreply@belege.example.com]');
+    expect(written().trustedProxies).toEqual(['127.0.0.1']);
+  });
+
+  it('suggests what is there, without its password', async () => {
+    const url = new URL(app.test.url);
+    writeFileSync(
+      file,
+      `ENCRYPTION_KEY=${TEST_KEY}\nPUBLIC_URL=https://b.example.com\nDATABASE_URL=${app.test.url}\nSMTP_URL=smtps://me:secret@mail.example.com\n`,
+    );
+    const { code, asked } = await setup([], ['', '', '', '', '', '']);
+    expect(code).toBe(0);
+    expect(asked.join('\n')).toContain('[smtps://me:***@mail.example.com]');
+    if (url.password !== '') expect(asked.join('\n')).not.toContain(url.password);
+    expect(written()).toMatchObject({
+      databaseUrl: app.test.url,
+      smtpUrl: 'smtps://me:secret@mail.example.com',
+    });
+  });
+});
