@@ -8,9 +8,9 @@ import { ROOT } from './support/paths.ts';
 
 const START_LIMIT_MS = 120_000;
 
-/** The lines of the shell block under "First start". */
+/** The lines of the shell block under "From the sources". */
 const guide = readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8');
-const lines = (/## First start[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide)?.[1] ?? '')
+const lines = (/### From the sources[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide)?.[1] ?? '')
   .split('\n')
   .map((line) => line.trim())
   .filter((line) => line !== '');

@@ -17,7 +17,7 @@ const settings = new Set(SETTING_NAMES);
 const OTHER_VARIABLES = new Set([
   ...LOCATION_VARIABLES,
   // Settings of the tests.
-  ...['TEST_DATABASE_URL', 'CHROME_PATH', 'BASE_URL'],
+  ...['TEST_DATABASE_URL', 'CHROME_PATH', 'BASE_URL', 'RELEASE'],
   // Placeholders in the guides' calls, and variables that only the compose file reads.
   ...['BELEGFACH_URL', 'INTAKE_KEY', 'POSTGRES_PASSWORD'],
   // Profiles of e-invoices.
@@ -56,7 +56,7 @@ describe.each(GUIDES)('%s', (file) => {
 
   it('names commands that exist, with their actions', () => {
     for (const [, name = '', word = ''] of text.matchAll(
-      /(?:belegfach -- |cli\/belegfach\.ts |`belegfach )([a-z]+)(?: ([a-z0-9-]+))?/g,
+      /(?:belegfach -- |cli\/belegfach\.ts |`belegfach |^belegfach )([a-z]+)(?: ([a-z0-9-]+))?/gm,
     )) {
       if (name === 'help') continue;
       const command = `apps/server/src/cli/${name}.command.ts`;

@@ -36,8 +36,10 @@ export async function packDebian({ tree, version, architecture, epoch, file }: D
     mkdirSync(at(folder), { recursive: true });
   // Hard links: the tree is 140 MB.
   await runTool('cp', ['--archive', '--link', tree, at(PACKAGE_FOLDER)]);
-  // The units are in the folder of systemd.
-  rmSync(at(`${PACKAGE_FOLDER}/deploy`), { recursive: true });
+  // The units are in the folder of systemd; what remains is for the monitoring.
+  const deploy = at(`${PACKAGE_FOLDER}/deploy`);
+  for (const name of ['debian', ...UNITS]) rmSync(path.join(deploy, name), { recursive: true });
+  renameSync(deploy, at('usr/share/doc/belegfach/deploy'));
   renameSync(at(`${PACKAGE_FOLDER}/docs`), at('usr/share/doc/belegfach/docs'));
   renameSync(at(`${PACKAGE_FOLDER}/LICENSE`), at('usr/share/doc/belegfach/copyright'));
   for (const unit of UNITS)
