@@ -150,7 +150,8 @@ it('leads from the package to the first download of a customer, within the time 
   const delivery = new FormData();
   delivery.append('Documents', new File([index], 'index.csv'));
   delivery.append('Documents', new File([pdf], '4711.pdf'));
-  console.log(await (await client.call('POST', 'Intake/Documents', key, delivery)).text());
+  const intake = await client.json<{ items: unknown }>('POST', 'Intake/Documents', key, delivery);
+  expect(intake.items).toMatchObject([{ fileName: '4711.pdf', state: 'accepted' }]);
 
   const customerToken = await client.signIn('buchhaltung@mueller.example', PASSWORD);
   const list = await client.json<{ items: { id: string }[] }>('GET', 'Invoice/List', customerToken);

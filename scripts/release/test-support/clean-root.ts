@@ -28,7 +28,7 @@ const SUITE = 'bookworm';
 const PACKAGES = 'systemd,ca-certificates';
 const MIRROR = 'http://deb.debian.org';
 const BOOKKEEPING =
-  /^(?:etc\/(?:.*-|ld\.so\.cache)|var\/(?:cache|log|lib\/(?:apt|dpkg|systemd\/deb-systemd))\/.*|usr\/lib\/.*\.pyc)$/;
+  /^(?:etc\/(?:.*-|ld\.so\.cache)|var\/(?:cache|log|run|lib\/(?:apt|dpkg|systemd\/deb-systemd))\/.*|usr\/lib\/.*\.pyc)$/;
 
 /** `CLEAN_ROOT` names a folder that debootstrap has made, which is copied: for repeated runs. */
 export async function createCleanRoot(): Promise<CleanRoot> {
@@ -50,7 +50,11 @@ export async function createCleanRoot(): Promise<CleanRoot> {
   writeFileSync(path.join(folder, 'etc/apt/sources.list'), sources.join(''));
   copyFileSync('/etc/resolv.conf', path.join(folder, 'etc/resolv.conf'));
   await runTool('mount', ['--types', 'proc', 'proc', path.join(folder, 'proc')]);
-  const variables = ['PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'LANG=C.UTF-8', 'DEBIAN_FRONTEND=noninteractive'];
+  const variables = [
+    'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    'LANG=C.UTF-8',
+    'DEBIAN_FRONTEND=noninteractive',
+  ];
   return {
     folder,
     // Not synchronously: the mail server of the test answers meanwhile.
