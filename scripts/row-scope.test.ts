@@ -149,7 +149,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   endConfirmation: 'maintenance of the document store: whether it may be swept',
   hasStoredFiles: 'whether the document store must contain files',
   sampleStoredFiles: 'maintenance of the document store: only hashes',
-  listUnreferenced: 'maintenance of the document store: only hashes',
+  listOrphanedFiles: 'maintenance of the document store: only hashes',
   purgeReleasedFiles: 'maintenance of the document store: only hashes',
   listStoredFiles: 'the check of the document store: only hashes and sizes',
   countStoredFiles: 'the check of the document store',

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { earlyFiles } from './early-files.ts';
+import { preloadFiles } from './preload-files.ts';
 
 /** Modules that most list pages import directly, in addition to what these modules import themselves. */
 const PARTS_OF_LISTS = [
@@ -28,7 +28,7 @@ const SHARED_PARTS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), earlyFiles()],
+  plugins: [react(), preloadFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -98,7 +98,7 @@ export const forbiddenImports: readonly PlantedImport[] = [
   {
     rule: 'intake-sources-are-islands',
     from: `${intake}/sources/hot-folder/a.ts`,
-    to: `${intake}/sources/schedulers/b.ts`,
+    to: `${intake}/sources/background/b.ts`,
   },
 
   {

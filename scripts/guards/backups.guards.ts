@@ -7,8 +7,8 @@ export const guards: readonly Guard[] = [
     rules: ['STO-22', 'STO-25', 'STO-26', 'OPS-7'],
     protection: 'a backup keeps its copies of documents while the sweep waits for a person',
     file: `${FEATURE}/sweep-store.ts`,
-    from: '      areLeftovers(unreferenced, files) &&\n      (await findStoreRecord(executor))?.heldBecause === undefined &&\n      !(await isDatabaseBehind(executor, store)),',
-    to: '      unreferenced + files >= 0,',
+    from: '      areLeftovers(orphaned, files) &&\n      (await findStoreRecord(executor))?.heldBecause === undefined &&\n      !(await isDatabaseBehind(executor, store)),',
+    to: '      orphaned + files >= 0,',
     tests: ['apps/server/test/rolled-back.test.ts'],
   },
   {

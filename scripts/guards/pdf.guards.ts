@@ -83,8 +83,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-18', 'INT-19', 'INT-21'],
     protection: 'the readable view of an incomplete XML is held because of its own content',
     file: 'apps/server/src/features/intake/judgement/combine-with-view.ts',
-    from: "if (xml.outcome !== 'invoice') return holdForView(xml, view);",
-    to: "if (xml.outcome !== 'invoice') return view.outcome === 'problem' && xml.outcome === 'plain-pdf' ? holdForView(xml, view) : xml;",
+    from: "if (xmlReading.outcome !== 'invoice') return reportActiveContent(xmlReading, viewReading);",
+    to: "if (xmlReading.outcome !== 'invoice') return viewReading.outcome === 'problem' && xmlReading.outcome === 'plain-pdf' ? reportActiveContent(xmlReading, viewReading) : xmlReading;",
     tests: ['apps/server/src/features/intake/pipeline/active-content.test.ts'],
   },
   {

@@ -73,7 +73,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INV-45', 'INV-46', 'INV-48'],
     protection: 'a customer-user can download at most 300 single documents an hour',
-    file: 'apps/server/src/features/invoices/download-limits.ts',
+    file: 'apps/server/src/features/invoices/single-download-counter.ts',
     from: 'requests > limits.maxSinglesPerCustomerUser)',
     to: 'requests > 100 * limits.maxSinglesPerCustomerUser)',
     tests: ['apps/server/src/features/invoices/download-limits.test.ts'],
@@ -99,7 +99,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INV-46', 'INV-45', 'INV-48'],
     protection: 'the log reports an account that downloads an alarming number of documents',
-    file: 'apps/server/src/features/invoices/download-limits.ts',
+    file: 'apps/server/src/features/invoices/single-download-counter.ts',
     from: '    if (requests === limits.bulkDownloadThreshold) onBulkDownload(publicId);\n',
     to: '    void [onBulkDownload, publicId];\n',
     tests: ['apps/server/src/features/invoices/download-limits.test.ts'],

@@ -7,7 +7,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-19', 'STO-20', 'STO-22', 'STO-25', 'STO-26', 'OPS-7'],
     protection: 'the sweep sets files aside instead of removing them',
-    file: `${STORE}/sweep.ts`,
+    file: `${STORE}/sweep-orphaned-files.ts`,
     from: '      await setAside(disk, sweptFile, name);\n',
     to: '      void [setAside, name];\n',
     tests: ['apps/server/test/rolled-back.test.ts', `${STORE}/file-document-store.test.ts`],

@@ -31,7 +31,7 @@ const CONNECTIONS = 2;
 async function runBackup(args: readonly string[], terminal: Terminal): Promise<number> {
   const folder = readFolder(args);
   const config = terminal.readConfig();
-  return withInstallation(config, { documentBinding: 'bound' }, (installation) =>
+  return withInstallation(config, { requireMatchingDocuments: true }, (installation) =>
     withOwner(installation, (owner) => backUpInto(folder, owner, installation.store, terminal), {
       poolSize: CONNECTIONS,
     }),
@@ -59,10 +59,8 @@ async function backUpInto(
     warn(
       'the database is older than the last backup, whose rows stay in the folder (manifest-earlier.json); see: belegfach store status',
     );
-  if (setAside.isRefused && setAside.unreferenced > 0)
-    warn(
-      `${setAside.unreferenced} copies without a document stay in the backup; see: belegfach store status`,
-    );
+  if (setAside.isRefused && setAside.orphaned > 0)
+    warn(`${setAside.orphaned} copies without a document stay in the backup; see: belegfach store status`);
   if (unrecoverable === 0) return EXIT.done;
   warn(`${unrecoverable} files are missing or damaged; \`belegfach verify --read-data\` names them`);
   return EXIT.attention;

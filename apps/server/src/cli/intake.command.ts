@@ -10,7 +10,7 @@ import {
   type FolderReport,
   intakeScopeOfSystem,
   listIntakeProviders,
-  getCommandSender,
+  intakeSenderOfCommand,
   takeInFolder,
   toResponseFields,
 } from '../features/intake/index.ts';
@@ -40,7 +40,7 @@ Exit code: 0 all accepted or already known, 3 some were held or rejected, 1 fail
 async function runIntake(args: readonly string[], terminal: Terminal): Promise<number> {
   const { folder, provider: name, dryRun, json, notify } = await readArguments(args);
   const config = terminal.readConfig();
-  return withInstallation(config, { documentBinding: 'bound' }, async (installation) => {
+  return withInstallation(config, { requireMatchingDocuments: true }, async (installation) => {
     const { executor } = installation.database;
     const provider = await findIntakeProvider(executor, name);
     if (provider === undefined) {
@@ -53,7 +53,7 @@ async function runIntake(args: readonly string[], terminal: Terminal): Promise<n
     const readers = new ReaderPool();
     const service = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
     const progress = createProgress(terminal);
-    const scope = intakeScopeOfSystem(provider, getCommandSender());
+    const scope = intakeScopeOfSystem(provider, intakeSenderOfCommand());
     const report = await takeInFolder(service, scope, folder, {
       dryRun,
       // No notices are sent for demo data.
@@ -99,7 +99,12 @@ function toJson(
   dryRun: boolean,
   { counts, outcomes, refusedIndexes, isComplete }: FolderReport,
 ): string {
-  const refused = refusedIndexes.map(({ name, refusal }) => ({ fileName: name, ...refusal }));
+  const refused = refusedIndexes.map(({ name, refusal: { reason, line, detail } }) => ({
+    fileName: name,
+    refusal: reason,
+    line,
+    detail,
+  }));
   const items = outcomes.map(({ data, customerNumber, ...outcome }) => ({
     ...outcome,
     ...toResponseFields(data),
@@ -113,7 +118,7 @@ function toText(dryRun: boolean, { counts, outcomes, refusedIndexes, isComplete 
   const lines = [
     ...refusedIndexes.map(
       ({ name, refusal }) =>
-        `refused      ${name}, line ${refusal.line}: ${explain(refusal.refusal, 'en')} (${refusal.detail})`,
+        `refused      ${name}, line ${refusal.line}: ${explain(refusal.reason, 'en')} (${refusal.detail})`,
     ),
     ...limitLines(
       open.map(

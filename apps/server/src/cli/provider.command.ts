@@ -24,8 +24,8 @@ export const providerCommand: Command = {
 
 <provider> is its name, regardless of case, or its id.
 
-  --vat-id <id>            create: a VAT id that its invoices carry, such as DE299999990; may be repeated
-  --ignore-leading-zeros   create: its documents may leave out leading zeros of customer numbers
+  --vat-id <id>            (only with create) a VAT id on its invoices, such as DE299999990; may be repeated
+  --ignore-leading-zeros   (only with create) its documents may leave out leading zeros of customer numbers
 
 Exit code: 0 done, 1 failed, 2 wrong arguments.
 `,

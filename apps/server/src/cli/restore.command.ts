@@ -37,7 +37,7 @@ async function runRestore(args: readonly string[], terminal: Terminal): Promise<
   const emptyInstallation = {
     as: 'portal',
     lastMigration: manifest.migrations.at(-1),
-    documentBinding: 'unbound',
+    requireMatchingDocuments: false,
   } as const;
   return withInstallation(config, documentsOnly ? {} : emptyInstallation, async (installation) => {
     const { database, store, documentFolder } = installation;

@@ -30,7 +30,7 @@ Exit code: 0 done, 1 failed or nothing to remove, 2 wrong arguments.
 async function runRetention(args: readonly string[], terminal: Terminal): Promise<number> {
   const request = readArguments(args);
   const config = terminal.readConfig();
-  return withInstallation(config, { documentBinding: 'bound' }, async (installation) => {
+  return withInstallation(config, { requireMatchingDocuments: true }, async (installation) => {
     const due = await listDueYears(installation.database.executor, config.retentionYears);
     if (request === 'list') {
       terminal.out(formatDueYears(due));

@@ -41,7 +41,7 @@ async function runSecrets(args: readonly string[], terminal: Terminal): Promise<
   const keys = { from: createKeyring(oldEncryptionKey), to: createKeyring(encryptionKey) };
   const { reencrypted } = await withInstallation(
     config,
-    { as: 'portal', documentBinding: 'unbound' },
+    { as: 'portal', requireMatchingDocuments: false },
     (installation) =>
       withOwner(installation, (owner) => rotateEncryptionKey(owner, keys), { applicationName: 'belegfach' }),
   );

@@ -2,7 +2,7 @@ import {
   adoptStore,
   checkStore,
   confirmSweep,
-  countUnreferenced,
+  countOrphanedFiles,
   describeStore,
   type HoldReason,
   LOST_KEPT_DAYS,
@@ -40,7 +40,7 @@ export async function printStatus({
 }: StoreActionInput): Promise<number> {
   const state = await describeStore(executor, store);
   const { record, mark, rows, files, missing, filesInLostAndFound } = state;
-  const { unreferenced, released } = await countUnreferenced(executor, store);
+  const { orphaned, removedOnPurpose } = await countOrphanedFiles(executor, store);
   const isBound = mark !== undefined && mark.storeId === record?.storeId;
   const isBehind = isBound && mark.generation > record.generation;
   const holdReason = record?.heldBecause ?? (isBehind ? 'rolled-back' : undefined);
@@ -49,7 +49,7 @@ export async function printStatus({
     `bound         ${isBound ? 'yes' : 'NO'}: database ${record?.storeId ?? 'unmarked'}, documents ${mark?.storeId ?? 'unmarked'}`,
     `generation    database ${record?.generation ?? 0}, documents ${mark?.generation ?? 0}`,
     `rows          ${rows}, ${missing} of them without a file`,
-    `files         ${files}, ${unreferenced} of them without a document, ${released} removed on purpose`,
+    `files         ${files}, ${orphaned} of them without a document, ${removedOnPurpose} removed on purpose`,
     `lost+found    ${filesInLostAndFound} files`,
     `sweep         ${holdReason === undefined ? 'runs' : `PAUSED: ${HOLD_REASONS[holdReason]}`}`,
   ];
@@ -105,10 +105,10 @@ export async function emptyLostAndFound(input: StoreActionInput): Promise<number
 }
 
 export async function sweepNow(input: StoreActionInput): Promise<number> {
-  const { moved, unreferenced, files, isRefused } = await sweepStore(input);
+  const { moved, orphaned, files, isRefused } = await sweepStore(input);
   input.terminal.out(
     isRefused
-      ? `Nothing moved: ${unreferenced} of ${files} files are without a document, and a person must check first; see: belegfach store status\n`
+      ? `Nothing moved: ${orphaned} of ${files} files are without a document, and a person must check first; see: belegfach store status\n`
       : `${moved} of ${files} files moved to lost+found.\n`,
   );
   return isRefused ? EXIT.attention : EXIT.done;
@@ -120,11 +120,11 @@ export async function confirmStore({
   confirmedCount,
   terminal,
 }: StoreActionInput): Promise<number> {
-  const { isConfirmed, unreferenced } = await confirmSweep(database.executor, store, confirmedCount);
+  const { isConfirmed, orphaned } = await confirmSweep(database.executor, store, confirmedCount);
   terminal.out(
     isConfirmed
-      ? `Confirmed. The next sweep may move ${unreferenced} files to lost+found.\n`
-      : `Not confirmed: ${unreferenced} files have no document. If they shall be set aside all the same: belegfach store confirm --files ${unreferenced}\n`,
+      ? `Confirmed. The next sweep may move ${orphaned} files to lost+found.\n`
+      : `Not confirmed: ${orphaned} files have no document. If they shall be set aside all the same: belegfach store confirm --files ${orphaned}\n`,
   );
   return isConfirmed ? EXIT.done : EXIT.attention;
 }

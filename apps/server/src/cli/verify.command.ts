@@ -41,7 +41,7 @@ export interface Verification {
 async function runVerify(args: readonly string[], terminal: Terminal): Promise<number> {
   const { readData, json } = readArguments(args);
   const config = terminal.readConfig();
-  return withInstallation(config, { documentBinding: 'bound' }, async (installation) => {
+  return withInstallation(config, { requireMatchingDocuments: true }, async (installation) => {
     const verification = await verifyInstallation(installation, terminal, readData);
     terminal.out(json ? toJson(verification) : describeVerification(verification));
     return isIntact(verification) ? EXIT.done : EXIT.attention;

@@ -113,7 +113,7 @@ export function composeMetrics({ database, intakeDirectory, pressure }: MetricSo
   gauge(
     'belegfach_unreferenced_files',
     'Files without a document that the last sweep found and left.',
-    async () => (await storeRecord())?.unreferencedFiles,
+    async () => (await storeRecord())?.orphanedFiles,
   );
   gauge(
     'belegfach_lost_found_files',

@@ -52,10 +52,10 @@ export interface OpenOptions {
   /** The last migration to run; all if not given. */
   readonly lastMigration?: string | undefined;
   /**
-   * `bound`: the opening fails unless the documents belong to this database. Commands that use no document leave them
-   * `unbound`.
+   * Whether the opening fails when the documents do not belong to this database. Without this option it does for the
+   * portal, and does not for a command, because most commands use no document.
    */
-  readonly documentBinding?: 'bound' | 'unbound';
+  readonly requireMatchingDocuments?: boolean;
 }
 
 /**
@@ -67,7 +67,7 @@ export interface OpenOptions {
 export async function openInstallation(
   config: Config,
   as: 'portal' | 'command',
-  { lastMigration, documentBinding = as === 'portal' ? 'bound' : 'unbound' }: OpenOptions = {},
+  { lastMigration, requireMatchingDocuments = as === 'portal' }: OpenOptions = {},
 ): Promise<Installation> {
   const notices: string[] = [];
   const { url, release, embedded } = await openDatabaseServer(config, as, notices);
@@ -86,7 +86,7 @@ export async function openInstallation(
     const applicationUrl = await prepareLogin(config, url, key);
     database = openDatabase({ url: applicationUrl, keyring });
     const { executor } = database;
-    if (documentBinding === 'bound')
+    if (requireMatchingDocuments)
       await bindStore({ executor, store, folder: documentFolder }, async () => {
         if (as === 'portal') await getOrCreateInstallation(executor, config.demo);
         await store.prepare();

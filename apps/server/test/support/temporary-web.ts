@@ -12,7 +12,7 @@ const PAGE = `<!doctype html><html><head><meta property="csp-nonce" nonce="{{non
 <meta name="belegfach-portal" content="{{portal}}" />
 <link rel="icon" type="image/svg+xml" href="/assets/mark-1a2b3c.svg" /><title>Built title</title></head><body></body></html>`;
 
-const EARLY_FILES = {
+const PRELOAD_FILES = {
   '/invoices': {
     de: { scripts: ['assets/list-1a2b3c.js', 'assets/de-1a2b3c.js'], styles: ['assets/list-1a2b3c.css'] },
     en: { scripts: ['assets/list-1a2b3c.js', 'assets/en-1a2b3c.js'], styles: ['assets/list-1a2b3c.css'] },
@@ -31,7 +31,7 @@ export function createTemporaryWeb(): TemporaryWeb {
   mkdirSync(path.join(folder, '.hidden'));
   writeFileSync(path.join(folder, 'index.html'), PAGE);
   mkdirSync(path.join(folder, '.vite'));
-  writeFileSync(path.join(folder, '.vite', 'early-files.json'), JSON.stringify(EARLY_FILES));
+  writeFileSync(path.join(folder, '.vite', 'preload-files.json'), JSON.stringify(PRELOAD_FILES));
   writeFileSync(path.join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js'), `console.log(${'1 + '.repeat(1000)}1);`);
   writeFileSync(path.join(folder, 'assets', 'packed-1a2b3c.js'), 'unpacked');

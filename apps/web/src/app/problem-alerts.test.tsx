@@ -8,11 +8,11 @@ import type { Language } from '../i18n/language.ts';
 const CALL = 'GET /Provider/GetAllProvider';
 
 /** Makes a call that is refused, in the whole portal. Returns the text of its alert: the bold title and the lines below it. */
-async function toldOf(answer: () => Response, language: Language = 'de', silent?: readonly number[]) {
+async function toldOf(answer: () => Response, language: Language = 'de', noAlertFor?: readonly number[]) {
   const user = userOf('CustomerUser');
   const { session } = await renderPortal({ at: '/invoices', user, language, server: { [CALL]: answer } });
   await screen.findByRole('heading', { level: 1 });
-  await act(() => session.api.call(CALL, { ...(silent && { silent }) }).catch(() => undefined));
+  await act(() => session.api.call(CALL, { ...(noAlertFor && { noAlertFor }) }).catch(() => undefined));
   const alert = screen.queryByRole('alert');
   return {
     bold: alert?.querySelector('strong')?.textContent,
@@ -96,7 +96,7 @@ describe('the portal', () => {
   test.each([
     [404, undefined],
     [500, 'Ein Server-Fehler ist aufgetreten.'],
-  ])('shows for the status %i, when the call is silent for 404, the alert: %s', async (status, bold) => {
+  ])('shows for the status %i, when the call wants no alert for 404, the alert: %s', async (status, bold) => {
     expect((await toldOf(refused(status, {}), 'de', [404])).bold).toBe(bold);
   });
 });

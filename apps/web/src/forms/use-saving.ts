@@ -16,7 +16,7 @@ export interface FormStart<Draft> {
 }
 
 interface SavingOptions<Draft> {
-  /** The call; it raises no alert of its own (`silent: 'all'`). */
+  /** The call; it raises no alert of its own (`noAlertFor: 'all'`). */
   readonly save: (draft: Draft) => Promise<unknown>;
   readonly labels: Readonly<Record<FieldName<Draft>, string>>;
   /** The field of the form that an error code, or the name of a field in the request, belongs to. */

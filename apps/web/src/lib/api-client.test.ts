@@ -210,18 +210,18 @@ describe('a refusal', () => {
     ['all', []],
     [[500], [404]],
   ] as const)(
-    'with status 404 of a call that silences %j raises problems with the statuses %j',
-    async (silent, told) => {
+    'with status 404 of a call without an alert for %j raises problems with the statuses %j',
+    async (noAlertFor, told) => {
       const { api, problems } = answering(404, { status: 404, title: 'Not found' });
-      await refusalOf(api.call('GET /Provider/GetAllProvider', { silent }));
+      await refusalOf(api.call('GET /Provider/GetAllProvider', { noAlertFor }));
       expect(problems.map(({ status }) => status)).toEqual(told);
     },
   );
 
-  test('for the missing second factor is reported even for a silent call, because the user cannot continue without it', async () => {
+  test('for the missing second factor is reported even for a call without alerts, because the user cannot continue without it', async () => {
     const body = { status: 403, title: 'Refused', code: 'TwoFactorSetupRequired' };
     const { api, problems } = answering(403, body);
-    await refusalOf(api.call('GET /Provider/GetAllProvider', { silent: 'all' }));
+    await refusalOf(api.call('GET /Provider/GetAllProvider', { noAlertFor: 'all' }));
     expect(problems.map(({ code }) => code)).toEqual(['TwoFactorSetupRequired']);
   });
 });

@@ -99,10 +99,10 @@ async function readResult(name: string, response: Response): Promise<unknown> {
  * Whether the problem raises no alert. A missing second factor is always reported: it concerns the whole session, not
  * only this call.
  */
-function isSilent(problem: ApiProblem, silent: CallSettings['silent']): boolean {
+function raisesNoAlert(problem: ApiProblem, noAlertFor: CallSettings['noAlertFor']): boolean {
   if (problem.code === 'TwoFactorSetupRequired') return false;
-  if (problem.kind === 'unauthorised' || problem.kind === 'declined' || silent === 'all') return true;
-  return silent?.some((status) => status === problem.status) ?? false;
+  if (problem.kind === 'unauthorised' || problem.kind === 'declined' || noAlertFor === 'all') return true;
+  return noAlertFor?.some((status) => status === problem.status) ?? false;
 }
 
 export function createApiClient(dependencies: ApiClientDependencies): ApiClient {
@@ -158,11 +158,14 @@ export function createApiClient(dependencies: ApiClientDependencies): ApiClient 
   }
 
   /** Runs a request and reports its problem, unless the caller shows it itself. */
-  async function withProblemReport<T>(silent: CallSettings['silent'], run: () => Promise<T>): Promise<T> {
+  async function withProblemReport<T>(
+    noAlertFor: CallSettings['noAlertFor'],
+    run: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (error instanceof ApiProblem && !isSilent(error, silent)) onProblem(error);
+      if (error instanceof ApiProblem && !raisesNoAlert(error, noAlertFor)) onProblem(error);
       throw error;
     }
   }
@@ -186,7 +189,7 @@ export function createApiClient(dependencies: ApiClientDependencies): ApiClient 
   }
 
   function authorisedFetch(path: string, request: AuthorisedRequest = {}): Promise<Response> {
-    return withProblemReport(request.silent, () => sendWithStepUp(path, request));
+    return withProblemReport(request.noAlertFor, () => sendWithStepUp(path, request));
   }
 
   function call<N extends DataCallName>(name: N, ...args: CallArguments<N>): Promise<CallResult<N>>;
@@ -195,7 +198,7 @@ export function createApiClient(dependencies: ApiClientDependencies): ApiClient 
     const path = fillPath(template, options.params) + queryString(options.query);
     const { signal, onSent } = options;
     const request = { method, ...bodyOf(options.body, options.encoding), signal, onSent };
-    return withProblemReport(options.silent, async () =>
+    return withProblemReport(options.noAlertFor, async () =>
       readResult(name, await sendWithStepUp(path, request)),
     );
   }

@@ -51,8 +51,11 @@ export type CallResult<N extends DataCallName> =
 
 export interface CallSettings {
   readonly signal?: AbortSignal | undefined;
-  /** Statuses that raise no alert because the caller shows them itself; `'all'` for a call that no user waits for. */
-  readonly silent?: readonly number[] | 'all' | undefined;
+  /**
+   * Statuses that raise no alert, because the caller shows them itself. `'all'`: the caller shows every problem itself, or
+   * no user waits for the call.
+   */
+  readonly noAlertFor?: readonly number[] | 'all' | undefined;
   /** Called with the progress of an upload. */
   readonly onSent?: OnSent | undefined;
 }

@@ -24,7 +24,7 @@ export function useWaitingDocumentCount(enabled: boolean): number | undefined {
   const { data } = useQuery({
     queryKey: WAITING_KEY,
     enabled,
-    queryFn: ({ signal }) => api.call('GET /Intake/Waiting', { signal, silent: 'all' }),
+    queryFn: ({ signal }) => api.call('GET /Intake/Waiting', { signal, noAlertFor: 'all' }),
     refetchInterval: RELOAD_INTERVAL_MS,
     staleTime: STALE_AFTER_MS,
   });

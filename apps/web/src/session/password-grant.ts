@@ -79,7 +79,7 @@ export function codeForm(
 export async function requestGrant(client: ApiClient, body: TokenRequest): Promise<GrantResult> {
   try {
     return toGrantResult(
-      await client.call('POST /connect/token', { encoding: 'form', body, silent: [400, 429] }),
+      await client.call('POST /connect/token', { encoding: 'form', body, noAlertFor: [400, 429] }),
     );
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;

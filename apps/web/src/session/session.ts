@@ -119,7 +119,7 @@ export function createSession({
       anonymous.call('POST /connect/token', {
         encoding: 'form',
         body: { grant_type: 'refresh_token', refresh_token: refreshToken, scope: SCOPE },
-        silent: 'all',
+        noAlertFor: 'all',
       }),
   });
 
@@ -140,7 +140,7 @@ export function createSession({
   function endOnServer(refreshToken: string | undefined): void {
     if (refreshToken === undefined) return;
     anonymous
-      .call('POST /Authentication/Logout', { body: { refresh_token: refreshToken }, silent: 'all' })
+      .call('POST /Authentication/Logout', { body: { refresh_token: refreshToken }, noAlertFor: 'all' })
       // If the server cannot be reached now, the session expires within an hour.
       .catch(() => undefined);
   }

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PasswordHasher } from '../../platform/passwords/index.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
-/** Published faults of other software in sign-ins and sessions, by their ids. */
+/*
+ * Published faults of other software in sign-ins and sessions. A title with `cve/` names the faults that its tests rule
+ * out, by their ids; docs/rules/security.md lists them all.
+ */
+
 const PASSWORD = 'Right-Password-1';
 const verifiedHashes: (string | undefined)[] = [];
 const hasher: PasswordHasher = {
@@ -116,7 +120,7 @@ describe('cve/CVE-2026-43911, cve/CVE-2026-35462: a token was valid longer than 
 });
 
 describe('cve/GHSA-jq8w-8q2f-ffm9: the response to an unknown user was faster', () => {
-  it('a password is checked once for known and unknown addresses, and the responses are byte-identical', async () => {
+  it('a password is checked once for known and unknown e-mail addresses, and the responses are byte-identical', async () => {
     const known = await account();
     const invited = await app.build.account('CustomerUser', { status: 'Invited' });
     const withoutCustomer = await app.build.account('CustomerUser', { passwordHash: PASSWORD });
@@ -132,7 +136,7 @@ describe('cve/GHSA-jq8w-8q2f-ffm9: the response to an unknown user was faster', 
     }
   });
 
-  it('no password is checked for a known or an unknown address that must wait', async () => {
+  it('no password is checked for a known or an unknown e-mail address that must wait', async () => {
     const known = await account();
     for (const email of [known.email, 'somebody@test.example'])
       for (let guess = 0; guess < 6; guess += 1) await signIn(email, 'wrong');
@@ -145,7 +149,7 @@ describe('cve/GHSA-jq8w-8q2f-ffm9: the response to an unknown user was faster', 
 });
 
 describe('cve/CVE-2020-7995, cve/CVE-2023-49792, cve/CVE-2021-22915: guesses without limit', () => {
-  it('six of a hundred simultaneous guesses at one account from different addresses are checked', async () => {
+  it('of a hundred simultaneous guesses at one account from different network addresses, at most six are checked', async () => {
     const { email } = await account();
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_none, index) =>

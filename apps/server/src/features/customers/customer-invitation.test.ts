@@ -23,7 +23,7 @@ async function createWithAdmin(
 }
 
 describe('inviting customers', () => {
-  it('sends an e-mail to their first CustomerAdmin, makes both Invited and writes an audit event', async () => {
+  it('sends an e-mail to their first CustomerAdmin, sets customer and admin to Invited, and writes an audit event', async () => {
     const [first, other] = [await createWithAdmin(), await createWithAdmin('Invited', 'Invited')];
     const second = await world.app.build.customerUser([[first.id, 'CustomerAdmin']], { status: 'New' });
     const response = await invite([first.publicId, other.publicId, first.publicId], world.staff.userA);

@@ -31,8 +31,9 @@ describe('a customer that lost its last admin', () => {
     expect((await world.read(publicId)).members).toEqual([{ email, role: 'CustomerAdmin', status: 'New' }]);
   });
 
-  // Regression: the form for staff also sends the read-only, empty address. Its requests were refused because of that.
-  it('can be saved by the staff of one of its providers, but they cannot set an address', async () => {
+  // Regression: the form for provider users also sends the read-only, empty e-mail address. Its requests were refused
+  // because of that.
+  it('of two providers can be renamed by users of either, but they cannot set an e-mail address', async () => {
     const { publicId, renaming } = await createStored([world.A, world.B]);
     for (const as of [world.staff.adminA, world.staff.userA, world.staff.adminB]) {
       expect((await put(publicId, { ...renaming, email: null }, as)).statusCode).toBe(204);

@@ -39,6 +39,7 @@ export async function exportInvoiceCounts(
     contentType: 'text/csv; charset=utf-8',
     // The day of the export, in the operator's time zone, and the month of the counts.
     fileName: `${portalDay(new Date())}_Rechnungen_je_Anbieter_${month}.csv`,
+    // The whole file is small, so that it also serves as its own first bytes.
     open: ({ first, last }) => Promise.resolve({ head: bytes, body: bytes.subarray(first, last + 1) }),
     onDelivered: () => Promise.resolve(),
   };

@@ -9,11 +9,11 @@ export { findIntakeProvider, listIntakeProviders } from './receipts/intake-provi
 export { type IntakeScope, intakeScopeOfSystem } from './receipts/intake.policy.ts';
 export { intakeRoutes } from './intake.routes.ts';
 export { createIntakeService, type IntakeService } from './pipeline/intake.service.ts';
-export { getCommandSender } from './model/intake-sender.ts';
+export { intakeSenderOfCommand } from './model/intake-sender.ts';
 export { type IdentifierScheme, normaliseIdentifier } from './model/customer-identifier.ts';
 export { typeOfClass } from './model/document-type.ts';
 export { createJournalService } from './review/journal.service.ts';
 export { createReleaseService } from './review/release.service.ts';
-export { startIntake } from './sources/schedulers/start-intake.ts';
+export { startIntake } from './sources/background/start-intake.ts';
 export { deleteOldIdempotencyKeys } from './receipts/idempotency.repository.ts';
 export { createUploadService } from './sources/upload/upload.service.ts';

@@ -2,12 +2,8 @@ export { createArchiveDownload } from './download-all/download-all.service.ts';
 export { describeInvoice } from './details/electronic-invoice.ts';
 export { type DamageAlarm, openVerifiedDocument } from './verified-document.ts';
 export { listCountDifferences } from './invoice-count-check.repository.ts';
-export {
-  createSingleDownloadCounter,
-  DOWNLOAD_LIMITS,
-  type DownloadLimits,
-  type BulkDownloadAlert,
-} from './download-limits.ts';
+export { DOWNLOAD_LIMITS, type DownloadLimits } from './download-limits.ts';
+export { type BulkDownloadAlert, createSingleDownloadCounter } from './single-download-counter.ts';
 export { createZipSlots } from './zip-concurrency-limit.ts';
 export { createInvoiceDownloadService } from './invoice-download.service.ts';
 export { invoiceArchiveRoutes, invoiceRoutes } from './invoice.routes.ts';

@@ -2,13 +2,13 @@ import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, SweepCounts } from '../../platform/document-store/index.ts';
 import { checkStore } from './bind-store.ts';
-import { findStoreRecord, listUnreferenced, releaseSweep } from './store.repository.ts';
+import { findStoreRecord, listOrphanedFiles, releaseSweep } from './store.repository.ts';
 import { areLeftovers } from './sweep-limit.ts';
 
 /** The number of files without a document now; nothing is moved. */
-export async function countUnreferenced(executor: Executor, store: DocumentStore): Promise<SweepCounts> {
+export async function countOrphanedFiles(executor: Executor, store: DocumentStore): Promise<SweepCounts> {
   return store.sweep({
-    listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
+    listOrphanedFiles: (hashes) => listOrphanedFiles(executor, hashes),
     mayMove: () => false,
   });
 }
@@ -16,7 +16,7 @@ export async function countUnreferenced(executor: Executor, store: DocumentStore
 export interface Confirmation {
   /** False for more files than interrupted intakes leave, if the person has not stated their number. */
   readonly isConfirmed: boolean;
-  readonly unreferenced: number;
+  readonly orphaned: number;
 }
 
 /**
@@ -32,14 +32,14 @@ export async function confirmSweep(
   files?: number,
 ): Promise<Confirmation> {
   await checkStore(executor, store);
-  const { unreferenced, files: totalFiles } = await countUnreferenced(executor, store);
-  if (files === undefined ? !areLeftovers(unreferenced, totalFiles) : files < unreferenced)
-    return { isConfirmed: false, unreferenced };
+  const { orphaned, files: totalFiles } = await countOrphanedFiles(executor, store);
+  if (files === undefined ? !areLeftovers(orphaned, totalFiles) : files < orphaned)
+    return { isConfirmed: false, orphaned };
   const mark = await store.mark.read();
   const record = await findStoreRecord(executor);
   const generation = Math.max(mark?.generation ?? 0, record?.generation ?? 0) + 1;
-  await releaseSweep(executor, { generation, files: unreferenced });
-  await recordAuditEvents(executor, [{ action: 'store.confirm', facts: { files: unreferenced } }]);
+  await releaseSweep(executor, { generation, files: orphaned });
+  await recordAuditEvents(executor, [{ action: 'store.confirm', facts: { files: orphaned } }]);
   if (mark !== undefined) await store.mark.replace({ ...mark, generation });
-  return { isConfirmed: true, unreferenced };
+  return { isConfirmed: true, orphaned };
 }

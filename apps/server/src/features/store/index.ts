@@ -1,6 +1,6 @@
 export { adoptStore, describeStore } from './adopt-store.ts';
 export { bindStore, checkStore } from './bind-store.ts';
-export { confirmSweep, countUnreferenced } from './confirm-sweep.ts';
+export { confirmSweep, countOrphanedFiles } from './confirm-sweep.ts';
 export type { StoreDependencies } from './hold-sweep.ts';
 export { startGenerationUpdates } from './update-generation.ts';
 export {

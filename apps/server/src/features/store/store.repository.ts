@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
-import type { UnreferencedFile } from '../../platform/document-store/index.ts';
+import type { OrphanedFile } from '../../platform/document-store/index.ts';
 
 /** Why files without a document stay in place until a person has checked. */
 export type HoldReason = 'restored' | 'rolled-back' | 'adopted' | 'too-many';
@@ -13,7 +13,7 @@ export interface StoreRecord {
   readonly heldBecause: HoldReason | undefined;
   /** The number of files that the next sweep may move, regardless of the limit. */
   readonly confirmedFiles: number;
-  readonly unreferencedFiles: number;
+  readonly orphanedFiles: number;
   readonly lostFiles: number;
   /** By the database's clock. */
   readonly now: Date;
@@ -28,7 +28,7 @@ export async function findStoreRecord(executor: Executor): Promise<StoreRecord |
       'store_generation as generation',
       'sweep_held_because',
       'sweep_confirmed_files as confirmedFiles',
-      'unreferenced_files as unreferencedFiles',
+      'unreferenced_files as orphanedFiles',
       'lost_files as lostFiles',
       sql<Date>`clock_timestamp()`.as('now'),
     ])
@@ -110,11 +110,11 @@ export async function releaseSweep(
 
 export async function recordStoreCounts(
   executor: Executor,
-  { unreferenced, lost }: { readonly unreferenced?: number; readonly lost: number },
+  { orphaned, lost }: { readonly orphaned?: number; readonly lost: number },
 ): Promise<void> {
   await executor
     .updateTable('installation')
-    .set({ lost_files: lost, ...(unreferenced === undefined ? {} : { unreferenced_files: unreferenced }) })
+    .set({ lost_files: lost, ...(orphaned === undefined ? {} : { unreferenced_files: orphaned }) })
     .execute();
 }
 
@@ -153,13 +153,13 @@ const MAX_CLOCK_DIFFERENCE_S = 2 * 3600;
  * The hashes that have no row, for the sweep of the store. Empty while the clocks of portal and database differ, since a
  * file that seems old may be new, and its row may still be written.
  */
-export async function listUnreferenced(
+export async function listOrphanedFiles(
   executor: Executor,
   hashes: readonly Buffer[],
-): Promise<UnreferencedFile[]> {
+): Promise<OrphanedFile[]> {
   if (hashes.length === 0) return [];
-  const { rows } = await sql<UnreferencedFile>`
-    select sha256, exists (select from released_file r where r.sha256 = candidate.sha256) as "isReleased"
+  const { rows } = await sql<OrphanedFile>`
+    select sha256, exists (select from released_file r where r.sha256 = candidate.sha256) as "isRemovedOnPurpose"
     from unnest(${[...hashes]}::bytea[]) as candidate(sha256)
     where not exists (select from stored_file f where f.sha256 = candidate.sha256)
       and abs(extract(epoch from clock_timestamp() - ${new Date().toISOString()}::timestamptz)) <= ${MAX_CLOCK_DIFFERENCE_S}`.execute(

@@ -32,7 +32,7 @@ describe('the sweep', () => {
       leftovers.map((sha256) => sha256.toString('hex')).toSorted(),
     );
     expect(world.log).toEqual(['files without a document were moved to the lost+found']);
-    expect(await findRecord()).toMatchObject({ unreferencedFiles: 0, lostFiles: 2, heldBecause: undefined });
+    expect(await findRecord()).toMatchObject({ orphanedFiles: 0, lostFiles: 2, heldBecause: undefined });
     const { rows } = await sql`select facts from audit_event where action = 'store.set-aside'`.execute(
       world.test.owner.executor,
     );
@@ -45,40 +45,40 @@ describe('the sweep', () => {
     ['more than 100', 20, 101],
   ])(
     'refuses to move %s, notifies every super admin once, and continues when a person has stated the number',
-    async (_name, total, unreferenced) => {
+    async (_name, total, orphaned) => {
       await world.build.staff('SuperAdmin', null);
       await world.addDocuments(total);
-      const files = await world.addFiles(unreferenced);
+      const files = await world.addFiles(orphaned);
       for (let night = 0; night < 3; night += 1)
         expect(await sweepStore(world.dependencies)).toMatchObject({
           moved: 0,
           isRefused: true,
-          unreferenced,
+          orphaned,
         });
       for (const sha256 of files) expect(world.has(sha256)).toBe(true);
       expect(await findStoreWarnings(world.test.database)).toEqual(['sweep-held']);
-      expect(await findRecord()).toMatchObject({ heldBecause: 'too-many', unreferencedFiles: unreferenced });
+      expect(await findRecord()).toMatchObject({ heldBecause: 'too-many', orphanedFiles: orphaned });
       const mails = await world.test.listMails();
       expect(mails).toMatchObject([{ kind: 'sweep-held' }, { kind: 'sweep-held' }]);
       expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(2);
       expect(world.alarms).toEqual(['sweep-held']);
-      for (const words of ['keine Datei entfernt', 'No file was removed', `(${unreferenced})`])
+      for (const words of ['keine Datei entfernt', 'No file was removed', `(${orphaned})`])
         expect(JSON.stringify(mails[0])).toContain(words);
 
       const { executor } = world.test.database;
       expect(await confirmSweep(executor, world.dependencies.store)).toMatchObject({ isConfirmed: false });
-      expect(await confirmSweep(executor, world.dependencies.store, unreferenced - 1)).toMatchObject({
+      expect(await confirmSweep(executor, world.dependencies.store, orphaned - 1)).toMatchObject({
         isConfirmed: false,
       });
       expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
-      expect(await confirmSweep(executor, world.dependencies.store, unreferenced)).toMatchObject({
+      expect(await confirmSweep(executor, world.dependencies.store, orphaned)).toMatchObject({
         isConfirmed: true,
       });
       expect(await findStoreWarnings(world.test.database)).toEqual([]);
-      expect(await sweepStore(world.dependencies)).toMatchObject({ moved: unreferenced, isRefused: false });
-      expect(await listLost()).toHaveLength(unreferenced);
+      expect(await sweepStore(world.dependencies)).toMatchObject({ moved: orphaned, isRefused: false });
+      expect(await listLost()).toHaveLength(orphaned);
       // The confirmation is used up.
-      await world.addFiles(unreferenced);
+      await world.addFiles(orphaned);
       expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
     },
   );
@@ -98,7 +98,7 @@ describe('the sweep', () => {
   it('sets aside all files that were removed on purpose, however many', async () => {
     await world.addDocuments(40);
     await asOwner(`delete from stored_file`);
-    expect(await sweepStore(world.dependencies)).toMatchObject({ moved: 40, unreferenced: 0 });
+    expect(await sweepStore(world.dependencies)).toMatchObject({ moved: 40, orphaned: 0 });
     expect(await listLost()).toHaveLength(40);
   });
 
@@ -149,7 +149,7 @@ describe('a database that was set back', () => {
       today = await world.addDocuments(2);
       await advanceGenerationOnce(world.dependencies);
     });
-    expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true, unreferenced: 2 });
+    expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true, orphaned: 2 });
     expect(await findRecord()).toMatchObject({ heldBecause: 'rolled-back' });
     expect((await world.test.listMails()).map(({ kind }) => kind)).toEqual(['sweep-held']);
     // Neither time nor a running portal clears the hold.

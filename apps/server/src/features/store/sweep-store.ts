@@ -3,7 +3,12 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, SweepReport } from '../../platform/document-store/index.ts';
 import { checkStore } from './bind-store.ts';
 import { isDatabaseBehind, holdSweepAndNotify, type StoreDependencies } from './hold-sweep.ts';
-import { endConfirmation, findStoreRecord, listUnreferenced, recordStoreCounts } from './store.repository.ts';
+import {
+  endConfirmation,
+  findStoreRecord,
+  listOrphanedFiles,
+  recordStoreCounts,
+} from './store.repository.ts';
 import { areLeftovers } from './sweep-limit.ts';
 
 /**
@@ -17,22 +22,22 @@ export async function sweepStore(dependencies: StoreDependencies): Promise<Sweep
   await checkStore(executor, store);
   if (await isDatabaseBehind(executor, store)) await holdSweepAndNotify(dependencies, 'rolled-back');
   const report = await store.sweep({
-    listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
-    mayMove: async ({ unreferenced, files }) => {
+    listOrphanedFiles: (hashes) => listOrphanedFiles(executor, hashes),
+    mayMove: async ({ orphaned, files }) => {
       // Checked again: reading through the store takes a while.
       await checkStore(executor, store);
       const record = await findStoreRecord(executor);
       if (record?.heldBecause !== undefined && record.heldBecause !== 'too-many') return false;
-      if (areLeftovers(unreferenced, files) || unreferenced <= (record?.confirmedFiles ?? 0)) return true;
-      await holdSweepAndNotify(dependencies, 'too-many', unreferenced);
+      if (areLeftovers(orphaned, files) || orphaned <= (record?.confirmedFiles ?? 0)) return true;
+      await holdSweepAndNotify(dependencies, 'too-many', orphaned);
       return false;
     },
   });
-  const { unreferenced, moved, isRefused } = report;
+  const { orphaned, moved, isRefused } = report;
   if (!isRefused) await endConfirmation(executor);
   const lost = (await store.lostAndFound.list()).length;
   await recordStoreCounts(executor, {
-    unreferenced: isRefused ? unreferenced : Math.max(0, unreferenced - moved),
+    orphaned: isRefused ? orphaned : Math.max(0, orphaned - moved),
     lost,
   });
   if (moved > 0) {
@@ -45,7 +50,7 @@ export async function sweepStore(dependencies: StoreDependencies): Promise<Sweep
 /**
  * Sets aside the copies in a backup folder whose document was deleted. Nothing is moved while the sweep of the store is
  * held or the database is behind the documents, or when more copies lack a row than interrupted intakes leave. Files
- * that were released on purpose are not counted.
+ * that were removed on purpose are not counted.
  * @param store the store whose documents were copied
  */
 export async function sweepCopies(
@@ -54,9 +59,9 @@ export async function sweepCopies(
   copies: DocumentStore,
 ): Promise<SweepReport> {
   return copies.sweep({
-    listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
-    mayMove: async ({ unreferenced, files }) =>
-      areLeftovers(unreferenced, files) &&
+    listOrphanedFiles: (hashes) => listOrphanedFiles(executor, hashes),
+    mayMove: async ({ orphaned, files }) =>
+      areLeftovers(orphaned, files) &&
       (await findStoreRecord(executor))?.heldBecause === undefined &&
       !(await isDatabaseBehind(executor, store)),
   });

@@ -36,8 +36,8 @@ export interface DocumentsReport {
   readonly read: number;
   readonly faults: readonly DamagedDocument[];
   /**
-   * Hashes of files without a row: a process that died left them, or they are newer than a restored database. They are
-   * set aside after a day.
+   * Hashes of orphaned files, which have no row: a process that died left them, or they are newer than a restored
+   * database. They are set aside after a day. The JSON output of the command `verify` has this field name.
    */
   readonly unreferenced: readonly string[];
   /** Paths in the store's folder that the store has not created. */
@@ -83,7 +83,7 @@ export async function verifyDocuments(
       onProgress(files, Math.max(total, files));
     }
     unexpectedFiles.push(...listing.unexpectedFiles);
-    unreferenced.push(...(await listUnreferencedHashes(executor, rows, listing.files)));
+    unreferenced.push(...(await listOrphanedHashes(executor, rows, listing.files)));
   }
   return { files, read, faults, unreferenced, unexpectedFiles };
 }
@@ -94,7 +94,10 @@ export async function verifyNightly(stores: Stores, signal: AbortSignal): Promis
   return verifyDocuments(stores, { isRead: (part) => isPartReadOnDay(day, part), signal });
 }
 
-/** @param day counted from any fixed day */
+/**
+ * @param day counted from any fixed day
+ * @param part the first byte of the hashes in this part of the store, 0 to 255
+ */
 export function isPartReadOnDay(day: number, part: number): boolean {
   return part % READ_CYCLE_NIGHTS === day % READ_CYCLE_NIGHTS;
 }
@@ -127,7 +130,7 @@ async function describe(
   return { hash, fault, documents, isInLostAndFound: hashesInLostAndFound.has(hash) };
 }
 
-async function listUnreferencedHashes(
+async function listOrphanedHashes(
   executor: Executor,
   rows: readonly StoredBytes[],
   files: readonly StoredBytes[],

@@ -23,7 +23,7 @@ export interface AuditTarget {
 }
 
 /**
- * The origin of a request. Address and user agent are stored separately from the trail, so that they can be purged after
+ * Where a request came from: its id, the client's network address, and its user agent. Address and user agent are stored separately from the trail, so that they can be purged after
  * 30 days.
  */
 export interface RequestOrigin {

@@ -34,7 +34,7 @@ export interface VerifiedDocument {
  */
 export interface DocumentStore {
   /**
-   * A stored file with the same hash and other bytes is replaced and kept in the lost+found.
+   * If the stored file is damaged, it is set aside in the lost+found and stored anew.
    * @throws errors of the disk (ENOSPC, EIO ...); no incomplete file is left under the hash. After an EIO every put
    * throws. StoreUnavailable when the store is bound and its mark is missing or differs from the expected one, e.g.
    * because its disk was unmounted.
@@ -58,40 +58,41 @@ export interface DocumentStore {
   listPart(firstByte: number): Promise<StorePart>;
   /** Whether the store contains any document. */
   containsFiles(): Promise<boolean>;
-  /** Writes, reads and removes a file as `put` does. @throws errors of the disk */
+  /** Checks the disk: writes a test file as `put` does, reads it and removes it. @throws errors of the disk */
   probe(): Promise<void>;
   /** Moves files to which no row refers into the lost+found. */
   sweep(options: SweepOptions): Promise<SweepReport>;
   readonly lostAndFound: LostAndFound;
+  /** The file that binds the documents to a database. */
   readonly mark: StoreMarkFile;
 }
 
 export interface StorePart {
   readonly files: readonly StoredBytes[];
-  /** Paths that the store did not create; those outside the parts are listed with the first part. */
+  /** Paths that the store did not create. Part 0 also lists paths outside the 256 folders. */
   readonly unexpectedFiles: readonly string[];
 }
 
 export interface SweepOptions {
-  /** Returns the hashes without a row. Called twice for a file: before and after it is set aside. */
-  readonly listUnreferenced: (hashes: readonly Buffer[]) => Promise<readonly UnreferencedFile[]>;
+  /** Returns which of these files have no row. Called twice for a file: before and after it is set aside. */
+  readonly listOrphanedFiles: (hashes: readonly Buffer[]) => Promise<readonly OrphanedFile[]>;
   /** Whether this number of files may be moved; called once, before the first. */
   readonly mayMove: (counts: SweepCounts) => boolean | Promise<boolean>;
 }
 
-export interface UnreferencedFile {
+export interface OrphanedFile {
   readonly sha256: Buffer;
   /** Its row was deleted on purpose. */
-  readonly isReleased: boolean;
+  readonly isRemovedOnPurpose: boolean;
 }
 
 export interface SweepCounts {
   /** All files of the store. */
   readonly files: number;
-  /** Files without a row, at least an hour old; without the released ones. */
-  readonly unreferenced: number;
+  /** Files without a row, at least an hour old, without those removed on purpose. */
+  readonly orphaned: number;
   /** Files whose row was deleted on purpose. */
-  readonly released: number;
+  readonly removedOnPurpose: number;
 }
 
 export interface SweepReport extends SweepCounts {
@@ -109,7 +110,9 @@ export class DocumentDamaged extends Error {
   constructor(sha256: Uint8Array, fault: 'missing' | 'altered', options?: { cause: unknown }) {
     const hash = Buffer.from(sha256).toString('hex');
     super(
-      `document ${hash} is ${fault === 'missing' ? 'missing from the store' : 'not what was stored'}`,
+      fault === 'missing'
+        ? `document ${hash} is missing from the store`
+        : `document ${hash} is damaged: its bytes do not match its hash`,
       options,
     );
     this.hash = hash;

@@ -288,7 +288,7 @@ describe('the clean-up', () => {
     utimesSync(file, then, then);
   };
 
-  it('removes orphaned temporary files after an hour, not before', async () => {
+  it('removes abandoned temporary files after an hour, not before', async () => {
     mkdirSync(path.join(root, 'tmp'), { recursive: true });
     writeFileSync(path.join(root, 'tmp', 'young'), 'x');
     writeFileSync(path.join(root, 'tmp', 'old'), 'x');
@@ -297,11 +297,11 @@ describe('the clean-up', () => {
     expect(temporaryFiles()).toEqual(['young']);
   });
 
-  const toUnreferenced = (hashes: readonly Buffer[]) =>
-    hashes.map((hash) => ({ sha256: hash, isReleased: false }));
+  const toOrphanedFiles = (hashes: readonly Buffer[]) =>
+    hashes.map((hash) => ({ sha256: hash, isRemovedOnPurpose: false }));
   const mayMove = () => true;
 
-  it('moves old unreferenced files into the lost+found of the day, and removes nothing', async () => {
+  it('moves old orphaned files into the lost+found of the day, and removes nothing', async () => {
     const store = await openStore();
     const [referenced, orphan, young] = [
       Buffer.from('referenced'),
@@ -311,12 +311,12 @@ describe('the clean-up', () => {
     await store.putMany([referenced, orphan, young]);
     age(pathOf(referenced), 2 * DAY_MS);
     age(pathOf(orphan), 2 * DAY_MS);
-    const listUnreferenced = (hashes: readonly Buffer[]) =>
-      Promise.resolve(toUnreferenced(hashes.filter((hash) => !hash.equals(sha256(referenced)))));
-    expect(await store.sweep({ listUnreferenced, mayMove })).toEqual({
+    const listOrphanedFiles = (hashes: readonly Buffer[]) =>
+      Promise.resolve(toOrphanedFiles(hashes.filter((hash) => !hash.equals(sha256(referenced)))));
+    expect(await store.sweep({ listOrphanedFiles, mayMove })).toEqual({
       files: 3,
-      unreferenced: 1,
-      released: 0,
+      orphaned: 1,
+      removedOnPurpose: 0,
       moved: 1,
       isRefused: false,
     });
@@ -345,10 +345,10 @@ describe('the clean-up', () => {
     for (const bytes of files.slice(2, 4)) age(pathOf(bytes), 2 * 3_600_000);
     const counts: unknown[] = [];
     const report = await store.sweep({
-      listUnreferenced: (hashes) => Promise.resolve(toUnreferenced(hashes)),
+      listOrphanedFiles: (hashes) => Promise.resolve(toOrphanedFiles(hashes)),
       mayMove: (sweepCounts) => counts.push(sweepCounts) < 0,
     });
-    expect(counts).toEqual([{ files: 5, unreferenced: 4, released: 0 }]);
+    expect(counts).toEqual([{ files: 5, orphaned: 4, removedOnPurpose: 0 }]);
     expect(report).toMatchObject({ moved: 0, isRefused: true });
     for (const bytes of files) expect(await store.has(sha256(bytes))).toBe(true);
   });
@@ -356,11 +356,11 @@ describe('the clean-up', () => {
   it('keeps two files of the same hash that are set aside on one day', async () => {
     const store = await openStore();
     const bytes = Buffer.from('twice');
-    const listUnreferenced = (hashes: readonly Buffer[]) => Promise.resolve(toUnreferenced(hashes));
+    const listOrphanedFiles = (hashes: readonly Buffer[]) => Promise.resolve(toOrphanedFiles(hashes));
     for (let times = 0; times < 2; times += 1) {
       await store.put(bytes);
       age(pathOf(bytes), 2 * DAY_MS);
-      expect(await store.sweep({ listUnreferenced, mayMove })).toMatchObject({ moved: 1 });
+      expect(await store.sweep({ listOrphanedFiles, mayMove })).toMatchObject({ moved: 1 });
     }
     expect(await store.lostAndFound.list()).toHaveLength(2);
     for (const file of await store.lostAndFound.list())
@@ -373,11 +373,11 @@ describe('the clean-up', () => {
     await store.put(bytes);
     age(pathOf(bytes), 2 * DAY_MS);
     let queries = 0;
-    const listUnreferenced = (hashes: readonly Buffer[]) => {
+    const listOrphanedFiles = (hashes: readonly Buffer[]) => {
       queries += 1;
-      return Promise.resolve(queries === 1 ? toUnreferenced(hashes) : []);
+      return Promise.resolve(queries === 1 ? toOrphanedFiles(hashes) : []);
     };
-    expect(await store.sweep({ listUnreferenced, mayMove })).toMatchObject({ moved: 0 });
+    expect(await store.sweep({ listOrphanedFiles, mayMove })).toMatchObject({ moved: 0 });
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
     expect(temporaryFiles()).toEqual([]);
   });
@@ -387,11 +387,11 @@ describe('the clean-up', () => {
     const bytes = Buffer.from('put again');
     await store.put(bytes);
     age(pathOf(bytes), 2 * DAY_MS);
-    const listUnreferenced = async (hashes: readonly Buffer[]) => {
+    const listOrphanedFiles = async (hashes: readonly Buffer[]) => {
       await store.put(bytes);
-      return toUnreferenced(hashes);
+      return toOrphanedFiles(hashes);
     };
-    await store.sweep({ listUnreferenced, mayMove });
+    await store.sweep({ listOrphanedFiles, mayMove });
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
   });
 
@@ -404,10 +404,10 @@ describe('the clean-up', () => {
     const dying = (hashes: readonly Buffer[]) => {
       queries += 1;
       return queries === 1
-        ? Promise.resolve(toUnreferenced(hashes))
+        ? Promise.resolve(toOrphanedFiles(hashes))
         : Promise.reject(new Error('killed here'));
     };
-    await expect(store.sweep({ listUnreferenced: dying, mayMove })).rejects.toThrow('killed here');
+    await expect(store.sweep({ listOrphanedFiles: dying, mayMove })).rejects.toThrow('killed here');
     expect(await store.has(sha256(bytes))).toBe(false);
     await openStore();
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);

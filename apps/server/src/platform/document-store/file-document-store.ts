@@ -18,7 +18,7 @@ import { containsFiles, listPart } from './list-part.ts';
 import { createLostAndFound, listLostPaths, type LostAndFound } from './lost-and-found.ts';
 import { openStoreDisk, type StoreDisk } from './store-disk.ts';
 import { createStoreMark, type StoreMarkFile } from './store-mark.ts';
-import { cleanTemporaryFolder, sweepFiles } from './sweep.ts';
+import { cleanTemporaryFolder, sweepOrphanedFiles } from './sweep-orphaned-files.ts';
 import { verifyFile } from './verified-file.ts';
 
 /** Files written and made durable at the same time; more would only queue at the disk. */
@@ -144,7 +144,7 @@ export class FileDocumentStore implements DocumentStore {
   }
 
   sweep(options: SweepOptions): Promise<SweepReport> {
-    return sweepFiles(this.#disk, options);
+    return sweepOrphanedFiles(this.#disk, options);
   }
 
   /** @returns the folder that contains the file now */

@@ -6,7 +6,7 @@ export {
   type StorePart,
   type SweepCounts,
   type SweepReport,
-  type UnreferencedFile,
+  type OrphanedFile,
   type VerifiedDocument,
 } from './document-store.ts';
 export { FileDocumentStore, type StoreStep } from './file-document-store.ts';

@@ -121,7 +121,7 @@ export const customerList = defineList<CustomerListTypes>()({
     status: {
       filter: filters.choice('status', {
         options: STATUS_NAMES,
-        words: STATUS_URL_WORDS,
+        urlWords: STATUS_URL_WORDS,
         nameOf: (status: CustomerStatus, { t }) => t(`table:statuses.${status}`),
         valueOf: (status) => STATUS_CODES[status],
       }),

@@ -8,7 +8,7 @@ import { textFilter } from '../../ui/list/filters/text-filter.tsx';
 import { defineList } from '../../ui/list/list-definition.ts';
 import type { Filters, ListUrl, ListState } from '../../ui/list/list-state.ts';
 import type { ListControl } from '../../ui/list/use-list-control.ts';
-import { CardTypeAndDate, CardNote } from './components/invoice-card.tsx';
+import { CardTypeAndDate, CardNote } from './components/invoice-card-lines.tsx';
 import { DocumentNumber } from './components/document-number.tsx';
 import { InvoiceType } from './components/invoice-type.tsx';
 import { TYPE_URL_WORDS } from './model/type-url-words.ts';
@@ -86,7 +86,7 @@ export const invoiceList = defineList<InvoiceListTypes>()({
     type: {
       filter: filters.choice('typeValue', {
         options: INVOICE_TYPE_NAMES,
-        words: TYPE_URL_WORDS,
+        urlWords: TYPE_URL_WORDS,
         nameOf: (type, { t }) => t(`types.${type}`),
         valueOf: (type) => INVOICE_TYPES[type],
       }),

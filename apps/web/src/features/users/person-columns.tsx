@@ -71,7 +71,7 @@ export const PERSON_COLUMNS = {
   status: {
     filter: choiceFilter({
       options: USER_STATUSES,
-      words: STATUS_URL_WORDS,
+      urlWords: STATUS_URL_WORDS,
       nameOf: (status: UserStatus, { t }: UserContext) => t(`table:statuses.${status}`),
       condition: (status) => (user: ListedUser) => user.status === status,
     }),

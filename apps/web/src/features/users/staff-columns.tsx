@@ -35,7 +35,7 @@ export const staffList = defineList<StaffListTypes>()({
     role: {
       filter: choiceFilter({
         options: BACKOFFICE_ROLES,
-        words: ROLE_URL_WORDS,
+        urlWords: ROLE_URL_WORDS,
         nameOf: (role: BackofficeRole) => ROLE_LABELS[role],
         condition: (role) => (user: BackofficeUser) => findStaffRole(user.roleName) === role,
       }),

@@ -16,11 +16,11 @@ const records = z.array(z.object({ record: z.array(z.string()), info: z.object({
  */
 export function readCsvIndex(bytes: Uint8Array, mapping: SidecarMapping): IndexReading {
   const parsed = parseRecords(decodeText(bytes));
-  if ('refusal' in parsed) return parsed;
+  if ('reason' in parsed) return parsed;
   const [header, ...rows] = parsed;
   const fields = (header?.record ?? []).map((name) => mapping.csv.get(foldFieldName(name)));
   if (!fields.includes('fileName'))
-    return { refusal: 'index-column-missing', line: 1, detail: 'no column named "Datei" in the header row' };
+    return { reason: 'index-column-missing', line: 1, detail: 'no column named "Datei" in the header row' };
   return {
     rows: rows.map(({ record, info }) => {
       const values: { -readonly [Field in keyof RawRow['values']]: string } = {};
@@ -48,7 +48,7 @@ function parseRecords(text: string): z.infer<typeof records> | IndexRefusal {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = z.number().safeParse(error['lines']).data ?? 1;
-    return { refusal: 'index-unreadable', line, detail: error.message };
+    return { reason: 'index-unreadable', line, detail: error.message };
   }
 }
 

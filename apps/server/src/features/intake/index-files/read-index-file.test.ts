@@ -20,7 +20,7 @@ function readAs(name: string, bytes: Uint8Array, mapping = defaults): readonly I
     { name, format, bytes, documentName: 'plain-invoice.pdf', openLinked: fixture },
     mapping,
   );
-  if ('refusal' in reading) throw new Error(reading.detail);
+  if ('reason' in reading) throw new Error(reading.detail);
   return reading.rows;
 }
 
@@ -139,14 +139,14 @@ describe('a CSV index', () => {
       { name: 'x.csv', format: 'csv', bytes: Buffer.from('Datei;Belegnummer\na.pdf;1\nb.pdf;"2\nc.pdf;3\n') },
       defaults,
     );
-    expect(unreadable).toMatchObject({ refusal: 'index-unreadable', line: 4 });
+    expect(unreadable).toMatchObject({ reason: 'index-unreadable', line: 4 });
     const withoutHeader = readIndexFile(
       { name: 'x.csv', format: 'csv', bytes: Buffer.from('a.pdf;RE;1\n') },
       defaults,
     );
-    expect(withoutHeader).toMatchObject({ refusal: 'index-column-missing', line: 1 });
+    expect(withoutHeader).toMatchObject({ reason: 'index-column-missing', line: 1 });
     expect(readIndexFile({ name: 'x.csv', format: 'csv', bytes: Buffer.alloc(0) }, defaults)).toMatchObject({
-      refusal: 'index-column-missing',
+      reason: 'index-column-missing',
       line: 1,
     });
   });
@@ -197,11 +197,11 @@ describe("a sidecar in the portal's own format", () => {
         { name, format: name.endsWith('json') ? 'json' : 'xml', bytes: Buffer.from(text) },
         defaults,
       );
-    expect(refused('x.json', '{"documentNumber":')).toMatchObject({ refusal: 'index-unreadable' });
-    expect(refused('x.json', '"text"')).toMatchObject({ refusal: 'index-unreadable' });
-    expect(refused('x.xml', '<document><a></document>')).toMatchObject({ refusal: 'index-unreadable' });
+    expect(refused('x.json', '{"documentNumber":')).toMatchObject({ reason: 'index-unreadable' });
+    expect(refused('x.json', '"text"')).toMatchObject({ reason: 'index-unreadable' });
+    expect(refused('x.xml', '<document><a></document>')).toMatchObject({ reason: 'index-unreadable' });
     expect(refused('x.xml', '<!DOCTYPE document [<!ENTITY a "b">]><document/>')).toMatchObject({
-      refusal: 'index-unreadable',
+      reason: 'index-unreadable',
     });
   });
 });

@@ -48,12 +48,12 @@ function read(file: IndexFile, mapping: SidecarMapping): IndexReading {
     raw = readRaw(file, mapping);
   } catch (error) {
     return {
-      refusal: 'index-unreadable',
+      reason: 'index-unreadable',
       line: 1,
       detail: messageOf(error),
     };
   }
-  if (raw.length === 0) return { refusal: 'index-unreadable', line: 1, detail: 'it describes no document' };
+  if (raw.length === 0) return { reason: 'index-unreadable', line: 1, detail: 'it describes no document' };
   const [row] = raw;
   if (raw.length === 1 && row !== undefined && row.values.fileName === undefined)
     raw = [
@@ -85,5 +85,5 @@ function readRaw({ format, bytes, openLinked }: IndexFile, mapping: SidecarMappi
 }
 
 function tooLarge(detail: string): IndexRefusal {
-  return { refusal: 'index-too-large', line: 1, detail };
+  return { reason: 'index-too-large', line: 1, detail };
 }

@@ -2,32 +2,35 @@ import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import { foldNumber } from '../model/document-data.ts';
 
 /**
- * Combines the reading of an XML file with the reading of the PDF that is its view. The XML is the original. The view
- * must be an undamaged PDF. If the view is an e-invoice too, it must be the same invoice.
+ * Combines the readings of an XML file and of the PDF that is its readable view. The XML is the original. The view must be
+ * an undamaged PDF. If the view is an e-invoice too, it must be the same invoice.
  */
-export function combineWithView(xml: Reading, view: Reading): Reading {
-  if (xml.outcome !== 'invoice') return holdForView(xml, view);
-  const original = { outcome: 'problem', fileType: 'xml', draft: xml.invoice, xml: xml.xml } as const;
-  if (view.outcome === 'problem') {
-    const { verdict, reason, detail, activeContent } = view;
+export function combineWithView(xmlReading: Reading, viewReading: Reading): Reading {
+  if (xmlReading.outcome !== 'invoice') return reportActiveContent(xmlReading, viewReading);
+  const { invoice, xml } = xmlReading;
+  const original = { outcome: 'problem', fileType: 'xml', draft: invoice, xml } as const;
+  if (viewReading.outcome === 'problem') {
+    const { verdict, reason, detail, activeContent } = viewReading;
     return { ...original, verdict, reason, detail, ...(activeContent && { activeContent }) };
   }
-  if (view.outcome === 'invoice' && (view.fileType === 'xml' || !isSameInvoice(xml.invoice, view.invoice))) {
-    const detail = 'the XML and the PDF of the same name are different invoices';
-    return { ...original, verdict: 'quarantined', reason: 'ambiguous-xml', detail };
-  }
-  return { ...xml, attachments: view.attachments };
+  const ambiguous = { ...original, verdict: 'quarantined', reason: 'ambiguous-xml' } as const;
+  if (viewReading.outcome === 'invoice' && viewReading.fileType === 'xml')
+    return { ...ambiguous, detail: 'the file that should be the PDF of this XML is an XML too' };
+  if (viewReading.outcome === 'invoice' && !isSameInvoice(invoice, viewReading.invoice))
+    return { ...ambiguous, detail: 'the XML and the PDF of the same name are different invoices' };
+  return { ...xmlReading, attachments: viewReading.attachments };
 }
 
 /**
- * Reports the active content of the view first, since a person who completes the values of the XML also releases the
- * view.
+ * Replaces the reason for which an XML is held with the active content of its view, if the view has any. A person who
+ * completes the values of the XML also releases the view, so this person must be told of its active content.
  */
-function holdForView(xml: Reading, view: Reading): Reading {
-  const isHeld = xml.outcome === 'problem' && xml.verdict === 'quarantined';
-  if (!isHeld || view.outcome !== 'problem' || view.activeContent === undefined) return xml;
-  const { reason, detail, activeContent } = view;
-  return { ...xml, reason, detail, activeContent };
+function reportActiveContent(xmlReading: Reading, viewReading: Reading): Reading {
+  const isHeld = xmlReading.outcome === 'problem' && xmlReading.verdict === 'quarantined';
+  if (!isHeld || viewReading.outcome !== 'problem' || viewReading.activeContent === undefined)
+    return xmlReading;
+  const { reason, detail, activeContent } = viewReading;
+  return { ...xmlReading, reason, detail, activeContent };
 }
 
 function isSameInvoice(a: InvoiceModel, b: InvoiceModel): boolean {

@@ -6,7 +6,7 @@ type Language = 'de' | 'en';
 type Explanation = Readonly<Record<Language, string>>;
 
 /** One line per reason for result files and the command line, which ERP administrators read without the portal. */
-const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Explanation>> = {
+const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Explanation>> = {
   empty: { de: 'Die Datei ist leer.', en: 'The file is empty.' },
   'not-a-pdf': {
     de: 'Die Datei ist weder ein PDF noch eine XML-Rechnung.',

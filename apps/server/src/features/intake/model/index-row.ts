@@ -84,7 +84,7 @@ export type IndexReading = { readonly rows: readonly IndexRow[] } | IndexRefusal
 
 /** An index file that cannot be used. None of its rows is processed. */
 export interface IndexRefusal {
-  readonly refusal: 'index-unreadable' | 'index-column-missing' | 'index-too-large';
+  readonly reason: 'index-unreadable' | 'index-column-missing' | 'index-too-large';
   readonly line: number;
   /** In English, for the ERP administrator. */
   readonly detail: string;

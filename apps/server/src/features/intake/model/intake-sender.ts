@@ -12,7 +12,7 @@ export type IntakeSender =
   | { readonly kind: 'system' };
 
 /** Names the operating system's user of this process, or its number if the system has no name for it. */
-export function getCommandSender(): IntakeSender {
+export function intakeSenderOfCommand(): IntakeSender {
   try {
     return { kind: 'command', user: userInfo().username };
   } catch {

@@ -9,7 +9,7 @@ import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 import { takeInFolder } from '../sources/command/take-in-folder.ts';
 import { watchFolders } from '../sources/hot-folder/watch-folders.ts';
 import { intakeScopeOfSystem } from '../receipts/intake.policy.ts';
-import { getCommandSender } from '../model/intake-sender.ts';
+import { intakeSenderOfCommand } from '../model/intake-sender.ts';
 import {
   createIntakePortal,
   indexFileFor,
@@ -150,12 +150,17 @@ describe("the audit trail of the server's own intake", () => {
     writeFileSync(path.join(folder, 'y.pdf'), makePlainPdf('command'));
     const index = indexFileFor('y.pdf', 'RE-COMMAND');
     writeFileSync(path.join(folder, index.fileName), index.bytes);
-    await takeInFolder(world.service, intakeScopeOfSystem(world.scope.provider, getCommandSender()), folder, {
-      dryRun: false,
-      notify: false,
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    });
+    await takeInFolder(
+      world.service,
+      intakeScopeOfSystem(world.scope.provider, intakeSenderOfCommand()),
+      folder,
+      {
+        dryRun: false,
+        notify: false,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      },
+    );
     expect((await senders()).at(-1)).toEqual({ kind: 'command', user: userInfo().username });
   });
 });

@@ -5,6 +5,7 @@ import type { IntakeProvider } from './intake.policy.ts';
 export interface FolderBinding {
   /** Name within the folder that contains all hot folders. */
   readonly folderName: string;
+  /** Names the lease of the process that watches the folder, also if several hosts have it under different paths. */
   readonly leaseId: string;
 }
 

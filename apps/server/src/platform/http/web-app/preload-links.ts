@@ -11,7 +11,7 @@ const parts = z.strictObject({ scripts: files, styles: files });
  * The list from the build of the web app: by path and language, the files below the web folder that a page needs in
  * addition to the app.
  */
-const earlyFilesSchema = z.record(z.string(), z.strictObject({ de: parts, en: parts }));
+const preloadFilesSchema = z.record(z.string(), z.strictObject({ de: parts, en: parts }));
 
 /**
  * Creates preload links for these files. Without them the browser would request the files only after the app has loaded
@@ -24,8 +24,8 @@ const earlyFilesSchema = z.record(z.string(), z.strictObject({ de: parts, en: pa
 export function readPreloadLinks(
   folder: string,
 ): (url: string, acceptLanguage: string | undefined) => string {
-  const file = path.join(folder, '.vite', 'early-files.json');
-  const pages = earlyFilesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const file = path.join(folder, '.vite', 'preload-files.json');
+  const pages = preloadFilesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const links = new Map(
     Object.entries(pages).map(([page, { de, en }]) => [page, { de: linksTo(de), en: linksTo(en) }]),
   );

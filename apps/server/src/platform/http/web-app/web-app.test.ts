@@ -62,6 +62,7 @@ describe('the page', () => {
       imprint: { city: 'Köln' },
     });
     expect(body).toContain('<title>Belegfach</title>');
+    // The operator's name contains the only placeholder that is left; it was not filled in.
     expect(body.match(/{{\w+}}/g)).toEqual(['{{nonce}}']);
   });
 
@@ -83,7 +84,7 @@ describe('the list of files to preload', () => {
     return body.match(/<link rel="(?:module)?preload"[^>]*>/g) ?? [];
   };
 
-  it('is in the page itself, with the texts of its language', async () => {
+  it("is written into the page and includes the translations for the page's language", async () => {
     const style =
       '<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/list-1a2b3c.css" />';
     const german = [style, scriptLink('list'), scriptLink('de')];
@@ -101,7 +102,7 @@ describe('the list of files to preload', () => {
   );
 
   it('cannot be fetched as a file', async () => {
-    expect((await get('/.vite/early-files.json')).body).not.toContain('list-1a2b3c');
+    expect((await get('/.vite/preload-files.json')).body).not.toContain('list-1a2b3c');
   });
 });
 
@@ -109,32 +110,32 @@ describe('the look of the portal', () => {
   const PALETTE = makePalette('#0a6b3d');
   const LOGO = { contentType: 'image/svg+xml', bytes: Buffer.from('<svg id="own"/>') } as const;
 
-  /** The data and icon of the page of a portal with this operator, and the picture of the icon. */
-  async function readPage(operator: Parameters<typeof createTestApp>[0]) {
-    const portal = await createTestApp({ webFolder: web.folder, ...operator });
+  /** Starts a portal and reads from its page: the settings, the icon's URL, and the icon's file. */
+  async function readPage(options: Parameters<typeof createTestApp>[0]) {
+    const portal = await createTestApp({ webFolder: web.folder, ...options });
     const { body } = await portal.app.inject('/');
     const content = /name="belegfach-portal" content="([^"]*)"/.exec(body)?.[1] ?? '';
-    const data = JSON.parse(readAttribute(content)) as { logoUrl?: string; palette?: unknown };
-    const icon = /<link rel="icon"[^>]* href="([^"]*)"/.exec(body)?.[1];
-    const picture = icon === undefined ? undefined : await portal.app.inject(icon);
+    const settings = JSON.parse(readAttribute(content)) as { logoUrl?: string; palette?: unknown };
+    const iconUrl = /<link rel="icon"[^>]* href="([^"]*)"/.exec(body)?.[1];
+    const iconFile = iconUrl === undefined ? undefined : await portal.app.inject(iconUrl);
     await portal.close();
-    return { data, icon, picture };
+    return { settings, iconUrl, iconFile };
   }
 
-  it('is that of the product without settings', async () => {
-    const { data, icon, picture } = await readPage({});
-    expect(data).not.toHaveProperty('logoUrl');
-    expect(data).not.toHaveProperty('palette');
-    expect(icon).toBe('/assets/mark-1a2b3c.svg');
-    expect(picture?.body).toContain('fill="#2746c1"');
+  it("without settings has the product's own logo and colours", async () => {
+    const { settings, iconUrl, iconFile } = await readPage({});
+    expect(settings).not.toHaveProperty('logoUrl');
+    expect(settings).not.toHaveProperty('palette');
+    expect(iconUrl).toBe('/assets/mark-1a2b3c.svg');
+    expect(iconFile?.body).toContain('fill="#2746c1"');
   });
 
   it("has the operator's logo in the page and in the tab, under a policy that runs no scripts", async () => {
-    const { data, icon, picture } = await readPage({ operator: { logo: LOGO } });
-    expect(data.logoUrl).toMatch(/^\/operator\/logo-[0-9a-f]{12}\.svg$/);
-    expect(icon).toBe(data.logoUrl);
-    expect(picture?.body).toBe('<svg id="own"/>');
-    expect(picture?.headers).toMatchObject({
+    const { settings, iconUrl, iconFile } = await readPage({ operator: { logo: LOGO } });
+    expect(settings.logoUrl).toMatch(/^\/operator\/logo-[0-9a-f]{12}\.svg$/);
+    expect(iconUrl).toBe(settings.logoUrl);
+    expect(iconFile?.body).toBe('<svg id="own"/>');
+    expect(iconFile?.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy':
@@ -142,18 +143,18 @@ describe('the look of the portal', () => {
     });
   });
 
-  it("has the shades of the operator's accent in the page and in the product's mark", async () => {
-    const { data, icon, picture } = await readPage({ operator: { palette: PALETTE } });
-    expect(data.palette).toEqual(PALETTE);
-    expect(icon).toBe(data.logoUrl);
-    expect(picture?.body).toBe(
+  it("has the shades of the operator's accent in the page and in the product's logo", async () => {
+    const { settings, iconUrl, iconFile } = await readPage({ operator: { palette: PALETTE } });
+    expect(settings.palette).toEqual(PALETTE);
+    expect(iconUrl).toBe(settings.logoUrl);
+    expect(iconFile?.body).toBe(
       `<svg xmlns="http://www.w3.org/2000/svg"><path fill="#0a6b3d"/><path fill="#fff"/><path stroke="${PALETTE.shades[2]}"/></svg>`,
     );
   });
 
   it("leaves the operator's own logo unchanged", async () => {
-    const { picture } = await readPage({ operator: { palette: PALETTE, logo: LOGO } });
-    expect(picture?.body).toBe('<svg id="own"/>');
+    const { iconFile } = await readPage({ operator: { palette: PALETTE, logo: LOGO } });
+    expect(iconFile?.body).toBe('<svg id="own"/>');
   });
 });
 

@@ -8,40 +8,40 @@ export const accountProbes = {
   requestPasswordReset: {
     targets: 'no rows',
     request: () => ({ payload: { email: 'nobody@test.example' } }),
-    allowed: 200,
+    statusIfAllowed: 200,
   },
-  getTwoFactorInformation: { targets: 'no rows', request: nothing, allowed: 200 },
+  getTwoFactorInformation: { targets: 'no rows', request: nothing, statusIfAllowed: 200 },
   deactivateTwoFactor: {
     targets: 'one',
     kind: 'backoffice-user',
     request: nothing,
-    allowed: 204,
+    statusIfAllowed: 204,
     // A second factor that the role requires can be removed only by a SuperAdmin or the owner.
     refuses: (row, actor) =>
       actor.role === 'ProviderAdmin' && row.role === 'ProviderAdmin' && row.accountId !== actor.accountId
         ? 404
         : undefined,
   },
-  listSessions: { targets: 'one', kind: 'backoffice-user', request: nothing, allowed: 200 },
+  listSessions: { targets: 'one', kind: 'backoffice-user', request: nothing, statusIfAllowed: 200 },
   endSessions: {
     targets: 'one',
     kind: 'backoffice-user',
     request: nothing,
-    allowed: 204,
+    statusIfAllowed: 204,
     spends: 'as it is',
   },
-  applyCustomerUserInvitation: { targets: 'no rows', request: unknownToken, allowed: 400 },
-  applyBackofficeUserInvitation: { targets: 'no rows', request: unknownToken, allowed: 400 },
+  applyCustomerUserInvitation: { targets: 'no rows', request: unknownToken, statusIfAllowed: 400 },
+  applyBackofficeUserInvitation: { targets: 'no rows', request: unknownToken, statusIfAllowed: 400 },
   createCustomerUserChangeMail: {
     targets: 'one',
     kind: 'customer-user',
     request: newAddress,
-    allowed: 204,
+    statusIfAllowed: 204,
   },
   createBackofficeUserChangeMail: {
     targets: 'one',
     kind: 'backoffice-user',
     request: newAddress,
-    allowed: 204,
+    statusIfAllowed: 204,
   },
 } as const satisfies Record<string, Probe>;

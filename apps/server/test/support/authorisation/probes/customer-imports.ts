@@ -12,17 +12,22 @@ const upload =
 
 const CUSTOMERS = 'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname';
 
-// A caller sees only its own imports, so an unknown id is the same case for all callers.
-const nobodys: Probe = { targets: 'no rows', request: () => ({}), allowed: 404 };
+// A caller sees only its own imports, so an unknown id is the same case for all callers. The test adds a random id to the
+// path.
+const unknownImport: Probe = { targets: 'no rows', request: () => ({}), statusIfAllowed: 404 };
 
 export const customerImportProbes = {
-  importCustomers: { targets: 'no rows', request: upload(CUSTOMERS), allowed: 200 },
-  importCustomersWithProvider: { targets: 'no rows', request: upload(`${CUSTOMERS};Anbieter`), allowed: 200 },
+  importCustomers: { targets: 'no rows', request: upload(CUSTOMERS), statusIfAllowed: 200 },
+  importCustomersWithProvider: {
+    targets: 'no rows',
+    request: upload(`${CUSTOMERS};Anbieter`),
+    statusIfAllowed: 200,
+  },
   importSalesmanAssignment: {
     targets: 'no rows',
     request: upload('Kundennummer;Vertriebler;Anbieter;E-Mail;Vorname;Nachname'),
-    allowed: 200,
+    statusIfAllowed: 200,
   },
-  getImport: nobodys,
-  cancelImport: nobodys,
+  getImport: unknownImport,
+  cancelImport: unknownImport,
 } as const satisfies Record<string, Probe>;

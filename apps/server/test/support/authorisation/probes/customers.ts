@@ -9,7 +9,7 @@ const isInactive = (row: Row) => row.name === 'ax';
 const isShared = (row: Row) => row.providers.length > 1;
 
 export const customerProbes = {
-  getCustomer: { targets: 'one', kind: 'customer', request: nothing, allowed: 200 },
+  getCustomer: { targets: 'one', kind: 'customer', request: nothing, statusIfAllowed: 200 },
   listCustomers: {
     targets: 'list',
     kind: 'customer',
@@ -18,7 +18,7 @@ export const customerProbes = {
   },
   listMinimalCustomers: { targets: 'list', kind: 'customer', request: nothing, read: readList },
   // A salesman of another provider is refused with ForbiddenProvider, which is tested with the feature.
-  listExclusiveCustomers: { targets: 'no rows', request: nothing, allowed: 404 },
+  listExclusiveCustomers: { targets: 'no rows', request: nothing, statusIfAllowed: 404 },
   updateCustomer: {
     targets: 'one',
     kind: 'customer',
@@ -29,7 +29,7 @@ export const customerProbes = {
         providerIds: (row?.providers ?? ['A' as const]).map((name) => world.providers[name].publicId),
       },
     }),
-    allowed: 204,
+    statusIfAllowed: 204,
     // Only a SuperAdmin changes the e-mail address of a shared customer.
     refuses: (row: Row, actor: Actor) => (isShared(row) && actor.role !== 'SuperAdmin' ? 403 : undefined),
   },
@@ -37,7 +37,7 @@ export const customerProbes = {
     targets: 'many',
     kind: 'customer',
     request: (ids) => ({ payload: { customerId: [...ids] } }),
-    allowed: 204,
+    statusIfAllowed: 204,
     refuses: (row: Row) => (isInactive(row) ? 400 : undefined),
     spends: 'as it is',
   },
@@ -45,7 +45,7 @@ export const customerProbes = {
     targets: 'many',
     kind: 'customer',
     request: (ids) => ({ payload: { customerId: [...ids] } }),
-    allowed: 204,
+    statusIfAllowed: 204,
     refuses: (row: Row) => (isInactive(row) ? undefined : 400),
     spends: 'as it is',
   },
@@ -53,7 +53,7 @@ export const customerProbes = {
     targets: 'many',
     kind: 'customer',
     request: idsInQuery,
-    allowed: 204,
+    statusIfAllowed: 204,
     refuses: (row: Row) => (isShared(row) ? 400 : undefined),
     spends: 'as it is',
   },
@@ -71,14 +71,14 @@ export const customerProbes = {
         salesmanToAdd: ['019a0000-0000-7000-8000-000000000001'],
       },
     }),
-    allowed: 400,
+    statusIfAllowed: 400,
   },
   // None of the world's customers is New: that the right ones are invited is tested with the feature.
   inviteCustomers: {
     targets: 'many',
     kind: 'customer',
     request: (ids) => ({ payload: [...ids] }),
-    allowed: 204,
+    statusIfAllowed: 204,
     refuses: () => 400,
   },
 } as const satisfies Record<string, Probe>;
@@ -86,6 +86,6 @@ export const customerProbes = {
 const october = () => ({ query: { monthAndYear: '2026-10' } });
 
 export const exportProbes = {
-  countInvoicesByProvider: { targets: 'no rows', request: october, allowed: 200 },
-  exportInvoiceCounts: { targets: 'no rows', request: october, allowed: 200 },
+  countInvoicesByProvider: { targets: 'no rows', request: october, statusIfAllowed: 200 },
+  exportInvoiceCounts: { targets: 'no rows', request: october, statusIfAllowed: 200 },
 } as const satisfies Record<string, Probe>;

@@ -13,7 +13,7 @@ export const intakeProbes = {
         { name: 'ProviderId', content: world.providers[actor.provider ?? 'A'].publicId },
         { name: 'Documents', content: makePlainPdf(`probe ${next()}`), fileName: `probe-${serial}.pdf` },
       ]),
-    allowed: 200,
+    statusIfAllowed: 200,
   },
   listIntakeItems: {
     targets: 'list',
@@ -21,8 +21,8 @@ export const intakeProbes = {
     request: () => ({ query: { pageSize: '100' } }),
     read: readPage,
   },
-  countWaitingIntakeItems: { targets: 'no rows', request: nothing, allowed: 200 },
-  getIntakeItem: { targets: 'one', kind: 'intake-receipt', request: nothing, allowed: 200 },
+  countWaitingIntakeItems: { targets: 'no rows', request: nothing, statusIfAllowed: 200 },
+  getIntakeItem: { targets: 'one', kind: 'intake-receipt', request: nothing, statusIfAllowed: 200 },
   releaseIntakeItem: {
     targets: 'one',
     kind: 'intake-receipt',
@@ -34,14 +34,14 @@ export const intakeProbes = {
         typeValue: 0,
       },
     }),
-    allowed: 200,
+    statusIfAllowed: 200,
     spends: 'as it is',
   },
   discardIntakeItem: {
     targets: 'one',
     kind: 'intake-receipt',
     request: () => ({ payload: { reason: 'Not ours' } }),
-    allowed: 200,
+    statusIfAllowed: 200,
     spends: 'as it is',
   },
   listIdentifiers: {
@@ -54,8 +54,8 @@ export const intakeProbes = {
     targets: 'one',
     kind: 'customer-identifier',
     request: nothing,
-    allowed: 204,
+    statusIfAllowed: 204,
     spends: 'as it is',
   },
-  downloadIntakeFile: { targets: 'one', kind: 'intake-receipt', request: nothing, allowed: 200 },
+  downloadIntakeFile: { targets: 'one', kind: 'intake-receipt', request: nothing, statusIfAllowed: 200 },
 } as const satisfies Record<string, Probe>;

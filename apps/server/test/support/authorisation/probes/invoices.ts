@@ -7,7 +7,7 @@ export const invoiceProbes = {
     request: () => ({ query: { pageSize: '100' } }),
     read: readPage,
   },
-  getInvoiceYears: { targets: 'no rows', request: nothing, allowed: 200 },
-  downloadInvoice: { targets: 'one', kind: 'document', request: nothing, allowed: 200 },
-  downloadManyInvoices: { targets: 'many', kind: 'document', request: idsInQuery, allowed: 200 },
+  getInvoiceYears: { targets: 'no rows', request: nothing, statusIfAllowed: 200 },
+  downloadInvoice: { targets: 'one', kind: 'document', request: nothing, statusIfAllowed: 200 },
+  downloadManyInvoices: { targets: 'many', kind: 'document', request: idsInQuery, statusIfAllowed: 200 },
 } as const satisfies Record<string, Probe>;

@@ -1,11 +1,11 @@
 import { nothing, type Probe } from './probe.ts';
 
 export const noteProbes = {
-  listNotes: { targets: 'one', kind: 'document', request: nothing, allowed: 200 },
+  listNotes: { targets: 'one', kind: 'document', request: nothing, statusIfAllowed: 200 },
   createNote: {
     targets: 'one',
     kind: 'document',
     request: () => ({ payload: { comment: 'A note' } }),
-    allowed: 201,
+    statusIfAllowed: 201,
   },
 } as const satisfies Record<string, Probe>;

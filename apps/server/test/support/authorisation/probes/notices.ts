@@ -1,15 +1,15 @@
 import { nothing, type Probe } from './probe.ts';
 
 export const noticeProbes = {
-  getNoticePreference: { targets: 'no rows', request: nothing, allowed: 200 },
+  getNoticePreference: { targets: 'no rows', request: nothing, statusIfAllowed: 200 },
   updateNoticePreference: {
     targets: 'no rows',
     request: () => ({ payload: { preference: 'per-document' } }),
-    allowed: 204,
+    statusIfAllowed: 204,
   },
   unsubscribeFromNotices: {
     targets: 'no rows',
     request: () => ({ query: { token: 'ot_unknown' } }),
-    allowed: 400,
+    statusIfAllowed: 400,
   },
 } as const satisfies Record<string, Probe>;

@@ -17,7 +17,7 @@ export type Probe = NoRowsProbe | OneRowProbe | ManyRowsProbe | ListProbe;
 export interface NoRowsProbe {
   readonly targets: 'no rows';
   readonly request: (trial: Trial) => InjectOptions;
-  readonly allowed: number;
+  readonly statusIfAllowed: number;
 }
 
 /** The row's id is in the path. */
@@ -45,7 +45,7 @@ export interface ListProbe {
 
 interface RowsProbe {
   readonly kind: RowKind;
-  readonly allowed: number;
+  readonly statusIfAllowed: number;
   /** The status with which another rule refuses a row inside the scope; undefined if no rule does. */
   readonly refuses?: (row: Row, actor: Actor) => number | undefined;
   /** The call can be made only once for a row, or changes the world: each attempt gets a row of its own, and users in this status. */

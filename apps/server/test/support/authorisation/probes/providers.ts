@@ -12,13 +12,13 @@ export const providerProbes = {
     request: () => ({
       payload: { name: `Provider of probe ${next()}`, vatIds: [], ignoresLeadingZeros: false },
     }),
-    allowed: 201,
+    statusIfAllowed: 201,
   },
   updateProvider: {
     targets: 'one',
     kind: 'provider',
     request: () => ({ payload: { name: `Provider renamed ${next()}`, vatIds: ['DE299999990'] } }),
-    allowed: 204,
+    statusIfAllowed: 204,
   },
   listBranches: { targets: 'list', kind: 'branch', request: nothing, read: readList },
   createBranch: {
@@ -29,7 +29,7 @@ export const providerProbes = {
         payload: { branchIndex, branchName: `Branch ${branchIndex}`, providerId: world.providers.A.publicId },
       };
     },
-    allowed: 201,
+    statusIfAllowed: 201,
   },
   updateBranch: {
     targets: 'one',
@@ -38,15 +38,27 @@ export const providerProbes = {
       const branchIndex = 7000 + next();
       return { payload: { branchIndex, branchName: `Branch ${branchIndex}` } };
     },
-    allowed: 204,
+    statusIfAllowed: 204,
   },
-  deleteBranch: { targets: 'one', kind: 'branch', request: nothing, allowed: 204, spends: 'as it is' },
-  listIntakeKeys: { targets: 'one', kind: 'provider', request: nothing, allowed: 200 },
+  deleteBranch: {
+    targets: 'one',
+    kind: 'branch',
+    request: nothing,
+    statusIfAllowed: 204,
+    spends: 'as it is',
+  },
+  listIntakeKeys: { targets: 'one', kind: 'provider', request: nothing, statusIfAllowed: 200 },
   createIntakeKey: {
     targets: 'one',
     kind: 'provider',
     request: () => ({ payload: { name: 'ERP' } }),
-    allowed: 201,
+    statusIfAllowed: 201,
   },
-  revokeIntakeKey: { targets: 'one', kind: 'intake-key', request: nothing, allowed: 204, spends: 'as it is' },
+  revokeIntakeKey: {
+    targets: 'one',
+    kind: 'intake-key',
+    request: nothing,
+    statusIfAllowed: 204,
+    spends: 'as it is',
+  },
 } as const satisfies Record<string, Probe>;

@@ -10,13 +10,13 @@ export const sessionProbes = {
   createToken: {
     targets: 'no rows',
     request: () => form({ grant_type: 'refresh_token', refresh_token: 'rt_unknown' }),
-    allowed: 400,
+    statusIfAllowed: 400,
   },
-  checkSession: { targets: 'no rows', request: nothing, allowed: 200 },
-  getUserInformation: { targets: 'no rows', request: nothing, allowed: 200 },
+  checkSession: { targets: 'no rows', request: nothing, statusIfAllowed: 200 },
+  getUserInformation: { targets: 'no rows', request: nothing, statusIfAllowed: 200 },
   logout: {
     targets: 'no rows',
     request: () => ({ payload: { refresh_token: 'rt_unknown' } }),
-    allowed: 204,
+    statusIfAllowed: 204,
   },
 } as const satisfies Record<string, Probe>;

@@ -20,7 +20,7 @@ const hasForeignCustomers = (row: Row, actor: Actor) =>
     : 400;
 
 export const backofficeUserProbes = {
-  getBackofficeUser: { targets: 'one', kind: 'backoffice-user', request: nothing, allowed: 200 },
+  getBackofficeUser: { targets: 'one', kind: 'backoffice-user', request: nothing, statusIfAllowed: 200 },
   listBackofficeUsers: {
     targets: 'list',
     kind: 'backoffice-user',
@@ -28,7 +28,7 @@ export const backofficeUserProbes = {
     read: readList,
     omits: isOneself,
   },
-  listBackofficeUserRoles: { targets: 'no rows', request: nothing, allowed: 200 },
+  listBackofficeUserRoles: { targets: 'no rows', request: nothing, statusIfAllowed: 200 },
   createBackofficeUser: {
     targets: 'no rows',
     request: ({ world, actor }) => ({
@@ -39,19 +39,19 @@ export const backofficeUserProbes = {
         providerId: world.providers[actor.provider ?? 'A'].publicId,
       },
     }),
-    allowed: 201,
+    statusIfAllowed: 201,
   },
   updateBackofficeUser: {
     targets: 'one',
     kind: 'backoffice-user',
     request: () => ({ payload: NAMES }),
-    allowed: 204,
+    statusIfAllowed: 204,
   },
   inviteBackofficeUsers: {
     targets: 'many',
     kind: 'backoffice-user',
     request: idsInQuery,
-    allowed: 204,
+    statusIfAllowed: 204,
     refuses: isActive,
     spends: 'New',
   },
@@ -59,14 +59,14 @@ export const backofficeUserProbes = {
     targets: 'one',
     kind: 'backoffice-user',
     request: nothing,
-    allowed: 204,
+    statusIfAllowed: 204,
     spends: 'as it is',
   },
   deleteBackofficeUsers: {
     targets: 'many',
     kind: 'backoffice-user',
     request: idsInQuery,
-    allowed: 204,
+    statusIfAllowed: 204,
     spends: 'as it is',
   },
 } as const satisfies Record<string, Probe>;
@@ -79,8 +79,8 @@ export const customerUserProbes = {
     read: readList,
     omits: isOneself,
   },
-  getCustomerUser: { targets: 'one', kind: 'customer-user', request: nothing, allowed: 200 },
-  listCustomerUserRoles: { targets: 'no rows', request: nothing, allowed: 200 },
+  getCustomerUser: { targets: 'one', kind: 'customer-user', request: nothing, statusIfAllowed: 200 },
+  listCustomerUserRoles: { targets: 'no rows', request: nothing, statusIfAllowed: 200 },
   createCustomerUser: {
     targets: 'no rows',
     request: ({ world, actor }) => ({
@@ -95,13 +95,13 @@ export const customerUserProbes = {
         ],
       },
     }),
-    allowed: 201,
+    statusIfAllowed: 201,
   },
   inviteCustomerUsers: {
     targets: 'many',
     kind: 'customer-user',
     request: idsInQuery,
-    allowed: 204,
+    statusIfAllowed: 204,
     refuses: isActive,
     spends: 'New',
   },
@@ -109,13 +109,13 @@ export const customerUserProbes = {
     targets: 'one',
     kind: 'customer-user',
     request: () => ({ payload: NAMES }),
-    allowed: 204,
+    statusIfAllowed: 204,
   },
   deleteCustomerUser: {
     targets: 'one',
     kind: 'customer-user',
     request: nothing,
-    allowed: 204,
+    statusIfAllowed: 204,
     refuses: hasForeignCustomers,
     spends: 'as it is',
   },
@@ -123,7 +123,7 @@ export const customerUserProbes = {
     targets: 'many',
     kind: 'customer-user',
     request: idsInQuery,
-    allowed: 204,
+    statusIfAllowed: 204,
     refuses: hasForeignCustomers,
     spends: 'as it is',
   },

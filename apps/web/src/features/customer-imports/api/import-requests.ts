@@ -26,11 +26,11 @@ export async function uploadImport(api: ApiClient, upload: Upload): Promise<Impo
   body.append('CsvDocument', upload.file);
   try {
     const { signal, onSent } = upload;
-    return await api.call(IMPORT_CALLS[upload.kind], { body, signal, onSent, silent: 'all' });
+    return await api.call(IMPORT_CALLS[upload.kind], { body, signal, onSent, noAlertFor: 'all' });
   } catch (error) {
     const id = error instanceof ApiProblem ? error.body.importId : undefined;
     if (id === undefined) throw error;
-    return api.call('GET /Import/{id}', { params: { id }, signal: upload.signal, silent: 'all' });
+    return api.call('GET /Import/{id}', { params: { id }, signal: upload.signal, noAlertFor: 'all' });
   }
 }
 
@@ -44,7 +44,7 @@ export async function pollImport(
   while (report.state === 'running') {
     onProgress(report);
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-    report = await api.call('GET /Import/{id}', { params: { id: report.id }, silent: 'all' });
+    report = await api.call('GET /Import/{id}', { params: { id: report.id }, noAlertFor: 'all' });
   }
   return report;
 }

@@ -11,22 +11,23 @@ export function useCustomerPage(state: CustomerListState) {
   const query = listQuery(customerList, state);
   return useQuery({
     queryKey: [...CUSTOMERS, 'list', query],
-    queryFn: ({ signal }) => api.call('GET /Customer/ManyPaginated', { query, signal, silent: 'all' }),
+    queryFn: ({ signal }) => api.call('GET /Customer/ManyPaginated', { query, signal, noAlertFor: 'all' }),
     placeholderData: keepPreviousData,
   });
 }
 
 /**
  * The current data of a customer.
- * @param opening the number of the opening of the form: each opening loads the customer again
+ * @param opening counts how often the form was opened, so that each opening loads the customer anew
  */
 export function useFreshCustomer(id: string, opening: number) {
   const api = useApi();
   return useQuery({
     queryKey: [...CUSTOMERS, 'one', id, opening],
     queryFn: ({ signal }) => api.call('GET /Customer/{id}', { params: { id }, signal }),
-    // The content of an open form must not change while the user edits it.
+    // Each opening has a key of its own, so that the data of a closed form would only use memory.
     gcTime: 0,
+    // The content of an open form must not change while the user edits it.
     refetchOnWindowFocus: false,
   });
 }

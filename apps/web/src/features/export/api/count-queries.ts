@@ -12,7 +12,7 @@ export function useInvoiceYears() {
   const api = useApi();
   return useQuery({
     queryKey: ['export', 'years'],
-    queryFn: ({ signal }) => api.call('GET /Invoice/MinMaxYear', { signal, silent: 'all' }),
+    queryFn: ({ signal }) => api.call('GET /Invoice/MinMaxYear', { signal, noAlertFor: 'all' }),
   });
 }
 
@@ -25,7 +25,7 @@ function countQuery(api: ApiClient, month: Month | undefined) {
       api.call('GET /Invoice/InvoiceCountForProvider', {
         query: { monthAndYear: month ?? '' },
         signal,
-        silent: 'all' as const,
+        noAlertFor: 'all' as const,
       }),
   };
 }

@@ -21,7 +21,7 @@ export function useIdentifierPage(state: ListState<IdentifierColumn>, isOpen: bo
   const query = listQuery(identifierList, state);
   return useQuery({
     queryKey: [...INTAKE_KEY, 'learned', query],
-    queryFn: ({ signal }) => api.call('GET /Intake/Identifiers', { query, signal, silent: 'all' }),
+    queryFn: ({ signal }) => api.call('GET /Intake/Identifiers', { query, signal, noAlertFor: 'all' }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
     // Another person may have added or removed an identifier since the list was last open.

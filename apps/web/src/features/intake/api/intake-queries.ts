@@ -23,7 +23,7 @@ export function useIntakePage(state: IntakeListState) {
   return useQuery({
     queryKey: [...INTAKE_KEY, 'list', query],
     queryFn: async ({ signal, client }) => {
-      const page = await api.call('GET /Intake/Documents', { query, signal, silent: 'all' });
+      const page = await api.call('GET /Intake/Documents', { query, signal, noAlertFor: 'all' });
       // Keeps the count in the sidebar equal to the count in the journal.
       if (countsEverything(state.filters)) storeWaitingDocumentCount(client, page.counts.quarantined);
       return page;
@@ -39,7 +39,7 @@ export function useIntakeDetail(id: string, isOpen: boolean) {
   return useQuery({
     queryKey: [...INTAKE_KEY, 'one', id],
     queryFn: ({ signal }) =>
-      api.call('GET /Intake/Documents/{id}', { params: { id }, signal, silent: 'all' }),
+      api.call('GET /Intake/Documents/{id}', { params: { id }, signal, noAlertFor: 'all' }),
     enabled: isOpen,
     refetchInterval: ({ state: { data } }) => (data?.state === 'received' ? BUSY_REFETCH_MS : false),
     // A person must decide on the current data of the server.

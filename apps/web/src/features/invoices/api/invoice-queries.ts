@@ -15,7 +15,7 @@ export function useInvoicePage(state: InvoiceListState) {
   const query = listQuery(invoiceList, state);
   return useQuery({
     queryKey: [...LIST_KEY, query],
-    queryFn: ({ signal }) => api.call('GET /Invoice/List', { query, signal, silent: 'all' }),
+    queryFn: ({ signal }) => api.call('GET /Invoice/List', { query, signal, noAlertFor: 'all' }),
     placeholderData: keepPreviousData,
   });
 }
@@ -25,7 +25,8 @@ export function useInvoiceDetails(id: string) {
   const api = useApi();
   return useQuery({
     queryKey: ['invoices', 'details', id],
-    queryFn: ({ signal }) => api.call('GET /Invoice/Details/{id}', { params: { id }, signal, silent: 'all' }),
+    queryFn: ({ signal }) =>
+      api.call('GET /Invoice/Details/{id}', { params: { id }, signal, noAlertFor: 'all' }),
   });
 }
 

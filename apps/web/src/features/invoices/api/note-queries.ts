@@ -13,7 +13,7 @@ export function useNotes(invoiceId: string) {
   return useQuery({
     queryKey: notesKey(invoiceId),
     queryFn: ({ signal }) =>
-      api.call('GET /Invoice/ManyComments/{invoiceId}', { params: { invoiceId }, signal, silent: 'all' }),
+      api.call('GET /Invoice/ManyComments/{invoiceId}', { params: { invoiceId }, signal, noAlertFor: 'all' }),
   });
 }
 

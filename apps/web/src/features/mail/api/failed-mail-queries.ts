@@ -12,7 +12,7 @@ export function useFailedMailPage(state: ListState<FailedMailColumn>) {
   const query = listQuery(failedMailList, state);
   return useQuery({
     queryKey: [...FAILED_MAILS, query],
-    queryFn: ({ signal }) => api.call('GET /Mail/Failed', { query, signal, silent: 'all' }),
+    queryFn: ({ signal }) => api.call('GET /Mail/Failed', { query, signal, noAlertFor: 'all' }),
     placeholderData: keepPreviousData,
   });
 }

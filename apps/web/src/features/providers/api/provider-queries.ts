@@ -8,7 +8,7 @@ export function useProviderSetups() {
   const api = useApi();
   return useQuery({
     queryKey: [...PROVIDERS, 'setups'],
-    queryFn: ({ signal }) => api.call('GET /Provider', { signal, silent: 'all' }),
+    queryFn: ({ signal }) => api.call('GET /Provider', { signal, noAlertFor: 'all' }),
   });
 }
 
@@ -17,7 +17,7 @@ export function useBranches() {
   const api = useApi();
   return useQuery({
     queryKey: [...PROVIDERS, 'branches'],
-    queryFn: ({ signal }) => api.call('GET /ProviderBranch', { signal, silent: 'all' }),
+    queryFn: ({ signal }) => api.call('GET /ProviderBranch', { signal, noAlertFor: 'all' }),
   });
 }
 
@@ -27,7 +27,7 @@ export function useIntakeKeys(providerId: string) {
   return useQuery({
     queryKey: [...PROVIDERS, 'keys', providerId],
     queryFn: ({ signal }) =>
-      api.call('GET /Provider/{id}/IntakeKeys', { params: { id: providerId }, signal, silent: 'all' }),
+      api.call('GET /Provider/{id}/IntakeKeys', { params: { id: providerId }, signal, noAlertFor: 'all' }),
   });
 }
 

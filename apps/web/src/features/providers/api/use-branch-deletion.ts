@@ -23,7 +23,7 @@ export function useBranchDeletion(): (branch: Branch) => Promise<void> {
     });
     if (outcome !== 'accepted') return;
     try {
-      await api.call('DELETE /ProviderBranch/{id}', { params: { id }, silent: [REFUSED_STATUS] });
+      await api.call('DELETE /ProviderBranch/{id}', { params: { id }, noAlertFor: [REFUSED_STATUS] });
       showSuccess(t('done.branchDeleted'));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

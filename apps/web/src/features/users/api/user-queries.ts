@@ -12,7 +12,7 @@ export function useStaff() {
   const api = useApi();
   return useQuery({
     queryKey: [...STAFF, 'list'],
-    queryFn: ({ signal }) => api.call('GET /BackofficeUser/Many', { signal, silent: 'all' }),
+    queryFn: ({ signal }) => api.call('GET /BackofficeUser/Many', { signal, noAlertFor: 'all' }),
   });
 }
 
@@ -70,7 +70,7 @@ export function useCustomerUsers() {
   const api = useApi();
   return useQuery({
     queryKey: [...CUSTOMER_USERS, 'list'],
-    queryFn: ({ signal }) => api.call('GET /CustomerUser/Many', { signal, silent: 'all' }),
+    queryFn: ({ signal }) => api.call('GET /CustomerUser/Many', { signal, noAlertFor: 'all' }),
   });
 }
 

@@ -5,7 +5,7 @@ interface Choice<Option extends string, Condition, Context> {
   /** In the order of the dropdown. */
   readonly options: readonly Option[];
   /** The words of the options in the URL, where they are not the options themselves. */
-  readonly words?: Readonly<Record<Option, string>>;
+  readonly urlWords?: Readonly<Record<Option, string>>;
   readonly nameOf: (option: Option, context: Context) => string;
   readonly condition: (option: Option) => Condition;
 }
@@ -13,11 +13,11 @@ interface Choice<Option extends string, Condition, Context> {
 /** One of a few options that never change. */
 export function choiceFilter<Option extends string, Condition, Context>({
   options,
-  words,
+  urlWords,
   nameOf,
   condition,
 }: Choice<Option, Condition, Context>): ListFilter<Condition, Context> {
-  const wordFor = (option: Option) => words?.[option] ?? option;
+  const wordFor = (option: Option) => urlWords?.[option] ?? option;
   const find = (value: string) => options.find((option) => wordFor(option) === value);
   return {
     parse: (text) => (find(text) === undefined ? '' : text),

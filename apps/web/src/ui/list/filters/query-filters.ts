@@ -13,7 +13,7 @@ type NameOf<O extends Operators, Operator> = {
 
 interface QueryChoice<Option extends string, Value, Context> {
   readonly options: readonly Option[];
-  readonly words?: Readonly<Record<Option, string>>;
+  readonly urlWords?: Readonly<Record<Option, string>>;
   readonly nameOf: (option: Option, context: Context) => string;
   /** The value of the query parameter. */
   readonly valueOf: (option: Option) => Value;

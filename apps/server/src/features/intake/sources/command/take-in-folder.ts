@@ -102,9 +102,7 @@ async function takeInDelivery(
 }
 
 function listRefusals({ indexFiles }: DeliveryState): FolderReport['refusedIndexes'] {
-  return indexFiles.flatMap(({ name, reading }) =>
-    'refusal' in reading ? [{ name, refusal: reading }] : [],
-  );
+  return indexFiles.flatMap(({ name, reading }) => ('reason' in reading ? [{ name, refusal: reading }] : []));
 }
 
 function countStates(outcomes: readonly Outcome[]): Record<IntakeState, number> {

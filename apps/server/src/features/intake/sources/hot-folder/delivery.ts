@@ -74,7 +74,7 @@ export function startDelivery(
   indexFiles: readonly ClaimedIndexFile[],
 ): DeliveryState {
   const items = indexFiles.flatMap(({ name, reading }) =>
-    'refusal' in reading
+    'reason' in reading
       ? []
       : reading.rows.map((indexRow) =>
           toPending({ key: itemKeyOfRow(name, indexRow), fileName: indexRow.fileName, indexRow }),

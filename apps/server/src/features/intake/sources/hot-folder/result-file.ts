@@ -26,21 +26,21 @@ export function writeResult(
   outcomeOf: (row: IndexRow) => Outcome | undefined,
 ): Buffer {
   const lines =
-    'refusal' in reading ? [refusalLine(reading)] : reading.rows.map((row) => rowLine(row, outcomeOf(row)));
+    'reason' in reading ? [refusalLine(reading)] : reading.rows.map((row) => rowLine(row, outcomeOf(row)));
   return writeCsv(HEADER, lines);
 }
 
-function refusalLine({ refusal, line, detail }: Extract<IndexReading, { refusal: string }>): string[] {
+function refusalLine({ reason, line, detail }: Extract<IndexReading, { reason: string }>): string[] {
   return [
     String(line),
     '',
     '',
     'refused',
-    refusal,
+    reason,
     '',
     '',
-    explain(refusal, 'de'),
-    `${explain(refusal, 'en')} (${detail})`,
+    explain(reason, 'de'),
+    `${explain(reason, 'en')} (${detail})`,
   ];
 }
 

@@ -31,7 +31,7 @@ export function CreateCustomer({ opening }: { readonly opening: FormOpening<Cust
   const api = useApi();
   const saving = useCustomerSaving({
     opening,
-    save: (draft) => api.call('POST /Customer', { body: creationOf(draft, offeredIds), silent: 'all' }),
+    save: (draft) => api.call('POST /Customer', { body: creationOf(draft, offeredIds), noAlertFor: 'all' }),
     onSaved: () => void showSuccess(t('done.created')),
   });
   return (

@@ -44,7 +44,7 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
   const saving = useCustomerSaving({
     opening,
     save: (draft) =>
-      api.call('PUT /Customer/{id}', { params: { id: customer.id }, body: toEdit(draft), silent: 'all' }),
+      api.call('PUT /Customer/{id}', { params: { id: customer.id }, body: toEdit(draft), noAlertFor: 'all' }),
     onSaved: (draft) => {
       showSuccess(t('done.saved'));
       if (draft.status !== customer.status) onStatusChosen({ ...customer, name: toEdit(draft).customerName });

@@ -41,8 +41,8 @@ export function BranchForm({ opening }: BranchFormProps) {
     save: (draft) => {
       const body = branchBodyOf(draft);
       return branch === undefined
-        ? api.call('POST /ProviderBranch', { body: { ...body, providerId: provider.id }, silent: 'all' })
-        : api.call('PUT /ProviderBranch/{id}', { params: { id: branch.id }, body, silent: 'all' });
+        ? api.call('POST /ProviderBranch', { body: { ...body, providerId: provider.id }, noAlertFor: 'all' })
+        : api.call('PUT /ProviderBranch/{id}', { params: { id: branch.id }, body, noAlertFor: 'all' });
     },
     labels: form.labels,
     fieldOf: findBranchField,

@@ -44,8 +44,8 @@ export function ProviderForm({ opening }: ProviderFormProps) {
     save: (values) => {
       const body = providerBodyOf(values);
       return provider === undefined
-        ? api.call('POST /Provider', { body, silent: 'all' })
-        : api.call('PUT /Provider/{id}', { params: { id: provider.id }, body, silent: 'all' });
+        ? api.call('POST /Provider', { body, noAlertFor: 'all' })
+        : api.call('PUT /Provider/{id}', { params: { id: provider.id }, body, noAlertFor: 'all' });
     },
     labels,
     fieldOf: findProviderField,

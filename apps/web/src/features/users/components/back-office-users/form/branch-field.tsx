@@ -20,8 +20,8 @@ export function BranchField({ form, userId, lockReason }: BranchFieldProps) {
   const branches = useBranches(draft.providerId);
   const isManager = draft.role === 'BranchManager';
   const selectable = (branches.data ?? []).filter(
-    ({ id, branchManagerUserId }) =>
-      !isManager || id === draft.branchId || branchManagerUserId.every((managerId) => managerId === userId),
+    ({ id, branchManagerUserId: managerIds }) =>
+      !isManager || id === draft.branchId || managerIds.every((managerId) => managerId === userId),
   );
   const options = selectable.map(({ id, branchIndex, branchName }) => ({
     value: id,

@@ -55,11 +55,11 @@ export function StaffForm({ opening }: StaffFormProps) {
       // A new user always has a role from the list: the form cannot be sent without one.
       if (roleId === undefined) return;
       await (user === undefined
-        ? api.call('POST /BackofficeUser', { body: staffCreationOf(draft, roleId), silent: 'all' })
+        ? api.call('POST /BackofficeUser', { body: staffCreationOf(draft, roleId), noAlertFor: 'all' })
         : api.call('PUT /BackofficeUser/{id}', {
             params: { id: user.id },
             body: staffEditOf(draft, roleId),
-            silent: 'all',
+            noAlertFor: 'all',
           }));
     },
     labels: form.labels,

@@ -54,11 +54,11 @@ export function CustomerUserForm({ opening }: CustomerUserFormProps) {
     opening,
     save: (draft) =>
       user === undefined
-        ? api.call('POST /CustomerUser', { body: customerUserCreationOf(draft), silent: 'all' })
+        ? api.call('POST /CustomerUser', { body: customerUserCreationOf(draft), noAlertFor: 'all' })
         : api.call('PUT /CustomerUser/{id}', {
             params: { id: user.id },
             body: customerUserEditOf(draft, user),
-            silent: 'all',
+            noAlertFor: 'all',
           }),
     labels: form.labels,
     fieldOf: findCustomerUserField,

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const MIN_AGE_MS = 24 * HOUR_MS;
 /** Younger files without a row are documents in transit, not a sign of a wrong database. */
 const MIN_COUNTED_AGE_MS = HOUR_MS;
-const ORPHANED_AGE_MS = HOUR_MS;
+const ABANDONED_AGE_MS = HOUR_MS;
 /** Hashes per query. */
 const BATCH_SIZE = 500;
 /** The most hashes kept in memory; the rest waits for the next sweep. */
@@ -32,7 +32,7 @@ export async function cleanTemporaryFolder(disk: StoreDisk): Promise<void> {
     const stats = await disk.stat(file).catch(() => undefined);
     if (stats === undefined) continue;
     if (name.endsWith(SWEPT_SUFFIX)) await putBack(disk, file, name.slice(0, 64));
-    else if (Date.now() - stats.mtimeMs > ORPHANED_AGE_MS)
+    else if (Date.now() - stats.mtimeMs > ABANDONED_AGE_MS)
       await disk.unlink(file).catch(ignoreCodes('ENOENT'));
   }
 }
@@ -42,21 +42,23 @@ export async function cleanTemporaryFolder(disk: StoreDisk): Promise<void> {
  * renamed into the temporary folder; then its age is checked and the rows are queried again. A simultaneous put of the
  * same bytes has either renewed the file's time before the rename, or links the file again after it.
  */
-export async function sweepFiles(
+export async function sweepOrphanedFiles(
   disk: StoreDisk,
-  { listUnreferenced, mayMove }: SweepOptions,
+  { listOrphanedFiles, mayMove }: SweepOptions,
 ): Promise<SweepReport> {
   const isOld = ({ mtimeMs }: { mtimeMs: number }, minimumMs: number) => Date.now() - mtimeMs >= minimumMs;
   const candidates: Buffer[] = [];
-  const counts = { files: 0, unreferenced: 0, released: 0 };
+  const counts = { files: 0, orphaned: 0, removedOnPurpose: 0 };
   for await (const files of listFiles(disk)) {
     counts.files += files.length;
     const countable = files.filter((file) => isOld(file, MIN_COUNTED_AGE_MS));
     const oldHashes = new Set(
       countable.filter((file) => isOld(file, MIN_AGE_MS)).map(({ sha256 }) => sha256.toString('hex')),
     );
-    for (const { sha256, isReleased } of await listUnreferenced(countable.map((file) => file.sha256))) {
-      counts[isReleased ? 'released' : 'unreferenced'] += 1;
+    for (const { sha256, isRemovedOnPurpose } of await listOrphanedFiles(
+      countable.map((file) => file.sha256),
+    )) {
+      counts[isRemovedOnPurpose ? 'removedOnPurpose' : 'orphaned'] += 1;
       if (oldHashes.has(sha256.toString('hex')) && candidates.length < MAX_CANDIDATES)
         candidates.push(sha256);
     }
@@ -72,7 +74,7 @@ export async function sweepFiles(
       .catch(ignoreCodes('ENOENT'));
     if (wasRenamed === undefined) continue;
     const isStillOld = isOld(await disk.stat(sweptFile), MIN_AGE_MS);
-    if (isStillOld && (await listUnreferenced([sha256])).length === 1) {
+    if (isStillOld && (await listOrphanedFiles([sha256])).length === 1) {
       await setAside(disk, sweptFile, name);
       await disk.unlink(sweptFile).catch(ignoreCodes('ENOENT'));
       moved += 1;

@@ -3,7 +3,7 @@ import { IconNote } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatInvoiceDate } from '../../../lib/dates.ts';
 import { CardLine } from '../../../ui/list/card-lines.tsx';
-import styles from './invoice-card.module.css';
+import styles from './invoice-card-lines.module.css';
 import { InvoiceType } from './invoice-type.tsx';
 
 /** Type and date on one line of a card. */

@@ -3,12 +3,12 @@ import { PAGE_NAMESPACES } from './src/app/page-namespaces.ts';
 import { needsSignIn, ROUTES, type RouteName } from './src/app/routes.ts';
 
 /** In a folder next to the page that is not served. */
-const FILE_NAME = '.vite/early-files.json';
+const FILE_NAME = '.vite/preload-files.json';
 /** Pages whose file is not named like their route. */
 const OTHER_NAMES: Readonly<Partial<Record<RouteName, string>>> = { Setup2FAPage: 'second-factor-page' };
 const LANGUAGES = ['de', 'en'] as const;
 
-interface EarlyFiles {
+interface PreloadFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
@@ -17,9 +17,9 @@ interface EarlyFiles {
  * Writes a list, by path and language, of the files that a page behind the sign-in needs in addition to the app itself.
  * The server puts their names into the page, so that they load together with the app instead of after it.
  */
-export function earlyFiles(): Plugin {
+export function preloadFiles(): Plugin {
   return {
-    name: 'early-files',
+    name: 'preload-files',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
       const entry = chunks.find(({ isEntry }) => isEntry);
@@ -33,7 +33,7 @@ export function earlyFiles(): Plugin {
       ];
       const known = new Set(entry === undefined ? [] : withImports(entry));
 
-      const filesOf = (modules: readonly string[]): EarlyFiles => {
+      const filesOf = (modules: readonly string[]): PreloadFiles => {
         const needed = modules.flatMap((file) => {
           const chunk = chunkWith(file) ?? this.error(`The build has no part with ${file}.`);
           return withImports(chunk);
