@@ -11,7 +11,10 @@ import { DEFAULT_APPLICATION_ROLE, ROLE_NAME, validateDatabaseUrl } from '../pla
  */
 
 export const nonEmptyText = z.string().trim().min(1);
-export const folder = nonEmptyText.refine(path.isAbsolute, 'an absolute path, e.g. /srv/belegfach-intake');
+export const folder = nonEmptyText.refine(
+  (value) => path.isAbsolute(value),
+  'an absolute path, e.g. /srv/belegfach-intake',
+);
 export const port = z
   .string()
   .regex(/^\d{1,5}$/, 'a port number from 0 to 65535, e.g. 3000')

@@ -3,7 +3,6 @@ export {
   endingOf,
   type FileKind,
   HEAD_BYTES,
-  type IndexFormat,
   isIndexFormat,
   needsHead,
   recogniseFile,
