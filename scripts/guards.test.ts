@@ -17,11 +17,36 @@ beforeAll(async () => {
 const rules = readRules();
 const faults = readKnownFaults();
 
+const TEXTS_AND_COMMENTS = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*[\s\S]*?\*\//g;
+const COMPOUND_NAMES = /(?<![\w.'])[a-z]\w*[A-Z]\w*\b/g;
+/** Names of the language and of libraries, and those that a guard itself declares. */
+const FOREIGN_NAMES: ReadonlySet<string> = new Set([
+  'actorAccountId',
+  'askedHost',
+  'dangerouslySetInnerHTML',
+  'decodeURIComponent',
+  'globalThis',
+  'insecureHTTPParser',
+  'preservePath',
+]);
+
 describe('a guard', () => {
   it('replaces text that occurs exactly once in its file', () => {
     for (const { file, from, to } of guards.flatMap(({ edits }) => edits)) {
       expect(readFileSync(path.join(ROOT, file), 'utf8').split(from).length - 1, `${file}: ${from}`).toBe(1);
       expect(to, file).not.toBe(from);
+    }
+  });
+
+  // A name that was renamed in the source makes the changed code throw, and the test fails for the wrong reason.
+  it('puts in no name that its source does not have', () => {
+    for (const { file, to } of guards
+      .flatMap(({ edits }) => edits)
+      .filter((edit) => /\.tsx?$/.test(edit.file))) {
+      const source = readFileSync(path.join(ROOT, file), 'utf8');
+      const names = to.replaceAll(TEXTS_AND_COMMENTS, '').match(COMPOUND_NAMES) ?? [];
+      for (const name of names.filter((candidate) => !FOREIGN_NAMES.has(candidate)))
+        expect(source, `${file}: ${name}`).toMatch(new RegExp(`\\b${name}\\b`));
     }
   });
 

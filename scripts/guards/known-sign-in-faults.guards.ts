@@ -62,7 +62,7 @@ export const guards: readonly Guard[] = [
     protection: 'wrong codes are counted in the limit of the network',
     file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
     from: '    if (deviceId === undefined) await countNetworkAttempt(executor, limits, origin, countedAttempts);\n',
-    to: '    void consumeNetworkLimit;\n',
+    to: '    void countNetworkAttempt;\n',
     tests: ['apps/server/src/features/authentication/code-faults.test.ts'],
     testName: 'every public call',
   },

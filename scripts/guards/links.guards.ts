@@ -96,7 +96,7 @@ export const guards: readonly Guard[] = [
       'an address changes when the link in the mail to the new address is used, not with the request',
     file: 'apps/server/src/features/authentication/email-change/start-email-change.ts',
     from: "if (account.status !== 'Active') {",
-    to: "if (account.publicId !== '') {",
+    to: "if (account.public_id !== '') {",
     tests: [
       'apps/server/src/features/authentication/email-change/email-changes.test.ts',
       'apps/server/src/features/customers/customer-edit.test.ts',

@@ -181,8 +181,8 @@ export const guards: readonly Guard[] = [
     rules: ['OPS-62'],
     protection: 'the result of a nightly check is recorded for the metrics',
     file: 'apps/server/src/composition/compose-jobs.ts',
-    from: 'recordCheckResult(executor, name, await countFaults(signal));',
-    to: 'void [recordCheckResult, await countFaults(signal)];',
+    from: 'await recordCheckResult(executor, name, faultCount, [part]);',
+    to: 'void [recordCheckResult, faultCount, part];',
     tests: ['apps/server/test/alerts.test.ts'],
   },
 ];

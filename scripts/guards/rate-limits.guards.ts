@@ -37,7 +37,7 @@ export const guards: readonly Guard[] = [
     protection: 'a password reset is answered in the same way for a known and an unknown address',
     file: 'apps/server/src/features/authentication/password-reset/request-password-reset.ts',
     from: '    background.run(() =>',
-    to: "    if ((await findAccountIdOfEmail(executor, email)) === undefined) throw new Error('nobody');\n    background.run(() =>",
+    to: "    if ((await lockAccountOfEmail(executor, email)) === undefined) throw new Error('nobody');\n    background.run(() =>",
     tests: ['apps/server/src/features/authentication/password-reset/request-password-reset.test.ts'],
     testName: 'has a byte-identical response',
   },

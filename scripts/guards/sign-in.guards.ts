@@ -109,7 +109,7 @@ export const guards: readonly Guard[] = [
     protection: 'a right code resets the count of wrong codes',
     file: 'apps/server/src/features/authentication/second-factor/second-factor.repository.ts',
     from: 'set two_factor_last_step = ${timeStep}, wrong_codes = 0\n    where a.id',
-    to: 'set two_factor_last_step = ${step}\n    where a.id',
+    to: 'set two_factor_last_step = ${timeStep}\n    where a.id',
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
     testName: 'ten consecutive wrong codes',
   },

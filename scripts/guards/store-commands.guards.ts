@@ -57,7 +57,7 @@ export const guards: readonly Guard[] = [
     protection: 'the status of the store counts files without a document and moves none',
     file: `${FEATURE}/confirm-sweep.ts`,
     from: '    mayMove: () => false,\n',
-    to: '    allows: () => true,\n',
+    to: '    mayMove: () => true,\n',
     tests: [COMMAND_TEST],
     testName: 'shows the status',
   },

@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util';
 import {
   type DamagedDocument,
   type DocumentsReport,
+  READ_CYCLE_PARTS,
   recordCheckResult,
   verifyDocuments,
 } from '../features/verification/index.ts';
 import type { Installation } from '../installation/installation.ts';
+import type { Executor } from '../platform/database/index.ts';
 import type { ChainReport } from '../platform/audit/index.ts';
 import { checkChains, describeChain } from './audit.command.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
@@ -44,8 +46,20 @@ async function runVerify(args: readonly string[], terminal: Terminal): Promise<n
   return withInstallation(config, { requireMatchingDocuments: true }, async (installation) => {
     const verification = await verifyInstallation(installation, terminal, readData);
     terminal.out(json ? toJson(verification) : describeVerification(verification));
+    await recordResults(installation.database.executor, verification, readData);
     return isIntact(verification) ? EXIT.done : EXIT.attention;
   });
+}
+
+/** For the metrics. A check that read no bytes does not replace the result of one that did. */
+async function recordResults(
+  executor: Executor,
+  { documents, journals }: Verification,
+  readData: boolean,
+): Promise<void> {
+  if (readData) await recordCheckResult(executor, 'documents', documents.faults.length, READ_CYCLE_PARTS);
+  const broken = journals.filter(({ firstBreak }) => firstBreak !== undefined);
+  await recordCheckResult(executor, 'journals', broken.length);
 }
 
 function readArguments(args: readonly string[]) {
@@ -70,15 +84,7 @@ export async function verifyInstallation(
     onProgress: progress.show,
   });
   progress.end();
-  const { executor } = installation.database;
-  const journals = await checkChains(executor, terminal);
-  await recordCheckResult(executor, 'documents', documents.faults.length);
-  await recordCheckResult(
-    executor,
-    'journals',
-    journals.filter(({ firstBreak }) => firstBreak !== undefined).length,
-  );
-  return { documents, journals };
+  return { documents, journals: await checkChains(installation.database.executor, terminal) };
 }
 
 export function isIntact({ documents, journals }: Verification): boolean {
@@ -120,5 +126,10 @@ function toJson({ documents, journals }: Verification): string {
     waiting,
     firstBreak: firstBreak ?? null,
   }));
-  return `${JSON.stringify({ documents, journals: chains }, null, 2)}\n`;
+  // Scripts of operators read this key.
+  const faults = documents.faults.map(({ isInLostAndFound, ...fault }) => ({
+    ...fault,
+    isLost: isInLostAndFound,
+  }));
+  return `${JSON.stringify({ documents: { ...documents, faults }, journals: chains }, null, 2)}\n`;
 }

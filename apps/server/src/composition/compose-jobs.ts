@@ -113,8 +113,14 @@ function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
 /** Checks the installation, logs every fault for the operator, and records the number of faults for the metrics. */
 function checkJobs({ database, store, logger, retentionYears }: JobDependencies): readonly RecurringJob[] {
   const { executor } = database;
-  const recorded = (name: CheckName, countFaults: (signal: AbortSignal) => Promise<number>) => {
-    return async (signal: AbortSignal) => recordCheckResult(executor, name, await countFaults(signal));
+  const recorded = (
+    name: CheckName,
+    check: (signal: AbortSignal) => Promise<{ readonly faultCount: number; readonly part?: number }>,
+  ) => {
+    return async (signal: AbortSignal) => {
+      const { faultCount, part = 0 } = await check(signal);
+      await recordCheckResult(executor, name, faultCount, [part]);
+    };
   };
   return [
     {
@@ -123,13 +129,14 @@ function checkJobs({ database, store, logger, retentionYears }: JobDependencies)
       run: recorded('documents', async (signal) => {
         // A missing disk must not be reported as lost documents.
         await checkStore(executor, store);
-        const { faults, unexpectedFiles, files, read } = await verifyNightly({ database, store }, signal);
+        const report = await verifyNightly({ database, store }, signal);
+        const { faults, unexpectedFiles, files, read, readPart } = report;
         for (const { hash, fault } of faults)
           logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
         if (unexpectedFiles.length > 0)
           logger.warn({ files: unexpectedFiles }, 'somebody put files into the document store');
         logger.info({ files, read, faults: faults.length }, 'the documents were verified');
-        return faults.length;
+        return { faultCount: faults.length, part: readPart };
       }),
     },
     {
@@ -146,7 +153,7 @@ function checkJobs({ database, store, logger, retentionYears }: JobDependencies)
             'a journal was changed behind the back of the portal',
           );
         }
-        return broken;
+        return { faultCount: broken };
       }),
     },
     {
@@ -159,7 +166,7 @@ function checkJobs({ database, store, logger, retentionYears }: JobDependencies)
             { alarm: 'counters-wrong', differences },
             'lists count other documents than there are',
           );
-        return differences.length;
+        return { faultCount: differences.length };
       }),
     },
     {

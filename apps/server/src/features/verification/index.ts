@@ -5,6 +5,7 @@ export {
   type DamagedDocument,
   type DocumentsReport,
   isPartReadOnDay,
+  READ_CYCLE_PARTS,
   verifyDocuments,
   verifyNightly,
 } from './verify-documents.ts';

@@ -14,6 +14,11 @@ import {
 
 /** Number of nights in which every byte is read once. */
 const READ_CYCLE_NIGHTS = 7;
+/** The numbers of these nights: each reads another part of the bytes. */
+export const READ_CYCLE_PARTS: readonly number[] = Array.from(
+  { length: READ_CYCLE_NIGHTS },
+  (_, night) => night,
+);
 
 /** A file that has a row and cannot be delivered. */
 export interface DamagedDocument {
@@ -88,10 +93,17 @@ export async function verifyDocuments(
   return { files, read, faults, unreferenced, unexpectedFiles };
 }
 
-/** The nightly check: all names and sizes, and the bytes of one part in seven, a different one each night. */
-export async function verifyNightly(stores: Stores, signal: AbortSignal): Promise<DocumentsReport> {
+/**
+ * The nightly check: all names and sizes, and the bytes of one part in seven, a different one each night.
+ * @returns the report, and which of `READ_CYCLE_PARTS` was read
+ */
+export async function verifyNightly(
+  stores: Stores,
+  signal: AbortSignal,
+): Promise<DocumentsReport & { readonly readPart: number }> {
   const day = await findDayNumber(stores.database.executor);
-  return verifyDocuments(stores, { isRead: (part) => isPartReadOnDay(day, part), signal });
+  const report = await verifyDocuments(stores, { isRead: (part) => isPartReadOnDay(day, part), signal });
+  return { ...report, readPart: day % READ_CYCLE_NIGHTS };
 }
 
 /**

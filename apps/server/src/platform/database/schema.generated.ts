@@ -90,6 +90,7 @@ export interface CheckResult {
   checked_at: Timestamp;
   faults: number;
   name: string;
+  part: number;
 }
 
 export interface Customer {

@@ -5,7 +5,7 @@ import { showImportantSuccess } from '../../ui/alerts/alert-store.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CardActions, PageCard } from '../../ui/page-card/page-card.tsx';
 import { NO_EMAIL, ROUTES } from '../routes.ts';
-import { readPasswordLink } from '../password-link.ts';
+import { readPasswordLink } from '../email-links.ts';
 import { BarePage } from '../shell/bare/bare-page.tsx';
 import { useSignOutWithMessage } from '../shell/account/use-sign-out.ts';
 import { twoFactorHintFlag } from '../two-factor-flag.ts';
@@ -18,7 +18,7 @@ export function SetPasswordPage() {
   const navigate = useNavigate();
   const goBack = useGoBack('Login');
   const leave = useSignOutWithMessage();
-  const link = readPasswordLink(useLinkValues(ROUTES.SetPasswordPage.path));
+  const link = useLinkValues(ROUTES.SetPasswordPage.path, readPasswordLink);
   const finish = () => {
     twoFactorHintFlag.set();
     leave(() => showImportantSuccess(t('setPassword.done')));
@@ -42,7 +42,7 @@ export function SetPasswordPage() {
           </CardActions>
         </PageCard>
       ) : (
-        <SetPassword link={link} onDone={finish} onCancel={goBack} />
+        <SetPassword key={link.token} link={link} onDone={finish} onCancel={goBack} />
       )}
     </BarePage>
   );

@@ -36,6 +36,18 @@ describe('the link', () => {
     expect(password()).toBeVisible();
   });
 
+  test('keeps its values in the query if a mail gateway has added a fragment', async () => {
+    const { place } = await open({}, { at: `${at.replace('#', '?')}#top` });
+    await waitFor(() => expect(place()).toBe('/set-password'));
+  });
+
+  test('of another account that is opened in the same tab starts with an empty form', async () => {
+    const { user, router } = await open();
+    await user.type(password(), 'Ab3');
+    await router.navigate({ to: '/set-password', hash: `id=${ID}&token=zweiter&usertype=CustomerUser` });
+    await waitFor(() => expect(password()).toHaveValue(''));
+  });
+
   test.each([
     '/set-password',
     `/set-password#id=${ID}&token=a&token=b&usertype=CustomerUser`,

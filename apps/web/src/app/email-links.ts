@@ -8,6 +8,12 @@ function textIn(source: object, name: string): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= MAX_VALUE_LENGTH ? value : undefined;
 }
 
+/** Reads `token` from the values of a link or a history entry; undefined when it is missing. */
+export function readUnsubscribeLink(source: unknown): { readonly token: string } | undefined {
+  const token = typeof source === 'object' && source !== null ? textIn(source, 'token') : undefined;
+  return token === undefined ? undefined : { token };
+}
+
 /** Reads `id`, `token` and `usertype` from the values of a link or a history entry; undefined when one is missing or unknown. */
 export function readPasswordLink(source: unknown): PasswordLink | undefined {
   if (typeof source !== 'object' || source === null) return undefined;
