@@ -67,6 +67,7 @@ const COLUMNS_BY_CLASS: Readonly<Record<DataClass, Readonly<Record<string, reado
     account: ['kind', 'password_off_cause', 'status'],
     audit_event: ['action', 'result', 'target_kind'],
     backoffice_user: ['kind', 'role'],
+    check_result: ['name'],
     customer: ['status'],
     customer_identifier: ['scheme'],
     customer_role: ['kind', 'role'],
