@@ -37,12 +37,12 @@ export function createPortalClient(address: string) {
     json: async <T>(...parameters: Parameters<typeof call>): Promise<T> =>
       (await (await call(...parameters)).json()) as T,
     signIn: (username: string, password: string) => requestToken({ username, password }),
-    /** Sets the password with the link of an invitation. */
-    acceptInvitation: (link: URL, kind: 'BackofficeUser' | 'CustomerUser', password: string) =>
-      call('POST', `${kind}/ApplyInvitation/${link.searchParams.get('id') ?? ''}`, undefined, {
-        token: link.searchParams.get('token'),
-        password,
-      }),
+    /** Sets the password with the link of an invitation, whose fragment has id and token. */
+    acceptInvitation: (link: URL, kind: 'BackofficeUser' | 'CustomerUser', password: string) => {
+      const fields = new URLSearchParams(link.hash.slice(1));
+      const path = `${kind}/ApplyInvitation/${fields.get('id') ?? ''}`;
+      return call('POST', path, undefined, { token: fields.get('token'), password });
+    },
     /** Sets a second factor up. @returns the token of a complete sign-in */
     setUpSecondFactor: async (username: string, token: string): Promise<string> => {
       const response = await call('GET', 'Authentication/TwoFactorInformation', token);
