@@ -9,6 +9,15 @@ const PATHS_TEST = 'apps/web/src/app/routes.test.ts';
 /** Which callers may make which calls and open which pages. */
 export const guards: readonly Guard[] = [
   {
+    rules: ['ACC-90'],
+    protection: 'only administrators read the description of the API',
+    file: 'packages/contract/src/open-api/open-api.access.ts',
+    from: "ProviderAdmin: 'all' });",
+    to: "ProviderAdmin: 'all', ProviderUser: 'all', CustomerUser: 'all' });",
+    tests: [ACCESS_TABLE, `${FEATURES}/open-api/open-api.routes.test.ts`],
+    testName: 'GET /OpenApi|everybody else is refused',
+  },
+  {
     rules: ['ACC-28'],
     protection: 'the list of salesmen refuses another provider',
     file: `${FEATURES}/salesmen/list-salesmen.ts`,

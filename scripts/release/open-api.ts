@@ -1,8 +1,7 @@
-import { type FeatureName, features } from '@belegfach/contract';
-import { describeApi } from '../../apps/server/src/platform/http/documentation/describe-api.ts';
+import { VERSION } from '../../apps/server/src/configuration/version.ts';
+import { describeApi } from '../../apps/server/src/platform/http/index.ts';
 
-/** The document that a portal of this version serves at /api/openapi.json. */
+/** The OpenAPI document that a portal of this version serves, as the text of a file. Needs no portal and no database. */
 export function describeOpenApi(): string {
-  // The keys of this constant are exactly those of its type.
-  return `${JSON.stringify(describeApi(Object.keys(features) as FeatureName[]), undefined, 2)}\n`;
+  return `${JSON.stringify(describeApi(VERSION), undefined, 2)}\n`;
 }

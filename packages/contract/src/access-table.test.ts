@@ -179,6 +179,12 @@ const RULES: readonly Rule[] = [
     },
   },
   {
+    access: { SuperAdmin: 'all', ProviderAdmin: 'all' },
+    calls: {
+      getOpenApi: 'GET /OpenApi',
+    },
+  },
+  {
     access: { SuperAdmin: 'all', CustomerAdmin: 'all' },
     calls: {
       listCustomerUserRoles: 'GET /CustomerUser/AvailableRoles',

@@ -11,6 +11,7 @@ import { invoiceEndpoints } from './invoices/invoice.endpoints.ts';
 import { mailEndpoints } from './mail/mail.endpoints.ts';
 import { noteEndpoints } from './notes/note.endpoints.ts';
 import { noticeEndpoints } from './notices/notice.endpoints.ts';
+import { openApiEndpoints } from './open-api/open-api.endpoints.ts';
 import { providerEndpoints } from './providers/provider.endpoints.ts';
 import { salesmanEndpoints } from './salesmen/salesman.endpoints.ts';
 
@@ -31,6 +32,7 @@ export const features = {
   salesmen: salesmanEndpoints,
   intake: intakeEndpoints,
   mail: mailEndpoints,
+  openApi: openApiEndpoints,
 } as const;
 
 export type FeatureName = keyof typeof features;
@@ -52,6 +54,7 @@ export const endpoints = {
   ...salesmanEndpoints,
   ...intakeEndpoints,
   ...mailEndpoints,
+  ...openApiEndpoints,
 } as const;
 
 export type EndpointName = { [Feature in FeatureName]: keyof (typeof features)[Feature] }[FeatureName];

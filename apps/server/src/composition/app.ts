@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDependencies } from './app-dependencies.ts';
 import { composeRoutes } from './compose-routes.ts';
 import { composeServices } from './compose-services.ts';
+import { VERSION } from '../configuration/version.ts';
 import { mustSetUpSecondFactor, transferPartyOf } from '../features/authentication/index.ts';
 import { findStoreWarnings } from '../features/store/index.ts';
 import { serveMailbox } from '../features/mail/index.ts';
 import { composeMetrics } from './compose-metrics.ts';
 import { createRefusalRecorder } from '../platform/audit/index.ts';
 import { createReadiness, findDiskSpace } from '../platform/health/index.ts';
-import { createServer } from '../platform/http/index.ts';
+import { createServer, describeApi } from '../platform/http/index.ts';
 import { createUploadQuota, UPLOAD_LIMITS } from '../platform/uploads/index.ts';
 
 export const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist');
@@ -22,6 +23,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const { sessions, keyHolders, uploadFolder } = services;
   const refusals = createRefusalRecorder(database.executor, dependencies.backgroundLog ?? logger);
   const readiness = createReadiness({ ...dependencies, stopping: dependencies.stopping });
+  const description = describeApi(VERSION);
   const server = await createServer({
     logger,
     trustedProxies: config.trustedProxies,
@@ -30,7 +32,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     uploads: createUploadQuota(dependencies.uploadLimits ?? UPLOAD_LIMITS, () =>
       findSpace(dependencies.dataDirectory),
     ),
-    routes: composeRoutes(services),
+    routes: composeRoutes(services, description),
     authenticate: (token) => sessions.findCaller(token),
     findKeyHolder: (key) => keyHolders.find(key),
     reloadCaller: (caller) => sessions.reloadCaller(caller),
@@ -49,7 +51,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     },
     webFolder: dependencies.webFolder,
     portal: { ...identity, operatorName, demo: config.demo },
-    withDocumentation: config.demo,
+    publicDescription: config.demo ? description : undefined,
   });
   server.addHook('onClose', () => refusals.stop());
   server.addHook('onClose', () => services.accounts.background.waitForTasks());

@@ -1,3 +1,4 @@
+import type { OpenApiDocument } from '@belegfach/contract';
 import type { Services } from './compose-services.ts';
 import { accountRoutes, sessionRoutes } from '../features/authentication/index.ts';
 import { backofficeUserRoutes } from '../features/backoffice-users/index.ts';
@@ -10,13 +11,14 @@ import { invoiceArchiveRoutes, invoiceRoutes } from '../features/invoices/index.
 import { mailRoutes } from '../features/mail/index.ts';
 import { noteRoutes } from '../features/notes/index.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
+import { openApiRoutes } from '../features/open-api/index.ts';
 import { providerRoutes } from '../features/providers/index.ts';
 import { salesmanRoutes } from '../features/salesmen/index.ts';
 
 /**
  * The routes of every feature with its services; the test of access rights derives its list of calls from this type.
  */
-export function composeRoutes(services: Services) {
+export function composeRoutes(services: Services, description: OpenApiDocument) {
   return [
     sessionRoutes(services.sessions),
     accountRoutes(services.accounts),
@@ -33,6 +35,7 @@ export function composeRoutes(services: Services) {
     mailRoutes(services.accounts.database),
     noticeRoutes(services.accounts.database),
     intakeRoutes(services),
+    openApiRoutes(description),
   ];
 }
 

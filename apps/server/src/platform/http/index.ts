@@ -1,6 +1,7 @@
 export { isAccessRevoked } from './authorise-call.ts';
 export { defineRoutes } from './bind-routes.ts';
 export type { KeyHolder } from './call.ts';
+export { describeApi } from './documentation/describe-api.ts';
 export type { DocumentResponse, FileResponse } from './files/file-response.ts';
 export { safeFileName } from './files/file-name.ts';
 export { portalDay } from './files/portal-day.ts';

@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { API_BASE } from '@belegfach/contract';
+import { API_BASE, type OpenApiDocument } from '@belegfach/contract';
 import { BODY_TIMEOUTS, type BodyTimeouts, enforceBodyTimeouts } from './uploads/body-timeouts.ts';
 import { logRequest } from './access-log.ts';
 import { type AnyCaller, CONTENT_TYPES, type FeatureRoutes, type KeyHolder } from './call.ts';
@@ -59,7 +59,8 @@ export interface ServerOptions<Caller extends AnyCaller> extends HttpDependencie
   /** The built web app; if undefined, only the API is served. */
   readonly webFolder: string | undefined;
   readonly portal: PortalInformation;
-  readonly withDocumentation: boolean;
+  /** The description of the API that everybody may read and browse; undefined in production. */
+  readonly publicDescription: OpenApiDocument | undefined;
   readonly bodyTimeouts?: BodyTimeouts;
 }
 
@@ -115,7 +116,7 @@ export async function createServer<Caller extends AnyCaller>(
   serveReadiness(server, options, options.metrics.token);
   serveMetrics(server, options.metrics);
   bindRoutes(server, options.routes, options);
-  if (options.withDocumentation) await serveDocumentation(server, options.routes);
+  if (options.publicDescription !== undefined) await serveDocumentation(server, options.publicDescription);
 
   const page =
     options.webFolder === undefined

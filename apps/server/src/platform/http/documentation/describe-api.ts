@@ -5,33 +5,29 @@ import {
   type FeatureName,
   features,
   type FilePart,
+  type OpenApiDocument,
 } from '@belegfach/contract';
 import { z } from 'zod';
 import { CONTENT_TYPES } from '../call.ts';
 
-/**
- * Describes every declared call as an OpenAPI 3.1 document. Calls of features without routes are marked with
- * `x-available: false`.
- */
-export function describeApi(boundFeatures: readonly FeatureName[]): object {
+/** Describes every declared call as an OpenAPI 3.1 document. @param version of the portal */
+export function describeApi(version: string): OpenApiDocument {
   const paths: Record<string, Record<string, object>> = {};
   // The keys of this constant are exactly those of its type.
   for (const feature of Object.keys(features) as FeatureName[]) {
     const definitions: Readonly<Record<string, EndpointDefinition>> = features[feature];
-    const isBound = boundFeatures.includes(feature);
     for (const [name, definition] of Object.entries(definitions))
       (paths[definition.path] ??= {})[definition.method.toLowerCase()] = describeCall(
         name,
         feature,
         definition,
-        isBound,
       );
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Belegfach',
-      version: '1',
+      version,
       description: 'The API of the portal. Errors have one shape; `code` names a catalogue error.',
     },
     servers: [{ url: API_BASE }],
@@ -46,21 +42,13 @@ export function describeApi(boundFeatures: readonly FeatureName[]): object {
   };
 }
 
-const NOT_IMPLEMENTED = 'Declared, and not answered by this version yet.';
-
-function describeCall(
-  name: string,
-  feature: FeatureName,
-  definition: EndpointDefinition,
-  isBound: boolean,
-): object {
+function describeCall(name: string, feature: FeatureName, definition: EndpointDefinition): object {
   const body = describeBody(definition);
   return {
     operationId: name,
     tags: [feature],
     summary: definition.summary,
-    description: [...(isBound ? [] : [NOT_IMPLEMENTED]), describeAccess(definition)].join(' '),
-    ...(isBound ? {} : { 'x-available': false }),
+    description: describeAccess(definition),
     security: listSecuritySchemes(definition),
     parameters: [
       ...describeParameters('path', definition.params),

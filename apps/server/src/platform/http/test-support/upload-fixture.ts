@@ -106,7 +106,7 @@ export async function createUploadFixture(): Promise<UploadFixture> {
       isPlaceholder: true,
       imprint: { street: '', postcode: '', city: '', representedBy: '', email: '' },
     },
-    withDocumentation: false,
+    publicDescription: undefined,
     bodyTimeouts: {
       totalMs: 300,
       uploadIdleMs: 300,

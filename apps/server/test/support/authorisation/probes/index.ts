@@ -9,6 +9,7 @@ import { invoiceProbes } from './invoices.ts';
 import { mailProbes } from './mail.ts';
 import { noteProbes } from './notes.ts';
 import { noticeProbes } from './notices.ts';
+import { openApiProbes } from './open-api.ts';
 import type { Probe } from './probe.ts';
 import { providerProbes } from './providers.ts';
 import { sessionProbes } from './session.ts';
@@ -35,4 +36,5 @@ export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...salesmanProbes,
   ...providerProbes,
   ...intakeProbes,
+  ...openApiProbes,
 };
