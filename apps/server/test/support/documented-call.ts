@@ -38,12 +38,14 @@ export async function sendWithoutCurl(call: string, { folder, variables }: CallP
   const options = optionsOf(words);
   const fields = new URLSearchParams(options('--data-urlencode').map(cut('=')));
   if (options('--get').length > 0) for (const [name, value] of fields) url.searchParams.append(name, value);
+  const [method] = options('--request');
   const answer = await fetch(url, {
     headers: [...options('--header').map(cut(': ')), ...jsonHeader(options('--json'))],
     ...bodyOf(
       { get: options('--get').length > 0, fields, json: options('--json'), forms: options('--form') },
       folder,
     ),
+    ...(method === undefined ? {} : { method }),
   });
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (!answer.ok) throw new Error(`${answer.status}: ${bytes.toString()}`);
@@ -54,7 +56,7 @@ export async function sendWithoutCurl(call: string, { folder, variables }: CallP
 }
 
 const FLAGS = ['--silent', '--show-error', '--fail-with-body', '--get'];
-const OPTIONS = ['--header', '--form', '--data-urlencode', '--json', '--output'];
+const OPTIONS = ['--request', '--header', '--form', '--data-urlencode', '--json', '--output'];
 
 function wordsOf(call: string, variables: CallPlace['variables']): string[] {
   const line = call.replace(/\\\n/g, ' ').replace(/\$([A-Z_]+)/g, (_, name: string) => variables[name] ?? '');
@@ -90,8 +92,11 @@ function bodyOf(
 ): RequestInit {
   if (given.forms.length > 0) {
     const form = new FormData();
-    for (const [name, file] of given.forms.map(cut('=@')))
-      form.append(name, new Blob([readFileSync(path.join(folder, file))]), file);
+    for (const [name, value] of given.forms.map(cut('='))) {
+      const file = value.slice(1);
+      if (value.startsWith('@')) form.append(name, new Blob([readFileSync(path.join(folder, file))]), file);
+      else form.append(name, value);
+    }
     return { method: 'POST', body: form };
   }
   const [json] = given.json;
