@@ -1,4 +1,5 @@
 import { findSettingsFile } from '../configuration/load-settings.ts';
+import { examineSettings } from '../configuration/examine-settings.ts';
 import { readServiceConfig } from '../configuration/read-service-config.ts';
 import { parseServiceOptions } from '../configuration/service-options.ts';
 import { VERSION } from '../configuration/version.ts';
@@ -25,6 +26,7 @@ async function run(args: readonly string[]): Promise<number> {
     },
     settingsFile: findSettingsFile(process.env, { envFile }),
     ask: process.stdin.isTTY ? askPerson : undefined,
+    examineSettings: () => examineSettings(process.env, { envFile }),
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
     isInteractive: process.stderr.isTTY,

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@belegfach/contract';
 import type { Config } from '../configuration/config.ts';
+import type { SettingsExamination } from '../configuration/examine-settings.ts';
 
 /** The environment of a command; tests pass their own. */
 export interface Terminal {
@@ -9,6 +10,8 @@ export interface Terminal {
   readonly settingsFile: string;
   /** Asks the person for a line; undefined if nobody can answer. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
+  /** The same settings with all that is wrong with them, instead of an error. */
+  readonly examineSettings: () => SettingsExamination;
   /** The result, which other programs may read too. */
   readonly out: (text: string) => void;
   /** Progress and errors, only for the person. */

@@ -4,6 +4,7 @@ import { adminCommand } from './admin.command.ts';
 import { auditCommand } from './audit.command.ts';
 import { backupCommand } from './backup.command.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
+import { doctorCommand } from './doctor.command.ts';
 import { eraseCommand } from './erase.command.ts';
 import { mailCommand } from './mail.command.ts';
 import { intakeCommand } from './intake.command.ts';
@@ -17,6 +18,7 @@ import { verifyCommand } from './verify.command.ts';
 
 const COMMANDS: readonly Command[] = [
   setupCommand,
+  doctorCommand,
   intakeCommand,
   providerCommand,
   adminCommand,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { TEST_KEY } from '../../test/support/test-key.ts';
+import { examineSettings } from '../configuration/examine-settings.ts';
 import { readServiceConfig } from '../configuration/read-service-config.ts';
 import { runCommand } from './run-command.ts';
 
@@ -29,6 +30,7 @@ async function setup(args: readonly string[], answers?: readonly string[]) {
   const waiting = [...(answers ?? [])];
   const code = await runCommand(['setup', ...args], {
     readConfig: () => readServiceConfig({}, { envFile: file }).config,
+    examineSettings: () => examineSettings({}, { envFile: file }),
     settingsFile: file,
     ask:
       answers === undefined

@@ -39,6 +39,7 @@ describe('the place of the settings', () => {
     expect(load({})).toEqual({
       variables: { PORT: '8080' },
       sourceDescription: `the environment and ${file}`,
+      file,
     });
   });
 

@@ -9,6 +9,8 @@ export interface Settings {
   readonly variables: Variables;
   /** Where the settings were looked for, as the end of a sentence: "the environment and /etc/belegfach/belegfach.env". */
   readonly sourceDescription: string;
+  /** The settings file that was read; undefined if there is none. */
+  readonly file: string | undefined;
 }
 
 export interface SettingsLocation {
@@ -40,16 +42,16 @@ export const LOCATION_VARIABLES = ['BELEGFACH_ENV_FILE', ...SECRETS.map((name) =
  * @throws ConfigurationError in one line for a file that cannot be read or understood
  */
 export function loadSettings(environment: Variables, location: SettingsLocation = {}): Settings {
-  const { file, sourceDescription } = readSettingsFile(environment, location);
+  const { entries, ...source } = readSettingsFile(environment, location);
   const nonEmpty = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   const replacedNames = new Set(nonEmpty.flatMap(([name]) => variablesOf(name)));
-  const fileEntries = [...file].filter(([name]) => !replacedNames.has(name));
+  const fileEntries = [...entries].filter(([name]) => !replacedNames.has(name));
   const variables: Record<string, string | undefined> = Object.fromEntries([...fileEntries, ...nonEmpty]);
   for (const name of SECRETS) {
     const secret = readSecret(name, variables);
     if (secret !== undefined) variables[name] = secret;
   }
-  return { variables, sourceDescription };
+  return { variables, ...source };
 }
 
 /** A secret of the environment replaces that of the settings file, whether as a value or as the path of a file. */
@@ -74,19 +76,21 @@ function readSettingsFile(environment: Variables, { envFile, defaultFile = DEFAU
   const givenPath = givenFile(environment, envFile);
   // A demo must not use the database and documents of the service that is installed on the same machine.
   if (givenPath === undefined && environment['DEMO'] === 'true')
-    return { file: new Map<string, string>(), sourceDescription: 'the environment' };
+    return { entries: new Map<string, string>(), file: undefined, sourceDescription: 'the environment' };
   const path = givenPath ?? defaultFile;
   if (path === '') throw new ConfigurationError('--env-file: the path of the settings file is missing');
   try {
     return {
-      file: parseSettingsFile(readFileSync(path, 'utf8')),
+      entries: parseSettingsFile(readFileSync(path, 'utf8')),
+      file: path,
       sourceDescription: `the environment and ${path}`,
     };
   } catch (error) {
     if (error instanceof SyntaxError) throw new ConfigurationError(`${path}, ${error.message}`);
     if (givenPath === undefined && isMissing(error))
       return {
-        file: new Map<string, string>(),
+        entries: new Map<string, string>(),
+        file: undefined,
         sourceDescription: `the environment; ${path} does not exist, and neither --env-file nor BELEGFACH_ENV_FILE names another file`,
       };
     throw new ConfigurationError(describeUnreadable(path, error));

@@ -53,6 +53,11 @@ export function lockDataDirectory(dataDirectory: string): DataDirectoryLock | Lo
   };
 }
 
+/** The live process that holds the lock, without an attempt to get it; undefined when there is none. */
+export function findLockHolder(dataDirectory: string): Omit<LockHolder, 'isHeldByOther'> | undefined {
+  return findLiveHolder(path.join(dataDirectory, LOCK_FILE));
+}
+
 /**
  * Two processes may replace the lock file of a killed process at the same time. The later one gets the lock; after this
  * pause both processes read the file and see which one that is.

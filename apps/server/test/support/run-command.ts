@@ -1,3 +1,4 @@
+import { examineSettings } from '../../src/configuration/examine-settings.ts';
 import { readConfig } from '../../src/configuration/config.ts';
 import { runCommand } from '../../src/cli/run-command.ts';
 
@@ -19,6 +20,8 @@ export async function runWith(
     readConfig: () => readConfig(variables),
     settingsFile: '/nowhere',
     ask: undefined,
+    // The machine of the tests may have a settings file of its own.
+    examineSettings: () => examineSettings(variables, { defaultFile: '/nowhere' }),
     out: (more) => {
       out += more;
       text += more;

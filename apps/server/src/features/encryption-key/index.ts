@@ -1,2 +1,2 @@
-export { checkEncryptionKey } from './check-encryption-key.ts';
+export { checkEncryptionKey, isKeyOf } from './check-encryption-key.ts';
 export { rotateEncryptionKey } from './rotate-encryption-key.ts';

@@ -61,6 +61,17 @@ export async function bindStore(
 
 /** @throws StoreMismatch when database and documents do not belong together */
 async function findVerdict({ executor, store, folder }: StoreLocation): Promise<Verdict> {
+  const verdict = await findStoreVerdict(executor, store);
+  if (verdict === 'compare') {
+    if (!rowsMatchFiles(await compareStore(executor, store))) throw new StoreMismatch('unfit', folder);
+    return verdict;
+  }
+  if (verdict !== 'bound' && verdict !== 'bind') throw new StoreMismatch(verdict, folder);
+  return verdict;
+}
+
+/** Judges database and documents without a comparison of all rows and files, and changes nothing. */
+export async function findStoreVerdict(executor: Executor, store: DocumentStore): Promise<Verdict> {
   // The database first: a portal that starts at the same time marks the documents before it marks the database.
   const record = await findStoreRecord(executor);
   const mark = await store.mark.read();
@@ -72,13 +83,8 @@ async function findVerdict({ executor, store, folder }: StoreLocation): Promise<
     generationsBehind: (record?.generation ?? 0) - (mark?.generation ?? 0),
     lossAccepted: mark?.lossAccepted ?? false,
   });
-  if (verdict === 'compare') {
-    if (!rowsMatchFiles(await compareStore(executor, store))) throw new StoreMismatch('unfit', folder);
-    return verdict;
-  }
-  if (verdict !== 'bound' && verdict !== 'bind') throw new StoreMismatch(verdict, folder);
   if (verdict === 'bound' && mark?.lossAccepted === false && (await areMostFilesMissing(executor, store)))
-    throw new StoreMismatch('emptied', folder);
+    return 'emptied';
   return verdict;
 }
 

@@ -66,13 +66,22 @@ export async function prepareApplicationLogin(
   }
 }
 
+/** The portal's login as a start would create it; connects to nothing. */
+export function describeApplicationLogin(ownerUrl: string, key: Uint8Array, database: string) {
+  const login = { name: loginName(database), password: derivePassword(key, database) };
+  return { name: login.name, comment: commentOf(database), url: withLogin(ownerUrl, login) };
+}
+
+/** By this comment a start recognises the login. */
+const commentOf = (database: string) => `Login of the Belegfach portal of ${database}`;
+
 /** @returns whether the login was created now */
 async function createLogin(
   owner: Client,
   { name, password }: Login,
   { database, role }: { readonly database: string; readonly role: string },
 ): Promise<boolean> {
-  const roleComment = `Login of the Belegfach portal of ${database}`;
+  const roleComment = commentOf(database);
   const { rows } = await owner.query<{ mark: string | null; is_member: boolean }>(
     `select shobj_description(oid, 'pg_authid') as mark, pg_has_role(oid, $2, 'member') as is_member from pg_roles where rolname = $1`,
     [name, role],

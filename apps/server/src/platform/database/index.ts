@@ -1,6 +1,6 @@
 export { contains, containsFolded, foldsOf } from './contains.ts';
 export { batchCalls } from './batch-calls.ts';
-export { prepareApplicationLogin } from './application-login.ts';
+export { describeApplicationLogin, prepareApplicationLogin } from './application-login.ts';
 export { DEFAULT_APPLICATION_ROLE, ROLE_NAME } from './application-role.ts';
 export { validateDatabaseUrl } from './database-address.ts';
 export type { ConnectionPool } from './connection-pool.ts';
@@ -18,6 +18,12 @@ export type { LockedId, LockedRow, Row } from './row.ts';
 export { raiseStatementLimit } from './statement-limit.ts';
 export { type DatabaseFault, findDatabaseFault } from './find-database-fault.ts';
 export { KeyedDigest, KeyedDigests, EncryptedForRecipient } from './keyed-parameter.ts';
+export {
+  type DatabaseFacts,
+  findRoleComment,
+  inspectDatabase,
+  type SchemaState,
+} from './inspect-database.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 export { currentDay, endOfDay, startOfDay } from './portal-days.ts';
 export { createRetryQueue } from './retry-queue.ts';

@@ -7,7 +7,7 @@ import { messageOf } from '../errors/index.ts';
 import { DEFAULT_APPLICATION_ROLE, grantTo } from './application-role.ts';
 
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations');
-const MIN_SERVER_VERSION = 150_000;
+export const MIN_SERVER_VERSION = 150_000;
 
 export interface MigrationOptions {
   /** The restricted role, which is created and gets its rights; default: `DEFAULT_APPLICATION_ROLE`. */
@@ -81,7 +81,12 @@ async function checkTarget(migrator: Migrator, target: string): Promise<void> {
 
 /** Name of the newest migration of this program. */
 export function findNewestMigration(): string {
-  return listMigrationFiles().map(nameMigration).toSorted().at(-1) ?? '';
+  return listMigrations().at(-1) ?? '';
+}
+
+/** Names of the migrations of this program, in their order. */
+export function listMigrations(): readonly string[] {
+  return listMigrationFiles().map(nameMigration).toSorted();
 }
 
 function listMigrationFiles(): readonly string[] {

@@ -1,2 +1,2 @@
-export { type DiskSpace, findDiskSpace, isDiskFull } from './disk-space.ts';
+export { type DiskSpace, findDiskSpace, isDiskFull, isDiskSpaceLow } from './disk-space.ts';
 export { createReadiness } from './readiness.ts';

@@ -54,6 +54,36 @@ async function startRawServer(respond: (socket: Socket) => void): Promise<number
 const send = (url: string, mail = mailTo('k@test.example'), signal = NEVER_ABORTED) =>
   createSmtpTransport(url, SENDER, { timeouts: TIMEOUTS }).send(mail, signal);
 
+describe('a verification', () => {
+  const verify = (url: string) =>
+    createSmtpTransport(url, SENDER, { timeouts: TIMEOUTS }).verify(NEVER_ABORTED);
+
+  it('signs in and sends nothing', async () => {
+    const users: (string | undefined)[] = [];
+    const server = await startServer({
+      allowInsecureAuth: true,
+      onAuth: ({ username }, _session, callback) => {
+        users.push(username);
+        callback(null, { user: username });
+      },
+    });
+    await verify(`smtp://bele:geheim@127.0.0.1:${server.port}`);
+    expect(users).toEqual(['bele']);
+    expect(server.received).toEqual([]);
+  });
+
+  it('fails like an e-mail: refused password, no TLS, no answer', async () => {
+    const server = await startServer({
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, callback) => callback(new Error('wrong')),
+    });
+    await expect(verify(`smtp://a:b@127.0.0.1:${server.port}`)).rejects.toMatchObject({ code: 'EAUTH' });
+    await expect(verify(`smtp://127.0.0.2:${server.port}`)).rejects.toMatchObject({ code: 'ETLS' });
+    const silent = await startRawServer(() => undefined);
+    await expect(verify(`smtp://127.0.0.1:${silent}`)).rejects.toThrow();
+  });
+});
+
 describe('an e-mail over SMTP', () => {
   it('arrives unchanged, including umlauts', async () => {
     const server = await startServer();

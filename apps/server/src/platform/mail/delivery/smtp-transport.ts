@@ -25,12 +25,17 @@ interface SmtpOptions {
   readonly onLine?: ((line: string) => void) | undefined;
 }
 
+export interface SmtpTransport extends MailTransport {
+  /** Connects, agrees on TLS and signs in as for an e-mail, and sends none. @throws the error that an e-mail would have */
+  verify(signal: AbortSignal): Promise<void>;
+}
+
 /** Sends by SMTP, one connection per e-mail, with TLS as the settings require; it never falls back to plain text. */
 export function createSmtpTransport(
   url: string,
   sender: Sender,
   { security, timeouts = SMTP_TIMEOUTS_MS, onLine }: SmtpOptions = {},
-): MailTransport {
+): SmtpTransport {
   const settings = readSmtpUrl(url, security);
   return {
     keepsContent: false,
@@ -42,7 +47,15 @@ export function createSmtpTransport(
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeouts.total)]);
       const connection = openConnection(settings, timeouts, sender, onLine);
       const envelope = { from: sender.address, to: [mail.recipient], size: message.length };
-      await deliver(connection, settings, envelope, message, deadline);
+      await converse(connection, deadline, async () => {
+        await signIn(connection, settings);
+        await promisify((done) => connection.send(envelope, message, (error) => done(error)));
+      });
+    },
+    verify: async (signal) => {
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeouts.total)]);
+      const connection = openConnection(settings, timeouts, sender, onLine);
+      await converse(connection, deadline, () => signIn(connection, settings));
     },
   };
 }
@@ -74,12 +87,11 @@ function openConnection(
   });
 }
 
-async function deliver(
+/** Runs one conversation with the mail server and ends the connection, within the time of the signal. */
+async function converse(
   connection: SMTPConnection,
-  settings: SmtpSettings,
-  envelope: SMTPConnection.Envelope,
-  message: Buffer,
   signal: AbortSignal,
+  work: () => Promise<void>,
 ): Promise<void> {
   const interruption = new Promise<never>((_resolve, reject) => {
     connection.once('error', reject);
@@ -91,7 +103,7 @@ async function deliver(
   // A rejection after the end of the race must not end the process.
   interruption.catch(() => undefined);
   try {
-    await Promise.race([sendMessage(connection, settings, envelope, message), interruption]);
+    await Promise.race([work(), interruption]);
     connection.quit();
   } catch (error) {
     connection.close();
@@ -99,18 +111,13 @@ async function deliver(
   }
 }
 
-async function sendMessage(
-  connection: SMTPConnection,
-  { credentials }: SmtpSettings,
-  envelope: SMTPConnection.Envelope,
-  message: Buffer,
-): Promise<void> {
+/** Connects and, if the settings name a user, signs in. */
+async function signIn(connection: SMTPConnection, { credentials }: SmtpSettings): Promise<void> {
   await promisify((done) => connection.connect((error) => done(error ?? null)));
   if (credentials !== undefined)
     await promisify((done) =>
       connection.login({ user: credentials.user, pass: credentials.password }, (error) => done(error)),
     );
-  await promisify((done) => connection.send(envelope, message, (error) => done(error)));
 }
 
 function promisify(start: (done: (error: Error | null) => void) => void): Promise<void> {

@@ -1,0 +1,38 @@
+import type { DatabaseLook } from './look-at-database.ts';
+import { type Finding, reportAs } from './finding.ts';
+
+const { ok, attention, fault } = reportAs('database');
+
+/** Reachable, of a supported version, and with the encoding that every document's text needs. */
+export function judgeDatabase(look: DatabaseLook): Finding {
+  if (look.state === 'not-started')
+    return attention(
+      'DATABASE_URL: the embedded PostgreSQL runs only with the portal. Start the portal, then run belegfach doctor again to check the database',
+    );
+  if (look.state === 'unreachable')
+    return fault(
+      `DATABASE_URL: no connection to the database (${look.reason}). Check host, port, user and password, whether PostgreSQL runs, and whether pg_hba.conf and the firewall let this machine in`,
+    );
+  const { version, isSupported, encoding, database, user } = look.facts;
+  if (!isSupported)
+    return fault(`DATABASE_URL: the server is PostgreSQL ${version}; upgrade it to version 15 or newer`);
+  if (encoding !== 'UTF8')
+    return fault(
+      `DATABASE_URL: the database ${database} has the encoding ${encoding}. Create one with: create database ... encoding 'UTF8' template template0`,
+    );
+  return ok(`PostgreSQL ${version} answers; database ${database}, user ${user}, UTF8`);
+}
+
+/** For a check that needs the database: its own finding would only repeat that of the database. */
+export function notChecked(check: string): Finding {
+  return reportAs(check).attention(
+    'not checked: the database must be reachable first, see the line "database"',
+  );
+}
+
+/** For a check that reads the tables, which differ from those that this program knows. */
+export function notCheckedBySchema(check: string): Finding {
+  return reportAs(check).attention(
+    'not checked: the schema is not that of this program, see the line "schema"',
+  );
+}

@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../configuration/config.ts';
+import type { DatabaseFacts } from '../../platform/database/index.ts';
+import { judgeClock } from './clock.check.ts';
+import { judgeDatabase, notChecked, notCheckedBySchema } from './database.check.ts';
+import { judgeDocuments } from './documents.check.ts';
+import type { Finding } from './finding.ts';
+import { type FolderLook, judgeDataFolder, judgeHotFolders } from './folders.check.ts';
+import { judgeKey } from './key.check.ts';
+import { judgeLogin, type LoginLook } from './login.check.ts';
+import type { CounterLook, PublicLook } from './look-at-portal.ts';
+import { judgeMailError } from './mail.check.ts';
+import { judgeProxy } from './proxy.check.ts';
+import { judgeRole } from './role.check.ts';
+import { runCheck } from './run-check.ts';
+import { judgeSchema } from './schema.check.ts';
+import { judgeSettingsFile } from './settings-file.check.ts';
+import { judgeSettings } from './settings.check.ts';
+import { judgeTimeZone } from './time-zone.check.ts';
+
+/** A finding of this level whose message matches. */
+const finding = (level: Finding['level'], message: RegExp) => ({
+  level,
+  check: expect.any(String) as string,
+  message: expect.stringMatching(message) as string,
+});
+const FACTS: DatabaseFacts = {
+  version: '18.1',
+  isSupported: true,
+  encoding: 'UTF8',
+  database: 'belegfach',
+  user: 'belegfach',
+  mayCreateRoles: true,
+  schema: { applied: 3, pending: [], unknown: [] },
+  roleFitsTables: true,
+  foreignLogins: [],
+  clockAheadMs: 0,
+  germanHours: ['13', '14'],
+};
+const databaseWith = (facts: Partial<DatabaseFacts>) =>
+  judgeDatabase({ state: 'seen', ownerUrl: '', facts: { ...FACTS, ...facts } });
+
+describe('settings', () => {
+  const config = readConfig({ DEMO: 'true' });
+  const source = { file: undefined, sourceDescription: 'the environment' };
+
+  it('reports each wrong setting and each mistyped one', () => {
+    expect(
+      judgeSettings({
+        config: undefined,
+        faults: ['PORT: a port number', 'SMTP_URL: is required'],
+        warnings: ['DATABSE_URL is not a setting and is ignored. Is DATABASE_URL meant?'],
+        source,
+      }),
+    ).toEqual([
+      finding('fault', /^PORT: a port number$/),
+      finding('fault', /^SMTP_URL: .*read from the environment/),
+      finding('attention', /Is DATABASE_URL meant\? Correct the name/),
+    ]);
+  });
+
+  it('are ok when they are complete, and are looked at when they show the demo', () => {
+    const settings = { faults: [], warnings: [], source };
+    expect(judgeSettings({ ...settings, config: { ...config, demo: false } })).toEqual([
+      finding('ok', /read from the environment/),
+    ]);
+    expect(judgeSettings({ ...settings, config })).toEqual([finding('attention', /^DEMO=true/)]);
+  });
+
+  it.each([
+    [0o100640, 'ok', /readable only/],
+    [0o100644, 'fault', /may read .*chmod 640 \/etc\/my\.env/],
+    [0o100666, 'fault', /may read and change /],
+  ] as const)('file with the mode %o: %s', (mode, level, message) => {
+    expect(judgeSettingsFile('/etc/my.env', mode)).toEqual(finding(level, message));
+  });
+});
+
+describe('database', () => {
+  it('is reachable, new enough and UTF8', () => {
+    expect(databaseWith({})).toEqual(finding('ok', /PostgreSQL 18\.1/));
+    expect(databaseWith({ isSupported: false, version: '14.9' })).toEqual(
+      finding('fault', /^DATABASE_URL: .*14\.9; upgrade/),
+    );
+    expect(databaseWith({ encoding: 'SQL_ASCII' })).toEqual(finding('fault', /^DATABASE_URL: .*SQL_ASCII/));
+    expect(judgeDatabase({ state: 'unreachable', reason: 'ECONNREFUSED' })).toEqual(
+      finding('fault', /^DATABASE_URL: .*ECONNREFUSED.*pg_hba\.conf/),
+    );
+    expect(judgeDatabase({ state: 'not-started' })).toEqual(finding('attention', /^DATABASE_URL: .*Start/));
+    for (const omitted of [notChecked('role'), notCheckedBySchema('key')])
+      expect(omitted).toEqual(finding('attention', /not checked/));
+  });
+
+  it.each([
+    [{ applied: 3, pending: [], unknown: [] }, 'ok', /3 migrations/],
+    [{ applied: 0, pending: ['1', '2'], unknown: [] }, 'attention', /first start/],
+    [{ applied: 1, pending: ['2'], unknown: [] }, 'attention', /runs 1 migration\. Make a backup/],
+    [{ applied: 4, pending: [], unknown: ['9999_later'] }, 'fault', /newer than this program \(9999_later\)/],
+  ] as const)('schema %o: %s', (schema, level, message) => {
+    expect(judgeSchema(schema)).toEqual(finding(level, message));
+  });
+
+  const login = (look: Partial<LoginLook>) =>
+    judgeLogin(
+      {
+        setting: 'DATABASE_URL',
+        name: 'x_portal',
+        state: 'tried',
+        mayCreateRoles: true,
+        error: undefined,
+        ...look,
+      },
+      'x_app',
+    );
+
+  it('lets the portal in with the rights of its role alone', () => {
+    expect(login({})).toEqual(finding('ok', /x_portal has the rights of x_app/));
+    expect(login({ state: 'foreign' })).toEqual(finding('fault', /DATABASE_APP_URL/));
+    expect(login({ state: 'missing' })).toEqual(finding('attention', /next start creates it/));
+    expect(login({ state: 'missing', mayCreateRoles: false })).toEqual(finding('fault', /DATABASE_APP_URL/));
+    expect(login({ error: { code: '28P01', message: 'password' } })).toEqual(
+      finding('attention', /^ENCRYPTION_KEY: /),
+    );
+    expect(login({ error: { code: '28000', message: 'no pg_hba.conf entry.' } })).toEqual(
+      finding('fault', /^DATABASE_URL: no pg_hba\.conf entry/),
+    );
+    expect(
+      login({ setting: 'DATABASE_APP_URL', name: undefined, error: { code: '28P01', message: 'password' } }),
+    ).toEqual(finding('fault', /^DATABASE_APP_URL: /));
+  });
+
+  it('has a role that no other database uses', () => {
+    expect(judgeRole('x_app', FACTS)).toEqual(finding('ok', /of this database alone/));
+    expect(judgeRole('x_app', { ...FACTS, roleFitsTables: undefined })).toEqual(finding('ok', /first start/));
+    expect(judgeRole('x_app', { ...FACTS, roleFitsTables: false })).toEqual(
+      finding('fault', /^DATABASE_ROLE: .*rename to x_app/),
+    );
+    expect(
+      judgeRole('x_app', { ...FACTS, foreignLogins: [{ login: 'shop_portal', database: 'shop' }] }),
+    ).toEqual(finding('attention', /^DATABASE_ROLE: .*shop_portal \(database shop\)/));
+  });
+
+  it('was used with this key', () => {
+    expect(judgeKey(true).level).toBe('ok');
+    expect(judgeKey(undefined).level).toBe('attention');
+    expect(judgeKey(false)).toEqual(finding('fault', /^ENCRYPTION_KEY: /));
+  });
+});
+
+const GIB = 1024 ** 3;
+const FOLDER: FolderLook = {
+  folder: '/data',
+  owner: 1000,
+  isFolder: true,
+  error: undefined,
+  space: { freeBytes: 50 * GIB, totalBytes: 100 * GIB },
+};
+const diskError = (code: string) => Object.assign(new Error(code), { code, syscall: 'access' });
+
+describe('folders', () => {
+  const data = (look: Partial<FolderLook>, { demo = false, userId = 1000 } = {}) =>
+    judgeDataFolder({ ...FOLDER, ...look }, { demo, userId });
+
+  it('exist, can be written and have free space', () => {
+    expect(data({})).toEqual(finding('ok', /50\.0 GiB free \(50 %\)/));
+    expect(data({ owner: undefined, isFolder: false })).toEqual(
+      finding('fault', /^DATA_DIR: .*Mount its disk/),
+    );
+    expect(data({ owner: undefined, isFolder: false }, { demo: true }).level).toBe('attention');
+    expect(data({ isFolder: false })).toEqual(finding('fault', /not a folder/));
+    expect(data({ error: diskError('EROFS') })).toEqual(finding('fault', /^DATA_DIR: .*read-only: mount it/));
+    expect(data({ error: diskError('EACCES') })).toEqual(finding('fault', /give that user the right/));
+    expect(data({ space: { freeBytes: 0.9 * GIB, totalBytes: 10 * GIB } })).toEqual(
+      finding('fault', /^DATA_DIR: .*0\.9 GiB free \(9 %\).*Free space/),
+    );
+  });
+
+  it('are not judged by the rights of root unless they belong to root', () => {
+    expect(data({}, { userId: 0 })).toEqual(finding('attention', /sudo -u belegfach/));
+    expect(data({ owner: 0 }, { userId: 0 }).level).toBe('ok');
+  });
+
+  it('include every hot folder', () => {
+    const closed = { ...FOLDER, folder: '/data/intake/muster', error: diskError('EACCES') };
+    expect(judgeHotFolders({ ...FOLDER, owner: undefined }, []).level).toBe('ok');
+    expect(judgeHotFolders(FOLDER, [FOLDER])).toEqual(finding('ok', /^1 below \/data/));
+    expect(judgeHotFolders({ ...FOLDER, isFolder: false }, [])).toEqual(finding('fault', /not a folder/));
+    expect(judgeHotFolders(FOLDER, [closed])).toEqual(
+      finding('attention', /^INTAKE_DIR: .*muster \(EACCES\).*chown/),
+    );
+    expect(judgeHotFolders(closed, []).level).toBe('fault');
+    expect(judgeHotFolders({ ...FOLDER, space: { freeBytes: 1, totalBytes: GIB } }, [])).toEqual(
+      finding('fault', /^INTAKE_DIR: .*Free space/),
+    );
+  });
+
+  it('hold the documents of the database', () => {
+    for (const verdict of ['bound', 'bind'] as const)
+      expect(judgeDocuments(verdict, '/data/documents').level).toBe('ok');
+    expect(judgeDocuments('compare', '/data/documents').level).toBe('attention');
+    for (const verdict of ['foreign', 'new-database', 'emptied', 'earlier', 'unmarked', 'moved'] as const)
+      expect(judgeDocuments(verdict, '/data/documents')).toEqual(
+        finding('fault', /^(DATABASE_URL|DATA_DIR)/),
+      );
+  });
+});
+
+it('mail: a fault names SMTP_URL, the error and what to do', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  expect(judgeMailError(refused)).toEqual(finding('fault', /^SMTP_URL: .*ECONNREFUSED.*usual ports are 587/));
+  expect(judgeMailError(new Error('odd'))).toEqual(finding('fault', /odd.*belegfach mail test/));
+});
+
+describe('clock', () => {
+  it.each([
+    [
+      { database: 400, publicUrl: -900 },
+      'ok',
+      /database server by 0\.4 s, from the server of PUBLIC_URL by 0\.9 s/,
+    ],
+    [{ database: 5_000, publicUrl: undefined }, 'ok', /by 5\.0 s/],
+    [{ database: 5_100, publicUrl: 0 }, 'attention', /^DATABASE_URL: .*5\.1 s ahead of this machine.*NTP/],
+    [{ database: 0, publicUrl: -60_000 }, 'attention', /^PUBLIC_URL: .*60\.0 s behind/],
+    [{ database: -61_000, publicUrl: -61_000 }, 'fault', /^DATABASE_URL, PUBLIC_URL: /],
+    [{ database: undefined, publicUrl: undefined }, 'attention', /not compared/],
+  ] as const)('%o: %s', (look, level, message) => {
+    expect(judgeClock(look)).toEqual(finding(level, message));
+  });
+});
+
+it('time zone: program and database server know German time', () => {
+  const known = ['13', '14'];
+  expect(judgeTimeZone(known, { germanHours: known })).toEqual(finding('ok', /database server/));
+  expect(judgeTimeZone(known, undefined).level).toBe('ok');
+  expect(judgeTimeZone(undefined, undefined)).toEqual(finding('fault', /Node\.js/));
+  expect(judgeTimeZone(['13', '13'], undefined).level).toBe('fault');
+  expect(judgeTimeZone(known, { germanHours: undefined })).toEqual(
+    finding('fault', /^DATABASE_URL: .*tzdata/),
+  );
+});
+
+describe('proxy', () => {
+  const portal: PublicLook = { state: 'answered', status: 200, isPortal: true, clockAheadMs: 0 };
+  const judge = (
+    look: Partial<PublicLook>,
+    counter: CounterLook = { state: 'no-token' },
+    trustedProxies: readonly string[] = ['10.0.0.1'],
+    publicUrl = 'https://belege.example',
+  ) =>
+    judgeProxy(
+      { publicUrl: new URL(publicUrl), trustedProxies },
+      { ...portal, ...look } as PublicLook,
+      counter,
+    );
+  const unreachable = (code: string) => judge({ state: 'unreachable', code, reason: code });
+
+  it('needs attention when it cannot be reached', () => {
+    expect(unreachable('ENOTFOUND')).toEqual(finding('attention', /^PUBLIC_URL: .*Check the name/));
+    expect(unreachable('DEPTH_ZERO_SELF_SIGNED_CERT')).toEqual(finding('attention', /NODE_EXTRA_CA_CERTS/));
+    expect(unreachable('EODD')).toEqual(finding('attention', /Behind a reverse proxy/));
+    expect(judge({ status: 502, isPortal: false })).toEqual(finding('attention', /Start the portal/));
+  });
+
+  it('is faulty when PUBLIC_URL leads elsewhere', () => {
+    expect(judge({ status: 301, isPortal: false })).toEqual(finding('fault', /^PUBLIC_URL: .*redirects/));
+    expect(judge({ status: 200, isPortal: false })).toEqual(finding('fault', /^PUBLIC_URL: .*answers 200/));
+  });
+
+  it('must be named by TRUST_PROXY', () => {
+    expect(judge({}, { state: 'no-token' }, [])).toEqual(finding('attention', /^TRUST_PROXY: is not set/));
+    expect(judge({}, { state: 'counted', before: 4, after: 5 })).toEqual(
+      finding('attention', /^TRUST_PROXY: 10\.0\.0\.1 does not name/),
+    );
+    expect(judge({}, { state: 'refused' })).toEqual(finding('attention', /^METRICS_TOKEN: /));
+    expect(judge({}, { state: 'counted', before: 4, after: 4 })).toEqual(
+      finding('ok', /saw no proxy but TRUST_PROXY=10\.0\.0\.1/),
+    );
+    for (const state of ['no-token', 'unreachable'] as const)
+      expect(judge({}, { state })).toEqual(finding('ok', /not checked: whether TRUST_PROXY/));
+    expect(judge({}, { state: 'no-token' }, [], 'http://localhost:3000').level).toBe('ok');
+  });
+});
+
+describe('a check', () => {
+  it('that fails or hangs is a fault', async () => {
+    const failing = { name: 'odd', run: () => Promise.reject(new Error('EIO')) };
+    expect(await runCheck(failing)).toEqual({ level: 'fault', check: 'odd', message: 'EIO' });
+    const hanging = { name: 'odd', run: () => new Promise<never>(() => undefined) };
+    expect(await runCheck(hanging, 10)).toEqual(finding('fault', /^no result within/));
+  });
+});

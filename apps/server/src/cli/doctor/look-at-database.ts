@@ -1,0 +1,39 @@
+import type { Config } from '../../configuration/config.ts';
+import { findLockHolder } from '../../installation/data-directory-lock.ts';
+import { type DatabaseFacts, inspectDatabase } from '../../platform/database/index.ts';
+import { messageOf } from '../../platform/errors/index.ts';
+import { createKeyring, findDemoKey, type Keyring } from '../../platform/secrets/index.ts';
+
+/** The database as the owner sees it, or why it could not be seen. */
+export type DatabaseLook =
+  | { readonly state: 'seen'; readonly ownerUrl: string; readonly facts: DatabaseFacts }
+  | { readonly state: 'unreachable'; readonly reason: string }
+  /** The embedded PostgreSQL runs only while a portal or a command does; to start it would write. */
+  | { readonly state: 'not-started' };
+
+export async function lookAtDatabase(config: Config): Promise<DatabaseLook> {
+  const ownerUrl = config.databaseUrl ?? findLockHolder(config.dataDirectory)?.databaseUrl;
+  if (ownerUrl === undefined) return { state: 'not-started' };
+  try {
+    return { state: 'seen', ownerUrl, facts: await inspectDatabase(ownerUrl, config.databaseRole) };
+  } catch (error) {
+    return { state: 'unreachable', reason: messageOf(error) };
+  }
+}
+
+/** Whether the tables exist: before the first start there are none. */
+export const hasSchema = ({ schema }: DatabaseFacts): boolean => schema.applied > 0;
+
+/** Whether the tables are those of this program, so that its statements fit. */
+export const isSchemaCurrent = ({ schema }: DatabaseFacts): boolean =>
+  schema.pending.length === 0 && schema.unknown.length === 0;
+
+/** ENCRYPTION_KEY, or the key of a demo; undefined for a demo before its first start. */
+export function findKey({ encryptionKey, dataDirectory }: Config): Buffer | undefined {
+  return encryptionKey ?? findDemoKey(dataDirectory);
+}
+
+export function findKeyring(config: Config): Keyring | undefined {
+  const key = findKey(config);
+  return key === undefined ? undefined : createKeyring(key);
+}

@@ -1,0 +1,89 @@
+import type { Config } from '../../configuration/config.ts';
+import { codeOf, messageOf } from '../../platform/errors/index.ts';
+
+const LIMIT_MS = 5_000;
+/** The Date header has whole seconds. */
+const MEAN_TRUNCATION_MS = 500;
+/** For documentation only (RFC 5737): nobody has it. */
+const EXAMPLE_ADDRESS = '192.0.2.1';
+const COUNTER = /^belegfach_unnamed_proxy_requests_total (\d+)/m;
+
+/** What PUBLIC_URL answers. */
+export type PublicLook =
+  | {
+      readonly state: 'answered';
+      readonly status: number;
+      /** Whether the answer is the portal's. */
+      readonly isPortal: boolean;
+      readonly clockAheadMs: number | undefined;
+    }
+  | { readonly state: 'unreachable'; readonly code: string; readonly reason: string };
+
+/** How often the portal saw a proxy that TRUST_PROXY does not name, before and after a request through PUBLIC_URL. */
+export type CounterLook =
+  | { readonly state: 'counted'; readonly before: number; readonly after: number }
+  | { readonly state: 'no-token' | 'refused' | 'unreachable' };
+
+export async function lookAtPublicUrl({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<PublicLook> {
+  const sentAt = Date.now();
+  try {
+    const response = await get(new URL('/livez', publicUrl));
+    const middle = (sentAt + Date.now()) / 2;
+    const date = Date.parse(response.headers.get('date') ?? '');
+    const text = await response.text();
+    return {
+      state: 'answered',
+      status: response.status,
+      isPortal: response.status === 200 && /^\{"status":"ok"\}$/.test(text.trim()),
+      clockAheadMs: Number.isNaN(date) ? undefined : date + MEAN_TRUNCATION_MS - middle,
+    };
+  } catch (error) {
+    // The reason of a failed request is its cause.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const isLate = cause instanceof Error && cause.name === 'TimeoutError';
+    return { state: 'unreachable', code: isLate ? 'ETIMEDOUT' : codeOf(cause), reason: messageOf(cause) };
+  }
+}
+
+/** Reads the portal's counter at HOST:PORT, sends one request through PUBLIC_URL, and reads it again. */
+export async function lookAtProxyCounter({
+  publicUrl,
+  host,
+  port,
+  metricsToken,
+}: Pick<Config, 'publicUrl' | 'host' | 'port' | 'metricsToken'>): Promise<CounterLook> {
+  if (metricsToken === undefined) return { state: 'no-token' };
+  const metrics = new URL(`http://${hostForUrl(host)}:${port}/metrics`);
+  const readCounter = async () => {
+    const response = await get(metrics, { authorization: `Bearer ${metricsToken}` });
+    return COUNTER.exec(await response.text())?.[1];
+  };
+  try {
+    const before = await readCounter();
+    // Only calls of the API are counted; this one does not exist, so nothing is done. The portal recognises an unnamed proxy by this
+    // header, which also a proxy without a setting for it passes on.
+    await (
+      await get(new URL('/api/doctor', publicUrl), { 'x-forwarded-for': EXAMPLE_ADDRESS })
+    ).body?.cancel();
+    const after = await readCounter();
+    if (before === undefined || after === undefined) return { state: 'refused' };
+    return { state: 'counted', before: Number(before), after: Number(after) };
+  } catch {
+    return { state: 'unreachable' };
+  }
+}
+
+function get(url: URL, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return fetch(url, {
+    redirect: 'manual',
+    headers: { ...headers, connection: 'close' },
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
+}
+
+/** The address at which a portal that listens on all addresses is reached from this machine. */
+function hostForUrl(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,21 @@
+import type { SchemaState } from '../../platform/database/index.ts';
+import { type Finding, reportAs } from './finding.ts';
+
+const { ok, attention, fault } = reportAs('schema');
+
+/** Whether this program and the tables of the database are of the same version. */
+export function judgeSchema({ applied, pending, unknown }: SchemaState): Finding {
+  if (unknown.length > 0)
+    return fault(
+      `DATABASE_URL: the schema is newer than this program (${unknown.at(-1)}), or another's. Install the newer version of the portal, or restore the backup that was made before it`,
+    );
+  if (applied === 0)
+    return attention(
+      'DATABASE_URL: the database has no tables yet; the first start of the portal creates them',
+    );
+  if (pending.length > 0)
+    return attention(
+      `DATABASE_URL: the schema is older than this program; the next start runs ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}. Make a backup first, it is the only way back`,
+    );
+  return ok(`that of this program (${applied} migrations)`);
+}

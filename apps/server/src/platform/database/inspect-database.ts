@@ -1,0 +1,150 @@
+import { Client, type Connection } from 'pg';
+import { within } from '../deadline/index.ts';
+import { MIN_SERVER_VERSION, listMigrations } from './migrate.ts';
+
+/** A server that is this slow is not usable for the portal either. */
+const LIMIT_MS = 5_000;
+const CLOSE_LIMIT_MS = 1_000;
+
+/** What a start would find, read without changing anything. */
+export interface DatabaseFacts {
+  readonly version: string;
+  readonly isSupported: boolean;
+  readonly encoding: string;
+  readonly database: string;
+  readonly user: string;
+  readonly mayCreateRoles: boolean;
+  /** The state of the schema, compared with the migrations of this program. */
+  readonly schema: SchemaState;
+  /** Whether the tables were made for the restricted role; undefined without tables. */
+  readonly roleFitsTables: boolean | undefined;
+  /** Members of the restricted role that are the login of another database. */
+  readonly foreignLogins: readonly { readonly login: string; readonly database: string }[];
+  /** Milliseconds by which the server's clock is ahead of this machine's; negative if it is behind. */
+  readonly clockAheadMs: number;
+  /** The hours in Germany at noon UTC of a winter's and a summer's day; undefined if the server does not know the time zone. */
+  readonly germanHours: readonly string[] | undefined;
+}
+
+export interface SchemaState {
+  readonly applied: number;
+  /** Migrations of this program that the next start runs. */
+  readonly pending: readonly string[];
+  /** Applied migrations that this program does not know. */
+  readonly unknown: readonly string[];
+}
+
+const SERVER_QUERY = `
+  select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+    current_setting('server_encoding') as encoding, current_database() as database, current_user as "user",
+    me.rolsuper or me.rolcreaterole as "mayCreateRoles",
+    to_regclass('public.kysely_migration') is not null as "hasMigrations",
+    to_regclass('public.invoice') is not null as "hasTables"
+  from pg_roles me where me.rolname = current_user`;
+
+/** The comment is that of the portal's logins; a login that an administrator created is recognised by its name. */
+const FOREIGN_LOGINS_QUERY = `
+  select distinct login, database from (
+    select l.rolname as login, coalesce(
+      substring(shobj_description(l.oid, 'pg_authid') from '^Login of the Belegfach portal of (.+)$'),
+      (select d.datname from pg_database d where l.rolname = d.datname || '_portal')) as database
+    from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles l on l.oid = m.member
+    where r.rolname = $1
+  ) members
+  where database <> current_database() order by login`;
+
+const ROLE_QUERY = `
+  select exists (select from pg_roles where rolname = $1 and has_table_privilege(oid, 'public.invoice', 'insert')) as fits`;
+
+const ZONE_QUERY = `
+  select to_char(t at time zone 'Europe/Berlin', 'HH24') as hour
+  from unnest(array['2026-01-15 12:00+00', '2026-07-15 12:00+00']::timestamptz[]) t order by t`;
+
+/** @param role the restricted role. @throws the error of the connection, within seconds */
+export function inspectDatabase(ownerUrl: string, role: string): Promise<DatabaseFacts> {
+  return withReadOnlyClient(ownerUrl, async (client) => {
+    const [server] = await query<ServerRow>(client, SERVER_QUERY);
+    if (server === undefined) throw new Error('the server does not describe itself');
+    const { number, hasMigrations, hasTables, ...facts } = server;
+    const applied = hasMigrations
+      ? await query<{ name: string }>(client, 'select name from public.kysely_migration')
+      : [];
+    const [roleRow] = hasTables ? await query<{ fits: boolean }>(client, ROLE_QUERY, [role]) : [];
+    return {
+      ...facts,
+      isSupported: number >= MIN_SERVER_VERSION,
+      schema: compareMigrations(applied.map(({ name }) => name)),
+      roleFitsTables: roleRow?.fits,
+      foreignLogins: await query<{ login: string; database: string }>(client, FOREIGN_LOGINS_QUERY, [role]),
+      clockAheadMs: await measureClock(client),
+      // Last, because an error ends the transaction.
+      germanHours: await query<{ hour: string }>(client, ZONE_QUERY).then(
+        (rows) => rows.map(({ hour }) => hour),
+        () => undefined,
+      ),
+    };
+  });
+}
+
+/** The comment of a role; null if it has none, undefined if there is no such role. */
+export function findRoleComment(ownerUrl: string, role: string): Promise<string | null | undefined> {
+  return withReadOnlyClient(ownerUrl, async (client) => {
+    const [row] = await query<{ comment: string | null }>(
+      client,
+      `select shobj_description(oid, 'pg_authid') as comment from pg_roles where rolname = $1`,
+      [role],
+    );
+    return row?.comment;
+  });
+}
+
+interface ServerRow
+  extends Pick<DatabaseFacts, 'version' | 'encoding' | 'database' | 'user' | 'mayCreateRoles'> {
+  readonly number: number;
+  readonly hasMigrations: boolean;
+  readonly hasTables: boolean;
+}
+
+function compareMigrations(applied: readonly string[]): SchemaState {
+  const known = listMigrations();
+  return {
+    applied: applied.length,
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  };
+}
+
+async function measureClock(client: Client): Promise<number> {
+  const sentAt = Date.now();
+  const [row] = await query<{ now: Date }>(client, 'select clock_timestamp() as now');
+  return (row?.now.getTime() ?? Number.NaN) - (sentAt + Date.now()) / 2;
+}
+
+async function query<Row extends object>(
+  client: Client,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  return (await client.query<Row>(text, [...values])).rows;
+}
+
+/** Runs the work in one transaction that the server lets change nothing. Neither opening nor closing waits for a server that hangs. */
+async function withReadOnlyClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'belegfach',
+    connectionTimeoutMillis: LIMIT_MS,
+    query_timeout: LIMIT_MS,
+  });
+  // The statement that runs reports a broken connection; without a listener it would also end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('begin read only');
+    return await work(client);
+  } finally {
+    // A connection that ends is rolled back.
+    await within(CLOSE_LIMIT_MS, client.end()).catch(() => undefined);
+    (client as unknown as { readonly connection: Connection }).connection.stream.destroy();
+  }
+}
