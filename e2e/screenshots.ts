@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { prepareChromium } from './chromium.ts';
 import { accounts, type Person } from './support/accounts.ts';
 import { fillSignIn, listOf } from './support/journey.ts';
-import { createUserFactory } from './support/staff.ts';
+import { createUserFactory } from './support/user-factory.ts';
 import { wordsFor } from './support/words.ts';
 
 /*

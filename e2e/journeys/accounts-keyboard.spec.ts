@@ -6,9 +6,9 @@ import { expectFocusRing, tabTo } from '../support/tab-key.ts';
 
 journey(
   'an invitation and a second factor can be completed without a mouse',
-  async ({ page, staff, mailbox }) => {
-    const user = await staff.create('customerUser');
-    await staff.invite(user);
+  async ({ page, userFactory, mailbox }) => {
+    const user = await userFactory.create('customerUser');
+    await userFactory.invite(user);
     await page.goto(linkIn(await mailbox.receive(user.email, 'invitation')));
     await tabTo(page, page.getByRole('textbox', { name: 'Neues Passwort', exact: true }));
     await page.keyboard.type(user.password);

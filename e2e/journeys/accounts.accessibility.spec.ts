@@ -11,44 +11,47 @@ for (const { locale, colorScheme } of LOOKS)
     // Without animations, so that axe measures the final colours.
     journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    journey('on the pages that set a password', async ({ page, words, staff, mailbox, browserErrors }) => {
-      browserErrors.expect(/status of 400/);
-      await page.goto('/forgot-password');
-      const email = page.getByRole('textbox', { name: words.email });
-      await email.fill('niemand@');
-      await email.blur();
-      await expectAccessible(page, 'forgot password with no address');
-      await email.fill('niemand@journeys.example');
-      await page.getByRole('button', { name: words.sendLink }).click();
-      await expect(page.getByText(words.linkSent)).toBeVisible();
-      await expectAccessible(page, 'forgot password, sent');
-      await page.goto('/set-password');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page, 'a broken link');
-      await page.goto('/unsubscribe?token=none');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page, 'unsubscribe');
+    journey(
+      'on the pages that set a password',
+      async ({ page, words, userFactory, mailbox, browserErrors }) => {
+        browserErrors.expect(/status of 400/);
+        await page.goto('/forgot-password');
+        const email = page.getByRole('textbox', { name: words.email });
+        await email.fill('niemand@');
+        await email.blur();
+        await expectAccessible(page, 'forgot password with no address');
+        await email.fill('niemand@journeys.example');
+        await page.getByRole('button', { name: words.sendLink }).click();
+        await expect(page.getByText(words.linkSent)).toBeVisible();
+        await expectAccessible(page, 'forgot password, sent');
+        await page.goto('/set-password');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, 'a broken link');
+        await page.goto('/unsubscribe?token=none');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, 'unsubscribe');
 
-      const user = await staff.create('customerUser');
-      await staff.invite(user);
-      const link = linkIn(await mailbox.receive(user.email, 'invitation'));
-      await page.goto(link);
-      await page.getByRole('textbox', { name: words.newPassword, exact: true }).fill('kurz');
-      const repetition = page.getByRole('textbox', { name: words.repeatPassword, exact: true });
-      await repetition.fill('lang');
-      await repetition.blur();
-      await expectAccessible(page, 'set password with faults');
-      await fillSetPassword(page, words, user.password);
-      await expect(page.getByText(words.passwordSet)).toBeVisible();
-      await fillSignIn(page, words, user);
-      await page.waitForURL('**/invoices');
-      await expect(page.getByRole('button', { name: words.maybeLater })).toBeVisible();
-      await expectAccessible(page, 'the hint of a second factor');
-    });
+        const user = await userFactory.create('customerUser');
+        await userFactory.invite(user);
+        const link = linkIn(await mailbox.receive(user.email, 'invitation'));
+        await page.goto(link);
+        await page.getByRole('textbox', { name: words.newPassword, exact: true }).fill('kurz');
+        const repetition = page.getByRole('textbox', { name: words.repeatPassword, exact: true });
+        await repetition.fill('lang');
+        await repetition.blur();
+        await expectAccessible(page, 'set password with faults');
+        await fillSetPassword(page, words, user.password);
+        await expect(page.getByText(words.passwordSet)).toBeVisible();
+        await fillSignIn(page, words, user);
+        await page.waitForURL('**/invoices');
+        await expect(page.getByRole('button', { name: words.maybeLater })).toBeVisible();
+        await expectAccessible(page, 'the hint of a second factor');
+      },
+    );
 
-    journey('on the pages of the second factor', async ({ page, words, staff, browserErrors }) => {
+    journey('on the pages of the second factor', async ({ page, words, userFactory, browserErrors }) => {
       browserErrors.expect(/status of 400/);
-      const admin = await staff.createReady('providerAdmin');
+      const admin = await userFactory.createReady('providerAdmin');
       await page.goto('/');
       await fillSignIn(page, words, admin);
       await page.waitForURL('**/manage-invoices');
@@ -63,9 +66,9 @@ for (const { locale, colorScheme } of LOOKS)
       await expectAccessible(page, 'the set-up with a wrong code');
     });
 
-    journey('on the profile and its dialogs', async ({ page, words, staff, signIn, browserErrors }) => {
+    journey('on the profile and its dialogs', async ({ page, words, userFactory, signIn, browserErrors }) => {
       browserErrors.expect(/status of 400/);
-      const person = await staff.setUpSecondFactor(await staff.createReady('customerUser'));
+      const person = await userFactory.setUpSecondFactor(await userFactory.createReady('customerUser'));
       await page.goto('/');
       await fillSignIn(page, words, { email: person.email, password: person.password, home: person.home });
       await expect(page.getByRole('heading', { name: words.codeTitle })).toBeVisible();

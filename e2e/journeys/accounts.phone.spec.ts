@@ -10,11 +10,11 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'can be set up from the invitation to the second factor',
-      async ({ page, words, staff, mailbox }) => {
+      async ({ page, words, userFactory, mailbox }) => {
         // The narrowest width that the portal supports.
         await page.setViewportSize({ width: 360, height: 740 });
-        const user = await staff.create('customerUser');
-        await staff.invite(user);
+        const user = await userFactory.create('customerUser');
+        await userFactory.invite(user);
         await page.goto(linkIn(await mailbox.receive(user.email, 'invitation')));
         await expectNoSidewaysScroll(page);
         await fillSetPassword(page, words, user.password);

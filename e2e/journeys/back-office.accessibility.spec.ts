@@ -82,11 +82,11 @@ for (const [locale, colorScheme] of [
       await checkDialog(page, 'the import of customers', button(page, words.import));
       await checkDialog(page, 'a customer', firstRow(page));
       await open(page, '/manage-users');
-      await checkDialog(page, 'a new back-staff user', button(page, words.createUser), (dialog) =>
+      await checkDialog(page, 'a new back-office user', button(page, words.createUser), (dialog) =>
         chooseRole(page, dialog.getByRole('combobox', { name: words.role }), 'Vertriebler'),
       );
       await checkDialog(page, 'the import of assignments', button(page, words.import));
-      await checkDialog(page, 'a back-staff user', firstRow(page));
+      await checkDialog(page, 'a back-office user', firstRow(page));
     });
 
     journey('on the pages of providers, intake, export and mails', async ({ page, openWithSession }) => {

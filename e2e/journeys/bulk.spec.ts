@@ -44,13 +44,13 @@ journey.describe('bulk actions', () => {
 
   journey(
     'eleven customers are deleted after the password was asked for again',
-    async ({ page, staff, signIn, browserErrors, baseURL }) => {
+    async ({ page, userFactory, signIn, browserErrors, baseURL }) => {
       journey.slow();
       browserErrors.expect(/status of 400/);
       const { email, password } = accounts.providerUser;
       const name = `Sammelkunde ${randomInt(1_000_000)}`;
       await createCustomers(await signInByApi(baseURL ?? '', email, password), name, MANY);
-      const admin = await staff.setUpSecondFactor(await staff.createReady('providerAdmin'));
+      const admin = await userFactory.setUpSecondFactor(await userFactory.createReady('providerAdmin'));
       await signIn(admin);
       await filterByName(page, name);
       expect((await listOf(page)).total).toBe(MANY);
@@ -105,31 +105,36 @@ journey.describe('bulk actions', () => {
     await expect(page.locator('tbody tr', { hasText: textAt(salesman, 'lastName') })).toHaveCount(2);
   });
 
-  journey('one archive contains all matches, and then none are new', async ({ page, staff, signIn }) => {
-    await signIn(await staff.createReady('customerUser'));
-    await page.goto('/invoices?size=25&type=advice');
-    const { total } = await listOf(page);
-    expect(total).toBeGreaterThan(25);
-    await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).press('Space');
-    await page.getByRole('button', { name: `Alle ${total} Belege auswählen, die zum Filter passen` }).click();
-    await expect(page.getByText(`Alle ${total} Belege ausgewählt, die zum Filter passen`)).toBeVisible();
-    const archive = await saveDownloadAfter(page, () =>
-      page.getByRole('button', { name: `${total} Belege herunterladen` }).click(),
-    );
-    const entries = await readZip(archive.bytes);
-    expect(entries).toHaveLength(total + 1);
-    expect(entries.at(-1)?.name).toBe('index.csv');
-    const lines = entries.at(-1)?.bytes.toString('utf8').trim().split('\r\n').slice(1) ?? [];
-    expect(lines.filter((line) => line.includes('"Zahlungsavis"'))).toHaveLength(total);
+  journey(
+    'one archive contains all matches, and then none are new',
+    async ({ page, userFactory, signIn }) => {
+      await signIn(await userFactory.createReady('customerUser'));
+      await page.goto('/invoices?size=25&type=advice');
+      const { total } = await listOf(page);
+      expect(total).toBeGreaterThan(25);
+      await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).press('Space');
+      await page
+        .getByRole('button', { name: `Alle ${total} Belege auswählen, die zum Filter passen` })
+        .click();
+      await expect(page.getByText(`Alle ${total} Belege ausgewählt, die zum Filter passen`)).toBeVisible();
+      const archive = await saveDownloadAfter(page, () =>
+        page.getByRole('button', { name: `${total} Belege herunterladen` }).click(),
+      );
+      const entries = await readZip(archive.bytes);
+      expect(entries).toHaveLength(total + 1);
+      expect(entries.at(-1)?.name).toBe('index.csv');
+      const lines = entries.at(-1)?.bytes.toString('utf8').trim().split('\r\n').slice(1) ?? [];
+      expect(lines.filter((line) => line.includes('"Zahlungsavis"'))).toHaveLength(total);
 
-    await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
-    const fresh = page.getByRole('button', { name: 'Neue laden' });
-    const rest = await saveDownloadAfter(page, () => fresh.click());
-    expect((await readZip(rest.bytes)).length).toBeGreaterThan(total);
-    // The download is recorded after the last byte was sent, which the browser notices earlier.
-    await expect(async () => {
-      await fresh.click();
-      await expect(page.getByText('Keine neuen Belege').first()).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-  });
+      await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
+      const fresh = page.getByRole('button', { name: 'Neue laden' });
+      const rest = await saveDownloadAfter(page, () => fresh.click());
+      expect((await readZip(rest.bytes)).length).toBeGreaterThan(total);
+      // The download is recorded after the last byte was sent, which the browser notices earlier.
+      await expect(async () => {
+        await fresh.click();
+        await expect(page.getByText('Keine neuen Belege').first()).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+    },
+  );
 });

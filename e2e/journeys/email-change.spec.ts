@@ -9,9 +9,9 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'takes effect with the link in the mail, not before',
-      async ({ page, words, staff, mailbox, signIn, browserErrors }) => {
+      async ({ page, words, userFactory, mailbox, signIn, browserErrors }) => {
         browserErrors.expect(/status of 400/);
-        const person = await staff.createReady('customerUser');
+        const person = await userFactory.createReady('customerUser');
         const moved = { ...person, email: `neu.${person.email}` };
         await signIn(person);
         await page.goto('/edit-profile');

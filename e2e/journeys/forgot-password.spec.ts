@@ -8,27 +8,30 @@ for (const locale of ['de-DE', 'en-GB'])
   journey.describe(`a forgotten password, ${locale}`, () => {
     journey.use({ locale });
 
-    journey('is replaced with a link in a mail', async ({ page, words, staff, mailbox, browserErrors }) => {
-      browserErrors.expect(/status of 400/);
-      const person = await staff.createReady('customerUser');
-      await page.goto('/');
-      await page.getByRole('textbox', { name: words.email }).fill(person.email);
-      await page.getByRole('link', { name: words.forgotPassword }).click();
-      await expect(page.getByRole('textbox', { name: words.email })).toHaveValue(person.email);
-      await page.getByRole('button', { name: words.sendLink }).click();
-      await expect(page.getByText(words.linkSent)).toBeVisible();
-      await page.getByRole('button', { name: words.toSignIn }).click();
-      await expect(page).toHaveURL('/');
+    journey(
+      'is replaced with a link in a mail',
+      async ({ page, words, userFactory, mailbox, browserErrors }) => {
+        browserErrors.expect(/status of 400/);
+        const person = await userFactory.createReady('customerUser');
+        await page.goto('/');
+        await page.getByRole('textbox', { name: words.email }).fill(person.email);
+        await page.getByRole('link', { name: words.forgotPassword }).click();
+        await expect(page.getByRole('textbox', { name: words.email })).toHaveValue(person.email);
+        await page.getByRole('button', { name: words.sendLink }).click();
+        await expect(page.getByText(words.linkSent)).toBeVisible();
+        await page.getByRole('button', { name: words.toSignIn }).click();
+        await expect(page).toHaveURL('/');
 
-      const mail = await mailbox.receive(person.email, 'password-reset');
-      await page.goto(linkIn(mail));
-      await fillSetPassword(page, words, NEW_PASSWORD);
-      await expect(page.getByText(words.passwordSet)).toBeVisible();
-      await fillSignIn(page, words, person);
-      await expect(page.getByText(words.wrongCredentials)).toBeVisible();
-      await fillSignIn(page, words, { ...person, password: NEW_PASSWORD });
-      await page.waitForURL('**/invoices');
-    });
+        const mail = await mailbox.receive(person.email, 'password-reset');
+        await page.goto(linkIn(mail));
+        await fillSetPassword(page, words, NEW_PASSWORD);
+        await expect(page.getByText(words.passwordSet)).toBeVisible();
+        await fillSignIn(page, words, person);
+        await expect(page.getByText(words.wrongCredentials)).toBeVisible();
+        await fillSignIn(page, words, { ...person, password: NEW_PASSWORD });
+        await page.waitForURL('**/invoices');
+      },
+    );
   });
 
 journey.describe('the page for a forgotten password', () => {

@@ -86,7 +86,7 @@ journey.describe('the document intake', () => {
     expect(saved.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   });
 
-  journey('is refused to staff without that right', async ({ page, openWithSession }) => {
+  journey('is refused to back-office users without that right', async ({ page, openWithSession }) => {
     await openWithSession(accounts.providerUser);
     await expect(page.getByRole('link', { name: 'Belegeingang' })).toHaveCount(0);
     await page.goto('/intake');

@@ -6,9 +6,9 @@ for (const locale of ['de-DE', 'en-GB'])
   journey.describe(`an invitation, ${locale}`, () => {
     journey.use({ locale });
 
-    journey('leads from the mail to the first sign-in', async ({ page, words, staff, mailbox }) => {
-      const user = await staff.create('customerUser');
-      await staff.invite(user);
+    journey('leads from the mail to the first sign-in', async ({ page, words, userFactory, mailbox }) => {
+      const user = await userFactory.create('customerUser');
+      await userFactory.invite(user);
       const mail = await mailbox.receive(user.email, 'invitation');
       expect(mail.subject).toContain('Ihr Zugang ist eingerichtet / Your access is ready');
       await page.goto(linkIn(mail));
@@ -43,9 +43,9 @@ for (const locale of ['de-DE', 'en-GB'])
   });
 
 journey.describe('an invitation', () => {
-  journey('can also be accepted with the initial password', async ({ page, words, staff, mailbox }) => {
-    const user = await staff.create('providerUser');
-    await staff.invite(user);
+  journey('can also be accepted with the initial password', async ({ page, words, userFactory, mailbox }) => {
+    const user = await userFactory.create('providerUser');
+    await userFactory.invite(user);
     const mail = await mailbox.receive(user.email, 'invitation');
     await page.goto('/');
     await fillSignIn(page, words, { ...user, password: initialPasswordIn(mail) });
@@ -62,12 +62,12 @@ journey.describe('an invitation', () => {
 
   journey(
     'is void after the next one, and can be used once',
-    async ({ page, words, staff, browserErrors, mailbox }) => {
+    async ({ page, words, userFactory, browserErrors, mailbox }) => {
       browserErrors.expect(/status of 400/);
-      const user = await staff.create('customerUser');
-      await staff.invite(user);
+      const user = await userFactory.create('customerUser');
+      await userFactory.invite(user);
       const first = await mailbox.receive(user.email, 'invitation');
-      await staff.invite(user);
+      await userFactory.invite(user);
       const second = await mailbox.receiveLast(user.email, 'invitation', 2);
 
       await page.goto(linkIn(first));

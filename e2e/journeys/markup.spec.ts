@@ -10,7 +10,7 @@ const PLANTED = [
   '[href^="javascript:" i], [src^="javascript:" i], [action^="javascript:" i], [href^="data:" i], [src^="data:text" i]',
 ].join();
 
-/** Pages of customers and staff, whether their list is long enough to show every text, and whether its rows can be opened. */
+/** Pages of customers and back-office users, whether their list is long enough to show every text, and whether its rows can be opened. */
 const PAGES: readonly (readonly [path: string, hasList: boolean, opens: boolean])[] = [
   ['/invoices?size=100', true, true],
   ['/customers?size=100', true, true],

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { fillSignIn, journey, listOf } from '../support/journey.ts';
 
 journey.describe('the profile', () => {
-  journey('saves a new name and shows it immediately', async ({ page, staff, signIn }) => {
-    await signIn(await staff.createReady('providerUser'));
+  journey('saves a new name and shows it immediately', async ({ page, userFactory, signIn }) => {
+    await signIn(await userFactory.createReady('providerUser'));
     await page.goto('/edit-profile');
     await page.getByRole('textbox', { name: 'Vorname' }).fill('Jörg');
     await page.getByRole('textbox', { name: 'Nachname' }).fill('Weiß');
@@ -17,8 +17,8 @@ journey.describe('the profile', () => {
     await expect(page.getByText('Dieses Feld darf nicht leer sein.')).toBeVisible();
   });
 
-  journey('saves when the user wants mails about new documents', async ({ page, staff, signIn }) => {
-    await signIn(await staff.createReady('customerUser'));
+  journey('saves when the user wants mails about new documents', async ({ page, userFactory, signIn }) => {
+    await signIn(await userFactory.createReady('customerUser'));
     await page.goto('/edit-profile');
     const card = page.getByRole('region', { name: 'E-Mails über neue Belege' });
     await card.getByRole('radio', { name: 'Einmal am Tag, wenn es Neues gibt' }).check();
@@ -28,8 +28,8 @@ journey.describe('the profile', () => {
     await expect(card.getByRole('radio', { name: 'Einmal am Tag, wenn es Neues gibt' })).toBeChecked();
   });
 
-  journey('leads to a new password for the own address', async ({ page, staff, signIn }) => {
-    const person = await staff.createReady('customerUser');
+  journey('leads to a new password for the own address', async ({ page, userFactory, signIn }) => {
+    const person = await userFactory.createReady('customerUser');
     await signIn(person);
     await page.goto('/edit-profile');
     await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click();
@@ -40,32 +40,35 @@ journey.describe('the profile', () => {
     await page.waitForURL('**/edit-profile');
   });
 
-  journey('signs another device out', async ({ page, browser, words, staff, signIn, browserErrors }) => {
-    browserErrors.expect(/status of 40[01]/);
-    const person = await staff.createReady('customerUser');
-    const lost = await browser.newContext();
-    const elsewhere = await lost.newPage();
-    await elsewhere.goto('/');
-    await fillSignIn(elsewhere, words, person);
-    await elsewhere.waitForURL('**/invoices');
-    await listOf(elsewhere);
+  journey(
+    'signs another device out',
+    async ({ page, browser, words, userFactory, signIn, browserErrors }) => {
+      browserErrors.expect(/status of 40[01]/);
+      const person = await userFactory.createReady('customerUser');
+      const lost = await browser.newContext();
+      const elsewhere = await lost.newPage();
+      await elsewhere.goto('/');
+      await fillSignIn(elsewhere, words, person);
+      await elsewhere.waitForURL('**/invoices');
+      await listOf(elsewhere);
 
-    await signIn(person);
-    await page.goto('/edit-profile');
-    const devices = page.getByRole('list', { name: 'Angemeldete Geräte' }).getByRole('listitem');
-    await expect(devices).toHaveCount(2);
-    await expect(devices.filter({ hasText: 'Dieses Gerät' })).toHaveCount(1);
-    await devices.getByRole('button', { name: /^Abmelden: / }).click();
-    await expect(page.getByText('Das Gerät ist abgemeldet.')).toBeVisible();
-    await expect(devices).toHaveCount(1);
+      await signIn(person);
+      await page.goto('/edit-profile');
+      const devices = page.getByRole('list', { name: 'Angemeldete Geräte' }).getByRole('listitem');
+      await expect(devices).toHaveCount(2);
+      await expect(devices.filter({ hasText: 'Dieses Gerät' })).toHaveCount(1);
+      await devices.getByRole('button', { name: /^Abmelden: / }).click();
+      await expect(page.getByText('Das Gerät ist abgemeldet.')).toBeVisible();
+      await expect(devices).toHaveCount(1);
 
-    await elsewhere.getByRole('button', { name: 'Mahnungen' }).click();
-    await elsewhere.waitForURL((address) => address.pathname === '/');
-    await expect(elsewhere.getByText(/^Sie wurden wegen Inaktivität abgemeldet/)).toBeVisible();
-    await lost.close();
-    await page.goto('/invoices');
-    await listOf(page);
-  });
+      await elsewhere.getByRole('button', { name: 'Mahnungen' }).click();
+      await elsewhere.waitForURL((address) => address.pathname === '/');
+      await expect(elsewhere.getByText(/^Sie wurden wegen Inaktivität abgemeldet/)).toBeVisible();
+      await lost.close();
+      await page.goto('/invoices');
+      await listOf(page);
+    },
+  );
 });
 
 for (const locale of ['de-DE', 'en-GB'])
@@ -74,9 +77,9 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'is deleted after a second confirmation',
-      async ({ page, words, staff, signIn, browserErrors }) => {
+      async ({ page, words, userFactory, signIn, browserErrors }) => {
         browserErrors.expect(/status of 400/);
-        const person = await staff.createReady('customerUser');
+        const person = await userFactory.createReady('customerUser');
         await signIn(person);
         await page.goto('/edit-profile');
         const remove = page.getByRole('button', { name: words.deleteAccount });

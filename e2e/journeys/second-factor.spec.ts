@@ -16,9 +16,9 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'is required of a provider admin until it is set up',
-      async ({ page, words, staff, browserErrors }) => {
+      async ({ page, words, userFactory, browserErrors }) => {
         browserErrors.expect(/status of 400/);
-        const admin = await staff.createReady('providerAdmin');
+        const admin = await userFactory.createReady('providerAdmin');
         await page.goto('/');
         await fillSignIn(page, words, admin);
         await page.waitForURL('**/manage-invoices');
@@ -55,9 +55,9 @@ for (const locale of ['de-DE', 'en-GB'])
   });
 
 journey.describe('a code', () => {
-  journey('is accepted for one sign-in', async ({ page, words, staff, browserErrors }) => {
+  journey('is accepted for one sign-in', async ({ page, words, userFactory, browserErrors }) => {
     browserErrors.expect(/status of 400/);
-    const person = await staff.setUpSecondFactor(await staff.createReady('customerUser'));
+    const person = await userFactory.setUpSecondFactor(await userFactory.createReady('customerUser'));
     const code = (await person.authenticator?.nextCode()) ?? '';
     const used: Authenticator = { nextCode: () => Promise.resolve(code) };
     await page.goto('/');
@@ -74,8 +74,8 @@ journey.describe('a code', () => {
 
   journey(
     'is no longer required after the second factor was switched off',
-    async ({ page, words, staff, signIn }) => {
-      const person = await staff.setUpSecondFactor(await staff.createReady('customerUser'));
+    async ({ page, words, userFactory, signIn }) => {
+      const person = await userFactory.setUpSecondFactor(await userFactory.createReady('customerUser'));
       await signIn(person);
       await page.goto('/edit-profile');
       const card = page.getByRole('region', { name: 'Zwei-Faktor-Anmeldung' });

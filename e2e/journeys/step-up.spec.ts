@@ -10,9 +10,9 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'is renewed by password and code, and then the call is made',
-      async ({ page, words, staff, signIn, browserErrors }) => {
+      async ({ page, words, userFactory, signIn, browserErrors }) => {
         browserErrors.expect(/status of 400/);
-        const person = await staff.setUpSecondFactor(await staff.createReady('customerUser'));
+        const person = await userFactory.setUpSecondFactor(await userFactory.createReady('customerUser'));
         await signIn(person);
         await page.goto('/edit-profile');
         await requireRecentSignInOnce(page, SWITCH_OFF);
@@ -38,9 +38,9 @@ for (const locale of ['de-DE', 'en-GB'])
 
 journey(
   'an old sign-in that is not renewed changes nothing',
-  async ({ page, staff, signIn, browserErrors }) => {
+  async ({ page, userFactory, signIn, browserErrors }) => {
     browserErrors.expect(/status of 400/);
-    await signIn(await staff.setUpSecondFactor(await staff.createReady('customerUser')));
+    await signIn(await userFactory.setUpSecondFactor(await userFactory.createReady('customerUser')));
     await page.goto('/edit-profile');
     await requireRecentSignInOnce(page, SWITCH_OFF);
     await page.getByRole('button', { name: 'Ausschalten' }).click();

@@ -10,9 +10,9 @@ const storedTokens = (page: Page): Promise<string | null> =>
 journey.describe('two tabs', () => {
   journey(
     'keep their session when both request new tokens at the same time',
-    async ({ page, context, staff, signIn }) => {
+    async ({ page, context, userFactory, signIn }) => {
       await context.clock.install();
-      await signIn(await staff.createReady('customerUser'));
+      await signIn(await userFactory.createReady('customerUser'));
       const other = await context.newPage();
       await other.goto('/invoices');
       await listOf(other);

@@ -45,14 +45,14 @@ journey.describe('users', () => {
       journey.slow();
       await openWithSession(accounts.superAdmin);
       await openUsers(page, '/manage-users');
-      await expectAccessible(page, 'the back-staff users');
+      await expectAccessible(page, 'the back-office users');
       const email = newAddress();
       const dialog = await openCreation(page, email);
       await choose(dialog.getByRole('combobox', { name: 'Rolle' }), 'Vertriebler');
       await expect(dialog.getByRole('status')).toHaveText('Noch zu prüfen: Anbieter, Vertriebler-Nummer');
       await choose(dialog.getByRole('combobox', { name: 'Anbieter' }), 'Muster Automaten GmbH');
       await dialog.getByRole('textbox', { name: 'Vertriebler-Nummer' }).fill(String(Date.now()).slice(-9));
-      await expectAccessible(page, 'the form of a new back-staff user');
+      await expectAccessible(page, 'the form of a new back-office user');
       await dialog.getByRole('button', { name: 'Benutzer anlegen' }).click();
       await expect(dialog).toBeHidden();
       await expect(rowOf(page, email)).toContainText('Neu');

@@ -7,9 +7,9 @@ const FREE_TRIES = 6;
 
 journey(
   'after too many wrong passwords every sign-in must wait, and the remaining time is shown',
-  async ({ page, words, staff, browser, browserErrors }) => {
+  async ({ page, words, userFactory, browser, browserErrors }) => {
     browserErrors.expect(/status of 4(00|29)/);
-    const person = await staff.createReady('customerUser');
+    const person = await userFactory.createReady('customerUser');
     const wrong = { ...person, password: 'Falsch-12345!' };
     await page.clock.install();
     await page.goto('/');

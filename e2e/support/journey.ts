@@ -3,7 +3,7 @@ import type { DemoAccount, Person } from './accounts.ts';
 import { type BrowserErrors, collectBrowserErrors } from './browser-errors.ts';
 import { FORWARDED_FOR, uniqueNetworkAddress } from './client-network.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { type UserFactory, createUserFactory } from './staff.ts';
+import { type UserFactory, createUserFactory } from './user-factory.ts';
 import { createSessionCache, type Sessions } from './sessions.ts';
 import { type Words, wordsFor } from './words.ts';
 
@@ -20,13 +20,13 @@ interface JourneyTools {
 }
 
 interface WorkerTools {
-  readonly staff: UserFactory;
+  readonly userFactory: UserFactory;
   readonly mailbox: Mailbox;
   readonly sessions: Sessions;
 }
 
 export const journey = test.extend<JourneyTools, WorkerTools>({
-  staff: [
+  userFactory: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use, { project }) => {
       await use(createUserFactory(project.use.baseURL ?? ''));
@@ -41,8 +41,8 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
     { scope: 'worker' },
   ],
   sessions: [
-    async ({ staff }, use, { project }) => {
-      await use(createSessionCache(project.use.baseURL ?? '', staff));
+    async ({ userFactory }, use, { project }) => {
+      await use(createSessionCache(project.use.baseURL ?? '', userFactory));
     },
     { scope: 'worker' },
   ],
@@ -62,9 +62,9 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
   words: async ({ locale }, use) => {
     await use(wordsFor(locale));
   },
-  personFor: async ({ staff }, use) => {
+  personFor: async ({ userFactory }, use) => {
     await use(async (account) =>
-      account.requiresSecondFactor ? staff.createReadyWithSecondFactor(account) : account,
+      account.requiresSecondFactor ? userFactory.createReadyWithSecondFactor(account) : account,
     );
   },
   signIn: async ({ page, words, personFor }, use) => {

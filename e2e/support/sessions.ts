@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { DemoAccount } from './accounts.ts';
-import type { UserFactory } from './staff.ts';
+import type { UserFactory } from './user-factory.ts';
 import type { SessionTokens } from './portal-api.ts';
 
 /** Much shorter than the lifetime of an access token: no page renews it, so several journeys can use the same one. */
@@ -12,7 +12,7 @@ export interface Sessions {
   resume(account: DemoAccount, context: BrowserContext): Promise<void>;
 }
 
-export function createSessionCache(baseURL: string, staff: UserFactory): Sessions {
+export function createSessionCache(baseURL: string, userFactory: UserFactory): Sessions {
   const sessionsByName = new Map<
     string,
     { readonly tokens: Promise<SessionTokens>; readonly openedAt: number }
@@ -21,7 +21,7 @@ export function createSessionCache(baseURL: string, staff: UserFactory): Session
   function sessionOf(account: DemoAccount) {
     const existing = sessionsByName.get(account.name);
     if (existing !== undefined && Date.now() - existing.openedAt < SHARED_FOR_MS) return existing;
-    const opened = { tokens: staff.openSession(account), openedAt: Date.now() };
+    const opened = { tokens: userFactory.openSession(account), openedAt: Date.now() };
     sessionsByName.set(account.name, opened);
     return opened;
   }

@@ -23,7 +23,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['cve/CVE-2026-55610', 'cve/CVE-2026-46558'],
     protection: 'users are read and changed within the scope of the caller',
-    file: 'apps/server/src/features/backoffice-users/staff-scope.repository.ts',
+    file: 'apps/server/src/features/backoffice-users/backoffice-user-scope.repository.ts',
     from: "      return sql<boolean>`a.deleted_at is null and b.provider_id = ${scope.providerId} and b.role <> 'SuperAdmin'`;",
     to: '      return sql<boolean>`a.deleted_at is null and ${scope.providerId}::int is not null`;',
     tests: ['apps/server/test/known-account-faults.test.ts'],

@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** How many mails unknown clients and staff can cause, and how often a link may be guessed. */
+/** How many mails unknown clients and back-office users can cause, and how often a link may be guessed. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-97'],

@@ -103,7 +103,7 @@ export const guards: readonly Guard[] = [
     from: '    if (requests === limits.bulkDownloadThreshold) onBulkDownload(publicId);\n',
     to: '    void [onBulkDownload, publicId];\n',
     tests: ['apps/server/src/features/invoices/download-limits.test.ts'],
-    testName: 'staff are not limited',
+    testName: 'back-office users are not limited',
   },
   {
     rules: ['INV-47', 'INV-48', 'INV-49'],

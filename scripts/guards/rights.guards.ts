@@ -39,7 +39,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-7', 'ACC-8', 'ACC-16', 'ACC-36', 'ACC-12', 'ACC-26'],
-    protection: 'staff of a provider read only the documents of their own provider',
+    protection: 'users of a provider read only the documents of their own provider',
     file: INVOICE_CONDITIONS,
     from: '      return [sql`i.provider_id = ${scope.providerId}`];',
     to: '      return [sql`${scope.providerId}::int is not null`];',
@@ -49,7 +49,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['ACC-9', 'ACC-12'],
     protection:
-      'staff of a provider read only the documents of their own provider, whatever the history of a shared customer',
+      'users of a provider read only the documents of their own provider, whatever the history of a shared customer',
     file: INVOICE_CONDITIONS,
     from: '      return [sql`i.provider_id = ${scope.providerId}`];',
     to: '      return [sql`${scope.providerId}::int is not null`];',
@@ -74,7 +74,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-44'],
-    protection: 'staff can neither filter nor sort by notes',
+    protection: 'back-office users can neither filter nor sort by notes',
     file: INVOICE_POLICY,
     from: '  if (maySeeNotes(caller)) return {};',
     to: '  if (maySeeNotes(caller) || query !== undefined) return {};',
@@ -136,7 +136,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-58'],
-    protection: 'staff of a provider never see the latest note in a list',
+    protection: 'users of a provider never see the latest note in a list',
     file: 'apps/server/src/features/invoices/invoice.mapper.ts',
     from: '...(options.withNote ? { comment: row.latest_note } : {}),',
     to: '...{ comment: row.latest_note },',

@@ -27,7 +27,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25', 'CUS-30'],
-    protection: 'staff cannot change an address that gives access to documents of another provider',
+    protection: 'provider users cannot change an address that gives access to documents of another provider',
     file: `${CUSTOMERS}/customers.policy.ts`,
     from: '  if (!mayGrantAccess(scope, visibleProviderIds)) throw new Forbidden();',
     to: '  mayGrantAccess(scope, visibleProviderIds);',
@@ -35,7 +35,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25', 'CUS-30'],
-    protection: 'staff cannot give an admin to a customer that sees another provider',
+    protection: 'provider users cannot give an admin to a customer that sees another provider',
     file: `${CUSTOMERS}/edit-customer.ts`,
     from: '[...providersOfCustomer, ...[...providersOfAccount.values()].flat()]',
     to: '[...providersOfCustomer, ...[...providersOfAccount.values()].flat()].filter(() => account !== undefined)',
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25'],
-    protection: 'staff cannot make an account that reads documents of another provider an admin',
+    protection: 'provider users cannot make an account that reads documents of another provider an admin',
     file: `${CUSTOMERS}/customer-admin.ts`,
     from: "if (!mayGrantAccess(scope, visibleProviderIds)) throw new AppError('EmailAlreadyInUse');",
     to: 'mayGrantAccess(scope, visibleProviderIds);',
@@ -76,7 +76,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-23', 'CUS-18', 'CUS-30'],
-    protection: 'staff cannot delete a customer with documents of another provider',
+    protection: 'provider users cannot delete a customer with documents of another provider',
     file: `${CUSTOMERS}/customers.policy.ts`,
     from: 'return linkedProviderIds.length <= 1 && mayGrantAccess(scope, visibleProviderIds);',
     to: 'return linkedProviderIds.length <= 1 && (mayGrantAccess(scope, visibleProviderIds) || true);',
@@ -101,7 +101,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['SIG-90', 'ACC-24'],
     protection:
-      'a link to a new address that staff requested is valid only for the providers that the account could see then',
+      'a link to a new address that provider users requested is valid only for the providers that the account could see then',
     file: `${AUTHENTICATION}/email-change/start-email-change.ts`,
     from: "{ validForProviders: visibleProviderIds ?? 'currently visible' }",
     to: '{}',

@@ -64,7 +64,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-48', 'INV-49', 'INV-50'],
-    protection: 'customers leave slots of the concurrency limit free for staff',
+    protection: 'customers leave slots of the concurrency limit free for back-office users',
     file: `${TRANSFERS}/concurrency-limit.ts`,
     from: "(side === 'staff' || sideCounts.get(side) < limits.maxForCustomers);",
     to: "(side === 'staff' || side === 'customers');",

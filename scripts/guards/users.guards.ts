@@ -44,7 +44,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-11'],
-    protection: 'a provider admin reaches only the staff of the own provider',
+    protection: 'a provider admin reaches only the users of the own provider',
     file: STAFF_POLICY,
     from: "    return decide({ rows: 'provider', providerId: caller.providerId });",
     to: "    return decide({ rows: 'all' });",

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = {
     reader: (await build.customerUser([[own.id, 'CustomerUser']])).id,
     stranger: (await build.customerUser([[other.id, 'CustomerUser']])).id,
-    salesman: (await build.staff('SalesmanUser', provider.id)).id,
+    salesman: (await build.backofficeUser('SalesmanUser', provider.id)).id,
     invoice: (await build.invoice(own.id, provider.id)).publicId,
     foreign: (await build.invoice(other.id, provider.id)).publicId,
   };
@@ -69,8 +69,8 @@ describe('the audit trail records', () => {
   });
 
   it('an administrator who learns that an address is taken', async () => {
-    const root = (await app.build.staff('SuperAdmin', null)).id;
-    const { email } = await app.build.staff('SuperAdmin', null);
+    const root = (await app.build.backofficeUser('SuperAdmin', null)).id;
+    const { email } = await app.build.backofficeUser('SuperAdmin', null);
     const payload = { email, firstName: 'Eve', lastName: 'Eve', roleId: ROLE_IDS.SuperAdmin };
     const answer = await app.call({ method: 'POST', url: '/api/BackofficeUser', payload, as: root });
     expect(answer.json()).toMatchObject({ status: 400, code: 'EmailAlreadyInUse' });

@@ -192,7 +192,9 @@ describe.each(calls)('$name', (call) => {
 describe('a branch manager without a branch', () => {
   it('cannot be stored', async () => {
     const provider = await app.build.provider();
-    await expect(app.build.staff('BranchManager', provider.id)).rejects.toThrow(/manager_has_branch/);
+    await expect(app.build.backofficeUser('BranchManager', provider.id)).rejects.toThrow(
+      /manager_has_branch/,
+    );
   });
 
   it('would see nothing', () => {

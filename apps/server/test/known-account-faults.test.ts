@@ -1,7 +1,7 @@
 import { CUSTOMER_SORT_FIELDS, customerPage } from '@belegfach/contract';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { isStaffOf, NAMES, prepareAttack } from './support/authorisation/attack.ts';
+import { isBackofficeUserOf, NAMES, prepareAttack } from './support/authorisation/attack.ts';
 import { isInScope } from './support/authorisation/is-in-scope.ts';
 import type { Actor, Row } from './support/authorisation/world-model.ts';
 
@@ -13,7 +13,7 @@ const isUserOf = (actor: Actor, row: Row) =>
 
 describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users could be read and changed by their id without a check of the scope', () => {
   it.each<[string, 'backoffice-user' | 'customer-user', string, (actor: Actor, row: Row) => boolean]>([
-    ['ProviderAdmin', 'backoffice-user', 'BackofficeUser', isStaffOf],
+    ['ProviderAdmin', 'backoffice-user', 'BackofficeUser', isBackofficeUserOf],
     ['CustomerAdmin', 'customer-user', 'CustomerUser', isUserOf],
     ['CustomerUser', 'customer-user', 'CustomerUser', (actor, row) => row.accountId === actor.accountId],
   ])('a %s cannot find a foreign %s', async (role, kind, base, canAccess) => {
@@ -36,7 +36,7 @@ describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users could be read and change
   });
 
   it('a ProviderAdmin cannot find a SuperAdmin, not even one who belongs to the provider', async () => {
-    const { publicId: id } = await app.build.staff('SuperAdmin', world.providers.A.id);
+    const { publicId: id } = await app.build.backofficeUser('SuperAdmin', world.providers.A.id);
     await expectNothingChanged(async () => {
       for (const actor of actorsOf('ProviderAdmin')) {
         for (const request of [
@@ -55,7 +55,7 @@ describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users could be read and change
     });
   });
 
-  it('administrators and staff cannot find a foreign customer', async () => {
+  it('administrators and back-office users cannot find a foreign customer', async () => {
     await expectNothingChanged(async () => {
       for (const actor of actorsOf('ProviderAdmin', 'ProviderUser', 'CustomerAdmin'))
         for (const row of world.rows.customer) {

@@ -11,9 +11,9 @@ const DOCUMENTS = 5;
 
 beforeAll(async () => {
   app = await createTestApp();
-  root = (await app.build.staff('SuperAdmin', null)).id;
+  root = (await app.build.backofficeUser('SuperAdmin', null)).id;
   const provider = await app.build.provider();
-  admin = (await app.build.staff('ProviderAdmin', provider.id)).id;
+  admin = (await app.build.backofficeUser('ProviderAdmin', provider.id)).id;
   const customer = await app.build.customer([provider.id]);
   for (let count = 0; count < DOCUMENTS; count += 1) await app.build.invoice(customer.id, provider.id);
 });

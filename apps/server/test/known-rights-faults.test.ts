@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../src/configuration/config.ts';
 import { DEMO_PASSWORD } from '@belegfach/demo';
-import { isStaffOf, NAMES, prepareAttack } from './support/authorisation/attack.ts';
+import { isBackofficeUserOf, NAMES, prepareAttack } from './support/authorisation/attack.ts';
 import { addressed, listBoundCalls } from './support/authorisation/bound-calls.ts';
 import { createTestApp } from './support/test-app.ts';
 
@@ -73,7 +73,7 @@ describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a bod
     await expectNothingChanged(async () => {
       for (const actor of actorsOf('ProviderAdmin')) {
         const staff = world.rows['backoffice-user'].find(
-          (row) => isStaffOf(actor, row) && row.accountId !== actor.accountId,
+          (row) => isBackofficeUserOf(actor, row) && row.accountId !== actor.accountId,
         );
         const payload = { ...NAMES, roleId: ROLE_IDS.SuperAdmin };
         const edit = await send(actor, { method: 'PUT', url: `BackofficeUser/${staff?.id ?? ''}`, payload });

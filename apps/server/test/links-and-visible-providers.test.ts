@@ -12,7 +12,7 @@ import {
 import { createTakeOverWorld, freshEmail, type TakeOverWorld } from './support/take-over/take-over-world.ts';
 
 /**
- * Staff of A started to change the address of an admin who read only documents of A. Before they opened the mail, the account could also
+ * Provider users of A started to change the address of an admin who read only documents of A. Before they opened the mail, the account could also
  * read documents of B. The link was valid for a day, an invitation for fourteen days.
  */
 let world: TakeOverWorld;
@@ -63,7 +63,7 @@ const open = async (link: Parameters<typeof openLink>[1]) => {
   return answer.statusCode === 204 ? 'taken' : errorBody.parse(answer.json()).code;
 };
 
-/** Staff of A request another address for the admin of their customer. */
+/** Provider users of A request another address for the admin of their customer. */
 async function changeBegun() {
   const customer = await world.customer([world.A]);
   const email = freshEmail('mine');
@@ -78,7 +78,7 @@ async function invited() {
   return { customer, email, link: await lastTo(email) };
 }
 
-describe('a change of address that staff started', () => {
+describe('a change of address that provider users started', () => {
   it('is done by its link while the account can see the same providers as before', async () => {
     const { customer, link } = await changeBegun();
     await world.build.invoice(customer.id, world.A.id);
@@ -139,9 +139,9 @@ describe('an invitation', () => {
     expect((await signIn(world.app, email, PASSWORD)).accessToken).toBeDefined();
   });
 
-  it('to staff is void once they belong to another provider', async () => {
+  it('to provider users is void once they belong to another provider', async () => {
     const { app, A, B, build } = world;
-    const { id, email, publicId } = await build.staff('ProviderUser', A.id, { status: 'New' });
+    const { id, email, publicId } = await build.backofficeUser('ProviderUser', A.id, { status: 'New' });
     const query = { id: publicId };
     await app.call({
       method: 'POST',

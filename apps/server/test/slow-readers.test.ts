@@ -61,7 +61,7 @@ async function fill() {
   const other = await build.customer([provider.id]);
   const own = await build.invoice(other.id, provider.id, { bytes: randomBytes(900_000) });
   const user = await build.customerUser([[other.id, 'CustomerUser']]);
-  const clerk = await build.staff('ProviderUser', provider.id);
+  const clerk = await build.backofficeUser('ProviderUser', provider.id);
   return {
     slow,
     own: { id: own.publicId, bytes: own.bytes },

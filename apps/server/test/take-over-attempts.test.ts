@@ -12,7 +12,7 @@ import {
   listOwnLinks,
   MOVES_OF_STAFF,
   open,
-} from './support/take-over/moves-of-staff.ts';
+} from './support/take-over/moves-of-provider-users.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 import { rounds, SEED } from '../../../vitest.rounds.ts';
 
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The results of all worlds: if the staff never succeeded with anything, the test would show nothing. */
+/** The results of all worlds: if the provider users never succeeded with anything, the test would show nothing. */
 const total = { opened: 0, signedIn: 0, documents: 0 };
 
 /**
- * Staff of A write whatever they can in any order, while a SuperAdmin, provider B and honest users work as usual. In the end neither they
+ * Provider users of A write whatever they can in any order, while a SuperAdmin, provider B and honest users work as usual. In the end neither they
  * nor an account that they control can read a document of B, unless a SuperAdmin shared its customer with such an account.
  */
-describe(`staff of one provider with random actions, SEED=${SEED},`, () => {
+describe(`users of one provider with random actions, SEED=${SEED},`, () => {
   it.each(Array.from({ length: WORLDS.count }, (_none, index) => index + 1))(
     'can read nothing of the other provider in world %i',
     async (index) => {
@@ -67,7 +67,7 @@ async function tryEveryCustomer(attack: Attack): Promise<void> {
       attack.story.push(await attempt(attack, publicId));
 }
 
-/** Staff use all links in their mailboxes, and request new ones. */
+/** Provider users use all links in their mailboxes, and request new ones. */
 async function openAll(attack: Attack): Promise<void> {
   for (const round of ['links', 'resets']) {
     await sql`delete from rate_limit_counter`.execute(app.test.owner.executor);
@@ -94,11 +94,14 @@ async function expectNothingOfB(attack: Attack): Promise<void> {
   total.opened += attack.opened.size;
   total.signedIn += accounts.length;
   total.documents += rows.length;
-  const readers = [...(await Promise.all(attack.staffOfA.map((id) => app.tokenFor(id)))), ...accounts];
+  const readers = [
+    ...(await Promise.all(attack.backofficeUserOfA.map((id) => app.tokenFor(id)))),
+    ...accounts,
+  ];
   for (const token of readers) await expectUnread(attack, token, rows);
 }
 
-/** Access tokens of the accounts whose password staff have set. */
+/** Access tokens of the accounts whose password provider users have set. */
 async function signInAll(attack: Attack): Promise<readonly string[]> {
   const emails = new Set<string>();
   for (const customer of attack.customers)

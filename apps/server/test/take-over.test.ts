@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTakeOverWorld, freshEmail, type TakeOverWorld } from './support/take-over/take-over-world.ts';
 
 /**
- * A SuperAdmin ended the link of provider B to a customer, whose users could still read what B had sent. Staff of A then changed the address
+ * A SuperAdmin ended the link of provider B to a customer, whose users could still read what B had sent. Provider users of A then changed the address
  * of the customer's admin, opened the mail, and read the documents of B: only the present links decided who may change the address.
  */
 let world: TakeOverWorld;
@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-const byStaff = ['adminA', 'userA'] as const;
+const byBackofficeUsers = ['adminA', 'userA'] as const;
 
 describe('a customer with documents of a provider that is no longer linked', () => {
-  it.each(byStaff)(
+  it.each(byBackofficeUsers)(
     'keeps the address of its admin: %s may not change it, and a SuperAdmin may',
     async (who) => {
       const { publicId, id, admin, unchanged } = await world.left();
@@ -45,7 +45,7 @@ describe('a customer with documents of a provider that is no longer linked', () 
     expect(await world.membersOf(id)).toEqual([admin?.email]);
   });
 
-  it('gets no first admin from staff by an edit or an import after it lost its last one', async () => {
+  it('gets no first admin from provider users by an edit or an import after it lost its last one', async () => {
     const { publicId, number, id, unchanged } = await world.left({ hasAdmin: false });
     const taken = { ...unchanged, email: freshEmail('mine') };
     expect((await world.edit(publicId, taken, world.staff.adminA)).statusCode).toBe(403);
@@ -55,7 +55,7 @@ describe('a customer with documents of a provider that is no longer linked', () 
     expect(await world.membersOf(id)).toEqual([]);
   });
 
-  it('cannot be deleted by staff, because its documents would be out of reach', async () => {
+  it('cannot be deleted by provider users, because its documents would be out of reach', async () => {
     const { publicId, document, admin } = await world.left();
     expect((await world.delete(publicId, world.staff.adminA)).json()).toMatchObject({
       code: 'DeleteNotAllowed',
@@ -103,7 +103,7 @@ describe('a customer with documents of a provider that is no longer linked', () 
 });
 
 describe('a customer with documents of only the own provider', () => {
-  it('can be changed and deleted by staff, also if another provider was linked in between', async () => {
+  it('can be changed and deleted by provider users, also if another provider was linked in between', async () => {
     const made = await world.customer([world.A, world.B]);
     await world.build.invoice(made.id, world.A.id);
     const unchanged = { ...made.unchanged, providerIds: [world.A.publicId] };

@@ -5,7 +5,7 @@ import { CUSTOMER_COUNT, PROVIDER_COUNT } from './people.ts';
 export const BACKOFFICE_USER_COUNT = 5_000;
 
 /**
- * Creates an administrator for each customer, whose address the customers' list shows, and staff until there are
+ * Creates an administrator for each customer, whose address the customers' list shows, and back-office users until there are
  * `STAFF` back-office users.
  */
 export async function loadUsers(owner: Client, passwordHash: string): Promise<void> {

@@ -54,8 +54,8 @@ export const ownRecordOnly = everyRole('own-record');
 
 export const superAdmins = onlyRoles({ SuperAdmin: 'all' });
 export const administrators = onlyRoles({ SuperAdmin: 'all', ProviderAdmin: 'provider' });
-/** The administrators and the users of a provider. */
-export const providerStaff = onlyRoles({
+/** Provider users: those who may change the customers of their provider, and SuperAdmins, who may change all. */
+export const providerUsers = onlyRoles({
   SuperAdmin: 'all',
   ProviderAdmin: 'provider',
   ProviderUser: 'provider',

@@ -103,7 +103,7 @@ describe('admin create', () => {
   });
 
   it('notifies every super admin who may sign in, once for each new one', async () => {
-    const { email: reader } = await app.build.staff('SuperAdmin', null);
+    const { email: reader } = await app.build.backofficeUser('SuperAdmin', null);
     const email = 'told@belege.example.com';
     await run('admin', 'create', email);
     await run('admin', 'create', email);
@@ -122,7 +122,7 @@ describe('admin create', () => {
     const provider = await app.build.provider();
     const customer = await app.build.customer([provider.id]);
     const user = await app.build.customerUser([[customer.id, 'CustomerUser']], { status: 'New' });
-    const admin = await app.build.staff('ProviderAdmin', provider.id, { status: 'New' });
+    const admin = await app.build.backofficeUser('ProviderAdmin', provider.id, { status: 'New' });
     for (const { email } of [user, admin]) {
       const { code, out, err } = await run('admin', 'create', email);
       expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -134,7 +134,7 @@ describe('admin create', () => {
 
 describe('admin reset-2fa', () => {
   it('removes the second factor, ends the sessions and notifies the owner', async () => {
-    const admin = await app.build.staff('SuperAdmin', null);
+    const admin = await app.build.backofficeUser('SuperAdmin', null);
     await sql`update account set two_factor_secret = 'x', two_factor_activated_at = now() where id = ${admin.id}`.execute(
       app.test.owner.executor,
     );

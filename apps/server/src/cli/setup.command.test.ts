@@ -81,7 +81,7 @@ describe('belegfach setup with options', () => {
     writeFileSync(file, `ENCRYPTION_KEY=${TEST_KEY}\n`);
     await setup(optionsOf(ANSWERS()));
     const before = readFileSync(file, 'utf8');
-    const { email } = await app.build.staff('SuperAdmin', null);
+    const { email } = await app.build.backofficeUser('SuperAdmin', null);
     const again = await setup(['--admin-email', email]);
     expect(again).toMatchObject({ code: 0, err: '' });
     expect(again.out).toContain(`${email} has a password already`);

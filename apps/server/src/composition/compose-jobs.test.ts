@@ -191,7 +191,7 @@ describe('the cleaning job', () => {
 });
 
 it('erase-what-was-deleted deletes the report of an import and the name of its file after 30 days', async () => {
-  const { id } = await build.staff('ProviderAdmin', provider.id);
+  const { id } = await build.backofficeUser('ProviderAdmin', provider.id);
   for (const days of [31, 29])
     await asOwner(`insert into import_run (kind, account_id, provider_id, state, file_name, outcome, started_at)
       values ('customers', ${id}, ${provider.id}, 'done', '${days}.csv', '{"rows": []}', now() - interval '${days} days')`);

@@ -110,7 +110,7 @@ async function attemptMail(
 
 /** A call that fails because a table is missing for a moment. */
 export async function failCall(app: TestApp): Promise<void> {
-  const { id } = await app.build.staff('SuperAdmin', null);
+  const { id } = await app.build.backofficeUser('SuperAdmin', null);
   const { publicId: providerId } = await app.build.provider();
   await asOwner(app, 'alter table branch rename to branch_of_another_version');
   const { statusCode } = await app.call({ url: '/api/ProviderBranch', query: { providerId }, as: id });

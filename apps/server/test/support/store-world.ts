@@ -43,7 +43,7 @@ export async function createStoreWorld(folder = '.'): Promise<StoreWorld> {
   const { executor } = test.owner;
   await sql`insert into installation (demo) values (false)`.execute(executor);
   const build = createWorldBuilder(executor, store);
-  await build.staff('SuperAdmin', null);
+  await build.backofficeUser('SuperAdmin', null);
   const log: string[] = [];
   const alarms: string[] = [];
   const tell = (facts: object, message: string) => {

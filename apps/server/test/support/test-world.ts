@@ -104,7 +104,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
       return { id: row.id, publicId: row.public_id, email };
     },
 
-    async staff(
+    async backofficeUser(
       role: BackofficeRole,
       providerId: number | null,
       given: AccountGiven & { branchId?: number } = {},

@@ -46,8 +46,8 @@ describe('the route table', () => {
 
   test.each(ROLES)('leads a %s after the sign-in to a page that the role may open', (role) => {
     const home = homeOf(role);
-    const isStaff = STAFF.some((staff) => staff === role);
-    expect(home).toBe(isStaff ? 'ManageInvoicesPage' : 'FrontendInvoicePage');
+    const isBackofficeUser = STAFF.some((staff) => staff === role);
+    expect(home).toBe(isBackofficeUser ? 'ManageInvoicesPage' : 'FrontendInvoicePage');
   });
 
   test('leads a visitor who is not signed in to the sign-in page', () => {

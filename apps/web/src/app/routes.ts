@@ -31,7 +31,7 @@ interface RouteEntry {
 }
 
 /** A page of the back office: open to the roles there that may call the endpoint of its list. */
-function forStaff(path: RouteEntry['path'], title: RouteEntry['title'], access: Access) {
+function forBackoffice(path: RouteEntry['path'], title: RouteEntry['title'], access: Access) {
   return { path, title, access: BACKOFFICE_ROLES.filter(mayCall(access)), isRedirectTarget: true };
 }
 
@@ -51,13 +51,13 @@ export const ROUTES = {
   FrontendInvoicePage: forCustomers('/invoices', 'invoices', invoiceAccess.listInvoices),
   FrontendCustomersPage: forCustomers('/customers', 'myCustomers', customerAccess.listCustomers),
   FrontendUsersPage: forCustomers('/users', 'users', customerUserAccess.listCustomerUsers),
-  ManageUsersPage: forStaff('/manage-users', 'users', backofficeUserAccess.listBackofficeUsers),
-  ManageCustomersPage: forStaff('/manage-customers', 'customers', customerAccess.listCustomers),
-  ManageInvoicesPage: forStaff('/manage-invoices', 'manageInvoices', invoiceAccess.listInvoices),
-  FailedMailsPage: forStaff('/failed-mails', 'failedMails', mailAccess.listFailedMails),
-  IntakePage: forStaff('/intake', 'intake', intakeAccess.listIntakeItems),
-  ManageProvidersPage: forStaff('/manage-providers', 'providers', providerAccess.listProviderSetups),
-  ExportPage: forStaff('/export', 'export', exportAccess.countInvoicesByProvider),
+  ManageUsersPage: forBackoffice('/manage-users', 'users', backofficeUserAccess.listBackofficeUsers),
+  ManageCustomersPage: forBackoffice('/manage-customers', 'customers', customerAccess.listCustomers),
+  ManageInvoicesPage: forBackoffice('/manage-invoices', 'manageInvoices', invoiceAccess.listInvoices),
+  FailedMailsPage: forBackoffice('/failed-mails', 'failedMails', mailAccess.listFailedMails),
+  IntakePage: forBackoffice('/intake', 'intake', intakeAccess.listIntakeItems),
+  ManageProvidersPage: forBackoffice('/manage-providers', 'providers', providerAccess.listProviderSetups),
+  ExportPage: forBackoffice('/export', 'export', exportAccess.countInvoicesByProvider),
   Impressum: { path: '/impressum/', access: 'public', isRedirectTarget: true, title: 'imprint' },
   Privacy: { path: '/privacy/', access: 'public', isRedirectTarget: true, title: 'privacy' },
   AGB: { path: '/agb/', access: 'public', isRedirectTarget: true, title: 'terms' },

@@ -20,7 +20,7 @@ const deletionErrors = [
   'ReauthenticationRequired',
 ] as const;
 
-/** Back-office users: the staff of the providers, and SuperAdmins. */
+/** Back-office users: the users of all providers, and SuperAdmins. */
 export const backofficeUserEndpoints = declareEndpoints(backofficeUserAccess, {
   getBackofficeUser: {
     call: 'GET /BackofficeUser/{id}',

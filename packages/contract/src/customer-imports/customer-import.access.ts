@@ -1,7 +1,7 @@
-import { administrators, providerStaff, superAdmins } from '../access.ts';
+import { administrators, providerUsers, superAdmins } from '../access.ts';
 
-export const importCustomers = providerStaff;
+export const importCustomers = providerUsers;
 export const importCustomersWithProvider = superAdmins;
 export const importSalesmanAssignment = administrators;
-export const getImport = providerStaff;
-export const cancelImport = providerStaff;
+export const getImport = providerUsers;
+export const cancelImport = providerUsers;

@@ -15,7 +15,7 @@ export const importFile = {
 } as const satisfies Readonly<Record<string, FilePart>>;
 
 /**
- * The text fields of the form, next to the file. `ProviderId` may be missing for staff of one provider and if the file names the
+ * The text fields of the form, next to the file. `ProviderId` may be missing for users of one provider and if the file names the
  * providers. With `IgnoreWarnings` faulty rows are skipped and reported; without it the file is refused.
  */
 export const importFields = z.strictObject({

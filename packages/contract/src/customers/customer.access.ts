@@ -1,4 +1,4 @@
-import { administrators, onlyRoles, providerStaff } from '../access.ts';
+import { administrators, onlyRoles, providerUsers } from '../access.ts';
 
 const customerViewers = onlyRoles({
   SuperAdmin: 'all',
@@ -11,12 +11,12 @@ export const getCustomer = customerViewers;
 export const listCustomers = customerViewers;
 export const listMinimalCustomers = customerViewers;
 export const listExclusiveCustomers = administrators;
-export const updateCustomer = providerStaff;
-export const deactivateCustomers = providerStaff;
-export const activateCustomers = providerStaff;
+export const updateCustomer = providerUsers;
+export const deactivateCustomers = providerUsers;
+export const activateCustomers = providerUsers;
 export const deleteCustomers = onlyRoles({
   SuperAdmin: 'all',
   ProviderAdmin: 'provider-exclusive-customers',
 });
-export const createCustomer = providerStaff;
-export const inviteCustomers = providerStaff;
+export const createCustomer = providerUsers;
+export const inviteCustomers = providerUsers;

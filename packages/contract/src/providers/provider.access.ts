@@ -1,6 +1,6 @@
-import { administrators, providerStaff, superAdmins } from '../access.ts';
+import { administrators, providerUsers, superAdmins } from '../access.ts';
 
-export const listProviders = providerStaff;
+export const listProviders = providerUsers;
 export const listProviderBranches = administrators;
 export const listProviderSetups = superAdmins;
 export const createProvider = superAdmins;

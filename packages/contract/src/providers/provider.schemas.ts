@@ -44,7 +44,7 @@ export type Branch = z.infer<typeof branch>;
 export const branchWithProvider = z.strictObject({ ...branch.shape, providerId: id });
 export type BranchWithProvider = z.infer<typeof branchWithProvider>;
 
-/** Without `providerId`, staff of one provider get the branches of that provider, a SuperAdmin those of every provider. */
+/** Without `providerId`, users of one provider get the branches of that provider, a SuperAdmin those of every provider. */
 export const branchQuery = z.strictObject({ providerId: id.optional() });
 
 export const branchEdit = z.strictObject({

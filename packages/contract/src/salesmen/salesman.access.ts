@@ -1,3 +1,3 @@
-import { providerStaff } from '../access.ts';
+import { providerUsers } from '../access.ts';
 
-export const listSalesmen = providerStaff;
+export const listSalesmen = providerUsers;

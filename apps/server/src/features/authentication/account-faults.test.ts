@@ -54,7 +54,7 @@ describe('cve/CVE-2021-36804, cve/CVE-2025-70948, cve/CVE-2025-25198, cve/GHSA-4
 
 describe('cve/CVE-2021-25957, cve/CVE-2026-31881, cve/CVE-2026-18963: the password of another user was set with one’s own link, or without a link', () => {
   it.each(PURPOSES)('a token of purpose %s sets only the password of its own account', async (purpose) => {
-    const victim = await app.build.staff('SuperAdmin', null, { passwordHash });
+    const victim = await app.build.backofficeUser('SuperAdmin', null, { passwordHash });
     const customerVictim = await reader();
     const { token, userType } = await mailToken(app, authClient, provider.id, purpose, passwordHash);
     for (const [side, id] of [
@@ -151,7 +151,7 @@ describe('cve/CVE-2026-56308, cve/GHSA-7pwm-pg76-3q9x: any e-mail address could 
   it('a change is refused for ids of other accounts and for old sign-ins, and no e-mail is sent', async () => {
     const [user, victim] = [await reader(), await reader()];
     const admin = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
-    const staff = await app.build.staff('ProviderAdmin', provider.id);
+    const staff = await app.build.backofficeUser('ProviderAdmin', provider.id);
     const requestChange = async (as: { id: number }, side: string, id: string) =>
       (
         await authClient.send(

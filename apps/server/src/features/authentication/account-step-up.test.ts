@@ -8,9 +8,9 @@ const { app, authClient, provider, customer } = await createAuthApp();
 
 const passwordHash = `plain:${PASSWORD}`;
 const createUser = {
-  root: () => app.build.staff('SuperAdmin', null, { passwordHash }),
-  admin: () => app.build.staff('ProviderAdmin', provider.id, { passwordHash }),
-  clerk: () => app.build.staff('ProviderUser', provider.id, { passwordHash }),
+  root: () => app.build.backofficeUser('SuperAdmin', null, { passwordHash }),
+  admin: () => app.build.backofficeUser('ProviderAdmin', provider.id, { passwordHash }),
+  clerk: () => app.build.backofficeUser('ProviderUser', provider.id, { passwordHash }),
   customerAdmin: () => app.build.customerUser([[customer.id, 'CustomerAdmin']], { passwordHash }),
 };
 let serial = 0;
@@ -40,7 +40,7 @@ const actions: Readonly<
   'inviting a back-office user': {
     actor: 'admin',
     act: async (send) => {
-      const { publicId } = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
+      const { publicId } = await app.build.backofficeUser('ProviderUser', provider.id, { status: 'New' });
       return send('POST', `/BackofficeUser/CreateInvitation?id=${publicId}`);
     },
   },
@@ -144,7 +144,7 @@ describe.each(Object.entries(actions))('%s', (_name, { actor: who, act }) => {
 it('neither renaming a user nor a call outside the scope requires a recent sign-in', async () => {
   const person = await createUser.admin();
   const clerk = await createUser.clerk();
-  const foreign = await app.build.staff('ProviderUser', (await app.build.provider()).id);
+  const foreign = await app.build.backofficeUser('ProviderUser', (await app.build.provider()).id);
   const { access_token: bearer } = await authClient.tokensOf(person.email);
   await authClient.setSignInAge(person.id, 600);
   const put = async (publicId: string, body: object) =>
@@ -157,7 +157,7 @@ describe('deletions', () => {
   const staff = async (count: number) => {
     const publicIds = [];
     for (let index = 0; index < count; index += 1)
-      publicIds.push((await app.build.staff('ProviderUser', provider.id)).publicId);
+      publicIds.push((await app.build.backofficeUser('ProviderUser', provider.id)).publicId);
     return publicIds;
   };
   const query = (name: string, ids: readonly string[]) => ids.map((id) => `${name}=${id}`).join('&');
@@ -201,7 +201,7 @@ describe('an e-mail about a new SuperAdmin', () => {
 
   it('is sent to every SuperAdmin who may sign in, after a SuperAdmin was created or a user was promoted', async () => {
     const [root, other] = [await createUser.root(), await createUser.root()];
-    const blocked = await app.build.staff('SuperAdmin', null, { status: 'New' });
+    const blocked = await app.build.backofficeUser('SuperAdmin', null, { status: 'New' });
     const { access_token: bearer } = await authClient.tokensOf(root.email);
     const email = newEmail();
     const body = { ...names, email, roleId: ROLE_IDS.SuperAdmin };

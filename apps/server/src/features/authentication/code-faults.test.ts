@@ -48,7 +48,7 @@ describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-20
   });
 
   it('a right password does not allow more guesses of codes, and a code step does not allow more guesses of passwords', async () => {
-    const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
+    const user = await app.build.backofficeUser('ProviderUser', provider.id, { passwordHash });
     const { secret } = await authClient.activateSecondFactor(user);
     await authClient.resetRateLimits();
     const wrong = authClient.wrongCodeOf(secret);
@@ -68,7 +68,7 @@ describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-20
 
 describe('cve/CVE-2026-27855, cve/CVE-2025-46815: a one-time code was accepted twice', () => {
   it.each([2, 50])('one of %i simultaneous uses with different tokens succeeds', async (count) => {
-    const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
+    const user = await app.build.backofficeUser('ProviderUser', provider.id, { passwordHash });
     const { secret } = await authClient.activateSecondFactor(user);
     await authClient.waitForStableStep();
     const code = authClient.codeOf(secret);
@@ -98,7 +98,7 @@ describe('cve/CVE-2026-27855, cve/CVE-2025-46815: a one-time code was accepted t
   });
 
   it('one of fifty simultaneous uses with the same token succeeds', async () => {
-    const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
+    const user = await app.build.backofficeUser('ProviderUser', provider.id, { passwordHash });
     const { secret } = await authClient.activateSecondFactor(user);
     const codeToken = await authClient.requestCodeToken(user.email);
     const code = authClient.codeOf(secret);
@@ -111,7 +111,7 @@ describe('cve/CVE-2026-27855, cve/CVE-2025-46815: a one-time code was accepted t
 
 describe('cve/CVE-2026-9802: a code was used by a sign-in that was rolled back', () => {
   it('the code is valid again when no session could be stored', async () => {
-    const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
+    const user = await app.build.backofficeUser('ProviderUser', provider.id, { passwordHash });
     const { secret } = await authClient.activateSecondFactor(user);
     await authClient.waitForStableStep();
     const codeToken = await authClient.requestCodeToken(user.email);
@@ -127,7 +127,7 @@ describe('cve/CVE-2026-9802: a code was used by a sign-in that was rolled back',
 
 describe('cve/GHSA-wc43-73w7-x2f5: a way around the second factor', () => {
   it('no call returns tokens for an account with a second factor without a code', async () => {
-    const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
+    const user = await app.build.backofficeUser('ProviderUser', provider.id, { passwordHash });
     await authClient.activateSecondFactor(user);
     await sql`update session set ended_at = now(), end_reason = 'test' where account_id = ${user.id}`.execute(
       owner(),

@@ -12,9 +12,9 @@ beforeAll(async () => {
   const provider = await world.build.provider();
   const customer = await world.build.customer([provider.id]);
   accounts = [
-    (await world.build.staff('SuperAdmin', null)).id,
-    (await world.build.staff('ProviderAdmin', provider.id)).id,
-    (await world.build.staff('SalesmanUser', provider.id)).id,
+    (await world.build.backofficeUser('SuperAdmin', null)).id,
+    (await world.build.backofficeUser('ProviderAdmin', provider.id)).id,
+    (await world.build.backofficeUser('SalesmanUser', provider.id)).id,
   ];
   for (let count = 0; count < 9; count += 1)
     accounts.push(

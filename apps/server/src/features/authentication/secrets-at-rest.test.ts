@@ -68,7 +68,7 @@ describe('passwords, tokens, codes and second-factor secrets', () => {
       return secret;
     };
     const provider = await app.build.provider();
-    const user = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
+    const user = await app.build.backofficeUser('ProviderUser', provider.id, { status: 'New' });
     await invite(app, user.id);
     const invitation = await authClient.readLink(user.email, 'invitation');
     collect(invitation.token);
@@ -111,7 +111,7 @@ describe('passwords, tokens, codes and second-factor secrets', () => {
     await app.settle();
 
     // Pending e-mails contain links and an initial password that are valid now.
-    const late = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
+    const late = await app.build.backofficeUser('ProviderUser', provider.id, { status: 'New' });
     await invite(app, late.id);
     const waiting = await authClient.readLink(late.email, 'invitation');
     collect(waiting.token);

@@ -177,7 +177,9 @@ describe('a refresh token', () => {
     const user =
       userType === 'CustomerUser'
         ? await customerUser()
-        : await world.build.staff('ProviderUser', provider.id, { passwordHash: `plain:${PASSWORD}` });
+        : await world.build.backofficeUser('ProviderUser', provider.id, {
+            passwordHash: `plain:${PASSWORD}`,
+          });
     const tokens = (await signIn(user.email)).json<Tokens>();
     // A tolerance of one minute for a busy machine.
     await ago(table, seconds - 60, user.id);
@@ -217,7 +219,7 @@ describe('GetUserInformation', () => {
   });
 
   it('returns every provider to a SuperAdmin', async () => {
-    const root = await world.build.staff('SuperAdmin', null);
+    const root = await world.build.backofficeUser('SuperAdmin', null);
     const response = await world.call({ url: '/api/Authentication/GetUserInformation', as: root.id });
     expect(response.json()).toMatchObject({
       roleName: 'SuperAdmin',

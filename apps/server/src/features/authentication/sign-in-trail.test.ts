@@ -12,7 +12,7 @@ afterAll(() => app.close());
 it('an accepted and a refused sign-in, a password reset, a change of the second factor and a sign-out each write an audit entry', async () => {
   const authClient = createAuthClient(app);
   const passwordHash = `plain:${PASSWORD}`;
-  const user = await app.build.staff('SuperAdmin', null, { passwordHash });
+  const user = await app.build.backofficeUser('SuperAdmin', null, { passwordHash });
   await authClient.signIn(user.email, 'wrong');
   const { access_token: bearer, refresh_token } = await authClient.activateSecondFactor(user);
   await authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${user.publicId}`, undefined, { bearer });

@@ -7,9 +7,9 @@ const { app, authClient, provider, customer } = await createAuthApp();
 
 const passwordHash = `plain:${PASSWORD}`;
 const createUser = {
-  staff: () => app.build.staff('ProviderUser', provider.id, { passwordHash }),
+  staff: () => app.build.backofficeUser('ProviderUser', provider.id, { passwordHash }),
   reader: () => app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash }),
-  root: () => app.build.staff('SuperAdmin', null, { passwordHash }),
+  root: () => app.build.backofficeUser('SuperAdmin', null, { passwordHash }),
 };
 interface User {
   readonly id: number;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
-import type { StaffScope } from './backoffice-users.policy.ts';
-import { inScope, isProviderInScope } from './staff-scope.repository.ts';
+import type { BackofficeUserScope } from './backoffice-users.policy.ts';
+import { inScope, isProviderInScope } from './backoffice-user-scope.repository.ts';
 
 /**
- * The internal id of a provider that the caller may assign staff to.
+ * The internal id of a provider that the caller may assign back-office users to.
  * @param provider its public id, or `own`: the only provider in the scope of a ProviderAdmin
  */
 export async function findProvider(
   executor: Executor,
-  scope: StaffScope,
+  scope: BackofficeUserScope,
   provider: string,
 ): Promise<number | undefined> {
   const found = await executor
@@ -24,7 +24,7 @@ export async function findProvider(
 /** The internal id of a branch of the provider. */
 export async function findBranch(
   executor: Executor,
-  scope: StaffScope,
+  scope: BackofficeUserScope,
   providerId: number,
   publicId: string,
 ): Promise<number | undefined> {
@@ -41,7 +41,7 @@ export async function findBranch(
 /** The internal ids of those customers that belong to the provider. */
 export async function findCustomers(
   executor: Executor,
-  scope: StaffScope,
+  scope: BackofficeUserScope,
   providerId: number,
   publicIds: readonly string[],
 ): Promise<readonly number[]> {
@@ -60,7 +60,7 @@ export async function findCustomers(
 /** Replaces the customers of a salesman. For a user who is no longer a salesman the list is empty. */
 export async function assignCustomers(
   executor: Executor,
-  scope: StaffScope,
+  scope: BackofficeUserScope,
   salesmanId: number,
   customerIds: readonly number[],
 ): Promise<void> {

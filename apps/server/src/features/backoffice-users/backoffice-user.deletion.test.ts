@@ -16,11 +16,11 @@ let providerAdmin: Account;
 
 beforeAll(async () => {
   app = await createTestApp();
-  superAdmin = await app.build.staff('SuperAdmin', null);
+  superAdmin = await app.build.backofficeUser('SuperAdmin', null);
 });
 beforeEach(async () => {
   provider = await app.build.provider();
-  providerAdmin = await app.build.staff('ProviderAdmin', provider.id);
+  providerAdmin = await app.build.backofficeUser('ProviderAdmin', provider.id);
 });
 afterAll(() => app.close());
 
@@ -47,7 +47,7 @@ const accessStatus = async ({ id }: Account) => (await app.call({ url: '/api/', 
 describe('deleting back-office users', () => {
   it('ends their access, frees address and salesman number, and removes the salesman from customers', async () => {
     const customer = await app.build.customer([provider.id]);
-    const salesman = await app.build.staff('SalesmanUser', provider.id);
+    const salesman = await app.build.backofficeUser('SalesmanUser', provider.id);
     await app.build.assign(customer.id, salesman.id);
     expect(await accessStatus(salesman)).toBe(200);
     const { salesmanNumber } = (
@@ -82,7 +82,7 @@ describe('deleting back-office users', () => {
 
   it('is allowed to every user for the own account', async () => {
     for (const role of ['ProviderUser', 'SalesmanUser', 'ProviderAdmin', 'SuperAdmin'] as const) {
-      const user = await app.build.staff(role, role === 'SuperAdmin' ? null : provider.id);
+      const user = await app.build.backofficeUser(role, role === 'SuperAdmin' ? null : provider.id);
       expect((await remove(user, user)).statusCode).toBe(204);
       expect(await accessStatus(user)).toBe(401);
     }
@@ -90,14 +90,14 @@ describe('deleting back-office users', () => {
 
   it('deletes all or none of them, and may include the caller', async () => {
     const users = [
-      await app.build.staff('ProviderUser', provider.id),
-      await app.build.staff('ProviderUser', provider.id),
+      await app.build.backofficeUser('ProviderUser', provider.id),
+      await app.build.backofficeUser('ProviderUser', provider.id),
     ];
-    const foreignUser = await app.build.staff('ProviderUser', (await app.build.provider()).id);
+    const foreignUser = await app.build.backofficeUser('ProviderUser', (await app.build.provider()).id);
     const refused = await removeAll([...users, foreignUser]);
     expect(refused.json()).toMatchObject({ status: 404, code: 'BackofficeUserNotFound' });
     expect(await exists(foreignUser)).toBe(true);
-    const secondAdmin = await app.build.staff('ProviderAdmin', provider.id);
+    const secondAdmin = await app.build.backofficeUser('ProviderAdmin', provider.id);
     expect((await removeAll([...users, secondAdmin, ...users], secondAdmin)).statusCode).toBe(204);
     for (const user of [...users, secondAdmin]) expect(await exists(user)).toBe(false);
   });
@@ -105,12 +105,12 @@ describe('deleting back-office users', () => {
   it('requires a recent sign-in for more than ten of them', async () => {
     const users = [];
     for (let count = 0; count < 11; count += 1)
-      users.push(await app.build.staff('ProviderUser', provider.id));
+      users.push(await app.build.backofficeUser('ProviderUser', provider.id));
     await app.tokenFor(providerAdmin.id);
     await sql`update session set signed_in_at = now() - interval '16 minutes' where account_id = ${providerAdmin.id}`.execute(
       app.test.owner.executor,
     );
-    const foreignUser = await app.build.staff('ProviderUser', (await app.build.provider()).id);
+    const foreignUser = await app.build.backofficeUser('ProviderUser', (await app.build.provider()).id);
     // The scope is checked first: a caller need not sign in again for users that do not exist for it.
     expect((await removeAll([...users, foreignUser])).statusCode).toBe(404);
     expect((await removeAll(users)).json()).toMatchObject({ code: 'ReauthenticationRequired' });
@@ -119,7 +119,7 @@ describe('deleting back-office users', () => {
   });
 
   it('leaves an entry in the audit trail', async () => {
-    const user = await app.build.staff('ProviderUser', provider.id);
+    const user = await app.build.backofficeUser('ProviderUser', provider.id);
     await remove(user);
     const { rows } = await sql`
       select actor_account_id, provider_id, facts from audit_event
@@ -140,7 +140,7 @@ describe('the last ProviderAdmin of a provider', () => {
   const refusal = { status: 400, code: 'DeleteLastProviderAdminNotAllowed' };
 
   it('cannot be deleted, demoted, moved or blocked, by itself or by others, singly or together with others', async () => {
-    const user = await app.build.staff('ProviderUser', provider.id);
+    const user = await app.build.backofficeUser('ProviderUser', provider.id);
     const otherProvider = await app.build.provider();
     for (const response of [
       await remove(providerAdmin),
@@ -156,10 +156,10 @@ describe('the last ProviderAdmin of a provider', () => {
   });
 
   it('can be deleted once another ProviderAdmin is Active; an Invited one does not count', async () => {
-    await app.build.staff('ProviderAdmin', provider.id, { status: 'Invited' });
-    await app.build.staff('ProviderAdmin', provider.id, { deleted: true });
+    await app.build.backofficeUser('ProviderAdmin', provider.id, { status: 'Invited' });
+    await app.build.backofficeUser('ProviderAdmin', provider.id, { deleted: true });
     expect((await remove(providerAdmin)).json()).toMatchObject(refusal);
-    const secondAdmin = await app.build.staff('ProviderAdmin', provider.id);
+    const secondAdmin = await app.build.backofficeUser('ProviderAdmin', provider.id);
     expect((await remove(providerAdmin)).statusCode).toBe(204);
     expect((await remove(secondAdmin, superAdmin)).json()).toMatchObject(refusal);
   });
@@ -168,8 +168,8 @@ describe('the last ProviderAdmin of a provider', () => {
     for (let round = 0; round < 10; round += 1) {
       const ownProvider = await app.build.provider();
       const [first, second] = [
-        await app.build.staff('ProviderAdmin', ownProvider.id),
-        await app.build.staff('ProviderAdmin', ownProvider.id),
+        await app.build.backofficeUser('ProviderAdmin', ownProvider.id),
+        await app.build.backofficeUser('ProviderAdmin', ownProvider.id),
       ];
       const calls = [
         [remove(first, first), remove(second, second)],
@@ -193,14 +193,14 @@ describe('the last SuperAdmin', () => {
   it('cannot be deleted', async () => {
     for (const response of [await remove(superAdmin, superAdmin), await removeAll([superAdmin], superAdmin)])
       expect(response.json()).toMatchObject({ status: 400, code: 'DeleteNotAllowed' });
-    const secondAdmin = await app.build.staff('SuperAdmin', null);
+    const secondAdmin = await app.build.backofficeUser('SuperAdmin', null);
     expect((await edit(secondAdmin, { status: 'New' }, superAdmin)).statusCode).toBe(204);
     expect((await remove(superAdmin, superAdmin)).json()).toMatchObject({ code: 'DeleteNotAllowed' });
   });
 
   it('remains when the last two delete themselves at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const secondAdmin = await app.build.staff('SuperAdmin', null);
+      const secondAdmin = await app.build.backofficeUser('SuperAdmin', null);
       const responses = await Promise.all([remove(superAdmin, superAdmin), remove(secondAdmin, secondAdmin)]);
       expect(responses.map(({ statusCode }) => statusCode).sort(), `round ${round}`).toEqual([204, 400]);
       superAdmin = responses[0].statusCode === 204 ? secondAdmin : superAdmin;
@@ -218,9 +218,9 @@ describe('an invitation of back-office users', () => {
     });
 
   it('is sent to New and Invited users, and to nobody when one of the users is Active', async () => {
-    const newUser = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
-    const invitedUser = await app.build.staff('ProviderUser', provider.id, { status: 'Invited' });
-    const activeUser = await app.build.staff('ProviderUser', provider.id);
+    const newUser = await app.build.backofficeUser('ProviderUser', provider.id, { status: 'New' });
+    const invitedUser = await app.build.backofficeUser('ProviderUser', provider.id, { status: 'Invited' });
+    const activeUser = await app.build.backofficeUser('ProviderUser', provider.id);
     const listRecipients = async () =>
       (
         await sql<{

@@ -2,21 +2,26 @@ import { ROLE_IDS } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { type Account, NAMES, createStaffFixture, type StaffFixture } from './test-support/staff-fixture.ts';
+import {
+  type Account,
+  NAMES,
+  createBackofficeUserFixture,
+  type BackofficeUserFixture,
+} from './test-support/backoffice-user-fixture.ts';
 
 let app: TestApp;
-let providerA: StaffFixture['providerA'];
-let providerB: StaffFixture['providerB'];
-let superAdmin: StaffFixture['superAdmin'];
-let providerAdmin: StaffFixture['providerAdmin'];
-let edit: StaffFixture['edit'];
-let read: StaffFixture['read'];
-let expectEdited: StaffFixture['expectEdited'];
+let providerA: BackofficeUserFixture['providerA'];
+let providerB: BackofficeUserFixture['providerB'];
+let superAdmin: BackofficeUserFixture['superAdmin'];
+let providerAdmin: BackofficeUserFixture['providerAdmin'];
+let edit: BackofficeUserFixture['edit'];
+let read: BackofficeUserFixture['read'];
+let expectEdited: BackofficeUserFixture['expectEdited'];
 
 beforeAll(async () => {
   app = await createTestApp();
   ({ providerA, providerB, superAdmin, providerAdmin, edit, read, expectEdited } =
-    await createStaffFixture(app));
+    await createBackofficeUserFixture(app));
 });
 afterAll(() => app.close());
 
@@ -26,7 +31,7 @@ const isSignedIn = async (account: Account) =>
 describe('an edit of a back-office user', () => {
   it('changes the names and leaves all other fields unchanged', async () => {
     const customer = await app.build.customer([providerA.id]);
-    const salesman = await app.build.staff('SalesmanUser', providerA.id);
+    const salesman = await app.build.backofficeUser('SalesmanUser', providerA.id);
     await app.build.assign(customer.id, salesman.id);
     const before = await read(salesman);
     expect(await expectEdited(salesman, {})).toEqual({ ...before, ...NAMES });
@@ -40,7 +45,7 @@ describe('an edit of a back-office user', () => {
       await app.build.customer([providerA.id]),
     ];
     const branch = await app.build.emptyBranch(providerA.id);
-    const salesman = await app.build.staff('SalesmanUser', providerA.id);
+    const salesman = await app.build.backofficeUser('SalesmanUser', providerA.id);
     await app.build.assign(first.id, salesman.id);
     const body = { customerIds: [second.publicId], salesmanNumber: '800', branchId: branch.publicId };
     expect(await expectEdited(salesman, body)).toMatchObject(body);
@@ -55,7 +60,7 @@ describe('an edit of a back-office user', () => {
 
   it('removes the fields that the new role does not have, and ends the access tokens', async () => {
     const customer = await app.build.customer([providerA.id]);
-    const salesman = await app.build.staff('SalesmanUser', providerA.id, {
+    const salesman = await app.build.backofficeUser('SalesmanUser', providerA.id, {
       branchId: await app.build.branch(providerA.id),
     });
     await app.build.assign(customer.id, salesman.id);
@@ -76,7 +81,7 @@ describe('an edit of a back-office user', () => {
 
   it('changes the provider only for a SuperAdmin, and removes branch and customers of the old provider', async () => {
     const sharedCustomer = await app.build.customer([providerA.id, providerB.id]);
-    const salesman = await app.build.staff('SalesmanUser', providerA.id, {
+    const salesman = await app.build.backofficeUser('SalesmanUser', providerA.id, {
       branchId: await app.build.branch(providerA.id),
     });
     await app.build.assign(sharedCustomer.id, salesman.id);
@@ -95,7 +100,7 @@ describe('an edit of a back-office user', () => {
   });
 
   it('makes a user a SuperAdmin without a provider, and only a SuperAdmin can do that', async () => {
-    const user = await app.build.staff('ProviderUser', providerA.id);
+    const user = await app.build.backofficeUser('ProviderUser', providerA.id);
     expect((await edit(user, { roleId: ROLE_IDS.SuperAdmin })).statusCode).toBe(403);
     expect(
       await expectEdited(
@@ -112,10 +117,10 @@ describe('an edit of a back-office user', () => {
 
   it('refuses a salesman number that is in use and a branch that has a manager', async () => {
     const branch = await app.build.emptyBranch(providerA.id);
-    await app.build.staff('BranchManager', providerA.id, { branchId: branch.id });
+    await app.build.backofficeUser('BranchManager', providerA.id, { branchId: branch.id });
     const [first, second] = [
-      await app.build.staff('SalesmanUser', providerA.id),
-      await app.build.staff('SalesmanUser', providerA.id),
+      await app.build.backofficeUser('SalesmanUser', providerA.id),
+      await app.build.backofficeUser('SalesmanUser', providerA.id),
     ];
     const { salesmanNumber } = await read(first);
     expect((await edit(second, { salesmanNumber })).json()).toMatchObject({
@@ -130,8 +135,8 @@ describe('an edit of a back-office user', () => {
   it('leaves one manager per branch when two edits happen at the same time', async () => {
     const branch = await app.build.emptyBranch(providerA.id);
     const users = [
-      await app.build.staff('ProviderUser', providerA.id),
-      await app.build.staff('ProviderUser', providerA.id),
+      await app.build.backofficeUser('ProviderUser', providerA.id),
+      await app.build.backofficeUser('ProviderUser', providerA.id),
     ];
     const responses = await Promise.all(
       users.map((user) => edit(user, { roleId: ROLE_IDS.BranchManager, branchId: branch.publicId })),
@@ -143,7 +148,7 @@ describe('an edit of a back-office user', () => {
     for (let round = 0; round < 5; round += 1) {
       const customer = await app.build.customer([providerA.id]);
       const { email } = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
-      const salesman = await app.build.staff('SalesmanUser', providerA.id);
+      const salesman = await app.build.backofficeUser('SalesmanUser', providerA.id);
       const body = { customerName: 'Neu', email, providerIds: [providerA.publicId] };
       const [demoted, assigned] = await Promise.all([
         edit(salesman, { roleId: ROLE_IDS.ProviderUser }),
@@ -164,7 +169,7 @@ describe('an edit of a back-office user', () => {
   });
 
   it('does not accept an e-mail address, which has its own call', async () => {
-    const user = await app.build.staff('ProviderUser', providerA.id);
+    const user = await app.build.backofficeUser('ProviderUser', providerA.id);
     const response = await app.call({
       method: 'PUT',
       url: `/api/BackofficeUser/${user.publicId}`,
@@ -180,10 +185,10 @@ describe('the own account', () => {
     const customer = await app.build.customer([providerA.id]);
     const branch = await app.build.emptyBranch(providerA.id);
     for (const user of [
-      await app.build.staff('SuperAdmin', null),
-      await app.build.staff('ProviderAdmin', providerA.id),
-      await app.build.staff('ProviderUser', providerA.id),
-      await app.build.staff('SalesmanUser', providerA.id),
+      await app.build.backofficeUser('SuperAdmin', null),
+      await app.build.backofficeUser('ProviderAdmin', providerA.id),
+      await app.build.backofficeUser('ProviderUser', providerA.id),
+      await app.build.backofficeUser('SalesmanUser', providerA.id),
     ]) {
       const { roleId, providerId, salesmanNumber, branchId, customerIds, status } = await read(user);
       const stored = { roleId, providerId, salesmanNumber, branchId, customerIds, status };
@@ -209,7 +214,7 @@ describe('the own account', () => {
 
 describe('setting the status of a back-office user back to New', () => {
   it('blocks the account immediately: sessions, password and links are gone', async () => {
-    const user = await app.build.staff('ProviderUser', providerA.id);
+    const user = await app.build.backofficeUser('ProviderUser', providerA.id);
     expect(await isSignedIn(user)).toBe(true);
     await sql`insert into one_time_token (account_id, purpose, token_hash, expires_at)
       values (${user.id}, 'password-reset', ${Buffer.alloc(32, 7)}, now() + interval '1 hour')`.execute(
@@ -227,8 +232,8 @@ describe('setting the status of a back-office user back to New', () => {
   });
 
   it('is allowed only for a SuperAdmin, and no edit makes a user Invited or Active', async () => {
-    const user = await app.build.staff('ProviderUser', providerA.id);
-    const newUser = await app.build.staff('ProviderUser', providerA.id, { status: 'New' });
+    const user = await app.build.backofficeUser('ProviderUser', providerA.id);
+    const newUser = await app.build.backofficeUser('ProviderUser', providerA.id, { status: 'New' });
     expect((await edit(user, { status: 'New' })).statusCode).toBe(403);
     expect((await edit(user, { status: 'Active' })).statusCode).toBe(204);
     expect((await edit(newUser, { status: 'Active' })).statusCode).toBe(403);

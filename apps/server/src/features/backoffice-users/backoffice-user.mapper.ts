@@ -1,7 +1,7 @@
 import { type BackofficeUser, ROLE_IDS } from '@belegfach/contract';
-import type { StaffRow } from './backoffice-user.repository.ts';
+import type { BackofficeUserRow } from './backoffice-user.repository.ts';
 
-export function toBackofficeUser(row: StaffRow): BackofficeUser {
+export function toBackofficeUser(row: BackofficeUserRow): BackofficeUser {
   return {
     id: row.public_id,
     firstName: row.first_name,

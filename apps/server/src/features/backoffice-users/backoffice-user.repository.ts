@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, type LockedId, refuseWithCodes, type Row } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import type { StaffScope } from './backoffice-users.policy.ts';
-import { inScope, isProviderInScope } from './staff-scope.repository.ts';
+import type { BackofficeUserScope } from './backoffice-users.policy.ts';
+import { inScope, isProviderInScope } from './backoffice-user-scope.repository.ts';
 
-export type StaffRow = Row<'account', 'public_id' | 'email' | 'first_name' | 'last_name' | 'status'> &
+export type BackofficeUserRow = Row<
+  'account',
+  'public_id' | 'email' | 'first_name' | 'last_name' | 'status'
+> &
   Row<'backoffice_user', 'account_id' | 'role' | 'provider_id' | 'branch_id' | 'salesman_number'> & {
     readonly provider_public_id: string | null;
     readonly provider_name: string | null;
@@ -14,33 +17,36 @@ export type StaffRow = Row<'account', 'public_id' | 'email' | 'first_name' | 'la
   };
 
 /** A back-office user whose account this transaction has locked. */
-export type LockedStaffRow = StaffRow & { readonly account_id: LockedId<'account'> };
+export type LockedBackofficeUserRow = BackofficeUserRow & { readonly account_id: LockedId<'account'> };
 
 /** All users in scope except one account, sorted by e-mail address; one statement for any number of users. */
-export async function listStaff(
+export async function listBackofficeUserRows(
   executor: Executor,
-  scope: StaffScope,
+  scope: BackofficeUserScope,
   exceptAccountId: number,
-): Promise<readonly StaffRow[]> {
-  return selectStaff(executor, sql`${inScope(scope)} and a.id <> ${exceptAccountId}`);
+): Promise<readonly BackofficeUserRow[]> {
+  return selectBackofficeUsers(executor, sql`${inScope(scope)} and a.id <> ${exceptAccountId}`);
 }
 
 /** The users with these ids that are in scope. */
-export async function findStaff(
+export async function findBackofficeUserRows(
   executor: Executor,
-  scope: StaffScope,
+  scope: BackofficeUserScope,
   publicIds: readonly string[],
-): Promise<readonly StaffRow[]> {
-  return selectStaff(executor, sql`${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])`);
+): Promise<readonly BackofficeUserRow[]> {
+  return selectBackofficeUsers(
+    executor,
+    sql`${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])`,
+  );
 }
 
 /** The users with these ids, at least one. @throws AppError BackofficeUserNotFound if one of them is not in scope */
-export async function getStaff(
+export async function getBackofficeUserRows(
   executor: Executor,
-  scope: StaffScope,
+  scope: BackofficeUserScope,
   publicIds: readonly string[],
-): Promise<readonly [StaffRow, ...StaffRow[]]> {
-  const [first, ...others] = await findStaff(executor, scope, publicIds);
+): Promise<readonly [BackofficeUserRow, ...BackofficeUserRow[]]> {
+  const [first, ...others] = await findBackofficeUserRows(executor, scope, publicIds);
   if (first === undefined || others.length + 1 < new Set(publicIds).size)
     throw new AppError('BackofficeUserNotFound');
   return [first, ...others];
@@ -50,22 +56,28 @@ export async function getStaff(
  * Locks the accounts of the users, in the order of their ids, so that no other transaction changes them meanwhile.
  * @throws AppError BackofficeUserNotFound if one of the users is not in scope
  */
-export async function lockStaff(
+export async function lockBackofficeUserRows(
   executor: Executor,
-  scope: StaffScope,
+  scope: BackofficeUserScope,
   publicIds: readonly string[],
-): Promise<readonly [LockedStaffRow, ...LockedStaffRow[]]> {
+): Promise<readonly [LockedBackofficeUserRow, ...LockedBackofficeUserRow[]]> {
   await sql`
     select from account a join backoffice_user b on b.account_id = a.id
     where ${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])
     order by a.id
     for no key update`.execute(executor);
-  return (await getStaff(executor, scope, publicIds)) as readonly [LockedStaffRow, ...LockedStaffRow[]];
+  return (await getBackofficeUserRows(executor, scope, publicIds)) as readonly [
+    LockedBackofficeUserRow,
+    ...LockedBackofficeUserRow[],
+  ];
 }
 
-async function selectStaff(executor: Executor, where: RawBuilder<unknown>): Promise<readonly StaffRow[]> {
+async function selectBackofficeUsers(
+  executor: Executor,
+  where: RawBuilder<unknown>,
+): Promise<readonly BackofficeUserRow[]> {
   // An assignment is valid only while the customer belongs to the salesman's provider.
-  const { rows } = await sql<StaffRow>`
+  const { rows } = await sql<BackofficeUserRow>`
     with assigned as (
       select cs.salesman_id, array_agg(c.public_id order by c.customer_number) as customer_ids
       from customer_salesman cs
@@ -91,7 +103,7 @@ async function selectStaff(executor: Executor, where: RawBuilder<unknown>): Prom
 }
 
 /** Role, provider, branch and salesman number of a back-office user; ids are internal. */
-export type StaffAssignment = Row<
+export type BackofficeUserAssignment = Row<
   'backoffice_user',
   'role' | 'provider_id' | 'branch_id' | 'salesman_number'
 >;
@@ -105,11 +117,11 @@ const CONSTRAINT_ERRORS = {
 } as const;
 
 /** @throws AppError BranchAlreadyHasABranchManager, SalesmanNumberAlreadyInUse, BranchNotFound */
-export async function createStaff(
+export async function createBackofficeUserRow(
   executor: Executor,
-  scope: StaffScope,
+  scope: BackofficeUserScope,
   accountId: number,
-  { role, provider_id, branch_id, salesman_number }: StaffAssignment,
+  { role, provider_id, branch_id, salesman_number }: BackofficeUserAssignment,
 ): Promise<void> {
   await refuseWithCodes(CONSTRAINT_ERRORS, () =>
     sql`
@@ -120,11 +132,11 @@ export async function createStaff(
 }
 
 /** @throws AppError BranchAlreadyHasABranchManager, SalesmanNumberAlreadyInUse, BranchNotFound */
-export async function updateStaff(
+export async function updateBackofficeUserRow(
   executor: Executor,
-  scope: StaffScope,
+  scope: BackofficeUserScope,
   accountId: number,
-  assignment: StaffAssignment,
+  assignment: BackofficeUserAssignment,
 ): Promise<void> {
   await refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor

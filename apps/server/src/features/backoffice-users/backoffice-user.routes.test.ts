@@ -14,8 +14,8 @@ beforeAll(async () => {
   app = await createTestApp();
   providerA = await app.build.provider('Alpha GmbH');
   providerB = await app.build.provider('Beta GmbH');
-  superAdmin = await app.build.staff('SuperAdmin', null);
-  providerAdmin = await app.build.staff('ProviderAdmin', providerA.id);
+  superAdmin = await app.build.backofficeUser('SuperAdmin', null);
+  providerAdmin = await app.build.backofficeUser('ProviderAdmin', providerA.id);
 });
 afterAll(() => app.close());
 
@@ -165,8 +165,8 @@ describe('a new back-office user', () => {
   });
 
   it('reveals a taken address 30 times an hour to one administrator, and free addresses have no limit', async () => {
-    const secondAdmin = await app.build.staff('ProviderAdmin', providerA.id);
-    const { email } = await app.build.staff('ProviderUser', providerB.id);
+    const secondAdmin = await app.build.backofficeUser('ProviderAdmin', providerA.id);
+    const { email } = await app.build.backofficeUser('ProviderUser', providerB.id);
     const codes = [];
     for (let count = 0; count < 33; count += 1)
       codes.push((await create(buildBody({ email }), secondAdmin.id)).json<{ code: string }>().code);
@@ -231,7 +231,7 @@ describe('the list of back-office users', () => {
 
   it('returns 5,000 users with one statement', async () => {
     const provider = await app.build.provider();
-    const otherAdmin = await app.build.staff('ProviderAdmin', provider.id);
+    const otherAdmin = await app.build.backofficeUser('ProviderAdmin', provider.id);
     await sql`
       with made as (
         insert into account (kind, email, last_name)

@@ -6,15 +6,15 @@ import type { UserRequest } from '../user-accounts/index.ts';
 declare const scopeProof: unique symbol;
 
 /** The back-office users that a caller may see and change. Only this file creates such a scope. */
-export type StaffScope = StaffRows & { readonly [scopeProof]: true };
+export type BackofficeUserScope = BackofficeUserRows & { readonly [scopeProof]: true };
 
-type StaffRows =
+type BackofficeUserRows =
   | { readonly rows: 'all' }
-  /** Staff of the provider; never a SuperAdmin, who belongs to no provider. */
+  /** Users of the provider; never a SuperAdmin, who belongs to no provider. */
   | { readonly rows: 'provider'; readonly providerId: number }
   | { readonly rows: 'own'; readonly accountId: number };
 
-export function staffScopeOf(caller: BackofficeCaller): StaffScope {
+export function backofficeUserScopeOf(caller: BackofficeCaller): BackofficeUserScope {
   if (caller.role === 'SuperAdmin') return decide({ rows: 'all' });
   if (caller.role === 'ProviderAdmin' && caller.providerId !== null)
     return decide({ rows: 'provider', providerId: caller.providerId });
@@ -22,21 +22,21 @@ export function staffScopeOf(caller: BackofficeCaller): StaffScope {
 }
 
 /** For the operator's commands. */
-export function staffScopeOfOperator(): StaffScope {
+export function backofficeUserScopeOfOperator(): BackofficeUserScope {
   return decide({ rows: 'all' });
 }
 
-function decide(rows: StaffRows): StaffScope {
-  return rows as StaffScope;
+function decide(rows: BackofficeUserRows): BackofficeUserScope {
+  return rows as BackofficeUserScope;
 }
 
 /** A back-office user's request to change back-office users. */
-export interface StaffRequest extends UserRequest {
+export interface BackofficeUserRequest extends UserRequest {
   readonly caller: BackofficeCaller;
 }
 
 /** The contract already refuses these calls to customer-users. @throws Forbidden */
-export function requireStaff(caller: Caller): BackofficeCaller {
+export function requireBackofficeCaller(caller: Caller): BackofficeCaller {
   if (caller.userType !== 'BackofficeUser') throw new Forbidden();
   return caller;
 }

@@ -1,7 +1,7 @@
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import { createAuditEvent, deleteAccounts, requireRecentSignInForDeletions } from '../user-accounts/index.ts';
-import { lockStaff } from './backoffice-user.repository.ts';
-import { type StaffRequest, staffScopeOf } from './backoffice-users.policy.ts';
+import { lockBackofficeUserRows } from './backoffice-user.repository.ts';
+import { type BackofficeUserRequest, backofficeUserScopeOf } from './backoffice-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
 
 /**
@@ -9,12 +9,12 @@ import { refuseLastAdmins } from './last-admins.ts';
  * @throws AppError for a last administrator; ReauthenticationRequired for many deletions without a recent sign-in
  */
 export async function deleteBackofficeUsers(
-  request: StaffRequest,
+  request: BackofficeUserRequest,
   publicIds: readonly string[],
 ): Promise<void> {
-  const scope = staffScopeOf(request.caller);
+  const scope = backofficeUserScopeOf(request.caller);
   await request.database.transaction(async (transaction) => {
-    const users = await lockStaff(transaction, scope, publicIds);
+    const users = await lockBackofficeUserRows(transaction, scope, publicIds);
     await refuseLastAdmins(transaction, scope, users);
     await requireRecentSignInForDeletions(transaction, request, publicIds);
     const accountIds = users.map(({ account_id }) => account_id);

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { inviteAccounts, lockAccountOfEmail } from '../authentication/index.ts';
 import { createAccount, type UserDependencies } from '../user-accounts/index.ts';
-import { createStaff, findStaff } from './backoffice-user.repository.ts';
-import { staffScopeOfOperator } from './backoffice-users.policy.ts';
+import { createBackofficeUserRow, findBackofficeUserRows } from './backoffice-user.repository.ts';
+import { backofficeUserScopeOfOperator } from './backoffice-users.policy.ts';
 import { notifySuperAdmins } from './notify-super-admins.ts';
 
 const SUPER_ADMIN_ASSIGNMENT = {
@@ -34,7 +34,7 @@ export async function inviteSuperAdmin(dependencies: UserDependencies, email: st
 }
 
 async function requireSuperAdmin(transaction: Executor, publicId: string): Promise<void> {
-  const [staff] = await findStaff(transaction, staffScopeOfOperator(), [publicId]);
+  const [staff] = await findBackofficeUserRows(transaction, backofficeUserScopeOfOperator(), [publicId]);
   if (staff?.role !== 'SuperAdmin') throw new AppError('EmailAlreadyInUse');
 }
 
@@ -45,7 +45,12 @@ async function createSuperAdmin(transaction: Executor, mailer: Mailer, email: st
     firstName: '',
     lastName: '',
   });
-  await createStaff(transaction, staffScopeOfOperator(), account.id, SUPER_ADMIN_ASSIGNMENT);
+  await createBackofficeUserRow(
+    transaction,
+    backofficeUserScopeOfOperator(),
+    account.id,
+    SUPER_ADMIN_ASSIGNMENT,
+  );
   await recordAuditEvents(transaction, {
     action: 'backoffice-user.create',
     target: { kind: 'BackofficeUser', id: account.publicId },

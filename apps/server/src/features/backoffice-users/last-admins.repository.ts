@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { AdminCounts } from '../user-accounts/index.ts';
-import type { StaffScope } from './backoffice-users.policy.ts';
-import { inScope } from './staff-scope.repository.ts';
+import type { BackofficeUserScope } from './backoffice-users.policy.ts';
+import { inScope } from './backoffice-user-scope.repository.ts';
 
 /**
  * Counts the other ProviderAdmins of a provider and locks the provider. Without a provider it counts the other
@@ -11,7 +11,7 @@ import { inScope } from './staff-scope.repository.ts';
  */
 export async function countOtherAdmins(
   executor: Executor,
-  scope: StaffScope,
+  scope: BackofficeUserScope,
   providerId: number | null,
   leavingIds: readonly number[],
 ): Promise<AdminCounts> {

@@ -2,8 +2,8 @@ import type { BackofficeUser } from '@belegfach/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { BackofficeCaller } from '../authentication/index.ts';
 import { toBackofficeUser } from './backoffice-user.mapper.ts';
-import { getStaff, listStaff } from './backoffice-user.repository.ts';
-import { staffScopeOf } from './backoffice-users.policy.ts';
+import { getBackofficeUserRows, listBackofficeUserRows } from './backoffice-user.repository.ts';
+import { backofficeUserScopeOf } from './backoffice-users.policy.ts';
 
 /** @throws AppError BackofficeUserNotFound */
 export async function getBackofficeUser(
@@ -11,7 +11,7 @@ export async function getBackofficeUser(
   caller: BackofficeCaller,
   publicId: string,
 ): Promise<BackofficeUser> {
-  const [user] = await getStaff(executor, staffScopeOf(caller), [publicId]);
+  const [user] = await getBackofficeUserRows(executor, backofficeUserScopeOf(caller), [publicId]);
   return toBackofficeUser(user);
 }
 
@@ -20,6 +20,6 @@ export async function listBackofficeUsers(
   { executor }: Database,
   caller: BackofficeCaller,
 ): Promise<BackofficeUser[]> {
-  const users = await listStaff(executor, staffScopeOf(caller), caller.accountId);
+  const users = await listBackofficeUserRows(executor, backofficeUserScopeOf(caller), caller.accountId);
   return users.map(toBackofficeUser);
 }

@@ -7,7 +7,7 @@ import {
 } from '@belegfach/contract';
 import { InvalidRequest } from '../../platform/errors/index.ts';
 import type { ChangedField } from './backoffice-users.policy.ts';
-import type { StaffRow } from './backoffice-user.repository.ts';
+import type { BackofficeUserRow } from './backoffice-user.repository.ts';
 
 /** The requested role, provider, branch, salesman number and customers of a back-office user. Ids are public. */
 export interface RequestedAssignment {
@@ -58,7 +58,7 @@ export function assignmentOfCreation(
  * a requested value that does not fit is an error.
  * @throws InvalidRequest naming the fields that do not match the role
  */
-export function assignmentOfEdit(stored: StaffRow, body: BackofficeUserEdit): RequestedAssignment {
+export function assignmentOfEdit(stored: BackofficeUserRow, body: BackofficeUserEdit): RequestedAssignment {
   const role = body.roleId === undefined ? stored.role : roleOf(body.roleId);
   const requestedProviderId = body.providerId === undefined ? stored.provider_public_id : body.providerId;
   const providerId =
@@ -110,7 +110,10 @@ function validated(assignment: RequestedAssignment): RequestedAssignment {
 }
 
 /** The fields of an edit that differ from the stored values. */
-export function listChangedFields(stored: StaffRow, body: BackofficeUserEdit): ReadonlySet<ChangedField> {
+export function listChangedFields(
+  stored: BackofficeUserRow,
+  body: BackofficeUserEdit,
+): ReadonlySet<ChangedField> {
   const storedValues = {
     roleId: ROLE_IDS[stored.role],
     providerId: stored.provider_public_id,

@@ -2,12 +2,12 @@ import type { Executor } from '../../platform/database/index.ts';
 import { AppError, Forbidden } from '../../platform/errors/index.ts';
 import type { BackofficeCaller } from '../authentication/index.ts';
 import { findBranch, findCustomers, findProvider } from './assignment.repository.ts';
-import type { StaffAssignment } from './backoffice-user.repository.ts';
-import type { StaffScope } from './backoffice-users.policy.ts';
+import type { BackofficeUserAssignment } from './backoffice-user.repository.ts';
+import type { BackofficeUserScope } from './backoffice-users.policy.ts';
 import type { RequestedAssignment } from './requested-assignment.ts';
 
 export interface ResolvedAssignment {
-  readonly assignment: StaffAssignment;
+  readonly assignment: BackofficeUserAssignment;
   /** Internal ids. */
   readonly customerIds: readonly number[];
 }
@@ -18,7 +18,7 @@ export interface ResolvedAssignment {
  */
 export async function resolveAssignment(
   transaction: Executor,
-  scope: StaffScope,
+  scope: BackofficeUserScope,
   caller: BackofficeCaller,
   { role, salesmanNumber: salesman_number, ...requested }: RequestedAssignment,
 ): Promise<ResolvedAssignment> {

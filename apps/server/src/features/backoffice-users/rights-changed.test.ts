@@ -1,18 +1,21 @@
 import { ROLE_IDS } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { createStaffFixture, type StaffFixture } from './test-support/staff-fixture.ts';
+import {
+  createBackofficeUserFixture,
+  type BackofficeUserFixture,
+} from './test-support/backoffice-user-fixture.ts';
 
 let app: TestApp;
-let providerA: StaffFixture['providerA'];
-let providerB: StaffFixture['providerB'];
-let superAdmin: StaffFixture['superAdmin'];
-let edit: StaffFixture['edit'];
-let expectEdited: StaffFixture['expectEdited'];
+let providerA: BackofficeUserFixture['providerA'];
+let providerB: BackofficeUserFixture['providerB'];
+let superAdmin: BackofficeUserFixture['superAdmin'];
+let edit: BackofficeUserFixture['edit'];
+let expectEdited: BackofficeUserFixture['expectEdited'];
 
 beforeAll(async () => {
   app = await createTestApp();
-  ({ providerA, providerB, superAdmin, edit, expectEdited } = await createStaffFixture(app));
+  ({ providerA, providerB, superAdmin, edit, expectEdited } = await createBackofficeUserFixture(app));
 });
 afterAll(() => app.close());
 
@@ -25,7 +28,7 @@ describe('an e-mail about changed rights', () => {
   };
 
   it('is sent to the owner of the account in both languages, but not for a change of names or numbers', async () => {
-    const user = await app.build.staff('ProviderUser', providerA.id);
+    const user = await app.build.backofficeUser('ProviderUser', providerA.id);
     await expectEdited(user, {});
     await expectEdited(user, { roleId: ROLE_IDS.SalesmanUser, salesmanNumber: '4711' });
     await expectEdited(user, { salesmanNumber: '4712' });
@@ -42,12 +45,12 @@ describe('an e-mail about changed rights', () => {
   });
 
   it('is not sent when the change is refused, and not to an account that cannot sign in yet', async () => {
-    const invitedUser = await app.build.staff('ProviderUser', providerA.id, { status: 'Invited' });
+    const invitedUser = await app.build.backofficeUser('ProviderUser', providerA.id, { status: 'Invited' });
     await expectEdited(invitedUser, { roleId: ROLE_IDS.ProviderAdmin });
-    const user = await app.build.staff('ProviderUser', providerA.id);
+    const user = await app.build.backofficeUser('ProviderUser', providerA.id);
     expect((await edit(user, { roleId: ROLE_IDS.SuperAdmin })).statusCode).toBe(403);
     const managedBranch = await app.build.emptyBranch(providerA.id);
-    await app.build.staff('BranchManager', providerA.id, { branchId: managedBranch.id });
+    await app.build.backofficeUser('BranchManager', providerA.id, { branchId: managedBranch.id });
     const refusedEdit = { roleId: ROLE_IDS.BranchManager, branchId: managedBranch.publicId };
     expect((await edit(user, refusedEdit)).statusCode).toBe(400);
     expect([...(await mailsTo(invitedUser)), ...(await mailsTo(user))]).toEqual([]);

@@ -12,18 +12,18 @@ import {
 } from '../user-accounts/index.ts';
 import { assignCustomers } from './assignment.repository.ts';
 import {
-  getStaff,
-  type LockedStaffRow,
-  lockStaff,
-  type StaffRow,
-  updateStaff,
+  getBackofficeUserRows,
+  type LockedBackofficeUserRow,
+  lockBackofficeUserRows,
+  type BackofficeUserRow,
+  updateBackofficeUserRow,
 } from './backoffice-user.repository.ts';
 import {
   type ChangedField,
   refuseForbiddenChanges,
-  type StaffRequest,
-  type StaffScope,
-  staffScopeOf,
+  type BackofficeUserRequest,
+  type BackofficeUserScope,
+  backofficeUserScopeOf,
 } from './backoffice-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
 import { type ResolvedAssignment, resolveAssignment } from './resolve-assignment.ts';
@@ -32,17 +32,17 @@ import { listChangedFields, assignmentOfEdit, roleOf } from './requested-assignm
 
 /**
  * @throws Forbidden; AppError BackofficeUserNotFound, StatusChangeNotAllowed; ReauthenticationRequired for a change of
- * rights or a block; the errors of `resolveAssignment`, `updateStaff` and `refuseLastAdmins`
+ * rights or a block; the errors of `resolveAssignment`, `updateBackofficeUserRow` and `refuseLastAdmins`
  */
 export async function updateBackofficeUser(
-  request: StaffRequest,
+  request: BackofficeUserRequest,
   publicId: string,
   body: BackofficeUserEdit,
 ): Promise<void> {
   const { database, mailer, caller, limits } = request;
-  const scope = staffScopeOf(caller);
+  const scope = backofficeUserScopeOf(caller);
   await database.transaction(async (transaction) => {
-    const [stored] = await lockStaff(transaction, scope, [publicId]);
+    const [stored] = await lockBackofficeUserRows(transaction, scope, [publicId]);
     const changed = listChangedFields(stored, body);
     const requestedRole = body.roleId === undefined ? stored.role : roleOf(body.roleId);
     refuseForbiddenChanges(caller, { accountId: stored.account_id, requestedRole }, changed);
@@ -57,7 +57,7 @@ export async function updateBackofficeUser(
       await refuseLastAdmins(transaction, scope, removesAdmin(stored, resolved, changed) ? [stored] : []);
       await applyChanges(transaction, scope, caller.accountId, stored, resolved, changed);
       if (changed.has('roleId') || changed.has('providerId')) {
-        const [{ provider_name, role }] = await getStaff(transaction, scope, [publicId]);
+        const [{ provider_name, role }] = await getBackofficeUserRows(transaction, scope, [publicId]);
         const rights = [{ organisation: provider_name, role }];
         await notifyOfChangedRights(transaction, mailer, stored.account_id, rights);
       }
@@ -78,7 +78,7 @@ export async function updateBackofficeUser(
 
 /** A demotion, a move to another provider and a block of an Active account remove an administrator. */
 function removesAdmin(
-  stored: StaffRow,
+  stored: BackofficeUserRow,
   { assignment }: ResolvedAssignment,
   changed: ReadonlySet<ChangedField>,
 ): boolean {
@@ -88,13 +88,13 @@ function removesAdmin(
 
 async function applyChanges(
   transaction: Executor,
-  scope: StaffScope,
+  scope: BackofficeUserScope,
   actorAccountId: number,
-  { account_id: accountId }: LockedStaffRow,
+  { account_id: accountId }: LockedBackofficeUserRow,
   { assignment, customerIds }: ResolvedAssignment,
   changed: ReadonlySet<ChangedField>,
 ): Promise<void> {
-  await updateStaff(transaction, scope, accountId, assignment);
+  await updateBackofficeUserRow(transaction, scope, accountId, assignment);
   await assignCustomers(transaction, scope, accountId, customerIds);
   if (changed.has('status')) await blockAccounts(transaction, [accountId], actorAccountId);
   // The next refresh issues tokens with the new rights.

@@ -43,7 +43,7 @@ describe('the customers of an import', () => {
   it('are not changed by rows with a customer, an address or a provider that is not of the provider of the caller', async () => {
     const [foreign, unused, named] = [world.newNumber(), world.newNumber(), world.newNumber()];
     await world.importFile(customerTable(customerLine(foreign)), { as: world.adminB });
-    const staff = await world.build.staff('ProviderUser', world.A.id);
+    const staff = await world.build.backofficeUser('ProviderUser', world.A.id);
     const file = [
       `${CUSTOMER_HEADINGS};Anbieter`,
       `${customerLine(foreign, { name: 'Übernommen' })};Anbieter A`,
@@ -173,7 +173,7 @@ describe('a new address in the file', () => {
 
   it('is refused with an old sign-in until the password is entered again', async () => {
     const { number } = await createStored('Active');
-    const old = await world.build.staff('ProviderAdmin', world.A.id);
+    const old = await world.build.backofficeUser('ProviderAdmin', world.A.id);
     await world.app.tokenFor(old.id);
     await sql`update session set signed_in_at = now() - interval '16 minutes' where account_id = ${old.id}`.execute(
       world.app.test.owner.executor,

@@ -118,7 +118,7 @@ describe('a running import', () => {
   });
 
   it('cannot be seen by the user who started it if that user belongs to another provider now', async () => {
-    const { id: mover } = await world.build.staff('ProviderUser', world.A.id);
+    const { id: mover } = await world.build.backofficeUser('ProviderUser', world.A.id);
     const report = await world.importFile(customerTable(lineOf(world.newNumber(), 'Da')), { as: mover });
     expect((await call('GET', report.id, mover)).statusCode).toBe(200);
     await sql`update backoffice_user set provider_id = ${world.B.id} where account_id = ${mover}`.execute(
@@ -216,7 +216,7 @@ describe('two simultaneous changes', () => {
 
 it('an import is refused after 120 imports of its provider within an hour', async () => {
   const provider = await world.build.provider();
-  const { id } = await world.build.staff('ProviderUser', provider.id);
+  const { id } = await world.build.backofficeUser('ProviderUser', provider.id);
   const statuses: number[] = [];
   for (let count = 0; count < 121; count += 1) statuses.push((await world.upload('', { as: id })).statusCode);
   expect(statuses.slice(0, 120).every((status) => status === 400)).toBe(true);

@@ -27,7 +27,7 @@ const REVOCATIONS: Readonly<Record<string, (account: number) => Promise<unknown>
 it.each(Object.keys(REVOCATIONS))(
   'an import changes nothing after the user who started it %s',
   async (revocation) => {
-    const { id: accountId } = await world.build.staff('ProviderAdmin', world.A.id);
+    const { id: accountId } = await world.build.backofficeUser('ProviderAdmin', world.A.id);
     const numbers = [world.newNumber(), world.newNumber()];
     const before = await world.customers(numbers);
     const countRunning = async () =>

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => world.app.close());
 
 async function addSalesman(providerId: number) {
-  const account = await world.build.staff('SalesmanUser', providerId);
+  const account = await world.build.backofficeUser('SalesmanUser', providerId);
   const { salesman_number: number } = await world.app.test.owner.executor
     .selectFrom('backoffice_user')
     .select('salesman_number')
@@ -78,7 +78,7 @@ describe('an import of assignments', () => {
   it('creates no accounts and no customers: a row that does not match the stored data gets a warning', async () => {
     const customer = await createCustomer(world.A.id);
     const foreignCustomer = await createCustomer(world.B.id);
-    const manager = await world.build.staff('ProviderUser', world.A.id);
+    const manager = await world.build.backofficeUser('ProviderUser', world.A.id);
     await sql`update backoffice_user set salesman_number = '777777' where account_id = ${manager.id}`.execute(
       world.app.test.owner.executor,
     );

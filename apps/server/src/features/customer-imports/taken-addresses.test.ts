@@ -27,7 +27,7 @@ beforeEach(() => sql`delete from rate_limit_counter`.execute(world.app.test.owne
 let serial = 0;
 const newEmail = () => `free${(serial += 1)}@kunde.example`;
 const names = { firstName: 'A', lastName: 'B' };
-const createAdmin = async () => (await world.build.staff('ProviderAdmin', world.A.id)).id;
+const createAdmin = async () => (await world.build.backofficeUser('ProviderAdmin', world.A.id)).id;
 
 async function send(as: number, method: 'POST' | 'PUT', url: string, payload: object): Promise<string> {
   const response = await world.app.call({ method, url: `/api${url}`, as, payload });

@@ -13,7 +13,7 @@ let admin: Account;
 
 beforeAll(async () => {
   app = await createTestApp();
-  superAdmin = await app.build.staff('SuperAdmin', null);
+  superAdmin = await app.build.backofficeUser('SuperAdmin', null);
   provider = await app.build.provider();
 });
 beforeEach(async () => {

@@ -20,7 +20,7 @@ let admin: Account;
 
 beforeAll(async () => {
   app = await createTestApp();
-  superAdmin = await app.build.staff('SuperAdmin', null);
+  superAdmin = await app.build.backofficeUser('SuperAdmin', null);
 });
 beforeEach(async () => {
   const provider = await app.build.provider();

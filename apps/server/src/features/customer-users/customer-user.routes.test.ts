@@ -21,7 +21,7 @@ let admin: Account;
 
 beforeAll(async () => {
   app = await createTestApp();
-  superAdmin = await app.build.staff('SuperAdmin', null);
+  superAdmin = await app.build.backofficeUser('SuperAdmin', null);
   provider = await app.build.provider();
 });
 beforeEach(async () => {
@@ -101,7 +101,7 @@ describe('a new customer-user', () => {
   });
 
   it('has an address that no other account has, and a known account is never linked', async () => {
-    const staff = await app.build.staff('ProviderUser', provider.id);
+    const staff = await app.build.backofficeUser('ProviderUser', provider.id);
     const user = await app.build.customerUser([[foreignCustomer.id, 'CustomerUser']]);
     for (const email of [staff.email, user.email, user.email.toUpperCase()])
       expect((await create(buildBody({ email }))).json()).toMatchObject({

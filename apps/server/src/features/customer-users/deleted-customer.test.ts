@@ -10,7 +10,7 @@ let ownCustomer: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  superAdmin = await app.build.staff('SuperAdmin', null);
+  superAdmin = await app.build.backofficeUser('SuperAdmin', null);
   provider = await app.build.provider();
   ownCustomer = await app.build.customer([provider.id]);
 });

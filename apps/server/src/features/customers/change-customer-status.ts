@@ -53,7 +53,7 @@ export function changeCustomerStatus(
 /**
  * Deletes customers: all access ends immediately. The documents stay, and personal data is erased later.
  * @throws NotFound; AppError ReauthenticationRequired for more than ten customers within an hour; DeleteNotAllowed for
- * a customer of several providers, and for staff if another provider has documents of the customer
+ * a customer of several providers, and for provider users if another provider has documents of the customer
  */
 export function deleteCustomers(request: UserRequest, publicIds: readonly string[]): Promise<void> {
   return request.database.transaction(async (transaction) => {

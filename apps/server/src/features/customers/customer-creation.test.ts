@@ -24,15 +24,15 @@ const body = (changes: object = {}) => ({
   salesmanToAdd: [],
   ...changes,
 });
-const create = (payload: object, as = world.staff.adminA) => world.call('POST', '', as, payload);
+const create = (payload: object, as = world.backofficeUsers.adminA) => world.call('POST', '', as, payload);
 const idOf = (response: { json(): unknown }) => (response.json() as { id: string }).id;
 const codeOf = async (response: ReturnType<typeof create>) => (await response).json();
 
 describe('creating a customer', () => {
   it('creates a New customer with a New CustomerAdmin, invites nobody and writes an audit event', async () => {
-    const salesman = await world.app.build.staff('SalesmanUser', world.A.id);
+    const salesman = await world.app.build.backofficeUser('SalesmanUser', world.A.id);
     const payload = body({ salesmanToAdd: [salesman.publicId, salesman.publicId] });
-    const response = await create(payload, world.staff.userA);
+    const response = await create(payload, world.backofficeUsers.userA);
     expect(response.statusCode).toBe(201);
     const id = idOf(response);
     expect(await world.read(id)).toEqual({
@@ -95,7 +95,7 @@ describe('creating a customer', () => {
   });
 
   it('stores nothing if it is refused', async () => {
-    const staff = await world.app.build.staff('ProviderUser', world.A.id);
+    const staff = await world.app.build.backofficeUser('ProviderUser', world.A.id);
     const payload = body({ email: staff.email });
     expect(await codeOf(create(payload))).toMatchObject({ code: 'EmailAlreadyInUse' });
     expect((await create({ ...payload, email: newEmail() })).statusCode).toBe(201);
@@ -103,17 +103,17 @@ describe('creating a customer', () => {
 });
 
 describe('the providers of a new customer', () => {
-  it('are the own provider for staff, and any providers for a SuperAdmin', async () => {
+  it('are the own provider for provider users, and any providers for a SuperAdmin', async () => {
     const both = [world.A.publicId, world.B.publicId];
     for (const providerIds of [[world.B.publicId], both, ['019a0000-0000-7000-8000-000000000001']])
       expect((await create(body({ providerIds }))).statusCode).toBe(403);
-    const id = idOf(await create(body({ providerIds: both }), world.staff.root));
+    const id = idOf(await create(body({ providerIds: both }), world.backofficeUsers.root));
     expect((await world.read(id)).providers).toEqual([world.A.id, world.B.id]);
   });
 
   it('must exist', async () => {
     const providerIds = [world.A.publicId, '019a0000-0000-7000-8000-000000000001'];
-    expect(await codeOf(create(body({ providerIds }), world.staff.root))).toMatchObject({
+    expect(await codeOf(create(body({ providerIds }), world.backofficeUsers.root))).toMatchObject({
       status: 400,
       code: 'ProviderNotFound',
     });
@@ -123,10 +123,10 @@ describe('the providers of a new customer', () => {
 describe('the salesmen of a new customer', () => {
   it('must be salesmen of a provider of the customer', async () => {
     const { build } = world.app;
-    const foreign = await build.staff('SalesmanUser', world.B.id);
-    const user = await build.staff('ProviderUser', world.A.id);
-    const foreignUser = await build.staff('ProviderUser', world.B.id);
-    const deleted = await build.staff('SalesmanUser', world.A.id, { deleted: true });
+    const foreign = await build.backofficeUser('SalesmanUser', world.B.id);
+    const user = await build.backofficeUser('ProviderUser', world.A.id);
+    const foreignUser = await build.backofficeUser('ProviderUser', world.B.id);
+    const deleted = await build.backofficeUser('SalesmanUser', world.A.id, { deleted: true });
     const codes = [
       [foreign.publicId, 'ForbiddenProvider'],
       [user.publicId, 'BackofficeUserIsNotSalesman'],
@@ -136,11 +136,11 @@ describe('the salesmen of a new customer', () => {
     ] as const;
     for (const [id, code] of codes)
       expect(await codeOf(create(body({ salesmanToAdd: [id] })))).toMatchObject({ status: 400, code });
-    expect(await codeOf(create(body({ salesmanToAdd: [foreign.publicId] }), world.staff.root))).toMatchObject(
-      {
-        code: 'ForbiddenProvider',
-      },
-    );
+    expect(
+      await codeOf(create(body({ salesmanToAdd: [foreign.publicId] }), world.backofficeUsers.root)),
+    ).toMatchObject({
+      code: 'ForbiddenProvider',
+    });
   });
 });
 
@@ -163,7 +163,7 @@ describe('an address of an existing account', () => {
   it('is accepted with the stored names or with empty ones; different names are refused', async () => {
     const { email } = await userAt(world.A.id);
     const payload = body({ email });
-    for (const as of [world.staff.userA, world.staff.root])
+    for (const as of [world.backofficeUsers.userA, world.backofficeUsers.root])
       for (const [names, fields] of [
         [{ ...NAMES, firstName: 'Karla' }, ['firstName']],
         [{ firstName: '', lastName: 'Kranz-Groß' }, ['lastName']],
@@ -186,13 +186,13 @@ describe('an address of an existing account', () => {
       expect(await codeOf(create(body({ email, ...names })))).toMatchObject({ code: 'EmailAlreadyInUse' });
   });
 
-  it('is refused for staff if that user has a customer of another provider, and can be linked by a SuperAdmin', async () => {
+  it('is refused for provider users if that user has a customer of another provider, and can be linked by a SuperAdmin', async () => {
     const foreign = await userAt(world.B.id);
     expect(await codeOf(create(body({ email: foreign.email })))).toMatchObject({
       status: 400,
       code: 'EmailAlreadyInUse',
     });
-    const id = idOf(await create(body({ email: foreign.email, ...NAMES }), world.staff.root));
+    const id = idOf(await create(body({ email: foreign.email, ...NAMES }), world.backofficeUsers.root));
     expect(await members(id)).toEqual([{ email: foreign.email, role: 'CustomerAdmin', status: 'Active' }]);
     const shared = await world.app.build.customer([world.A.id, world.B.id]);
     const reader = await world.app.build.customerUser([[shared.id, 'CustomerAdmin']]);
@@ -200,16 +200,16 @@ describe('an address of an existing account', () => {
   });
 
   it('is refused in any spelling if it belongs to a back-office user, also for a SuperAdmin', async () => {
-    const staff = await world.app.build.staff('ProviderUser', world.A.id);
-    for (const as of [world.staff.adminA, world.staff.root])
+    const staff = await world.app.build.backofficeUser('ProviderUser', world.A.id);
+    for (const as of [world.backofficeUsers.adminA, world.backofficeUsers.root])
       expect(await codeOf(create(body({ email: staff.email.toUpperCase() }), as))).toMatchObject({
         code: 'EmailAlreadyInUse',
       });
   });
 
   it('is reported as taken at most 30 times an hour to one caller; free addresses are not limited', async () => {
-    const { id } = await world.app.build.staff('ProviderUser', world.A.id);
-    const { email } = await world.app.build.staff('ProviderUser', world.B.id);
+    const { id } = await world.app.build.backofficeUser('ProviderUser', world.A.id);
+    const { email } = await world.app.build.backofficeUser('ProviderUser', world.B.id);
     const codes = [];
     for (let count = 0; count < 33; count += 1)
       codes.push(errorBody.parse((await create(body({ email }), id)).json()).code);
@@ -219,7 +219,7 @@ describe('an address of an existing account', () => {
   });
 
   it('is also revealed by a refusal of names, which counts towards the same limit', async () => {
-    const { id } = await world.app.build.staff('ProviderUser', world.A.id);
+    const { id } = await world.app.build.backofficeUser('ProviderUser', world.A.id);
     const { email } = await userAt(world.A.id);
     const statuses = [];
     for (let count = 0; count < 31; count += 1)

@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-const put = (id: string, body: object, as = world.staff.adminA) => world.call('PUT', `/${id}`, as, body);
+const put = (id: string, body: object, as = world.backofficeUsers.adminA) =>
+  world.call('PUT', `/${id}`, as, body);
 const codeOf = async (response: ReturnType<typeof put>) => (await response).json();
 
 /** A customer with an admin, by default of provider A, and a request body that changes nothing. */
@@ -42,12 +43,12 @@ describe('name and company number', () => {
     const response = await put(
       publicId,
       { ...unchanged, customerName: 'Neu & Söhne', companyNumber: '' },
-      world.staff.userA,
+      world.backofficeUsers.userA,
     );
     expect(response.statusCode).toBe(204);
     expect(await world.read(publicId)).toMatchObject({ name: 'Neu & Söhne', company_number: null });
     expect(await world.actionsOn(publicId)).toEqual(['customer.update']);
-    const row = (await world.call('GET', `/${publicId}`, world.staff.userA)).json() as Customer;
+    const row = (await world.call('GET', `/${publicId}`, world.backofficeUsers.userA)).json() as Customer;
     expect(row).toMatchObject({ name: 'Neu & Söhne', companyNumber: null });
   });
 
@@ -81,11 +82,11 @@ describe('name and company number', () => {
 describe('the providers of a customer', () => {
   it('can be changed only by a SuperAdmin; the salesmen of a removed provider are removed too', async () => {
     const { publicId, id, unchanged } = await createStored();
-    const salesman = await world.app.build.staff('SalesmanUser', world.A.id);
+    const salesman = await world.app.build.backofficeUser('SalesmanUser', world.A.id);
     await world.app.build.assign(id, salesman.id);
     const both = { ...unchanged, providerIds: [world.B.publicId, world.A.publicId] };
     expect((await put(publicId, both)).statusCode).toBe(403);
-    expect((await put(publicId, both, world.staff.root)).statusCode).toBe(204);
+    expect((await put(publicId, both, world.backofficeUsers.root)).statusCode).toBe(204);
     expect(await world.read(publicId)).toMatchObject({
       providers: [world.A.id, world.B.id],
       salesmen: [salesman.id],
@@ -93,7 +94,7 @@ describe('the providers of a customer', () => {
     expect((await put(publicId, both)).statusCode).toBe(204);
     const onlyB = { ...unchanged, providerIds: [world.B.publicId] };
     expect((await put(publicId, onlyB)).statusCode).toBe(403);
-    expect((await put(publicId, onlyB, world.staff.root)).statusCode).toBe(204);
+    expect((await put(publicId, onlyB, world.backofficeUsers.root)).statusCode).toBe(204);
     expect(await world.read(publicId)).toMatchObject({ providers: [world.B.id], salesmen: [] });
     expect((await put(publicId, onlyB)).statusCode).toBe(404);
   });
@@ -101,7 +102,9 @@ describe('the providers of a customer', () => {
   it('must exist', async () => {
     const { publicId, unchanged } = await createStored();
     const providerIds = ['019a0000-0000-7000-8000-000000000001'];
-    expect(await codeOf(put(publicId, { ...unchanged, providerIds }, world.staff.root))).toMatchObject({
+    expect(
+      await codeOf(put(publicId, { ...unchanged, providerIds }, world.backofficeUsers.root)),
+    ).toMatchObject({
       code: 'ProviderNotFound',
     });
     expect((await put(publicId, { ...unchanged, providerIds })).statusCode).toBe(403);
@@ -109,9 +112,10 @@ describe('the providers of a customer', () => {
 });
 
 describe('the salesmen of a customer', () => {
-  it('can be added and removed by staff if they belong to the own provider', async () => {
+  it('can be added and removed by provider users if they belong to the own provider', async () => {
     const { publicId, unchanged } = await createStored({ providers: [world.A, world.B] });
-    const salesmanOf = (provider: { id: number }) => world.app.build.staff('SalesmanUser', provider.id);
+    const salesmanOf = (provider: { id: number }) =>
+      world.app.build.backofficeUser('SalesmanUser', provider.id);
     const [first, second, foreign] = [
       await salesmanOf(world.A),
       await salesmanOf(world.A),
@@ -125,7 +129,7 @@ describe('the salesmen of a customer', () => {
     expect((await add([first.publicId, second.publicId])).statusCode).toBe(204);
     expect((await add([first.publicId])).statusCode).toBe(204);
     expect(await codeOf(add([foreign.publicId]))).toMatchObject({ code: 'ForbiddenProvider' });
-    expect((await add([foreign.publicId], world.staff.root)).statusCode).toBe(204);
+    expect((await add([foreign.publicId], world.backofficeUsers.root)).statusCode).toBe(204);
     expect(await codeOf(remove([first.publicId, foreign.publicId]))).toMatchObject({
       code: 'ForbiddenProvider',
     });
@@ -143,7 +147,7 @@ describe('the salesmen of a customer', () => {
     ['SalesmanUser', 'B', 'ForbiddenProvider'],
   ] as const)('cannot include a %s of provider %s', async (role, provider, code) => {
     const { publicId, unchanged } = await createStored();
-    const user = await world.app.build.staff(role, world[provider].id);
+    const user = await world.app.build.backofficeUser(role, world[provider].id);
     const response = await put(publicId, { ...unchanged, salesmanToAdd: [user.publicId] });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code });
@@ -163,7 +167,7 @@ describe('the e-mail address', () => {
 
   it('of an Active admin gives the same response if the new address is taken', async () => {
     const { publicId, admin, unchanged } = await createStored();
-    const otherUser = await world.app.build.staff('ProviderUser', world.B.id);
+    const otherUser = await world.app.build.backofficeUser('ProviderUser', world.B.id);
     expect((await put(publicId, { ...unchanged, email: otherUser.email })).statusCode).toBe(204);
     expect((await world.read(publicId)).members[0]?.email).toBe(admin.email);
   });
@@ -172,7 +176,7 @@ describe('the e-mail address', () => {
     'of a %s admin changes immediately and voids the invitation',
     async (status) => {
       const { publicId, admin, unchanged } = await createStored({ status });
-      await world.call('POST', '/CreateInvitation', world.staff.adminA, [publicId]);
+      await world.call('POST', '/CreateInvitation', world.backofficeUsers.adminA, [publicId]);
       const email = newEmail();
       expect((await put(publicId, { ...unchanged, email })).statusCode).toBe(204);
       expect((await world.read(publicId)).members[0]?.email).toBe(email);
@@ -188,7 +192,7 @@ describe('the e-mail address', () => {
 
   it('of a New admin cannot be changed to a taken address', async () => {
     const { publicId, admin, unchanged } = await createStored({ status: 'New' });
-    const otherUser = await world.app.build.staff('ProviderUser', world.B.id);
+    const otherUser = await world.app.build.backofficeUser('ProviderUser', world.B.id);
     const response = await put(publicId, {
       ...unchanged,
       customerName: 'Neu',
@@ -201,7 +205,7 @@ describe('the e-mail address', () => {
 
   it('cannot be changed with an old sign-in without the password (cve/CVE-2026-56308)', async () => {
     const { publicId, unchanged } = await createStored();
-    const { id } = await world.app.build.staff('ProviderAdmin', world.A.id);
+    const { id } = await world.app.build.backofficeUser('ProviderAdmin', world.A.id);
     await world.ageSignIn(id);
     const response = await put(publicId, { ...unchanged, email: newEmail() }, id);
     expect(response.statusCode).toBe(400);
@@ -209,13 +213,19 @@ describe('the e-mail address', () => {
     expect((await put(publicId, { ...unchanged, customerName: 'Neu' }, id)).statusCode).toBe(204);
   });
 
-  it('of a customer of several providers can be changed only by a SuperAdmin; staff may change the rest', async () => {
+  it('of a customer of several providers can be changed only by a SuperAdmin; provider users may change the rest', async () => {
     const { publicId, unchanged } = await createStored({ providers: [world.A, world.B] });
     const changed = { ...unchanged, email: newEmail() };
-    for (const as of [world.staff.adminA, world.staff.userA, world.staff.adminB])
+    for (const as of [
+      world.backofficeUsers.adminA,
+      world.backofficeUsers.userA,
+      world.backofficeUsers.adminB,
+    ])
       expect((await put(publicId, changed, as)).statusCode).toBe(403);
     expect((await put(publicId, { ...unchanged, customerName: 'Neu' })).statusCode).toBe(204);
-    expect((await put(publicId, { ...changed, customerName: 'Neu' }, world.staff.root)).statusCode).toBe(204);
+    expect(
+      (await put(publicId, { ...changed, customerName: 'Neu' }, world.backofficeUsers.root)).statusCode,
+    ).toBe(204);
   });
 
   it('of an admin who also reads documents of another provider can be changed only by a SuperAdmin', async () => {
@@ -227,7 +237,7 @@ describe('the e-mail address', () => {
       .execute();
     const changed = { ...unchanged, email: newEmail() };
     expect((await put(publicId, changed)).statusCode).toBe(403);
-    expect((await put(publicId, changed, world.staff.root)).statusCode).toBe(204);
+    expect((await put(publicId, changed, world.backofficeUsers.root)).statusCode).toBe(204);
   });
 });
 

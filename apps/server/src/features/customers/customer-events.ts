@@ -6,7 +6,7 @@ import { managedCustomerScopeOf, providerOf } from './customers.policy.ts';
 /** Details of a change for the audit trail. */
 export type AuditFacts = NonNullable<AuditEvent['facts']>;
 
-/** One audit event for each changed customer. Events of staff contain their provider. */
+/** One audit event for each changed customer. Events of provider users contain their provider. */
 export function createCustomerEvents(
   request: UserRequest,
   action: AuditAction,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-const invite = (ids: readonly string[], as = world.staff.adminA) =>
+const invite = (ids: readonly string[], as = world.backofficeUsers.adminA) =>
   world.call('POST', '/CreateInvitation', as, ids);
 
 async function createWithAdmin(
@@ -26,7 +26,10 @@ describe('inviting customers', () => {
   it('sends an e-mail to their first CustomerAdmin, sets customer and admin to Invited, and writes an audit event', async () => {
     const [first, other] = [await createWithAdmin(), await createWithAdmin('Invited', 'Invited')];
     const second = await world.app.build.customerUser([[first.id, 'CustomerAdmin']], { status: 'New' });
-    const response = await invite([first.publicId, other.publicId, first.publicId], world.staff.userA);
+    const response = await invite(
+      [first.publicId, other.publicId, first.publicId],
+      world.backofficeUsers.userA,
+    );
     expect(response.statusCode).toBe(204);
     for (const { publicId, admin } of [first, other]) {
       expect(await world.read(publicId)).toMatchObject({ status: 'Invited' });

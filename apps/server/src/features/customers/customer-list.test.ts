@@ -14,10 +14,10 @@ beforeAll(async () => {
   const { build } = app;
   A = await build.provider('Muster Automaten');
   B = await build.provider('Zweite Gesellschaft');
-  accounts.root = (await build.staff('SuperAdmin', null)).id;
-  accounts.adminA = (await build.staff('ProviderAdmin', A.id)).id;
-  accounts.userA = (await build.staff('ProviderUser', A.id)).id;
-  accounts.adminB = (await build.staff('ProviderAdmin', B.id)).id;
+  accounts.root = (await build.backofficeUser('SuperAdmin', null)).id;
+  accounts.adminA = (await build.backofficeUser('ProviderAdmin', A.id)).id;
+  accounts.userA = (await build.backofficeUser('ProviderUser', A.id)).id;
+  accounts.adminB = (await build.backofficeUser('ProviderAdmin', B.id)).id;
   const add = async (name: string, options: Parameters<typeof build.customer>[1], email?: string) => {
     const providers = name === 'Hotel Überblick' ? [B.id] : name === 'Café Schäfer' ? [A.id, B.id] : [A.id];
     const customer = await build.customer(providers, { name, ...options });
@@ -35,8 +35,8 @@ beforeAll(async () => {
   const cafe = await add('Café Schäfer', { number: '10000002', status: 'Invited' });
   await add('Hotel Überblick', { number: '10000004' }, 'x_y@h.example');
   await add('deleted', { number: '10000005', deleted: true }, 'deleted@c.example');
-  const first = await build.staff('SalesmanUser', A.id, { firstName: 'Jörg', lastName: 'Weiß' });
-  const second = await build.staff('SalesmanUser', B.id, { firstName: 'Änne', lastName: 'Adler' });
+  const first = await build.backofficeUser('SalesmanUser', A.id, { firstName: 'Jörg', lastName: 'Weiß' });
+  const second = await build.backofficeUser('SalesmanUser', B.id, { firstName: 'Änne', lastName: 'Adler' });
   salesmen.a = first.publicId;
   salesmen.b = second.publicId;
   await build.assign(bakery, first.id);
@@ -75,7 +75,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('shows staff all providers of the customer, which decide whether it can be deleted, and the salesmen of their own provider', async () => {
+  it('shows provider users all providers of the customer, which decide whether it can be deleted, and the salesmen of their own provider', async () => {
     const both = [A.publicId, B.publicId];
     const [seenByA] = (await page({ name: 'Café' }, accounts.userA)).items;
     expect(seenByA).toMatchObject({ providerIds: both, salesmen: [{ id: salesmen.a }] });
@@ -185,7 +185,7 @@ describe('the order', () => {
 describe('pages', () => {
   it('neither overlap nor skip if all values are equal, and state the exact total', async () => {
     const C = await app.build.provider('C');
-    const admin = (await app.build.staff('ProviderAdmin', C.id)).id;
+    const admin = (await app.build.backofficeUser('ProviderAdmin', C.id)).id;
     for (let count = 0; count < 60; count += 1) await app.build.customer([C.id], { name: 'Gleich GmbH' });
     for (const orderBy of ['Name', 'Status', 'Email', 'Salesman', 'ProviderName', 'CompanyNumber']) {
       const listedIds = new Set<string>();

@@ -23,7 +23,7 @@ function rowsOf(scope: CustomerScope): Condition {
   }
 }
 
-/** Whether the caller may see the name and the salesmen of a provider: staff see only those of their own provider. */
+/** Whether the caller may see the name and the salesmen of a provider: provider users see only those of their own provider. */
 export function isVisibleProvider(scope: CustomerScope, providerId: RawBuilder<unknown>): Condition {
   return scope.rows === 'provider' ? sql<boolean>`${providerId} = ${scope.providerId}` : sql<boolean>`true`;
 }

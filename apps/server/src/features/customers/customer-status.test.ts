@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-const deactivate = (customerId: unknown, as = world.staff.adminA) =>
+const deactivate = (customerId: unknown, as = world.backofficeUsers.adminA) =>
   world.call('PUT', '/Deactivate', as, { customerId });
-const activate = (customerId: unknown, as = world.staff.adminA) =>
+const activate = (customerId: unknown, as = world.backofficeUsers.adminA) =>
   world.call('PUT', '/Activate', as, { customerId });
-const remove = (ids: readonly string[], as = world.staff.adminA) =>
+const remove = (ids: readonly string[], as = world.backofficeUsers.adminA) =>
   world.call('DELETE', `/Delete?${ids.map((id) => `id=${id}`).join('&')}`, as);
 const statusOf = async (id: string) => (await world.read(id)).status;
 const isSignedIn = async (accountId: number) =>
@@ -57,10 +57,10 @@ describe('deactivating and activating', () => {
     ]);
   });
 
-  it('is allowed for the staff of each provider of a customer', async () => {
+  it('is allowed for the users of each provider of a customer', async () => {
     const { publicId } = await createCustomer([world.A.id, world.B.id]);
-    expect((await deactivate(publicId, world.staff.userA)).statusCode).toBe(204);
-    expect((await activate(publicId, world.staff.adminB)).statusCode).toBe(204);
+    expect((await deactivate(publicId, world.backofficeUsers.userA)).statusCode).toBe(204);
+    expect((await activate(publicId, world.backofficeUsers.adminB)).statusCode).toBe(204);
   });
 
   it('succeeds once for several simultaneous requests', async () => {
@@ -117,13 +117,15 @@ describe('deleting', () => {
     expect(await isSignedIn(user.id)).toBe(true);
     expect((await remove([customer.publicId])).statusCode).toBe(204);
     expect((await world.read(customer.publicId)).is_deleted).toBe(true);
-    expect((await world.call('GET', `/${customer.publicId}`, world.staff.adminA)).statusCode).toBe(404);
+    expect((await world.call('GET', `/${customer.publicId}`, world.backofficeUsers.adminA)).statusCode).toBe(
+      404,
+    );
     expect(await isSignedIn(user.id)).toBe(false);
     expect(await world.actionsOn(customer.publicId)).toEqual(['customer.delete']);
     expect(await world.actionsOn(user.publicId)).toEqual(['customer-user.delete']);
     const download = await world.app.call({
       url: `/api/Invoice/Download/${invoice.publicId}`,
-      as: world.staff.adminA,
+      as: world.backofficeUsers.adminA,
     });
     expect(download.statusCode).toBe(200);
     const row = await world.app.test.owner.executor
@@ -151,7 +153,7 @@ describe('deleting', () => {
   it('voids the invitations of its users', async () => {
     const { publicId, id } = await createCustomer(ofA(), { status: 'New' });
     const admin = await world.app.build.customerUser([[id, 'CustomerAdmin']], { status: 'New' });
-    await world.call('POST', '/CreateInvitation', world.staff.adminA, [publicId]);
+    await world.call('POST', '/CreateInvitation', world.backofficeUsers.adminA, [publicId]);
     await remove([publicId]);
     const { rows } = await sql<{ valid: number }>`
       select count(*) as valid from one_time_token where account_id = ${admin.id} and voided_at is null`.execute(
@@ -162,7 +164,7 @@ describe('deleting', () => {
 
   it('is refused for a customer of several providers, whoever the caller is, and deletes no other customer of the request', async () => {
     const [customer, shared] = [await createCustomer(ofA()), await createCustomer([world.A.id, world.B.id])];
-    for (const as of [world.staff.adminA, world.staff.root]) {
+    for (const as of [world.backofficeUsers.adminA, world.backofficeUsers.root]) {
       const response = await remove([customer.publicId, shared.publicId], as);
       expect(response.statusCode).toBe(400);
       expect(response.json()).toMatchObject({ code: 'DeleteNotAllowed' });
@@ -172,13 +174,13 @@ describe('deleting', () => {
 
   it('is refused for a ProviderUser, and for customers of other providers (cve/CVE-2026-19198)', async () => {
     const [customer, foreign] = [await createCustomer(ofA()), await createCustomer([world.B.id])];
-    expect((await remove([customer.publicId], world.staff.userA)).statusCode).toBe(403);
+    expect((await remove([customer.publicId], world.backofficeUsers.userA)).statusCode).toBe(403);
     expect((await remove([customer.publicId, foreign.publicId])).statusCode).toBe(404);
     expect((await world.read(customer.publicId)).is_deleted).toBe(false);
   });
 
   it('requires a recent sign-in for more than ten customers', async () => {
-    const { id } = await world.app.build.staff('ProviderAdmin', world.A.id);
+    const { id } = await world.app.build.backofficeUser('ProviderAdmin', world.A.id);
     await world.ageSignIn(id);
     const customers = await Promise.all(Array.from({ length: 11 }, () => createCustomer(ofA())));
     const ids = customers.map(({ publicId }) => publicId);
@@ -188,7 +190,7 @@ describe('deleting', () => {
     expect((await world.read(ids[0] ?? '')).is_deleted).toBe(false);
     // The same id several times counts once.
     expect((await remove([...ids.slice(0, 10), ...ids.slice(0, 10)], id)).statusCode).toBe(204);
-    expect((await remove(ids.slice(10), world.staff.adminA)).statusCode).toBe(204);
+    expect((await remove(ids.slice(10), world.backofficeUsers.adminA)).statusCode).toBe(204);
   });
 
   it('succeeds once for two simultaneous requests, and a simultaneous edit does not undo it', async () => {
@@ -202,7 +204,7 @@ describe('deleting', () => {
     const [first, second, edited] = await Promise.all([
       remove([publicId]),
       remove([publicId]),
-      world.call('PUT', `/${publicId}`, world.staff.adminA, edit),
+      world.call('PUT', `/${publicId}`, world.backofficeUsers.adminA, edit),
     ]);
     expect([first.statusCode, second.statusCode].sort()).toEqual([204, 404]);
     expect([204, 404]).toContain(edited.statusCode);

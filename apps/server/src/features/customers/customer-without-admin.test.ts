@@ -27,7 +27,7 @@ describe('a customer that lost its last admin', () => {
   it('gets a new admin when an e-mail address is saved', async () => {
     const { publicId, renaming } = await createStored([world.A]);
     const email = newEmail();
-    expect((await put(publicId, { ...renaming, email }, world.staff.adminA)).statusCode).toBe(204);
+    expect((await put(publicId, { ...renaming, email }, world.backofficeUsers.adminA)).statusCode).toBe(204);
     expect((await world.read(publicId)).members).toEqual([{ email, role: 'CustomerAdmin', status: 'New' }]);
   });
 
@@ -35,7 +35,11 @@ describe('a customer that lost its last admin', () => {
   // because of that.
   it('of two providers can be renamed by users of either, but they cannot set an e-mail address', async () => {
     const { publicId, renaming } = await createStored([world.A, world.B]);
-    for (const as of [world.staff.adminA, world.staff.userA, world.staff.adminB]) {
+    for (const as of [
+      world.backofficeUsers.adminA,
+      world.backofficeUsers.userA,
+      world.backofficeUsers.adminB,
+    ]) {
       expect((await put(publicId, { ...renaming, email: null }, as)).statusCode).toBe(204);
       expect((await put(publicId, { ...renaming, email: newEmail() }, as)).statusCode).toBe(403);
     }
@@ -45,8 +49,8 @@ describe('a customer that lost its last admin', () => {
   it('cannot be saved without an address once it has an admin again, and the admin stays', async () => {
     const { publicId, renaming } = await createStored([world.A]);
     const email = newEmail();
-    await put(publicId, { ...renaming, email }, world.staff.adminA);
-    const response = await put(publicId, { ...renaming, email: null }, world.staff.adminA);
+    await put(publicId, { ...renaming, email }, world.backofficeUsers.adminA);
+    const response = await put(publicId, { ...renaming, email: null }, world.backofficeUsers.adminA);
     expect(response.json()).toMatchObject({ status: 400, errors: { email: [expect.any(String)] } });
     expect((await world.read(publicId)).members).toMatchObject([{ email }]);
   });

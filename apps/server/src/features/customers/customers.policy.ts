@@ -9,7 +9,7 @@ interface Decided {
 /** The customers that a caller may read. Only this file creates a scope. */
 export type CustomerScope = (ManagedRows | AdministeredRows) & Decided;
 
-/** The customers that staff may change. */
+/** The customers that provider users may change. */
 export type ManagedCustomerScope = ManagedRows & Decided;
 
 type ManagedRows =
@@ -29,7 +29,7 @@ export function customerScopeOf(caller: Caller): CustomerScope {
     : decide(rowsOf(caller));
 }
 
-/** Only staff create and change customers. */
+/** Only provider users create and change customers. */
 export function managedCustomerScopeOf(caller: Caller): ManagedCustomerScope {
   return decide(rowsOf(caller));
 }
@@ -53,7 +53,7 @@ export function providerOf(scope: ManagedCustomerScope): number | undefined {
 }
 
 /**
- * Staff may choose only their own provider.
+ * Provider users may choose only their own provider.
  * @throws Forbidden
  */
 export function requireOwnProvider(scope: ManagedCustomerScope, providerIds: readonly number[]): void {
@@ -71,7 +71,7 @@ export function requireMayChooseProviders(scope: ManagedCustomerScope): void {
 }
 
 /**
- * The owner of an e-mail address reads the documents of all providers that the account can see. So the staff of one
+ * The owner of an e-mail address reads the documents of all providers that the account can see. So the users of one
  * provider may not change the address if the account can see another provider.
  * @param visibleProviderIds of the customer and of the account that has the address
  * @throws Forbidden
@@ -85,7 +85,7 @@ export function requireMayChangeEmail(
 
 /**
  * Whether the caller may decide which users read the documents of a customer or an account, by links and e-mail
- * addresses. Staff may if all of these documents are of their own provider.
+ * addresses. Provider users may if all of these documents are of their own provider.
  * @param visibleProviderIds internal ids of the providers whose documents the customer or the account gives access to
  */
 export function mayGrantAccess(scope: ManagedCustomerScope, visibleProviderIds: readonly number[]): boolean {
@@ -96,7 +96,7 @@ export function mayGrantAccess(scope: ManagedCustomerScope, visibleProviderIds: 
 }
 
 /**
- * A customer of several providers cannot be deleted. Staff also cannot delete a customer whose users read documents of
+ * A customer of several providers cannot be deleted. Provider users also cannot delete a customer whose users read documents of
  * another provider, because the users would lose access to them.
  */
 export function mayDelete(

@@ -8,7 +8,11 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 describe('the customers that have no other salesman', () => {
-  const exclusive = async (id: string, as = world.staff.adminA, besides: readonly string[] = []) => {
+  const exclusive = async (
+    id: string,
+    as = world.backofficeUsers.adminA,
+    besides: readonly string[] = [],
+  ) => {
     const query = besides.map((salesmanId) => `besides=${salesmanId}`).join('&');
     return (await world.call('GET', `/ExclusiveCustomersFromSalesman/${id}?${query}`, as)).json();
   };
@@ -16,9 +20,9 @@ describe('the customers that have no other salesman', () => {
   it('are listed with id and name', async () => {
     const { build } = world.app;
     const [first, second, foreign] = await Promise.all([
-      build.staff('SalesmanUser', world.A.id),
-      build.staff('SalesmanUser', world.A.id),
-      build.staff('SalesmanUser', world.B.id),
+      build.backofficeUser('SalesmanUser', world.A.id),
+      build.backofficeUser('SalesmanUser', world.A.id),
+      build.backofficeUser('SalesmanUser', world.B.id),
     ]);
     const [exclusiveCustomer, shared, both] = [
       await build.customer([world.A.id], { name: 'Zoo' }),
@@ -35,14 +39,14 @@ describe('the customers that have no other salesman', () => {
       { id: exclusiveCustomer.publicId, name: 'Zoo' },
     ];
     expect(await exclusive(first.publicId)).toEqual(expected);
-    expect(await exclusive(first.publicId, world.staff.root)).toEqual(expected);
+    expect(await exclusive(first.publicId, world.backofficeUsers.root)).toEqual(expected);
     expect(await exclusive(second.publicId)).toEqual([]);
     expect(await exclusive(foreign.publicId)).toMatchObject({ status: 400, code: 'ForbiddenProvider' });
   });
 
   it('include customers that the requested salesmen share, each once', async () => {
     const { build } = world.app;
-    const staff = (provider: number) => build.staff('SalesmanUser', provider);
+    const staff = (provider: number) => build.backofficeUser('SalesmanUser', provider);
     const [first, second, third, foreign] = await Promise.all([
       staff(world.A.id),
       staff(world.A.id),
@@ -60,15 +64,17 @@ describe('the customers that have no other salesman', () => {
       { id: shared.publicId, name: 'Geteilt' },
       { id: both.publicId, name: 'Zweier' },
     ];
-    const root = world.staff.root;
+    const root = world.backofficeUsers.root;
     expect(await exclusive(first.publicId)).toEqual([]);
-    expect(await exclusive(first.publicId, world.staff.adminA, [second.publicId])).toEqual(expected);
+    expect(await exclusive(first.publicId, world.backofficeUsers.adminA, [second.publicId])).toEqual(
+      expected,
+    );
     expect(await exclusive(second.publicId, root, [first.publicId, second.publicId])).toEqual(expected);
     // A salesman of another provider does not remove customers from the result.
     expect(await exclusive(first.publicId, root, [foreign.publicId])).toEqual([
       { id: both.publicId, name: 'Zweier' },
     ]);
-    expect(await exclusive(first.publicId, world.staff.adminA, [foreign.publicId])).toMatchObject({
+    expect(await exclusive(first.publicId, world.backofficeUsers.adminA, [foreign.publicId])).toMatchObject({
       code: 'ForbiddenProvider',
     });
     expect(await exclusive(first.publicId, root, ['019a0000-0000-7000-8000-000000000001'])).toMatchObject({
@@ -81,7 +87,7 @@ describe('the customers that have no other salesman', () => {
   });
 
   it('can be listed only for a salesman', async () => {
-    const user = await world.app.build.staff('BranchManager', world.A.id, {
+    const user = await world.app.build.backofficeUser('BranchManager', world.A.id, {
       branchId: await world.app.build.branch(world.A.id),
     });
     expect(await exclusive(user.publicId)).toMatchObject({
@@ -89,11 +95,11 @@ describe('the customers that have no other salesman', () => {
       code: 'BackofficeUserIsNotSalesman',
     });
     const notFound = { status: 404, code: 'BackofficeUserNotFound' };
-    const foreign = await world.app.build.staff('ProviderUser', world.B.id);
+    const foreign = await world.app.build.backofficeUser('ProviderUser', world.B.id);
     const customerUser = await world.app.build.customerUser([]);
     for (const id of [foreign.publicId, customerUser.publicId, '019a0000-0000-7000-8000-000000000001'])
       expect(await exclusive(id)).toMatchObject(notFound);
-    expect(await exclusive(foreign.publicId, world.staff.root)).toMatchObject({
+    expect(await exclusive(foreign.publicId, world.backofficeUsers.root)).toMatchObject({
       code: 'BackofficeUserIsNotSalesman',
     });
   });

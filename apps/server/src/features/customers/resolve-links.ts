@@ -6,7 +6,7 @@ import type { ManagedCustomerScope } from './customers.policy.ts';
 
 /**
  * The internal ids of the providers, without duplicates.
- * @throws AppError ProviderNotFound; Forbidden instead for staff of one provider, who must not learn which ids exist
+ * @throws AppError ProviderNotFound; Forbidden instead for users of one provider, who must not learn which ids exist
  */
 export async function resolveProviderIds(
   transaction: Executor,

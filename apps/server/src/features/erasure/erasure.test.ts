@@ -19,14 +19,14 @@ import {
 let test: TestDatabase;
 let build: WorldBuilder;
 let provider: { id: number };
-let staffId: { id: number };
+let backofficeUserId: { id: number };
 
 beforeAll(async () => {
   test = await createTestDatabase();
   build = createWorldBuilder(test.owner.executor);
   await sql`insert into installation (demo) values (false)`.execute(test.owner.executor);
   provider = await build.provider();
-  staffId = await build.staff('ProviderAdmin', provider.id);
+  backofficeUserId = await build.backofficeUser('ProviderAdmin', provider.id);
 });
 afterAll(() => test.drop());
 
@@ -64,7 +64,9 @@ async function createDeletedCustomer(daysAgo: number, options: { withDocument: b
     bytes: Buffer.from(MARK),
     facts: { index: { customerName: MARK } },
   });
-  await markImport(owner(), staffId.id, { rows: [{ customerNumber: customer.number, customerName: MARK }] });
+  await markImport(owner(), backofficeUserId.id, {
+    rows: [{ customerNumber: customer.number, customerName: MARK }],
+  });
   if (options.withDocument) {
     const invoice = await build.invoice(customer.id, provider.id);
     await markNote(owner(), invoice.id, user.id);
@@ -102,7 +104,7 @@ describe('the map of personal data', () => {
 
   it('lists as erased only columns that the test data fills', async () => {
     const { user } = await createDeletedCustomer(0, { withDocument: true });
-    const salesman = await build.staff('SalesmanUser', provider.id);
+    const salesman = await build.backofficeUser('SalesmanUser', provider.id);
     await sql`update import_run set file_name = ${MARK}`.execute(owner());
     await sql`update account set first_name = ${MARK} where id = ${salesman.id}`.execute(owner());
     const markedColumns = await listMarkedColumns(owner());
@@ -165,7 +167,7 @@ describe('30 days after the deletion', () => {
 
   it('a salesman loses his number and his customers', async () => {
     const customer = await build.customer([provider.id]);
-    const salesman = await build.staff('SalesmanUser', provider.id);
+    const salesman = await build.backofficeUser('SalesmanUser', provider.id);
     await build.assign(customer.id, salesman.id);
     await markAccount(owner(), salesman.id);
     await markImport(owner(), salesman.id, { rows: [{ customerName: MARK }] });

@@ -48,7 +48,7 @@ async function listAuditActions(): Promise<string[]> {
 
 it('deletions are repeated with their original time, so that the erasure comes on the original date', async () => {
   const customer = await build.customer([provider.id]);
-  const salesman = await build.staff('SalesmanUser', provider.id);
+  const salesman = await build.backofficeUser('SalesmanUser', provider.id);
   await build.assign(customer.id, salesman.id);
   const user = await build.customerUser([[customer.id, 'CustomerAdmin']]);
   const list = [

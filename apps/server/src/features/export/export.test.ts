@@ -10,7 +10,7 @@ let providerA: { id: number };
 beforeAll(async () => {
   app = await createTestApp();
   const { build } = app;
-  superAdmin = (await build.staff('SuperAdmin', null)).id;
+  superAdmin = (await build.backofficeUser('SuperAdmin', null)).id;
   providerA = await build.provider('Ärzte-Automaten');
   const providerB = await build.provider('Zoo "Süd"; West');
   await build.provider('=1+1');
@@ -68,7 +68,7 @@ describe('the monthly count', () => {
   );
 
   it('is available only to a SuperAdmin', async () => {
-    const admin = (await app.build.staff('ProviderAdmin', providerA.id)).id;
+    const admin = (await app.build.backofficeUser('ProviderAdmin', providerA.id)).id;
     expect((await getCounts('2026-10', admin)).statusCode).toBe(403);
     expect((await getCsv('2026-10', admin)).statusCode).toBe(403);
     expect(

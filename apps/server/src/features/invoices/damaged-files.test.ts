@@ -16,13 +16,13 @@ interface StoredDocument {
 }
 
 let app: TestApp;
-let staffId: number;
+let backofficeUserId: number;
 const documents: StoredDocument[] = [];
 beforeAll(async () => {
   app = await createTestApp();
   const provider = await app.build.provider();
   const customer = await app.build.customer([provider.id]);
-  staffId = (await app.build.staff('ProviderUser', provider.id)).id;
+  backofficeUserId = (await app.build.backofficeUser('ProviderUser', provider.id)).id;
   for (let count = 0; count < DOCUMENTS; count += 1)
     documents.push(await app.build.invoice(customer.id, provider.id, { bytes: randomBytes(2_000) }));
 });
@@ -34,7 +34,7 @@ const fileOf = (document: StoredDocument) => {
   return path.join(app.documents, 'sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
 };
 const download = ({ publicId }: StoredDocument) =>
-  app.call({ url: `/api/Invoice/Download/${publicId}`, as: staffId });
+  app.call({ url: `/api/Invoice/Download/${publicId}`, as: backofficeUserId });
 
 function flip(bytes: Buffer, random: Random): Buffer {
   const index = random.int(0, bytes.length - 1);

@@ -4,7 +4,7 @@ import { DOWNLOAD_LIMITS } from './download-limits.ts';
 
 let app: TestApp;
 let reader: number;
-let staffId: number;
+let backofficeUserId: number;
 let id: string;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const provider = await app.build.provider();
   const customer = await app.build.customer([provider.id]);
   reader = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
-  staffId = (await app.build.staff('ProviderUser', provider.id)).id;
+  backofficeUserId = (await app.build.backofficeUser('ProviderUser', provider.id)).id;
   id = (await app.build.invoice(customer.id, provider.id)).publicId;
 });
 afterAll(() => app.close());
@@ -33,8 +33,8 @@ it('a customer-user has a limit of single downloads within an hour, and the refu
   expect(Number(responses[2]?.headers['retry-after'])).toBeGreaterThan(3000);
 });
 
-it('staff are not limited, and a bulk download raises one alarm in the log', async () => {
-  const responses = await downloadTimes(staffId, 6);
+it('back-office users are not limited, and a bulk download raises one alarm in the log', async () => {
+  const responses = await downloadTimes(backofficeUserId, 6);
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(app.log.filter(({ alarm }) => alarm === 'many-downloads')).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   provider = await app.build.provider();
   customer = await app.build.customer([provider.id]);
   user = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
-  admin = (await app.build.staff('ProviderAdmin', provider.id)).id;
+  admin = (await app.build.backofficeUser('ProviderAdmin', provider.id)).id;
 });
 afterAll(() => app.close());
 

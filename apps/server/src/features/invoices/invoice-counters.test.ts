@@ -16,7 +16,7 @@ const customers: number[] = [];
 
 beforeAll(async () => {
   app = await createTestApp();
-  superAdmin = (await app.build.staff('SuperAdmin', null)).id;
+  superAdmin = (await app.build.backofficeUser('SuperAdmin', null)).id;
   for (let index = 0; index < 2; index += 1) providers.push(await app.build.provider());
   for (let index = 0; index < 5; index += 1)
     customers.push((await app.build.customer(providers.map(({ id }) => id))).id);

@@ -14,7 +14,7 @@ let customers: { id: number; name: string }[];
 
 beforeAll(async () => {
   app = await createTestApp();
-  superAdmin = (await app.build.staff('SuperAdmin', null)).id;
+  superAdmin = (await app.build.backofficeUser('SuperAdmin', null)).id;
   providers = [await app.build.provider(), await app.build.provider()];
   customers = [];
   for (let index = 0; index < CUSTOMERS; index += 1)

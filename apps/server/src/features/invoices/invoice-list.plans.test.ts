@@ -38,9 +38,9 @@ beforeAll(async () => {
     select (10000000 + k)::text, (array['Bäckerei', 'Hotel', 'Café', 'Autohaus'])[1 + k % 4] || ' Müller ' || k, 'Active'
     from generate_series(1, ${CUSTOMERS}::integer) k returning id`.execute(test.owner.executor);
   const customers = rows.map(({ id }) => id);
-  accounts.root = (await build.staff('SuperAdmin', null)).id;
-  accounts.admin = (await build.staff('ProviderAdmin', provider.id)).id;
-  accounts.salesman = (await build.staff('SalesmanUser', provider.id)).id;
+  accounts.root = (await build.backofficeUser('SuperAdmin', null)).id;
+  accounts.admin = (await build.backofficeUser('ProviderAdmin', provider.id)).id;
+  accounts.salesman = (await build.backofficeUser('SalesmanUser', provider.id)).id;
   for (const id of customers.slice(0, 10)) await build.assign(id, accounts.salesman);
   accounts.user = (await build.customerUser([[customers[0] ?? 0, 'CustomerUser']])).id;
   await insertBulkInvoices(test.owner.executor, {

@@ -23,7 +23,7 @@ let superAdmin: number;
 
 beforeAll(async () => {
   app = await createTestApp();
-  superAdmin = (await app.build.staff('SuperAdmin', null)).id;
+  superAdmin = (await app.build.backofficeUser('SuperAdmin', null)).id;
   const provider = await app.build.provider();
   for (const name of NAMES) {
     const customer = await app.build.customer([provider.id], { name, companyNumber: '12345678' });

@@ -15,7 +15,7 @@ export function checkFilters(caller: Caller, query: NoteFields): void {
 
 /**
  * The internal id of the provider in the filter; undefined without such a filter. A SuperAdmin can filter by any
- * provider, staff only by their own.
+ * provider, back-office users only by their own.
  * @throws Forbidden
  */
 export async function resolveProviderFilter(

@@ -53,7 +53,7 @@ const createCustomerUser = async () =>
   ).id;
 
 async function createSalesman(): Promise<number> {
-  const { id } = await app.build.staff('SalesmanUser', provider.id);
+  const { id } = await app.build.backofficeUser('SalesmanUser', provider.id);
   for (const customer of [world.customer, world.otherCustomer])
     await execute(
       sql`insert into customer_salesman (customer_id, salesman_id) values (${customer.id}, ${id})`,
@@ -79,8 +79,8 @@ const EVENTS: Readonly<
     createAccount: createCustomerUser,
     end: (account) => execute(sql`update account set deleted_at = now() where id = ${account}`),
   },
-  'a staff user signs out': {
-    createAccount: () => app.build.staff('ProviderUser', provider.id).then(({ id }) => id),
+  'a back-office user signs out': {
+    createAccount: () => app.build.backofficeUser('ProviderUser', provider.id).then(({ id }) => id),
     end: (account) =>
       execute(sql`update session set ended_at = now(), end_reason = 'logout' where account_id = ${account}`),
   },
@@ -98,15 +98,15 @@ const EVENTS: Readonly<
         sql`delete from customer_salesman where salesman_id = ${account} and customer_id = ${world.customer.id}`,
       ),
   },
-  "a staff user becomes another provider's": {
-    createAccount: () => app.build.staff('ProviderUser', provider.id).then(({ id }) => id),
+  "a back-office user becomes another provider's": {
+    createAccount: () => app.build.backofficeUser('ProviderUser', provider.id).then(({ id }) => id),
     end: async (account) => {
       const { id } = await app.build.provider();
       return execute(sql`update backoffice_user set provider_id = ${id} where account_id = ${account}`);
     },
   },
   'a super admin becomes a provider user': {
-    createAccount: () => app.build.staff('SuperAdmin', null).then(({ id }) => id),
+    createAccount: () => app.build.backofficeUser('SuperAdmin', null).then(({ id }) => id),
     end: (account) =>
       execute(
         sql`update backoffice_user set role = 'ProviderUser', provider_id = ${otherProvider.id} where account_id = ${account}`,

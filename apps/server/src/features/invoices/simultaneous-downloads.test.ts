@@ -19,7 +19,7 @@ beforeAll(async () => {
   const customer = await app.build.customer([provider.id]);
   reader = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
   colleague = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
-  admin = (await app.build.staff('SuperAdmin', null)).id;
+  admin = (await app.build.backofficeUser('SuperAdmin', null)).id;
   const { publicId } = await app.build.invoice(customer.id, provider.id, {
     bytes: randomBytes(LARGE),
     xml: randomBytes(LARGE),

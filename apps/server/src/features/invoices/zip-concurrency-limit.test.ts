@@ -90,7 +90,7 @@ it('a client that went away while its token was looked up keeps no slot', async 
 });
 
 it('an account may begin sixty ZIPs within an hour', async () => {
-  const account = (await app.build.staff('SuperAdmin', null)).id;
+  const account = (await app.build.backofficeUser('SuperAdmin', null)).id;
   const get = () =>
     app.call({
       method: 'GET',

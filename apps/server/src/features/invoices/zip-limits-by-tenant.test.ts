@@ -60,17 +60,17 @@ it('slow readers of two customers block neither the ZIPs of the provider nor tho
   );
   expect(countStatus(statuses, 200)).toBe(2 * DOWNLOAD_LIMITS.zips.maxPerTenant);
   expect(countStatus(statuses, 503)).toBe(statuses.length - 2 * DOWNLOAD_LIMITS.zips.maxPerTenant);
-  expect(await startDownload((await app.build.staff('ProviderUser', provider.id)).id)).toBe(200);
+  expect(await startDownload((await app.build.backofficeUser('ProviderUser', provider.id)).id)).toBe(200);
   expect(await startDownload(await userOf(customers[2]))).toBe(200);
 });
 
-it('all customers together leave the slots of the staff free', async () => {
+it('all customers together leave the slots of the back-office users free', async () => {
   const slow = await Promise.all(customers.map(userOf));
   const statuses = await Promise.all(
     slow.flatMap((account) => [startDownload(account), startDownload(account)]),
   );
   expect(countStatus(statuses, 503)).toBeGreaterThan(0);
   expect(await startDownload(await userOf(customers[3]))).toBe(503);
-  expect(await startDownload((await app.build.staff('ProviderAdmin', provider.id)).id)).toBe(200);
-  expect(await startDownload((await app.build.staff('SuperAdmin', null)).id)).toBe(200);
+  expect(await startDownload((await app.build.backofficeUser('ProviderAdmin', provider.id)).id)).toBe(200);
+  expect(await startDownload((await app.build.backofficeUser('SuperAdmin', null)).id)).toBe(200);
 });

@@ -90,7 +90,7 @@ describe('an archive of a selection', () => {
 
   it('leaves an audit entry for each document, and sets the last download only for customer-users', async () => {
     const ids = (await createDocuments(3)).map(({ publicId }) => publicId);
-    const admin = await app.build.staff('ProviderAdmin', provider.id);
+    const admin = await app.build.backofficeUser('ProviderAdmin', provider.id);
     await (await fetchZip(ids, admin.id)).arrayBuffer();
     expect(await countDownloaded(ids)).toBe(0);
     await (await fetchZip(ids)).arrayBuffer();

@@ -15,8 +15,8 @@ beforeAll(async () => {
   app = await createTestApp();
   provider = await app.build.provider();
   otherProvider = await app.build.provider();
-  adminId = (await app.build.staff('ProviderAdmin', provider.id)).id;
-  superAdminId = (await app.build.staff('SuperAdmin', null)).id;
+  adminId = (await app.build.backofficeUser('ProviderAdmin', provider.id)).id;
+  superAdminId = (await app.build.backofficeUser('SuperAdmin', null)).id;
 });
 afterAll(() => app.close());
 
@@ -61,7 +61,7 @@ describe('failed e-mails', () => {
 
   it('are listed in pages and in the requested order', async () => {
     const mailProvider = await app.build.provider();
-    const mailAdminId = (await app.build.staff('ProviderAdmin', mailProvider.id)).id;
+    const mailAdminId = (await app.build.backofficeUser('ProviderAdmin', mailProvider.id)).id;
     for (let count = 0; count < 27; count += 1) await app.build.mail('failed', mailProvider.id);
     const first = await list(mailAdminId, { pageSize: '25', orderBy: 'recipient' });
     const second = await list(mailAdminId, { pageSize: '25', orderBy: 'recipient', pageIndex: '2' });

@@ -67,7 +67,7 @@ beforeAll(async () => {
   // Not even a trusted proxy decides where the portal is.
   app = await createTestApp({ trustedProxies: ['127.0.0.1'] });
   customer = await app.build.customer([(await app.build.provider()).id]);
-  superAdminId = (await app.build.staff('SuperAdmin', null)).id;
+  superAdminId = (await app.build.backofficeUser('SuperAdmin', null)).id;
 });
 afterAll(() => app.close());
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   customer = await app.build.customer([provider.id]);
   admin = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
   user = await app.build.customerUser([[customer.id, 'CustomerUser']]);
-  superAdmin = (await app.build.staff('SuperAdmin', null)).id;
+  superAdmin = (await app.build.backofficeUser('SuperAdmin', null)).id;
 });
 afterAll(() => app.close());
 
@@ -153,7 +153,7 @@ describe('the notes of a document', () => {
     await writeNote(publicId, 'only for us');
     for (const role of ['ProviderAdmin', 'ProviderUser', 'SalesmanUser', 'BranchManager'] as const) {
       const options = role === 'BranchManager' ? { branchId: await app.build.branch(provider.id) } : {};
-      const staff = await app.build.staff(role, provider.id, options);
+      const staff = await app.build.backofficeUser(role, provider.id, options);
       if (role === 'SalesmanUser') await app.build.assign(customer.id, staff.id);
       const list = (query: Record<string, string>) =>
         app.call({ url: '/api/Invoice/List', query, as: staff.id });

@@ -16,7 +16,7 @@ let otherProvider: StoredProvider;
 
 beforeAll(async () => {
   app = await createTestApp();
-  superAdminId = (await app.build.staff('SuperAdmin', null)).id;
+  superAdminId = (await app.build.backofficeUser('SuperAdmin', null)).id;
 });
 beforeEach(async () => {
   [provider, otherProvider] = [await app.build.provider(), await app.build.provider()];
@@ -52,8 +52,10 @@ describe('a branch', () => {
     const { rows } = await sql<{ id: number }>`select id from branch where public_id = ${north}`.execute(
       app.test.owner.executor,
     );
-    const manager = await app.build.staff('BranchManager', provider.id, { branchId: rows[0]?.id ?? 0 });
-    await app.build.staff('SalesmanUser', provider.id, { branchId: rows[0]?.id ?? 0 });
+    const manager = await app.build.backofficeUser('BranchManager', provider.id, {
+      branchId: rows[0]?.id ?? 0,
+    });
+    await app.build.backofficeUser('SalesmanUser', provider.id, { branchId: rows[0]?.id ?? 0 });
     const providerId = provider.publicId;
     expect(await list(providerId)).toEqual([
       { id: north, branchIndex: 3, branchName: 'Nord', branchManagerUserId: [manager.publicId], providerId },
@@ -64,7 +66,7 @@ describe('a branch', () => {
   it('is listed for the admin of its provider, with or without the provider in the request; another provider returns 403', async () => {
     const id = await createAndGetId(1, 'Nord');
     await create(1, 'Nord', otherProvider.publicId);
-    const admin = await app.build.staff('ProviderAdmin', provider.id);
+    const admin = await app.build.backofficeUser('ProviderAdmin', provider.id);
     const callBranches = (query: Record<string, string>) =>
       app.call({ url: '/api/ProviderBranch/GetAllProvider', query, as: admin.id });
     const branches = [{ id, branchIndex: 1, branchName: 'Nord', branchManagerUserId: [] }];
@@ -127,7 +129,7 @@ describe('a branch', () => {
 
   it('can be deleted once no user belongs to it', async () => {
     const { id, publicId } = await app.build.emptyBranch(provider.id);
-    const salesman = await app.build.staff('SalesmanUser', provider.id, { branchId: id });
+    const salesman = await app.build.backofficeUser('SalesmanUser', provider.id, { branchId: id });
     expect((await remove(publicId)).json()).toMatchObject({ status: 400, code: 'DeleteNotAllowed' });
     expect(await list(provider.publicId)).toHaveLength(1);
     const userDeletion = await app.call({

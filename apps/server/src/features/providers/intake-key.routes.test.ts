@@ -19,7 +19,7 @@ let adminId: number;
 beforeAll(async () => {
   app = await createTestApp();
   [provider, otherProvider] = [await app.build.provider(), await app.build.provider()];
-  adminId = (await app.build.staff('ProviderAdmin', provider.id)).id;
+  adminId = (await app.build.backofficeUser('ProviderAdmin', provider.id)).id;
 });
 afterAll(() => app.close());
 
@@ -79,7 +79,7 @@ describe('an intake key', () => {
 
   it('of a provider cannot be reached through another provider', async () => {
     const { id } = await createAndParse('Mine');
-    const superAdminId = (await app.build.staff('SuperAdmin', null)).id;
+    const superAdminId = (await app.build.backofficeUser('SuperAdmin', null)).id;
     expect((await revoke(id, otherProvider.publicId)).statusCode).toBe(404);
     expect((await revoke(id, otherProvider.publicId, superAdminId)).statusCode).toBe(404);
     expect((await create('Foreign', otherProvider.publicId)).statusCode).toBe(404);

@@ -12,7 +12,7 @@ let lastNumber = 0;
 
 beforeAll(async () => {
   app = await createTestApp();
-  superAdminId = (await app.build.staff('SuperAdmin', null)).id;
+  superAdminId = (await app.build.backofficeUser('SuperAdmin', null)).id;
 });
 afterAll(() => app.close());
 
@@ -136,10 +136,10 @@ describe('a provider', () => {
     expect((await findSetup(id))?.hotFolder).toMatchObject({ state: 'watched', waitingFiles: 1 });
   });
 
-  it('is the only provider in the list for its staff; a SuperAdmin gets all providers', async () => {
+  it('is the only provider in the list for its users; a SuperAdmin gets all providers', async () => {
     const ownProvider = await app.build.provider();
     for (const role of ['ProviderAdmin', 'ProviderUser'] as const) {
-      const { id } = await app.build.staff(role, ownProvider.id);
+      const { id } = await app.build.backofficeUser(role, ownProvider.id);
       const response = await app.call({ url: '/api/Provider/GetAllProvider', as: id });
       expect(response.json()).toEqual([{ id: ownProvider.publicId, name: ownProvider.name }]);
     }

@@ -18,15 +18,27 @@ let user: Stored;
 beforeAll(async () => {
   app = await createTestApp();
   [A, B] = [await app.build.provider('Alpha'), await app.build.provider('Beta')];
-  root = await app.build.staff('SuperAdmin', null);
-  admin = await app.build.staff('ProviderAdmin', A.id);
-  user = await app.build.staff('ProviderUser', A.id);
-  await app.build.staff('SalesmanUser', A.id, { firstName: 'Zoe', lastName: 'Öztürk', status: 'New' });
-  await app.build.staff('SalesmanUser', A.id, { firstName: 'Änne', lastName: 'Öztürk' });
-  await app.build.staff('SalesmanUser', A.id, { firstName: 'Bo', lastName: 'Ohl', status: 'Invited' });
-  await app.build.staff('SalesmanUser', A.id, { firstName: 'Gone', lastName: 'Gone', deleted: true });
-  await app.build.staff('SalesmanUser', B.id, { firstName: 'Ben', lastName: 'Beta' });
-  await app.build.staff('BranchManager', A.id, { branchId: await app.build.branch(A.id) });
+  root = await app.build.backofficeUser('SuperAdmin', null);
+  admin = await app.build.backofficeUser('ProviderAdmin', A.id);
+  user = await app.build.backofficeUser('ProviderUser', A.id);
+  await app.build.backofficeUser('SalesmanUser', A.id, {
+    firstName: 'Zoe',
+    lastName: 'Öztürk',
+    status: 'New',
+  });
+  await app.build.backofficeUser('SalesmanUser', A.id, { firstName: 'Änne', lastName: 'Öztürk' });
+  await app.build.backofficeUser('SalesmanUser', A.id, {
+    firstName: 'Bo',
+    lastName: 'Ohl',
+    status: 'Invited',
+  });
+  await app.build.backofficeUser('SalesmanUser', A.id, {
+    firstName: 'Gone',
+    lastName: 'Gone',
+    deleted: true,
+  });
+  await app.build.backofficeUser('SalesmanUser', B.id, { firstName: 'Ben', lastName: 'Beta' });
+  await app.build.backofficeUser('BranchManager', A.id, { branchId: await app.build.branch(A.id) });
 });
 afterAll(() => app.close());
 
@@ -66,7 +78,7 @@ describe('the list of salesmen', () => {
     const customer = await app.build.customer([A.id]);
     for (const [as, status] of [
       [undefined, 401],
-      [await app.build.staff('SalesmanUser', A.id, { firstName: 'Zz', lastName: 'Zz' }), 403],
+      [await app.build.backofficeUser('SalesmanUser', A.id, { firstName: 'Zz', lastName: 'Zz' }), 403],
       [await app.build.customerUser([[customer.id, 'CustomerAdmin']]), 403],
     ] as const)
       expect((await call(as)).statusCode).toBe(status);

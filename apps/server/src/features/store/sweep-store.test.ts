@@ -46,7 +46,7 @@ describe('the sweep', () => {
   ])(
     'refuses to move %s, notifies every super admin once, and continues when a person has stated the number',
     async (_name, total, orphaned) => {
-      await world.build.staff('SuperAdmin', null);
+      await world.build.backofficeUser('SuperAdmin', null);
       await world.addDocuments(total);
       const files = await world.addFiles(orphaned);
       for (let night = 0; night < 3; night += 1)

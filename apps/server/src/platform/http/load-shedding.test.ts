@@ -20,7 +20,7 @@ beforeAll(async () => {
   const provider = await app.build.provider();
   const customer = await app.build.customer([provider.id]);
   user = await app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash: 'plain:Kornfeld-7' });
-  admin = await app.build.staff('SuperAdmin', null);
+  admin = await app.build.backofficeUser('SuperAdmin', null);
   invoice = await app.build.invoice(customer.id, provider.id);
 });
 afterAll(() => app.close());

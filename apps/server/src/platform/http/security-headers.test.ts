@@ -16,7 +16,7 @@ let damaged: { publicId: string };
 beforeAll(async () => {
   web = createTemporaryWeb();
   app = await createTestApp({ webFolder: web.folder });
-  root = (await app.build.staff('SuperAdmin', null)).id;
+  root = (await app.build.backofficeUser('SuperAdmin', null)).id;
   const provider = await app.build.provider();
   const customer = await app.build.customer([provider.id]);
   undamaged = await app.build.invoice(customer.id, provider.id, { bytes: randomBytes(100) });

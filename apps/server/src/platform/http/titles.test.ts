@@ -7,7 +7,7 @@ let token: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  token = await app.tokenFor((await app.build.staff('SuperAdmin', null)).id);
+  token = await app.tokenFor((await app.build.backofficeUser('SuperAdmin', null)).id);
 });
 afterAll(() => app.close());
 

@@ -55,7 +55,7 @@ describe('the concurrency limit of transfers', () => {
     expect(await resultOf(acquire(createParty('b')))).toBe('acquired');
   });
 
-  it('is lower for all customers together, so that staff have free slots', async () => {
+  it('is lower for all customers together, so that back-office users have free slots', async () => {
     const { acquire } = openLimit();
     for (let count = 0; count < LIMITS.maxForCustomers; count += 1)
       await acquire(createParty(`customer ${count}`));

@@ -10,12 +10,12 @@ export interface TransferParty {
 }
 
 /**
- * How many transfers may run at the same time. Unused slots are available to everybody, except the reserve for staff.
+ * How many transfers may run at the same time. Unused slots are available to everybody, except the reserve for back-office users.
  */
 export interface ConcurrencyLimits {
   readonly maxPerAccount: number;
   readonly maxPerTenant: number;
-  /** For all customers together: the rest is reserved for staff, so that customers can never block them. */
+  /** For all customers together: the rest is reserved for back-office users, so that customers can never block them. */
   readonly maxForCustomers: number;
   readonly maxTotal: number;
   /** How long a transfer waits for a slot of its tenant or of the process before it is refused. */

@@ -1,7 +1,7 @@
 import type { WorldBuilder } from '../test-world.ts';
 import type { Actor, ProvidersAndCustomers, Row } from './world-model.ts';
 import { makeCustomerUser } from './customer-users.ts';
-import { staffRow } from './staff.ts';
+import { backofficeUserRow } from './backoffice-users.ts';
 
 /** Accounts with a live token and no right left: they get 401 at the next request. */
 export async function buildPowerless(
@@ -26,7 +26,7 @@ export async function buildPowerless(
   ] as const) {
     const isOfA = facts.role !== 'SuperAdmin';
     const all = { provider: isOfA ? ('A' as const) : undefined, providerId: isOfA ? A.id : null, ...facts };
-    staff.push(staffRow(build, all, await build.staff(facts.role, all.providerId, facts)));
+    staff.push(backofficeUserRow(build, all, await build.backofficeUser(facts.role, all.providerId, facts)));
   }
   const actors = [...customerUsers, ...staff].map(({ name, accountId }) => ({
     name,

@@ -20,7 +20,7 @@ interface Attack {
 
 export const NAMES = { firstName: 'Eve', lastName: 'Eve' };
 
-export const isStaffOf = (actor: Actor, row: Row) =>
+export const isBackofficeUserOf = (actor: Actor, row: Row) =>
   isInScope('provider-without-super-admins-or-own-record', actor, 'backoffice-user', row);
 
 /** For the tests of a file. */

@@ -4,7 +4,7 @@ import { buildIdentifiers, buildIntakeReceipts } from './intake-rows.ts';
 import { buildFailedMails } from './mail-rows.ts';
 import { buildProviderRows } from './provider-rows.ts';
 import { buildPowerless } from './accounts-without-rights.ts';
-import { buildStaff } from './staff.ts';
+import { buildBackofficeUser } from './backoffice-users.ts';
 import {
   type AuthorisationWorld,
   type CustomerName,
@@ -29,7 +29,7 @@ export async function buildAuthorisationWorld(build: WorldBuilder): Promise<Auth
   };
   const ground = { providers, customers };
   const documents = await buildDocuments(build, ground);
-  const staff = await buildStaff(build, ground);
+  const staff = await buildBackofficeUser(build, ground);
   const customerUsers = await buildCustomerUsers(build, ground);
   const powerless = await buildPowerless(build, ground);
   return {

@@ -12,7 +12,7 @@ import {
   canSeeCustomer,
   canSeeCustomerUser,
   canSeeProvider,
-  canSeeStaff,
+  canSeeBackofficeUsers,
   shownRoles,
 } from './people-model.ts';
 import type { Viewer } from './viewer.ts';
@@ -65,7 +65,7 @@ async function compareCustomers(
 
 async function compareUsers({ account, may, compare }: Viewer, random: Random, world: World): Promise<void> {
   const others = world.accounts.filter((one) => one !== account).toSorted(byEmail);
-  const partOfStaff = (target: Account) =>
+  const partOfBackofficeUsers = (target: Account) =>
     expect.objectContaining({
       id: target.id,
       email: emailOf(target),
@@ -83,7 +83,7 @@ async function compareUsers({ account, may, compare }: Viewer, random: Random, w
   await compare(
     'BackofficeUser/Many',
     may('SuperAdmin', 'ProviderAdmin'),
-    others.filter((target) => canSeeStaff(account, target)).map(partOfStaff),
+    others.filter((target) => canSeeBackofficeUsers(account, target)).map(partOfBackofficeUsers),
   );
   const partOfUser = (target: Account) =>
     expect.objectContaining({
@@ -104,11 +104,11 @@ async function compareUsers({ account, may, compare }: Viewer, random: Random, w
   );
   for (const target of [account, ...pickSome(random, world.accounts)]) {
     const staff = may('SuperAdmin', 'ProviderAdmin', 'ProviderUser', 'SalesmanUser', 'BranchManager');
-    const isStaffThere = canSeeStaff(account, target);
+    const isBackofficeUserThere = canSeeBackofficeUsers(account, target);
     await compare(
       `BackofficeUser/${target.id}`,
-      staff === 200 && !isStaffThere ? 404 : staff,
-      partOfStaff(target),
+      staff === 200 && !isBackofficeUserThere ? 404 : staff,
+      partOfBackofficeUsers(target),
     );
     const users = may('SuperAdmin', 'CustomerAdmin', 'CustomerUser');
     const isUserThere = canSeeCustomerUser(account, target);

@@ -56,7 +56,7 @@ export function listedCustomer(world: World, account: Account, customer: Custome
   };
 }
 
-/** Staff search and sort only by their own provider. */
+/** Provider users search and sort only by their own provider. */
 function shownProviders(account: Account, customer: Customer): Provider[] {
   const ownProvider = account.staff?.provider;
   return customer.providers.filter((provider) => ownProvider === undefined || provider === ownProvider);

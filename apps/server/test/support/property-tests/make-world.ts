@@ -60,7 +60,7 @@ export function makeWorld(random: Random): World {
     makeCustomer(random, providers, index),
   );
   const accounts = [
-    ...makeStaff(random, providers),
+    ...makeBackofficeUser(random, providers),
     ...Array.from({ length: random.int(2, 4) }, () => makeCustomerUser(random, customers)),
   ];
   const salesmen = accounts.filter(({ staff }) => staff?.role === 'SalesmanUser');
@@ -102,7 +102,7 @@ function makeAccount(random: Random): Omit<Account, 'staff' | 'roles'> {
 }
 
 /** Branches are -1, -2 ... until they are written; a manager has its own, a salesman sometimes one. */
-function makeStaff(random: Random, providers: readonly Provider[]): Account[] {
+function makeBackofficeUser(random: Random, providers: readonly Provider[]): Account[] {
   const member = (role: BackofficeRole, provider?: Provider, branch?: number): Account => ({
     ...makeAccount(random),
     staff: {

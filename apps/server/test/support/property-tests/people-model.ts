@@ -25,7 +25,7 @@ function administers(account: Account, customer: Customer): boolean {
   );
 }
 
-export function canSeeStaff(account: Account, target: Account): boolean {
+export function canSeeBackofficeUsers(account: Account, target: Account): boolean {
   if (target.isDeleted || target.staff === undefined) return false;
   switch (roleOf(account)) {
     case 'SuperAdmin':
@@ -69,7 +69,7 @@ export function isSalesman({ staff, isDeleted }: Account): boolean {
   return staff?.role === 'SalesmanUser' && !isDeleted;
 }
 
-/** The salesmen of a customer that the account sees, by name: staff see those of their own provider. */
+/** The salesmen of a customer that the account sees, by name: back-office users see those of their own provider. */
 export function shownSalesmen(account: Account, customer: Customer): Account[] {
   return [...customer.salesmen]
     .filter((salesman) => isSalesman(salesman) && isOfOwnProvider(account, salesman))

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import type { TestApp } from '../test-app.ts';
 import { freshEmail, freshNumber } from './take-over-world.ts';
 
-/** The domain of mailboxes that staff of A can open. */
+/** The domain of mailboxes that provider users of A can open. */
 const MINE = '@mine.example';
 export const isMine = (email: string) => email.toLowerCase().endsWith(MINE);
 export function freshMine({ mailboxes }: Pick<Attack, 'mailboxes'>): string {
@@ -13,7 +13,7 @@ export function freshMine({ mailboxes }: Pick<Attack, 'mailboxes'>): string {
   return email;
 }
 
-/** A world under attack by staff of A, who want to read the documents of B. */
+/** A world under attack by provider users of A, who want to read the documents of B. */
 export interface Attack {
   readonly app: TestApp;
   readonly random: Random;
@@ -21,19 +21,19 @@ export interface Attack {
   readonly B: { readonly id: number; readonly publicId: string };
   readonly root: number;
   /** A ProviderAdmin and a ProviderUser of A. */
-  readonly staffOfA: readonly [number, number];
-  /** Addresses whose mails staff of A open. */
+  readonly backofficeUserOfA: readonly [number, number];
+  /** Addresses whose mails provider users of A open. */
   readonly mailboxes: Set<string>;
   /** Public ids of the customers, deleted ones too. */
   readonly customers: string[];
-  /** Public ids of accounts whose password staff of A have set by a link in one of their mailboxes. */
+  /** Public ids of accounts whose password provider users of A have set by a link in one of their mailboxes. */
   readonly opened: Set<string>;
   /**
-   * Public ids of customers to which a SuperAdmin gave documents of B while staff of A controlled one of their users: B's documents there
+   * Public ids of customers to which a SuperAdmin gave documents of B while provider users of A controlled one of their users: B's documents there
    * are shared with that user by the SuperAdmin's own action.
    */
   readonly shared: Set<string>;
-  /** The customer that staff of A attacked last: actions of others at the same customer may find a rule that is checked too late. */
+  /** The customer that provider users of A attacked last: actions of others at the same customer may find a rule that is checked too late. */
   touched: string | undefined;
   /** The steps so far, for the message of a failure. */
   readonly story: string[];
@@ -56,12 +56,12 @@ export async function listMembers({ app }: Attack, customerPublicId: string): Pr
   return rows;
 }
 
-/** Staff of A control an account whose stored address is one of their mailboxes, or whose password they have set. */
+/** Provider users of A control an account whose stored address is one of their mailboxes, or whose password they have set. */
 export function isControlled({ opened }: Attack, { accountPublicId, email }: Member): boolean {
   return isMine(email) || opened.has(accountPublicId);
 }
 
-/** Whether a SuperAdmin who now links B to the customer gives its documents to an account that staff of A control. */
+/** Whether a SuperAdmin who now links B to the customer gives its documents to an account that provider users of A control. */
 export async function hasControlledMember(attack: Attack, customerPublicId: string): Promise<boolean> {
   const members = await listMembers(attack, customerPublicId);
   return members.some((member) => isControlled(attack, member));
@@ -92,7 +92,7 @@ export async function readCustomer({ app, B }: Attack, publicId: string): Promis
 
 const FIRST = ['left', 'A'] as const;
 
-/** Providers, staff, and a few customers of A, of B and of both. B has left some of them, and its documents stayed. */
+/** Providers, their users, and a few customers of A, of B and of both. B has left some of them, and its documents stayed. */
 export async function beginAttack(app: TestApp, random: Random): Promise<Attack> {
   const { build } = app;
   const [A, B] = [await build.provider(), await build.provider()];
@@ -101,8 +101,11 @@ export async function beginAttack(app: TestApp, random: Random): Promise<Attack>
     random,
     A,
     B,
-    root: (await build.staff('SuperAdmin', null)).id,
-    staffOfA: [(await build.staff('ProviderAdmin', A.id)).id, (await build.staff('ProviderUser', A.id)).id],
+    root: (await build.backofficeUser('SuperAdmin', null)).id,
+    backofficeUserOfA: [
+      (await build.backofficeUser('ProviderAdmin', A.id)).id,
+      (await build.backofficeUser('ProviderUser', A.id)).id,
+    ],
     ...{
       mailboxes: new Set(),
       customers: [],

@@ -9,16 +9,16 @@ let serial = 0;
 export const freshEmail = (who: string) => `${who}${(serial += 1)}@mailer.example`;
 export const freshNumber = () => String(80_000_000 + (serial += 1));
 
-/** Two providers with their staff, and the calls that decide who reads the documents of a customer. */
+/** Two providers with their users, and the calls that decide who reads the documents of a customer. */
 export async function createTakeOverWorld() {
   const app = await createTestApp({ limits: WITHOUT_TRY_LIMITS, importResponseTimeoutMs: 60_000 });
   const { build } = app;
   const owner = app.test.owner.executor;
   const [A, B] = [await build.provider('Anbieter A'), await build.provider('Anbieter B')];
   const staff = {
-    root: (await build.staff('SuperAdmin', null)).id,
-    adminA: (await build.staff('ProviderAdmin', A.id)).id,
-    userA: (await build.staff('ProviderUser', A.id)).id,
+    root: (await build.backofficeUser('SuperAdmin', null)).id,
+    adminA: (await build.backofficeUser('ProviderAdmin', A.id)).id,
+    userA: (await build.backofficeUser('ProviderUser', A.id)).id,
   };
 
   async function customer(

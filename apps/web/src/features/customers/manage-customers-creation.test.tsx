@@ -61,7 +61,7 @@ describe('a new customer', () => {
     expect(saveButton(dialog)).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('belongs to the provider of the staff who create it, and they cannot change the provider', async () => {
+  it('belongs to the provider of the users who create it, and they cannot change the provider', async () => {
     const { user, sent, lists } = await showCustomers('ProviderUser', {
       'POST /Customer': () => json({ id: storedCustomer.id }, 201),
     });

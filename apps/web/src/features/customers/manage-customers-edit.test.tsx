@@ -52,7 +52,7 @@ describe('the edit form of a customer', () => {
     const { user, sent, problems } = await showCustomers(
       'ProviderAdmin',
       {
-        // Regression: the form requested the salesmen of the other provider too, which is forbidden to staff and raised
+        // Regression: the form requested the salesmen of the other provider too, which is forbidden to provider users and raised
         // an alert.
         'GET /Salesman/Many': ({ path }) =>
           path.endsWith(provider.id)
@@ -99,7 +99,7 @@ describe('the edit form of a customer', () => {
     expect(textbox(await openEdit(superAdminView.user), 'E-Mail-Adresse')).not.toHaveAttribute('readonly');
   });
 
-  it('saves a shared customer without an e-mail address for staff, who cannot enter one', async () => {
+  it('saves a shared customer without an e-mail address for provider users, who cannot enter one', async () => {
     const shared = { ...storedCustomer, email: null, providerIds: [provider.id, otherProvider.id] };
     const { user, sent } = await showCustomers(
       'ProviderAdmin',

@@ -58,7 +58,7 @@ describe('the customer list of the back office', () => {
     expect(screen.getByRole('combobox', { name: 'Anzahl pro Seite' })).toHaveValue('50');
   });
 
-  it('has the columns for staff, a dash for missing data, and the number of further salesmen', async () => {
+  it('has the columns for provider users, a dash for missing data, and the number of further salesmen', async () => {
     await show();
     await screen.findByText(bakery.name);
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -100,7 +100,7 @@ describe('the customer list of the back office', () => {
     await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&providerName=Service`));
   });
 
-  it('hides the providers from staff, even if the URL names them', async () => {
+  it('hides the providers from provider users, even if the URL names them', async () => {
     const { asked } = await show('ProviderAdmin', {}, '/manage-customers?provider=Service&sort=provider');
     await screen.findByText(bakery.name);
     expect(screen.queryByRole('columnheader', { name: 'Anbieter' })).toBeNull();

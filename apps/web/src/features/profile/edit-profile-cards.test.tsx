@@ -128,7 +128,7 @@ describe('the setting for e-mails about new documents', () => {
     expect(await choice('Nie')).toBeChecked();
   });
 
-  test('is not shown to staff', async () => {
+  test('is not shown to back-office users', async () => {
     const view = await open({}, 'SalesmanUser');
     await devices();
     expect(screen.queryByRole('region', { name: 'E-Mails über neue Belege' })).not.toBeInTheDocument();
@@ -171,7 +171,7 @@ describe('the deletion of the account', () => {
     expect(view.place()).toBe('/edit-profile');
   });
 
-  test('does not mention documents to staff', async () => {
+  test('does not mention documents to back-office users', async () => {
     const view = await open({}, 'SalesmanUser');
     await view.user.click(screen.getByRole('button', { name: 'Eigenes Konto löschen' }));
     expect(await first()).toHaveTextContent('Das lässt sich nicht rückgängig machen.');

@@ -136,7 +136,7 @@ describe('a change of the e-mail address', () => {
     expect(view.network.seen.some(({ path }) => path === '/Authentication/Logout')).toBe(true);
   });
 
-  test('of staff uses the API call for back-office users', async () => {
+  test('of back-office users uses the API call for back-office users', async () => {
     const path = `POST /BackofficeUser/CreateChangeMail/${ID}`;
     const { view, prompt } = await ask({ [path]: noContent }, userOf('SalesmanUser'));
     await view.user.click(within(prompt).getByRole('button', { name: 'Link senden und abmelden' }));

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
 import { renderComponent } from '../../../test-support/render.tsx';
-import { bakery, cafe, customerUserOf, roleAt } from '../../../test-support/staff.ts';
+import { bakery, cafe, customerUserOf, roleAt } from '../../../test-support/backoffice-users.ts';
 import { userOf } from '../../../test-support/users.ts';
 import { FrontendUsersPage } from '../../app/pages/frontend-users-page.tsx';
 

@@ -3,15 +3,15 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
 import { renderComponent } from '../../../test-support/render.tsx';
-import { STAFF_ROLE_LIST, staffOf } from '../../../test-support/staff.ts';
+import { STAFF_ROLE_LIST, backofficeUserOf } from '../../../test-support/backoffice-users.ts';
 import { provider, userOf } from '../../../test-support/users.ts';
 import { ManageUsersPage } from '../../app/pages/manage-users-page.tsx';
 
 const otherProvider = { id: '019a0000-0000-7000-8000-000000000002', name: 'Muster Service GmbH' };
 const northBranchId = '019a0000-0000-7000-8000-000000000a01';
 const southBranchId = '019a0000-0000-7000-8000-000000000a02';
-const clerk = staffOf(2, { email: 'clerk@demo.example' });
-const superAdmin = staffOf(1, {
+const clerk = backofficeUserOf(2, { email: 'clerk@demo.example' });
+const superAdmin = backofficeUserOf(1, {
   email: 'boss@demo.example',
   roleId: 1,
   roleName: 'SuperAdmin',

@@ -3,20 +3,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
 import { renderComponent } from '../../../test-support/render.tsx';
-import { staffOf } from '../../../test-support/staff.ts';
+import { backofficeUserOf } from '../../../test-support/backoffice-users.ts';
 import { provider, userOf } from '../../../test-support/users.ts';
 import { ManageUsersPage } from '../../app/pages/manage-users-page.tsx';
 
 const otherProvider = { id: '019a0000-0000-7000-8000-000000000002', name: 'Muster Service GmbH' };
 
-const superAdmin = staffOf(1, {
+const superAdmin = backofficeUserOf(1, {
   email: 'a-boss@demo.example',
   roleId: 1,
   roleName: 'SuperAdmin',
   providerId: null,
 });
-const clerk = staffOf(2, { email: 'b-clerk@demo.example', lastName: null, firstName: 'Änne' });
-const salesman = staffOf(3, {
+const clerk = backofficeUserOf(2, { email: 'b-clerk@demo.example', lastName: null, firstName: 'Änne' });
+const salesman = backofficeUserOf(3, {
   email: 'c-seller@demo.example',
   roleId: 4,
   roleName: 'SalesmanUser',
@@ -25,7 +25,7 @@ const salesman = staffOf(3, {
   providerId: otherProvider.id,
   providerName: otherProvider.name,
 });
-const newUser = staffOf(4, { email: 'd-fresh@demo.example', status: 'New', lastName: 'Mueller' });
+const newUser = backofficeUserOf(4, { email: 'd-fresh@demo.example', status: 'New', lastName: 'Mueller' });
 const staff = [newUser, salesman, clerk, superAdmin];
 
 async function renderPage(
@@ -78,7 +78,7 @@ describe('the list of back-office users', () => {
   it('does not contain the viewer', async () => {
     await renderPage([
       ...staff,
-      staffOf(9, { id: userOf('SuperAdmin').userId, email: 'myself@demo.example' }),
+      backofficeUserOf(9, { id: userOf('SuperAdmin').userId, email: 'myself@demo.example' }),
     ]);
     await screen.findByText(clerk.email);
     expect(screen.queryByText('myself@demo.example')).toBeNull();
@@ -136,7 +136,7 @@ describe('the list of back-office users', () => {
   });
 
   it('renders only the visible rows of thousands, and selects all of them', async () => {
-    const manyUsers = Array.from({ length: 1000 }, (_, index) => staffOf(index + 10));
+    const manyUsers = Array.from({ length: 1000 }, (_, index) => backofficeUserOf(index + 10));
     const { user } = await renderPage(manyUsers);
     await screen.findByText(manyUsers[0]?.email ?? '');
     expect(listEmails().length).toBeLessThan(200);
@@ -252,7 +252,11 @@ describe('a deletion', () => {
   });
 
   it('names the customers that would lose all their salesmen at the same time', async () => {
-    const secondSalesman = staffOf(5, { ...salesman, id: staffOf(5).id, email: 'e-seller@demo.example' });
+    const secondSalesman = backofficeUserOf(5, {
+      ...salesman,
+      id: backofficeUserOf(5).id,
+      email: 'e-seller@demo.example',
+    });
     const { user, sent } = await renderPage([...staff, secondSalesman], 'SuperAdmin', {
       [`GET /Customer/ExclusiveCustomersFromSalesman/${salesman.id}`]: () =>
         json([{ id: '019a0000-0000-7000-8000-000000000101', name: 'Café Schäfer KG' }]),

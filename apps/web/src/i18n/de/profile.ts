@@ -78,7 +78,8 @@ export const profile = {
     firstTitle: 'Eigenes Konto löschen?',
     firstMessage:
       'Sie können sich sofort nicht mehr anmelden und kommen nicht mehr an Ihre Belege. Das lässt sich nicht rückgängig machen.',
-    firstMessageStaff: 'Sie können sich sofort nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
+    firstMessageBackofficeUsers:
+      'Sie können sich sofort nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
     firstNote: 'Sichern Sie vorher die Belege, die Sie noch brauchen.',
     continue: 'Weiter zur Bestätigung',
     secondTitle: 'Zweite Bestätigung: Konto endgültig löschen',

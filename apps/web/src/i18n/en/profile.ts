@@ -79,7 +79,7 @@ export const profile: SameShape<typeof german> = {
     firstTitle: 'Delete your own account?',
     firstMessage:
       'You can no longer sign in, effective at once, and no longer reach your documents. This cannot be undone.',
-    firstMessageStaff: 'You can no longer sign in, effective at once. This cannot be undone.',
+    firstMessageBackofficeUsers: 'You can no longer sign in, effective at once. This cannot be undone.',
     firstNote: 'First save the documents that you still need.',
     continue: 'Continue to confirmation',
     secondTitle: 'Second confirmation: delete the account for good',

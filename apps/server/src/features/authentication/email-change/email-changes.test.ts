@@ -8,7 +8,7 @@ let serial = 0;
 const newAddress = () => `new${(serial += 1)}@moved.example`;
 
 const staff = (status: 'New' | 'Invited' | 'Active' = 'Active') =>
-  app.build.staff('ProviderUser', provider.id, { status, passwordHash: `plain:${PASSWORD}` });
+  app.build.backofficeUser('ProviderUser', provider.id, { status, passwordHash: `plain:${PASSWORD}` });
 const requestChange = async (as: number, publicId: string, email: string, side = 'BackofficeUser') =>
   authClient.send(
     'POST',
@@ -77,7 +77,7 @@ describe('a change of the e-mail address', () => {
     const [user, colleague] = [await staff(), await staff()];
     const reader = await app.build.customerUser([[customer.id, 'CustomerUser']]);
     const admin = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
-    const root = await app.build.staff('SuperAdmin', null);
+    const root = await app.build.backofficeUser('SuperAdmin', null);
     expect((await requestChange(user.id, colleague.publicId, newAddress())).statusCode).toBe(404);
     expect((await requestChange(reader.id, admin.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(
       404,
@@ -105,7 +105,7 @@ describe('a change of the e-mail address', () => {
   );
 
   it('by a SuperAdmin takes effect immediately for an account that never signed in, and voids the invitation', async () => {
-    const root = await app.build.staff('SuperAdmin', null);
+    const root = await app.build.backofficeUser('SuperAdmin', null);
     const user = await staff('Invited');
     await authClient.requestReset(user.email);
     const { token, initialPassword } = await authClient.readLink(user.email, 'invitation');
@@ -123,7 +123,7 @@ describe('a change of the e-mail address', () => {
   });
 
   it('of two New accounts to the same address at the same time takes effect for one of them, with the same response', async () => {
-    const root = await app.build.staff('SuperAdmin', null);
+    const root = await app.build.backofficeUser('SuperAdmin', null);
     for (let round = 0; round < 5; round += 1) {
       const users = [await staff('New'), await staff('New')];
       const email = newAddress();

@@ -9,9 +9,9 @@ let admin: number;
 beforeAll(async () => {
   app = await createTestApp();
   provider = await app.build.provider();
-  root = (await app.build.staff('SuperAdmin', null)).id;
-  admin = (await app.build.staff('ProviderAdmin', provider.id)).id;
-  await app.build.staff('ProviderAdmin', provider.id);
+  root = (await app.build.backofficeUser('SuperAdmin', null)).id;
+  admin = (await app.build.backofficeUser('ProviderAdmin', provider.id)).id;
+  await app.build.backofficeUser('ProviderAdmin', provider.id);
 });
 afterAll(() => app.close());
 
@@ -41,7 +41,7 @@ async function block(user: { readonly publicId: string }): Promise<void> {
 
 describe('an account that a SuperAdmin blocked', () => {
   it('can be invited again only by a SuperAdmin', async () => {
-    const user = await app.build.staff('ProviderUser', provider.id);
+    const user = await app.build.backofficeUser('ProviderUser', provider.id);
     await block(user);
     expect(await stateOf(user.id)).toEqual({ status: 'New', blocked: true });
     const refused = await invite(user.publicId, admin);
@@ -55,13 +55,13 @@ describe('an account that a SuperAdmin blocked', () => {
   });
 
   it('cannot be invited by others, even if it was only Invited when it was blocked', async () => {
-    const user = await app.build.staff('ProviderUser', provider.id, { status: 'Invited' });
+    const user = await app.build.backofficeUser('ProviderUser', provider.id, { status: 'Invited' });
     await block(user);
     expect((await invite(user.publicId, admin)).statusCode).toBe(403);
   });
 
   it('differs from an account that was never invited, which its administrator can invite', async () => {
-    const user = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
+    const user = await app.build.backofficeUser('ProviderUser', provider.id, { status: 'New' });
     expect((await invite(user.publicId, admin)).statusCode).toBe(204);
   });
 });

@@ -146,7 +146,7 @@ describe('a second factor', () => {
         authClient.wrongCodeOf(secret),
         await authClient.requestCodeToken(somebody.email),
       );
-    const bearer = await app.tokenFor((await app.build.staff('SuperAdmin', null)).id);
+    const bearer = await app.tokenFor((await app.build.backofficeUser('SuperAdmin', null)).id);
     const path = `/Authentication/DeactivateTwoFactor/${somebody.publicId}`;
     expect(await statusOf(authClient.send('PUT', path, undefined, { bearer }))).toBe(204);
     expect((await authClient.activateSecondFactor(somebody)).access_token).toMatch(/^at_/);

@@ -6,7 +6,9 @@ import { NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 const { app, authClient, provider } = await createAuthApp();
 
 const createUserWithFactor = async () => {
-  const account = await app.build.staff('ProviderUser', provider.id, { passwordHash: `plain:${PASSWORD}` });
+  const account = await app.build.backofficeUser('ProviderUser', provider.id, {
+    passwordHash: `plain:${PASSWORD}`,
+  });
   return { ...account, ...(await authClient.activateSecondFactor(account)) };
 };
 

@@ -14,15 +14,17 @@ async function start(requireSecondFactor: 'strict' | 'hint') {
   const app = await createTestApp({ requireSecondFactor });
   apps.push(app);
   const provider = await app.build.provider();
-  const createStaff = (role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser') =>
-    app.build.staff(role, role === 'SuperAdmin' ? null : provider.id, { passwordHash: `plain:${PASSWORD}` });
+  const createBackofficeUser = (role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser') =>
+    app.build.backofficeUser(role, role === 'SuperAdmin' ? null : provider.id, {
+      passwordHash: `plain:${PASSWORD}`,
+    });
   return {
     app,
     authClient: createAuthClient(app),
     users: {
-      SuperAdmin: await createStaff('SuperAdmin'),
-      ProviderAdmin: await createStaff('ProviderAdmin'),
-      ProviderUser: await createStaff('ProviderUser'),
+      SuperAdmin: await createBackofficeUser('SuperAdmin'),
+      ProviderAdmin: await createBackofficeUser('ProviderAdmin'),
+      ProviderUser: await createBackofficeUser('ProviderUser'),
     },
   };
 }

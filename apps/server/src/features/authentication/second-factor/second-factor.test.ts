@@ -6,12 +6,12 @@ import { PASSWORD } from '../test-support/auth-client.ts';
 
 const { app, authClient, provider } = await createAuthApp();
 
-const createStaff = (
+const createBackofficeUser = (
   role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderUser',
   of = provider.id,
-) => app.build.staff(role, role === 'SuperAdmin' ? null : of, { passwordHash: `plain:${PASSWORD}` });
+) => app.build.backofficeUser(role, role === 'SuperAdmin' ? null : of, { passwordHash: `plain:${PASSWORD}` });
 const createUserWithFactor = async (role?: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser') => {
-  const account = await createStaff(role);
+  const account = await createBackofficeUser(role);
   return { ...account, ...(await authClient.activateSecondFactor(account)) };
 };
 const isActive = async (accountId: number) =>
@@ -26,7 +26,7 @@ const deactivate = (publicId: string, bearer: string) =>
 
 describe('setting up a second factor', () => {
   it('returns a URL for the authenticator app; the first right code activates the factor and returns new tokens', async () => {
-    const user = await createStaff();
+    const user = await createBackofficeUser();
     const { access_token, refresh_token } = await authClient.tokensOf(user.email);
     const { secret, token } = await authClient.beginSetUp(access_token);
     expect(await isActive(user.id)).toBe(false);
@@ -51,8 +51,8 @@ describe('setting up a second factor', () => {
   });
 
   it('ends all other sessions of the account, and no session of another account', async () => {
-    const user = await createStaff();
-    const other = await app.tokenFor((await createStaff()).id);
+    const user = await createBackofficeUser();
+    const other = await app.tokenFor((await createBackofficeUser()).id);
     const elsewhere = await authClient.tokensOf(user.email);
     await authClient.activateSecondFactor(user);
     expect(await authClient.check(elsewhere.access_token)).toBe(401);
@@ -61,10 +61,10 @@ describe('setting up a second factor', () => {
   });
 
   it('requires a sign-in to the same account', async () => {
-    const user = await createStaff();
+    const user = await createBackofficeUser();
     const { access_token } = await authClient.tokensOf(user.email);
     const { secret, token } = await authClient.beginSetUp(access_token);
-    const other = await app.tokenFor((await createStaff()).id);
+    const other = await app.tokenFor((await createBackofficeUser()).id);
     for (const bearer of [undefined, other, 'at_unknown'])
       expect(
         (await authClient.submitCode(user.email, authClient.codeOf(secret), token, { bearer })).statusCode,
@@ -73,7 +73,7 @@ describe('setting up a second factor', () => {
   });
 
   it('accepts no wrong code, no used code, and at most five attempts', async () => {
-    const user = await createStaff();
+    const user = await createBackofficeUser();
     const { access_token: bearer } = await authClient.tokensOf(user.email);
     const first = await authClient.beginSetUp(bearer);
     const give = (code: string, token = first.token) =>
@@ -164,10 +164,10 @@ describe('removing a second factor', () => {
   });
 
   it('is allowed to a SuperAdmin, and to a ProviderAdmin for back-office users whose role does not require one', async () => {
-    const root = await app.tokenFor((await createStaff('SuperAdmin')).id);
-    const admin = await app.tokenFor((await createStaff('ProviderAdmin')).id);
+    const root = await app.tokenFor((await createBackofficeUser('SuperAdmin')).id);
+    const admin = await app.tokenFor((await createBackofficeUser('ProviderAdmin')).id);
     const foreign = await app.tokenFor(
-      (await createStaff('ProviderAdmin', (await app.build.provider()).id)).id,
+      (await createBackofficeUser('ProviderAdmin', (await app.build.provider()).id)).id,
     );
     const colleague = await createUserWithFactor('ProviderAdmin');
     const user = await createUserWithFactor();

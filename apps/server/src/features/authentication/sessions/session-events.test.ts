@@ -101,13 +101,13 @@ const events: Readonly<
       await sql`update account set two_factor_secret = '\\x00', two_factor_activated_at = now() where id = ${id}`.execute(
         app.test.owner.executor,
       );
-      const bearer = await app.tokenFor((await app.build.staff('SuperAdmin', null)).id);
+      const bearer = await app.tokenFor((await app.build.backofficeUser('SuperAdmin', null)).id);
       await authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer });
     },
   },
   'an administrator ends its sessions': {
     act: async ({ publicId }) => {
-      const bearer = await app.tokenFor((await app.build.staff('SuperAdmin', null)).id);
+      const bearer = await app.tokenFor((await app.build.backofficeUser('SuperAdmin', null)).id);
       await authClient.send('DELETE', `/Authentication/Sessions/${publicId}`, undefined, { bearer });
     },
   },

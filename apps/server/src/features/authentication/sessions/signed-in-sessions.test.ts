@@ -9,7 +9,9 @@ import { PASSWORD } from '../test-support/auth-client.ts';
 const { app, authClient, provider } = await createAuthApp();
 
 const staff = (role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderUser') =>
-  app.build.staff(role, role === 'SuperAdmin' ? null : provider.id, { passwordHash: `plain:${PASSWORD}` });
+  app.build.backofficeUser(role, role === 'SuperAdmin' ? null : provider.id, {
+    passwordHash: `plain:${PASSWORD}`,
+  });
 const signIn = async (email: string, agent: string, from?: string) =>
   authClient.readTokens(
     (await authClient.signIn(email, PASSWORD, { from, headers: { 'user-agent': agent } })).json(),
@@ -104,7 +106,9 @@ describe('the signed-in devices', () => {
     const root = await staff('SuperAdmin');
     const admin = await app.tokenFor((await staff('ProviderAdmin')).id);
     const foreignProvider = await app.build.provider();
-    const foreign = await app.tokenFor((await app.build.staff('ProviderAdmin', foreignProvider.id)).id);
+    const foreign = await app.tokenFor(
+      (await app.build.backofficeUser('ProviderAdmin', foreignProvider.id)).id,
+    );
     const sessions = await Promise.all(
       [user, colleague, root].map(async ({ email }) => signIn(email, 'Anything')),
     );

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 /** A signed-in user, and a function that locks the user's refresh token in the database for a while. */
 async function signedIn() {
-  const { email } = await app.build.staff('ProviderUser', (await app.build.provider()).id, {
+  const { email } = await app.build.backofficeUser('ProviderUser', (await app.build.provider()).id, {
     passwordHash: `plain:${PASSWORD}`,
   });
   const { refresh_token } = await authClient.tokensOf(email);

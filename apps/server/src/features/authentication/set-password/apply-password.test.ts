@@ -69,7 +69,9 @@ describe.each(PURPOSES)('a token of purpose %s', (purpose) => {
 
   it('is refused for another account or kind of account, and for its own account if that is blocked or deleted', async () => {
     const token = await mailNewToken(purpose);
-    const other = await app.build.staff('ProviderUser', provider.id, { passwordHash: `plain:${PASSWORD}` });
+    const other = await app.build.backofficeUser('ProviderUser', provider.id, {
+      passwordHash: `plain:${PASSWORD}`,
+    });
     await expectRefused({ ...token, publicId: other.publicId, accountId: other.id });
     await expectRefused({ ...token, publicId: randomUUID() });
     await expectRefused({ ...token, userType: 'CustomerUser' });
@@ -120,7 +122,7 @@ describe.each(PURPOSES)('a token of purpose %s', (purpose) => {
 
 describe.each(['second-factor', 'second-factor-setup'])('a token of purpose %s', (purpose) => {
   it('sets no password', async () => {
-    const account = await app.build.staff('ProviderUser', provider.id);
+    const account = await app.build.backofficeUser('ProviderUser', provider.id);
     await sql`insert into one_time_token (account_id, purpose, token_hash, expires_at)
       values (${account.id}, ${purpose}, sha256('ot_other'::bytea), now() + interval '1 hour')`.execute(
       app.test.owner.executor,

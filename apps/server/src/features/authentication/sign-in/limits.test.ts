@@ -152,8 +152,8 @@ describe('requests of one session', () => {
     const limited = await createTestApp({ limits: { requestsPerMinute: 600 } });
     const limitedClient = createAuthClient(limited);
     const [one, two] = [
-      await limited.build.staff('SuperAdmin', null),
-      await limited.build.staff('SuperAdmin', null),
+      await limited.build.backofficeUser('SuperAdmin', null),
+      await limited.build.backofficeUser('SuperAdmin', null),
     ];
     const bearer = await limited.tokenFor(one.id);
     const statuses = [];

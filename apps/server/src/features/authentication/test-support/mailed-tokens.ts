@@ -39,7 +39,7 @@ export async function mailToken(
   passwordHash: string,
 ): Promise<MailedToken> {
   const isInvited = purpose === 'invitation' || purpose === 'set-password';
-  const account = await app.build.staff('ProviderUser', providerId, {
+  const account = await app.build.backofficeUser('ProviderUser', providerId, {
     status: isInvited ? 'New' : 'Active',
     passwordHash,
   });

@@ -33,15 +33,15 @@ export interface ImportOptions {
   readonly fileName?: string;
 }
 
-/** Two providers with their staff, and imports as a browser sends them. */
+/** Two providers with their users, and imports as a browser sends them. */
 export async function createImportWorld(options: { readonly importResponseTimeoutMs?: number } = {}) {
   const app = await createTestApp(options);
   const { build } = app;
   const [A, B] = [await build.provider('Anbieter A'), await build.provider('Anbieter B')];
-  const root = await build.staff('SuperAdmin', null);
-  const admin = await build.staff('ProviderAdmin', A.id);
-  const adminB = await build.staff('ProviderAdmin', B.id);
-  const user = await build.staff('ProviderUser', A.id);
+  const root = await build.backofficeUser('SuperAdmin', null);
+  const admin = await build.backofficeUser('ProviderAdmin', A.id);
+  const adminB = await build.backofficeUser('ProviderAdmin', B.id);
+  const user = await build.backofficeUser('ProviderUser', A.id);
   let serial = 0;
 
   const upload = (file: string | Buffer, options: ImportOptions) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
-/** Two providers with their staff, and helpers for requests about customers. */
+/** Two providers with their backofficeUsers, and helpers for requests about customers. */
 export interface CustomerWorld {
   readonly app: TestApp;
   readonly A: { readonly id: number; readonly publicId: string };
   readonly B: { readonly id: number; readonly publicId: string };
-  readonly staff: Readonly<Record<'root' | 'adminA' | 'userA' | 'adminB', number>>;
+  readonly backofficeUsers: Readonly<Record<'root' | 'adminA' | 'userA' | 'adminB', number>>;
   call(
     method: 'GET' | 'PUT' | 'POST' | 'DELETE',
     path: string,
@@ -43,11 +43,11 @@ export async function createCustomerWorld(): Promise<CustomerWorld> {
     app,
     A,
     B,
-    staff: {
-      root: (await build.staff('SuperAdmin', null)).id,
-      adminA: (await build.staff('ProviderAdmin', A.id)).id,
-      userA: (await build.staff('ProviderUser', A.id)).id,
-      adminB: (await build.staff('ProviderAdmin', B.id)).id,
+    backofficeUsers: {
+      root: (await build.backofficeUser('SuperAdmin', null)).id,
+      adminA: (await build.backofficeUser('ProviderAdmin', A.id)).id,
+      userA: (await build.backofficeUser('ProviderUser', A.id)).id,
+      adminB: (await build.backofficeUser('ProviderAdmin', B.id)).id,
     },
     call: (method, path, as, payload) =>
       app.call({ method, url: `/api/Customer${path}`, as, ...(payload === undefined ? {} : { payload }) }),

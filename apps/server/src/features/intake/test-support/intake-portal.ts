@@ -45,9 +45,9 @@ export async function createIntakePortal(
   const customer = await build.customer([A.id], { number: '10000001', name: 'Bäckerei Müller GmbH' });
   const key = { key: (await build.intakeKey(A.id)).key };
   const keyB = { key: (await build.intakeKey(B.id)).key };
-  const admin = { as: (await build.staff('ProviderAdmin', A.id)).id };
-  const adminB = { as: (await build.staff('ProviderAdmin', B.id)).id };
-  const superAdmin = { as: (await build.staff('SuperAdmin', null)).id };
+  const admin = { as: (await build.backofficeUser('ProviderAdmin', A.id)).id };
+  const adminB = { as: (await build.backofficeUser('ProviderAdmin', B.id)).id };
+  const superAdmin = { as: (await build.backofficeUser('SuperAdmin', null)).id };
   let pdfCount = 0;
 
   const send = (sender: Sender, request: InjectOptions) =>

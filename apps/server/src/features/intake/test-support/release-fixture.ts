@@ -19,7 +19,7 @@ export async function createReleaseFixture() {
   const otherProvider = await build.provider('Muster Service GmbH');
   const signedIn = { sessionId: 1, signedInSecondsAgo: 0, hasSecondFactor: true, branchId: null } as const;
   const callerOf = async (providerId: number): Promise<Caller> => {
-    const { id, publicId } = await build.staff('ProviderAdmin', providerId);
+    const { id, publicId } = await build.backofficeUser('ProviderAdmin', providerId);
     return {
       ...signedIn,
       accountId: id,

@@ -12,8 +12,8 @@ let provider: { id: number; publicId: string };
 let customer: { id: number };
 let otherCustomer: { id: number };
 let user: number;
-let staffId: number;
-let otherStaff: number;
+let backofficeUserId: number;
+let otherBackofficeUsers: number;
 const DOCUMENTS = ARCHIVE_BATCH + 15;
 
 beforeAll(async () => {
@@ -22,8 +22,8 @@ beforeAll(async () => {
   customer = await app.build.customer([provider.id], { name: 'Bäckerei Müller GmbH', number: '10000001' });
   otherCustomer = await app.build.customer([provider.id], { name: '=Formel GmbH', number: '10000002' });
   user = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
-  staffId = (await app.build.staff('ProviderUser', provider.id)).id;
-  otherStaff = (await app.build.staff('ProviderUser', (await app.build.provider()).id)).id;
+  backofficeUserId = (await app.build.backofficeUser('ProviderUser', provider.id)).id;
+  otherBackofficeUsers = (await app.build.backofficeUser('ProviderUser', (await app.build.provider()).id)).id;
   for (let index = 1; index <= DOCUMENTS; index += 1)
     await app.build.invoice(customer.id, provider.id, {
       number: `RE-${index}`,
@@ -112,7 +112,10 @@ describe('an archive of everything that matches', () => {
       const response = await app.app.inject({
         url: '/api/Invoice/Download/All',
         query: { typeValue: '2' },
-        headers: { 'accept-language': language, authorization: `Bearer ${await app.tokenFor(staffId)}` },
+        headers: {
+          'accept-language': language,
+          authorization: `Bearer ${await app.tokenFor(backofficeUserId)}`,
+        },
       });
       const index = (await readZip(response.rawPayload)).at(-1)?.bytes.toString('utf8') ?? '';
       return {
@@ -149,11 +152,11 @@ describe('an archive of everything that matches', () => {
   });
 
   it('contains only what the caller may see', async () => {
-    expect((await downloadArchive(staffId)).lines).toHaveLength(DOCUMENTS + 1);
-    expect((await downloadArchive(otherStaff)).lines).toEqual([]);
-    const [line] = (await downloadArchive(staffId, { customerNumber: '10000002' })).lines;
+    expect((await downloadArchive(backofficeUserId)).lines).toHaveLength(DOCUMENTS + 1);
+    expect((await downloadArchive(otherBackofficeUsers)).lines).toEqual([]);
+    const [line] = (await downloadArchive(backofficeUserId, { customerNumber: '10000002' })).lines;
     expect(line).toContain('"\'=Formel GmbH"');
-    const request = { method: 'GET', url: '/api/Invoice/Download/All', as: otherStaff } as const;
+    const request = { method: 'GET', url: '/api/Invoice/Download/All', as: otherBackofficeUsers } as const;
     expect((await app.call({ ...request, query: { providerId: provider.publicId } })).statusCode).toBe(403);
     expect((await app.call({ ...request, query: { comment: 'x' } })).statusCode).toBe(400);
   });
@@ -187,8 +190,8 @@ describe('an archive of new documents', () => {
     await supersede(downloaded, unread);
   });
 
-  it('of staff contains the documents that none of their archives contained, and sets no last download', async () => {
-    const staff = (await app.build.staff('ProviderUser', provider.id)).id;
+  it('of back-office users contains the documents that none of their archives contained, and sets no last download', async () => {
+    const staff = (await app.build.backofficeUser('ProviderUser', provider.id)).id;
     const listLastDownloads = async () =>
       (
         await sql`select last_downloaded_at from invoice_state order by invoice_id`.execute(

@@ -37,7 +37,7 @@ export function createArchiveDownload(
 
   /**
    * All documents that match the filters, oldest first, with an index. With `newSince=last` only the documents that the
-   * caller has not downloaded yet: for a customer-user all downloads count, for staff only complete archives. The
+   * caller has not downloaded yet: for a customer-user all downloads count, for back-office users only complete archives. The
    * response then contains the number of documents, so that the client need not save an empty archive.
    * @throws Forbidden for another provider; InvalidRequest for filters that the caller may not use; AppError
    * TooManyRequests, Overloaded

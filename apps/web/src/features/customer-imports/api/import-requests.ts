@@ -9,7 +9,7 @@ export const POLL_INTERVAL_MS = 400;
 interface Upload {
   readonly kind: ImportKind;
   readonly file: File;
-  /** The provider of rows that name none: for staff of one provider, their own. */
+  /** The provider of rows that name none: for users of one provider, their own. */
   readonly providerId: string | undefined;
   readonly signal: AbortSignal;
   readonly onSent: (fraction: number) => void;

@@ -78,7 +78,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void) {
   }
 
   async function run(file: File, current: CurrentRun): Promise<void> {
-    // Staff of one provider import for that provider; a super admin's file names the provider of each row.
+    // Users of one provider import for that provider; a super admin's file names the provider of each row.
     const providerId = mayCallForAllProviders(user, customerImportAccess.importCustomers)
       ? undefined
       : user.providers[0]?.id;

@@ -32,7 +32,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
     ? undefined
     : user.providers[0]?.name;
 
-  /** What a column may contain; staff of one provider need not name the provider in each row. */
+  /** What a column may contain; users of one provider need not name the provider in each row. */
   const ruleOf = (column: ImportColumn) =>
     column === 'provider' && ownProviderName !== undefined
       ? t('imports:columns.provider.ownRule', { provider: ownProviderName })

@@ -33,7 +33,7 @@ export function useFreshCustomer(id: string, opening: number) {
 }
 
 /**
- * The salesmen of the given providers. Staff may list only the salesmen of their own provider, so other providers are
+ * The salesmen of the given providers. Provider users may list only the salesmen of their own provider, so other providers are
  * not requested.
  */
 export function useSalesmen(providerIds: readonly string[]) {

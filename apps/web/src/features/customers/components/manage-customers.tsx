@@ -42,7 +42,7 @@ export function ManageCustomers({ listUrl, onImport }: ManageCustomersProps) {
   const { list, control, selection } = listProps;
   const user = useCurrentUser();
   const choosesProvider = mayCallForAllProviders(user, customerAccess.listCustomers);
-  // For staff, a new customer begins with their first provider.
+  // For provider users, a new customer begins with their first provider.
   const ownProviders = choosesProvider ? [] : user.providers.slice(0, 1).map(({ id }) => id);
   const seenRows = useSeenRows(list.rows);
   const selected = selection.ids.flatMap((id) => seenRows.get(id) ?? []);

@@ -11,7 +11,7 @@ import type { InvoiceControl } from '../invoice-columns.tsx';
 
 interface ListToolbarProps {
   readonly control: InvoiceControl;
-  /** Undefined for staff: the button is only for customer-users. */
+  /** Undefined for back-office users: the button is only for customer-users. */
   readonly onDownloadNew: (() => void) | undefined;
 }
 

@@ -30,7 +30,7 @@ export function DeletionCard({ user, onLeave }: DeletionCardProps) {
     const first = await confirm({
       type: 'DANGER',
       title: t('deletion.firstTitle'),
-      message: isCustomer ? t('deletion.firstMessage') : t('deletion.firstMessageStaff'),
+      message: isCustomer ? t('deletion.firstMessage') : t('deletion.firstMessageBackofficeUsers'),
       items: account,
       ...(isCustomer && { note: t('deletion.firstNote') }),
       accept: t('deletion.continue'),

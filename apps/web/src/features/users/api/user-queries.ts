@@ -8,7 +8,7 @@ const CUSTOMER_USERS = ['customer-users'] as const;
 const FORM_QUERY_OPTIONS = { gcTime: 0, refetchOnWindowFocus: false } as const;
 
 /** Every back-office user in the viewer's scope. A failure is shown in place of the rows. */
-export function useStaff() {
+export function useBackofficeUsers() {
   const api = useApi();
   return useQuery({
     queryKey: [...STAFF, 'list'],
@@ -21,7 +21,7 @@ export function useStaff() {
  * @param id undefined for a new user: then nothing is loaded
  * @param opening number of the opening of the form
  */
-export function useFreshStaffUser(id: string | undefined, opening: number) {
+export function useFreshBackofficeUser(id: string | undefined, opening: number) {
   const api = useApi();
   return useQuery({
     queryKey: [...STAFF, 'one', id, opening],
@@ -34,7 +34,7 @@ export function useFreshStaffUser(id: string | undefined, opening: number) {
 }
 
 /** The roles that the viewer may assign to back-office users. */
-export function useStaffRoles() {
+export function useBackofficeRoles() {
   const api = useApi();
   return useQuery({
     queryKey: [...STAFF, 'roles'],
@@ -57,7 +57,7 @@ export function useBranches(providerId: string | null) {
 }
 
 /** Loads the lists of back-office users and of branches again: the managers of branches may have changed too. */
-export function useReloadStaff(): () => void {
+export function useReloadBackofficeUsers(): () => void {
   const client = useQueryClient();
   return () => {
     for (const listKey of ['list', 'branches'])
@@ -74,7 +74,7 @@ export function useCustomerUsers() {
   });
 }
 
-/** The current data of a customer-user, with the parameters of `useFreshStaffUser`. */
+/** The current data of a customer-user, with the parameters of `useFreshBackofficeUser`. */
 export function useFreshCustomerUser(id: string | undefined, opening: number) {
   const api = useApi();
   return useQuery({

@@ -13,9 +13,9 @@ import type { CustomerUserColumn } from '../customer-user-columns.tsx';
 import type { ListedUser } from '../model/user.ts';
 import { filterAndSortUsers } from '../model/user-rows.ts';
 import type { UserContext, UserListTypes } from '../person-columns.tsx';
-import type { StaffColumn } from '../staff-columns.tsx';
+import type { BackofficeUserColumn } from '../backoffice-user-columns.tsx';
 
-type UserColumn = StaffColumn | CustomerUserColumn;
+type UserColumn = BackofficeUserColumn | CustomerUserColumn;
 
 interface UserListOptions<User extends ListedUser, Context extends UserContext, Viewer, Name extends string> {
   readonly kind: 'staff' | 'customerUsers';

@@ -11,13 +11,13 @@ export const ROLE_URL_WORDS = {
 } as const satisfies Record<BackofficeRole, string>;
 
 /** A role of the back office by its name in the API, in any letter case. */
-export function findStaffRole(name: string): BackofficeRole | undefined {
+export function findBackofficeRole(name: string): BackofficeRole | undefined {
   const role = findRole(name);
   return BACKOFFICE_ROLES.find((staff) => staff === role);
 }
 
 /** The label of a back-office user's role; a role of another kind is unknown. */
-export function staffRoleLabel({ roleName }: Pick<BackofficeUser, 'roleName'>): string {
-  const role = findStaffRole(roleName);
+export function backofficeRoleLabel({ roleName }: Pick<BackofficeUser, 'roleName'>): string {
+  const role = findBackofficeRole(roleName);
   return role === undefined ? 'Unknown' : ROLE_LABELS[role];
 }

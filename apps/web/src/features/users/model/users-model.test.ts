@@ -1,12 +1,18 @@
 import { ROLE_LABELS } from '@belegfach/contract/schema-free';
 import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
-import { bakery, cafe, customerUserOf, roleAt, staffOf } from '../../../../test-support/staff.ts';
+import {
+  bakery,
+  cafe,
+  customerUserOf,
+  roleAt,
+  backofficeUserOf,
+} from '../../../../test-support/backoffice-users.ts';
 import { noFilters } from '../../../ui/list/list-filters.ts';
-import { staffList } from '../staff-columns.tsx';
+import { backofficeUserList } from '../backoffice-user-columns.tsx';
 import { customerUserEditOf, customerUserDraftOf, withCustomers } from './customer-user-draft.ts';
-import { staffRoleLabel } from './roles.ts';
-import { staffDraftOf, staffEditOf } from './staff-draft.ts';
+import { backofficeRoleLabel } from './roles.ts';
+import { backofficeUserDraftOf, backofficeUserEditOf } from './backoffice-user-draft.ts';
 import { filterAndSortUsers } from './user-rows.ts';
 
 test('the labels of roles are the same in both languages', () => {
@@ -23,8 +29,8 @@ test('the labels of roles are the same in both languages', () => {
 });
 
 test('a role is found in any letter case; a role of another kind is unknown', () => {
-  expect(staffRoleLabel(staffOf(1))).toBe('Provider');
-  expect(staffRoleLabel({ roleName: 'CustomerUser' })).toBe('Unknown');
+  expect(backofficeRoleLabel(backofficeUserOf(1))).toBe('Provider');
+  expect(backofficeRoleLabel({ roleName: 'CustomerUser' })).toBe('Unknown');
 });
 
 test('new customers get the new role, and roles that were already chosen stay', () => {
@@ -45,35 +51,35 @@ test('an edit without changes adds and removes nothing', () => {
 });
 
 test('values that belong to another role become null', () => {
-  const salesman = staffOf(1, {
+  const salesman = backofficeUserOf(1, {
     roleId: 4,
     roleName: 'SalesmanUser',
     salesmanNumber: '12',
     branchId: bakery.id,
   });
-  const draft = staffDraftOf(salesman);
-  expect(staffEditOf(draft, 4)).toMatchObject({ salesmanNumber: '12', branchId: bakery.id });
-  expect(staffEditOf({ ...draft, role: 'ProviderUser' }, 3)).toMatchObject({
+  const draft = backofficeUserDraftOf(salesman);
+  expect(backofficeUserEditOf(draft, 4)).toMatchObject({ salesmanNumber: '12', branchId: bakery.id });
+  expect(backofficeUserEditOf({ ...draft, role: 'ProviderUser' }, 3)).toMatchObject({
     salesmanNumber: null,
     branchId: null,
     providerId: salesman.providerId,
   });
-  expect(staffEditOf({ ...draft, role: 'SuperAdmin' }, 1)).toMatchObject({ providerId: null });
+  expect(backofficeUserEditOf({ ...draft, role: 'SuperAdmin' }, 1)).toMatchObject({ providerId: null });
 });
 
 test('texts are sorted in dictionary order, and equal texts by id', () => {
   const users = [
-    staffOf(3, { lastName: 'Zander' }),
-    staffOf(2, { lastName: 'Öztürk' }),
-    staffOf(1, { lastName: 'Zander' }),
-    staffOf(4, { lastName: 'Oswald' }),
+    backofficeUserOf(3, { lastName: 'Zander' }),
+    backofficeUserOf(2, { lastName: 'Öztürk' }),
+    backofficeUserOf(1, { lastName: 'Zander' }),
+    backofficeUserOf(4, { lastName: 'Oswald' }),
   ];
   const context = { t: createInstance().getFixedT(null, ['users', 'table'] as const), providers: [] };
   const sorted = (direction: 'ascending' | 'descending') =>
     filterAndSortUsers(
-      staffList,
+      backofficeUserList,
       users,
-      { filters: noFilters(staffList), sort: { field: 'lastName', direction } },
+      { filters: noFilters(backofficeUserList), sort: { field: 'lastName', direction } },
       context,
     ).map(({ id }) => Number.parseInt(id.slice(-8), 16));
   expect(sorted('ascending')).toEqual([4, 2, 1, 3]);

@@ -34,18 +34,18 @@ const SENDERS: Readonly<
     return { token: key, revoke, status: 401 };
   },
   'an administrator who is blocked': async () => {
-    const { id } = await portal.build.staff('ProviderAdmin', portal.A.id);
+    const { id } = await portal.build.backofficeUser('ProviderAdmin', portal.A.id);
     const revoke = () => execute(sql`update account set status = 'New' where id = ${id}`);
     return { token: await portal.app.tokenFor(id), revoke, status: 401 };
   },
   'an administrator who signs out': async () => {
-    const { id } = await portal.build.staff('ProviderAdmin', portal.A.id);
+    const { id } = await portal.build.backofficeUser('ProviderAdmin', portal.A.id);
     const revoke = () =>
       execute(sql`update session set ended_at = now(), end_reason = 'logout' where account_id = ${id}`);
     return { token: await portal.app.tokenFor(id), revoke, status: 401 };
   },
   'an administrator who becomes a clerk': async () => {
-    const { id } = await portal.build.staff('ProviderAdmin', portal.A.id);
+    const { id } = await portal.build.backofficeUser('ProviderAdmin', portal.A.id);
     const revoke = () =>
       execute(sql`update backoffice_user set role = 'ProviderUser' where account_id = ${id}`);
     return { token: await portal.app.tokenFor(id), revoke, status: 403 };

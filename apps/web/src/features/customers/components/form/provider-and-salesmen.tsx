@@ -83,7 +83,7 @@ export function ProviderAndSalesmen({ form, offered, isLoading, customer }: Prov
   );
 }
 
-/** Staff can see only the name of their own provider. */
+/** Provider users can see only the name of their own provider. */
 function OwnProvider({ form }: { readonly form: CustomerForm }) {
   const { t } = useTranslation('customers');
   const { providers } = useCurrentUser();

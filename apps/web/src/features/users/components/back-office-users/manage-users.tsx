@@ -11,20 +11,22 @@ import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { ListPage } from '../../../../ui/list/list-page.tsx';
 import type { ListUrl } from '../../../../ui/list/list-state.ts';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../../ui/list/management-toolbar.tsx';
-import { useStaff } from '../../api/user-queries.ts';
-import { useStaffActions } from '../../api/use-staff-actions.ts';
-import { emptyStaffDraft, staffDraftOf } from '../../model/staff-draft.ts';
-import { type StaffColumn, staffList } from '../../staff-columns.tsx';
+import { useBackofficeUsers } from '../../api/user-queries.ts';
+import { useBackofficeUserActions } from '../../api/use-backoffice-user-actions.ts';
+import { emptyBackofficeUserDraft, backofficeUserDraftOf } from '../../model/backoffice-user-draft.ts';
+import { type BackofficeUserColumn, backofficeUserList } from '../../backoffice-user-columns.tsx';
 import { DeleteSelected } from '../delete-selected.tsx';
 import { useUserList } from '../use-user-list.tsx';
 import { ACTIONS_WIDTH_PX, UserRowActions } from '../user-row-actions.tsx';
 import { useSuperAdminLockReason } from './use-super-admin-lock-reason.ts';
 
 /** The form is loaded when it is first opened: the list does not wait for it. */
-const StaffForm = lazy(async () => ({ default: (await import('./form/staff-form.tsx')).StaffForm }));
+const BackofficeUserForm = lazy(async () => ({
+  default: (await import('./form/backoffice-user-form.tsx')).BackofficeUserForm,
+}));
 
 interface ManageUsersProps {
-  readonly listUrl: ListUrl<StaffColumn>;
+  readonly listUrl: ListUrl<BackofficeUserColumn>;
   /** Begins the import of a customer-to-salesman assignment. */
   readonly onImport: () => void;
 }
@@ -37,19 +39,19 @@ export function ManageUsers({ listUrl, onImport }: ManageUsersProps) {
   const providers = useProviders(seesAllProviders);
   const list = useUserList({
     kind: 'staff',
-    definition: staffList,
+    definition: backofficeUserList,
     viewer: { seesAllProviders },
     listUrl,
-    query: useStaff(),
+    query: useBackofficeUsers(),
     contextOf: (commonContext) => ({ ...commonContext, providers }),
   });
   const { selection, control } = list.pageProps;
-  const actions = useStaffActions(list.deselect);
+  const actions = useBackofficeUserActions(list.deselect);
   const lockReasonOf = useSuperAdminLockReason();
   const creation = useCreateOpening(() =>
-    emptyStaffDraft(seesAllProviders ? null : (viewer.providers[0]?.id ?? null)),
+    emptyBackofficeUserDraft(seesAllProviders ? null : (viewer.providers[0]?.id ?? null)),
   );
-  const edit = useEditOpening(list.openRow, staffDraftOf);
+  const edit = useEditOpening(list.openRow, backofficeUserDraftOf);
   const buttons = {
     selection,
     actions: <DeleteSelected selected={list.selected} actions={actions} lockReasonOf={lockReasonOf} />,
@@ -75,9 +77,9 @@ export function ManageUsers({ listUrl, onImport }: ManageUsersProps) {
       />
       <Suspense fallback={<DialogLoading />}>
         {creation.opening !== undefined && (
-          <StaffForm key={`create ${creation.opening.number}`} opening={creation.opening} />
+          <BackofficeUserForm key={`create ${creation.opening.number}`} opening={creation.opening} />
         )}
-        {edit !== undefined && <StaffForm key={`edit ${edit.number}`} opening={edit} />}
+        {edit !== undefined && <BackofficeUserForm key={`edit ${edit.number}`} opening={edit} />}
       </Suspense>
     </>
   );

@@ -3,7 +3,7 @@ import { backofficeUserAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { mayCallForAllProviders } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
-import { findStaffRole } from '../../model/roles.ts';
+import { findBackofficeRole } from '../../model/roles.ts';
 
 /** Why the viewer may neither edit nor delete a user: only a super admin may change a super admin. */
 export function useSuperAdminLockReason(): (user: Pick<BackofficeUser, 'roleName'>) => string | undefined {
@@ -13,5 +13,7 @@ export function useSuperAdminLockReason(): (user: Pick<BackofficeUser, 'roleName
     backofficeUserAccess.updateBackofficeUser,
   );
   return ({ roleName }) =>
-    !mayChangeSuperAdmins && findStaffRole(roleName) === 'SuperAdmin' ? t('locked.superAdmin') : undefined;
+    !mayChangeSuperAdmins && findBackofficeRole(roleName) === 'SuperAdmin'
+      ? t('locked.superAdmin')
+      : undefined;
 }

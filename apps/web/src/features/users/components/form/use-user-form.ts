@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useCheckedForm } from '../../../../forms/use-checked-form.ts';
 import type { FormStart } from '../../../../forms/use-saving.ts';
 import { required, satisfies } from '../../../../ui/text-field/rules.ts';
-import type { StaffDraft } from '../../model/staff-draft.ts';
+import type { BackofficeUserDraft } from '../../model/backoffice-user-draft.ts';
 import type { UserDraft } from '../../model/user-draft.ts';
 
 /** The state of an open form for a back-office user. */
-export type StaffForm = ReturnType<typeof useUserForm<StaffDraft>>;
+export type BackofficeUserFormState = ReturnType<typeof useUserForm<BackofficeUserDraft>>;
 
 /** The state of an open form for a user of either kind. */
 export function useUserForm<Draft extends UserDraft>(start: FormStart<Draft>) {

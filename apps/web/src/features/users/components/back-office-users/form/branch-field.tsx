@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../../../ui/select-field/select-field.tsx';
 import { firstFailure } from '../../../../../ui/text-field/rules.ts';
 import { useBranches } from '../../../api/user-queries.ts';
-import type { StaffForm } from '../../form/use-user-form.ts';
+import type { BackofficeUserFormState } from '../../form/use-user-form.ts';
 
 interface BranchFieldProps {
-  readonly form: StaffForm;
+  readonly form: BackofficeUserFormState;
   readonly userId: string | undefined;
   readonly lockReason: string | undefined;
 }

@@ -6,20 +6,20 @@ import type {
   BackofficeUserEdit,
 } from '@belegfach/contract';
 import { fieldFinder, trimmedText } from '../../../forms/draft-fields.ts';
-import { findStaffRole } from './roles.ts';
+import { findBackofficeRole } from './roles.ts';
 import { EMPTY_USER, sentNames, type UserDraft, userDraftOf } from './user-draft.ts';
 
 /** The values of the back-office user forms. */
-export interface StaffDraft extends UserDraft {
+export interface BackofficeUserDraft extends UserDraft {
   readonly role: BackofficeRole | null;
   readonly providerId: string | null;
   readonly salesmanNumber: string | null;
   readonly branchId: string | null;
 }
-export type StaffField = keyof StaffDraft;
-type StaffRoleId = BackofficeUserCreation['roleId'];
+export type BackofficeUserField = keyof BackofficeUserDraft;
+type BackofficeRoleId = BackofficeUserCreation['roleId'];
 
-export function emptyStaffDraft(providerId: string | null): StaffDraft {
+export function emptyBackofficeUserDraft(providerId: string | null): BackofficeUserDraft {
   return {
     ...EMPTY_USER,
     role: null,
@@ -29,10 +29,10 @@ export function emptyStaffDraft(providerId: string | null): StaffDraft {
   };
 }
 
-export function staffDraftOf(user: BackofficeUser): StaffDraft {
+export function backofficeUserDraftOf(user: BackofficeUser): BackofficeUserDraft {
   return {
     ...userDraftOf(user),
-    role: findStaffRole(user.roleName) ?? null,
+    role: findBackofficeRole(user.roleName) ?? null,
     providerId: user.providerId,
     salesmanNumber: user.salesmanNumber,
     branchId: user.branchId,
@@ -40,8 +40,8 @@ export function staffDraftOf(user: BackofficeUser): StaffDraft {
 }
 
 /** The back-office roles that the viewer may assign. */
-export function staffRolesOf(available: readonly AvailableRole[]): readonly BackofficeRole[] {
-  return available.flatMap(({ name }) => findStaffRole(name) ?? []);
+export function backofficeRolesOf(available: readonly AvailableRole[]): readonly BackofficeRole[] {
+  return available.flatMap(({ name }) => findBackofficeRole(name) ?? []);
 }
 
 /** A super admin belongs to no provider; every other role does. */
@@ -55,7 +55,7 @@ export function mayHaveBranch(role: BackofficeRole | null): boolean {
 }
 
 /** The fields of the form whose values must be valid; the role determines which of them the form has. */
-export function listStaffFields(role: BackofficeRole | null) {
+export function listBackofficeUserFields(role: BackofficeRole | null) {
   return [
     ...(['firstName', 'lastName', 'email', 'role'] as const),
     ...(needsProvider(role) ? (['providerId'] as const) : []),
@@ -65,7 +65,7 @@ export function listStaffFields(role: BackofficeRole | null) {
 }
 
 /** The values that belong to the chosen role; the others become null. */
-function roleFieldsOf({ role, providerId, salesmanNumber, branchId }: StaffDraft) {
+function roleFieldsOf({ role, providerId, salesmanNumber, branchId }: BackofficeUserDraft) {
   return {
     providerId: needsProvider(role) ? providerId : null,
     salesmanNumber: role === 'SalesmanUser' ? trimmedText(salesmanNumber) : null,
@@ -73,7 +73,10 @@ function roleFieldsOf({ role, providerId, salesmanNumber, branchId }: StaffDraft
   };
 }
 
-export function staffCreationOf(draft: StaffDraft, roleId: StaffRoleId): BackofficeUserCreation {
+export function backofficeUserCreationOf(
+  draft: BackofficeUserDraft,
+  roleId: BackofficeRoleId,
+): BackofficeUserCreation {
   return {
     email: trimmedText(draft.email),
     ...sentNames(draft),
@@ -84,7 +87,10 @@ export function staffCreationOf(draft: StaffDraft, roleId: StaffRoleId): Backoff
 }
 
 /** Does not change the customers of a salesman. */
-export function staffEditOf(draft: StaffDraft, roleId: StaffRoleId): BackofficeUserEdit {
+export function backofficeUserEditOf(
+  draft: BackofficeUserDraft,
+  roleId: BackofficeRoleId,
+): BackofficeUserEdit {
   return {
     ...sentNames(draft),
     roleId,
@@ -93,7 +99,7 @@ export function staffEditOf(draft: StaffDraft, roleId: StaffRoleId): BackofficeU
   };
 }
 
-export const findStaffField = fieldFinder<StaffField>(
+export const findBackofficeUserField = fieldFinder<BackofficeUserField>(
   ['email', 'firstName', 'lastName', 'providerId', 'salesmanNumber', 'branchId', 'status'],
   {
     EmailAlreadyInUse: 'email',

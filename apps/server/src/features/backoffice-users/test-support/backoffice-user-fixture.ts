@@ -10,7 +10,7 @@ type Provider = Awaited<ReturnType<TestApp['build']['provider']>>;
 type Edit = [target: Account, body: Partial<BackofficeUserEdit>, callerId?: number];
 
 /** Two providers, a SuperAdmin, and a ProviderAdmin of the first provider, who is the default caller. */
-export interface StaffFixture {
+export interface BackofficeUserFixture {
   readonly providerA: Provider;
   readonly providerB: Provider;
   readonly superAdmin: Account;
@@ -23,19 +23,19 @@ export interface StaffFixture {
 
 export const NAMES = { firstName: 'Jörg', lastName: 'Weiß' };
 
-export async function createStaffFixture(app: TestApp): Promise<StaffFixture> {
+export async function createBackofficeUserFixture(app: TestApp): Promise<BackofficeUserFixture> {
   const providerA = await app.build.provider();
   const providerB = await app.build.provider();
-  const superAdmin = await app.build.staff('SuperAdmin', null);
-  const providerAdmin = await app.build.staff('ProviderAdmin', providerA.id);
-  const edit: StaffFixture['edit'] = (target, body, callerId = providerAdmin.id) =>
+  const superAdmin = await app.build.backofficeUser('SuperAdmin', null);
+  const providerAdmin = await app.build.backofficeUser('ProviderAdmin', providerA.id);
+  const edit: BackofficeUserFixture['edit'] = (target, body, callerId = providerAdmin.id) =>
     app.call({
       method: 'PUT',
       url: `/api/BackofficeUser/${target.publicId}`,
       payload: { ...NAMES, ...body },
       as: callerId,
     });
-  const read: StaffFixture['read'] = async ({ publicId }) =>
+  const read: BackofficeUserFixture['read'] = async ({ publicId }) =>
     backofficeUser.parse(
       (await app.call({ url: `/api/BackofficeUser/${publicId}`, as: superAdmin.id })).json(),
     );

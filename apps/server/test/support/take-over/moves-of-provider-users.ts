@@ -16,7 +16,7 @@ import { freshNumber } from './take-over-world.ts';
 
 const some = <T>({ random }: Attack, all: readonly T[]): T | undefined => all[random.int(0, all.length - 1)];
 const someCustomer = (attack: Attack) => some(attack, attack.customers) ?? '';
-const someStaff = (attack: Attack) => attack.random.pick(attack.staffOfA);
+const someBackofficeUsers = (attack: Attack) => attack.random.pick(attack.backofficeUserOfA);
 
 /** Mostly one of their own mailboxes, and sometimes an address that is in use. */
 async function someEmail(attack: Attack): Promise<string> {
@@ -33,8 +33,13 @@ export async function changeAddressOf(attack: Attack, publicId: string): Promise
   const wanted = attack.random.chance(0.1) ? [...providerIds, attack.B.publicId] : providerIds;
   const payload = { customerName: name, email, companyNumber: null, providerIds: wanted };
   const url = `/api/Customer/${publicId}`;
-  const { statusCode } = await attack.app.call({ method: 'PUT', url, payload, as: someStaff(attack) });
-  return `staff change the address of ${publicId} to ${email}: ${statusCode}`;
+  const { statusCode } = await attack.app.call({
+    method: 'PUT',
+    url,
+    payload,
+    as: someBackofficeUsers(attack),
+  });
+  return `provider users change the address of ${publicId} to ${email}: ${statusCode}`;
 }
 
 const create: Move = async (attack) => {
@@ -47,10 +52,10 @@ const create: Move = async (attack) => {
     customerNumber: attack.random.chance(0.5) ? freshNumber() : taken.number,
     email: await someEmail(attack),
   };
-  const as = someStaff(attack);
+  const as = someBackofficeUsers(attack);
   const answer = await attack.app.call({ method: 'POST', url: '/api/Customer', payload, as });
   if (answer.statusCode === 201) attack.customers.push(readId(answer.json()));
-  return `staff create a customer for ${payload.email}: ${answer.statusCode}`;
+  return `provider users create a customer for ${payload.email}: ${answer.statusCode}`;
 };
 
 const importRow: Move = (attack) => importRowOf(attack, someCustomer(attack));
@@ -63,7 +68,7 @@ export async function importRowOf(attack: Attack, publicId: string): Promise<str
   const answer = await attack.app.call({
     method: 'POST',
     url: '/api/Customer/CsvUpload',
-    as: someStaff(attack),
+    as: someBackofficeUsers(attack),
     ...multipart([
       { name: 'IgnoreWarnings', content: 'true' },
       { name: 'CsvDocument', content: file, fileName: 'Kunden.csv' },
@@ -74,7 +79,7 @@ export async function importRowOf(attack: Attack, publicId: string): Promise<str
     attack.app.test.owner.executor,
   );
   for (const { id } of rows) if (!attack.customers.includes(id)) attack.customers.push(id);
-  return `staff import ${number} with ${email}: ${answer.statusCode}`;
+  return `provider users import ${number} with ${email}: ${answer.statusCode}`;
 }
 
 const invite: Move = (attack) => inviteTo(attack, someCustomer(attack));
@@ -82,34 +87,34 @@ const invite: Move = (attack) => inviteTo(attack, someCustomer(attack));
 export async function inviteTo(attack: Attack, publicId: string): Promise<string> {
   attack.touched = publicId;
   const payload = [publicId];
-  const as = someStaff(attack);
+  const as = someBackofficeUsers(attack);
   const url = '/api/Customer/CreateInvitation';
   const { statusCode } = await attack.app.call({ method: 'POST', url, payload, as });
-  return `staff invite ${publicId}: ${statusCode}`;
+  return `provider users invite ${publicId}: ${statusCode}`;
 }
 
 const changeStatus: Move = async (attack) => {
   const call = attack.random.pick(['Deactivate', 'Activate', 'Activate'] as const);
   const payload = { customerId: someCustomer(attack) };
-  const as = someStaff(attack);
+  const as = someBackofficeUsers(attack);
   const { statusCode } = await attack.app.call({ method: 'PUT', url: `/api/Customer/${call}`, payload, as });
-  return `staff ${call} ${payload.customerId}: ${statusCode}`;
+  return `provider users ${call} ${payload.customerId}: ${statusCode}`;
 };
 
 const remove: Move = async (attack) => {
   if (attack.random.chance(0.6)) return 'staff think of deleting';
   const id = someCustomer(attack);
-  const as = attack.staffOfA[0];
+  const as = attack.backofficeUserOfA[0];
   const { statusCode } = await attack.app.call({
     method: 'DELETE',
     url: '/api/Customer/Delete',
     query: { id },
     as,
   });
-  return `staff delete ${id}: ${statusCode}`;
+  return `provider users delete ${id}: ${statusCode}`;
 };
 
-/** All links in the mailboxes of staff in this world. */
+/** All links in the mailboxes of provider users in this world. */
 export const listOwnLinks = ({ app, mailboxes }: Attack) => listLinks(app, (email) => mailboxes.has(email));
 
 /** Sets a password by a link in one of their mailboxes, or by the initial password in the same mail. */
@@ -121,7 +126,7 @@ export async function open(attack: Attack, link: MailedLink): Promise<string> {
       : undefined;
   const { statusCode } = await openLink(app, page ?? link);
   if (statusCode === 204) attack.opened.add(link.id);
-  return `staff open ${page === undefined ? 'a link' : 'the page of an initial password'} to ${link.email}: ${statusCode}`;
+  return `provider users open ${page === undefined ? 'a link' : 'the page of an initial password'} to ${link.email}: ${statusCode}`;
 }
 
 const openSome: Move = async (attack) => {
@@ -134,10 +139,10 @@ const reset: Move = async (attack) => {
   const email = members.find((member) => isMine(member.email))?.email;
   if (email === undefined) return 'no account to reset';
   await askForReset(attack.app, email);
-  return `staff ask for a new password of ${email}`;
+  return `provider users ask for a new password of ${email}`;
 };
 
-/** A customer's admin that staff control creates users, grants roles and requests another address. */
+/** A customer's admin that provider users control creates users, grants roles and requests another address. */
 const useAdmin: Move = async (attack) => {
   const customerId = someCustomer(attack);
   const members = await listMembers(attack, customerId);
@@ -177,7 +182,7 @@ const useAdmin: Move = async (attack) => {
     as: admin.accountId,
     ...(payload === undefined ? {} : { payload }),
   });
-  return `staff use ${admin.email}: ${method} ${url}: ${answer.statusCode}`;
+  return `provider users use ${admin.email}: ${method} ${url}: ${answer.statusCode}`;
 };
 
 export const MOVES_OF_STAFF = [

@@ -4,7 +4,7 @@ import { provider } from './users.ts';
 const hex = (index: number) => index.toString(16).padStart(8, '0');
 
 /** The nth back-office user of a test. */
-export function staffOf(index: number, more: Partial<BackofficeUser> = {}): BackofficeUser {
+export function backofficeUserOf(index: number, more: Partial<BackofficeUser> = {}): BackofficeUser {
   return {
     id: `019a0000-0000-7000-9000-0000${hex(index)}`,
     firstName: 'Björn',

@@ -8,12 +8,12 @@ import { useCurrentUser } from '../../../../../session/session-context.ts';
 import { FieldPair } from '../../../../../ui/form/form-layout.tsx';
 import { SelectField } from '../../../../../ui/select-field/select-field.tsx';
 import { firstFailure } from '../../../../../ui/text-field/rules.ts';
-import { mayHaveBranch, needsProvider } from '../../../model/staff-draft.ts';
-import type { StaffForm } from '../../form/use-user-form.ts';
+import { mayHaveBranch, needsProvider } from '../../../model/backoffice-user-draft.ts';
+import type { BackofficeUserFormState } from '../../form/use-user-form.ts';
 import { BranchField } from './branch-field.tsx';
 
-interface StaffFieldsProps {
-  readonly form: StaffForm;
+interface BackofficeUserFieldsProps {
+  readonly form: BackofficeUserFormState;
   /** The roles that can be assigned. */
   readonly roles: readonly BackofficeRole[];
   /** The id of the edited user; undefined for a new user. */
@@ -23,7 +23,7 @@ interface StaffFieldsProps {
 }
 
 /** The role, and the fields that the role requires. */
-export function StaffFields({ form, roles, userId, lockReason }: StaffFieldsProps) {
+export function BackofficeUserFields({ form, roles, userId, lockReason }: BackofficeUserFieldsProps) {
   const { draft, labels, rules, fieldErrors, set } = form;
   return (
     <>
@@ -57,7 +57,7 @@ export function StaffFields({ form, roles, userId, lockReason }: StaffFieldsProp
 }
 
 /** A super admin chooses the provider; for other users it is their own and locked. */
-function ProviderField({ form, lockReason }: Pick<StaffFieldsProps, 'form' | 'lockReason'>) {
+function ProviderField({ form, lockReason }: Pick<BackofficeUserFieldsProps, 'form' | 'lockReason'>) {
   const { t } = useTranslation('users');
   const viewer = useCurrentUser();
   const choosesProvider = mayCallForAllProviders(viewer, backofficeUserAccess.createBackofficeUser);

@@ -7,25 +7,29 @@ import { useSaving } from '../../../../../forms/use-saving.ts';
 import { mayCallForAllProviders } from '../../../../../session/permissions.ts';
 import { useApi, useCurrentUser } from '../../../../../session/session-context.ts';
 import { showSuccess } from '../../../../../ui/alerts/alert-store.ts';
-import { useFreshStaffUser, useReloadStaff, useStaffRoles } from '../../../api/user-queries.ts';
-import { findStaffRole } from '../../../model/roles.ts';
 import {
-  findStaffField,
-  listStaffFields,
-  type StaffDraft,
-  staffCreationOf,
-  staffDraftOf,
-  staffEditOf,
-  staffRolesOf,
-} from '../../../model/staff-draft.ts';
+  useFreshBackofficeUser,
+  useReloadBackofficeUsers,
+  useBackofficeRoles,
+} from '../../../api/user-queries.ts';
+import { findBackofficeRole } from '../../../model/roles.ts';
+import {
+  findBackofficeUserField,
+  listBackofficeUserFields,
+  type BackofficeUserDraft,
+  backofficeUserCreationOf,
+  backofficeUserDraftOf,
+  backofficeUserEditOf,
+  backofficeRolesOf,
+} from '../../../model/backoffice-user-draft.ts';
 import { UserDialog } from '../../form/user-dialog.tsx';
 import { useUserForm } from '../../form/use-user-form.ts';
 import { useSuperAdminLockReason } from '../use-super-admin-lock-reason.ts';
-import { StaffFields } from './staff-fields.tsx';
+import { BackofficeUserFields } from './backoffice-user-fields.tsx';
 
-interface StaffFormProps {
+interface BackofficeUserFormProps {
   /** Contains the row of the edited user; undefined for a new user. */
-  readonly opening: FormOpening<StaffDraft> & { readonly row?: BackofficeUser };
+  readonly opening: FormOpening<BackofficeUserDraft> & { readonly row?: BackofficeUser };
 }
 
 /** Adds the current role of the user, in case the viewer may not assign it. */
@@ -34,16 +38,16 @@ function withCurrentRole(roles: readonly BackofficeRole[], currentRole: Backoffi
 }
 
 /** Creates or edits a back-office user. */
-export function StaffForm({ opening }: StaffFormProps) {
+export function BackofficeUserForm({ opening }: BackofficeUserFormProps) {
   const { t } = useTranslation('users');
   const api = useApi();
   const form = useUserForm(opening.start);
-  const currentUser = useFreshStaffUser(opening.row?.id, opening.number);
-  const user = useCurrentRecord(opening.row, currentUser.data, { ...form, draftOf: staffDraftOf });
-  const availableRoles = useStaffRoles();
+  const currentUser = useFreshBackofficeUser(opening.row?.id, opening.number);
+  const user = useCurrentRecord(opening.row, currentUser.data, { ...form, draftOf: backofficeUserDraftOf });
+  const availableRoles = useBackofficeRoles();
   const roles = withCurrentRole(
-    staffRolesOf(availableRoles.data ?? []),
-    user && findStaffRole(user.roleName),
+    backofficeRolesOf(availableRoles.data ?? []),
+    user && findBackofficeRole(user.roleName),
   );
   const lockReasonOf = useSuperAdminLockReason();
   const lockReason = user && lockReasonOf(user);
@@ -55,30 +59,33 @@ export function StaffForm({ opening }: StaffFormProps) {
       // A new user always has a role from the list: the form cannot be sent without one.
       if (roleId === undefined) return;
       await (user === undefined
-        ? api.call('POST /BackofficeUser', { body: staffCreationOf(draft, roleId), noAlertFor: 'all' })
+        ? api.call('POST /BackofficeUser', {
+            body: backofficeUserCreationOf(draft, roleId),
+            noAlertFor: 'all',
+          })
         : api.call('PUT /BackofficeUser/{id}', {
             params: { id: user.id },
-            body: staffEditOf(draft, roleId),
+            body: backofficeUserEditOf(draft, roleId),
             noAlertFor: 'all',
           }));
     },
     labels: form.labels,
-    fieldOf: findStaffField,
+    fieldOf: findBackofficeUserField,
     onSaved: () => void showSuccess(t(user === undefined ? 'done.created' : 'done.saved')),
-    reload: useReloadStaff(),
+    reload: useReloadBackofficeUsers(),
   });
   return (
     <UserDialog
       opening={opening}
       form={form}
-      invalidLabels={form.listInvalidLabels(listStaffFields(form.draft.role))}
+      invalidLabels={form.listInvalidLabels(listBackofficeUserFields(form.draft.role))}
       user={user}
       mayBlock={mayCallForAllProviders(useCurrentUser(), backofficeUserAccess.updateBackofficeUser)}
       lockReason={lockReason}
       isSaving={saving.isSaving || (user !== undefined && currentUser.isPending)}
       onSubmit={() => saving.submit(form.draft)}
     >
-      <StaffFields form={form} roles={roles} userId={user?.id} lockReason={lockReason} />
+      <BackofficeUserFields form={form} roles={roles} userId={user?.id} lockReason={lockReason} />
     </UserDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StaffScope } from './backoffice-users.policy.ts';
+import type { BackofficeUserScope } from './backoffice-users.policy.ts';
 
 /** The back-office users in scope, as a condition on `account a` and `backoffice_user b`; deleted users are never in scope. */
-export function inScope(scope: StaffScope): RawBuilder<boolean> {
+export function inScope(scope: BackofficeUserScope): RawBuilder<boolean> {
   switch (scope.rows) {
     case 'all':
       return sql<boolean>`a.deleted_at is null`;
@@ -14,7 +14,10 @@ export function inScope(scope: StaffScope): RawBuilder<boolean> {
 }
 
 /** Whether the caller may see or assign objects of a provider, as a condition. */
-export function isProviderInScope(scope: StaffScope, providerId: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isProviderInScope(
+  scope: BackofficeUserScope,
+  providerId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   switch (scope.rows) {
     case 'all':
       return sql<boolean>`true`;

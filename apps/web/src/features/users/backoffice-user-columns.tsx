@@ -4,25 +4,29 @@ import { NO_VALUE } from '../../lib/no-value.ts';
 import { choiceFilter } from '../../ui/list/filters/choice-filter.tsx';
 import { type NamedRecord, recordFilter } from '../../ui/list/filters/record-filter.tsx';
 import { defineList } from '../../ui/list/list-definition.ts';
-import { findStaffRole, ROLE_URL_WORDS, staffRoleLabel } from './model/roles.ts';
+import { findBackofficeRole, ROLE_URL_WORDS, backofficeRoleLabel } from './model/roles.ts';
 import { PERSON_COLUMNS, PERSON_ROW, type UserContext, type UserListTypes } from './person-columns.tsx';
 
-interface StaffContext extends UserContext {
+interface BackofficeUserContext extends UserContext {
   /** The options of the filter. */
   readonly providers: readonly NamedRecord[];
 }
 
-type StaffListTypes = UserListTypes<BackofficeUser, StaffContext, { readonly seesAllProviders: boolean }>;
+type BackofficeUserListTypes = UserListTypes<
+  BackofficeUser,
+  BackofficeUserContext,
+  { readonly seesAllProviders: boolean }
+>;
 
 /** The columns of the list of back-office users. */
-export const staffList = defineList<StaffListTypes>()({
+export const backofficeUserList = defineList<BackofficeUserListTypes>()({
   accessors: PERSON_ROW,
   defaultSort: { field: 'email', direction: 'ascending' },
   columns: {
     provider: {
       isShown: ({ seesAllProviders }) => seesAllProviders,
       filter: recordFilter(
-        ({ providers }: StaffContext) => providers,
+        ({ providers }: BackofficeUserContext) => providers,
         (id) => (user: BackofficeUser) => user.providerId === id,
       ),
       narrowness: 7,
@@ -37,17 +41,17 @@ export const staffList = defineList<StaffListTypes>()({
         options: BACKOFFICE_ROLES,
         urlWords: ROLE_URL_WORDS,
         nameOf: (role: BackofficeRole) => ROLE_LABELS[role],
-        condition: (role) => (user: BackofficeUser) => findStaffRole(user.roleName) === role,
+        condition: (role) => (user: BackofficeUser) => findBackofficeRole(user.roleName) === role,
       }),
       narrowness: 5,
-      sort: staffRoleLabel,
+      sort: backofficeRoleLabel,
       widths: { width: 160, narrowWidth: 156 },
-      render: staffRoleLabel,
-      title: staffRoleLabel,
+      render: backofficeRoleLabel,
+      title: backofficeRoleLabel,
       card: 'fact',
     },
     ...PERSON_COLUMNS,
   },
 });
 
-export type StaffColumn = keyof typeof staffList.columns;
+export type BackofficeUserColumn = keyof typeof backofficeUserList.columns;

@@ -12,7 +12,7 @@ import {
 } from './world-model.ts';
 
 /** Every role of both providers. */
-export async function buildStaff(
+export async function buildBackofficeUser(
   build: WorldBuilder,
   { providers, customers }: ProvidersAndCustomers,
 ): Promise<Users> {
@@ -26,10 +26,10 @@ export async function buildStaff(
     branchId?: number,
   ) => {
     const providerId = provider === undefined ? null : providers[provider].id;
-    const account = await build.staff(role, providerId, branchId === undefined ? {} : { branchId });
+    const account = await build.backofficeUser(role, providerId, branchId === undefined ? {} : { branchId });
     const full = `${role} ${name}`;
     actors.push({ name: full, accountId: account.id, role, visibleDocuments, provider, administers: [] });
-    rows.push(staffRow(build, { name: full, role, provider, providerId }, account));
+    rows.push(backofficeUserRow(build, { name: full, role, provider, providerId }, account));
     return account.id;
   };
   const ofA: DocumentName[] = ['a1A', 'a2A', 'abA', 'axA', 'goneA'];
@@ -63,7 +63,7 @@ export async function buildStaff(
   return { actors, rows };
 }
 
-interface StaffFacts {
+interface BackofficeUserFacts {
   readonly name: string;
   readonly role: BackofficeRole;
   readonly provider: ProviderName | undefined;
@@ -72,7 +72,7 @@ interface StaffFacts {
   readonly deleted?: boolean;
 }
 
-export function staffRow(build: WorldBuilder, facts: StaffFacts, account: Stored): Row {
+export function backofficeUserRow(build: WorldBuilder, facts: BackofficeUserFacts, account: Stored): Row {
   const { name, role, provider, providerId, status = 'Active', deleted = false } = facts;
   return {
     name,
@@ -87,8 +87,8 @@ export function staffRow(build: WorldBuilder, facts: StaffFacts, account: Stored
       // A branch has only one manager, so another manager needs another branch.
       const branch =
         role === 'BranchManager' && providerId !== null ? { branchId: await build.branch(providerId) } : {};
-      const another = await build.staff(role, providerId, { status: wanted, ...branch });
-      return staffRow(build, { ...facts, status: wanted }, another);
+      const another = await build.backofficeUser(role, providerId, { status: wanted, ...branch });
+      return backofficeUserRow(build, { ...facts, status: wanted }, another);
     },
   };
 }
