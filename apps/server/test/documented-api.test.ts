@@ -172,8 +172,8 @@ describe('the calls of the guide', () => {
       await readDocuments(reader);
       await manageUser(reader, 'CustomerUser');
 
-      const superAdmin = await portal.build.staff('SuperAdmin', null, { passwordHash });
-      const providerAdmin = await portal.build.staff('ProviderAdmin', provider.id, { passwordHash });
+      const superAdmin = await portal.build.backofficeUser('SuperAdmin', null, { passwordHash });
+      const providerAdmin = await portal.build.backofficeUser('ProviderAdmin', provider.id, { passwordHash });
       await signIn(reader, providerAdmin);
       await manageUser(reader, 'BackofficeUser', () => signIn(reader, superAdmin));
 

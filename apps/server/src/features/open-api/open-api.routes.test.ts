@@ -25,8 +25,8 @@ const withSecondFactor = async ({ id }: { id: number }) => {
 
 it('a production portal describes its calls to its administrators, with its version', async () => {
   for (const administrator of [
-    await app.build.staff('SuperAdmin', null),
-    await app.build.staff('ProviderAdmin', providerId),
+    await app.build.backofficeUser('SuperAdmin', null),
+    await app.build.backofficeUser('ProviderAdmin', providerId),
   ]) {
     const answer = await app.call({ url: URL, as: await withSecondFactor(administrator) });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -48,9 +48,9 @@ it('everybody else is refused like with any other call', async () => {
   const branchId = await app.build.branch(providerId);
   const customer = await app.build.customer([providerId]);
   const others = [
-    await app.build.staff('ProviderUser', providerId),
-    await app.build.staff('SalesmanUser', providerId),
-    await app.build.staff('BranchManager', providerId, { branchId }),
+    await app.build.backofficeUser('ProviderUser', providerId),
+    await app.build.backofficeUser('SalesmanUser', providerId),
+    await app.build.backofficeUser('BranchManager', providerId, { branchId }),
     await app.build.customerUser([[customer.id, 'CustomerAdmin']]),
     await app.build.customerUser([[customer.id, 'CustomerUser']]),
   ];
@@ -59,7 +59,7 @@ it('everybody else is refused like with any other call', async () => {
 });
 
 it('an administrator without the required second factor must set it up first', async () => {
-  const { id } = await app.build.staff('SuperAdmin', null);
+  const { id } = await app.build.backofficeUser('SuperAdmin', null);
   const answer = await app.call({ url: URL, as: id });
   expect(answer.statusCode).toBe(403);
   expect(answer.json()).toMatchObject({ code: 'TwoFactorSetupRequired' });
