@@ -154,6 +154,8 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listStoredFiles: 'the check of the document store: only hashes and sizes',
   countStoredFiles: 'the check of the document store',
   listHashesWithRow: 'the check of the document store: only hashes',
+  recordCheckResult: 'results of the checks of the installation: only counts',
+  listCheckResults: 'results of the checks of the installation: only counts',
   describeFile: "for the operator's command, on the machine itself",
   findDayNumber: 'the date',
   countWork: 'numbers for /metrics',
