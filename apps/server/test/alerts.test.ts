@@ -36,7 +36,7 @@ const promtool = findPromtool();
 const { groups } = parse(readFileSync(RULES, 'utf8')) as {
   readonly groups: readonly { readonly rules: readonly { readonly alert: string }[] }[];
 };
-const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert)).toSorted();
+const alerts = [...new Set(groups.flatMap(({ rules }) => rules.map(({ alert }) => alert)))].toSorted();
 /** Those whose fault is that the portal does not run, or not for long. */
 const OUTAGES = ['BelegfachRestarts', 'BelegfachUnreachable'];
 
@@ -122,6 +122,11 @@ describe.skipIf(promtool === undefined)('the alerts of Prometheus', () => {
   it('fire for their faults', () => {
     const firing = listAlerts([healthy, faulty], [HEALTHY_MINUTES, FAULTY_MINUTES]);
     expect(firing).toEqual(alerts.filter((alert) => !OUTAGES.includes(alert)));
+  });
+
+  it('fire for a check that has never ended', () => {
+    const unchecked = new Map([...healthy].filter(([name]) => !name.startsWith('belegfach_check_')));
+    expect(listAlerts([unchecked], [3 * 24 * 60])).toEqual(['BelegfachCheckOverdue']);
   });
 
   it('fire when the portal does not answer', () => {

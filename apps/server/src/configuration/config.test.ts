@@ -45,6 +45,15 @@ describe('the configuration', () => {
     expect(readConfig({ DEMO: 'true', DATA_DIR: './data' }).dataDirectory).toBe(path.resolve('data'));
   });
 
+  it('refuses hot folders that the data directory contains, or that contain it', () => {
+    for (const folder of ['/var/lib/belegfach', '/var/lib', '/', '/var/lib/belegfach/documents'])
+      expect(refusal({ ...production, INTAKE_DIR: folder }), folder).toMatch(/^INTAKE_DIR: must be outside/);
+    for (const folder of ['/var/lib/belegfach/intake', '/srv/belegfach-intake', '/var/lib/belegfach-intake'])
+      expect(readConfig({ ...production, INTAKE_DIR: folder }).intakeDirectory).toBe(folder);
+    expect(readConfig(production).intakeDirectory).toBe('/var/lib/belegfach/intake');
+    expect(refusal({ ...production, INTAKE_DIR: 'intake' })).toMatch(/^INTAKE_DIR: an absolute path/);
+  });
+
   // A missing address used to start an empty database next to the documents of another one.
   it('uses the embedded database in production only if it is named, and in the demo by default', () => {
     expect(refusal({ ...production, DATABASE_URL: '' })).toMatch(/^DATABASE_URL: is required in production/);

@@ -124,6 +124,7 @@ export function readConfig(variables: Variables): Config {
   if (settings.SMTP_PLAINTEXT === 'true') checkPlaintextRelay(settings.SMTP_URL, settings.SMTP_CA_FILE);
   const dataDirectory = path.resolve(settings.DATA_DIR ?? './data');
   const publicUrl = settings.PUBLIC_URL ?? new URL(`http://localhost:${settings.PORT}`);
+  checkIntakeDirectory(settings.INTAKE_DIR, dataDirectory);
   return {
     demo,
     host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
@@ -153,6 +154,20 @@ export function readConfig(variables: Variables): Config {
     },
     operator: readOperator(settings),
   };
+}
+
+/** In the data directory a provider's hot folder could be the folder of the documents. */
+function checkIntakeDirectory(intakeDirectory: string | undefined, dataDirectory: string): void {
+  if (intakeDirectory === undefined || path.resolve(intakeDirectory) === path.join(dataDirectory, 'intake'))
+    return;
+  const [fromData, fromIntake] = [
+    path.relative(dataDirectory, intakeDirectory),
+    path.relative(intakeDirectory, dataDirectory),
+  ];
+  if (fromData.startsWith('..') && fromIntake.startsWith('..')) return;
+  throw new ConfigurationError(
+    'INTAKE_DIR: must be outside of DATA_DIR and must not contain it, e.g. /srv/belegfach-intake',
+  );
 }
 
 function checkPlaintextRelay(url: string | undefined, ca: string | undefined): void {

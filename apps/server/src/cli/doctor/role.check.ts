@@ -10,7 +10,7 @@ export function judgeRole(
 ): Finding {
   if (roleFitsTables === false)
     return fault(
-      `DATABASE_ROLE: the tables were not made for the role ${role}. Set the name of the first start, or stop the portal and run: alter role belegfach_app rename to ${role};`,
+      `DATABASE_ROLE: the tables were not made for the role ${role}. Set the name of the first start, or see "The database" in docs/operations.md`,
     );
   if (foreignLogins.length > 0) {
     const names = foreignLogins.map(({ login, database }) => `${login} (database ${database})`).join(', ');

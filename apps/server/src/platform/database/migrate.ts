@@ -21,8 +21,7 @@ export interface MigrationOptions {
  * same time.
  * @returns the names of the migrations that were run
  * @throws Error in one line when the server is older than 15, the encoding is not UTF-8, the tables were made for
- * another role, or the schema is newer than
- * this program or than `lastMigration`
+ * another role, the role may sign in, or the schema is newer than this program or than `lastMigration`
  */
 export async function migrate(
   url: string,
@@ -37,6 +36,7 @@ export async function migrate(
       db: owner,
       provider: { getMigrations: () => Promise.resolve(readMigrations(role)) },
     });
+    await checkRole(owner, role);
     if (lastMigration !== undefined) await checkTarget(migrator, lastMigration);
     const { error, results = [] } = await (lastMigration === undefined
       ? migrator.migrateToLatest()
@@ -48,22 +48,31 @@ export async function migrate(
           : `The database could not be migrated: ${error.message}`,
         { cause: error },
       );
-    if (lastMigration === undefined) await checkRole(owner, role);
     return results.map(({ migrationName }) => migrationName);
   } finally {
     await owner.destroy();
   }
 }
 
-/** Migrations are run once, so their grants stay with the role of the first start. */
+/**
+ * Checks the role before any migration grants it rights. The grants of earlier migrations stay with the role of the first
+ * start, and a role that may sign in would have the portal's rights with the password of somebody else.
+ */
 async function checkRole(owner: Kysely<unknown>, role: string): Promise<void> {
-  const { rows } = await sql<{ rolname: string }>`
-    select rolname from pg_roles where rolname = ${role} and has_table_privilege(oid, 'public.invoice', 'insert')`.execute(
-    owner,
-  );
-  if (rows.length === 0)
+  const { rows } = await sql<{ can_login: boolean | null; first_role: string | null }>`
+    select (select rolcanlogin from pg_roles where rolname = ${role}) as can_login,
+      (select string_agg(distinct grantee::regrole::text, ', ')
+        from pg_class c, aclexplode(c.relacl)
+        where c.oid = to_regclass('public.invoice') and privilege_type = 'INSERT' and grantee not in (0, c.relowner)
+        having bool_and(grantee::regrole::text <> ${role})) as first_role`.execute(owner);
+  const [found] = rows;
+  if (found?.can_login === true)
     throw new Error(
-      `DATABASE_ROLE: this database was set up for another role than ${role}. Set that role's name, or rename it while no portal is running: alter role belegfach_app rename to ${role};`,
+      `DATABASE_ROLE: ${role} is a login. Choose a name of its own for the role with the portal's rights, e.g. belegfach_app.`,
+    );
+  if (typeof found?.first_role === 'string')
+    throw new Error(
+      `DATABASE_ROLE: the tables of this database were made for the role ${found.first_role}, not for ${role}. Set DATABASE_ROLE=${found.first_role}, or see "The database" in docs/operations.md.`,
     );
 }
 

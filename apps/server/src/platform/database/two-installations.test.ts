@@ -6,7 +6,7 @@ import { untilUnused } from '../../../test/support/test-database.ts';
 import { prepareApplicationLogin } from './application-login.ts';
 import { checkApplicationLogin } from './database.ts';
 import { withLogin } from './database-address.ts';
-import { migrate } from './migrate.ts';
+import { findNewestMigration, migrate } from './migrate.ts';
 
 /*
  * Roles belong to the whole cluster. With one restricted role for two installations, the portal's login of the first had
@@ -79,11 +79,30 @@ it('two installations with roles of their own share a cluster, and the login of 
   await client.end();
 }, 60_000);
 
-it('another role than that of the first start stops the next one, with the statement that renames it', async () => {
-  const [first] = installations;
-  if (first === undefined) throw new Error('there are two');
+it('another role than that of the first start stops the next one before a migration grants it anything', async () => {
+  const [first, second] = installations;
+  if (first === undefined || second === undefined) throw new Error('there are two');
+  const newest = findNewestMigration();
   await migrate(first.ownerUrl, { role: first.role });
-  await expect(migrate(first.ownerUrl, { role: `${first.name}_other` })).rejects.toThrow(
-    /^DATABASE_ROLE: .*alter role .* rename to/,
+  const client = new Client({ connectionString: first.ownerUrl });
+  await client.connect();
+  // As if the newest migration were still to come: the role of the second installation exists, and could get its grants.
+  await client.query('drop table check_result');
+  await client.query('delete from kysely_migration where name = $1', [newest]);
+  for (const role of [second.role, `${first.name}_other`])
+    await expect(migrate(first.ownerUrl, { role })).rejects.toThrow(
+      new RegExp(`^DATABASE_ROLE: .* DATABASE_ROLE=${first.role}`),
+    );
+  const { rows } = await client.query(`select to_regclass('public.check_result') as made`);
+  expect(rows).toEqual([{ made: null }]);
+  await client.end();
+  expect(await migrate(first.ownerUrl, { role: first.role })).toEqual([newest]);
+}, 60_000);
+
+it('a login, such as the owner, is refused as the role', async () => {
+  const [, second] = installations;
+  if (second === undefined) throw new Error('there are two');
+  await expect(migrate(second.ownerUrl, { role: second.name })).rejects.toThrow(
+    /^DATABASE_ROLE: .* is a login/,
   );
 }, 60_000);
