@@ -16,7 +16,14 @@ export async function answerQuestions(
   const missing: string[] = [];
   for (const question of QUESTIONS) {
     // A secret in a file of its own is not in this file.
-    if (settings.has(`${question.setting}_FILE`) && !options.has(question.option)) continue;
+    const fileSetting = `${question.setting}_FILE`;
+    if (settings.has(fileSetting)) {
+      if (options.has(question.option))
+        throw new UsageError(
+          `--${question.option}: ${fileSetting} is set; remove it from the settings file, or write the value there`,
+        );
+      continue;
+    }
     const known = new Map([...settings, ...answers]);
     const current = known.get(question.setting) ?? '';
     const preset = current === '' ? question.suggestion?.(known) : current;

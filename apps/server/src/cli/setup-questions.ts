@@ -53,14 +53,15 @@ export const QUESTIONS: readonly SetupQuestion[] = [
 const LOOPBACK = '127.0.0.1';
 const DATA_DIRECTORY = '/var/lib/belegfach';
 
-/** Settings that follow from the others or have one good value; a value that is there stays. */
+/** Settings that follow from the others or have one good value; a value that is there, or in a file of its own, stays. */
 export function impliedSettings(
   settings: ReadonlyMap<string, string>,
   newKey: () => string,
 ): ReadonlyMap<string, string> {
   const implied = new Map<string, string>();
   const imply = (name: SettingName, value: () => string) => {
-    if ((settings.get(name) ?? '') === '') implied.set(name, value());
+    const isInFileOfItsOwn = (settings.get(`${name}_FILE`) ?? '') !== '';
+    if ((settings.get(name) ?? '') === '' && !isInFileOfItsOwn) implied.set(name, value());
   };
   // With the proxy on this machine nobody else may reach the port.
   if (settings.get('TRUST_PROXY') === LOOPBACK) imply('HOST', () => LOOPBACK);

@@ -118,6 +118,21 @@ describe('belegfach setup with options', () => {
     expect(await setup(others.flat())).toMatchObject({ code: 0, err: '' });
     expect(readFileSync(file, 'utf8')).not.toContain('\nDATABASE_URL=');
   });
+
+  it('makes no second key beside the one in a file of its own, and refuses an option for such a secret', async () => {
+    const secret = path.join(folder, 'key');
+    writeFileSync(secret, TEST_KEY);
+    const settings = `ENCRYPTION_KEY_FILE=${secret}\nDATABASE_URL_FILE=${path.join(folder, 'database')}\n`;
+    writeFileSync(file, settings);
+    const refused = await setup(Object.entries(ANSWERS()).flat());
+    expect(refused.code).toBe(2);
+    expect(refused.err).toMatch(/--database-url: DATABASE_URL_FILE is set/);
+    expect(readFileSync(file, 'utf8')).toBe(settings);
+
+    writeFileSync(file, `ENCRYPTION_KEY_FILE=${secret}\n`);
+    expect(await setup(Object.entries(ANSWERS()).flat())).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(file, 'utf8')).not.toContain('\nENCRYPTION_KEY=');
+  });
 });
 
 describe('belegfach setup on a terminal', () => {

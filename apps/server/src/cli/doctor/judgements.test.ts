@@ -133,7 +133,7 @@ describe('database', () => {
     expect(judgeRole('x_app', FACTS)).toEqual(finding('ok', /of this database alone/));
     expect(judgeRole('x_app', { ...FACTS, roleFitsTables: undefined })).toEqual(finding('ok', /first start/));
     expect(judgeRole('x_app', { ...FACTS, roleFitsTables: false })).toEqual(
-      finding('fault', /^DATABASE_ROLE: .*rename to x_app/),
+      finding('fault', /^DATABASE_ROLE: .*not made for the role x_app/),
     );
     expect(
       judgeRole('x_app', { ...FACTS, foreignLogins: [{ login: 'shop_portal', database: 'shop' }] }),
