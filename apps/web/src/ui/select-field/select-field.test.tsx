@@ -9,8 +9,8 @@ const options = [
   { name: 'Muster Service GmbH', value: 's' },
 ];
 
-function Chosen(props: { readonly locked?: string; readonly failure?: string }) {
-  const [value, setValue] = useState<string | null>(props.locked === undefined ? null : 'a');
+function Chosen(props: { readonly lockReason?: string; readonly ruleMessage?: string }) {
+  const [value, setValue] = useState<string | null>(props.lockReason === undefined ? null : 'a');
   return (
     <>
       <SelectField
@@ -54,7 +54,7 @@ test('the menu of a select field is at most 400 pixels high', async () => {
 });
 
 test('a missing choice is reported after the select field has lost the focus', async () => {
-  const { user } = await renderComponent(<Chosen failure="Wählen Sie einen Anbieter." />);
+  const { user } = await renderComponent(<Chosen ruleMessage="Wählen Sie einen Anbieter." />);
   await user.click(field());
   expect(screen.queryByText('Wählen Sie einen Anbieter.')).not.toBeInTheDocument();
   await user.tab();
@@ -63,7 +63,7 @@ test('a missing choice is reported after the select field has lost the focus', a
 });
 
 test('a locked select field shows its choice and why it cannot be changed', async () => {
-  await renderComponent(<Chosen locked="Den Anbieter wählt nur ein Super-Admin." />);
+  await renderComponent(<Chosen lockReason="Den Anbieter wählt nur ein Super-Admin." />);
   const locked = screen.getByRole('textbox', { name: 'Anbieter' });
   expect(locked).toHaveValue('Muster Automaten GmbH');
   expect(locked).toHaveAttribute('readonly');
