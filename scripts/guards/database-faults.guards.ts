@@ -55,6 +55,15 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/database/application-login.test.ts'],
   },
   {
+    rules: ['OPS-78'],
+    protection: "the portal's login loses the roles of an earlier installation of its name",
+    file: 'apps/server/src/platform/database/application-login.ts',
+    from: 'if (!isNew) await revokeOtherRoles(owner, login.name, role);',
+    to: '',
+    tests: ['apps/server/src/platform/database/two-installations.test.ts'],
+    testName: 'loses its role when its name is used again',
+  },
+  {
     rules: ['STO-47'],
     protection: 'a database address on another machine must state its TLS mode',
     file: 'apps/server/src/platform/database/database-address.ts',

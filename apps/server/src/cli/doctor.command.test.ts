@@ -148,7 +148,10 @@ describe('belegfach doctor', () => {
     await sql.raw(`create role ${foreign} login in role belegfach_app`).execute(executor);
     await sql.raw(`comment on role ${foreign} is 'Login of the Belegfach portal of shop'`).execute(executor);
     const shared = await examine(settings);
+    await sql.raw(`comment on role ${foreign} is null`).execute(executor);
+    const unknown = await examine(settings);
     await sql.raw(`drop role ${foreign}`).execute(executor);
+    expect(unknown.of('role')[0]?.message).toContain(`revoke belegfach_app from "${foreign}";`);
     expect(shared.code).toBe(0);
     expect(shared.of('role')[0]?.message).toContain(`${foreign} (database shop)`);
   });

@@ -6,6 +6,7 @@ import {
   type EmbeddedPostgres,
   migrate,
   checkApplicationLogin,
+  explainConnectionFault,
   openDatabase,
   prepareApplicationLogin,
   startEmbeddedPostgres,
@@ -130,7 +131,8 @@ async function prepareLogin(config: Config, ownerUrl: string, key: Uint8Array): 
     await checkApplicationLogin(url);
   } catch (error) {
     const setting = appUrl === undefined ? 'DATABASE_URL' : 'DATABASE_APP_URL';
-    throw new Error(`${setting}: ${messageOf(error)}`, { cause: error });
+    const advice = explainConnectionFault(error);
+    throw new Error(`${setting}: ${[messageOf(error), advice].filter(Boolean).join('. ')}`, { cause: error });
   }
   return url;
 }

@@ -11,7 +11,7 @@ export function judgeDatabase(look: DatabaseLook): Finding {
     );
   if (look.state === 'unreachable')
     return fault(
-      `DATABASE_URL: no connection to the database (${look.reason}). Check host, port, user and password, whether PostgreSQL runs, and whether pg_hba.conf and the firewall let this machine in`,
+      `DATABASE_URL: no connection to the database (${look.reason}). ${look.advice ?? 'Check host, port, user and password, whether PostgreSQL runs, and whether pg_hba.conf and the firewall let this machine in'}`,
     );
   const { version, isSupported, encoding, database, user } = look.facts;
   if (!isSupported)

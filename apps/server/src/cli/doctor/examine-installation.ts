@@ -9,7 +9,7 @@ import { checkDocuments, DOCUMENTS_CHECK } from './documents.check.ts';
 import { type Finding, reportAs } from './finding.ts';
 import { checkDataFolder, checkHotFolders, DATA_CHECK, INTAKE_CHECK } from './folders.check.ts';
 import { checkKey, KEY_CHECK } from './key.check.ts';
-import { checkLogin, LOGIN_CHECK } from './login.check.ts';
+import { checkLogin, findLoginName, LOGIN_CHECK } from './login.check.ts';
 import {
   type DatabaseLook,
   findKeyring,
@@ -111,7 +111,7 @@ function databaseChecks(config: Config, database: Promise<DatabaseLook>): readon
   return [
     onDatabase('schema', ({ facts }) => judgeSchema(facts.schema)),
     onDatabase(LOGIN_CHECK, ({ facts, ownerUrl }) => checkLogin(config, ownerUrl, facts)),
-    onDatabase('role', ({ facts }) => judgeRole(config.databaseRole, facts)),
+    onDatabase('role', ({ facts }) => judgeRole(config.databaseRole, facts, findLoginName(config))),
     onDatabase(KEY_CHECK, ({ facts, ownerUrl }) => {
       if (!hasSchema(facts))
         return reportAs(KEY_CHECK).ok('ENCRYPTION_KEY becomes that of the database at the first start');

@@ -33,7 +33,7 @@ const FACTS: DatabaseFacts = {
   mayCreateRoles: true,
   schema: { applied: 3, pending: [], unknown: [] },
   roleFitsTables: true,
-  foreignLogins: [],
+  roleMembers: [{ login: 'belegfach_portal', database: 'belegfach' }],
   clockAheadMs: 0,
   germanHours: ['13', '14'],
 };
@@ -129,15 +129,20 @@ describe('database', () => {
     ).toEqual(finding('fault', /^DATABASE_APP_URL: /));
   });
 
-  it('has a role that no other database uses', () => {
-    expect(judgeRole('x_app', FACTS)).toEqual(finding('ok', /of this database alone/));
-    expect(judgeRole('x_app', { ...FACTS, roleFitsTables: undefined })).toEqual(finding('ok', /first start/));
-    expect(judgeRole('x_app', { ...FACTS, roleFitsTables: false })).toEqual(
+  it('has a role that no other database and no other login uses', () => {
+    const role = (facts: Partial<DatabaseFacts> = {}, ownLogin?: string) =>
+      judgeRole('x_app', { ...FACTS, ...facts }, ownLogin);
+    const managed = { roleMembers: [{ login: 'managed', database: null }] };
+    expect(role()).toEqual(finding('ok', /of this database alone/));
+    expect(role({ roleFitsTables: undefined })).toEqual(finding('ok', /first start/));
+    expect(role({ roleFitsTables: false })).toEqual(
       finding('fault', /^DATABASE_ROLE: .*not made for the role x_app/),
     );
-    expect(
-      judgeRole('x_app', { ...FACTS, foreignLogins: [{ login: 'shop_portal', database: 'shop' }] }),
-    ).toEqual(finding('attention', /^DATABASE_ROLE: .*shop_portal \(database shop\)/));
+    expect(role({ roleMembers: [{ login: 'shop_portal', database: 'shop' }] })).toEqual(
+      finding('attention', /^DATABASE_ROLE: .*shop_portal \(database shop\)/),
+    );
+    expect(role(managed, 'managed').level).toBe('ok');
+    expect(role(managed)).toEqual(finding('attention', /^DATABASE_ROLE: .*revoke x_app from "managed";/));
   });
 
   it('was used with this key', () => {

@@ -3,6 +3,7 @@ import {
   checkApplicationLogin,
   type DatabaseFacts,
   describeApplicationLogin,
+  explainConnectionFault,
   findRoleComment,
 } from '../../platform/database/index.ts';
 import { codeOf, messageOf } from '../../platform/errors/index.ts';
@@ -24,7 +25,9 @@ export interface LoginLook {
   /** `foreign`: a role of this name exists and is not the portal's. `tried`: `error` says whether it works. */
   readonly state: 'missing' | 'foreign' | 'tried';
   readonly mayCreateRoles: boolean;
-  readonly error: { readonly code: string; readonly message: string } | undefined;
+  readonly error:
+    | { readonly code: string; readonly message: string; readonly advice?: string | undefined }
+    | undefined;
 }
 
 /** Logs in as the portal would, and checks rights and time limits; creates no login and changes no password. */
@@ -58,12 +61,19 @@ async function lookAtLogin(
   return { setting: 'DATABASE_URL', name, state, mayCreateRoles, error };
 }
 
+/** The login that DATABASE_APP_URL names; undefined for the portal's own, which has a comment. */
+export function findLoginName({ databaseAppUrl }: Pick<Config, 'databaseAppUrl'>): string | undefined {
+  if (databaseAppUrl === undefined) return undefined;
+  const { username, searchParams } = new URL(databaseAppUrl);
+  return searchParams.get('user') ?? decodeURIComponent(username);
+}
+
 async function findLoginError(url: string): Promise<LoginLook['error']> {
   try {
     await checkApplicationLogin(url);
     return undefined;
   } catch (error) {
-    return { code: codeOf(error), message: messageOf(error) };
+    return { code: codeOf(error), message: messageOf(error), advice: explainConnectionFault(error) };
   }
 }
 
@@ -88,5 +98,6 @@ export function judgeLogin(
     return attention(
       `ENCRYPTION_KEY: the server refuses the password of ${name} that is derived from it. With the right key the next start sets it; otherwise use the key of the running portal`,
     );
-  return fault(`${setting}: ${error.message} Compare the login and pg_hba.conf with ${GUIDE}`);
+  const advice = error.advice ?? 'Compare the login and pg_hba.conf with what the guide says.';
+  return fault(`${setting}: ${error.message.replace(/\.$/, '')}. ${advice} See ${GUIDE}`);
 }

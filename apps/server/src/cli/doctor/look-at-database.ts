@@ -1,13 +1,17 @@
 import type { Config } from '../../configuration/config.ts';
 import { findLockHolder } from '../../installation/data-directory-lock.ts';
-import { type DatabaseFacts, inspectDatabase } from '../../platform/database/index.ts';
+import {
+  type DatabaseFacts,
+  explainConnectionFault,
+  inspectDatabase,
+} from '../../platform/database/index.ts';
 import { messageOf } from '../../platform/errors/index.ts';
 import { createKeyring, findDemoKey, type Keyring } from '../../platform/secrets/index.ts';
 
 /** The database as the owner sees it, or why it could not be seen. */
 export type DatabaseLook =
   | { readonly state: 'seen'; readonly ownerUrl: string; readonly facts: DatabaseFacts }
-  | { readonly state: 'unreachable'; readonly reason: string }
+  | { readonly state: 'unreachable'; readonly reason: string; readonly advice?: string | undefined }
   /** The embedded PostgreSQL runs only while a portal or a command does; to start it would write. */
   | { readonly state: 'not-started' };
 
@@ -17,7 +21,7 @@ export async function lookAtDatabase(config: Config): Promise<DatabaseLook> {
   try {
     return { state: 'seen', ownerUrl, facts: await inspectDatabase(ownerUrl, config.databaseRole) };
   } catch (error) {
-    return { state: 'unreachable', reason: messageOf(error) };
+    return { state: 'unreachable', reason: messageOf(error), advice: explainConnectionFault(error) };
   }
 }
 

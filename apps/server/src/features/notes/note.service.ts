@@ -11,7 +11,8 @@ import { noteScopeOf } from './notes.policy.ts';
 /** 120 notes an hour per author. */
 const NOTE_RATE_LIMIT: RateLimit = {
   bucket: 'note',
-  freeAttempts: 120,
+  // The attempt that reaches the limit is still allowed.
+  freeAttempts: 119,
   windowSeconds: 3600,
   firstWaitSeconds: 60,
   maxWaitSeconds: 3600,

@@ -1,10 +1,12 @@
 import { hkdfSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { codeOf, messageOf } from '../errors/index.ts';
+import { codeOf } from '../errors/index.ts';
 import { DEFAULT_APPLICATION_ROLE } from './application-role.ts';
 import { MAX_ACQUIRE_MS } from './connection-limits.ts';
 import { withLogin } from './database-address.ts';
+import { lacksConnectRight } from './explain-connection-fault.ts';
+import { revokeOtherRoles } from './revoke-other-roles.ts';
 import { createScramVerifier } from './scram-verifier.ts';
 
 const PASSWORD_BYTES = 32;
@@ -15,9 +17,9 @@ const SUFFIX = '_portal';
 const MAX_SESSION_WAIT_MS = 5_000;
 const POLL_INTERVAL_MS = 250;
 
-/** Wrong or no password, no such role, or refused by pg_hba.conf. */
-const LOGIN_REFUSED_CODES = new Set(['28P01', '28000']);
 const INSUFFICIENT_PRIVILEGE = '42501';
+/** Wrong or no password, no such role, refused by pg_hba.conf, or no right to connect to the database. */
+const LOGIN_REFUSED_CODES = new Set(['28P01', '28000', INSUFFICIENT_PRIVILEGE]);
 
 interface Login {
   readonly name: string;
@@ -54,11 +56,18 @@ export async function prepareApplicationLogin(
       `grant connect on database ${owner.escapeIdentifier(database)} to ${owner.escapeIdentifier(role)}`,
     );
     const isNew = await createLogin(owner, login, { database, role });
-    if (!isNew && (await findLoginError(url)) !== undefined) await changePassword(owner, login);
+    if (!isNew) await revokeOtherRoles(owner, login.name, role);
+    if (!isNew && isRefused(await findLoginError(url))) await changePassword(owner, login);
     const loginError = await findLoginError(url);
+    if (lacksConnectRight(loginError))
+      throw new Error(
+        `DATABASE_URL: the portal's own login ${login.name} may not connect to the database ${database}: run, as the owner of the database: grant connect on database ${owner.escapeIdentifier(database)} to ${owner.escapeIdentifier(role)};`,
+        { cause: loginError },
+      );
     if (loginError !== undefined)
       throw new Error(
-        `DATABASE_URL: the server does not let the portal's own login ${login.name} in (${loginError}): allow it in pg_hba.conf with scram-sha-256, or name a login in DATABASE_APP_URL.`,
+        `DATABASE_URL: the server does not let the portal's own login ${login.name} in (${loginError.message}): allow it in pg_hba.conf with scram-sha-256, or name a login in DATABASE_APP_URL.`,
+        { cause: loginError },
       );
     return url;
   } finally {
@@ -136,15 +145,20 @@ async function isInUse(owner: Client, name: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Logs in and out. @returns the server's message when it refuses the login */
-async function findLoginError(url: string): Promise<string | undefined> {
+/** Whether the server refuses the login itself; without the right to connect, the password was accepted. */
+function isRefused(error: Error | undefined): boolean {
+  return error !== undefined && !lacksConnectRight(error);
+}
+
+/** Logs in and out. @returns the server's error when it refuses the login */
+async function findLoginError(url: string): Promise<Error | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: MAX_ACQUIRE_MS });
   try {
     await client.connect();
     return undefined;
   } catch (error) {
-    if (!LOGIN_REFUSED_CODES.has(codeOf(error))) throw error;
-    return messageOf(error);
+    if (!(error instanceof Error) || !LOGIN_REFUSED_CODES.has(codeOf(error))) throw error;
+    return error;
   } finally {
     await client.end();
   }

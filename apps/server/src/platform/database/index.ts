@@ -12,6 +12,7 @@ export {
   openDatabase,
   type PoolState,
 } from './database.ts';
+export { explainConnectionFault } from './explain-connection-fault.ts';
 export { classifyDatabaseError, isOutcomeUnknown } from './error-kind.ts';
 export { lockUntilCommit, tryLockUntilCommit } from './advisory-lock.ts';
 export type { LockedId, LockedRow, Row } from './row.ts';
@@ -22,6 +23,7 @@ export {
   type DatabaseFacts,
   findRoleComment,
   inspectDatabase,
+  type RoleMember,
   type SchemaState,
 } from './inspect-database.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';

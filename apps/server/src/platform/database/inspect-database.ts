@@ -18,12 +18,18 @@ export interface DatabaseFacts {
   readonly schema: SchemaState;
   /** Whether the tables were made for the restricted role; undefined without tables. */
   readonly roleFitsTables: boolean | undefined;
-  /** Members of the restricted role that are the login of another database. */
-  readonly foreignLogins: readonly { readonly login: string; readonly database: string }[];
+  /** Logins other than the owner that have the rights of the restricted role, directly or by another role. */
+  readonly roleMembers: readonly RoleMember[];
   /** Milliseconds by which the server's clock is ahead of this machine's; negative if it is behind. */
   readonly clockAheadMs: number;
   /** The hours in Germany at noon UTC of a winter's and a summer's day; undefined if the server does not know the time zone. */
   readonly germanHours: readonly string[] | undefined;
+}
+
+export interface RoleMember {
+  readonly login: string;
+  /** The database of whose portal it is the login; null if neither its comment nor its name says so. */
+  readonly database: string | null;
 }
 
 export interface SchemaState {
@@ -42,16 +48,16 @@ const SERVER_QUERY = `
     to_regclass('public.invoice') is not null as "hasTables"
   from pg_roles me where me.rolname = current_user`;
 
-/** The comment is that of the portal's logins; a login that an administrator created is recognised by its name. */
-const FOREIGN_LOGINS_QUERY = `
-  select distinct login, database from (
-    select l.rolname as login, coalesce(
-      substring(shobj_description(l.oid, 'pg_authid') from '^Login of the Belegfach portal of (.+)$'),
-      (select d.datname from pg_database d where l.rolname = d.datname || '_portal')) as database
-    from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles l on l.oid = m.member
-    where r.rolname = $1
-  ) members
-  where database <> current_database() order by login`;
+/**
+ * A login of the portal is recognised by its comment, one that an administrator created by its name. A superuser has the rights of
+ * every role anyway.
+ */
+const ROLE_MEMBERS_QUERY = `
+  select l.rolname as login, coalesce(
+    substring(shobj_description(l.oid, 'pg_authid') from '^Login of the Belegfach portal of (.+)$'),
+    (select d.datname from pg_database d where l.rolname = d.datname || '_portal')) as database
+  from pg_roles r join pg_roles l on l.oid <> r.oid and pg_has_role(l.oid, r.oid, 'member')
+  where r.rolname = $1 and l.rolcanlogin and not l.rolsuper and l.rolname <> current_user order by login`;
 
 const ROLE_QUERY = `
   select exists (select from pg_roles where rolname = $1 and has_table_privilege(oid, 'public.invoice', 'insert')) as fits`;
@@ -75,7 +81,7 @@ export function inspectDatabase(ownerUrl: string, role: string): Promise<Databas
       isSupported: number >= MIN_SERVER_VERSION,
       schema: compareMigrations(applied.map(({ name }) => name)),
       roleFitsTables: roleRow?.fits,
-      foreignLogins: await query<{ login: string; database: string }>(client, FOREIGN_LOGINS_QUERY, [role]),
+      roleMembers: await query<RoleMember>(client, ROLE_MEMBERS_QUERY, [role]),
       clockAheadMs: await measureClock(client),
       // Last, because an error ends the transaction.
       germanHours: await query<{ hour: string }>(client, ZONE_QUERY).then(

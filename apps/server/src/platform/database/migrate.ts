@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
 import { messageOf } from '../errors/index.ts';
+import { explainConnectionFault } from './explain-connection-fault.ts';
 import { DEFAULT_APPLICATION_ROLE, grantTo } from './application-role.ts';
 
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations');
@@ -44,8 +45,8 @@ export async function migrate(
     if (error instanceof Error)
       throw new Error(
         error.message.includes('corrupted migrations')
-          ? `The database's schema is newer than this program, or another's: ${error.message}`
-          : `The database could not be migrated: ${error.message}`,
+          ? `DATABASE_URL: the database's schema is newer than this program, or another's: ${error.message}`
+          : `DATABASE_URL: the database could not be migrated: ${[error.message, explainConnectionFault(error)].filter(Boolean).join('. ')}`,
         { cause: error },
       );
     return results.map(({ migrationName }) => migrationName);
@@ -61,10 +62,10 @@ export async function migrate(
 async function checkRole(owner: Kysely<unknown>, role: string): Promise<void> {
   const { rows } = await sql<{ can_login: boolean | null; first_role: string | null }>`
     select (select rolcanlogin from pg_roles where rolname = ${role}) as can_login,
-      (select string_agg(distinct grantee::regrole::text, ', ')
-        from pg_class c, aclexplode(c.relacl)
-        where c.oid = to_regclass('public.invoice') and privilege_type = 'INSERT' and grantee not in (0, c.relowner)
-        having bool_and(grantee::regrole::text <> ${role})) as first_role`.execute(owner);
+      (select string_agg(distinct g.rolname, ', ')
+        from pg_class c, aclexplode(c.relacl) a join pg_roles g on g.oid = a.grantee
+        where c.oid = to_regclass('public.invoice') and a.privilege_type = 'INSERT' and a.grantee <> c.relowner
+        having bool_and(g.rolname <> ${role})) as first_role`.execute(owner);
   const [found] = rows;
   if (found?.can_login === true)
     throw new Error(
@@ -120,7 +121,11 @@ function readMigrations(role: string) {
 
 async function checkServer(url: string): Promise<void> {
   const client = await connect(url).catch((error: unknown) => {
-    throw new Error(`DATABASE_URL: no connection to the database: ${messageOf(error)}`, { cause: error });
+    const advice = explainConnectionFault(error);
+    throw new Error(
+      `DATABASE_URL: no connection to the database: ${messageOf(error)}${advice === undefined ? '' : `. ${advice}`}`,
+      { cause: error },
+    );
   });
   try {
     const { rows } = await client.query<{ version: string; encoding: string }>(

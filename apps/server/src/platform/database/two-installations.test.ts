@@ -7,6 +7,7 @@ import { prepareApplicationLogin } from './application-login.ts';
 import { checkApplicationLogin } from './database.ts';
 import { withLogin } from './database-address.ts';
 import { findNewestMigration, migrate } from './migrate.ts';
+import { startJobs } from '../jobs/index.ts';
 
 /*
  * Roles belong to the whole cluster. With one restricted role for two installations, the portal's login of the first had
@@ -24,13 +25,13 @@ let server: Client;
 const installations: PlannedInstallation[] = [];
 
 /** The statements of the operations guide. */
-async function createDatabase(): Promise<PlannedInstallation> {
+async function createDatabase(role?: string): Promise<PlannedInstallation> {
   const name = `shop_${randomBytes(6).toString('hex')}`;
   await server.query(`create role ${name} login createrole password 'owner'`);
   await server.query(`create database ${name} owner ${name} encoding 'UTF8' template template0`);
   await server.query(`revoke connect on database ${name} from public`);
   const ownerUrl = withLogin(databaseUrl(inject('databaseServerUrl'), name), { name, password: 'owner' });
-  return { name, role: `${name}_app`, ownerUrl, key: randomBytes(32) };
+  return { name, role: role ?? `${name}_app`, ownerUrl, key: randomBytes(32) };
 }
 
 beforeAll(async () => {
@@ -43,7 +44,7 @@ afterAll(async () => {
     await server.query(untilUnused(name));
     await server.query(`drop database ${name} with (force)`);
     for (const created of [`${name}_portal`, role, name])
-      await server.query(`drop role if exists ${created}`);
+      await server.query(`drop role if exists ${server.escapeIdentifier(created)}`);
   }
   await server.end();
 });
@@ -104,5 +105,56 @@ it('a login, such as the owner, is refused as the role', async () => {
   if (second === undefined) throw new Error('there are two');
   await expect(migrate(second.ownerUrl, { role: second.name })).rejects.toThrow(
     /^DATABASE_ROLE: .* is a login/,
+  );
+}, 60_000);
+
+it('a role may have the name of a word of SQL, and its jobs run', async () => {
+  const installation = await createDatabase('user');
+  installations.push(installation);
+  const applicationUrl = await start(installation);
+  const { ownerUrl, role } = installation;
+  const log = { error: (facts: object) => expect.fail(JSON.stringify(facts)) };
+  const jobs = await startJobs({ ownerUrl, applicationUrl, applicationRole: role }, [], log);
+  await jobs.stop();
+  await expect(migrate(ownerUrl, { role: `${installation.name}_other` })).rejects.toThrow(
+    /^DATABASE_ROLE: .* Set DATABASE_ROLE=user,/,
+  );
+}, 60_000);
+
+it('a login of an earlier installation loses its role when its name is used again', async () => {
+  const [first] = installations;
+  if (first === undefined) throw new Error('there is one');
+  await start(first);
+  const login = `${first.name}_portal`;
+  const earlier = `${first.name}_earlier`;
+  const owner = new Client({ connectionString: first.ownerUrl });
+  await owner.connect();
+  await owner.query(`create role ${earlier}; grant ${earlier} to ${login}`);
+  await start(first);
+  const { rows } = await owner.query(`select pg_has_role('${login}', '${earlier}', 'member') as has`);
+  expect(rows).toEqual([{ has: false }]);
+  await owner.query(`drop role ${earlier}`);
+  await owner.end();
+
+  // A role that the owner may not take away stops the start.
+  await server.query(`create role ${earlier}; grant ${earlier} to ${login}`);
+  await expect(start(first)).rejects.toThrow(
+    new RegExp(`^DATABASE_URL: .* of ${earlier}, .*revoke "${earlier}" from "${login}";$`),
+  );
+  await server.query(`drop role ${earlier}`);
+}, 60_000);
+
+it('a login without the right to connect stops the start with the statement that grants it', async () => {
+  const installation = await createDatabase();
+  installations.push(installation);
+  const { name, role, ownerUrl } = installation;
+  await start(installation);
+  // Owner of the tables, but no longer of the database: its grant has no effect.
+  await server.query(`alter database ${name} owner to current_user`);
+  await server.query(
+    `revoke all on database ${name} from public, ${role}; grant connect on database ${name} to ${name}`,
+  );
+  await expect(prepareApplicationLogin(ownerUrl, installation.key, role)).rejects.toThrow(
+    new RegExp(`^DATABASE_URL: .*may not connect .*: grant connect on database "${name}" to "${role}";$`),
   );
 }, 60_000);

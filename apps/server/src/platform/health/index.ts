@@ -1,2 +1,2 @@
 export { type DiskSpace, findDiskSpace, isDiskFull, isDiskSpaceLow } from './disk-space.ts';
-export { createReadiness } from './readiness.ts';
+export { createReadiness, type ReadinessFault, settingsOf } from './readiness.ts';

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { openDatabase } from '../database/index.ts';
 import { FileDocumentStore } from '../document-store/index.ts';
 import { isDiskSpaceLow } from './disk-space.ts';
-import { createReadiness, type ReadinessDependencies } from './readiness.ts';
+import { createReadiness, type ReadinessDependencies, settingsOf } from './readiness.ts';
 
 let test: TestDatabase;
 let home: string;
@@ -96,6 +96,12 @@ describe('the portal', () => {
     const failToFindSpace = () => Promise.reject(new Error('ENOENT'));
     expect(await readinessWith({ findSpace: failToFindSpace }).findFaults()).toEqual(['disk']);
   });
+});
+
+it('each fault but the shutdown names the setting to look at', () => {
+  expect(settingsOf(['stopping'])).toEqual([]);
+  expect(settingsOf(['database', 'schema'])).toEqual(['DATABASE_URL']);
+  expect(settingsOf(['documents', 'disk'])).toEqual(['DATA_DIR']);
 });
 
 it.each([

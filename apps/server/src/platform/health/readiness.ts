@@ -13,6 +13,20 @@ const PROBE_TIMEOUT_MS = 1_000;
 /** Why the portal is not ready: it stops, or a dependency is unavailable. */
 export type ReadinessFault = 'stopping' | DatabaseFault | 'documents' | 'disk';
 
+const DATABASE = 'DATABASE_URL';
+const DATA = 'DATA_DIR';
+const SETTINGS: Readonly<Record<Exclude<ReadinessFault, 'stopping'>, string>> = {
+  database: DATABASE,
+  schema: DATABASE,
+  documents: DATA,
+  disk: DATA,
+};
+
+/** The settings to look at for these faults, without repeats. */
+export function settingsOf(faults: readonly ReadinessFault[]): readonly string[] {
+  return [...new Set(faults.flatMap((fault) => (fault === 'stopping' ? [] : [SETTINGS[fault]])))];
+}
+
 export interface ReadinessDependencies {
   readonly database: Database;
   readonly store: Pick<DocumentStore, 'probe'>;

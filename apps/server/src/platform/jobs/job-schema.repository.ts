@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { Client } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 
 /** The schema of pg-boss's own tables. */
 export const JOB_SCHEMA = 'pgboss';
@@ -27,13 +27,14 @@ export async function prepareJobSchema(ownerUrl: string, role: string): Promise<
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
+    const grantee = escapeIdentifier(role);
     // The lock is needed because one of two simultaneous grants would fail. The text is one transaction.
     await owner.query(`
       select pg_advisory_xact_lock(hashtextextended('job schema', 0));
-      grant usage on schema ${JOB_SCHEMA} to ${role};
-      grant select, insert, update, delete on all tables in schema ${JOB_SCHEMA} to ${role};
-      grant usage on all sequences in schema ${JOB_SCHEMA} to ${role};
-      grant execute on all functions in schema ${JOB_SCHEMA} to ${role}`);
+      grant usage on schema ${JOB_SCHEMA} to ${grantee};
+      grant select, insert, update, delete on all tables in schema ${JOB_SCHEMA} to ${grantee};
+      grant usage on all sequences in schema ${JOB_SCHEMA} to ${grantee};
+      grant execute on all functions in schema ${JOB_SCHEMA} to ${grantee}`);
   } finally {
     await owner.end();
   }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { type ReadinessFault, settingsOf } from '../../health/index.ts';
 import { hasMonitoringToken } from './monitoring-token.ts';
 
 /** The source of the portal's state. */
 export interface ReadinessSource {
   /** The faults that prevent the portal from serving. */
-  readonly findFaults: () => Promise<readonly string[]>;
+  readonly findFaults: () => Promise<readonly ReadinessFault[]>;
   /** Warnings that a person should look at while the portal still serves. */
   readonly findWarnings?: () => Promise<readonly string[]>;
 }
@@ -23,7 +24,8 @@ export function serveReadiness(
     const faults = await findFaults();
     if (faults.join() !== loggedFaults) {
       loggedFaults = faults.join();
-      if (faults.length > 0) server.log.warn({ faults }, 'the portal is not ready');
+      if (faults.length > 0)
+        server.log.warn({ faults, settings: settingsOf(faults) }, 'the portal is not ready');
       else server.log.info('the portal is ready again');
     }
     const isMonitoring = hasMonitoringToken(request, token);

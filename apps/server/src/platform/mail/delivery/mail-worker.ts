@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/index.ts';
 import { messageOf } from '../../errors/index.ts';
+import { explainMailFault } from './explain-mail-fault.ts';
 import type { BackgroundLog } from '../../faults/index.ts';
 import { type MailContent, decryptContent } from '../mail-content.ts';
 import { oneLine } from '../one-line.ts';
@@ -122,7 +123,9 @@ export function startMailWorker(options: {
       waitSeconds: retryDelaySeconds(mail.attempts, limits),
       giveUpAfterSeconds: limits.giveUpAfterSeconds,
     });
-    const logFields = { mail: mail.public_id, kind: mail.kind, attempt: mail.attempts, reason };
+    const advice =
+      explainMailFault(error) ?? 'Look at SMTP_URL: belegfach mail test shows the whole conversation.';
+    const logFields = { mail: mail.public_id, kind: mail.kind, attempt: mail.attempts, reason, advice };
     if (state === 'failed') log.error(logFields, 'a mail could not be delivered and was given up');
     else log.warn(logFields, 'a mail could not be sent; it is tried again');
   };
