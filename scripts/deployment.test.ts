@@ -173,6 +173,17 @@ describe('compose.yaml', () => {
       if (name !== 'database') expect(JSON.parse(folders)).toContain(folder);
   });
 
+  it('checks the health of the portal as the Dockerfile does, whose check the image of a release does not have', () => {
+    const [, parameters = '', command = ''] =
+      /^(.*) CMD (.*)$/.exec(
+        dockerfile.find(({ instruction }) => instruction === 'HEALTHCHECK')?.rest ?? '',
+      ) ?? [];
+    const check = at(compose, 'services', 'portal', 'healthcheck');
+    expect(at(check, 'test')).toEqual(['CMD', ...(JSON.parse(command) as string[])]);
+    for (const [, name = '', value] of parameters.matchAll(/--([a-z-]+)=(\S+)/g))
+      expect(at(check, name.replace('-', '_')), name).toBe(value);
+  });
+
   it('publishes no port to the network by default', () => {
     for (const port of at(compose, 'services', 'portal', 'ports') as readonly string[])
       expect(port).toMatch(/^127\.0\.0\.1:/);
@@ -184,16 +195,21 @@ describe('the systemd unit', () => {
 
   it('starts a file that exists as a user other than root, with settings that exist', () => {
     const [program = '', ...args] = valueOf('ExecStart').split(' ');
-    const home = `${valueOf('WorkingDirectory')}/`;
+    const home = '/opt/belegfach/';
     expect(program.startsWith(home)).toBe(true);
     expect(existsSync(path.join(ROOT, program.slice(home.length)))).toBe(true);
-    for (const file of args.filter((arg) => /\.[jt]s$/.test(arg)))
-      expect(existsSync(path.join(ROOT, file)), file).toBe(true);
+    expect(args).toEqual(['serve']);
     expect(valueOf('User')).toBe('belegfach');
     for (const { key, value } of unit)
       if (key === 'Environment')
         expect(settings.has(value.split('=')[0] ?? '') || value.startsWith('NODE_ENV=')).toBe(true);
   });
+});
+
+it('systemd does not repeat a start that ends with the code of a wrong setting', () => {
+  const [, code] = /^const REFUSED = (\d+);$/m.exec(read('apps/server/src/process/run-service.ts')) ?? [];
+  expect(unit).toContainEqual({ key: 'RestartPreventExitStatus', value: code });
+  expect(unit).toContainEqual({ key: 'Restart', value: 'on-failure' });
 });
 
 it('every stop timeout is longer than the portal needs', () => {

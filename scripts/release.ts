@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ARCHITECTURES, type Architecture } from './release/architectures.ts';
-import { composeBillOfMaterials, listDebianPackages, listPackages } from './release/bill-of-materials.ts';
+import { composeBillOfMaterials, listDebianPackages } from './release/bill-of-materials.ts';
 import { writeChecksums } from './release/checksums.ts';
 import { packDebian } from './release/debian-package.ts';
 import { describeOpenApi } from './release/open-api.ts';
@@ -72,8 +72,7 @@ async function releaseFor(
 ): Promise<void> {
   const { node: cpu, debian } = architecture;
   const { epoch } = source;
-  await timed(`program for ${cpu}`, () => makeProgramTree(architecture, source, tree));
-  const packages = listPackages(tree);
+  const packages = await timed(`program for ${cpu}`, () => makeProgramTree(architecture, source, tree));
   const describe = (artefact: string, components = packages) =>
     writeFileSync(
       wrote(`${artefact}.cdx.json`),
@@ -86,20 +85,20 @@ async function releaseFor(
 
   const debianPackage = `belegfach_${version}_${debian}.deb`;
   await timed(debianPackage, () =>
-    packDebian({ tree, version, architecture, epoch, file: wrote(debianPackage) }),
+    packDebian({ tree, version, architecture, source, file: wrote(debianPackage) }),
   );
   describe(debianPackage);
 
   const image = `belegfach-${version}-${debian}.oci.tar`;
-  let system = '';
-  await timed(image, async () => {
-    system = await packImage({ tree, version, architecture, epoch, file: wrote(image) });
-  });
+  const system = await timed(image, () =>
+    packImage({ tree, version, architecture, epoch, file: wrote(image) }),
+  );
   describe(image, [...packages, ...listDebianPackages(system)]);
 }
 
-async function timed(name: string, work: () => Promise<void>): Promise<void> {
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
-  await work();
+  const result = await work();
   console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${name}`);
+  return result;
 }

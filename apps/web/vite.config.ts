@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bundledPackages } from './bundled-packages.ts';
 import { preloadFiles } from './preload-files.ts';
 
 /** Modules that most list pages import directly, in addition to what these modules import themselves. */
@@ -28,7 +29,7 @@ const SHARED_PARTS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFiles()],
+  plugins: [react(), preloadFiles(), bundledPackages()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -142,8 +142,8 @@ export const guards: readonly Guard[] = [
     rules: ['OPS-22'],
     protection: 'the portal does not work with a newer database schema',
     file: 'apps/server/src/platform/database/migrate.ts',
-    from: '    if (error instanceof Error)\n      throw new Error(',
-    to: "    if (error instanceof Error && error.message === '')\n      throw new Error(",
+    from: 'if (error instanceof Error) throw describeMigrationError(error);',
+    to: "if (error instanceof Error && error.message === '') throw describeMigrationError(error);",
     tests: ['apps/server/src/platform/database/migrate.test.ts'],
   },
 ];

@@ -36,7 +36,15 @@ export async function makeBaseSystem(architecture: string, folder: string, epoch
     { env: { SOURCE_DATE_EPOCH: String(epoch) } },
   );
   mkdirSync(folder);
-  await runTool('tar', ['--extract', '--file', archive, '--directory', folder, '--exclude=./dev/*']);
+  await runTool('tar', [
+    '--extract',
+    '--preserve-permissions',
+    '--file',
+    archive,
+    '--directory',
+    folder,
+    '--exclude=./dev/*',
+  ]);
   for (const state of ['var/lib/apt', 'var/cache/apt', 'var/lib/dpkg'])
     rmSync(path.join(folder, state), { recursive: true });
   const etc = (name: string, text: string) => writeFileSync(path.join(folder, 'etc', name), text);

@@ -35,23 +35,54 @@ const installed = z.object({
   ),
 });
 
+/** A package that an artefact contains, with the folder where it is now. */
+export interface ContainedPackage {
+  readonly folder: string;
+  readonly component: Component;
+}
+
 /** The packages in a program tree, from npm's own record of what it installed there. */
-export function listPackages(tree: string): readonly Component[] {
-  const record = readFileSync(path.join(tree, 'node_modules/.package-lock.json'), 'utf8');
-  return Object.entries(installed.parse(JSON.parse(record)).packages)
+export function listPackages(tree: string): readonly ContainedPackage[] {
+  const record = readInstalled(path.join(tree, 'node_modules/.package-lock.json'));
+  return Object.entries(record)
     .filter(([place, { link }]) => !link && place.startsWith('node_modules/'))
     .filter(([place]) => existsSync(path.join(tree, place, 'package.json')))
-    .map(([place, { version = '', integrity, license }]) => {
-      const name = place.replace(/^.*node_modules\//, '');
-      return {
-        type: 'library',
-        name,
-        version,
-        purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-        licence: license,
-        hash: integrity === undefined ? undefined : hashOf(integrity),
-      };
+    .map(([place, entry]) => ({ folder: path.join(tree, place), component: describePackage(place, entry) }));
+}
+
+/**
+ * The packages whose code is in the built web app, from the list that its build has written.
+ * @param root of the repository, with the packages installed
+ */
+export function listWebPackages(root: string): readonly ContainedPackage[] {
+  const list = readFileSync(path.join(root, 'apps/web/dist/.packages.json'), 'utf8');
+  const record = readInstalled(path.join(root, 'package-lock.json'));
+  return z
+    .array(z.string())
+    .parse(JSON.parse(list))
+    .map((place) => {
+      const entry = record[place];
+      if (entry === undefined) throw new Error(`${place} is in the web app and not in package-lock.json`);
+      return { folder: path.join(root, place), component: describePackage(place, entry) };
     });
+}
+
+type Installed = z.infer<typeof installed>['packages'];
+
+function readInstalled(file: string): Installed {
+  return installed.parse(JSON.parse(readFileSync(file, 'utf8'))).packages;
+}
+
+function describePackage(place: string, { version = '', integrity, license }: Installed[string]): Component {
+  const name = place.replace(/^.*node_modules\//, '');
+  return {
+    type: 'library',
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    licence: license,
+    hash: integrity === undefined ? undefined : hashOf(integrity),
+  };
 }
 
 /** The Debian packages of an image. @param lines name, version and processor of each, separated by blanks */
@@ -75,7 +106,8 @@ export function composeBillOfMaterials(artefact: Artefact, components: readonly 
       timestamp: new Date(artefact.epoch * 1000).toISOString(),
       component: { type: 'application', name: artefact.name, version: artefact.version },
     },
-    components: components
+    // A package may be in the server and in the web app, or in several folders.
+    components: [...new Map(components.map((component) => [component.purl, component])).values()]
       .toSorted((a, b) => (a.purl < b.purl ? -1 : 1))
       .map(({ type, name, version, purl, licence, hash }) => ({
         type,

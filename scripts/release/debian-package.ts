@@ -2,56 +2,60 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFil
 import path from 'node:path';
 import { ROOT } from '../support/paths.ts';
 import type { Architecture } from './architectures.ts';
+import { LICENCES_FILE } from './licences.ts';
 import { runTool } from './run-tool.ts';
+import type { SourceState } from './source-state.ts';
+import { moveUnits } from './units.ts';
 
 const SOURCES = path.join(ROOT, 'deploy/debian');
-const SCRIPTS = ['postinst', 'prerm', 'postrm'];
+export const SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm'];
 
-/** Where the tarball and the guide have the program, and where a Debian package has it. */
-const OPT_FOLDER = '/opt/belegfach';
-export const PACKAGE_FOLDER = '/usr/lib/belegfach';
-
-export const UNITS = [
-  'belegfach.service',
-  'belegfach-backup.service',
-  'belegfach-backup.timer',
-  'belegfach-deletions.service',
-  'belegfach-deletions.timer',
-];
+/** The program of the installed version; next to it an upgrade keeps the previous one. */
+export const PROGRAM_FOLDER = '/usr/lib/belegfach/program';
 
 interface DebianPackage {
   readonly tree: string;
   readonly version: string;
   readonly architecture: Architecture;
-  readonly epoch: number;
+  readonly source: Pick<SourceState, 'epoch' | 'author'>;
   readonly file: string;
 }
 
 /** Builds the package from a program tree, with the unit files that the tarball contains too. */
-export async function packDebian({ tree, version, architecture, epoch, file }: DebianPackage): Promise<void> {
+export async function packDebian({
+  tree,
+  version,
+  architecture,
+  source: { epoch, author },
+  file,
+}: DebianPackage): Promise<void> {
   const root = `${tree}.debian`;
   rmSync(root, { recursive: true, force: true });
   const at = (place: string) => path.join(root, place);
   for (const folder of ['DEBIAN', 'usr/lib/systemd/system', 'usr/bin', 'usr/share/doc/belegfach'])
     mkdirSync(at(folder), { recursive: true });
   // Hard links: the tree is 140 MB.
-  await runTool('cp', ['--archive', '--link', tree, at(PACKAGE_FOLDER)]);
+  mkdirSync(path.dirname(at(PROGRAM_FOLDER)), { recursive: true });
+  await runTool('cp', ['--archive', '--link', tree, at(PROGRAM_FOLDER)]);
   // The units are in the folder of systemd; what remains is for the monitoring.
-  const deploy = at(`${PACKAGE_FOLDER}/deploy`);
-  for (const name of ['debian', ...UNITS]) rmSync(path.join(deploy, name), { recursive: true });
-  renameSync(deploy, at('usr/share/doc/belegfach/deploy'));
-  renameSync(at(`${PACKAGE_FOLDER}/docs`), at('usr/share/doc/belegfach/docs'));
-  renameSync(at(`${PACKAGE_FOLDER}/LICENSE`), at('usr/share/doc/belegfach/copyright'));
-  for (const unit of UNITS)
-    writeFileSync(
-      at(`usr/lib/systemd/system/${unit}`),
-      forPackage(readFileSync(path.join(tree, 'deploy', unit), 'utf8')),
-    );
+  const deploy = at(`${PROGRAM_FOLDER}/deploy`);
+  rmSync(path.join(deploy, 'debian'), { recursive: true });
+  moveUnits(deploy, at('usr/lib/systemd/system'));
+  const documents = at('usr/share/doc/belegfach');
+  renameSync(deploy, path.join(documents, 'deploy'));
+  renameSync(at(`${PROGRAM_FOLDER}/docs`), path.join(documents, 'docs'));
+  renameSync(at(`${PROGRAM_FOLDER}/LICENSE`), path.join(documents, 'copyright'));
+  renameSync(at(`${PROGRAM_FOLDER}/${LICENCES_FILE}`), path.join(documents, LICENCES_FILE));
   cpSync(path.join(SOURCES, 'belegfach'), at('usr/bin/belegfach'));
-  for (const script of SCRIPTS) cpSync(path.join(SOURCES, script), at(`DEBIAN/${script}`));
+  for (const script of SCRIPTS) writeFileSync(at(`DEBIAN/${script}`), composeScript(script));
   const bytes = await countBytes(root);
-  writeFileSync(at('DEBIAN/control'), composeControl(version, architecture.debian, bytes));
+  writeFileSync(
+    at('DEBIAN/control'),
+    composeControl({ version, architecture: architecture.debian, bytes, maintainer: author }),
+  );
   await writeHashes(root);
+  // Also under a umask that lets nobody else read.
+  await runTool('chmod', ['--recursive', 'u=rwX,go=rX', root]);
   await runTool('chmod', [
     '755',
     at('usr/bin/belegfach'),
@@ -66,18 +70,24 @@ export async function packDebian({ tree, version, architecture, epoch, file }: D
   rmSync(root, { recursive: true });
 }
 
-/** The unit for a Debian package: the guide's unit with the package's folders. */
-export function forPackage(unit: string): string {
-  return unit
-    .replaceAll(`${OPT_FOLDER}/docs/`, '/usr/share/doc/belegfach/docs/')
-    .replaceAll(`${OPT_FOLDER}/bin/belegfach`, '/usr/bin/belegfach')
-    .replaceAll(OPT_FOLDER, PACKAGE_FOLDER);
+/** A script of the package, with the functions that all of them share: an upgrade runs some before the package's files are there. */
+export function composeScript(name: string): string {
+  const functions = readFileSync(path.join(SOURCES, 'functions'), 'utf8').trimEnd();
+  return readFileSync(path.join(SOURCES, name), 'utf8').replace(/^@FUNCTIONS@$/m, () => functions);
 }
 
-export function composeControl(version: string, architecture: string, bytes: number): string {
+interface ControlFields {
+  readonly version: string;
+  readonly architecture: string;
+  readonly bytes: number;
+  readonly maintainer: string;
+}
+
+export function composeControl({ version, architecture, bytes, maintainer }: ControlFields): string {
   return readFileSync(path.join(SOURCES, 'control'), 'utf8')
     .replace('@VERSION@', version)
     .replace('@ARCHITECTURE@', architecture)
+    .replace('@MAINTAINER@', () => maintainer)
     .replace('@INSTALLED_KIB@', String(Math.ceil(bytes / 1024)));
 }
 

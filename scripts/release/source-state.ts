@@ -5,6 +5,8 @@ export interface SourceState {
   readonly commit: string;
   /** The time of the commit in seconds since 1970: the time of every file in the release, so that two builds of one commit are alike. */
   readonly epoch: number;
+  /** Name and address of the commit's author, who answers for the packages of the release. */
+  readonly author: string;
 }
 
 /**
@@ -14,10 +16,9 @@ export interface SourceState {
 export async function readSourceState(root = ROOT): Promise<SourceState> {
   const changes = (await runTool('git', ['-C', root, 'status', '--porcelain'])).split('\n').filter(Boolean);
   if (changes.length > 0) throw new Error(describeChanges(changes));
-  const [commit = '', epoch = ''] = (await runTool('git', ['-C', root, 'log', '-1', '--format=%H %ct']))
-    .trim()
-    .split(' ');
-  return { commit, epoch: Number(epoch) };
+  const description = await runTool('git', ['-C', root, 'log', '-1', '--format=%H%n%ct%n%an <%ae>']);
+  const [commit = '', epoch = '', author = ''] = description.trim().split('\n');
+  return { commit, epoch: Number(epoch), author };
 }
 
 function describeChanges(changes: readonly string[]): string {

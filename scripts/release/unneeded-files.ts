@@ -19,6 +19,7 @@ const BROWSER_BUILDS = /(?:^|[/.-])(?:umd|iife|browser)(?=[/.-])/;
 /** Further builds of packages of which the portal imports another one, and fonts that it does not draw with. */
 const BUILDS: Readonly<Record<string, RegExp>> = {
   '@cantoo/pdf-lib': /^(?:dist|src)\//,
+  '@opentelemetry/semantic-conventions': /^dist\/(?:experimental_|index-incubating\.)/,
   '@e965/xlsx': /^(?:dist|bin)\/|^xlsx\.js$/,
   'csv-parse': /^dist\//,
   'csv-stringify': /^dist\//,
@@ -34,6 +35,13 @@ const BUILDS: Readonly<Record<string, RegExp>> = {
   zod: /^(?:src|v3|mini|v4-mini)\/|\.cjs$/,
 };
 
+/** The same for all packages of a scope: builds for bundlers, which Node never resolves to. */
+const BUILDS_OF_SCOPES: Readonly<Record<string, RegExp>> = {
+  '@aws-sdk': /^dist-es\//,
+  '@opentelemetry': /^build\/(?:esm|esnext)\//,
+  '@smithy': /^dist-es\//,
+};
+
 /** @param file the path below node_modules */
 export function isUnneededInPackages(file: string): boolean {
   if (PACKAGES.some((name) => file.startsWith(name))) return true;
@@ -43,7 +51,8 @@ export function isUnneededInPackages(file: string): boolean {
     FOLDERS.test(rest) ||
     ENDINGS.test(rest) ||
     BROWSER_BUILDS.test(rest) ||
-    (BUILDS[name]?.test(rest) ?? false)
+    (BUILDS[name]?.test(rest) ?? false) ||
+    (BUILDS_OF_SCOPES[name.replace(/\/.*/, '')]?.test(rest) ?? false)
   );
 }
 

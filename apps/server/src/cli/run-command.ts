@@ -7,6 +7,7 @@ import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { doctorCommand } from './doctor.command.ts';
 import { eraseCommand } from './erase.command.ts';
 import { mailCommand } from './mail.command.ts';
+import { migrateCommand } from './migrate.command.ts';
 import { intakeCommand } from './intake.command.ts';
 import { providerCommand } from './provider.command.ts';
 import { restoreCommand } from './restore.command.ts';
@@ -27,6 +28,7 @@ const COMMANDS: readonly Command[] = [
   auditCommand,
   eraseCommand,
   verifyCommand,
+  migrateCommand,
   backupCommand,
   restoreCommand,
   retentionCommand,
@@ -72,6 +74,8 @@ function overview(): string {
 ${list}
 
 belegfach <command> --help explains one command.
+
+belegfach serve runs the portal until it is stopped; the service does that.
 
   --env-file <path>  the settings file of the service; without it BELEGFACH_ENV_FILE, then /etc/belegfach/belegfach.env
   --version          prints the version

@@ -29,7 +29,7 @@ it('after a change of the key the portal starts with the new key, and never agai
   const rotation = launch({ ...settings, ...keys }, 'cli/belegfach.ts', 'secrets', 'rotate');
   expect(await rotation.exit, rotation.output()).toBe(0);
   const old = launch({ ...settings, ENCRYPTION_KEY: TEST_KEY });
-  expect(await old.exit).toBe(1);
+  expect(await old.exit).toBe(78);
   expect(old.messages().at(-1)).toMatch(/^ENCRYPTION_KEY: .+$/);
   const portal = await startPortal({ ...settings, ENCRYPTION_KEY: NEW_KEY });
   expect((await fetch(`${portal.address}/livez`)).status).toBe(200);

@@ -1,39 +1,46 @@
-import { findSettingFault } from '../configuration/config.ts';
+import { EMBEDDED, findSettingFault } from '../configuration/config.ts';
 import { type Terminal, UsageError } from './command.ts';
-import { CREATE_DATABASE, QUESTIONS, type SetupQuestion } from './setup-questions.ts';
+import { CREATE_DATABASE, QUESTIONS, type SetupContext, type SetupQuestion } from './setup-questions.ts';
 
 /**
  * Answers all questions: from the options, else by asking, else with the value that is there or the suggested one.
- * @param settings those of the file so far
  * @throws UsageError for an answer of another format, and for missing ones that nobody can be asked for
  */
 export async function answerQuestions(
   options: ReadonlyMap<string, string>,
-  settings: ReadonlyMap<string, string>,
+  context: SetupContext,
   terminal: Pick<Terminal, 'ask' | 'err'>,
 ): Promise<ReadonlyMap<string, string>> {
+  const { settings, names } = context;
   const answers = new Map<string, string>();
   const missing: string[] = [];
   for (const question of QUESTIONS) {
+    const given = options.get(question.option);
     // A secret in a file of its own is not in this file.
     const fileSetting = `${question.setting}_FILE`;
     if (settings.has(fileSetting)) {
-      if (options.has(question.option))
+      if (given !== undefined)
         throw new UsageError(
           `--${question.option}: ${fileSetting} is set; remove it from the settings file, or write the value there`,
         );
       continue;
     }
-    const known = new Map([...settings, ...answers]);
-    const current = known.get(question.setting) ?? '';
-    const preset = current === '' ? question.suggestion?.(known) : current;
-    const answer = await answerOne(question, options.get(question.option), preset, terminal);
+    if (given === undefined && question.isForFurther === true && names.instance === undefined) continue;
+    const preset = presetOf(question, { ...context, settings: new Map([...settings, ...answers]) });
+    const answer = await answerOne(question, given, preset, terminal);
     if (answer === undefined) missing.push(`--${question.option}`);
     else answers.set(question.setting, answer);
   }
   if (missing.length > 0)
     throw new UsageError(`give ${missing.join(', ')}, or run the command on a terminal, where it asks`);
   return answers;
+}
+
+/** The value that is there, or else the suggestion. A database that the setup does not accept is never replaced without an answer. */
+function presetOf(question: SetupQuestion, context: SetupContext): string | undefined {
+  const current = context.settings.get(question.setting) ?? '';
+  if (current === '') return question.suggestion?.(context);
+  return current === EMBEDDED ? undefined : current;
 }
 
 async function answerOne(
@@ -60,6 +67,8 @@ async function answerOne(
 
 function findFault({ setting }: SetupQuestion, answer: string): string | undefined {
   if (setting === 'DATABASE_URL' && answer === CREATE_DATABASE) return undefined;
+  if (setting === 'DATABASE_URL' && answer === EMBEDDED)
+    return `${EMBEDDED} is for trying the portal from its sources; a release does not contain that PostgreSQL. Give an address, or "${CREATE_DATABASE}"`;
   return answer === '' ? 'an answer is needed' : findSettingFault(setting, answer);
 }
 

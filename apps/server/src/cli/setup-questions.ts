@@ -1,16 +1,27 @@
 import type { findSettingFault } from '../configuration/config.ts';
+import type { InstallationNames } from '../configuration/installation-names.ts';
 
 export type SettingName = Parameters<typeof findSettingFault>[0];
+
+/** What a suggestion may depend on. */
+export interface SetupContext {
+  /** Those of the file, and the answers so far. */
+  readonly settings: ReadonlyMap<string, string>;
+  readonly names: InstallationNames;
+  readonly findUnusedPort: () => number;
+}
 
 export interface SetupQuestion {
   readonly setting: SettingName;
   /** The option of the command that answers it. */
   readonly option: string;
   readonly question: string;
-  /** Taken when the person answers nothing, from the settings so far; undefined: an answer is needed. */
-  readonly suggestion?: (settings: ReadonlyMap<string, string>) => string | undefined;
+  /** Taken when the person answers nothing; undefined: an answer is needed. */
+  readonly suggestion?: (context: SetupContext) => string | undefined;
   /** Whether the value contains a password, which is not shown again. */
   readonly isSecret?: boolean;
+  /** Whether only a further installation on a machine is asked; for the first one the option is enough. */
+  readonly isForFurther?: boolean;
 }
 
 /** The answer that creates a database in the PostgreSQL of this machine. */
@@ -22,6 +33,14 @@ export const QUESTIONS: readonly SetupQuestion[] = [
     setting: 'PUBLIC_URL',
     option: 'public-url',
     question: 'The address that people open, e.g. https://belege.example.com',
+  },
+  {
+    setting: 'PORT',
+    option: 'port',
+    question:
+      'The port of this machine to which the reverse proxy passes requests, another one than the other installations have',
+    suggestion: ({ findUnusedPort }) => String(findUnusedPort()),
+    isForFurther: true,
   },
   {
     setting: 'TRUST_PROXY',
@@ -46,16 +65,18 @@ export const QUESTIONS: readonly SetupQuestion[] = [
     setting: 'MAIL_FROM',
     option: 'mail-from',
     question: 'The sender of e-mails',
-    suggestion: (settings) => senderOf(settings.get('PUBLIC_URL')),
+    suggestion: ({ settings }) => senderOf(settings.get('PUBLIC_URL')),
   },
 ];
 
 const LOOPBACK = '127.0.0.1';
-const DATA_DIRECTORY = '/var/lib/belegfach';
+const LOOPBACKS = /^(?:127\.\d+\.\d+\.\d+|::1)$/;
+const ALL_ADDRESSES = '0.0.0.0';
 
 /** Settings that follow from the others or have one good value; a value that is there, or in a file of its own, stays. */
 export function impliedSettings(
   settings: ReadonlyMap<string, string>,
+  { dataDirectory, databaseRole }: InstallationNames,
   newKey: () => string,
 ): ReadonlyMap<string, string> {
   const implied = new Map<string, string>();
@@ -63,11 +84,24 @@ export function impliedSettings(
     const isInFileOfItsOwn = (settings.get(`${name}_FILE`) ?? '') !== '';
     if ((settings.get(name) ?? '') === '' && !isInFileOfItsOwn) implied.set(name, value());
   };
-  // With the proxy on this machine nobody else may reach the port.
-  if (settings.get('TRUST_PROXY') === LOOPBACK) imply('HOST', () => LOOPBACK);
-  imply('DATA_DIR', () => DATA_DIRECTORY);
+  imply('DATA_DIR', () => dataDirectory);
+  if (databaseRole !== undefined) imply('DATABASE_ROLE', () => databaseRole);
   imply('ENCRYPTION_KEY', newKey);
   return implied;
+}
+
+/**
+ * The address to listen on when the answer about the proxy is new: with a proxy on this machine nobody else may reach the port, and a proxy
+ * on another one must reach it. An address of its own, and one beside a proxy that was named before, stays.
+ */
+export function listenAddress(
+  before: ReadonlyMap<string, string>,
+  proxy: string | undefined,
+): string | undefined {
+  const host = before.get('HOST') ?? '';
+  const isOwnChoice = host !== '' && host !== ALL_ADDRESSES && !LOOPBACKS.test(host);
+  if (proxy === undefined || proxy === before.get('TRUST_PROXY') || isOwnChoice) return undefined;
+  return proxy.split(',').every((address) => LOOPBACKS.test(address.trim())) ? LOOPBACK : ALL_ADDRESSES;
 }
 
 /** The sender that the portal uses without MAIL_FROM; none for a host without a domain, which no mail server accepts. */

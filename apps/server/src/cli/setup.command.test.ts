@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -95,7 +95,24 @@ describe('belegfach setup with options', () => {
     expect(wrong.err).toContain('--public-url: the address people type');
     expect((await setup([])).err).toContain('give --public-url, --smtp-url');
     expect((await setup([...optionsOf(ANSWERS()), '--admin-email', 'nobody'])).code).toBe(2);
+    const unencoded = await setup(
+      optionsOf({ ...ANSWERS(), '--smtp-url': 'smtp://me:12/34@mail.example.com' }),
+    );
+    expect(unencoded.err).toContain(
+      '--smtp-url: e.g. smtp://user:password@mail.example.com:587, with special',
+    );
     expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined();
+  });
+
+  // A release does not contain that PostgreSQL.
+  it('neither accepts nor suggests the embedded database, and does not replace it without an answer', async () => {
+    const given = await setup(optionsOf({ ...ANSWERS(), '--database-url': 'embedded' }));
+    expect(given.code).toBe(2);
+    expect(given.err).toContain('--database-url: embedded is for trying the portal');
+    writeFileSync(file, `ENCRYPTION_KEY=${TEST_KEY}\nDATABASE_URL=embedded\n`);
+    const others = Object.entries(ANSWERS()).filter(([option]) => option !== '--database-url');
+    expect((await setup(others.flat())).err).toContain('give --database-url');
+    expect(readFileSync(file, 'utf8')).toContain('DATABASE_URL=embedded\n');
   });
 
   it('without a file makes one that only root and the group of its folder can read, without the addresses of the example', async () => {
@@ -132,6 +149,96 @@ describe('belegfach setup with options', () => {
     writeFileSync(file, `ENCRYPTION_KEY_FILE=${secret}\n`);
     expect(await setup(Object.entries(ANSWERS()).flat())).toMatchObject({ code: 0, err: '' });
     expect(readFileSync(file, 'utf8')).not.toContain('\nENCRYPTION_KEY=');
+  });
+});
+
+describe('belegfach setup, repeated', () => {
+  const others = () => optionsOf({ ...ANSWERS(), '--smtp-url': 'smtp://127.0.0.1:2526' });
+
+  it('says which settings have changed and how they take effect, and nothing of it when none has', async () => {
+    writeFileSync(file, `ENCRYPTION_KEY=${TEST_KEY}\n`);
+    expect((await setup(optionsOf(ANSWERS()))).out).not.toContain('systemctl restart');
+    expect((await setup(optionsOf(ANSWERS()))).out).not.toContain('systemctl restart');
+    expect((await setup(others())).out).toContain('systemctl restart belegfach   (changed: SMTP_URL)');
+  });
+
+  // A proxy on another machine could not reach the portal, which still listened on 127.0.0.1.
+  it('listens where a new proxy reaches it, and says who else must not', async () => {
+    writeFileSync(file, `ENCRYPTION_KEY=${TEST_KEY}\n`);
+    await setup(optionsOf(ANSWERS()));
+    expect(written().host).toBe('127.0.0.1');
+    const { out } = await setup(['--proxy', '10.0.0.7']);
+    expect(written()).toMatchObject({ host: '0.0.0.0', trustedProxies: ['10.0.0.7'] });
+    expect(out).toContain('let your firewall allow only 10.0.0.7 to reach port 3000');
+    await setup(['--proxy', '127.0.0.1']);
+    expect(written().host).toBe('127.0.0.1');
+  });
+
+  it('keeps an address of its own in HOST, and any HOST beside the same proxy', async () => {
+    const settings = `ENCRYPTION_KEY=${TEST_KEY}\nHOST=10.0.0.1\n`;
+    writeFileSync(file, settings);
+    await setup(optionsOf(ANSWERS()));
+    expect(written().host).toBe('10.0.0.1');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('HOST=10.0.0.1', 'HOST=0.0.0.0'));
+    await setup([]);
+    expect(written().host).toBe('0.0.0.0');
+  });
+
+  it('ends with code 1 and a sentence when the address of the administrator was invited too often', async () => {
+    writeFileSync(file, `ENCRYPTION_KEY=${TEST_KEY}\n`);
+    await setup(optionsOf(ANSWERS()));
+    const invite = () => setup(['--admin-email', 'often@setup.example']);
+    let last = await invite();
+    for (let attempt = 0; attempt < 50 && last.code === 0; attempt += 1) last = await invite();
+    expect(last.code).toBe(1);
+    expect(last.err).toMatch(/^belegfach setup: this address was invited too often today; .*\n$/);
+  });
+});
+
+describe('belegfach setup of a further installation', () => {
+  beforeEach(() => {
+    for (const [name, settings] of [
+      ['belegfach', 'PUBLIC_URL=https://a.example.com\n'],
+      ['belegfach-other', 'PORT=3001\n'],
+    ] as const) {
+      mkdirSync(path.join(folder, name));
+      writeFileSync(path.join(folder, name, 'belegfach.env'), settings);
+    }
+    mkdirSync(path.join(folder, 'belegfach-shop'));
+    file = path.join(folder, 'belegfach-shop/belegfach.env');
+  });
+
+  it('has a port, folder, database role and units of its own', async () => {
+    const { out, err } = await setup(optionsOf(ANSWERS()));
+    // The test's database has tables of the default role.
+    expect(err).toMatch(
+      /^belegfach setup: DATABASE_ROLE: the tables of this database were made for .*belegfach_app/,
+    );
+    expect(written()).toMatchObject({
+      port: 3002,
+      dataDirectory: '/var/lib/belegfach-shop',
+      databaseRole: 'belegfach_shop_app',
+    });
+    expect(out).toContain('belegfach-shop/belegfach.env');
+
+    writeFileSync(file, `ENCRYPTION_KEY=${TEST_KEY}\nDATABASE_ROLE=belegfach_app\n`);
+    const second = await setup(optionsOf({ ...ANSWERS(), '--port': '3100' }));
+    expect(second).toMatchObject({ code: 0, err: '' });
+    expect(second.out).toContain(
+      'systemctl enable --now belegfach@shop belegfach-backup@shop.timer belegfach-deletions@shop.timer',
+    );
+    expect(second.out).toContain('to port 3100 of 127.0.0.1');
+    expect(second.out).toContain(`belegfach --env-file ${file} mail test`);
+  });
+
+  it('asks for the port on a terminal, which the first installation does not', async () => {
+    writeFileSync(file, `ENCRYPTION_KEY=${TEST_KEY}\nDATABASE_ROLE=belegfach_app\n`);
+    const { asked } = await setup(
+      [],
+      ['https://b.example.com', '', '', app.test.url, 'smtp://127.0.0.1:25', '', ''],
+    );
+    expect(asked[1]).toContain('[3002]');
+    expect(written().port).toBe(3002);
   });
 });
 

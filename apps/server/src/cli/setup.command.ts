@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { email as emailAddress } from '@belegfach/contract';
 import { changeSettings } from '../configuration/change-settings.ts';
 import type { Config } from '../configuration/config.ts';
+import { findUnusedPort, namesOfInstallation } from '../configuration/installation-names.ts';
 import { parseSettingsFile } from '../configuration/parse-settings-file.ts';
 import { writeSettingsFile } from '../configuration/settings-file.ts';
 import { checkEncryptionKey } from '../features/encryption-key/index.ts';
@@ -13,7 +14,7 @@ import { createMailer } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { inviteAdministrator } from './invite-administrator.ts';
 import { answerQuestions } from './setup-answers.ts';
-import { CREATE_DATABASE, impliedSettings, QUESTIONS } from './setup-questions.ts';
+import { CREATE_DATABASE, impliedSettings, listenAddress, QUESTIONS } from './setup-questions.ts';
 import { withInstallation } from './with-installation.ts';
 
 export const setupCommand: Command = {
@@ -28,11 +29,16 @@ Repeated, it changes only what is answered otherwise.
   --public-url <address>    the address that people open, https and without a path
   --proxy <address>         the reverse proxy, as this machine sees it [127.0.0.1]
   --database-url <address>  postgres://user:password@host:5432/name, or "create" [create]: a new database with an owner of its
-                            own in the PostgreSQL of this machine, which only root can create
+                            own in the PostgreSQL of this machine, which only root can create; may be repeated until it has tables
+  --port <number>           the port on which the portal listens, for the reverse proxy; asked for a further installation only
   --smtp-url <address>      the mail server, smtp://user:password@host:587 or smtps://user:password@host:465
   --mail-from <address>     the sender of e-mails [noreply@ and the host of the public address]
   --admin-email <address>   the first super admin; without it none is invited
 
+With --env-file /etc/belegfach-<name>/belegfach.env it sets up a further installation on this machine, with a port, a database, a
+database role and a DATA_DIR of its own (docs/operations.md, "Two installations on one server").
+
+In an address, special characters of user and password are percent-encoded: / as %2F, # as %23, ? as %3F, @ as %40, % as %25.
 Other users of the machine can see options: write addresses with a password into the settings file first, or let the command ask.
 All other settings are in the file, with their description. Run it as root, to whom the file belongs.
 
@@ -49,27 +55,39 @@ Exit code: 0 done, 1 failed, 2 wrong arguments or settings.
 async function runSetup(args: readonly string[], terminal: Terminal): Promise<number> {
   const { options, adminEmail } = readArguments(args);
   const { settingsFile } = terminal;
+  const names = namesOfInstallation(settingsFile);
   let text = readSettings(settingsFile);
-  const settings = parseSettingsFile(text);
-  const answers = new Map(await answerQuestions(options, settings, terminal));
+  const before = parseSettingsFile(text);
+  const context = { settings: before, names, findUnusedPort: () => findUnusedPort(settingsFile) };
+  const answers = new Map(await answerQuestions(options, context, terminal));
   const email = adminEmail ?? (await askForAdministrator(terminal));
 
   const createsDatabase = answers.get('DATABASE_URL') === CREATE_DATABASE;
   if (createsDatabase) answers.delete('DATABASE_URL');
-  const implied = impliedSettings(new Map([...settings, ...answers]), () => randomBytes(32).toString('hex'));
+  const host = listenAddress(before, answers.get('TRUST_PROXY'));
+  if (host !== undefined) answers.set('HOST', host);
+  const newKey = () => randomBytes(32).toString('hex');
+  const implied = impliedSettings(new Map([...before, ...answers]), names, newKey);
   text = changeSettings(text, new Map([...answers, ...implied]));
   writeSettings(settingsFile, text);
   // After the other answers are written: they are kept when there is no PostgreSQL yet.
   if (createsDatabase) {
-    text = changeSettings(text, new Map([['DATABASE_URL', await createLocalDatabase()]]));
+    text = changeSettings(text, new Map([['DATABASE_URL', await createLocalDatabase(names.database)]]));
     writeSettings(settingsFile, text);
   }
   terminal.out(
     `The settings are in ${settingsFile}. Keep a copy of its ENCRYPTION_KEY apart from all backups.\n`,
   );
-  await prepareDatabase(terminal.readConfig(), email, terminal);
-  terminal.out(describeNextSteps(terminal.readConfig()));
+  const config = terminal.readConfig();
+  await prepareDatabase(config, email, terminal);
+  terminal.out(describeNextSteps(config, settingsFile, findChanges(before, parseSettingsFile(text))));
   return EXIT.done;
+}
+
+/** The settings that an earlier setup has written and this one has changed: a running portal has their earlier values. */
+function findChanges(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
+  if ((before.get('PUBLIC_URL') ?? '') === '') return [];
+  return [...after].filter(([name, value]) => before.get(name) !== value).map(([name]) => name);
 }
 
 function readArguments(args: readonly string[]) {
@@ -111,7 +129,7 @@ function readSettings(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw explainAccess(file, error);
-    return readFileSync(EXAMPLE, 'utf8').replace(/^(?=(?:PUBLIC|DATABASE|SMTP)_URL=)/gm, '#');
+    return readFileSync(EXAMPLE, 'utf8').replace(/^(?=(?:(?:PUBLIC|DATABASE|SMTP)_URL|DATA_DIR)=)/gm, '#');
   }
 }
 
@@ -147,11 +165,22 @@ async function prepareDatabase(config: Config, email: string | undefined, { out 
   });
 }
 
-function describeNextSteps({ publicUrl }: Config): string {
-  return `
-Next:
-  systemctl enable --now belegfach belegfach-backup.timer belegfach-deletions.timer
-  belegfach mail test <your address>
-  open the link of the invitation at ${publicUrl.origin}
-`;
+function describeNextSteps(config: Config, settingsFile: string, changed: readonly string[]): string {
+  const { instance } = namesOfInstallation(settingsFile);
+  const at = instance === undefined ? '' : `@${instance}`;
+  const command = instance === undefined ? 'belegfach' : `belegfach --env-file ${settingsFile}`;
+  const steps = [
+    `systemctl enable --now belegfach${at} belegfach-backup${at}.timer belegfach-deletions${at}.timer`,
+    ...(changed.length > 0 ? [`systemctl restart belegfach${at}   (changed: ${changed.join(', ')})`] : []),
+    `let the reverse proxy pass ${config.publicUrl.origin} to port ${config.port}${describeReach(config)}`,
+    `${command} mail test <your address>`,
+    `open the link of the invitation at ${config.publicUrl.origin}`,
+  ];
+  return ['', 'Next:', ...steps.map((step) => `  ${step}`), ''].join('\n');
+}
+
+/** Where the port can be reached, if it is not only from this machine. */
+function describeReach({ host, port, trustedProxies }: Config): string {
+  if (host !== '0.0.0.0') return ` of ${host}`;
+  return `; HOST is ${host}: let your firewall allow only ${trustedProxies.join(', ')} to reach port ${port}`;
 }

@@ -90,7 +90,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://x', 'postgres://'],
     ['DOCUMENT_STORE', 's3://bucket', 'must not be set'],
     ['SMTP_URL', 'http://mail', 'smtp://'],
-    ['SMTP_URL', 'smtp://user:50%off@mail.example.com', 'percent-encode user and password'],
+    ['SMTP_URL', 'smtp://user:50%off@mail.example.com', 'of user and password percent-encoded'],
     ['SMTP_CA_FILE', import.meta.filename, 'certificates in PEM form'],
     ['MAIL_FROM', 'Belegfach', 'Belegfach <belege@example.com>'],
     ['MAIL_FROM', 'Belegfach <belege@example.com>, x@example.com', 'Belegfach <belege@example.com>'],

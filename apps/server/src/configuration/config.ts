@@ -70,9 +70,9 @@ export interface Config {
  * The value of DATABASE_URL that chooses the PostgreSQL of the package. It must be given explicitly: a missing
  * DATABASE_URL must not start the portal with an empty database.
  */
-const EMBEDDED = 'embedded';
+export const EMBEDDED = 'embedded';
 const DATABASE_HINT =
-  'e.g. postgres://user:password@host:5432/belegfach, or embedded for the PostgreSQL that comes with the package';
+  'e.g. postgres://user:password@host:5432/belegfach, or in a checkout of the sources embedded, for the PostgreSQL that npm installs';
 
 const environment = z.object({
   DEMO: z.enum(['true', 'false'], { error: 'true or false' }).optional(),

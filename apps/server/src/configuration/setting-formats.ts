@@ -35,12 +35,15 @@ export const webUrl = z
   .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), {
     error: `${PUBLIC_URL_HINT}; http is possible only for localhost, because passwords would be sent unencrypted`,
   });
+/** A / or # in a password ends the host; the rest of the password and the real host are then in the path. */
+const hasWholeHost = (value: string) => !/@/.test(new URL(value).pathname + new URL(value).hash);
+const ENCODING_HINT =
+  'with special characters of user and password percent-encoded (/ as %2F, # as %23, ? as %3F, @ as %40, % as %25)';
+const DATABASE_URL_HINT = `e.g. postgres://user:password@host:5432/belegfach, ${ENCODING_HINT}`;
+const SMTP_URL_HINT = `e.g. smtp://user:password@mail.example.com:587, ${ENCODING_HINT}`;
 export const databaseUrl = z
-  .url({
-    protocol: /^postgres(ql)?$/,
-    error: 'e.g. postgres://user:password@host:5432/belegfach',
-    abort: true,
-  })
+  .url({ protocol: /^postgres(ql)?$/, error: DATABASE_URL_HINT, abort: true })
+  .refine(hasWholeHost, { error: DATABASE_URL_HINT, abort: true })
   .check(({ value, issues }) => {
     const fault = validateDatabaseUrl(value);
     // The address contains a password and is not repeated.
@@ -54,14 +57,15 @@ export const databaseRole = z
   )
   .default(DEFAULT_APPLICATION_ROLE);
 export const smtpUrl = z
-  .url({ protocol: /^smtps?$/, error: 'e.g. smtp://user:password@mail.example.com:587', abort: true })
+  .url({ protocol: /^smtps?$/, error: SMTP_URL_HINT, abort: true })
+  .refine(hasWholeHost, { error: SMTP_URL_HINT, abort: true })
   .check(({ value, issues }) => {
     const { username, password } = new URL(value);
     // The address contains a password and is not repeated.
     if (!isPercentEncoded(username) || !isPercentEncoded(password))
       issues.push({
         code: 'custom',
-        message: 'percent-encode user and password, e.g. % as %25',
+        message: SMTP_URL_HINT,
         input: undefined,
       });
   });

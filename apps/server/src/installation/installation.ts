@@ -17,6 +17,7 @@ import {
   isFileSystemError,
   isDiskWriteFault,
   messageOf,
+  StartRefusal,
 } from '../platform/errors/index.ts';
 import { createKeyring, type Keyring, readOrCreateDemoKey } from '../platform/secrets/index.ts';
 import { lockDataDirectory, type LockHolder, type DataDirectoryLock } from './data-directory-lock.ts';
@@ -132,7 +133,10 @@ async function prepareLogin(config: Config, ownerUrl: string, key: Uint8Array): 
   } catch (error) {
     const setting = appUrl === undefined ? 'DATABASE_URL' : 'DATABASE_APP_URL';
     const advice = explainConnectionFault(error);
-    throw new Error(`${setting}: ${[messageOf(error), advice].filter(Boolean).join('. ')}`, { cause: error });
+    const ErrorType = error instanceof StartRefusal ? StartRefusal : Error;
+    throw new ErrorType(`${setting}: ${[messageOf(error), advice].filter(Boolean).join('. ')}`, {
+      cause: error,
+    });
   }
   return url;
 }

@@ -3,9 +3,12 @@ import type { Variables } from '../configuration/load-settings.ts';
 import { readServiceConfig } from '../configuration/read-service-config.ts';
 import { parseServiceOptions } from '../configuration/service-options.ts';
 import { VERSION } from '../configuration/version.ts';
-import { messageOf } from '../platform/errors/index.ts';
+import { messageOf, StartRefusal } from '../platform/errors/index.ts';
 import { createStartLogger } from './logger.ts';
 import { runPortal } from './portal.ts';
+
+/** EX_CONFIG of sysexits.h: the unit tells systemd not to start the portal again, because only a person can change that. */
+const REFUSED = 78;
 
 interface StartOptions {
   /** Adds settings that this way of starting implies. */
@@ -15,7 +18,8 @@ interface StartOptions {
 }
 
 /**
- * Runs the portal with the settings of the service until it is stopped. An error of the start ends the process with code 1
+ * Runs the portal with the settings of the service until it is stopped. An error of the start ends the process with code 1, or 78 when a
+ * setting must be changed first,
  * and is reported without a stack trace, in one line for each thing to change.
  * @param args `--env-file <path>`, `--version`
  */
@@ -34,7 +38,7 @@ export async function runService(
     await runPortal(config, settings);
   } catch (error) {
     reportStartError(error);
-    process.exit(1);
+    process.exit(error instanceof StartRefusal ? REFUSED : 1);
   }
 }
 

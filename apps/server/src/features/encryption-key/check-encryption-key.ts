@@ -1,3 +1,4 @@
+import { StartRefusal } from '../../platform/errors/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { canDecryptStoredMails } from '../../platform/mail/index.ts';
 import type { Keyring } from '../../platform/secrets/index.ts';
@@ -17,7 +18,7 @@ export async function checkEncryptionKey(database: Database, keyring: Keyring): 
         'ENCRYPTION_KEY: is being changed by "belegfach secrets rotate". Start again when that has ended.',
       );
     if (!(await isKeyOf(transaction, keyring)))
-      throw new Error(
+      throw new StartRefusal(
         'ENCRYPTION_KEY: is not the key that this database was used with. Use that one; "belegfach secrets rotate" changes it.',
       );
     await storeKeyId(transaction, keyring.id);

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { codeOf } from '../errors/index.ts';
+import { codeOf, StartRefusal } from '../errors/index.ts';
 import { DEFAULT_APPLICATION_ROLE } from './application-role.ts';
 import { MAX_ACQUIRE_MS } from './connection-limits.ts';
 import { withLogin } from './database-address.ts';
@@ -97,7 +97,7 @@ async function createLogin(
   );
   const [existingRole] = rows;
   if (existingRole !== undefined && existingRole.mark !== roleComment)
-    throw new Error(
+    throw new StartRefusal(
       `DATABASE_URL: the role ${name} is there and not the portal's: name a login for the portal in DATABASE_APP_URL.`,
     );
   if (existingRole?.is_member === true) return false;
@@ -115,7 +115,7 @@ async function createLogin(
     await owner.query('commit');
   } catch (error) {
     if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
-    throw new Error(
+    throw new StartRefusal(
       `DATABASE_URL: its user may not make the portal's own login: make one as docs/operations.md says under "The database" and name it in DATABASE_APP_URL.`,
       { cause: error },
     );

@@ -1,47 +1,75 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { runAsPostgres } from './run-as-postgres.ts';
+import { createScramVerifier } from './scram-verifier.ts';
 
-/** The role and the database of the guide. */
-const NAME = 'belegfach';
+/** Runs statements in a database as the administrator of the server. @returns the first column of the last row, as text */
+export type RunStatements = (database: string, statements: string) => Promise<string>;
+
+const MAINTENANCE_DATABASE = 'postgres';
+
+const serverState = z.object({
+  port: z.int(),
+  /** The comment of the owner's role; empty for one without, null if there is no such role. */
+  mark: z.string().nullable(),
+  /** Of the database; null if there is none. */
+  owner: z.string().nullable(),
+});
 
 /**
- * Creates a database with an owner of its own in the PostgreSQL of this machine, as its administrator `postgres`; only root can do that.
+ * Creates a database with an owner of its own in the PostgreSQL of this machine, as its administrator `postgres`; only root can do that. May
+ * be repeated after an interruption: as long as the database has no tables, its owner gets a new password.
+ * @param name of database and owner, which needs no quotes in SQL
  * @returns the connection string
- * @throws Error in one line when there is no such PostgreSQL, or the role or the database exists already
+ * @throws Error in one line when there is no such PostgreSQL, or the role or the database belongs to something else or is in use
  */
-export async function createLocalDatabase(): Promise<string> {
+export async function createLocalDatabase(name: string, run: RunStatements = runAsPostgres): Promise<string> {
+  const found = serverState.parse(JSON.parse(await run(MAINTENANCE_DATABASE, describeServer(name))));
+  if (found.mark !== null && found.mark !== markOf(name))
+    throw new Error(
+      `the role ${name} exists in the PostgreSQL of this machine, and no setup created it. Answer with the address of a database of your own (docs/operations.md, "The database"), or drop the role`,
+    );
+  if (found.owner !== null && found.owner !== name)
+    throw new Error(
+      `the database ${name} exists in the PostgreSQL of this machine and belongs to ${found.owner}. Answer with its address, or drop it`,
+    );
+  if (found.owner !== null && (await run(name, HAS_TABLES)) === 'true') throw new Error(describeUse(name));
+
   const password = randomBytes(24).toString('hex');
-  const port = await runPsql(`
-    create role ${NAME} login createrole password '${password}';
-    create database ${NAME} owner ${NAME} encoding 'UTF8' template template0;
-    show port;
-  `);
-  return `postgres://${NAME}:${password}@127.0.0.1:${port.trim()}/${NAME}`;
+  await run(MAINTENANCE_DATABASE, describeOwner(name, password, found.mark === null));
+  if (found.owner === null)
+    await run(
+      MAINTENANCE_DATABASE,
+      `create database ${name} owner ${name} encoding 'UTF8' template template0`,
+    );
+  // The start lets the portal's own login in.
+  await run(MAINTENANCE_DATABASE, `revoke connect on database ${name} from public`);
+  return `postgres://${name}:${password}@127.0.0.1:${found.port}/${name}`;
 }
 
-/** The statements are not arguments, because all users can see arguments. */
-function runPsql(statements: string): Promise<string> {
-  const options = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set=ON_ERROR_STOP=1'];
-  return new Promise((resolve, reject) => {
-    const child = spawn('runuser', ['--user', 'postgres', '--', 'psql', ...options], {
-      cwd: '/',
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => (out += String(chunk)));
-    child.stderr.on('data', (chunk: Buffer) => (err += String(chunk)));
-    // A program that has ended reads no more; its exit code says why.
-    child.stdin.on('error', () => undefined);
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve(out);
-      else reject(new Error(describeFault(err)));
-    });
-    child.stdin.end(statements);
-  });
+/** By this comment a repeated setup recognises the role whose password it may change. */
+const markOf = (name: string) => `Owner of the database ${name}, created by belegfach setup`;
+
+const describeServer = (name: string) => `select json_build_object(
+  'port', current_setting('port')::int,
+  'mark', (select coalesce(shobj_description(oid, 'pg_authid'), '') from pg_roles where rolname = '${name}'),
+  'owner', (select pg_get_userbyid(datdba)::text from pg_database where datname = '${name}'))::text`;
+
+const HAS_TABLES = `select exists (select from pg_tables where schemaname = 'public')::text`;
+
+/** The server receives only the verifier of the password. Role and mark are made together. */
+function describeOwner(name: string, password: string, isNew: boolean): string {
+  const verifier = createScramVerifier(password);
+  return isNew
+    ? `begin; create role ${name} login createrole password '${verifier}'; comment on role ${name} is '${markOf(name)}'; commit`
+    : `alter role ${name} login createrole password '${verifier}'`;
 }
 
-function describeFault(text: string): string {
-  const [line = 'psql failed'] = text.split('\n').filter((one) => one.trim() !== '');
-  return `the PostgreSQL of this machine has refused to create the database: ${line.replace(/^.*?(?:ERROR|error): +/, '')}`;
+function describeUse(name: string): string {
+  return [
+    `the database ${name} has tables of a portal, and DATABASE_URL is not in the settings file.`,
+    'To use it, restore that file with its DATABASE_URL and ENCRYPTION_KEY;',
+    `or set a password with runuser -u postgres -- psql -c '\\password ${name}' and answer with the address postgres://${name}:<password>@127.0.0.1/${name}.`,
+    `To delete it for good and begin anew: runuser -u postgres -- dropdb ${name}`,
+  ].join(' ');
 }

@@ -54,6 +54,44 @@ it(
   STARTS.timeLimitMs,
 );
 
+it('a migration that fails leaves the database as it was, with those that ran before it', async () => {
+  const [last = '', failing = '', ...earlier] = listMigrationFiles().toReversed();
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const server = new Client({ connectionString: inject('databaseServerUrl') });
+  await server.connect();
+  await server.query(`create database ${name}`);
+  const url = databaseUrl(inject('databaseServerUrl'), name);
+  const client = new Client({ connectionString: url });
+  try {
+    await migrate(url, { lastMigration: earlier[1] });
+    await client.connect();
+    const describe = async () =>
+      (
+        await client.query<{ relname: string }>(
+          `select relname, relkind, relnatts from pg_class c where relnamespace = 'public'::regnamespace order by 1`,
+        )
+      ).rows;
+    // Every statement of the last migrations is refused from the first one on that makes, changes or drops a table.
+    await client.query(`create function refuse() returns event_trigger language plpgsql as
+      $$ begin if exists (select from kysely_migration where name = '${earlier[0] ?? ''}') then raise 'refused'; end if; end $$`);
+    await client.query('create event trigger refuse on ddl_command_end execute function refuse()');
+    const before = await describe();
+    await expect(migrate(url)).rejects.toThrow('the database could not be migrated: refused');
+    expect(await describe()).toEqual(before);
+    const { rows } = await client.query<{ name: string }>(
+      'select name from kysely_migration order by name desc limit 1',
+    );
+    expect(rows[0]?.name).toBe(earlier[1]);
+
+    await client.query('drop event trigger refuse');
+    expect(await migrate(url)).toEqual([earlier[0], failing, last]);
+  } finally {
+    await client.end();
+    await server.query(`drop database ${name} with (force)`);
+    await server.end();
+  }
+});
+
 it('a schema that is newer than the program is refused', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(
     test.owner.executor,

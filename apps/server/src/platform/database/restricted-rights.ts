@@ -1,3 +1,4 @@
+import { StartRefusal } from '../errors/index.ts';
 import type { RunStatement } from './connection-pool.ts';
 
 /** The rights that the portal's login must not have, with the text for the operator. */
@@ -54,7 +55,7 @@ export async function checkRestrictedRights(runStatement: RunStatement): Promise
   const rights = (rows as readonly Readonly<Record<string, unknown>>[])[0] ?? {};
   const reasons = Object.keys(FORBIDDEN_RIGHTS).filter((name) => rights[name] !== false);
   if (reasons.length === 0) return;
-  throw new Error(
+  throw new StartRefusal(
     `the login of the portal ${reasons.map((name) => FORBIDDEN_RIGHTS[name]).join(', ')}. It must be a login of its own with no rights but those of the restricted role (DATABASE_ROLE).`,
   );
 }
@@ -71,7 +72,7 @@ export async function checkSessionLimits(
   const { rows } = await runStatement({ text: LIMITS_QUERY });
   for (const { name, setting } of rows as readonly { name: string; setting: string }[])
     if (setting !== expected[name])
-      throw new Error(
+      throw new StartRefusal(
         `${name} is ${setting} ms and not ${expected[name]} ms: a pooler between portal and database must keep sessions (pool mode "session").`,
       );
 }

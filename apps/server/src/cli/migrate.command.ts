@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { type Command, EXIT } from './command.ts';
+import { withInstallation } from './with-installation.ts';
+
+export const migrateCommand: Command = {
+  name: 'migrate',
+  summary: 'bring the database to the schema of this version',
+  help: `Usage: belegfach migrate
+
+Brings the database to the schema of this version, as a start of the portal does. It is all or nothing: when a migration fails, the database
+is as it was, and a portal of the earlier version can go on. Afterwards the earlier version refuses the database. Stop the portal first, and
+make a backup.
+
+Exit code: 0 done, 1 failed and nothing was changed, 2 wrong arguments or settings.
+`,
+  run: async (args, { readConfig, out }) => {
+    parseArgs({ args: [...args], options: {} });
+    await withInstallation(readConfig(), {}, ({ migrations }) => {
+      out(
+        migrations.length === 0
+          ? 'The database is up to date.\n'
+          : `The database was migrated: ${migrations.join(', ')}.\n`,
+      );
+      return Promise.resolve();
+    });
+    return EXIT.done;
+  },
+};

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSettingsFile } from './parse-settings-file.ts';
+
+/** What belongs to one installation of several on a machine, named after the folder of its settings. */
+export interface InstallationNames {
+  /** `belegfach`, or `belegfach-shop` for the one whose settings are in /etc/belegfach-shop. */
+  readonly name: string;
+  /** The part after the hyphen, which systemd's units have after the @; undefined for the first installation. */
+  readonly instance: string | undefined;
+  readonly dataDirectory: string;
+  /** The database and its owner. */
+  readonly database: string;
+  /** Undefined: the default. */
+  readonly databaseRole: string | undefined;
+}
+
+const FIRST = 'belegfach';
+/** So short and plain that it is also a name of a user and of a database. */
+const FOLDER = /^belegfach-([a-z0-9]{1,20})$/;
+const DEFAULT_PORT = 3000;
+
+/** @param settingsFile in a folder of another name: those of the first installation */
+export function namesOfInstallation(settingsFile: string): InstallationNames {
+  const instance = FOLDER.exec(path.basename(path.dirname(path.resolve(settingsFile))))?.[1];
+  const name = instance === undefined ? FIRST : `${FIRST}-${instance}`;
+  const database = name.replace('-', '_');
+  return {
+    name,
+    instance,
+    dataDirectory: `/var/lib/${name}`,
+    database,
+    databaseRole: instance === undefined ? undefined : `${database}_app`,
+  };
+}
+
+/** The lowest port from 3000 on that no other installation of this machine has in its settings. */
+export function findUnusedPort(settingsFile: string): number {
+  const used = new Set(listOtherSettings(settingsFile).map(readPort));
+  let port = DEFAULT_PORT;
+  while (used.has(port)) port += 1;
+  return port;
+}
+
+function listOtherSettings(settingsFile: string): readonly string[] {
+  const own = path.dirname(path.resolve(settingsFile));
+  const parent = path.dirname(own);
+  return readdirSync(parent)
+    .filter((folder) => folder === FIRST || FOLDER.test(folder))
+    .map((folder) => path.join(parent, folder))
+    .filter((folder) => folder !== own)
+    .map((folder) => path.join(folder, path.basename(settingsFile)));
+}
+
+/** A file that cannot be read belongs to nobody whose portal could run. */
+function readPort(settingsFile: string): number | undefined {
+  try {
+    return Number(parseSettingsFile(readFileSync(settingsFile, 'utf8')).get('PORT') ?? DEFAULT_PORT);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { databaseUrl } from '../../../test/support/database-server.ts';
+import { createLocalDatabase, type RunStatements } from './create-local-database.ts';
+
+/*
+ * An interrupted setup, or a purge of the package, left a role with a password that nobody knew, and a repeated setup failed because of it.
+ */
+
+let name: string;
+let server: Client;
+beforeEach(async () => {
+  name = `setup_${randomBytes(6).toString('hex')}`;
+  server = new Client({ connectionString: inject('databaseServerUrl') });
+  await server.connect();
+});
+afterEach(async () => {
+  await server.query(`drop database if exists ${name} with (force)`);
+  await server.query(`drop role if exists ${name}`);
+  await server.end();
+});
+
+/** As psql runs them, with the rights of the administrator of the server. */
+const run: RunStatements = (database, statements) =>
+  runAt(databaseUrl(inject('databaseServerUrl'), database), statements);
+
+async function runAt(url: string, statements: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, string>>(statements);
+    // Of several statements, pg gives a list of results, of which none is read.
+    return Object.values(statements.includes(';') ? {} : (rows[0] ?? {}))[0] ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+/** The owner's session, at the address of the test's server. */
+function asOwner(address: string): string {
+  const { username, password } = new URL(address);
+  const url = new URL(databaseUrl(inject('databaseServerUrl'), name));
+  for (const parameter of [...url.searchParams.keys()]) url.searchParams.delete(parameter);
+  url.username = username;
+  url.password = password;
+  return url.href;
+}
+
+it('creates a database with an owner who may create roles, which no other login can open', async () => {
+  const address = await createLocalDatabase(name, run);
+  expect(address).toMatch(new RegExp(`^postgres://${name}:[0-9a-f]{48}@127\\.0\\.0\\.1:\\d+/${name}$`));
+  expect(await runAt(asOwner(address), 'select current_user')).toBe(name);
+  const { rows } = await server.query(
+    `select rolcreaterole as creates, rolsuper as rises, has_database_privilege('public', $1, 'connect') as is_open
+     from pg_roles where rolname = $1`,
+    [name],
+  );
+  expect(rows).toEqual([{ creates: true, rises: false, is_open: false }]);
+});
+
+it.each([
+  ['the role was created', 1],
+  ['the database was created', 2],
+])('continues after an interruption when %s, and gives the role a new password', async (_when, steps) => {
+  let left = steps + 1;
+  const interrupted: RunStatements = (database, statements) => {
+    left -= 1;
+    return left < 0 ? Promise.reject(new Error('interrupted')) : run(database, statements);
+  };
+  await expect(createLocalDatabase(name, interrupted)).rejects.toThrow('interrupted');
+  const address = await createLocalDatabase(name, run);
+  expect(await runAt(asOwner(address), 'select current_user')).toBe(name);
+});
+
+it('keeps the password of the owner of a database with tables, and says how to use or to delete it', async () => {
+  const address = await createLocalDatabase(name, run);
+  await runAt(asOwner(address), 'create table invoice ()');
+  await expect(createLocalDatabase(name, run)).rejects.toThrow(
+    /has tables of a portal.*ENCRYPTION_KEY.*dropdb/,
+  );
+  expect(await runAt(asOwner(address), 'select current_user')).toBe(name);
+  // Deleted as the message says.
+  await server.query(`drop database ${name}`);
+  expect(await runAt(asOwner(await createLocalDatabase(name, run)), 'select current_user')).toBe(name);
+});
+
+it('touches neither a role nor a database that no setup created', async () => {
+  await server.query(`create role ${name} login password 'theirs'`);
+  await expect(createLocalDatabase(name, run)).rejects.toThrow(/the role .* no setup created it/);
+  await server.query(`drop role ${name}`);
+  await server.query(`create database ${name}`);
+  await expect(createLocalDatabase(name, run)).rejects.toThrow(/the database .* belongs to /);
+  const { rows } = await server.query('select from pg_roles where rolname = $1', [name]);
+  expect(rows).toEqual([]);
+});
