@@ -56,7 +56,7 @@ async function measure(): Promise<void> {
   const startedAt = performance.now();
   const samples = sampleMemory();
   const watching = await startIntake(
-    { database, store, dataDirectory, intakeDirectory, readers, intake },
+    { database, store, dataDirectory, intakeDirectory, installationId: 'bench', readers, intake },
     log,
   );
   const resultFile = path.join(folder, 'lauf.result.csv');

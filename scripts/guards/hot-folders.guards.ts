@@ -7,6 +7,15 @@ const PLANTED_LINKS = `${INTAKE}/sources/hot-folder/planted-links.test.ts`;
 /** The provider of a hot folder, and which of its files belong together. */
 export const guards: readonly Guard[] = [
   {
+    rules: ['OPS-79'],
+    protection: 'an installation takes nothing from the hot folders of another one',
+    file: `${INTAKE}/sources/hot-folder/watch-folders.ts`,
+    from: 'if (!(await isOwnFolder())) return false;',
+    to: 'await isOwnFolder();',
+    tests: [`${INTAKE}/sources/hot-folder/watch-folders.test.ts`],
+    testName: 'of two installations with one folder',
+  },
+  {
     rules: ['INT-32', 'INT-38'],
     protection: 'a file that two waiting deliveries describe as different documents is held',
     file: `${INTAKE}/sources/hot-folder/hot-folder-watcher.ts`,

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { VERSION } from '../configuration/version.ts';
 import { countWork } from '../features/operation/index.ts';
-import { listProviderSetups } from '../features/providers/index.ts';
+import { listHotFolders } from '../features/providers/index.ts';
 import { findStoreRecord } from '../features/store/index.ts';
 import { listCheckResults } from '../features/verification/index.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -23,7 +23,7 @@ export function composeMetrics({ database, intakeDirectory, pressure }: MetricSo
   const work = cacheBriefly(() => countWork(database.executor));
   const storeRecord = cacheBriefly(() => findStoreRecord(database.executor));
   const checks = cacheBriefly(() => listCheckResults(database.executor));
-  const setups = cacheBriefly(() => listProviderSetups(database, intakeDirectory, 'system'));
+  const hotFolders = cacheBriefly(() => listHotFolders(database, intakeDirectory));
   const gauge = addGauge.bind(undefined, registry);
 
   gauge('belegfach_build_info', 'The version of the portal.', () => ({ [VERSION]: 1 }), 'version');
@@ -130,9 +130,18 @@ export function composeMetrics({ database, intakeDirectory, pressure }: MetricSo
   );
   gauge(
     'belegfach_hot_folder_waiting_files',
-    'Files that lie in a hot folder.',
+    'Files that wait in a hot folder or in its unfinished deliveries.',
     async () =>
-      Object.fromEntries((await setups()).map(({ name, hotFolder }) => [name, hotFolder.waitingFiles])),
+      Object.fromEntries((await hotFolders()).map(({ provider, waitingFiles }) => [provider, waitingFiles])),
+    'provider',
+  );
+  gauge(
+    'belegfach_hot_folder_oldest_file_seconds',
+    'Since the oldest file that waits in a hot folder or in its unfinished deliveries came; 0 without one.',
+    async () =>
+      Object.fromEntries(
+        (await hotFolders()).map(({ provider, oldestFileAt }) => [provider, secondsSince(oldestFileAt)]),
+      ),
     'provider',
   );
   gauge(
@@ -140,11 +149,15 @@ export function composeMetrics({ database, intakeDirectory, pressure }: MetricSo
     '1 while a hot folder is watched.',
     async () =>
       Object.fromEntries(
-        (await setups()).map(({ name, hotFolder }) => [name, hotFolder.state === 'watched' ? 1 : 0]),
+        (await hotFolders()).map(({ provider, state }) => [provider, state === 'watched' ? 1 : 0]),
       ),
     'provider',
   );
   return registry;
+}
+
+function secondsSince(date: Date | undefined): number {
+  return date === undefined ? 0 : Math.max(0, (Date.now() - date.getTime()) / 1000);
 }
 
 function cacheBriefly<T>(find: () => Promise<T>): () => Promise<T> {

@@ -8,7 +8,7 @@ import { VERSION } from '../configuration/version.ts';
 import { describeDemoAccounts, prepareDemo } from '../installation/demo-installation.ts';
 import { checkEncryptionKey } from '../features/encryption-key/index.ts';
 import { createIntakeService, startIntake } from '../features/intake/index.ts';
-import { startGenerationUpdates } from '../features/store/index.ts';
+import { getStoreId, startGenerationUpdates } from '../features/store/index.ts';
 import { drain } from './drain.ts';
 import { openInstallation } from '../installation/installation.ts';
 import { composeJobs } from '../composition/compose-jobs.ts';
@@ -100,7 +100,10 @@ export async function runPortal(
     const generations = startGenerationUpdates({ ...installation, mailer, log: backgroundLog });
     // Stopped after everything that still stores documents.
     shutdown.addFoundation(() => generations.stop());
-    const intakeSources = await startIntake({ ...installation, readers, intake }, backgroundLog);
+    const intakeSources = await startIntake(
+      { ...installation, installationId: await getStoreId(installation.database.executor), readers, intake },
+      backgroundLog,
+    );
     shutdown.addWorker(() => intakeSources.stop());
     const jobs = await startJobs(
       installation,

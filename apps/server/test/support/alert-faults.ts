@@ -37,9 +37,9 @@ async function runJobs({ test: { database }, store }: TestApp, ...names: readonl
 export async function neglectHotFolders(app: TestApp): Promise<void> {
   const provider = await app.build.provider('Watched');
   await app.build.provider('Missing');
-  const folder = path.join(app.documents, 'intake', 'Watched');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'invoice.pdf'), 'not taken');
+  const delivery = path.join(app.documents, 'intake', 'Watched', 'work', 'begun');
+  mkdirSync(delivery, { recursive: true });
+  writeFileSync(path.join(delivery, 'invoice.pdf'), 'not taken in');
   await asOwner(app, `insert into hot_folder (provider_id, folder_name) values (${provider.id}, 'Watched')`);
 }
 

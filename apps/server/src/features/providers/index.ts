@@ -13,6 +13,7 @@ export {
   listBranchesOf,
   listIntakeKeysOf,
   listVisibleProviders,
+  listHotFolders,
   listProviderSetups,
 } from './read-providers.ts';
 export { providerRoutes } from './provider.routes.ts';

@@ -1,11 +1,11 @@
 import type { BranchWithProvider, IntakeKey, Provider, ProviderSetup } from '@belegfach/contract';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
 import { Forbidden, NotFound } from '../../platform/errors/index.ts';
-import { describeHotFolder } from '../intake/index.ts';
+import { describeHotFolder, type HotFolderState } from '../intake/index.ts';
 import { listBranches } from './branch.repository.ts';
 import { listIntakeKeys } from './intake-key.repository.ts';
 import { toBranch, toIntakeKey, toProvider, toProviderSetup } from './provider.mapper.ts';
-import { findProvider, listProviders } from './provider.repository.ts';
+import { findProvider, listProviders, type ProviderRow } from './provider.repository.ts';
 import { type Actor, providerScopeOf } from './providers.policy.ts';
 
 export async function listVisibleProviders({ executor }: Database, actor: Actor): Promise<Provider[]> {
@@ -23,11 +23,30 @@ export async function listProviderSetups(
 ): Promise<ProviderSetup[]> {
   const rows = await listProviders(executor, providerScopeOf(actor));
   return Promise.all(
-    rows.map(async (row) => {
-      const provider = { name: row.name, publicId: row.public_id };
-      return toProviderSetup(row, await describeHotFolder(executor, intakeDirectory, provider));
-    }),
+    rows.map(async (row) => toProviderSetup(row, await describeFolderOf(executor, intakeDirectory, row))),
   );
+}
+
+/** The hot folder of every provider, for the metrics. */
+export async function listHotFolders(
+  { executor }: Database,
+  intakeDirectory: string,
+): Promise<readonly (HotFolderState & { readonly provider: string })[]> {
+  const rows = await listProviders(executor, providerScopeOf('system'));
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...(await describeFolderOf(executor, intakeDirectory, row)),
+      provider: row.name,
+    })),
+  );
+}
+
+function describeFolderOf(
+  executor: Executor,
+  intakeDirectory: string,
+  { name, public_id: publicId }: ProviderRow,
+): Promise<HotFolderState> {
+  return describeHotFolder(executor, intakeDirectory, { name, publicId });
 }
 
 /** @throws Forbidden for a provider other than the caller's */

@@ -10,7 +10,13 @@ export {
   checkBeforeRestore,
   completeRepair,
 } from './restored-store.ts';
-export { purgeReleasedFiles, findStoreRecord, type HoldReason, holdSweep } from './store.repository.ts';
+export {
+  purgeReleasedFiles,
+  findStoreRecord,
+  getStoreId,
+  type HoldReason,
+  holdSweep,
+} from './store.repository.ts';
 export { findStoreWarnings } from './store-warnings.ts';
 export { sweepCopies, sweepStore } from './sweep-store.ts';
 export { LOST_KEPT_DAYS, tidyCopies, tidyLostAndFound } from './tidy-lost-and-found.ts';

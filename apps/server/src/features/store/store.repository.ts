@@ -19,6 +19,13 @@ export interface StoreRecord {
   readonly now: Date;
 }
 
+/** The identity of the installation, which its documents and its hot folders bear. @throws Error before the first start */
+export async function getStoreId(executor: Executor): Promise<string> {
+  const storeId = (await findStoreRecord(executor))?.storeId;
+  if (storeId === undefined) throw new Error('the database is not bound to its documents yet');
+  return storeId;
+}
+
 /** @returns undefined before the first start of the portal */
 export async function findStoreRecord(executor: Executor): Promise<StoreRecord | undefined> {
   const row = await executor

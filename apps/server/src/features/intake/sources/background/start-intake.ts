@@ -6,6 +6,7 @@ import { type DocumentStore, makeFolder } from '../../../../platform/document-st
 import { findDiskSpace, isDiskFull } from '../../../../platform/health/index.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
 import type { HotFolderTimes } from '../hot-folder/hot-folder-options.ts';
+import { describeLeftFiles, findLeftFiles } from '../hot-folder/waiting-files.ts';
 import { watchFolders } from '../hot-folder/watch-folders.ts';
 import { listIntakeProviders } from '../../receipts/intake-provider.repository.ts';
 import { type IntakeScope, intakeScopeOfSystem } from '../../receipts/intake.policy.ts';
@@ -18,6 +19,8 @@ export interface StartIntakeDependencies {
   readonly dataDirectory: string;
   /** Contains the hot folders. */
   readonly intakeDirectory: string;
+  /** Identifies this installation. */
+  readonly installationId: string;
   readonly readers: Pick<ReaderPool, 'read'>;
   readonly intake: IntakeService;
 }
@@ -40,7 +43,15 @@ const ABANDONED_SECONDS = 120;
  * submission that is being written. It must be awaited before readers and database are closed.
  */
 export async function startIntake(
-  { database, store, dataDirectory, intakeDirectory: intakeFolder, readers, intake }: StartIntakeDependencies,
+  {
+    database,
+    store,
+    dataDirectory,
+    intakeDirectory: intakeFolder,
+    readers,
+    intake,
+    installationId,
+  }: StartIntakeDependencies,
   log: IntakeLog,
   times?: HotFolderTimes,
 ): Promise<{ stop(): Promise<void> }> {
@@ -49,8 +60,11 @@ export async function startIntake(
     if (!isDiskWriteFault(error)) throw error;
     log.warn({ folder: intakeFolder }, describeDiskFault(intakeFolder, error, 'reads'));
   });
+  const left = await findLeftFiles(dataDirectory, intakeFolder);
+  if (left.count > 0) log.warn({}, describeLeftFiles(dataDirectory, intakeFolder, left.count));
   const folders = watchFolders({
     database,
+    installation: installationId,
     service: intake,
     readers,
     intakeFolder,

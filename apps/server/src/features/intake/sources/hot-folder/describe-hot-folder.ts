@@ -1,11 +1,13 @@
 import { constants } from 'node:fs';
-import { access, lstat, readdir } from 'node:fs/promises';
+import { access, lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../../../../platform/errors/index.ts';
-import { isIntakeName } from './folder-entries.ts';
 import type { Executor } from '../../../../platform/database/index.ts';
 import { findFolderBinding } from '../../receipts/folder-binding.repository.ts';
 import { nameFolder } from './provider-folder.ts';
+import { findWaitingFiles, type WaitingFiles } from './waiting-files.ts';
+
+const NO_FILES: WaitingFiles = { count: 0, oldestAt: undefined };
 
 /** The current state of a provider's hot folder. */
 export interface HotFolderState {
@@ -13,8 +15,10 @@ export interface HotFolderState {
   readonly path: string;
   /** `unreadable`: the folder exists, but the server may not read or move its files. */
   readonly state: 'watched' | 'missing' | 'unreadable';
-  /** Number of files that are not taken in yet. */
+  /** Number of files that are not taken in yet, in the folder or in unfinished deliveries. */
   readonly waitingFiles: number;
+  /** When the oldest of them arrived or was claimed. */
+  readonly oldestFileAt: Date | undefined;
 }
 
 /** Reads the state of a provider's hot folder without changing it. */
@@ -27,9 +31,14 @@ export async function describeHotFolder(
   const folder = path.join(intakeDirectory, binding?.folderName ?? nameFolder(provider.name));
   const state = await findFolderState(folder);
   // A folder that the database does not assign to the provider is not watched.
-  if (binding === undefined && state === 'watched')
-    return { path: folder, state: 'missing', waitingFiles: 0 };
-  return { path: folder, state, waitingFiles: state === 'watched' ? await countWaiting(folder) : 0 };
+  const isWatched = binding !== undefined && state === 'watched';
+  const { count, oldestAt } = isWatched ? await findWaitingFiles(folder) : NO_FILES;
+  return {
+    path: folder,
+    state: isWatched || state !== 'watched' ? state : 'missing',
+    waitingFiles: count,
+    oldestFileAt: oldestAt,
+  };
 }
 
 async function findFolderState(folder: string): Promise<HotFolderState['state']> {
@@ -40,9 +49,4 @@ async function findFolderState(folder: string): Promise<HotFolderState['state']>
   } catch (error) {
     return hasCode(error, 'ENOENT') ? 'missing' : 'unreadable';
   }
-}
-
-async function countWaiting(folder: string): Promise<number> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && isIntakeName(entry.name)).length;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function watch(intakeFolder: string, hasFreeSpace = () => Promise.resolve(true)) {
+function watch(intakeFolder: string, hasFreeSpace = () => Promise.resolve(true), installation = 'this one') {
   const errors: object[] = [];
   const messages: string[] = [];
   const log = {
@@ -35,6 +35,7 @@ function watch(intakeFolder: string, hasFreeSpace = () => Promise.resolve(true))
       intakeFolder,
       log,
       hasFreeSpace,
+      installation,
     },
     times: { pollMs: 10, matchTimeoutMs: 0, retentionMs: 30 * DAY },
   });
@@ -142,4 +143,22 @@ it('the watcher takes no file while the disk has too little free space, logs it 
   await until(() => !existsSync(path.join(hotFolder, 'x.pdf')));
   await watching.stop();
   expect(countPauses()).toBe(1);
+});
+
+it('of two installations with one folder of hot folders only the first takes files from there, until the other has a folder of its own', async () => {
+  const intakeFolder = path.join(world.folder, 'shared');
+  const first = watch(intakeFolder);
+  const hotFolder = path.join(intakeFolder, 'muster-automaten-gmbh');
+  await until(() => existsSync(path.join(hotFolder, 'work')));
+  await first.stop();
+  const second = watch(intakeFolder, undefined, 'another');
+  writeFileSync(path.join(hotFolder, 'theirs.pdf'), makePlainPdf('of the first installation'));
+  await until(() => second.messages.some((message) => message.startsWith('INTAKE_DIR: ')));
+  await wait(200);
+  expect(existsSync(path.join(hotFolder, 'theirs.pdf'))).toBe(true);
+  expect(second.messages.filter((message) => message.startsWith('INTAKE_DIR: '))).toHaveLength(1);
+  expect(second.messages.join()).toMatch(/another installation.*delete .*belegfach-installation\.json/);
+  rmSync(path.join(intakeFolder, '.belegfach-installation.json'));
+  await until(() => !existsSync(path.join(hotFolder, 'theirs.pdf')));
+  await second.stop();
 });

@@ -8,6 +8,7 @@ import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { FolderLeases } from '../../receipts/folder-lease.repository.ts';
 import { type Checkpoint, HOT_FOLDER_TIMES, type HotFolderTimes } from './hot-folder-options.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
+import { belongsTo, describeForeignFolder } from './intake-mark.ts';
 import { HotFolderWatcher } from './hot-folder-watcher.ts';
 import {
   openProviderFolder,
@@ -27,6 +28,8 @@ export interface WatchOptions {
   readonly checkpoint?: Checkpoint;
   /** Whether the disk has enough free space; otherwise no new files are taken out of the folders. */
   readonly hasFreeSpace?: () => Promise<boolean>;
+  /** The installation whose hot folders these are; undefined checks nothing. */
+  readonly installation?: string;
 }
 
 const HOUR_MS = 3_600_000;
@@ -38,25 +41,30 @@ const HOUR_MS = 3_600_000;
 export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
   const { database, log, times = HOT_FOLDER_TIMES } = options;
   const stopping = new AbortController();
-  let hadFreeSpace = true;
   const leases = new FolderLeases(database);
   let providers: ReadonlyMap<number, IntakeProvider> = new Map();
   const watched = new Set<number>();
   const loggedDetails = new Set<string>();
   const watchers: Promise<void>[] = [];
 
-  /** Logs once when the disk has too little free space for the files, and once when it has enough again. */
-  const checkFreeSpace = async () => {
-    const hasSpace = (await options.hasFreeSpace?.()) ?? true;
-    if (hadFreeSpace && !hasSpace)
+  const hasFreeSpace = reportChanges(() => options.hasFreeSpace?.() ?? Promise.resolve(true), {
+    lost: () =>
       log.error(
         {},
         'the hot folders rest: the disk of DATA_DIR has too little free space; files stay where they are',
-      );
-    if (!hadFreeSpace && hasSpace) log.info({}, 'the hot folders go on: the disk of DATA_DIR has room again');
-    hadFreeSpace = hasSpace;
-    return hasSpace;
-  };
+      ),
+    regained: () => log.info({}, 'the hot folders go on: the disk of DATA_DIR has room again'),
+  });
+  const isOwnFolder = reportChanges(
+    () =>
+      options.installation === undefined
+        ? Promise.resolve(true)
+        : belongsTo(options.intakeFolder, options.installation),
+    {
+      lost: () => log.error({}, describeForeignFolder(options.intakeFolder)),
+      regained: () => log.info({}, 'the hot folders go on: no other installation claims them any more'),
+    },
+  );
 
   const updateProviders = async () => {
     const { usable, misconfigured } = await listIntakeProviders(database.executor);
@@ -82,6 +90,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
     let watcher: HotFolderWatcher | undefined;
     let purgedAt = -Infinity;
     await repeat(stopping.signal, times.pollMs, log, async () => {
+      if (!(await isOwnFolder())) return false;
       folder ??= await openProviderFolder(database.executor, options.intakeFolder, initialProvider, log);
       await requireRealFolders(folder);
       if (!providers.has(initialProvider.id) || !(await leases.acquire(folder.id))) {
@@ -93,7 +102,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
         purgedAt = performance.now();
       }
       const sender = { kind: 'hot-folder', folder: path.basename(folder.path) } as const;
-      if (!(await checkFreeSpace())) return false;
+      if (!(await hasFreeSpace())) return false;
       watcher ??= new HotFolderWatcher({
         ...options,
         folder,
@@ -119,6 +128,21 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
       await Promise.all(watchers);
       leases.close();
     },
+  };
+}
+
+/** A check that reports once when it begins to fail, and once when it succeeds again. */
+function reportChanges(
+  check: () => Promise<boolean>,
+  { lost, regained }: { readonly lost: () => void; readonly regained: () => void },
+): () => Promise<boolean> {
+  let succeeded = true;
+  return async () => {
+    const succeeds = await check();
+    if (succeeded && !succeeds) lost();
+    if (!succeeded && succeeds) regained();
+    succeeded = succeeds;
+    return succeeds;
   };
 }
 
