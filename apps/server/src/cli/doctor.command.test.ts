@@ -1,4 +1,14 @@
-import { chmodSync, globSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -190,6 +200,33 @@ describe('belegfach doctor', () => {
     expect(output()).toMatch(/^fault {6}mail .*SMTP_URL/m);
     expect(output()).toMatch(/^attention {2}proxy .*PUBLIC_URL/m);
   }, 60_000);
+
+  it('ends although a file system hangs, and says which', async () => {
+    // A pipe without a writer: its reader waits for ever, as on a network file system that is gone.
+    const gone = mkdtempSync(path.join(tmpdir(), 'belegfach-doctor-'));
+    mkdirSync(path.join(gone, 'documents'));
+    execFileSync('mkfifo', [path.join(gone, 'documents', 'installation')]);
+    const { exit, output } = launch({ ...settings, DATA_DIR: gone }, 'cli/belegfach.ts', 'doctor');
+    const code = await exit;
+    rmSync(gone, { recursive: true });
+    expect(code, output()).toBe(3);
+    expect(output()).toContain(`the file system of ${gone}/documents does not answer`);
+    expect(output()).toMatch(/^ok .*data folder/m);
+  }, 60_000);
+
+  it('finds hot folders of another installation, and files that were left in the former place', async () => {
+    const intake = mkdtempSync(path.join(tmpdir(), 'belegfach-doctor-'));
+    const former = path.join(home, 'intake', 'muster');
+    mkdirSync(former, { recursive: true });
+    writeFileSync(path.join(former, 'left.pdf'), '');
+    const left = await examine({ ...settings, INTAKE_DIR: intake });
+    expect(left.of('hot folders')).toMatchObject([{ level: 'attention' }]);
+    expect(left.of('hot folders')[0]?.message).toContain(`1 file waits in ${path.dirname(former)}`);
+    writeFileSync(path.join(intake, '.belegfach-installation.json'), '{"installation":"another"}');
+    const foreign = await examine({ ...settings, INTAKE_DIR: intake });
+    expect(foreign).toMatchObject({ code: 3, faults: [{ check: 'hot folders' }] });
+    for (const folder of [former, intake]) rmSync(folder, { recursive: true });
+  });
 
   it('refuses wrong arguments', async () => {
     expect(await runWith(settings, 'doctor', 'now')).toMatchObject({ code: 2 });

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Config } from '../../configuration/config.ts';
 import type { SettingsExamination } from '../../configuration/examine-settings.ts';
 import { type Executor, raiseStatementLimit } from '../../platform/database/index.ts';
@@ -6,10 +5,18 @@ import { withOwner } from '../with-installation.ts';
 import { judgeClock } from './clock.check.ts';
 import { judgeDatabase, notChecked, notCheckedBySchema } from './database.check.ts';
 import { checkDocuments, DOCUMENTS_CHECK } from './documents.check.ts';
+import {
+  checkDataFolder,
+  checkHotFolders,
+  type DiskLook,
+  documentFolderOf,
+  lookAtDisks,
+} from './disk-checks.ts';
 import { type Finding, reportAs } from './finding.ts';
-import { checkDataFolder, checkHotFolders, DATA_CHECK, INTAKE_CHECK } from './folders.check.ts';
+import { DATA_CHECK, INTAKE_CHECK } from './folders.check.ts';
 import { checkKey, KEY_CHECK } from './key.check.ts';
 import { checkLogin, findLoginName, LOGIN_CHECK } from './login.check.ts';
+import { describeHang } from './look-in-child.ts';
 import {
   type DatabaseLook,
   findKeyring,
@@ -54,14 +61,18 @@ function describeOmitted(): Finding {
 
 function checksOf(config: Config, signal: AbortSignal): readonly Check[] {
   // Several checks judge what was seen once.
-  const database = lookAtDatabase(config);
+  const disks = lookAtDisks(config);
+  const database = lookAtDatabaseOf(config, disks);
   const publicUrl = lookAtPublicUrl(config);
   return [
     { name: 'database', run: async () => judgeDatabase(await database) },
     ...databaseChecks(config, database),
-    { name: DATA_CHECK, run: () => checkDataFolder(config) },
-    { name: INTAKE_CHECK, run: () => checkHotFolders(config) },
-    { name: DOCUMENTS_CHECK, run: async () => checkBinding(config, await database) },
+    { name: DATA_CHECK, run: () => checkDataFolder(config, disks) },
+    {
+      name: INTAKE_CHECK,
+      run: async () => checkHotFolders(config, disks, readerOf(await database)),
+    },
+    { name: DOCUMENTS_CHECK, run: async () => checkBinding(config, disks, await database) },
     { name: MAIL_CHECK, run: () => checkMail(config, signal) },
     {
       name: 'clock',
@@ -121,12 +132,27 @@ function databaseChecks(config: Config, database: Promise<DatabaseLook>): readon
   ];
 }
 
-async function checkBinding(config: Config, look: DatabaseLook): Promise<Finding> {
+/** The file of a running portal and the key of a demo are in DATA_DIR: where it hangs they are not read. */
+async function lookAtDatabaseOf(config: Config, disks: DiskLook): Promise<DatabaseLook> {
+  const needsData = config.databaseUrl === undefined || config.encryptionKey === undefined;
+  if (needsData && (await disks.data) === 'hangs')
+    return { state: 'unreachable', reason: 'DATA_DIR does not answer', advice: 'See the line "data folder"' };
+  return lookAtDatabase(config);
+}
+
+async function checkBinding(config: Config, disks: DiskLook, look: DatabaseLook): Promise<Finding> {
+  const folder = documentFolderOf(config);
+  if ((await disks.documents) === 'hangs') return describeHang(DOCUMENTS_CHECK, 'DATA_DIR', folder);
   if (look.state !== 'seen') return notChecked(DOCUMENTS_CHECK);
-  const folder = path.join(config.dataDirectory, 'documents');
   if (!hasSchema(look.facts)) return checkDocuments(folder, undefined);
   if (!isSchemaCurrent(look.facts)) return notCheckedBySchema(DOCUMENTS_CHECK);
   return readAsOwner(look.ownerUrl, (executor) => checkDocuments(folder, executor));
+}
+
+/** Reads the tables of this program; undefined if the database has others or none. */
+function readerOf(look: DatabaseLook) {
+  if (look.state !== 'seen' || !hasSchema(look.facts) || !isSchemaCurrent(look.facts)) return undefined;
+  return <T>(work: (executor: Executor) => Promise<T>) => readAsOwner(look.ownerUrl, work);
 }
 
 /** The owner's other work has no time limit; here a person waits. */

@@ -5,7 +5,9 @@ import { judgeClock } from './clock.check.ts';
 import { judgeDatabase, notChecked, notCheckedBySchema } from './database.check.ts';
 import { judgeDocuments } from './documents.check.ts';
 import type { Finding } from './finding.ts';
-import { type FolderLook, judgeDataFolder, judgeHotFolders } from './folders.check.ts';
+import { judgeDataFolder, judgeHotFolders } from './folders.check.ts';
+import type { FolderLook, FoldersLook } from './look-at-folder.ts';
+import { isReadOnlyMount } from './read-only-mount.ts';
 import { judgeKey } from './key.check.ts';
 import { judgeLogin, type LoginLook } from './login.check.ts';
 import type { CounterLook, PublicLook } from './look-at-portal.ts';
@@ -157,46 +159,93 @@ const FOLDER: FolderLook = {
   folder: '/data',
   owner: 1000,
   isFolder: true,
-  error: undefined,
   space: { freeBytes: 50 * GIB, totalBytes: 100 * GIB },
 };
-const diskError = (code: string) => Object.assign(new Error(code), { code, syscall: 'access' });
+const MISSING: FolderLook = { folder: '/srv/intake', isFolder: false, parent: { folder: '/srv' } };
 
 describe('folders', () => {
-  const data = (look: Partial<FolderLook>, { demo = false, userId = 1000 } = {}) =>
-    judgeDataFolder({ ...FOLDER, ...look }, { demo, userId });
+  const data = (
+    look: Partial<FolderLook>,
+    { demo = false, userId = 1000, sandbox = 'unknown' as FoldersLook['sandbox'] } = {},
+  ) => judgeDataFolder({ root: { ...FOLDER, ...look }, sandbox }, { demo, userId });
 
   it('exist, can be written and have free space', () => {
     expect(data({})).toEqual(finding('ok', /50\.0 GiB free \(50 %\)/));
-    expect(data({ owner: undefined, isFolder: false })).toEqual(
-      finding('fault', /^DATA_DIR: .*Mount its disk/),
-    );
-    expect(data({ owner: undefined, isFolder: false }, { demo: true }).level).toBe('attention');
+    const missing = { owner: undefined, isFolder: false };
+    expect(data(missing)).toEqual(finding('fault', /^DATA_DIR: .*Mount its disk/));
+    expect(data(missing, { demo: true }).level).toBe('attention');
     expect(data({ isFolder: false })).toEqual(finding('fault', /not a folder/));
-    expect(data({ error: diskError('EROFS') })).toEqual(finding('fault', /^DATA_DIR: .*read-only: mount it/));
-    expect(data({ error: diskError('EACCES') })).toEqual(finding('fault', /give that user the right/));
+    expect(data({ errorCode: 'EROFS' })).toEqual(finding('fault', /^DATA_DIR: .*read-only: mount it/));
+    expect(data({ errorCode: 'EACCES' })).toEqual(finding('fault', /give that user the right/));
     expect(data({ space: { freeBytes: 0.9 * GIB, totalBytes: 10 * GIB } })).toEqual(
       finding('fault', /^DATA_DIR: .*0\.9 GiB free \(9 %\).*Free space/),
+    );
+  });
+
+  it('are judged as the running portal sees them, or the line says that they were not', () => {
+    expect(data({}, { sandbox: 'unknown' })).toEqual(finding('ok', /as user 1000, outside of the sandbox/));
+    expect(data({}, { sandbox: 'writable' })).toEqual(finding('ok', /mounts of the running portal/));
+    expect(data({}, { sandbox: 'read-only' })).toEqual(finding('fault', /ReadWritePaths=\/data/));
+    expect(hot({}, { sandbox: 'read-only' })).toEqual(
+      finding('fault', /^INTAKE_DIR: .*ReadWritePaths=\/data/),
     );
   });
 
   it('are not judged by the rights of root unless they belong to root', () => {
     expect(data({}, { userId: 0 })).toEqual(finding('attention', /sudo -u belegfach/));
     expect(data({ owner: 0 }, { userId: 0 }).level).toBe('ok');
+    expect(hot({}, {}, 0)).toEqual(finding('attention', /^INTAKE_DIR: .*sudo -u belegfach/));
+    expect(hot({ root: { ...FOLDER, owner: 0 } }, {}, 0).level).toBe('ok');
   });
 
+  const hot = (
+    look: Partial<FoldersLook>,
+    { sandbox = 'unknown' as FoldersLook['sandbox'], isForeign = false, leftFiles = 0 } = {},
+    userId = 1000,
+  ) =>
+    judgeHotFolders(
+      { root: FOLDER, folders: [], sandbox, ...look },
+      { userId, dataDirectory: '/data' },
+      { isForeign, leftFiles },
+    );
+
   it('include every hot folder', () => {
-    const closed = { ...FOLDER, folder: '/data/intake/muster', error: diskError('EACCES') };
-    expect(judgeHotFolders({ ...FOLDER, owner: undefined }, []).level).toBe('ok');
-    expect(judgeHotFolders(FOLDER, [FOLDER])).toEqual(finding('ok', /^1 below \/data/));
-    expect(judgeHotFolders({ ...FOLDER, isFolder: false }, [])).toEqual(finding('fault', /not a folder/));
-    expect(judgeHotFolders(FOLDER, [closed])).toEqual(
+    const closed = { ...FOLDER, folder: '/data/intake/muster', errorCode: 'EACCES' };
+    expect(hot({ folders: [FOLDER] })).toEqual(finding('ok', /^INTAKE_DIR: 1 below \/data/));
+    expect(hot({ root: { ...FOLDER, isFolder: false } })).toEqual(finding('fault', /not a folder/));
+    expect(hot({ folders: [closed] })).toEqual(
       finding('attention', /^INTAKE_DIR: .*muster \(EACCES\).*chown/),
     );
-    expect(judgeHotFolders(closed, []).level).toBe('fault');
-    expect(judgeHotFolders({ ...FOLDER, space: { freeBytes: 1, totalBytes: GIB } }, [])).toEqual(
+    expect(hot({ root: closed }).level).toBe('fault');
+    expect(hot({ root: { ...FOLDER, space: { freeBytes: 1, totalBytes: GIB } } })).toEqual(
       finding('fault', /^INTAKE_DIR: .*Free space/),
     );
+  });
+
+  it('are created by the portal if it may write in the nearest folder that exists', () => {
+    expect(hot({ root: MISSING })).toEqual(finding('ok', /the portal creates it/));
+    expect(hot({ root: { ...MISSING, parent: { folder: '/srv', errorCode: 'EACCES' } } })).toEqual(
+      finding('fault', /^INTAKE_DIR: .*not create it in \/srv \(EACCES\).*install -d/),
+    );
+  });
+
+  it('are those of this installation, and hold all files that wait', () => {
+    expect(hot({}, { isForeign: true })).toEqual(finding('fault', /^INTAKE_DIR: .*another installation/));
+    expect(hot({}, { leftFiles: 2 })).toEqual(
+      finding('attention', /^INTAKE_DIR: 2 files wait in \/data\/intake/),
+    );
+  });
+
+  it('are on the mount that is nearest to them', () => {
+    const mounts = `21 1 8:1 / / ro,relatime - ext4 /dev/sda1 rw
+22 21 8:1 /var/lib/belegfach /var/lib/belegfach rw,nosuid - ext4 /dev/sda1 rw
+23 21 8:1 /x /srv/my\\040intake ro - ext4 /dev/sda1 rw
+24 21 8:1 /x /srv/my\\040intake rw - ext4 /dev/sda1 rw
+`;
+    expect(isReadOnlyMount(mounts, '/srv/intake')).toBe(true);
+    expect(isReadOnlyMount(mounts, '/var/lib/belegfach/intake')).toBe(false);
+    expect(isReadOnlyMount(mounts, '/var/lib/belegfach2')).toBe(true);
+    expect(isReadOnlyMount(mounts, '/srv/my intake/muster')).toBe(false);
   });
 
   it('hold the documents of the database', () => {

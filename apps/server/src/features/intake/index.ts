@@ -1,7 +1,11 @@
 export { type FolderReport, takeInFolder } from './sources/command/take-in-folder.ts';
 export { explain, explainOutcome } from './judgement/explanations.ts';
 export { describeHotFolder, type HotFolderState } from './sources/hot-folder/describe-hot-folder.ts';
-export { describeForeignFolder, findMarkedInstallation } from './sources/hot-folder/intake-mark.ts';
+export {
+  describeForeignFolder,
+  findMarkedInstallation,
+  INTAKE_MARK,
+} from './sources/hot-folder/intake-mark.ts';
 export { describeLeftFiles, findLeftFiles } from './sources/hot-folder/waiting-files.ts';
 export { toResponseFields } from './model/document-data.ts';
 export type { DeliveryItem } from './model/delivery-item.ts';

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import type { Config } from '../../configuration/config.ts';
+import { findLeftFiles, findMarkedInstallation, INTAKE_MARK } from '../../features/intake/index.ts';
+import { findStoreRecord } from '../../features/store/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
+import type { Finding } from './finding.ts';
+import { DATA_CHECK, INTAKE_CHECK, judgeDataFolder, judgeHotFolders } from './folders.check.ts';
+import { describeHang, lookInChild } from './look-in-child.ts';
+import type { FoldersLook } from './look-at-folder.ts';
+
+/** The file of the documents' mark, which the check of the documents reads. */
+const MARK = 'installation';
+
+/** What processes of their own saw of the folders; the checks of this process touch none that hangs. */
+export interface DiskLook {
+  readonly data: Promise<FoldersLook | 'hangs'>;
+  readonly intake: Promise<FoldersLook | 'hangs'>;
+  readonly documents: Promise<FoldersLook | 'hangs'>;
+}
+
+export function documentFolderOf({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
+  return path.join(dataDirectory, 'documents');
+}
+
+export function lookAtDisks(config: Pick<Config, 'dataDirectory' | 'intakeDirectory'>): DiskLook {
+  const { dataDirectory, intakeDirectory } = config;
+  const look = (folder: string, includesFolders: boolean, files: readonly string[] = []) =>
+    lookInChild({ folder, dataDirectory, includesFolders, files: [...files] });
+  return {
+    data: look(dataDirectory, false),
+    intake: look(intakeDirectory, true, [INTAKE_MARK]),
+    documents: look(documentFolderOf(config), true, [MARK]),
+  };
+}
+
+export async function checkDataFolder(config: Config, disks: DiskLook): Promise<Finding> {
+  const look = await disks.data;
+  if (look === 'hangs') return describeHang(DATA_CHECK, 'DATA_DIR', config.dataDirectory);
+  return judgeDataFolder(look, { demo: config.demo, userId: process.geteuid?.() });
+}
+
+/** @param readDatabase runs work on the tables; undefined while they cannot be read */
+export async function checkHotFolders(
+  config: Config,
+  disks: DiskLook,
+  readDatabase: (<T>(work: (executor: Executor) => Promise<T>) => Promise<T>) | undefined,
+): Promise<Finding> {
+  const [look, data] = await Promise.all([disks.intake, disks.data]);
+  const { dataDirectory, intakeDirectory } = config;
+  if (look === 'hangs') return describeHang(INTAKE_CHECK, 'INTAKE_DIR', intakeDirectory);
+  const marked = await findMarkedInstallation(intakeDirectory);
+  const own = marked === undefined ? undefined : await readDatabase?.(findStoreRecord);
+  return judgeHotFolders(
+    look,
+    { dataDirectory, userId: process.geteuid?.() },
+    {
+      isForeign: own?.storeId !== undefined && marked !== undefined && own.storeId !== marked,
+      leftFiles: data === 'hangs' ? 0 : (await findLeftFiles(dataDirectory, intakeDirectory)).count,
+    },
+  );
+}

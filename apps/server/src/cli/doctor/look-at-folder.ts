@@ -1,0 +1,94 @@
+import { access, constants, readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { findLockHolder } from '../../installation/data-directory-lock.ts';
+import { codeOf, ignoreCodes } from '../../platform/errors/index.ts';
+import { findDiskSpace } from '../../platform/health/index.ts';
+import { isReadOnlyMount } from './read-only-mount.ts';
+
+const folderLook = z.object({
+  folder: z.string(),
+  /** Undefined if the folder does not exist. */
+  owner: z.number().optional(),
+  isFolder: z.boolean(),
+  /** The error code of the attempt to read and write it; undefined if this user may. */
+  errorCode: z.string().optional(),
+  space: z.object({ freeBytes: z.number(), totalBytes: z.number() }).optional(),
+  /** The nearest folder that exists, in which a missing one would be made, with the same error code. */
+  parent: z.object({ folder: z.string(), errorCode: z.string().optional() }).optional(),
+});
+/** A folder and, if asked for, the folders in it. */
+export const foldersLook = z.object({
+  root: folderLook,
+  folders: z.array(folderLook),
+  /** Whether the running portal may write it within the sandbox of its service; `unknown` if none runs here. */
+  sandbox: z.enum(['writable', 'read-only', 'unknown']),
+});
+export const foldersRequest = z.object({
+  folder: z.string(),
+  dataDirectory: z.string(),
+  /** Also the folders in it. */
+  includesFolders: z.boolean(),
+  /** Files in it that later checks read. */
+  files: z.array(z.string()),
+});
+
+export type FolderLook = Readonly<z.output<typeof folderLook>>;
+export type FoldersLook = Readonly<z.output<typeof foldersLook>>;
+export type FoldersRequest = z.output<typeof foldersRequest>;
+
+/** Asks the file system for the rights, and writes nothing. On a disk that hangs it never ends. */
+export async function lookAtFolders({
+  folder,
+  dataDirectory,
+  includesFolders,
+  files,
+}: FoldersRequest): Promise<FoldersLook> {
+  const root = await lookAtFolder(folder);
+  const isOpen = root.isFolder && root.errorCode === undefined;
+  const names = isOpen && includesFolders ? await listFolders(folder) : [];
+  // Another check judges their content.
+  for (const file of files) await readFile(path.join(folder, file)).catch(() => undefined);
+  return {
+    root,
+    folders: await Promise.all(names.map((name) => lookAtFolder(path.join(folder, name)))),
+    sandbox: await findSandbox(dataDirectory, root.parent?.folder ?? folder),
+  };
+}
+
+async function lookAtFolder(folder: string): Promise<FolderLook> {
+  const stats = await stat(folder).catch(ignoreCodes('ENOENT', 'ENOTDIR'));
+  if (stats === undefined) return { folder, isFolder: false, parent: await findParent(folder) };
+  return {
+    folder,
+    owner: stats.uid,
+    isFolder: stats.isDirectory(),
+    errorCode: await findErrorCode(folder),
+    space: await findDiskSpace(folder),
+  };
+}
+
+async function findParent(folder: string): Promise<NonNullable<FolderLook['parent']>> {
+  const parent = path.dirname(folder);
+  const errorCode = await findErrorCode(parent);
+  if (errorCode === 'ENOENT' && parent !== folder) return findParent(parent);
+  return { folder: parent, errorCode };
+}
+
+function findErrorCode(folder: string): Promise<string | undefined> {
+  return access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(() => undefined, codeOf);
+}
+
+async function listFolders(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+/** A service with ProtectSystem=strict sees all folders read-only but those of ReadWritePaths and StateDirectory. */
+async function findSandbox(dataDirectory: string, folder: string): Promise<FoldersLook['sandbox']> {
+  const holder = findLockHolder(dataDirectory);
+  if (holder === undefined) return 'unknown';
+  const mounts = await readFile(`/proc/${holder.processId}/mountinfo`, 'utf8').catch(() => undefined);
+  if (mounts === undefined) return 'unknown';
+  return isReadOnlyMount(mounts, folder) ? 'read-only' : 'writable';
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { within } from '../../platform/deadline/index.ts';
+import { type Finding, reportAs } from './finding.ts';
+import { type FoldersLook, type FoldersRequest, foldersLook } from './look-at-folder.ts';
+
+const ENTRY = path.join(import.meta.dirname, 'look-at-folders.entry.ts');
+/** A disk that is slower is not usable for the portal either. */
+const LIMIT_MS = 8_000;
+
+/**
+ * Looks at folders in a process of its own, which is killed at the limit: on a network file system that is gone a call
+ * never returns, and the process that made it never ends.
+ */
+export async function lookInChild(
+  request: FoldersRequest,
+  limitMs = LIMIT_MS,
+): Promise<FoldersLook | 'hangs'> {
+  const child = spawn(process.execPath, [...process.execArgv, ENTRY, JSON.stringify(request)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  try {
+    const output = await within(limitMs, Promise.all([text(child.stdout), text(child.stderr)]));
+    if (output === undefined) return 'hangs';
+    const [result, errors] = output;
+    if (result === '') throw new Error(`${request.folder} could not be looked at: ${errors.trim()}`);
+    return foldersLook.parse(JSON.parse(result));
+  } finally {
+    child.kill('SIGKILL');
+    // The kernel may not end a process that waits for a disk: it must not keep this one.
+    child.stdout.destroy();
+    child.stderr.destroy();
+    child.unref();
+  }
+}
+
+export function describeHang(check: string, setting: string, folder: string): Finding {
+  return reportAs(check).fault(
+    `${setting}: the file system of ${folder} does not answer within ${LIMIT_MS / 1000} s. Check its disk, or the server of its network share`,
+  );
+}
