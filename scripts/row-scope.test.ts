@@ -140,6 +140,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findDeletionState: "the operator's command, on the machine itself",
   failDeadImports: 'maintenance: ends imports whose process has died',
   findStoreRecord: 'the installation mark and the result of the sweep: no document is named',
+  getStoreId: 'the installation mark: no document is named',
   bindDatabase: 'the installation mark',
   advanceGeneration: 'the installation mark',
   setIdentity: 'the installation mark',

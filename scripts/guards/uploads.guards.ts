@@ -41,8 +41,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-95'],
     protection: 'the hot folder is not read while the disk has too little free space',
     file: `${INTAKE}/sources/hot-folder/watch-folders.ts`,
-    from: 'if (!(await checkFreeSpace())) return false;',
-    to: 'await checkFreeSpace();',
+    from: 'if (!(await hasFreeSpace())) return false;',
+    to: 'await hasFreeSpace();',
     tests: [`${INTAKE}/sources/hot-folder/watch-folders.test.ts`],
   },
   {

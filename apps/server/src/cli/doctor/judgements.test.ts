@@ -5,7 +5,7 @@ import { judgeClock } from './clock.check.ts';
 import { judgeDatabase, notChecked, notCheckedBySchema } from './database.check.ts';
 import { judgeDocuments } from './documents.check.ts';
 import type { Finding } from './finding.ts';
-import { judgeDataFolder, judgeHotFolders } from './folders.check.ts';
+import { type IntakeFindings, judgeDataFolder, judgeHotFolders } from './folders.check.ts';
 import type { FolderLook, FoldersLook } from './look-at-folder.ts';
 import { isReadOnlyMount } from './read-only-mount.ts';
 import { judgeKey } from './key.check.ts';
@@ -163,10 +163,16 @@ const FOLDER: FolderLook = {
 };
 const MISSING: FolderLook = { folder: '/srv/intake', isFolder: false, parent: { folder: '/srv' } };
 
+interface Options {
+  readonly demo?: boolean;
+  readonly userId?: number;
+  readonly sandbox?: FoldersLook['sandbox'];
+}
+
 describe('folders', () => {
   const data = (
     look: Partial<FolderLook>,
-    { demo = false, userId = 1000, sandbox = 'unknown' as FoldersLook['sandbox'] } = {},
+    { demo = false, userId = 1000, sandbox = 'unknown' }: Options = {},
   ) => judgeDataFolder({ root: { ...FOLDER, ...look }, sandbox }, { demo, userId });
 
   it('exist, can be written and have free space', () => {
@@ -200,7 +206,7 @@ describe('folders', () => {
 
   const hot = (
     look: Partial<FoldersLook>,
-    { sandbox = 'unknown' as FoldersLook['sandbox'], isForeign = false, leftFiles = 0 } = {},
+    { sandbox = 'unknown', isForeign = false, leftFiles = 0 }: Options & Partial<IntakeFindings> = {},
     userId = 1000,
   ) =>
     judgeHotFolders(
