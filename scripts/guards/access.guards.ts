@@ -2,7 +2,7 @@ import type { Guard } from './guard.ts';
 
 const FEATURES = 'apps/server/src/features';
 const BIND_ROUTES = 'apps/server/src/platform/http/bind-routes.ts';
-const ACCESS_TABLE = 'packages/contract/src/access-table.test.ts';
+const ACCESS_TABLE = 'packages/contract/src/role-access.test.ts';
 const PATHS = 'apps/web/src/app/routes.ts';
 const PATHS_TEST = 'apps/web/src/app/routes.test.ts';
 
@@ -84,7 +84,7 @@ export const guards: readonly Guard[] = [
     file: BIND_ROUTES,
     from: 'if (definition.intakeKey === true && token?.startsWith(INTAKE_KEY_PREFIX) === true) {',
     to: 'if (definition.intakeKey === true && token !== undefined) {',
-    tests: ['apps/server/test/authorisation.test.ts'],
+    tests: ['apps/server/test/every-endpoint-as-every-role.test.ts'],
     testName: 'answers every actor with permission|lists the rows inside the scope',
   },
   {

@@ -75,7 +75,7 @@ export const guards: readonly Guard[] = [
     file: `${MIGRATIONS}/0020_old_sessions.sql`,
     from: "from audit_origin where at < moment - interval '30 days'",
     to: "from audit_origin where at < moment - interval '3000 days'",
-    tests: ['apps/server/src/platform/audit/purge-origins.test.ts', JOBS_TEST],
+    tests: ['apps/server/src/platform/audit/purge-addresses.test.ts', JOBS_TEST],
     testName: 'after 30 days from every table|purge-origins deletes',
   },
   {
@@ -84,7 +84,7 @@ export const guards: readonly Guard[] = [
     file: `${MIGRATIONS}/0020_old_sessions.sql`,
     from: "select id from session where signed_in_at < moment - interval '30 days'",
     to: "select id from session where signed_in_at < moment - interval '3000 days'",
-    tests: ['apps/server/src/platform/audit/purge-origins.test.ts'],
+    tests: ['apps/server/src/platform/audit/purge-addresses.test.ts'],
     testName: 'after 30 days from every table',
   },
   {

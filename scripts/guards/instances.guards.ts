@@ -37,7 +37,7 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/migrations/0020_old_sessions.sql',
     from: 'if abs(extract(epoch from moment - portal_clock)) > 2 * 3600 then',
     to: 'if abs(extract(epoch from moment - portal_clock)) > 2 * 3600000 then',
-    tests: ['apps/server/src/platform/audit/purge-origins.test.ts'],
+    tests: ['apps/server/src/platform/audit/purge-addresses.test.ts'],
   },
   {
     rules: ['OPS-30', 'AUD-16', 'AUD-14'],
@@ -45,7 +45,7 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/migrations/0020_old_sessions.sql',
     from: 'if moment < purged_before then',
     to: 'if moment < purged_before and false then',
-    tests: ['apps/server/src/platform/audit/purge-origins.test.ts'],
+    tests: ['apps/server/src/platform/audit/purge-addresses.test.ts'],
     testName: 'ran back',
   },
   {

@@ -109,7 +109,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INT-74', 'INT-75', 'INT-76'],
     protection: 'the audit trail records the identifiers that a release stores',
-    file: `${INTAKE}/review/release.service.ts`,
+    file: `${INTAKE}/review/decision.service.ts`,
     from: ', ...learnEvents]',
     to: ', ...learnEvents.slice(learnEvents.length)]',
     tests: [IDENTIFIERS],

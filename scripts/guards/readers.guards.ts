@@ -147,7 +147,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/contract/src/notes/note.access.ts',
     from: "export const createNote = onlyRoles({ CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' });",
     to: "export const createNote = onlyRoles({ SuperAdmin: 'all', CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' });",
-    tests: ['packages/contract/src/access-table.test.ts'],
+    tests: ['packages/contract/src/role-access.test.ts'],
   },
   {
     rules: ['ACC-7'],

@@ -5,7 +5,7 @@ const ADMISSION = 'apps/server/src/platform/http/authorise-call.ts';
 const INVOICE_POLICY = 'apps/server/src/features/invoices/invoice-visibility.policy.ts';
 const INVOICE_CONDITIONS = 'apps/server/src/features/invoices/invoice-scope.repository.ts';
 const CALLERS = 'apps/server/src/features/authentication/caller.repository.ts';
-const AUTHORISATION = 'apps/server/test/authorisation.test.ts';
+const AUTHORISATION = 'apps/server/test/every-endpoint-as-every-role.test.ts';
 const RANDOM_WORLDS = 'apps/server/test/property.test.ts';
 
 /** Which roles may make a call, and which documents it reaches. */
@@ -87,7 +87,7 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/src/features/notes/note.repository.ts',
     from: "where r.account_id = ${scope.accountId} and c.status = 'Active'",
     to: "where ${scope.accountId}::int is not null and c.status = 'Active'",
-    tests: ['apps/server/test/authorisation.test.ts'],
+    tests: ['apps/server/test/every-endpoint-as-every-role.test.ts'],
     testName: 'Notes?.*finds the rows inside',
   },
   {

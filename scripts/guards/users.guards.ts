@@ -2,7 +2,7 @@ import type { Guard } from './guard.ts';
 
 const STAFF_POLICY = 'apps/server/src/features/backoffice-users/backoffice-users.policy.ts';
 const CUSTOMER_USERS_POLICY = 'apps/server/src/features/customer-users/customer-users.policy.ts';
-const AUTHORISATION = 'apps/server/test/authorisation.test.ts';
+const AUTHORISATION = 'apps/server/test/every-endpoint-as-every-role.test.ts';
 
 /** Which users administrators reach, and which rights they grant. */
 export const guards: readonly Guard[] = [
@@ -66,7 +66,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/contract/src/limits.ts',
     from: 'MAX_IDS_PER_CALL = 100;',
     to: 'MAX_IDS_PER_CALL = 1000;',
-    tests: ['apps/server/test/authorisation.test.ts'],
+    tests: ['apps/server/test/every-endpoint-as-every-role.test.ts'],
     testName: 'one foreign id, none or 101',
   },
   {
@@ -75,7 +75,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/contract/src/primitives.ts',
     from: 'z.array(id).min(1).max(MAX_IDS_PER_CALL)',
     to: 'z.array(id).max(MAX_IDS_PER_CALL)',
-    tests: ['apps/server/test/authorisation.test.ts'],
+    tests: ['apps/server/test/every-endpoint-as-every-role.test.ts'],
     testName: 'one foreign id, none or 101',
   },
   {
@@ -84,7 +84,10 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/src/features/customer-users/customer-user.repository.ts',
     from: 'if (first === undefined || others.length + 1 < new Set(publicIds).size) throw',
     to: 'if (first === undefined) throw',
-    tests: ['apps/server/test/authorisation.test.ts', 'apps/server/test/known-account-faults.test.ts'],
+    tests: [
+      'apps/server/test/every-endpoint-as-every-role.test.ts',
+      'apps/server/test/known-account-faults.test.ts',
+    ],
     testName: 'one foreign id',
   },
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Access } from './access.ts';
+import type { Access } from './role-access.ts';
 import type { ErrorCode } from './errors.ts';
 import { id } from './primitives.ts';
 

@@ -1,4 +1,4 @@
-export type { Access, AccessCell, RowScope } from './access.ts';
+export type { Access, AccessCell, RowScope } from './role-access.ts';
 export * from './accounts/account.schemas.ts';
 export * from './accounts/password.ts';
 export * from './authentication/authentication.schemas.ts';

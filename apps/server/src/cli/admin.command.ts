@@ -1,10 +1,10 @@
 import { email as emailAddress } from '@belegfach/contract';
 import { parseArgs } from 'node:util';
-import { resetSecondFactor } from '../features/authentication/index.ts';
 import { checkEncryptionKey } from '../features/encryption-key/index.ts';
 import { createMailer } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { type AdministratorInput, inviteAdministrator } from './invite-administrator.ts';
+import { resetSecondFactorOf } from './reset-2fa.ts';
 import { withInstallation } from './with-installation.ts';
 
 export const adminCommand: Command = {
@@ -47,7 +47,7 @@ async function runAdmin(args: readonly string[], terminal: Terminal): Promise<nu
 /** Each action returns the text to print. */
 const ACTIONS: ReadonlyMap<string, (input: AdministratorInput) => Promise<string>> = new Map([
   ['create', inviteAdministrator],
-  ['reset-2fa', reset],
+  ['reset-2fa', resetSecondFactorOf],
 ]);
 
 function readArguments(args: readonly string[]) {
@@ -59,12 +59,4 @@ function readArguments(args: readonly string[]) {
   const email = emailAddress.safeParse(text.trim());
   if (!email.success) throw new UsageError(`${text} is not an e-mail address`);
   return { runAction, email: email.data };
-}
-
-async function reset({ database, mailer, email }: AdministratorInput): Promise<string> {
-  const outcome = await resetSecondFactor({ database, mailer }, email);
-  if (outcome === 'nobody') throw new UsageError(`no account has the address ${email}`);
-  return outcome === 'removed'
-    ? `The second factor of ${email} was removed and the sessions ended.\n`
-    : `${email} has no second factor.\n`;
 }

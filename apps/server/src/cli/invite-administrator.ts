@@ -12,8 +12,8 @@ export interface AdministratorInput {
 /** Invites a super admin. @returns the text to print, with link and initial password */
 export async function inviteAdministrator({ database, mailer, email }: AdministratorInput): Promise<string> {
   const sentEmails: EmailTemplate[] = [];
-  const management = { database, mailer: recordEmails(mailer, sentEmails), limits: AUTHENTICATION_LIMITS };
-  await inviteSuperAdmin(management, email);
+  const dependencies = { database, mailer: recordEmails(mailer, sentEmails), limits: AUTHENTICATION_LIMITS };
+  await inviteSuperAdmin(dependencies, email);
   const invitation = sentEmails.at(-1)?.en;
   const [password] = invitation?.details ?? [];
   if (invitation?.action === undefined || password === undefined)
@@ -26,7 +26,7 @@ export async function inviteAdministrator({ database, mailer, email }: Administr
   ].join('\n');
 }
 
-/** Records the e-mails that are sent: only the e-mail contains the initial password, the database stores its hash. */
+/** Keeps a copy of each e-mail, because the initial password is only there: the database stores only the password's hash. */
 function recordEmails(mailer: Mailer, sentEmails: EmailTemplate[]): Mailer {
   return {
     ...mailer,

@@ -13,7 +13,7 @@ import {
 } from '../features/store/index.ts';
 import { type CheckName, recordCheckResult, verifyNightly } from '../features/verification/index.ts';
 import { JOURNALS } from './journals.ts';
-import { checkChain, purgeAuditOrigins } from '../platform/audit/index.ts';
+import { checkChain, purgeAddresses } from '../platform/audit/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { DocumentStore } from '../platform/document-store/index.ts';
 import type { BackgroundLog } from '../platform/faults/index.ts';
@@ -71,7 +71,7 @@ function deletionJobs({ database, store }: JobDependencies): readonly RecurringJ
     { name: 'delete-old-rate-limits', cron: '10 * * * *', run: () => deleteOldRateLimitCounters(executor) },
     { name: 'delete-used-one-time-tokens', cron: '15 * * * *', run: () => purgeInvalidTokens(executor) },
     { name: 'delete-unused-devices', cron: '18 * * * *', run: () => purgeUnusedDevices(executor) },
-    { name: 'purge-origins', cron: '20 * * * *', run: () => purgeAuditOrigins(executor) },
+    { name: 'purge-origins', cron: '20 * * * *', run: () => purgeAddresses(executor) },
     { name: 'erase-what-was-deleted', cron: '25 * * * *', run: () => eraseDue(database) },
     {
       name: 'purge-rejected-files',

@@ -12,7 +12,7 @@ import {
   createIdentifierService,
   createIntakeService,
   createJournalService,
-  createReleaseService,
+  createDecisionService,
   createUploadService,
 } from '../features/intake/index.ts';
 import {
@@ -88,7 +88,7 @@ export async function composeServices({
     }),
     uploadFolder,
     journal: createJournalService(database, store, alertDamage),
-    releases: createReleaseService(intakeDependencies),
+    releases: createDecisionService(intakeDependencies),
     identifiers: createIdentifierService(database),
     downloads: createInvoiceDownloadService({
       database,

@@ -1,4 +1,4 @@
-import { withoutSignIn, ownRecordOnly, onlyRoles } from '../access.ts';
+import { withoutSignIn, ownRecordOnly, onlyRoles } from '../role-access.ts';
 
 /**
  * Users manage the sign-in of their own account. A SuperAdmin can help every user, for example after the loss of a phone, and a

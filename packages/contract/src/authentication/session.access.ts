@@ -1,4 +1,4 @@
-import { withoutSignIn, ownRecordOnly } from '../access.ts';
+import { withoutSignIn, ownRecordOnly } from '../role-access.ts';
 
 export const createToken = withoutSignIn;
 export const checkSession = ownRecordOnly;

@@ -1,4 +1,4 @@
-import { administrators, onlyRoles } from '../access.ts';
+import { administrators, onlyRoles } from '../role-access.ts';
 
 const userManagers = onlyRoles({ SuperAdmin: 'all', ProviderAdmin: 'provider-without-super-admins' });
 

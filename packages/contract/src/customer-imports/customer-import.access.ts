@@ -1,4 +1,4 @@
-import { administrators, providerUsers, superAdmins } from '../access.ts';
+import { administrators, providerUsers, superAdmins } from '../role-access.ts';
 
 export const importCustomers = providerUsers;
 export const importCustomersWithProvider = superAdmins;

@@ -1,4 +1,4 @@
-import { onlyRoles } from '../access.ts';
+import { onlyRoles } from '../role-access.ts';
 
 const userManagers = onlyRoles({ SuperAdmin: 'all', CustomerAdmin: 'administered-customers' });
 

@@ -1,4 +1,4 @@
-import { administrators, onlyRoles, providerUsers } from '../access.ts';
+import { administrators, onlyRoles, providerUsers } from '../role-access.ts';
 
 const customerViewers = onlyRoles({
   SuperAdmin: 'all',

@@ -1,4 +1,4 @@
-import { superAdmins } from '../access.ts';
+import { superAdmins } from '../role-access.ts';
 
 export const countInvoicesByProvider = superAdmins;
 export const exportInvoiceCounts = superAdmins;

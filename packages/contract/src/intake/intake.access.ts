@@ -1,4 +1,4 @@
-import { administrators } from '../access.ts';
+import { administrators } from '../role-access.ts';
 
 export const uploadDocuments = administrators;
 export const listIntakeItems = administrators;

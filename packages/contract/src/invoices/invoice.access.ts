@@ -1,4 +1,4 @@
-import { onlyRoles, superAdmins } from '../access.ts';
+import { onlyRoles, superAdmins } from '../role-access.ts';
 
 /** The documents that each role may read. */
 const invoiceViewers = onlyRoles({

@@ -1,4 +1,4 @@
-import { administrators } from '../access.ts';
+import { administrators } from '../role-access.ts';
 
 export const listFailedMails = administrators;
 export const retryMail = administrators;

@@ -1,4 +1,4 @@
-import { onlyRoles } from '../access.ts';
+import { onlyRoles } from '../role-access.ts';
 
 /** Only customer-users write notes. In the back office only SuperAdmins see them. */
 export const listNotes = onlyRoles({

@@ -1,4 +1,4 @@
-import { withoutSignIn, onlyRoles } from '../access.ts';
+import { withoutSignIn, onlyRoles } from '../role-access.ts';
 
 const customerUsers = onlyRoles({ CustomerAdmin: 'own-record', CustomerUser: 'own-record' });
 

@@ -1,4 +1,4 @@
-import { administrators, providerUsers, superAdmins } from '../access.ts';
+import { administrators, providerUsers, superAdmins } from '../role-access.ts';
 
 export const listProviders = providerUsers;
 export const listProviderBranches = administrators;

@@ -1,3 +1,3 @@
-import { providerUsers } from '../access.ts';
+import { providerUsers } from '../role-access.ts';
 
 export const listSalesmen = providerUsers;

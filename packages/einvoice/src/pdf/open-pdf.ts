@@ -46,7 +46,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
 async function listEmbeddedFiles(
   document: Awaited<ReturnType<typeof getDocumentProxy>>,
 ): Promise<EmbeddedFile[]> {
-  // pdf.js throws for a name tree with a cycle. `readEmbeddedFiles` finds the files of such a PDF.
+  // pdf.js throws for a name tree with a cycle. `readAttachments` finds the files of such a PDF.
   const attachments = await document.getAttachments().catch(() => null);
   return [...(attachments ?? [])].map(([id, { rawFilename }]) => ({
     name: rawFilename,

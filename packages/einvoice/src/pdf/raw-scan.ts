@@ -2,7 +2,7 @@ import { decodeName } from '../active-content/value-parser.ts';
 
 /**
  * Scans the bytes of a PDF. Returns false if the scan proves that no file is embedded, so that most PDFs do not need the slower
- * `readEmbeddedFiles`.
+ * `readAttachments`.
  *
  * The proof: if every cross-reference section is a classic table, and no name of an object stream, a cross-reference stream or
  * encryption occurs, each object is in the file in clear text. Then a file without the names below has no embedded files.

@@ -3,7 +3,7 @@ import { findActiveContent } from '../active-content/find-active-content.ts';
 import { MAX_ATTACHMENTS } from '../limits.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
 import { findDamage, hasObjects } from '../pdf/find-damage.ts';
-import { readEmbeddedFiles } from '../pdf/embedded-files.ts';
+import { readAttachments } from '../pdf/read-attachments.ts';
 import { type EmbeddedFile, type OpenPdf, openPdf } from '../pdf/open-pdf.ts';
 import { mayHaveEmbeddedFiles, mentionsActiveContent } from '../pdf/raw-scan.ts';
 import { type ProblemReading, quarantine, type Reading, reject } from '../reading.ts';
@@ -34,7 +34,7 @@ async function readOpened(bytes: Uint8Array, pdf: OpenPdf): Promise<Reading> {
   const listedInvoice = await chooseInvoice(pdf.embeddedFiles);
   const hiddenFiles =
     listedInvoice === undefined && mayHaveEmbeddedFiles(bytes)
-      ? await readEmbeddedFiles(bytes).catch(() => undefined)
+      ? await readAttachments(bytes).catch(() => undefined)
       : [];
   if (hiddenFiles === undefined)
     return quarantine('pdf-damaged', 'only one of two readers can read it', PDF_FILE);

@@ -19,7 +19,7 @@ export { intakeSenderOfCommand } from './model/intake-sender.ts';
 export { type IdentifierScheme, normaliseIdentifier } from './model/customer-identifier.ts';
 export { typeOfClass } from './model/document-type.ts';
 export { createJournalService } from './review/journal.service.ts';
-export { createReleaseService } from './review/release.service.ts';
+export { createDecisionService } from './review/decision.service.ts';
 export { startIntake } from './sources/background/start-intake.ts';
 export { deleteOldIdempotencyKeys } from './receipts/idempotency.repository.ts';
 export { createUploadService } from './sources/upload/upload.service.ts';

@@ -2,13 +2,13 @@ import { defineRoutes } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import type { IdentifierService } from './review/identifier.service.ts';
 import type { JournalService } from './review/journal.service.ts';
-import type { ReleaseService } from './review/release.service.ts';
+import type { DecisionService } from './review/decision.service.ts';
 import type { UploadService } from './sources/upload/upload.service.ts';
 
 export interface IntakeServices {
   readonly uploads: UploadService;
   readonly journal: JournalService;
-  readonly releases: ReleaseService;
+  readonly releases: DecisionService;
   readonly identifiers: IdentifierService;
 }
 

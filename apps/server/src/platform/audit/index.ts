@@ -4,10 +4,10 @@ export {
   type AuditTarget,
   batchAuditEvents,
   type RequestOrigin,
-  purgeAuditOrigins,
   recordAuditEvents,
 } from './audit.repository.ts';
 export { type Anchor, type ChainBreak, type ChainReport, checkChain } from './check-chain.ts';
 export { AUDIT_JOURNAL, type Journal } from './journal-hash.ts';
+export { purgeAddresses } from './purge-addresses.repository.ts';
 export { createRefusalRecorder, type Refusal } from './refusal-recorder.ts';
 export { startChainWorker } from './chain-worker.ts';

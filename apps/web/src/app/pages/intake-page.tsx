@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IntakeJournal, intakeList } from '../../features/intake/index.ts';
-import { mayCallForAllProviders } from '../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../session/may-call.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { backofficeUserAccess } from '@belegfach/contract/schema-free';
 import { useImport } from '../../features/customer-imports/index.ts';
 import { ManageUsers, backofficeUserList, useReloadBackofficeUsers } from '../../features/users/index.ts';
-import { mayCallForAllProviders } from '../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../session/may-call.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { useListUrl } from './use-list-url.ts';
 

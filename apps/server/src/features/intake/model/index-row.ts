@@ -3,9 +3,6 @@ import { z } from 'zod';
 import type { DocumentData } from './document-data.ts';
 import { DOCUMENT_CLASSES } from './document-type.ts';
 
-/** The time that a file waits for its index file, and an index row for its file (docs/intake.md). */
-export const MATCH_TIMEOUT_MINUTES = 10;
-
 /** The fields that an index may contain, in every format. */
 export const INDEX_FIELDS = [
   'fileName',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeAuditOrigins } from '../../../platform/audit/index.ts';
+import { purgeAddresses } from '../../../platform/audit/index.ts';
 import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 import { takeInFolder } from '../sources/command/take-in-folder.ts';
 import { watchFolders } from '../sources/hot-folder/watch-folders.ts';
@@ -103,7 +103,7 @@ describe('the audit trail of a request', () => {
     const { key, publicId } = await portal.build.intakeKey(portal.A.id);
     const [entry] = await entriesOf(from('203.0.113.5', key));
     await sql`update audit_origin set at = at - interval '31 days'`.execute(executor);
-    await purgeAuditOrigins(portal.app.test.database.executor);
+    await purgeAddresses(portal.app.test.database.executor);
     const [purgedEntry] = (await lastEntries(executor)).filter(({ id }) => id === entry?.id);
     expect(purgedEntry).toMatchObject({
       address: null,

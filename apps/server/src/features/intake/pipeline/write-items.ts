@@ -9,7 +9,7 @@ import { decideReceipts } from '../receipts/receipt.repository.ts';
 import { createStoredFiles } from '../receipts/stored-file.repository.ts';
 import { lockReceipts, listReferencedFiles } from './lock-receipts.ts';
 import { createDocuments } from './create-documents.ts';
-import { decideFile } from './decide-file.ts';
+import { outcomeOfFile } from './outcome-of-file.ts';
 import { toIntakeAuditEvent } from './intake-audit-entry.ts';
 import { writeDuplicatesAndAbsent } from './write-duplicates-and-absent.ts';
 
@@ -34,7 +34,7 @@ export async function writeItems(
   const fileIds = await createStoredFiles(executor, files.flatMap(listReferencedFiles));
   const locked = await lockReceipts(executor, scope, batch, files, fileIds);
   const creations = await createDocuments(executor, scope, locked, fileIds);
-  const decided = locked.map((file) => decideFile(file, creations.get(file)));
+  const decided = locked.map((file) => outcomeOfFile(file, creations.get(file)));
   await decideReceipts(executor, scope, batch.id, decided);
   const otherItems = items.filter((item) => item.kind !== 'judged');
   const written = [...decided, ...(await writeDuplicatesAndAbsent(executor, scope, batch, otherItems))];

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
-import { MATCH_TIMEOUT_MINUTES } from '../model/index-row.ts';
+import { MATCH_TIMEOUT_MINUTES } from '../model/match-timeout.ts';
 import type { IntakeReceipt } from '../model/receipt.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { selectReceipts, toReceipt } from './receipt-selection.repository.ts';

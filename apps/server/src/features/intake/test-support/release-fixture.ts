@@ -5,7 +5,7 @@ import { createWorldBuilder } from '../../../../test/support/test-world.ts';
 import type { Caller } from '../../authentication/index.ts';
 import type { DeliveryItem } from '../model/delivery-item.ts';
 import { createJournalService } from '../review/journal.service.ts';
-import { createReleaseService } from '../review/release.service.ts';
+import { createDecisionService } from '../review/decision.service.ts';
 import { createDocumentWorld } from './documents.ts';
 
 export type ReleaseFixture = Awaited<ReturnType<typeof createReleaseFixture>>;
@@ -37,7 +37,7 @@ export async function createReleaseFixture() {
     (await world.service.submit(world.scope, { channel: 'command', items: [item] }))[0];
   return {
     world,
-    releases: createReleaseService({ database, store, readers, renderPdf: renderInvoicePdf }),
+    releases: createDecisionService({ database, store, readers, renderPdf: renderInvoicePdf }),
     journal: createJournalService(database, store, () => undefined),
     origin: { requestId: 'test', address: '127.0.0.1', userAgent: undefined },
     admin: await callerOf(world.scope.providerId),

@@ -3,7 +3,7 @@ import { customerImportAccess } from '@belegfach/contract/schema-free';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, isAbort } from '../../../lib/api-problem.ts';
-import { mayCallForAllProviders } from '../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../session/may-call.ts';
 import { problemAlert } from '../../../session/problem-alert.ts';
 import { useApi, useCurrentUser } from '../../../session/session-context.ts';
 import { showAlert, showError, showSuccess } from '../../../ui/alerts/alert-store.ts';

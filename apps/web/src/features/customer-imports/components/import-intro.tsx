@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { csvFile } from '../../../lib/csv.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { formatBytes } from '../../../lib/numbers.ts';
-import { mayCallForAllProviders } from '../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../session/may-call.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { showError } from '../../../ui/alerts/alert-store.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

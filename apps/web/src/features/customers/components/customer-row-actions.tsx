@@ -2,7 +2,7 @@ import type { Customer, CustomerStatus } from '@belegfach/contract';
 import { customerAccess } from '@belegfach/contract/schema-free';
 import { IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { mayCall } from '../../../session/permissions.ts';
+import { mayCall } from '../../../session/may-call.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { type RowAction, RowActions } from '../../../ui/row-actions/row-actions.tsx';
 import type { CustomerActions } from '../api/use-customer-actions.ts';

@@ -2,7 +2,7 @@ import { customerAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { portal } from '../../../lib/portal.ts';
 import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
-import { mayCallForAllProviders } from '../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../session/may-call.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';

@@ -2,7 +2,7 @@ import type { Customer } from '@belegfach/contract';
 import { MAX_IDS_PER_CALL, customerAccess } from '@belegfach/contract/schema-free';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayCall } from '../../../session/permissions.ts';
+import { mayCall } from '../../../session/may-call.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { LockableButton } from '../../../ui/lockable-button/lockable-button.tsx';
 import type { CustomerActions } from '../api/use-customer-actions.ts';

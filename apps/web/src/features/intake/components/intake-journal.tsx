@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
 import { useProviders } from '../../../records/providers.ts';
-import { mayCallForAllProviders } from '../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../session/may-call.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
 import { useLastDefined } from '../../../ui/dialog/use-last-defined.ts';

@@ -1,7 +1,7 @@
 import { invoiceAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { useProviders } from '../../../records/providers.ts';
-import { mayCallForAllProviders } from '../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../session/may-call.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { type InvoiceColumn, type InvoiceViewer, invoiceList, type ListKind } from '../invoice-columns.tsx';
 

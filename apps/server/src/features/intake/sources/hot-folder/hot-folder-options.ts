@@ -1,4 +1,4 @@
-import { MATCH_TIMEOUT_MINUTES } from '../../model/index-row.ts';
+import { MATCH_TIMEOUT_MINUTES } from '../../model/match-timeout.ts';
 import type { PipelineStep } from '../../pipeline/intake-dependencies.ts';
 
 /** Steps of the hot folder that are reported to `checkpoint`; tests end the process there. */

@@ -5,7 +5,7 @@ import { mayBeInvited } from '../../../../records/record-status.tsx';
 import { useCurrentRecord } from '../../../../forms/use-current-record.ts';
 import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
-import { mayCallForAllProviders } from '../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../session/may-call.ts';
 import { useApi, useCurrentUser } from '../../../../session/session-context.ts';
 import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';

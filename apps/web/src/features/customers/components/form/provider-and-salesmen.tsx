@@ -2,7 +2,7 @@ import type { Customer, Salesman } from '@belegfach/contract';
 import { customerAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { useProviders } from '../../../../records/providers.ts';
-import { mayCallForAllProviders } from '../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../session/may-call.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { MultiSelectField } from '../../../../ui/select-field/multi-select-field.tsx';

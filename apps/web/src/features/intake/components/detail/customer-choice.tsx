@@ -4,7 +4,7 @@ import { Checkbox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayCallForAllProviders } from '../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../session/may-call.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { FILTER_DEBOUNCE_MS } from '../../../../ui/filter-text/filter-text.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';

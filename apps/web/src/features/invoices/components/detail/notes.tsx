@@ -1,7 +1,7 @@
 import { noteAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { QueryFailure } from '../../../../records/query-failure.tsx';
-import { mayCall } from '../../../../session/permissions.ts';
+import { mayCall } from '../../../../session/may-call.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { Spinner } from '../../../../ui/spinner/spinner.tsx';
 import { useNotes } from '../../api/note-queries.ts';

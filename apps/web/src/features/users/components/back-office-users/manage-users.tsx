@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateOpening, useEditOpening } from '../../../../forms/use-form-opening.ts';
 import { useProviders } from '../../../../records/providers.ts';
-import { mayCallForAllProviders } from '../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../session/may-call.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { DialogLoading } from '../../../../ui/dialog/dialog-loading.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';

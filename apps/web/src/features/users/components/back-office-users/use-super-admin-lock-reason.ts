@@ -1,7 +1,7 @@
 import type { BackofficeUser } from '@belegfach/contract';
 import { backofficeUserAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
-import { mayCallForAllProviders } from '../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../session/may-call.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { findBackofficeRole } from '../../model/roles.ts';
 

@@ -3,7 +3,7 @@ import { ROLE_LABELS, backofficeUserAccess } from '@belegfach/contract/schema-fr
 import { useTranslation } from 'react-i18next';
 import { DraftTextField } from '../../../../../forms/draft-text-field.tsx';
 import { useProviders } from '../../../../../records/providers.ts';
-import { mayCallForAllProviders } from '../../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../../session/may-call.ts';
 import { useCurrentUser } from '../../../../../session/session-context.ts';
 import { FieldPair } from '../../../../../ui/form/form-layout.tsx';
 import { SelectField } from '../../../../../ui/select-field/select-field.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentRecord } from '../../../../../forms/use-current-record.ts';
 import type { FormOpening } from '../../../../../forms/use-form-opening.ts';
 import { useSaving } from '../../../../../forms/use-saving.ts';
-import { mayCallForAllProviders } from '../../../../../session/permissions.ts';
+import { mayCallForAllProviders } from '../../../../../session/may-call.ts';
 import { useApi, useCurrentUser } from '../../../../../session/session-context.ts';
 import { showSuccess } from '../../../../../ui/alerts/alert-store.ts';
 import {

@@ -5,7 +5,7 @@ import type { LockedFile } from './lock-receipts.ts';
 import type { CreationResult } from './create-documents.ts';
 
 /** Combines the judgement of a file with the result of the database. */
-export function decideFile(
+export function outcomeOfFile(
   { file, publicId, ...receipt }: LockedFile,
   creation?: CreationResult,
 ): WrittenDecision {

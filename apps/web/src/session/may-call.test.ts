@@ -2,7 +2,7 @@ import { type EndpointName, endpoints, ROLES } from '@belegfach/contract';
 import * as schemaFree from '@belegfach/contract/schema-free';
 import { expect, test } from 'vitest';
 import { userOf } from '../../test-support/users.ts';
-import { mayCall, mayCallForAllProviders } from './permissions.ts';
+import { mayCall, mayCallForAllProviders } from './may-call.ts';
 
 const allowedBy = (name: EndpointName) => ROLES.filter((role) => endpoints[name].access[role] !== 'denied');
 

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { createWorldBuilder } from '../../../test/support/test-world.ts';
 import { createSession, createToken, storeTokens } from '../session-store/index.ts';
 import { recordAuditEvents } from './audit.repository.ts';
-import { purgeAuditOrigins } from './audit.repository.ts';
+import { purgeAddresses } from './purge-addresses.repository.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const asOwner = (statement: string) => sql.raw(statement).execute(test.owner.executor);
-const purge = () => purgeAuditOrigins(test.database.executor);
+const purge = () => purgeAddresses(test.database.executor);
 
 /** Creates a sign-in of `days` ago: an audit entry and a session, both with address and user agent. */
 async function signIn(days: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Access, AccessCell } from './access.ts';
+import type { Access, AccessCell } from './role-access.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { type EndpointName, endpoints } from './features.ts';
 import { ROLES } from './roles.ts';

@@ -21,7 +21,7 @@ const MAX_TREE_NODES = 1_000;
  * allowed. This is needed in addition to pdf.js, which does not list files that are only in /AF.
  * @throws Error if pdf-lib cannot read the file
  */
-export async function readEmbeddedFiles(bytes: Uint8Array): Promise<EmbeddedFile[]> {
+export async function readAttachments(bytes: Uint8Array): Promise<EmbeddedFile[]> {
   const document = await PDFDocument.load(bytes, {
     // The default pauses with a timer every 100 objects and takes fifty times as long.
     parseSpeed: Number.POSITIVE_INFINITY,
@@ -30,10 +30,10 @@ export async function readEmbeddedFiles(bytes: Uint8Array): Promise<EmbeddedFile
     preserveXFA: true,
     password: '',
   });
-  return listEmbeddedFiles(document);
+  return listAttachments(document);
 }
 
-function listEmbeddedFiles(document: PDFDocument): EmbeddedFile[] {
+function listAttachments(document: PDFDocument): EmbeddedFile[] {
   const { context, catalog } = document;
   const lookUp = (object: PDFObject | undefined) =>
     object instanceof PDFRef ? context.lookup(object) : object;

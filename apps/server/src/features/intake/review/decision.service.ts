@@ -28,9 +28,9 @@ import {
 } from '../receipts/held-receipt.repository.ts';
 import { learnIdentifier, type PendingDecision } from './learn-identifier.ts';
 
-export type ReleaseService = ReturnType<typeof createReleaseService>;
+export type DecisionService = ReturnType<typeof createDecisionService>;
 
-export function createReleaseService(dependencies: IntakeDependencies) {
+export function createDecisionService(dependencies: IntakeDependencies) {
   const { database, store } = dependencies;
   const { executor } = database;
 
