@@ -43,9 +43,9 @@ export async function packDebian({
   moveUnits(deploy, at('usr/lib/systemd/system'));
   const documents = at('usr/share/doc/belegfach');
   renameSync(deploy, path.join(documents, 'deploy'));
-  renameSync(at(`${PROGRAM_FOLDER}/docs`), path.join(documents, 'docs'));
+  for (const name of ['docs', 'CHANGELOG.md', LICENCES_FILE])
+    renameSync(at(`${PROGRAM_FOLDER}/${name}`), path.join(documents, name));
   renameSync(at(`${PROGRAM_FOLDER}/LICENSE`), path.join(documents, 'copyright'));
-  renameSync(at(`${PROGRAM_FOLDER}/${LICENCES_FILE}`), path.join(documents, LICENCES_FILE));
   cpSync(path.join(SOURCES, 'belegfach'), at('usr/bin/belegfach'));
   for (const script of SCRIPTS) writeFileSync(at(`DEBIAN/${script}`), composeScript(script));
   const bytes = await countBytes(root);

@@ -26,6 +26,7 @@ const WORKSPACES = ['apps/server', 'packages/contract', 'packages/demo', 'packag
 const FILES = [
   'package.json',
   'LICENSE',
+  'CHANGELOG.md',
   'SECURITY.md',
   '.env.example',
   'bin',

@@ -151,7 +151,8 @@ describe('the Debian package', () => {
     mkdirSync(path.join(tree, 'deploy/debian'), { recursive: true });
     mkdirSync(path.join(tree, 'docs'));
     for (const unit of RELEASED_UNITS) writeFileSync(path.join(tree, 'deploy', unit), 'x');
-    for (const file of ['LICENSE', LICENCES_FILE, 'docs/a.md']) writeFileSync(path.join(tree, file), 'x');
+    for (const file of ['LICENSE', 'CHANGELOG.md', LICENCES_FILE, 'docs/a.md'])
+      writeFileSync(path.join(tree, file), 'x');
     const build = `umask 077; chmod -R go= ${tree}; node --input-type=module --eval "${script}"; dpkg-deb --contents ${folder}/a.deb`;
     const { status, stdout, stderr } = spawnSync('sh', ['-ec', build], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

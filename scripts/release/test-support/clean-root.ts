@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { signalGroup } from '../../support/command.ts';
 import { runTool } from '../run-tool.ts';
 
 /** A new Debian in a folder, in which commands run as root. It shares the network and the processes of this machine. */
@@ -10,17 +8,11 @@ export interface CleanRoot {
   readonly folder: string;
   /** Runs lines of a guide. @returns both outputs @throws Error with the output when one fails */
   run(lines: string): Promise<string>;
-  /** Starts a command that runs until `stop`. */
-  start(line: string): RunningCommand;
+  /** Lets the lines of guides and packages start and stop units, without a systemd. */
+  installSystemctl(): void;
   /** Every file below /etc, /usr and /var, without what apt and dpkg write for themselves. */
   listFiles(): readonly string[];
   remove(): Promise<void>;
-}
-
-export interface RunningCommand {
-  readonly output: () => string;
-  /** Asks it to end. @returns the exit code */
-  stop(): Promise<number | null>;
 }
 
 const SUITE = 'bookworm';
@@ -60,7 +52,13 @@ export async function createCleanRoot(): Promise<CleanRoot> {
     // Not synchronously: the mail server of the test answers meanwhile.
     run: (lines) =>
       runTool('env', ['-i', ...variables, 'chroot', folder, 'sh', '-ec', `exec 2>&1\n${lines}`]),
-    start: (line) => startIn(folder, line, variables),
+    installSystemctl: () => {
+      const place = (name: string) => path.join(folder, 'usr/local/sbin', name);
+      for (const name of ['systemctl', 'deb-systemd-invoke'])
+        copyFileSync(path.join(import.meta.dirname, 'systemctl.sh'), place(name));
+      for (const name of ['systemctl', 'deb-systemd-invoke']) chmodSync(place(name), 0o755);
+      mkdirSync(path.join(folder, 'run/systemd/system'), { recursive: true });
+    },
     listFiles: () =>
       ['etc', 'usr', 'var'].flatMap((top) =>
         readdirSync(path.join(folder, top), { recursive: true, encoding: 'utf8' })
@@ -70,22 +68,6 @@ export async function createCleanRoot(): Promise<CleanRoot> {
     remove: async () => {
       await runTool('umount', ['--lazy', path.join(folder, 'proc')]);
       rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-function startIn(folder: string, line: string, variables: readonly string[]): RunningCommand {
-  const parameters = ['-i', ...variables, 'chroot', folder, 'sh', '-c', `exec ${line}`];
-  const child = spawn('env', parameters, { detached: true });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += String(chunk)));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return {
-    output: () => output,
-    stop: () => {
-      if (child.pid !== undefined) signalGroup(child.pid, 'SIGTERM');
-      return ended;
     },
   };
 }
