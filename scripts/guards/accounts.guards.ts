@@ -154,7 +154,7 @@ export const guards: readonly Guard[] = [
     protection: 'rows of an import are counted in the limit for taken addresses',
     edits: [
       {
-        file: 'apps/server/src/features/customer-imports/customers/import-customers.ts',
+        file: 'apps/server/src/features/customer-imports/customers/judge-rows.ts',
         from: 'judged.outOfScopeCount === 0',
         to: 'judged.outOfScopeCount >= 0',
       },

@@ -20,6 +20,7 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   createCustomer: 'customer-creation.test.ts',
   inviteCustomers: 'customer-invitation.test.ts',
   cancelImport: 'import-races.test.ts',
+  putCustomers: 'customers-by-key.routes.test.ts',
 };
 
 const calls = listBoundCalls().filter(

@@ -12,6 +12,8 @@ const SINGLE_INSERTS = 1_000;
 const FIRST_NUMBER = 90_000_000;
 const EMAIL_DOMAIN = 'import.bench.example';
 const POLL_INTERVAL_MS = 50;
+/** The most customers of one call with an intake key. */
+const CUSTOMERS_PER_CALL = 1_000;
 
 type Row = readonly [
   number: string,
@@ -26,10 +28,11 @@ type Row = readonly [
 export async function measureCustomerImport(environment: Environment): Promise<GoalReport> {
   const { client } = environment;
   const file = writeFile();
-  const upload = async () => {
-    const { rows } = await client.query<{ id: string }>('select public_id as id from provider where id = 1');
-    return importByProduct(environment, file, rows[0]?.id ?? '');
-  };
+  const { rows } = await client.query<{ id: string }>('select public_id as id from provider where id = 1');
+  const providerId = rows[0]?.id ?? '';
+  const upload = () => importByProduct(environment, file, providerId);
+  const key = await createKey(environment, providerId);
+  const putAll = () => putByKey(environment, file, key);
   await removeImported(client);
   // The order matters: the second upload finds the customers of the first one, and they are removed afterwards.
   const measured = await measureInTurns(environment.rounds, {
@@ -37,11 +40,15 @@ export async function measureCustomerImport(environment: Environment): Promise<G
     single: () => thenRemove(client, () => insertSingly(client, file)),
     first: upload,
     again: () => thenRemove(client, upload),
+    byKey: putAll,
+    byKeyAgain: () => thenRemove(client, putAll),
   });
   return {
     rows: [
       { candidate: `product, ${ROWS} new customers`, rounds: measured.first },
       { candidate: 'product, the same file again', rounds: measured.again },
+      { candidate: 'calls with an intake key, 1,000 customers each', rounds: measured.byKey },
+      { candidate: 'the same calls again', rounds: measured.byKeyAgain },
       { candidate: 'split lines, one statement', rounds: measured.floor },
       { candidate: 'row by row, counted up', rounds: measured.single },
     ],
@@ -90,6 +97,37 @@ async function importByProduct(
       report = await readReport(fetch(`${api}/Import/${report.id}`, { headers }));
     }
     if (report.state !== 'done') throw new Error(`the import ended as ${report.state}`);
+  });
+}
+
+async function createKey({ product, superAdmin }: Environment, providerId: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${product.port}/api/Provider/${providerId}/IntakeKeys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${superAdmin}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'bench', mayChangeCustomers: true }),
+  });
+  const created: unknown = await response.json();
+  if (typeof created === 'object' && created !== null && 'key' in created) return String(created.key);
+  throw new Error(`no intake key: ${response.status}`);
+}
+
+/** As an ERP does it: one call after the other. */
+async function putByKey({ product }: Environment, file: string, key: string): Promise<Summary> {
+  const customers = readRows(file).map(
+    ([customerNumber, companyNumber, customerName, email, firstName, lastName]) => ({
+      ...{ customerNumber, companyNumber, customerName, email, firstName, lastName },
+    }),
+  );
+  return timed(async () => {
+    for (let first = 0; first < customers.length; first += CUSTOMERS_PER_CALL) {
+      const response = await fetch(`http://127.0.0.1:${product.port}/api/Intake/Customers`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ customers: customers.slice(first, first + CUSTOMERS_PER_CALL) }),
+      });
+      if (!response.ok) throw new Error(`the customers were refused: ${response.status}`);
+      await response.arrayBuffer();
+    }
   });
 }
 

@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   IdentifierBelongsToAnother: 409,
   IdentifierNotYours: 403,
   IdempotencyKeyReused: 409,
+  KeyMayNotChangeCustomers: 403,
   MailLinkExpired: 409,
   TwoFactorSetupRequired: 403,
   DocumentDamaged: 500,

@@ -4,6 +4,7 @@ export * from './accounts/password.ts';
 export * from './authentication/authentication.schemas.ts';
 export * from './backoffice-users/backoffice-user.schemas.ts';
 export * from './customer-imports/customer-import.schemas.ts';
+export * from './customer-imports/customers-by-key.schemas.ts';
 export * from './customer-imports/import-files.ts';
 export * from './customer-users/customer-user.schemas.ts';
 export * from './customers/customer.schemas.ts';

@@ -51,6 +51,13 @@ export const MAX_UPLOAD_BYTES = 500 * 1024 * 1024;
 export const MAX_IMPORT_MEBIBYTES = 10;
 export const MAX_IMPORT_BYTES = MAX_IMPORT_MEBIBYTES * 1024 * 1024;
 
+/** The text of one cell of an imported file, or of one field of a customer that a program sends. */
+export const MAX_IMPORT_TEXT_LENGTH = 500;
+
+/** The customers in one call with an intake key. Their fields, written in full, need less than the bytes. */
+export const MAX_CUSTOMERS_PER_CALL = 1000;
+export const MAX_CUSTOMERS_BODY_BYTES = 2 * 1024 * 1024;
+
 /** The page sizes that a list offers. */
 export const PAGE_SIZES = [25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 50;

@@ -20,6 +20,10 @@ function everybody(cell: AccessCell): Partial<Access> {
  */
 const RULES: readonly Rule[] = [
   {
+    access: {},
+    calls: { putCustomers: 'PUT /Intake/Customers' },
+  },
+  {
     access: everybody('public'),
     calls: {
       createToken: 'POST /connect/token',
@@ -252,7 +256,12 @@ const RULES: readonly Rule[] = [
 ];
 
 /** The calls that can also be made with an intake key. */
-const FOR_INTAKE_KEYS: readonly EndpointName[] = ['uploadDocuments', 'listIntakeItems', 'getIntakeItem'];
+const FOR_INTAKE_KEYS: readonly EndpointName[] = [
+  'uploadDocuments',
+  'listIntakeItems',
+  'getIntakeItem',
+  'putCustomers',
+];
 
 const expected = RULES.flatMap(({ access, calls }) =>
   Object.entries(calls).map(([name, call]) => ({ name, call, access })),

@@ -25,7 +25,8 @@ export type AccessCell = RowScope | 'denied' | 'public';
 /** The rights of all roles to one call. A request without a sign-in gets 401 unless the call is public. */
 export type Access = Readonly<Record<Role, AccessCell>>;
 
-const noRole = everyRole('denied') satisfies Access;
+/** For calls that only an intake key may make. */
+export const noRole = everyRole('denied') satisfies Access;
 
 /**
  * The named roles get the given rights; every other role is denied.

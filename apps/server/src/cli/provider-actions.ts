@@ -2,6 +2,7 @@ import {
   branchEdit,
   type BranchWithProvider,
   identifierListQuery,
+  intakeKeyBody,
   type LearnedIdentifier,
   type Provider,
   providerBody,
@@ -28,7 +29,11 @@ import { UsageError } from './command.ts';
 export interface ProviderContext extends ProviderRequest {
   readonly intakeDirectory: string;
   readonly identifiers: ReturnType<typeof createIdentifierService>;
-  readonly options: { readonly vatIds: readonly string[]; readonly ignoresLeadingZeros: boolean };
+  readonly options: {
+    readonly vatIds: readonly string[];
+    readonly ignoresLeadingZeros: boolean;
+    readonly mayChangeCustomers: boolean;
+  };
 }
 
 /** One action of `belegfach provider`. */
@@ -46,7 +51,11 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map(
     create: {
       argumentCount: 1,
       run: async (context, name = '') => {
-        const { id } = await addProvider(context, validate(providerBody, { name, ...context.options }));
+        const { vatIds, ignoresLeadingZeros } = context.options;
+        const { id } = await addProvider(
+          context,
+          validate(providerBody, { name, vatIds, ignoresLeadingZeros }),
+        );
         return `created ${id}\n`;
       },
     },
@@ -89,7 +98,12 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map(
       argumentCount: 2,
       run: async (context, nameOrId = '', name = '') => {
         const { id } = await findProvider(context, nameOrId);
-        const { key } = await issueIntakeKey(context, id, validate(providerBody.shape.name, name));
+        const { mayChangeCustomers } = context.options;
+        const { key } = await issueIntakeKey(
+          context,
+          id,
+          validate(intakeKeyBody, { name, mayChangeCustomers }),
+        );
         return `${key}\n`;
       },
     },
@@ -99,7 +113,10 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map(
         const provider = await findProvider(context, nameOrId);
         const keys = await listIntakeKeysOf(context.database, context.actor, provider.id);
         return keys
-          .map(({ id, name, lastUsedAt }) => `${id}  ${name}  last used: ${lastUsedAt ?? 'never'}\n`)
+          .map(
+            ({ id, name, mayChangeCustomers, lastUsedAt }) =>
+              `${id}  ${name}  last used: ${lastUsedAt ?? 'never'}${mayChangeCustomers ? '  may change customers' : ''}\n`,
+          )
           .join('');
       },
     },

@@ -24,6 +24,7 @@ export const providerCommand: Command = {
 
 <provider> is its name, regardless of case, or its id.
 
+  --may-change-customers   (only with key create) the key may also create and change customers
   --vat-id <id>            (only with create) a VAT id on its invoices, such as DE299999990; may be repeated
   --ignore-leading-zeros   (only with create) its documents may leave out leading zeros of customer numbers
 
@@ -60,6 +61,7 @@ function readArguments(args: readonly string[]) {
     options: {
       'vat-id': { type: 'string', multiple: true, default: [] },
       'ignore-leading-zeros': { type: 'boolean', default: false },
+      'may-change-customers': { type: 'boolean', default: false },
     },
   });
   const nameLength = PROVIDER_ACTIONS.has(positionals[0] ?? '') ? 1 : 2;
@@ -71,6 +73,10 @@ function readArguments(args: readonly string[]) {
     throw new UsageError(
       `"${name}" takes ${action.argumentCount} argument${action.argumentCount === 1 ? '' : 's'}`,
     );
-  const options = { vatIds: values['vat-id'], ignoresLeadingZeros: values['ignore-leading-zeros'] };
+  const options = {
+    vatIds: values['vat-id'],
+    ignoresLeadingZeros: values['ignore-leading-zeros'],
+    mayChangeCustomers: values['may-change-customers'],
+  };
   return { action, actionArguments, options };
 }

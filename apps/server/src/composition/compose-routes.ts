@@ -29,7 +29,7 @@ export function composeRoutes(services: Services, description: OpenApiDocument) 
     customerUserRoutes(services.accounts),
     salesmanRoutes(services.accounts.database),
     customerRoutes(services.accounts),
-    customerImportRoutes(services.imports),
+    customerImportRoutes(services.imports, services.customersByKey),
     exportRoutes(services.accounts.database),
     providerRoutes(services.accounts, services.intakeDirectory),
     mailRoutes(services.accounts.database),

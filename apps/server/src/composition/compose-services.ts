@@ -7,7 +7,7 @@ import {
   createBackgroundTasks,
   createSessionService,
 } from '../features/authentication/index.ts';
-import { createImportService } from '../features/customer-imports/index.ts';
+import { createCustomersByKey, createImportService } from '../features/customer-imports/index.ts';
 import {
   createIdentifierService,
   createIntakeService,
@@ -76,6 +76,7 @@ export async function composeServices({
       reader: createSpreadsheetReader(),
       responseTimeoutMs: dependencies.importResponseTimeoutMs,
     }),
+    customersByKey: createCustomersByKey({ database, mailer, limits }),
     intakeDirectory,
     keyHolders: createKeyHolderService(database, limits.requestsPerMinute),
     uploads: createUploadService({

@@ -100,6 +100,8 @@ function bodyOf(
     return { method: 'POST', body: form };
   }
   const [json] = given.json;
+  if (json?.startsWith('@') === true)
+    return { method: 'POST', body: readFileSync(path.join(folder, json.slice(1))) };
   if (json !== undefined) return { method: 'POST', body: json };
   return given.get || given.fields.size === 0 ? {} : { method: 'POST', body: given.fields };
 }

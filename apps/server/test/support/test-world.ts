@@ -44,11 +44,19 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
       return { id: row.id, publicId: row.public_id };
     },
 
-    async intakeKey(providerId: number): Promise<{ id: number; publicId: string; key: string }> {
+    async intakeKey(
+      providerId: number,
+      { mayChangeCustomers = false } = {},
+    ): Promise<{ id: number; publicId: string; key: string }> {
       const { token: key, hash } = createToken('intake');
       const row = await executor
         .insertInto('intake_key')
-        .values({ provider_id: providerId, name: `Key ${next()}`, key_hash: hash })
+        .values({
+          provider_id: providerId,
+          name: `Key ${next()}`,
+          key_hash: hash,
+          may_change_customers: mayChangeCustomers,
+        })
         .returning(['id', 'public_id'])
         .executeTakeFirstOrThrow();
       return { id: row.id, publicId: row.public_id, key };

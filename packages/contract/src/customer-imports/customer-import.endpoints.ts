@@ -1,6 +1,8 @@
 import { declareEndpoints } from '../endpoint.ts';
 import * as customerImportAccess from './customer-import.access.ts';
+import { MAX_CUSTOMERS_BODY_BYTES } from '../limits.ts';
 import { importFields, importFile, importReport } from './customer-import.schemas.ts';
+import { customersBody, customersReport } from './customers-by-key.schemas.ts';
 
 const upload = {
   bodyType: 'multipart',
@@ -40,6 +42,16 @@ export const customerImportEndpoints = declareEndpoints(customerImportAccess, {
     call: 'POST /Salesman/UploadCustomerSalesmanAssignment',
     summary: 'Assign customers to salesmen from a file',
     errors: [...upload.errors, 'ForbiddenProvider'],
+  },
+  putCustomers: {
+    call: 'PUT /Intake/Customers',
+    summary:
+      'Create unknown customers and update known ones, by number; the answer tells the outcome of each',
+    intakeKey: true,
+    maxBodyBytes: MAX_CUSTOMERS_BODY_BYTES,
+    body: customersBody,
+    response: { json: customersReport },
+    errors: ['KeyMayNotChangeCustomers', 'TooManyRequests'],
   },
   getImport: {
     call: 'GET /Import/{id}',

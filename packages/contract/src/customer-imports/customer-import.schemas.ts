@@ -54,7 +54,7 @@ const importWarningCode = z.enum([
 ]);
 export type ImportWarning = z.infer<typeof importWarningCode>;
 
-const importWarning = z.strictObject({
+export const importWarning = z.strictObject({
   code: importWarningCode,
   /** The heading of the column in the file; null if the warning is about the whole row. */
   column: z.string().nullable(),
@@ -78,7 +78,7 @@ export type ImportColumn = z.infer<typeof importColumn>;
 const importOutcome = z.enum(['created', 'updated', 'unchanged', 'skipped']);
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
-const importRow = z.strictObject({
+export const importRow = z.strictObject({
   /** The row number in the spreadsheet; the headings are row 1. */
   row: z.int().positive(),
   outcome: importOutcome,
@@ -93,6 +93,12 @@ const importRow = z.strictObject({
 export type ImportRow = z.infer<typeof importRow>;
 
 const rowCount = z.int().nonnegative();
+export const importCounts = z.strictObject({
+  created: rowCount,
+  updated: rowCount,
+  unchanged: rowCount,
+  skipped: rowCount,
+});
 
 /** An import: its progress while it runs, and its outcome row by row when it is done. */
 export const importReport = z.strictObject({
@@ -104,7 +110,7 @@ export const importReport = z.strictObject({
   finishedAt: isoDateTime.nullable(),
   rowsTotal: rowCount.nullable(),
   rowsDone: rowCount,
-  counts: z.strictObject({ created: rowCount, updated: rowCount, unchanged: rowCount, skipped: rowCount }),
+  counts: importCounts,
   /** Empty while the import runs; if the file was refused because of warnings, only the rows with warnings. */
   rows: z.array(importRow),
   /** Why the file was refused; `cell` is a spreadsheet reference (`B17`), `column` the one that is missing or occurs twice. */

@@ -60,12 +60,18 @@ export type BranchCreation = z.infer<typeof branchCreation>;
 export const intakeKey = z.strictObject({
   id,
   name: z.string(),
+  /** Whether the ERP may create and change customers with the key, in addition to the upload of documents. */
+  mayChangeCustomers: z.boolean(),
   createdAt: isoDateTime,
   lastUsedAt: isoDateTime.nullable(),
 });
 export type IntakeKey = z.infer<typeof intakeKey>;
 
-export const intakeKeyBody = z.strictObject({ name: requiredName });
+export const intakeKeyBody = z.strictObject({
+  name: requiredName,
+  mayChangeCustomers: z.boolean().default(false),
+});
+export type IntakeKeyBody = z.infer<typeof intakeKeyBody>;
 
 /** The key is returned only here, once; only its hash is stored. */
 export const createdIntakeKey = z.strictObject({ id, key: z.string() });

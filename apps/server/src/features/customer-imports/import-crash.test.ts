@@ -5,20 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createRandom } from '../../../test/support/random.ts';
 import { createImportWorld, CUSTOMER_HEADINGS, type ImportWorld } from './test-support/import-world.ts';
 import { rounds, SEED } from '../../../../../vitest.rounds.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-import-'));
-let world: ImportWorld;
-beforeAll(async () => {
-  world = await createImportWorld();
-});
-afterAll(async () => {
-  await world.app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file that a person imports, or the same rows in one call with an intake key. */
+type Source = 'file' | 'key';
 
 const ROWS = rounds({ ci: 4_000, full: 20_000 }).count;
 /** The kills are spread over the duration of an import, from reading the file to the commit. */
@@ -33,8 +29,9 @@ writeFileSync(
   ].join('\n'),
 );
 
-function startProcess(importWorld: ImportWorld) {
+function startProcess(importWorld: ImportWorld, by: Source) {
   const options = {
+    by,
     databaseUrl: importWorld.app.test.applicationUrl,
     accountId: importWorld.admin,
     publicId: '019a0000-0000-7000-8000-000000000001',
@@ -68,8 +65,8 @@ const NOTHING = { customers: 0, accounts: 0, roles: 0, links: 0, events: 0, done
 const ALL = { customers: ROWS, accounts: ROWS, roles: ROWS, links: ROWS, events: ROWS };
 
 /** Imports the file without a kill. @returns the duration in milliseconds, from the moment when the process is ready */
-async function importCompletely(importWorld: ImportWorld): Promise<number> {
-  const child = startProcess(importWorld);
+async function importCompletely(importWorld: ImportWorld, by: Source): Promise<number> {
+  const child = startProcess(importWorld, by);
   const exited = once(child, 'exit');
   await once(child.stdout, 'data');
   const startedAt = performance.now();
@@ -78,16 +75,17 @@ async function importCompletely(importWorld: ImportWorld): Promise<number> {
   return performance.now() - startedAt;
 }
 
-it(
-  `an import that is killed at any moment is stored completely or not at all, and its file can be imported afterwards, SEED=${SEED}`,
-  async () => {
+it.each(['file', 'key'] as const)(
+  `rows by %s that are killed at any moment are stored completely or not at all, and the same ones can be sent afterwards, SEED=${SEED}`,
+  async (by) => {
+    const world = await createImportWorld();
     const random = createRandom(SEED);
     const rehearsal = await createImportWorld();
-    const durationMs = await importCompletely(rehearsal);
+    const durationMs = await importCompletely(rehearsal, by);
     await rehearsal.app.close();
     let isImported = false;
     for (let round = 0; round < KILLS.count; round += 1) {
-      const child = startProcess(world);
+      const child = startProcess(world, by);
       // Registered before the kill, because a quick import may end before it.
       const exited = once(child, 'exit');
       await once(child.stdout, 'data');
@@ -95,7 +93,7 @@ it(
       child.kill('SIGKILL');
       await exited;
       // The server notices the broken connection only at its next read or write.
-      await expect.poll(() => countOpenTransactions(), { timeout: KILLS.timeLimitMs }).toBe(0);
+      await expect.poll(() => countOpenTransactions(world), { timeout: KILLS.timeLimitMs }).toBe(0);
       const created = await countCreated(world);
       isImported ||= created?.customers === ROWS;
       expect(created).toMatchObject(isImported ? ALL : NOTHING);
@@ -103,12 +101,13 @@ it(
         world.app.test.owner.executor,
       );
     }
-    await importCompletely(world);
+    await importCompletely(world, by);
+    await world.app.close();
   },
   KILLS.timeLimitMs,
 );
 
-async function countOpenTransactions(): Promise<number> {
+async function countOpenTransactions(world: ImportWorld): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend'`.execute(

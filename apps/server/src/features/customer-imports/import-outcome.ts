@@ -16,7 +16,11 @@ export type RowEffect = Pick<ImportRow, 'outcome' | 'customerId' | 'changed'>;
 
 /** The outcome of a row with warnings, which changes nothing. */
 export function skippedRow(
-  { row, customerNumber, customerName }: Record<'customerNumber' | 'customerName', string> & { row: number },
+  {
+    row,
+    customerNumber,
+    customerName,
+  }: { row: number; customerNumber: string; customerName: string | undefined },
   warnings: readonly RowWarning[],
 ): ImportRow {
   return {

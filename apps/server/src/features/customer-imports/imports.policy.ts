@@ -1,19 +1,26 @@
 import { Forbidden } from '../../platform/errors/index.ts';
+import type { KeyHolder } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import { type ManagedCustomerScope, managedCustomerScopeOf } from '../customers/index.ts';
+import {
+  type ManagedCustomerScope,
+  managedCustomerScopeOf,
+  managedCustomerScopeOfKey,
+} from '../customers/index.ts';
 
 declare const scopeProof: unique symbol;
 interface HasScopeProof {
   readonly [scopeProof]: true;
 }
 
-/** The rows that an import may read and change. Only this file creates a scope. */
-export type ImportScope = HasScopeProof & {
+/** The customers that the rows of an import or of a call may change. Only this file creates a scope. */
+export type CustomerRowScope = HasScopeProof & {
   readonly customers: ManagedCustomerScope;
-  readonly actorAccountId: number;
   /** The provider of all rows; null if each row names its provider. */
   readonly providerId: number | null;
 };
+
+/** The rows that an import may read and change. */
+export type ImportScope = CustomerRowScope & { readonly actorAccountId: number };
 
 /** A provider that a row may name. */
 export interface ImportProvider {
@@ -34,6 +41,14 @@ export function importScopeOf(caller: Caller, provider: ImportProvider | undefin
     actorAccountId: caller.accountId,
     providerId: provider?.id ?? null,
   } as ImportScope;
+}
+
+/**
+ * The customers that an ERP may change with its intake key: those of the provider of the key.
+ * @throws AppError KeyMayNotChangeCustomers
+ */
+export function customerRowScopeOfKey(holder: KeyHolder): CustomerRowScope {
+  return { customers: managedCustomerScopeOfKey(holder), providerId: holder.providerId } as CustomerRowScope;
 }
 
 /** The caller's rights to import, as text: equal texts mean equal rights. */

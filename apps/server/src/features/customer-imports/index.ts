@@ -1,2 +1,3 @@
+export { createCustomersByKey } from './customers-by-key.service.ts';
 export { customerImportRoutes } from './import.routes.ts';
 export { createImportService } from './import.service.ts';

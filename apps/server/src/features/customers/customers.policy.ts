@@ -1,4 +1,5 @@
-import { Forbidden } from '../../platform/errors/index.ts';
+import { AppError, Forbidden } from '../../platform/errors/index.ts';
+import type { KeyHolder } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
 declare const scopeProof: unique symbol;
@@ -32,6 +33,18 @@ export function customerScopeOf(caller: Caller): CustomerScope {
 /** Only provider users create and change customers. */
 export function managedCustomerScopeOf(caller: Caller): ManagedCustomerScope {
   return decide(rowsOf(caller));
+}
+
+/**
+ * An intake key creates and changes customers of its own provider, if it was given that right.
+ * @throws AppError KeyMayNotChangeCustomers
+ */
+export function managedCustomerScopeOfKey({
+  providerId,
+  mayChangeCustomers,
+}: KeyHolder): ManagedCustomerScope {
+  if (!mayChangeCustomers) throw new AppError('KeyMayNotChangeCustomers');
+  return decide({ rows: 'provider', providerId });
 }
 
 /** Salesmen and branch managers have no page of customers. */

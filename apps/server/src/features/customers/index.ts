@@ -1,3 +1,8 @@
 export { firstAdminOf } from './customer-scope.repository.ts';
 export { customerRoutes } from './customer.routes.ts';
-export { type ManagedCustomerScope, managedCustomerScopeOf, mayGrantAccess } from './customers.policy.ts';
+export {
+  type ManagedCustomerScope,
+  managedCustomerScopeOf,
+  managedCustomerScopeOfKey,
+  mayGrantAccess,
+} from './customers.policy.ts';

@@ -1,5 +1,10 @@
-import type { BranchCreation, BranchEdit, ProviderBody } from '@belegfach/contract';
-import { type AuditAction, type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { BranchCreation, BranchEdit, IntakeKeyBody, ProviderBody } from '@belegfach/contract';
+import {
+  type AuditAction,
+  type AuditEvent,
+  type RequestOrigin,
+  recordAuditEvents,
+} from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
 import { createToken } from '../../platform/session-store/index.ts';
@@ -56,10 +61,14 @@ export async function removeBranch(request: ProviderRequest, id: string): Promis
  * @returns the key, which is shown only once: only its hash is stored
  * @throws NotFound; AppError ReauthenticationRequired
  */
-export async function issueIntakeKey(request: ProviderRequest, providerId: string, name: string) {
+export async function issueIntakeKey(request: ProviderRequest, providerId: string, body: IntakeKeyBody) {
   const { token: key, hash } = createToken('intake');
-  const { id } = await changeAndRecord(request, 'intake-key.create', (transaction, scope) =>
-    createIntakeKey(transaction, scope, providerId, { name, hash }),
+  const { mayChangeCustomers } = body;
+  const { id } = await changeAndRecord(
+    request,
+    'intake-key.create',
+    (transaction, scope) => createIntakeKey(transaction, scope, providerId, { ...body, hash }),
+    { mayChangeCustomers },
   );
   return { id, key };
 }
@@ -78,6 +87,7 @@ export async function revokeIntakeKey(
  * Makes a change within the actor's scope and records it in the audit trail, in one transaction.
  * @param action named after the kind of its target, such as `branch.create`
  * @param change returns the changed row; undefined if it is out of scope
+ * @param facts of the audit entry
  * @throws NotFound when the row is out of scope; AppError ReauthenticationRequired for a change of intake keys
  */
 function changeAndRecord(
@@ -87,6 +97,7 @@ function changeAndRecord(
     transaction: Executor,
     scope: ProviderScope,
   ) => Promise<{ readonly public_id: string } | undefined>,
+  facts?: AuditEvent['facts'],
 ): Promise<{ readonly id: string }> {
   return database.transaction(async (transaction) => {
     const scope = providerScopeOf(actor);
@@ -97,7 +108,13 @@ function changeAndRecord(
     // The operator's commands have no session.
     if (kind === 'intake-key' && actor !== 'system') requireRecentSignIn(actor, limits);
     const { actorAccountId } = scope;
-    await recordAuditEvents(transaction, { action, actorAccountId, target: { kind, id }, origin });
+    await recordAuditEvents(transaction, {
+      action,
+      actorAccountId,
+      target: { kind, id },
+      ...(facts === undefined ? {} : { facts }),
+      origin,
+    });
     return { id };
   });
 }

@@ -1,3 +1,4 @@
+import type { IntakeKeyBody } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { KeyHolder } from '../../platform/http/index.ts';
@@ -11,7 +12,7 @@ export function listIntakeKeys(executor: Executor, scope: ProviderScope, provide
   return executor
     .selectFrom('intake_key as k')
     .innerJoin('provider as p', 'p.id', 'k.provider_id')
-    .select(['k.public_id', 'k.name', 'k.created_at', 'k.last_used_at'])
+    .select(['k.public_id', 'k.name', 'k.may_change_customers', 'k.created_at', 'k.last_used_at'])
     .where('p.public_id', '=', providerPublicId)
     .where(isInScope(scope))
     .where('k.revoked_at', 'is', null)
@@ -24,11 +25,11 @@ export function createIntakeKey(
   executor: Executor,
   scope: ProviderScope,
   providerPublicId: string,
-  key: { readonly name: string; readonly hash: Buffer },
+  key: IntakeKeyBody & { readonly hash: Buffer },
 ) {
   return executor
     .insertInto('intake_key')
-    .columns(['provider_id', 'name', 'key_hash', 'created_by_id'])
+    .columns(['provider_id', 'name', 'key_hash', 'may_change_customers', 'created_by_id'])
     .expression((eb) =>
       eb
         .selectFrom('provider as p')
@@ -36,6 +37,7 @@ export function createIntakeKey(
           'p.id',
           eb.val(key.name).as('name'),
           eb.val(key.hash).as('key_hash'),
+          eb.val(key.mayChangeCustomers).as('may_change_customers'),
           sql<number | null>`${scope.actorAccountId ?? null}::int`.as('created_by_id'),
         ])
         .where('p.public_id', '=', providerPublicId)
@@ -71,7 +73,7 @@ export async function findIntakeKeyHolder(executor: Executor, hash: Buffer): Pro
     .with('valid_key', (query) =>
       query
         .selectFrom('intake_key')
-        .select(['id', 'public_id', 'name', 'provider_id', 'last_used_at'])
+        .select(['id', 'public_id', 'name', 'provider_id', 'may_change_customers', 'last_used_at'])
         .where('key_hash', '=', hash)
         .where('revoked_at', 'is', null),
     )
@@ -85,6 +87,7 @@ export async function findIntakeKeyHolder(executor: Executor, hash: Buffer): Pro
     )
     .selectFrom('valid_key')
     .select(['id as keyId', 'public_id as publicId', 'name', 'provider_id as providerId'])
+    .select('may_change_customers as mayChangeCustomers')
     .executeTakeFirst();
   return key && { userType: 'IntakeKey', ...key };
 }

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const keysUrl = (id: string) => `/api/Provider/${id}/IntakeKeys`;
-const create = (name: string, id = provider.publicId) =>
-  app.call({ method: 'POST', url: keysUrl(id), payload: { name }, as: adminId });
+const create = (name: string, id = provider.publicId, rights: object = {}) =>
+  app.call({ method: 'POST', url: keysUrl(id), payload: { name, ...rights }, as: adminId });
 const createAndParse = async (name: string) => createdIntakeKey.parse((await create(name)).json());
 const list = async () =>
   z.array(intakeKey).parse((await app.call({ url: keysUrl(provider.publicId), as: adminId })).json());
@@ -39,6 +39,7 @@ describe('an intake key', () => {
     expect(await list()).toContainEqual({
       id,
       name: 'ERP Köln',
+      mayChangeCustomers: false,
       createdAt: expect.any(String) as string,
       lastUsedAt: null,
     });
@@ -47,6 +48,21 @@ describe('an intake key', () => {
       from intake_key k where public_id = ${id}`.execute(app.test.owner.executor);
     expect(rows[0]?.text).not.toContain(key.slice(3));
     expect(app.raw.join('\n')).not.toContain(key);
+  });
+
+  it('may change customers only if that was chosen when it was created, and the audit trail says so', async () => {
+    const createdIds = await Promise.all(
+      [{}, { mayChangeCustomers: false }, { mayChangeCustomers: true }].map(
+        async (rights) => createdIntakeKey.parse((await create('ERP', provider.publicId, rights)).json()).id,
+      ),
+    );
+    const keys = new Map((await list()).map((key) => [key.id, key.mayChangeCustomers]));
+    expect(createdIds.map((id) => keys.get(id))).toEqual([false, false, true]);
+    const { rows } = await sql<{ id: string; right: boolean }>`
+      select target_id::text as id, (facts ->> 'mayChangeCustomers')::boolean as right from audit_event
+      where action = 'intake-key.create'`.execute(app.test.owner.executor);
+    const recorded = new Map(rows.map(({ id, right }) => [id, right]));
+    expect(createdIds.map((id) => recorded.get(id))).toEqual([false, false, true]);
   });
 
   it('is refused by all endpoints for users', async () => {

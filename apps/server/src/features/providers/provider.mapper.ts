@@ -34,6 +34,7 @@ export function toIntakeKey(row: IntakeKeyRow): IntakeKey {
   return {
     id: row.public_id,
     name: row.name,
+    mayChangeCustomers: row.may_change_customers,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
   };

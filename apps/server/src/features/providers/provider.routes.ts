@@ -40,7 +40,7 @@ export function providerRoutes(
     deleteBranch: ({ caller, params, origin }) => removeBranch(requestOf(caller, origin), params.id),
     listIntakeKeys: ({ caller, params }) => listIntakeKeysOf(database, caller, params.id),
     createIntakeKey: ({ caller, params, body, origin }) =>
-      issueIntakeKey(requestOf(caller, origin), params.id, body.name),
+      issueIntakeKey(requestOf(caller, origin), params.id, body),
     revokeIntakeKey: ({ caller, params, origin }) =>
       revokeIntakeKey(requestOf(caller, origin), params.id, params.keyId),
   });

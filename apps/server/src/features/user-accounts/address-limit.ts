@@ -55,10 +55,10 @@ export async function limitTakenAddresses<T>(
  */
 export async function checkWithinAddressLimit<T extends { readonly revealedCount: number }>(
   executor: Executor,
-  caller: Caller,
+  sender: Pick<Caller, 'publicId'>,
   check: (maxRevealed: number) => T,
 ): Promise<T> {
-  const maxRevealed = await reserveAttempts(executor, TAKEN_ADDRESSES, caller.publicId);
+  const maxRevealed = await reserveAttempts(executor, TAKEN_ADDRESSES, sender.publicId);
   let revealedCount = 0;
   try {
     const result = check(maxRevealed);
@@ -66,6 +66,6 @@ export async function checkWithinAddressLimit<T extends { readonly revealedCount
     return result;
   } finally {
     if (maxRevealed > 0)
-      await refundUnusedAttempts(executor, TAKEN_ADDRESSES, caller.publicId, maxRevealed - revealedCount);
+      await refundUnusedAttempts(executor, TAKEN_ADDRESSES, sender.publicId, maxRevealed - revealedCount);
   }
 }

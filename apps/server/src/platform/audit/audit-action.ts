@@ -25,6 +25,7 @@ export type AuditAction =
   | 'customer.invite'
   | 'customer.invite-active'
   | 'customer.update'
+  | 'customers.put'
   | 'document.discard'
   | 'document.download'
   | 'document.purge'

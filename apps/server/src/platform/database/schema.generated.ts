@@ -227,6 +227,7 @@ export interface IntakeKey {
   id: Generated<number>;
   key_hash: Buffer;
   last_used_at: Timestamp | null;
+  may_change_customers: Generated<boolean>;
   name: string;
   provider_id: number;
   public_id: Generated<string>;

@@ -104,7 +104,8 @@ describe.each(callsInMemory)('a body of $name', (call) => {
   });
 
   it('returns 413 if it is too large, compressed or not', async () => {
-    const large = isForm ? `grant_type=${'x'.repeat(300_000)}` : JSON.stringify({ x: 'x'.repeat(300_000) });
+    const text = 'x'.repeat(call.definition.maxBodyBytes ?? 300_000);
+    const large = isForm ? `grant_type=${text}` : JSON.stringify({ x: text });
     for (const response of [
       await sendBody(call, type, large),
       await sendBody(call, type, gzipSync(Buffer.alloc(20_000_000, 'x')), { 'content-encoding': 'gzip' }),

@@ -101,6 +101,7 @@ function bindRoute<Caller extends AnyCaller>(
     url: API_BASE + definition.path.replace(/\{(\w+)\}/g, ':$1'),
     // ETag and ranges refer to the bytes of the file itself, and a PDF is already compressed.
     ...(definition.response !== undefined && 'file' in definition.response ? { compress: false } : {}),
+    ...(definition.maxBodyBytes === undefined ? {} : { bodyLimit: definition.maxBodyBytes }),
     config: {
       bodyType: definition.bodyType ?? 'json',
       ...(definition.acceptsAnyForm === true

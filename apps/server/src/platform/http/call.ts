@@ -34,6 +34,8 @@ export interface KeyHolder {
   /** Public id of the key, as its provider sees it. */
   readonly publicId: string;
   readonly name: string;
+  /** Whether the key was given the right to create and change customers. */
+  readonly mayChangeCustomers: boolean;
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;

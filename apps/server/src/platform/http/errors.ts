@@ -27,7 +27,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     if (error.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(error.retryAfter)));
     return reply.code(error.status).send(error.body);
   }
-  const { body, title, retryAfter, mustLog } = describeResponse(error);
+  const { body, title, retryAfter, mustLog } = isBodyTooLarge(error)
+    ? describeTooLarge(request.routeOptions.bodyLimit)
+    : describeResponse(error);
   if (mustLog) request.log.error({ err: error }, 'request failed');
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)));
   return reply
@@ -65,6 +67,15 @@ function describeForbidden({ errors }: Forbidden): ErrorResponse {
 
 function withStatus(status: number): ErrorResponse {
   return { body: { status }, title: titleOf(status), mustLog: false };
+}
+
+function isBodyTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+}
+
+function describeTooLarge(maxBytes: number): ErrorResponse {
+  const { body, ...response } = withStatus(413);
+  return { ...response, body: { ...body, message: `the body of this call has at most ${maxBytes} bytes` } };
 }
 
 function unavailable(code: 'Overloaded' | 'StorageUnavailable', retryAfter: number): ErrorResponse {

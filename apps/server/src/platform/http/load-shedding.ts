@@ -11,9 +11,9 @@ export function refuseUnderPressure(definition: EndpointDefinition, pressure: Pr
   throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });
 }
 
-/** Whether a call takes long and can be repeated later: an upload, a ZIP or an export. */
-function isDeferrable({ response, files }: EndpointDefinition): boolean {
-  const isUpload = files !== undefined;
+/** Whether the call takes long and can be repeated later: an upload, a large body, a ZIP or an export. */
+function isDeferrable({ response, files, maxBodyBytes }: EndpointDefinition): boolean {
+  const isUpload = files !== undefined || maxBodyBytes !== undefined;
   if (isUpload) return true;
   if (response === undefined || !('file' in response)) return false;
   return response.file.some((type) => DEFERRABLE_CONTENT_TYPES.has(type));

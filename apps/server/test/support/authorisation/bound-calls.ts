@@ -18,6 +18,11 @@ export function listBoundCalls(): BoundCall[] {
   });
 }
 
+/** Whether no role may make the call: it is for intake keys. */
+export function isForKeysOnly({ definition }: BoundCall): boolean {
+  return Object.values(definition.access).every((cell) => cell === 'denied');
+}
+
 /** The request of a call with this id in its path; other path parameters by their names. */
 export function addressed(
   { definition }: BoundCall,

@@ -21,6 +21,7 @@ const branch: BranchWithProvider = {
 const key: IntakeKey = {
   id: '019a0000-0000-7000-8000-000000000501',
   name: 'SAP',
+  mayChangeCustomers: false,
   createdAt: '2026-11-01T08:00:00Z',
   lastUsedAt: null,
 };
@@ -182,12 +183,31 @@ describe('intake keys', () => {
     expect(screen.getByText('Dieses Feld darf nicht leer sein.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Bezeichnung' }), 'ERP{Enter}');
     expect(await screen.findByText('ik_geheim')).toBeVisible();
-    expect(bodyOf('POST')).toEqual({ name: 'ERP' });
+    expect(bodyOf('POST')).toEqual({ name: 'ERP', mayChangeCustomers: false });
     await user.click(screen.getByRole('button', { name: 'Schlüssel kopieren' }));
     expect(await screen.findByRole('button', { name: 'Kopiert' })).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('ik_geheim');
     await user.click(screen.getByRole('button', { name: 'Fertig' }));
     expect(screen.queryByText('ik_geheim')).toBeNull();
+  });
+
+  it('change customers only if that is chosen for a new key, and the list says for which keys it was', async () => {
+    const { user, bodyOf } = await renderPage({
+      server: {
+        [`GET ${KEYS_PATH}`]: () =>
+          json([key, { ...key, id: provider.id, name: 'ERP', mayChangeCustomers: true }]),
+        [`POST ${KEYS_PATH}`]: () => json({ id: key.id, key: 'ik_geheim' }, 201),
+      },
+      language: 'en',
+    });
+    const rows = within(await screen.findByRole('list', { name: 'Intake keys' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent.includes('may change customers'))).toEqual([false, true]);
+    const right = screen.getByRole('checkbox', { name: 'May create and change customers' });
+    expect(right).not.toBeChecked();
+    await user.click(right);
+    await user.type(screen.getByRole('textbox', { name: 'Label' }), 'DATEV{Enter}');
+    await screen.findByText('ik_geheim');
+    expect(bodyOf('POST')).toEqual({ name: 'DATEV', mayChangeCustomers: true });
   });
 
   it('are revoked after a confirmation', async () => {

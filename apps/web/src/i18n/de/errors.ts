@@ -54,6 +54,7 @@ export const errors = {
     IdentifierNotYours:
       'Die Angabe gehört einem anderen Kunden und lässt sich nicht für diesen merken. Bei einer USt-IdNr. kann das nur ein Super-Admin ändern.',
     IdempotencyKeyReused: 'Der Schlüssel wurde schon für andere Dateien verwendet.',
+    KeyMayNotChangeCustomers: 'Dieser Eingangsschlüssel darf keine Kunden ändern.',
     TwoFactorSetupRequired: 'Richten Sie zuerst die Zwei-Faktor-Anmeldung ein.',
     DocumentDamaged: 'Der gespeicherte Beleg ist beschädigt und wird nicht ausgeliefert.',
     TooManyRequests: 'Zu viele Anfragen. Bitte warten Sie einen Moment.',

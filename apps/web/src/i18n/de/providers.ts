@@ -50,12 +50,16 @@ export const providers = {
   },
   keys: {
     title: 'Eingangsschlüssel',
-    text: 'Mit einem Schlüssel übergibt Ihr ERP-System Belege an {{path}}. Er öffnet sonst nichts.',
+    text: 'Mit einem Schlüssel übergibt Ihr ERP-System Belege an {{path}}. Mehr darf er nur, wenn Sie es beim Anlegen erlauben.',
     open: 'Schlüssel',
     none: 'Noch kein Schlüssel.',
     failed: 'Die Schlüssel konnten nicht geladen werden.',
     name: 'Bezeichnung',
     nameHint: 'Zum Beispiel der Name des ERP-Systems.',
+    mayChangeCustomers: 'Darf Kunden anlegen und ändern',
+    mayChangeCustomersHint:
+      'Ihr ERP-System hält die Kunden dann selbst aktuell. Wer diesen Schlüssel hat, kann auch E-Mail-Adressen von Kunden ändern.',
+    changesCustomers: 'darf Kunden ändern',
     add: 'Schlüssel anlegen',
     addTo: 'Schlüssel für {{provider}} anlegen',
     created: 'Angelegt am {{day}}',
@@ -66,7 +70,7 @@ export const providers = {
     prompt: {
       title: 'Schlüssel „{{name}}“ widerrufen?',
       message:
-        'Das System, das ihn benutzt, kann sofort keine Belege mehr übergeben. Das lässt sich nicht rückgängig machen.',
+        'Das System, das ihn benutzt, kann sofort keine Belege und Kunden mehr übergeben. Das lässt sich nicht rückgängig machen.',
       accept: 'Schlüssel widerrufen',
     },
     once: {

@@ -51,6 +51,7 @@ export const errors: SameShape<typeof german> = {
     IdentifierNotYours:
       'This belongs to another customer and cannot be remembered for this one. For a VAT ID only a super admin can change that.',
     IdempotencyKeyReused: 'The key was already used for other files.',
+    KeyMayNotChangeCustomers: 'This intake key may not change customers.',
     TwoFactorSetupRequired: 'Set up two-factor sign-in first.',
     DocumentDamaged: 'The stored document is damaged and is not delivered.',
     TooManyRequests: 'Too many requests. Wait a moment.',

@@ -51,12 +51,16 @@ export const providers: SameShape<typeof source> = {
   },
   keys: {
     title: 'Intake keys',
-    text: 'With a key your ERP system hands documents to {{path}}. It opens nothing else.',
+    text: 'With a key your ERP system hands documents to {{path}}. It may do more only if you allow it when you create it.',
     open: 'Intake keys',
     none: 'No key yet.',
     failed: 'The keys could not be loaded.',
     name: 'Label',
     nameHint: 'The name of the ERP system, for example.',
+    mayChangeCustomers: 'May create and change customers',
+    mayChangeCustomersHint:
+      'Your ERP system then keeps the customers up to date itself. Whoever has this key can also change e-mail addresses of customers.',
+    changesCustomers: 'may change customers',
     add: 'Create key',
     addTo: 'Create key for {{provider}}',
     created: 'Created on {{day}}',
@@ -67,7 +71,7 @@ export const providers: SameShape<typeof source> = {
     prompt: {
       title: 'Revoke key “{{name}}”?',
       message:
-        'The system that uses it can hand in no more documents, effective at once. This cannot be undone.',
+        'The system that uses it can hand in no more documents and customers, effective at once. This cannot be undone.',
       accept: 'Revoke key',
     },
     once: {

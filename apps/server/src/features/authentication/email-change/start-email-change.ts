@@ -1,4 +1,4 @@
-import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type AuditEvent, type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
 import { consumeAttempt } from '../../../platform/rate-limit/index.ts';
@@ -20,7 +20,9 @@ const HOUR_S = 3600;
 interface EmailChange {
   readonly accountId: number;
   readonly email: string;
-  readonly actorAccountId: number;
+  /** Undefined for an intake key, which the facts of the audit entry then name. */
+  readonly actorAccountId: number | undefined;
+  readonly facts?: AuditEvent['facts'];
   readonly origin: RequestOrigin;
   /**
    * Internal ids of the providers whose documents the account could read when the caller was authorised to change its
@@ -42,7 +44,7 @@ export async function startEmailChange(
   transaction: Executor,
   change: EmailChange,
 ): Promise<'link-sent' | 'changed' | 'in-use' | 'too-often'> {
-  const { email, accountId, actorAccountId, origin } = change;
+  const { email, accountId, actorAccountId, facts = {}, origin } = change;
   const ownerId = await findAccountIdOfEmail(transaction, email);
   // One statement locks both accounts in the order of their ids: two accounts that request each other's address would
   // deadlock otherwise.
@@ -58,14 +60,20 @@ export async function startEmailChange(
     if (owner !== undefined) return 'in-use';
     await voidOneTimeTokens(transaction, [account.id]);
     await changeEmail(transaction, account.id, email);
-    await recordAuditEvents(transaction, { action: 'email.change', actorAccountId, origin, target });
+    await recordAuditEvents(transaction, { action: 'email.change', actorAccountId, facts, origin, target });
     return 'changed';
   }
   if (await isOverLimit(transaction, limits, account, email)) return 'too-often';
   if (owner === undefined) await sendLink({ mailer, limits }, transaction, account, change);
   else await mailer.send(transaction, owner.addressee, securityEmail('email-taken'));
   await mailer.send(transaction, account.addressee, securityEmail('email-change-notice'));
-  await recordAuditEvents(transaction, { action: 'email-change.request', actorAccountId, origin, target });
+  await recordAuditEvents(transaction, {
+    action: 'email-change.request',
+    actorAccountId,
+    facts,
+    origin,
+    target,
+  });
   return owner === undefined ? 'link-sent' : 'in-use';
 }
 

@@ -3,7 +3,9 @@ import type { LockedId } from '../../../platform/database/index.ts';
 import type { CustomerRow } from './customer-row.ts';
 
 /** A new account, with the names of the first row that contains its address. */
-export type NewAccount = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'>;
+export interface NewAccount extends Pick<CustomerRow, 'firstName' | 'lastName'> {
+  readonly email: string;
+}
 
 /** A customer that a file creates. Further rows of the customer add their providers. */
 export interface NewCustomer {
@@ -28,7 +30,8 @@ export interface CustomerPlan {
   readonly emailChanges: readonly EmailChange[];
 }
 
-export interface EmailChange extends Pick<CustomerRow, 'email' | 'row'> {
+export interface EmailChange extends Pick<CustomerRow, 'row'> {
+  readonly email: string;
   readonly accountId: LockedId<'account'>;
 }
 

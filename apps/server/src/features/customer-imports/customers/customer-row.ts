@@ -12,14 +12,14 @@ import type { ImportTable } from '../find-columns.ts';
 import { type RowWarning, warningOf } from '../import-outcome.ts';
 import type { ProviderChoice } from '../provider-choice.ts';
 
-/** A row of the customer import. Each cell is validated separately. */
+/** A row of a customer. Each cell is validated separately. What the sender left out is undefined and stays as stored. */
 export interface CustomerRow {
   readonly row: number;
   readonly customerNumber: string;
   /** Null for a blank cell: the customer has no company number. */
-  readonly companyNumber: string | null;
-  readonly customerName: string;
-  readonly email: string;
+  readonly companyNumber: string | null | undefined;
+  readonly customerName: string | undefined;
+  readonly email: string | undefined;
   /** A blank name keeps the stored one. */
   readonly firstName: string;
   readonly lastName: string;
@@ -69,6 +69,11 @@ const CELL_CHECKS: Readonly<Record<(typeof CUSTOMER_COLUMNS)[number], readonly C
   lastName: [[isPlainText, 'TextInvalid']],
 };
 
+/** The texts of a row without surrounding blanks, by column. */
+export type CustomerTexts = Readonly<
+  Record<(typeof CUSTOMER_COLUMNS)[number], string | undefined> & { customerNumber: string }
+>;
+
 export function readCustomerRow(
   table: ImportTable,
   fileRow: SpreadsheetRow,
@@ -82,15 +87,29 @@ export function readCustomerRow(
     firstName: table.readCell(fileRow, 'firstName'),
     lastName: table.readCell(fileRow, 'lastName'),
   };
-  const cellWarnings = CUSTOMER_COLUMNS.flatMap((column) => {
-    const failedCheck = CELL_CHECKS[column].find(([isValid]) => !isValid(texts[column]));
-    return failedCheck === undefined ? [] : [warningOf(failedCheck[1], table.headingOf(column))];
-  });
   const provider = providers.choose(table.readCell(fileRow, 'provider'), table.headingOf('provider'));
+  return checkCustomerRow(fileRow.row, texts, provider, table);
+}
+
+/** @param provider of the row, or the warning that it cannot be determined */
+export function checkCustomerRow(
+  row: number,
+  texts: CustomerTexts,
+  provider: { readonly id: number } | RowWarning,
+  { headingOf }: Pick<ImportTable, 'headingOf'>,
+): CustomerRow {
+  const cellWarnings = CUSTOMER_COLUMNS.flatMap((column) => {
+    const text = texts[column];
+    const failedCheck =
+      text === undefined ? undefined : CELL_CHECKS[column].find(([isValid]) => !isValid(text));
+    return failedCheck === undefined ? [] : [warningOf(failedCheck[1], headingOf(column))];
+  });
   return {
-    row: fileRow.row,
+    row,
     ...texts,
     companyNumber: texts.companyNumber === '' ? null : texts.companyNumber,
+    firstName: texts.firstName ?? '',
+    lastName: texts.lastName ?? '',
     providerId: 'id' in provider ? provider.id : undefined,
     warnings: 'id' in provider ? cellWarnings : [...cellWarnings, provider],
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, LockedId } from '../../../platform/database/index.ts';
-import type { ImportScope } from '../imports.policy.ts';
+import type { CustomerRowScope } from '../imports.policy.ts';
 import type { CustomerChange, NewAccount, NewCustomer } from './customer-plan.ts';
 
 // Each statement writes many rows from arrays, which cost less to plan than thousands of parameters. The transaction
@@ -58,7 +58,7 @@ export async function grantAdmins(
 
 export async function linkCustomers(
   executor: Executor,
-  scope: ImportScope,
+  scope: CustomerRowScope,
   links: readonly { readonly customerId: LockedId<'customer'>; readonly providerId: number }[],
 ): Promise<void> {
   const customerIds = links.map(({ customerId }) => customerId);

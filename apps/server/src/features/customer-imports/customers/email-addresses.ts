@@ -1,7 +1,6 @@
 import { type RowWarning, warningOf } from '../import-outcome.ts';
 import { type ManagedCustomerScope, mayGrantAccess } from '../../customers/index.ts';
 import type { AdminChoice, EmailChange, NewAccount } from './customer-plan.ts';
-import type { CustomerRow } from './customer-row.ts';
 import type { StoredAccount, StoredCustomer } from './customer-state.ts';
 
 /**
@@ -46,7 +45,7 @@ export function createEmailAddresses(
   /**
    * The admin for a stored customer that has none. This admin will read the documents of all providers of the customer.
    */
-  function chooseMissingAdmin(row: CustomerRow, customer: StoredCustomer): AdminChoice | RowWarning {
+  function chooseMissingAdmin(row: NewAccount, customer: StoredCustomer): AdminChoice | RowWarning {
     return mayGrantAccess(scope, customer.visibleProviderIds) ? chooseAdmin(row) : severalProviders;
   }
 
@@ -54,7 +53,7 @@ export function createEmailAddresses(
    * The admin of a customer that the file creates: a new account, or the customer-user with that address if the caller
    * may link it.
    */
-  function chooseAdmin({ email, firstName, lastName }: CustomerRow): AdminChoice | RowWarning {
+  function chooseAdmin({ email, firstName, lastName }: NewAccount): AdminChoice | RowWarning {
     const key = email.toLowerCase();
     const holder = holders.get(key);
     const refusal = findRefusal(holder);
@@ -72,7 +71,7 @@ export function createEmailAddresses(
    * of a customer of several providers nor that of an account that reads documents of another provider.
    */
   function requestEmailChange(
-    { row, email }: CustomerRow,
+    { row, email }: Pick<EmailChange, 'row' | 'email'>,
     admin: StoredAccount,
     customer: StoredCustomer,
   ): boolean | RowWarning {

@@ -4,13 +4,13 @@ import type { LockedId } from '../../../platform/database/index.ts';
 import type { ImportTable } from '../find-columns.ts';
 import { type RowEffect, type RowWarning, skippedRow, warningOf } from '../import-outcome.ts';
 import { createEmailAddresses } from './email-addresses.ts';
-import type { CustomerChange, CustomerPlan, NewCustomer } from './customer-plan.ts';
+import type { AdminChoice, CustomerChange, CustomerPlan, NewCustomer } from './customer-plan.ts';
 import type { CustomerRow } from './customer-row.ts';
 import type { CustomerState, StoredAccount, StoredCustomer } from './customer-state.ts';
 import { createRepetitionFinder } from './repeated-rows.ts';
 
 /**
- * Judges the rows of a file one after another, each against the stored data and the changes of the rows before it.
+ * Judges rows one after another, each against the stored data and the changes of the rows before it.
  * Nothing is written. A row with a warning changes nothing.
  * @param maxRevealed how many taken addresses outside the caller's scope the report may reveal
  */
@@ -44,12 +44,25 @@ export function judgeCustomers(
 
   function judgeRow(row: CustomerRow): ImportRow {
     const repetition = findRepetition(row);
-    const warnings = [...row.warnings, ...(repetition === undefined ? [] : [repetition])];
+    const warnings = [
+      ...row.warnings,
+      ...missingFieldsOf(row),
+      ...(repetition === undefined ? [] : [repetition]),
+    ];
     if (warnings.length > 0) return skippedRow(row, warnings);
     const effect = planRow(row);
     if ('code' in effect) return skippedRow(row, [effect]);
-    const { customerNumber, customerName } = row;
+    const { customerNumber, customerName = null } = row;
     return { row: row.row, customerNumber, customerName, ...effect, warnings: [] };
+  }
+
+  /** A stored customer keeps what the sender left out; a new one needs it. */
+  function missingFieldsOf({ customerNumber, customerName, email }: CustomerRow): RowWarning[] {
+    if (state.customers.has(customerNumber)) return [];
+    return [
+      ...(customerName === undefined ? [warningOf('CustomerNameMissing', headingOf('customerName'))] : []),
+      ...(email === undefined ? [warningOf('EmailMissing', headingOf('email'))] : []),
+    ];
   }
 
   function planRow(row: CustomerRow): RowEffect | RowWarning {
@@ -65,9 +78,11 @@ export function judgeCustomers(
   }
 
   function planNewCustomer(row: CustomerRow, providerId: number): RowEffect | RowWarning {
-    const admin = emailAddresses.chooseAdmin(row);
+    const { customerNumber, companyNumber = null, customerName: name, email } = row;
+    if (name === undefined || email === undefined)
+      throw new Error(`row ${row.row} lacks a field and has no warning`);
+    const admin = emailAddresses.chooseAdmin({ ...row, email });
     if ('code' in admin) return admin;
-    const { customerNumber, companyNumber, customerName: name } = row;
     newCustomers.set(customerNumber, {
       customerNumber,
       companyNumber,
@@ -87,16 +102,15 @@ export function judgeCustomers(
       return warningOf('CustomerNumberAlreadyInUse', headingOf('customerNumber'));
     const admin = stored.adminId === null ? undefined : state.accounts.get(stored.adminId);
     const newAdmin =
-      admin === undefined
-        ? (earlierChange?.newAdmin ?? emailAddresses.chooseMissingAdmin(row, stored))
-        : undefined;
+      admin === undefined ? (earlierChange?.newAdmin ?? chooseMissingAdmin(row, stored)) : undefined;
     if (newAdmin !== undefined && 'code' in newAdmin) return newAdmin;
-    const isNewEmail = admin === undefined ? false : emailAddresses.requestEmailChange(row, admin, stored);
+    const isNewEmail = admin === undefined ? false : requestEmailChange(row, admin, stored);
     if (typeof isNewEmail === 'object') return isNewEmail;
     const current = earlierChange ?? stored;
+    const { customerName: name = current.name, companyNumber = current.companyNumber } = row;
     const fields = [
-      ...(row.customerName === current.name ? [] : (['customerName'] as const)),
-      ...(row.companyNumber === current.companyNumber ? [] : (['companyNumber'] as const)),
+      ...(name === current.name ? [] : (['customerName'] as const)),
+      ...(companyNumber === current.companyNumber ? [] : (['companyNumber'] as const)),
       ...(isNewEmail || (newAdmin !== undefined && earlierChange?.newAdmin === undefined)
         ? (['email'] as const)
         : []),
@@ -107,13 +121,29 @@ export function judgeCustomers(
     changes.set(stored.id, {
       customerId: stored.id,
       publicId: stored.publicId,
-      name: row.customerName,
-      companyNumber: row.companyNumber,
+      name,
+      companyNumber,
       newProviderIds: [...(earlierChange?.newProviderIds ?? []), ...(isNewProvider ? [providerId] : [])],
       newAdmin,
       fields: [...new Set([...(earlierChange?.fields ?? []), ...fields])],
     });
     return { outcome: 'updated', customerId: stored.publicId, changed: fields };
+  }
+
+  function chooseMissingAdmin(
+    row: CustomerRow,
+    stored: StoredCustomer,
+  ): AdminChoice | RowWarning | undefined {
+    const { email } = row;
+    return email === undefined ? undefined : emailAddresses.chooseMissingAdmin({ ...row, email }, stored);
+  }
+
+  function requestEmailChange(
+    { row, email }: CustomerRow,
+    admin: StoredAccount,
+    stored: StoredCustomer,
+  ): boolean | RowWarning {
+    return email === undefined ? false : emailAddresses.requestEmailChange({ row, email }, admin, stored);
   }
 
   /** A file may set the names of an account until its owner has signed in. After that only the owner changes them. */

@@ -22,7 +22,7 @@ function hasSameValues(a: CustomerRow, b: CustomerRow): boolean {
   return (
     a.companyNumber === b.companyNumber &&
     a.customerName === b.customerName &&
-    a.email.toLowerCase() === b.email.toLowerCase() &&
+    a.email?.toLowerCase() === b.email?.toLowerCase() &&
     a.firstName === b.firstName &&
     a.lastName === b.lastName
   );

@@ -2,10 +2,11 @@ import type { ImportRow } from '@belegfach/contract';
 import { type AuditAction, type AuditEvent, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import { type MailDependencies, requireRecentSignIn, startEmailChange } from '../../authentication/index.ts';
-import { chunksOf, type ImportTask } from '../prepare-import.ts';
+import { chunksOf } from '../prepare-import.ts';
 import { ConcurrentChange } from '../import-outcome.ts';
 import type { AdminChoice, CustomerChange, CustomerPlan, NewAccount, NewCustomer } from './customer-plan.ts';
 import type { CustomerState } from './customer-state.ts';
+import type { JudgedRows } from './judge-rows.ts';
 import {
   createAdminAccounts,
   createCustomers,
@@ -16,31 +17,30 @@ import {
   updateCustomers,
 } from './customer-writing.repository.ts';
 import { createStepCounter } from './plan-progress.ts';
+import type { RowSender } from './row-sender.ts';
 
 /**
- * Writes the plan of a file.
+ * Writes a plan.
+ * @param onProgress gets the number of finished rows after each chunk; what it throws ends the writing
  * @throws ConcurrentChange if another transaction changed the judged data; AppError ReauthenticationRequired for new
- * accounts and for new addresses of stored accounts
+ * accounts and for new addresses of stored accounts, if a person sends the rows
  */
 export async function writePlan(
   transaction: Executor,
   mailDependencies: MailDependencies,
-  task: ImportTask,
-  plan: CustomerPlan,
-  state: CustomerState,
+  { sender, origin, scope, providers, auditFacts }: RowSender,
+  { plan, state }: JudgedRows,
+  onProgress: (rowsDone: number) => void,
 ): Promise<readonly ImportRow[]> {
-  const { caller, origin, scope, importId } = task;
-  if (plan.emailChanges.length + plan.newAccounts.size > 0)
-    requireRecentSignIn(caller, mailDependencies.limits);
-  const countSteps = createStepCounter(plan, (rowsDone) => task.onProgress(rowsDone));
-  const advance = (steps: number) => {
-    task.signal.throwIfAborted();
-    countSteps(steps);
-  };
+  // A key has no sign-in. The person who gave it the right had a recent one.
+  if (sender.userType !== 'IntakeKey' && plan.emailChanges.length + plan.newAccounts.size > 0)
+    requireRecentSignIn(sender, mailDependencies.limits);
+  const actorAccountId = sender.userType === 'IntakeKey' ? undefined : sender.accountId;
+  const advance = createStepCounter(plan, onProgress);
   /** The ids of created accounts by address, and the public ids of created customers by number. */
   const accountIds = new Map<string, LockedId<'account'>>();
   const createdPublicIds = new Map<string, string>();
-  const publicProviderIds = new Map(task.providers.map(({ id, publicId }) => [id, publicId]));
+  const publicProviderIds = new Map(providers.map(({ id, publicId }) => [id, publicId]));
 
   for (const chunk of chunksOf([...plan.newAccounts.values()])) await createAccounts(chunk);
   for (const chunk of chunksOf(plan.newCustomers)) await writeNewCustomers(chunk);
@@ -121,7 +121,7 @@ export async function writePlan(
     return providerIds.map((id) => publicProviderIds.get(id));
   }
 
-  /** One audit event for each customer, with the id of the import. The event of the import has the origin of the request. */
+  /** One audit event for each customer. The event of the import or call has the origin of the request. */
   async function recordEvents(
     action: AuditAction,
     entries: readonly { readonly publicId: string; readonly facts: NonNullable<AuditEvent['facts']> }[],
@@ -130,10 +130,10 @@ export async function writePlan(
       transaction,
       entries.map(({ publicId, facts }) => ({
         action,
-        actorAccountId: scope.actorAccountId,
+        actorAccountId,
         target: { kind: 'Customer', id: publicId },
         providerId: scope.providerId ?? undefined,
-        facts: { importId, ...facts },
+        facts: { ...auditFacts, ...facts },
       })),
     );
   }
@@ -143,7 +143,7 @@ export async function writePlan(
     const unchangedRows = new Set<number>();
     for (const { accountId, email, row } of plan.emailChanges) {
       const visibleProviderIds = state.accounts.get(accountId)?.visibleProviderIds ?? [];
-      const change = { accountId, email, actorAccountId: caller.accountId, origin, visibleProviderIds };
+      const change = { accountId, email, actorAccountId, facts: auditFacts, origin, visibleProviderIds };
       const outcome = await startEmailChange(mailDependencies, transaction, change);
       if (outcome === 'in-use') throw new ConcurrentChange();
       if (outcome === 'too-often') unchangedRows.add(row);

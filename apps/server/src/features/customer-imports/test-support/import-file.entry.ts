@@ -1,16 +1,22 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { openDatabase } from '../../../platform/database/index.ts';
+import type { KeyHolder } from '../../../platform/http/index.ts';
 import { createMailer } from '../../../platform/mail/index.ts';
 import { createKeyring } from '../../../platform/secrets/index.ts';
 import { TEST_KEY } from '../../../../test/support/test-key.ts';
 import { createSpreadsheetReader } from '../../../platform/spreadsheet/index.ts';
 import { AUTHENTICATION_LIMITS } from '../../authentication/index.ts';
+import { createCustomersByKey } from '../customers-by-key.service.ts';
 import { createImportService } from '../import.service.ts';
 
-/** Runs an import in a separate process, for tests that kill it. Writes `begun` when it starts. */
-const { databaseUrl, accountId, providerId, file, publicId } = z
+/**
+ * Imports a file, or sends its rows with an intake key, in a separate process, for tests that kill it. Writes `begun` when
+ * it starts.
+ */
+const { by, databaseUrl, accountId, providerId, file, publicId } = z
   .object({
+    by: z.enum(['file', 'key']),
     databaseUrl: z.string(),
     accountId: z.number(),
     publicId: z.string(),
@@ -55,6 +61,27 @@ const upload = {
 };
 const origin = { requestId: 'test', address: '127.0.0.1', userAgent: undefined };
 writeFileSync(1, 'begun');
-const renewCaller = () => Promise.resolve(caller);
-await imports.start({ caller, origin, renewCaller }, 'customers', upload);
+if (by === 'file') {
+  const renewCaller = () => Promise.resolve(caller);
+  await imports.start({ caller, origin, renewCaller }, 'customers', upload);
+} else await putRows();
 await database.close();
+
+async function putRows(): Promise<void> {
+  const [, ...lines] = readFileSync(file, 'utf8').split('\n');
+  const customers = lines.map((line) => {
+    const [customerNumber, , customerName, email] = line.split(';');
+    return { customerNumber, customerName, email };
+  });
+  const holder: KeyHolder = {
+    userType: 'IntakeKey',
+    keyId: 1,
+    publicId,
+    providerId,
+    name: 'ERP',
+    mayChangeCustomers: true,
+  };
+  const renewCaller = () => Promise.resolve(holder);
+  const calls = createCustomersByKey({ database, mailer, limits: AUTHENTICATION_LIMITS });
+  await calls.put({ caller: holder, body: { customers }, origin, renewCaller });
+}

@@ -120,7 +120,7 @@ export async function createImportWorld(options: { readonly importResponseTimeou
 export type ImportWorld = Awaited<ReturnType<typeof createImportWorld>>;
 
 /** The outcome of each row in a short form for comparisons, for example `3 skipped EmailInvalid`. */
-export function outcomesOf({ rows }: ImportReport): string[] {
+export function outcomesOf({ rows }: Pick<ImportReport, 'rows'>): string[] {
   return rows.map(({ row, outcome, changed, warnings }) =>
     [
       row,

@@ -83,12 +83,16 @@ function describeAccess(definition: EndpointDefinition): string {
   const roles = Object.entries(definition.access).flatMap(([role, scope]) =>
     scope === 'denied' ? [] : [`${role} (${scope})`],
   );
-  return `Roles and row scopes: ${roles.join(', ')}.`;
+  return roles.length === 0 ? 'Only with an intake key.' : `Roles and row scopes: ${roles.join(', ')}.`;
 }
 
 function listSecuritySchemes(definition: EndpointDefinition): object[] {
   if (isPublic(definition)) return [];
-  return definition.intakeKey === true ? [{ token: [] }, { intakeKey: [] }] : [{ token: [] }];
+  const isForRoles = Object.values(definition.access).some((scope) => scope !== 'denied');
+  return [
+    ...(isForRoles ? [{ token: [] }] : []),
+    ...(definition.intakeKey === true ? [{ intakeKey: [] }] : []),
+  ];
 }
 
 /** The schema of a body: its fields and, if it is multipart, its files. */

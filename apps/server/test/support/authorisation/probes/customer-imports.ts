@@ -28,6 +28,8 @@ export const customerImportProbes = {
     request: upload('Kundennummer;Vertriebler;Anbieter;E-Mail;Vorname;Nachname'),
     statusIfAllowed: 200,
   },
+  // No role may make this call; what a key may change is tested with the feature.
+  putCustomers: { targets: 'no rows', request: () => ({ payload: { customers: [] } }), statusIfAllowed: 200 },
   getImport: unknownImport,
   cancelImport: unknownImport,
 } as const satisfies Record<string, Probe>;

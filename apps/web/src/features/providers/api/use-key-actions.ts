@@ -1,4 +1,4 @@
-import type { IntakeKey } from '@belegfach/contract';
+import type { IntakeKey, IntakeKeyBody } from '@belegfach/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultOf, succeeds } from '../../../lib/reported-call.ts';
@@ -21,13 +21,13 @@ export function useKeyActions(providerId: string) {
   return {
     isCreating,
     /** Resolves to the key; undefined after a refusal, which is shown already. */
-    create: async (name: string): Promise<NewKey | undefined> => {
+    create: async (body: IntakeKeyBody): Promise<NewKey | undefined> => {
       setCreating(true);
       const created = await resultOf(
-        api.call('POST /Provider/{id}/IntakeKeys', { params: { id: providerId }, body: { name } }),
+        api.call('POST /Provider/{id}/IntakeKeys', { params: { id: providerId }, body }),
       ).finally(() => setCreating(false));
       reload();
-      return created && { name, key: created.result.key };
+      return created && { name: body.name, key: created.result.key };
     },
     revoke: async ({ id, name }: IntakeKey) => {
       const outcome = await confirm({

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { INTAKE_REASONS, INTAKE_STATES, uploadResponse } from '@belegfach/contract';
+import { customersReport, INTAKE_REASONS, INTAKE_STATES, uploadResponse } from '@belegfach/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callsIn, runDocumentedCall, sendWithoutCurl } from '../../../../../test/support/documented-call.ts';
 import { summariseItems, createIntakePortal, type IntakePortal } from '../../test-support/intake-portal.ts';
@@ -9,7 +9,8 @@ import { summariseItems, createIntakePortal, type IntakePortal } from '../../tes
 const GUIDE = readFileSync(path.join(import.meta.dirname, '../../../../../../../docs/intake.md'), 'utf8');
 
 /** The code blocks of the guide as an administrator copies them. */
-const [CALL = ''] = callsIn(GUIDE);
+const [CALL = '', CUSTOMERS_CALL = ''] = callsIn(GUIDE);
+const CUSTOMERS = /```json\n(\{\n {2}"customers"[\s\S]*?)```/.exec(GUIDE)?.[1] ?? '';
 const INDEX = /```csv\n([\s\S]*?)```/.exec(GUIDE)?.[1] ?? '';
 
 let portal: IntakePortal;
@@ -57,6 +58,20 @@ it('the same request without curl gets the same response', async () => {
 it('the documented response has the shape of the real responses', () => {
   const example = /```json\n(\{\n {2}"items": \[\n[\s\S]*?)```/.exec(GUIDE)?.[1] ?? '';
   expect(uploadResponse.parse(JSON.parse(example)).items).toHaveLength(1);
+});
+
+it('the documented customers are created by the documented call, and a repeat leaves them unchanged', async () => {
+  writeFileSync(path.join(folder, 'customers.json'), CUSTOMERS);
+  const key = await portal.build.intakeKey(portal.A.id, { mayChangeCustomers: true });
+  const options = { folder, variables: { BELEGFACH_URL: address, INTAKE_KEY: key.key } };
+  const reportOf = (text: string) => customersReport.parse(JSON.parse(text));
+  const first = reportOf(await runDocumentedCall(CUSTOMERS_CALL, options));
+  // The first customer has been stored by the test's portal, without an admin.
+  expect(first.rows.map(({ outcome }) => outcome)).toEqual(['updated', 'created']);
+  const again = reportOf(await sendWithoutCurl(CUSTOMERS_CALL, options));
+  expect(again.rows.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
+  const example = /```json\n(\{\n {2}"counts"[\s\S]*?)```/.exec(GUIDE)?.[1] ?? '';
+  expect(reportOf(example).rows).toHaveLength(2);
 });
 
 it('the guide documents every state and every reason', () => {

@@ -1,0 +1,106 @@
+import type { CustomerFields, CustomersBody, CustomersReport, ImportRow } from '@belegfach/contract';
+import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type Executor, lockUntilCommit } from '../../platform/database/index.ts';
+import { Forbidden } from '../../platform/errors/index.ts';
+import type { KeyHolder } from '../../platform/http/index.ts';
+import type { Caller } from '../authentication/index.ts';
+import type { UserDependencies } from '../user-accounts/index.ts';
+import { createCallSlots } from './call-slots.ts';
+import { checkCustomerRow, type CustomerRow } from './customers/customer-row.ts';
+import { judgeRows } from './customers/judge-rows.ts';
+import type { RowSender } from './customers/row-sender.ts';
+import { writePlan } from './customers/write-plan.ts';
+import { countOutcomes } from './import-outcome.ts';
+import { listImportProviders } from './import-run.repository.ts';
+import { customerRowScopeOfKey } from './imports.policy.ts';
+import { WARNING_SENTENCES } from './warning-sentences.ts';
+
+/** In the report of a call, the fields have their own names. */
+const FIELD_NAMES = { headingOf: (field: string) => field };
+
+interface CustomersCall {
+  readonly caller: Caller | KeyHolder;
+  readonly body: CustomersBody;
+  readonly origin: RequestOrigin;
+  /** @throws the error with which the call would now be refused */
+  readonly renewCaller: () => Promise<Caller | KeyHolder>;
+}
+
+export type CustomersByKey = ReturnType<typeof createCustomersByKey>;
+
+export function createCustomersByKey(dependencies: UserDependencies) {
+  const slots = createCallSlots();
+
+  return {
+    /**
+     * Creates and updates customers of the key's provider, as an import that skips rows with warnings: all other rows
+     * are stored in one transaction.
+     * @throws Forbidden without a key; AppError KeyMayNotChangeCustomers, TooManyRequests
+     */
+    put: async ({ caller, body, origin, renewCaller }: CustomersCall): Promise<CustomersReport> => {
+      const key = requireKey(caller);
+      const scope = customerRowScopeOfKey(key);
+      const rows = body.customers.map((fields, index) => toRow(fields, index + 1, key.providerId));
+      const written = await slots.run(key.keyId, () =>
+        dependencies.database.transaction(async (transaction) => {
+          // Two calls of a key at the same time would share its limit of taken addresses, and one would get none of it.
+          await lockUntilCommit(transaction, `customers by key ${key.keyId}`);
+          const providers = await listImportProviders(transaction, scope.customers);
+          const sender = { kind: 'key', id: key.publicId, name: key.name };
+          const rowSender = { sender: key, origin, scope, providers, auditFacts: { sender } };
+          const judged = await judgeRows(dependencies, transaction, rowSender, rows, FIELD_NAMES);
+          const outcome = await writePlan(transaction, dependencies, rowSender, judged, () => undefined);
+          await recordCall(transaction, rowSender, outcome);
+          // The key may have been revoked while this call waited for locks of other transactions.
+          customerRowScopeOfKey(requireKey(await renewCaller()));
+          return outcome;
+        }),
+      );
+      return toReport(written);
+    },
+  };
+}
+
+function requireKey(caller: Caller | KeyHolder): KeyHolder {
+  if (caller.userType !== 'IntakeKey') throw new Forbidden();
+  return caller;
+}
+
+function toRow(fields: CustomerFields, row: number, providerId: number): CustomerRow {
+  const textOf = (field: keyof CustomerFields) => (fields[field] === null ? '' : fields[field]);
+  const texts = {
+    customerNumber: fields.customerNumber ?? '',
+    companyNumber: textOf('companyNumber'),
+    customerName: textOf('customerName'),
+    email: textOf('email'),
+    firstName: textOf('firstName'),
+    lastName: textOf('lastName'),
+  };
+  return checkCustomerRow(row, texts, { id: providerId }, FIELD_NAMES);
+}
+
+/** An entry for the call. A call that repeats what is stored leaves none, since an ERP may send all customers each night. */
+async function recordCall(
+  transaction: Executor,
+  { scope, origin, auditFacts }: RowSender,
+  rows: readonly ImportRow[],
+): Promise<void> {
+  const counts = countOutcomes(rows);
+  if (counts.unchanged === rows.length) return;
+  await recordAuditEvents(transaction, {
+    action: 'customers.put',
+    providerId: scope.providerId ?? undefined,
+    facts: { ...auditFacts, ...counts },
+    origin,
+  });
+}
+
+function toReport(rows: readonly ImportRow[]): CustomersReport {
+  return {
+    counts: countOutcomes(rows),
+    rows: rows.map((row) => ({
+      ...row,
+      warnings: row.warnings.map((warning) => ({ ...warning, message: WARNING_SENTENCES[warning.code] })),
+    })),
+  };
+}

@@ -1,0 +1,14 @@
+import type { AuditEvent, RequestOrigin } from '../../../platform/audit/index.ts';
+import type { KeyHolder } from '../../../platform/http/index.ts';
+import type { Caller } from '../../authentication/index.ts';
+import type { CustomerRowScope, ImportProvider } from '../imports.policy.ts';
+
+/** Who sends rows of customers, a person with a file or an ERP with its intake key, and what the rows may change. */
+export interface RowSender {
+  readonly sender: Caller | KeyHolder;
+  readonly origin: RequestOrigin;
+  readonly scope: CustomerRowScope;
+  readonly providers: readonly ImportProvider[];
+  /** The facts that every audit entry of these rows has: what names the import, or the key. */
+  readonly auditFacts: NonNullable<AuditEvent['facts']>;
+}

@@ -1,0 +1,65 @@
+import type { IntakeKeyBody, Provider } from '@belegfach/contract';
+import { MAX_NAME_LENGTH } from '@belegfach/contract/schema-free';
+import { Checkbox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/button.tsx';
+import { firstFailure, required } from '../../../ui/text-field/rules.ts';
+import { TextField } from '../../../ui/text-field/text-field.tsx';
+import classes from './intake-keys.module.css';
+
+interface NewKeyFormProps {
+  readonly provider: Provider;
+  readonly isCreating: boolean;
+  /** Resolves to whether the key was created. */
+  readonly onCreate: (body: IntakeKeyBody) => Promise<boolean>;
+}
+
+/** The name of a new key, and whether it may change customers: that is chosen only here. */
+export function NewKeyForm({ provider, isCreating, onCreate }: NewKeyFormProps) {
+  const { t } = useTranslation(['providers', 'common']);
+  const [name, setName] = useState<string | null>('');
+  const [mayChangeCustomers, setMayChangeCustomers] = useState(false);
+  const [showsFailure, setShowsFailure] = useState(false);
+  const rules = [required(t('common:fieldEmpty'))];
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isCreating) return;
+    if (firstFailure(name, rules) !== undefined) {
+      setShowsFailure(true);
+      return;
+    }
+    void onCreate({ name: name?.trim() ?? '', mayChangeCustomers });
+  };
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <TextField
+        label={t('providers:keys.name')}
+        value={name}
+        serverError={showsFailure ? firstFailure(name, rules) : undefined}
+        hint={t('providers:keys.nameHint')}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        className={classes.field ?? ''}
+        onChange={setName}
+      />
+      <Checkbox
+        label={t('providers:keys.mayChangeCustomers')}
+        description={t('providers:keys.mayChangeCustomersHint')}
+        checked={mayChangeCustomers}
+        className={classes.right ?? ''}
+        onChange={(event) => setMayChangeCustomers(event.currentTarget.checked)}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        loading={isCreating}
+        aria-label={t('providers:keys.addTo', { provider: provider.name })}
+      >
+        <IconPlus size={16} stroke={1.75} aria-hidden />
+        {t('providers:keys.add')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Guard } from './guard.ts';
+
+const SERVICE = 'apps/server/src/features/customer-imports/customers-by-key.service.ts';
+const SLOTS = 'apps/server/src/features/customer-imports/call-slots.ts';
+const ROUTES_TEST = 'apps/server/src/features/customer-imports/customers-by-key.routes.test.ts';
+const RACES_TEST = 'apps/server/src/features/customer-imports/customers-by-key.races.test.ts';
+
+/** Customers that an ERP changes with an intake key. */
+export const guards: readonly Guard[] = [
+  {
+    rules: ['INT-104'],
+    protection: 'a key without the right changes no customers',
+    file: 'apps/server/src/features/customers/customers.policy.ts',
+    from: "  if (!mayChangeCustomers) throw new AppError('KeyMayNotChangeCustomers');\n",
+    to: '  void mayChangeCustomers;\n',
+    tests: [ROUTES_TEST],
+    testName: 'is refused for a key without the right',
+  },
+  {
+    rules: ['INT-105'],
+    protection: 'a key changes only customers of its provider',
+    file: 'apps/server/src/features/customers/customers.policy.ts',
+    from: "  return decide({ rows: 'provider', providerId });",
+    to: "  return decide(providerId > 0 ? { rows: 'all' } : { rows: 'none' });",
+    tests: [ROUTES_TEST],
+    testName: 'does not reach customers or accounts of another provider',
+  },
+  {
+    rules: ['INT-109'],
+    protection: 'a call whose key was revoked meanwhile stores nothing',
+    file: SERVICE,
+    from: '          customerRowScopeOfKey(requireKey(await renewCaller()));\n',
+    to: '          void renewCaller;\n',
+    tests: [ROUTES_TEST],
+    testName: 'changes nothing if its key is revoked',
+  },
+  {
+    rules: ['INT-109'],
+    protection: 'a call is stored completely or not at all',
+    file: SERVICE,
+    from: '          const outcome = await writePlan(transaction,',
+    to: '          const outcome = await writePlan(dependencies.database.executor as never,',
+    tests: ['apps/server/src/features/customer-imports/import-crash.test.ts'],
+    testName: 'rows by key',
+  },
+  {
+    rules: ['INT-110'],
+    protection: 'calls of one key are stored one after the other',
+    edits: [
+      {
+        file: SLOTS,
+        from: 'writing: createSemaphore(1) }',
+        to: 'writing: createSemaphore(4) }',
+      },
+      {
+        file: SERVICE,
+        from: '          await lockUntilCommit(transaction, `customers by key ${key.keyId}`);\n',
+        to: '          void lockUntilCommit;\n',
+      },
+    ],
+    tests: [RACES_TEST],
+    testName: 'of one key',
+  },
+  {
+    rules: ['INT-110'],
+    protection: 'a key has at most four calls at the same time',
+    file: SLOTS,
+    from: '      if (queue.calls >= MAX_CALLS_PER_KEY)\n',
+    to: '      if (queue.calls >= MAX_CALLS_PER_KEY * 1000)\n',
+    tests: [RACES_TEST],
+    testName: 'a fifth is refused',
+  },
+  {
+    rules: ['IMP-47'],
+    protection: 'the rows of a key reveal few taken addresses',
+    file: 'apps/server/src/features/customer-imports/customers/judge-rows.ts',
+    from: 'judged.outOfScopeCount === 0',
+    to: 'judged.outOfScopeCount >= 0',
+    tests: [ROUTES_TEST],
+    testName: 'reveals at most 30 taken addresses',
+  },
+];
