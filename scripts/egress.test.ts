@@ -30,6 +30,19 @@ describe('cve/CVE-2025-0474, cve/CVE-2026-34365: the server fetched addresses fr
     expect(known).toEqual(['apps/server/src/cli/doctor/look-at-portal.ts: return fetch(url, {']);
   });
 
+  it('only commands that the operator starts reach an S3 server, and the portal does not load its library', () => {
+    const opens = find(/openObjectStorage\(|s3-storage\.ts'|@aws-sdk/, 'apps/server/src').map(
+      (line) => line.split(':', 1)[0],
+    );
+    expect([...new Set(opens)]).toEqual([
+      'apps/server/src/cli/restore.command.ts',
+      'apps/server/src/cli/snapshot.command.ts',
+      'apps/server/src/platform/object-storage/open-storage.ts',
+      'apps/server/src/platform/object-storage/s3/s3-storage.ts',
+    ]);
+    expect(find(/await import\('\.\/s3\/s3-storage\.ts'\)/, 'apps/server/src')).toHaveLength(1);
+  });
+
   it('no program that converts HTML to pages or pictures is installed for the server', () => {
     for (const workspace of ['apps/server', 'packages/einvoice', 'packages/contract', 'packages/demo']) {
       const manifest = readFileSync(path.join(ROOT, workspace, 'package.json'), 'utf8');

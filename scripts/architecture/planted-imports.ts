@@ -73,6 +73,11 @@ export const forbiddenImports: readonly PlantedImport[] = [
   },
   { rule: 'sql-only-in-repositories', from: `${invoices}/invoice.service.ts`, to: 'kysely' },
   { rule: 'sql-only-in-repositories', from: 'apps/server/src/platform/http/rows.ts', to: 'pg' },
+  {
+    rule: 's3-library-in-one-place',
+    from: 'apps/server/src/platform/object-storage/open.ts',
+    to: '@aws-sdk/client-s3',
+  },
   { rule: 'fastify-only-at-the-edge', from: `${notes}/reply.ts`, to: 'fastify' },
   { rule: 'fastify-only-at-the-edge', from: 'apps/server/src/cli/reply.ts', to: '@fastify/static' },
   {
@@ -137,6 +142,7 @@ export const allowedImports: readonly Omit<PlantedImport, 'rule'>[] = [
   { from: `${invoices}/invoice-list.repository.ts`, to: 'kysely' },
   { from: `${invoices}/invoice-list.repository.ts`, to: 'apps/server/src/platform/database/index.ts' },
   { from: `${invoices}/other.routes.ts`, to: 'fastify' },
+  { from: 'apps/server/src/platform/object-storage/s3/s3-storage.ts', to: '@aws-sdk/client-s3' },
   { from: `${invoices}/neighbour.ts`, to: `${notes}/index.ts` },
   { from: 'apps/server/src/cli/intake.ts', to: `${notes}/index.ts` },
   { from: 'apps/server/src/installation/seed-demo/seed-demo.ts', to: `${notes}/index.ts` },

@@ -4,7 +4,7 @@ import type { PlantedImport } from './planted-imports.ts';
 
 type FixtureImport = Pick<PlantedImport, 'from' | 'to'>;
 
-const DECLARED = ['zod', 'kysely', 'pg', 'fastify', '@fastify/static'];
+const DECLARED = ['zod', 'kysely', 'pg', 'fastify', '@fastify/static', '@aws-sdk/client-s3'];
 
 /** Makes a tree with the project's structure, with the given imports and empty packages. */
 export function writeFixtureTree(root: string, imports: readonly FixtureImport[]): void {

@@ -42,9 +42,9 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-22'],
     protection: 'nothing is removed from the lost+found while the database is older than the documents',
-    file: `${FEATURE}/tidy-lost-and-found.ts`,
-    from: 'const isHeld = isBehind || record',
-    to: 'const isHeld = (isBehind && record === undefined) || record',
+    file: `${FEATURE}/hold-sweep.ts`,
+    from: '  if (await isDatabaseBehind(executor, store)) return true;\n',
+    to: '',
     tests: [`${FEATURE}/sweep-store.test.ts`],
     testName: 'deletes nothing from the lost\\+found',
   },

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ReaderPool } from '@belegfach/einvoice';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../composition/app.ts';
 import { readConfig } from '../configuration/config.ts';
 import { type Installation, openInstallation } from '../installation/installation.ts';
@@ -21,9 +21,10 @@ import { runWith } from '../../test/support/run-command.ts';
 
 const GUIDE = path.join(import.meta.dirname, '../../../../docs/operations.md');
 
-/** The commands of the guide's chapter in their order, with the test's own folder. */
-function readCommands(): string[][] {
-  const [, chapter = ''] = /\n## Backup and restore\n(.*?)\n## /s.exec(readFileSync(GUIDE, 'utf8')) ?? [];
+/** The commands of a chapter of the guide in their order, with the test's own folder. */
+function readCommands(title: string): string[][] {
+  const [, rest = ''] = readFileSync(GUIDE, 'utf8').split(`\n## ${title}\n`);
+  const [chapter = ''] = rest.split('\n## ');
   return [...chapter.matchAll(/^belegfach ([^#\n]+)/gm)].map(([, words = '']) =>
     words
       .trim()
@@ -37,12 +38,12 @@ const DOCUMENTS = 40;
 const TIME_LIMIT_MS = 300_000;
 
 let home: string;
-beforeAll(() => {
+beforeEach(() => {
   home = mkdtempSync(path.join(tmpdir(), 'belegfach-drill-'));
   // As root, the database runs as another user, who must be able to enter the folder.
   chmodSync(home, 0o755);
 });
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const variables = () => ({
   PUBLIC_URL: 'https://belege.example.com',
@@ -122,12 +123,18 @@ async function fill({ ownerUrl, store }: Installation) {
   }
 }
 
-it(
-  'a restore recovers a lost machine: every document byte for byte, every password, no old session and no erased user',
-  async () => {
-    const commands = readCommands();
-    const words = commands.map(([name, action]) => (name === 'erase' ? `${name} ${action}` : name));
-    expect(words).toEqual(['backup', 'erase export', 'restore', 'erase replay', 'verify']);
+it.each([
+  ['Backup and restore', 'backup'],
+  ['Incremental backups in a folder or a bucket', 'snapshot create'],
+])(
+  'a restore recovers a lost machine by the chapter "%s": every document byte for byte, every password, no old session and no erased user',
+  { timeout: TIME_LIMIT_MS },
+  async (title, first) => {
+    const commands = readCommands(title);
+    const words = commands.map(([name = '', action]) =>
+      ['erase', 'snapshot'].includes(name) ? `${name} ${action}` : name,
+    );
+    expect(words).toEqual([first, 'erase export', 'restore', 'erase replay', 'verify']);
     const [backup = [], exportList = [], restore = [], replayList = [], verify = []] = commands;
 
     const { hashes, email, gone, before } = await withPortal(async (app, installation) => {
@@ -161,5 +168,4 @@ it(
       }
     });
   },
-  TIME_LIMIT_MS,
 );

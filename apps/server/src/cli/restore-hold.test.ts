@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readManifest, restoreDatabase } from '../features/backup/index.ts';
+import { openBackupFolder, restoreDatabase } from '../features/backup/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { runOn } from '../../test/support/run-command.ts';
 
@@ -34,7 +34,7 @@ it.each([
   const folder = path.join(home, 'backup');
   const { code, text } = await runOn(source.url, path.join(home, 'data'), 'backup', folder);
   expect(code, text).toBe(0);
-  await restoreDatabase(target.owner, folder, await readManifest(folder), new AbortController().signal);
+  await restoreDatabase(target.owner, await openBackupFolder(folder), new AbortController().signal);
   const { rows } = await sql`select sweep_held_because as reason from installation`.execute(
     target.owner.executor,
   );

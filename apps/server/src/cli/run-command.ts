@@ -14,6 +14,7 @@ import { restoreCommand } from './restore.command.ts';
 import { retentionCommand } from './retention.command.ts';
 import { secretsCommand } from './secrets.command.ts';
 import { setupCommand } from './setup.command.ts';
+import { snapshotCommand } from './snapshot.command.ts';
 import { storeCommand } from './store.command.ts';
 import { verifyCommand } from './verify.command.ts';
 
@@ -30,6 +31,7 @@ const COMMANDS: readonly Command[] = [
   verifyCommand,
   migrateCommand,
   backupCommand,
+  snapshotCommand,
   restoreCommand,
   retentionCommand,
   storeCommand,

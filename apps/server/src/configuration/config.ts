@@ -4,7 +4,9 @@ import { ConfigurationError } from './configuration-error.ts';
 import type { Variables } from './load-settings.ts';
 import type { RetentionYears } from '../features/retention/index.ts';
 import type { SmtpSecurity } from '../platform/mail/index.ts';
+import type { S3Settings } from '../platform/object-storage/index.ts';
 import { type Operator, OPERATOR_SETTINGS, readOperator } from './operator.ts';
+import { readS3, S3_SETTINGS } from './s3-settings.ts';
 import {
   caFile,
   databaseRole,
@@ -64,6 +66,8 @@ export interface Config {
   /** How many years a document is kept from the end of its year, by type. */
   readonly retentionYears: RetentionYears;
   readonly operator: Operator;
+  /** The S3 server of snapshots; only commands use it. */
+  readonly s3: S3Settings;
 }
 
 /**
@@ -101,6 +105,7 @@ const environment = z.object({
   RETENTION_YEARS_REMITTANCE_ADVICE: years(8),
   RETENTION_YEARS_REMINDER: years(6),
   ...OPERATOR_SETTINGS,
+  ...S3_SETTINGS,
 });
 
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
@@ -153,6 +158,7 @@ export function readConfig(variables: Variables): Config {
       reminder: settings.RETENTION_YEARS_REMINDER,
     },
     operator: readOperator(settings),
+    s3: readS3(settings),
   };
 }
 

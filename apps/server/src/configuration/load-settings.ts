@@ -31,6 +31,7 @@ const SECRETS = [
   'ENCRYPTION_KEY',
   'ENCRYPTION_KEY_OLD',
   'METRICS_TOKEN',
+  'AWS_SECRET_ACCESS_KEY',
 ] as const;
 
 /** Variables that are no settings but name files with settings. */

@@ -70,6 +70,18 @@ export const smtpUrl = z
       });
   });
 
+/** The address of an S3 server. The keys are no part of it. */
+export const s3Endpoint = z
+  .url({ protocol: /^https?$/, error: 'e.g. https://s3.example.com', abort: true })
+  .refine((value) => {
+    const { username, password, search, hash } = new URL(value);
+    return `${username}${password}${search}${hash}` === '';
+  }, 'e.g. https://s3.example.com, without user and password')
+  .refine((value) => value.startsWith('https:') || LOOPBACK.test(new URL(value).hostname), {
+    error:
+      'e.g. https://s3.example.com; http is possible only for localhost, because documents would be sent unencrypted',
+  });
+
 function isPercentEncoded(text: string): boolean {
   try {
     decodeURIComponent(text);

@@ -9,17 +9,10 @@ import {
   type SweepReport,
 } from '../../platform/document-store/index.ts';
 import { tidyCopies, sweepCopies } from '../store/index.ts';
-import { openCopies, type Manifest, prepareFolder, publishManifest, tablePath } from './backup-folder.ts';
+import { openCopies, prepareFolder, publishManifest, tablePath } from './backup-folder.ts';
 import { copyDocuments, type CopyReport, type CopyOptions } from './copy-documents.ts';
-import {
-  findInstallationMark,
-  lockDocuments,
-  listMigrations,
-  listSequences,
-  listTables,
-  unlockDocuments,
-  streamRows,
-} from './dump.repository.ts';
+import { dumpDatabase, requireInstallation } from './dump-database.ts';
+import { lockDocuments, unlockDocuments } from './dump.repository.ts';
 import { writeTable } from './table-file.ts';
 
 export interface BackupReport extends CopyReport {
@@ -59,13 +52,15 @@ async function backUpLocked(
 ): Promise<BackupReport> {
   // The mark first: the portal writes a generation to the database before it writes it to the documents.
   const mark = await store.mark.read();
-  const installation = await findInstallationMark(owner.executor);
-  if (installation === undefined)
-    throw new Error('there is nothing to back up: the portal was never started');
+  const installation = await requireInstallation(owner.executor);
   await prepareFolder(folder, [installation.mark, installation.formerMark]);
   const isDatabaseBehind = (mark?.generation ?? 0) > installation.generation;
-  const dump = await dumpDatabase(owner.executor, folder, options.signal);
-  const copied = await copyDocuments(owner.executor, { from: store, to: openCopies(folder) }, options);
+  const dump = await dumpInto(folder, owner.executor, options.signal);
+  const copied = await copyDocuments(
+    owner.executor,
+    { from: store, to: openCopies(folder) },
+    { ...options, readsCopies: true },
+  );
   const hasKeptNewer = await publishManifest(
     folder,
     {
@@ -79,37 +74,29 @@ async function backUpLocked(
     { isDatabaseBehind },
   );
   const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
-  await recordAuditEvents(owner.executor, [
-    {
-      action: 'backup.create',
-      facts: { rows, documents: copied.files, lost: copied.unrecoverable },
-    },
-  ]);
+  await recordBackup(owner.executor, rows, copied);
   return { ...copied, tables: dump.tables.length, rows, hasKeptNewer };
 }
 
-type Dump = Pick<Manifest, 'database' | 'migrations' | 'tables' | 'sequences'>;
+async function dumpInto(folder: string, executor: Executor, signal: AbortSignal) {
+  const database = `database-${randomUUID()}`;
+  await mkdir(path.join(folder, database), { mode: 0o700 });
+  const dump = await dumpDatabase(executor, signal, (table, rows) =>
+    writeTable(tablePath(folder, { database }, table), rows),
+  );
+  await nodeFileOperations.syncFolder(path.join(folder, database));
+  return { ...dump, database };
+}
 
-/** Writes all tables in one snapshot; changes that are committed meanwhile are in none of them. */
-function dumpDatabase(executor: Executor, folder: string, signal: AbortSignal): Promise<Dump> {
-  return executor
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (transaction) => {
-      const database = `database-${randomUUID()}`;
-      await mkdir(path.join(folder, database), { mode: 0o700 });
-      const migrations = await listMigrations(transaction);
-      const tables: Manifest['tables'] = [];
-      for (const table of await listTables(transaction)) {
-        signal.throwIfAborted();
-        const file = tablePath(folder, { database }, table.name);
-        const written = await writeTable(file, streamRows(transaction, table));
-        tables.push({ name: table.name, columns: [...table.columns], ...written });
-      }
-      await nodeFileOperations.syncFolder(path.join(folder, database));
-      return { database, migrations, tables, sequences: await listSequences(transaction) };
-    });
+/** For the audit trail and for the metric of the last complete backup. */
+export async function recordBackup(
+  executor: Executor,
+  rows: number,
+  { files, unrecoverable }: CopyReport,
+): Promise<void> {
+  await recordAuditEvents(executor, [
+    { action: 'backup.create', facts: { rows, documents: files, lost: unrecoverable } },
+  ]);
 }
 
 /**

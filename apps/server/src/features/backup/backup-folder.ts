@@ -1,30 +1,17 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { contentsSchema, hashInHex, tableSchema } from './backup-contents.ts';
 import { FileDocumentStore, nodeFileOperations } from '../../platform/document-store/index.ts';
 import { hasCode } from '../../platform/errors/index.ts';
 import { parseJson } from '../../platform/text/index.ts';
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const sqlName = z.string().regex(/^[a-z_][a-z0-9_]*$/);
-
 /** The manifest of a backup; written only after everything else. */
-const manifestSchema = z.strictObject({
+const manifestSchema = contentsSchema.extend({
   format: z.literal(1),
-  madeAt: z.iso.datetime(),
-  /**
-   * Distinguishes the backups of one installation from those of another: the identity of its document store. Earlier
-   * versions wrote a hash.
-   */
-  installation: z.uuid().or(sha256),
-  /** The generation of the database; absent in backups of earlier versions. */
-  generation: z.int().optional(),
-  /** The schema that the rows were read from, as the list of its migrations. */
-  migrations: z.array(z.string()).min(1),
   /** The folder with the files of the tables. */
   database: z.string().regex(/^database-[0-9a-f-]{36}$/),
-  tables: z.array(z.strictObject({ name: sqlName, columns: z.array(sqlName).min(1), rows: z.int(), sha256 })),
-  sequences: z.array(z.strictObject({ name: sqlName, last: z.int(), isCalled: z.boolean() })),
+  tables: z.array(tableSchema.extend({ sha256: hashInHex })),
   documents: z.int(),
 });
 

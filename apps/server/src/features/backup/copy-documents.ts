@@ -1,10 +1,16 @@
 import type { Executor } from '../../platform/database/index.ts';
-import { DocumentDamaged, type DocumentStore } from '../../platform/document-store/index.ts';
+import {
+  DocumentDamaged,
+  type DocumentStore,
+  type StoredBytes,
+} from '../../platform/document-store/index.ts';
+import { forEachConcurrently } from '../../platform/object-storage/index.ts';
 import { compareParts, countStoredFiles } from '../verification/index.ts';
-import { openCopies } from './backup-folder.ts';
 
-/** Files are written to the disk together until they have this number of bytes. */
+/** Files are read and written together until they have this number of bytes. */
 const MAX_BATCH_BYTES = 32 * 1024 * 1024;
+/** Files read at the same time; a server takes long for each. */
+const CONCURRENT_READS = 16;
 
 export interface CopyReport {
   /** Files that rows name. */
@@ -20,61 +26,65 @@ export interface CopyOptions {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Restores files that are missing or damaged in the store; undamaged files stay, also those newer than the backup. */
-export function restoreDocuments(
-  executor: Executor,
-  store: DocumentStore,
-  folder: string,
-  options: CopyOptions,
-): Promise<CopyReport> {
-  return copyDocuments(executor, { from: openCopies(folder), to: store }, options);
+/** Copies of documents, as files or as objects of a server. */
+export type DocumentCopies = Pick<DocumentStore, 'read' | 'putMany' | 'listPart'>;
+
+export interface CopySettings extends CopyOptions {
+  /** Reads existing copies too, because a copy can become damaged like any file. */
+  readonly readsCopies: boolean;
+  /** Called for each part of the store when its files were copied. */
+  readonly onCopied?: (rows: readonly StoredBytes[]) => Promise<void>;
 }
 
-/**
- * Copies the files that are missing or damaged in the other store. Existing copies are read too, because a copy can
- * become damaged like any file.
- */
+/** Copies the files that are missing in the other store or have another size there; with `readsCopies` also damaged ones. */
 export async function copyDocuments(
   executor: Executor,
-  { from, to }: { readonly from: DocumentStore; readonly to: DocumentStore },
-  { signal, onProgress }: CopyOptions,
+  { from, to }: { readonly from: Pick<DocumentStore, 'read'>; readonly to: DocumentCopies },
+  { signal, onProgress, readsCopies, onCopied }: CopySettings,
 ): Promise<CopyReport> {
   const total = await countStoredFiles(executor);
   let [files, copied, unrecoverable] = [0, 0, 0];
   for await (const { rows, sizes } of compareParts(executor, to)) {
-    let batch: Buffer[] = [];
-    for (const row of rows) {
+    for (const batch of toBatches(rows)) {
       signal.throwIfAborted();
-      files += 1;
+      const bytesToCopy: Buffer[] = [];
+      await forEachConcurrently(batch, CONCURRENT_READS, async (row) => {
+        const hasSize = sizes.get(row.sha256.toString('hex')) === row.size;
+        if (hasSize && (!readsCopies || (await readIntact(to, row.sha256)) !== undefined)) return;
+        const bytes = await readIntact(from, row.sha256);
+        if (bytes === undefined) unrecoverable += 1;
+        else bytesToCopy.push(bytes);
+      });
+      await to.putMany(bytesToCopy);
+      copied += bytesToCopy.length;
+      files += batch.length;
       onProgress(files, Math.max(total, files));
-      const hasSize = sizes.get(row.sha256.toString('hex')) === row.size;
-      if (hasSize && (await readIntact(to, row.sha256)) !== undefined) continue;
-      const bytes = await readIntact(from, row.sha256);
-      if (bytes === undefined) {
-        unrecoverable += 1;
-        continue;
-      }
-      copied += 1;
-      batch = await putFullBatch(to, [...batch, bytes]);
     }
-    await to.putMany(batch);
+    await onCopied?.(rows);
   }
   return { files, copied, unrecoverable };
 }
 
+/** Batches of limited size; a larger file is a batch of its own. */
+function* toBatches(rows: readonly StoredBytes[]): Generator<readonly StoredBytes[]> {
+  let [batch, bytes]: [StoredBytes[], number] = [[], 0];
+  for (const row of rows) {
+    if (batch.length > 0 && bytes + row.size > MAX_BATCH_BYTES) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(row);
+    bytes += row.size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
 /** @returns undefined when the file is missing or damaged */
-async function readIntact(store: DocumentStore, sha256: Buffer): Promise<Buffer | undefined> {
+async function readIntact(store: Pick<DocumentStore, 'read'>, sha256: Buffer): Promise<Buffer | undefined> {
   try {
     return await store.read(sha256);
   } catch (error) {
     if (error instanceof DocumentDamaged) return undefined;
     throw error;
   }
-}
-
-/** Writes the batch when it is full. @returns the batch that is not written yet */
-async function putFullBatch(store: DocumentStore, batch: Buffer[]): Promise<Buffer[]> {
-  if (batch.reduce((sum, { length }) => sum + length, 0) < MAX_BATCH_BYTES) return batch;
-  await store.putMany(batch);
-  return [];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
-import type { Manifest } from './backup-folder.ts';
+import type { SequenceState } from './backup-contents.ts';
 
 /** Rows per fetch. A row may be long (the model of an e-invoice), and a fetch must use little memory. */
 const MAX_BATCH_ROWS = 100;
@@ -36,12 +36,12 @@ export async function listMigrations(executor: Executor): Promise<string[]> {
 }
 
 /** The state of each sequence, so that no id is assigned twice, even if its row was deleted. */
-export async function listSequences(executor: Executor): Promise<Manifest['sequences']> {
+export async function listSequences(executor: Executor): Promise<SequenceState[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`.execute(
     executor,
   );
-  const sequences: Manifest['sequences'] = [];
+  const sequences: SequenceState[] = [];
   for (const { name } of rows) {
     const state = await sql<{ last: number; isCalled: boolean }>`
       select last_value as last, is_called as "isCalled" from ${sql.table(name)}`.execute(executor);
@@ -59,8 +59,9 @@ export async function* streamRows(
   { name, columns }: TableShape,
 ): AsyncGenerator<string[]> {
   const values = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`));
-  // The text of times and numbers must not depend on the server's settings.
-  await sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
+  // The text of times and numbers must not depend on the server's settings. The target of a backup may answer more slowly
+  // than an idle transaction may wait.
+  await sql`select set_config('idle_in_transaction_session_timeout', '0', true), set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
     set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`.execute(
     transaction,
   );
@@ -96,6 +97,14 @@ export async function findInstallationMark(executor: Executor): Promise<Installa
   return rows[0];
 }
 
+/** The last entry of each chain, as `belegfach audit verify --anchor` reads it. */
+export async function listChainHeads(executor: Executor): Promise<string[]> {
+  const { rows } = await sql<{ head: string }>`
+    select distinct on (journal) journal || ':' || seq || ':' || encode(hash, 'hex') as head
+    from journal_chain order by journal, seq desc`.execute(executor);
+  return rows.map(({ head }) => head);
+}
+
 /** While the connection holds this lock, no document is purged. The file of a purged document would be missing in the backup. */
 export async function lockDocuments(connection: Executor): Promise<void> {
   await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(connection);
@@ -103,4 +112,24 @@ export async function lockDocuments(connection: Executor): Promise<void> {
 
 export async function unlockDocuments(connection: Executor): Promise<void> {
   await sql`select pg_advisory_unlock_shared(hashtextextended('documents stay', 0))`.execute(connection);
+}
+
+/**
+ * The lock of the snapshots of this installation; it ends with the connection, so that no killed command keeps it.
+ * @returns false while another command holds it
+ */
+export async function tryLockSnapshots(connection: Executor): Promise<boolean> {
+  const { isLocked } = await connection
+    .selectNoFrom(sql<boolean>`pg_try_advisory_lock(hashtextextended('snapshots', 0))`.as('isLocked'))
+    .executeTakeFirstOrThrow();
+  return isLocked;
+}
+
+export async function unlockSnapshots(connection: Executor): Promise<void> {
+  await sql`select pg_advisory_unlock(hashtextextended('snapshots', 0))`.execute(connection);
+}
+
+/** @throws the error of the database when the connection was lost, and its locks with it */
+export async function checkConnection(connection: Executor): Promise<void> {
+  await sql`select 1`.execute(connection);
 }

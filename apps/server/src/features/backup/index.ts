@@ -1,4 +1,12 @@
 export { backUp, setAsideOldCopies } from './back-up.ts';
-export { type Manifest, readManifest } from './backup-folder.ts';
-export { restoreDocuments } from './copy-documents.ts';
-export { restoreDatabase } from './restore-database.ts';
+export type { BackupSource } from './backup-contents.ts';
+export { openBackupFolder } from './open-backup-folder.ts';
+export { createSnapshot } from './repository/create-snapshot.ts';
+export { chooseSnapshot, openSnapshot } from './repository/open-snapshot.ts';
+export { type PruneReport, pruneSnapshots } from './repository/prune-snapshots.ts';
+export type { SnapshotParts } from './repository/snapshot-parts.ts';
+export { isRepository, requireRepository } from './repository/repository-mark.ts';
+export { listSnapshots, readSnapshot } from './repository/snapshot-manifest.ts';
+export { type SnapshotVerification, verifySnapshot } from './repository/verify-snapshot.ts';
+export { completePgRestore, restoreDatabase } from './restore-database.ts';
+export { restoreDocuments } from './restore-documents.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { TableShape } from './dump.repository.ts';
-import type { Manifest } from './backup-folder.ts';
+import type { SequenceState } from './backup-contents.ts';
 
 /** @returns the name of a table that has rows; undefined if all are empty */
 export async function findNonEmptyTable(
@@ -59,7 +59,10 @@ export async function loadRows(
   );
 }
 
-export async function setSequences(transaction: Executor, sequences: Manifest['sequences']): Promise<void> {
+export async function setSequences(
+  transaction: Executor,
+  sequences: readonly SequenceState[],
+): Promise<void> {
   for (const { name, last, isCalled } of sequences)
     await sql`select setval(${name}::regclass, ${last}, ${isCalled})`.execute(transaction);
 }

@@ -4,7 +4,7 @@ import { failPendingMails } from '../../platform/mail/index.ts';
 import { endAllSessions } from '../../platform/session-store/index.ts';
 import { forgetAllDevices, voidAllOneTimeTokens } from '../authentication/index.ts';
 import { holdSweep } from '../store/index.ts';
-import { type Manifest, tablePath } from './backup-folder.ts';
+import type { BackupContents, BackupSource } from './backup-contents.ts';
 import { listMigrations, listTables, type TableShape } from './dump.repository.ts';
 import {
   findNonEmptyTable,
@@ -13,7 +13,6 @@ import {
   refreshStatistics,
   setSequences,
 } from './load.repository.ts';
-import { hashFile, readTable } from './table-file.ts';
 
 /**
  * Loads the rows of a backup into an empty database of the same schema, in one transaction. Every session and every
@@ -22,50 +21,69 @@ import { hashFile, readTable } from './table-file.ts';
  */
 export async function restoreDatabase(
   owner: Database,
-  folder: string,
-  manifest: Manifest,
+  source: BackupSource,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { name, sha256 } of manifest.tables)
-    if ((await hashFile(tablePath(folder, manifest, name))) !== sha256)
-      throw new Error(`the backup is damaged: ${tablePath(folder, manifest, name)}`);
+  const { contents } = source;
+  await source.check();
   await owner.executor.transaction().execute(async (transaction) => {
-    const tables = await matchTables(transaction, manifest);
+    const tables = await matchTables(transaction, contents);
     const nonEmptyTable = await findNonEmptyTable(transaction, tables);
     if (nonEmptyTable !== undefined)
       throw new Error(`the database is not empty (table ${nonEmptyTable}); restore into a new one`);
     await loadWithoutConstraints(transaction, tables, async () => {
       for (const table of tables)
-        for await (const lines of readTable(tablePath(folder, manifest, table.name))) {
+        for await (const lines of source.readRows(table.name)) {
           signal.throwIfAborted();
           await loadRows(transaction, table, lines);
         }
-      await setSequences(transaction, manifest.sequences);
+      await setSequences(transaction, contents.sequences);
     });
-    // For a backup of a version without marks the sweep is held later, when the schema is migrated to this version.
-    if (tables.some(({ name, columns }) => name === 'installation' && columns.includes('sweep_held_because')))
-      await holdSweep(transaction, 'restored');
-    await endAllSessions(transaction, 'restored');
-    // A backup of an earlier version has no table of devices.
-    if (tables.some(({ name }) => name === 'known_device')) await forgetAllDevices(transaction);
-    // E-mails fail first, then tokens become void. Administrators thus see which invitations must be sent again, but
-    // not the text of these e-mails: it is deleted with the void token.
-    await failPendingMails(transaction, 'It waited when the backup was made that was restored.');
-    await voidAllOneTimeTokens(transaction);
-    await recordAuditEvents(transaction, [{ action: 'backup.restore', facts: { madeAt: manifest.madeAt } }]);
+    await deactivateRestored(transaction, new Map(tables.map(({ name, columns }) => [name, columns])));
+    await recordAuditEvents(transaction, [{ action: 'backup.restore', facts: { madeAt: contents.madeAt } }]);
   });
   await refreshStatistics(owner.executor);
 }
 
+/**
+ * Completes a database of the present schema that `pg_restore` has loaded: what must not become active again with the
+ * rows of an earlier time becomes void, as after a restore.
+ */
+export async function completePgRestore(owner: Database): Promise<void> {
+  await owner.executor.transaction().execute(async (transaction) => {
+    const tables = await listTables(transaction);
+    await deactivateRestored(transaction, new Map(tables.map(({ name, columns }) => [name, columns])));
+    await recordAuditEvents(transaction, [{ action: 'backup.restore', facts: { by: 'pg_restore' } }]);
+  });
+  await refreshStatistics(owner.executor);
+}
+
+/** Holds the sweep and ends sessions, devices, links and waiting e-mails, as far as the schema has them. */
+async function deactivateRestored(
+  transaction: Executor,
+  columnsOf: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  // For a backup of a version without marks the sweep is held later, when the schema is migrated to this version.
+  if (columnsOf.get('installation')?.includes('sweep_held_because') === true)
+    await holdSweep(transaction, 'restored');
+  await endAllSessions(transaction, 'restored');
+  // A backup of an earlier version has no table of devices.
+  if (columnsOf.has('known_device')) await forgetAllDevices(transaction);
+  // E-mails fail first, then tokens become void. Administrators thus see which invitations must be sent again, but
+  // not the text of these e-mails: it is deleted with the void token.
+  await failPendingMails(transaction, 'It waited when the backup was made that was restored.');
+  await voidAllOneTimeTokens(transaction);
+}
+
 /** The tables of the backup, with the column types of the database. @throws Error when the schemas differ */
-async function matchTables(transaction: Executor, manifest: Manifest): Promise<TableShape[]> {
+async function matchTables(transaction: Executor, contents: BackupContents): Promise<TableShape[]> {
   const migrations = await listMigrations(transaction);
   const tablesByName = new Map((await listTables(transaction)).map((table) => [table.name, table]));
-  const shapes = manifest.tables.flatMap(({ name, columns }) => {
+  const shapes = contents.tables.flatMap(({ name, columns }) => {
     const table = tablesByName.get(name);
     return table !== undefined && columns.join() === table.columns.join() ? [table] : [];
   });
-  if (migrations.join() !== manifest.migrations.join() || shapes.length !== manifest.tables.length)
+  if (migrations.join() !== contents.migrations.join() || shapes.length !== contents.tables.length)
     throw new Error("the database's schema is not the backup's");
   return shapes;
 }

@@ -66,3 +66,9 @@ export async function isDatabaseBehind(executor: Executor, store: DocumentStore)
   const record = await findStoreRecord(executor);
   return (mark?.generation ?? 0) > (record?.generation ?? 0);
 }
+
+/** Whether a person must check first that these are the right rows; until then nothing may be removed because of them. */
+export async function isSweepHeld(executor: Executor, store: DocumentStore): Promise<boolean> {
+  if (await isDatabaseBehind(executor, store)) return true;
+  return (await findStoreRecord(executor))?.heldBecause !== undefined;
+}

@@ -1,7 +1,7 @@
 export { adoptStore, describeStore } from './adopt-store.ts';
 export { bindStore, checkStore, findStoreVerdict } from './bind-store.ts';
 export { confirmSweep, countOrphanedFiles } from './confirm-sweep.ts';
-export type { StoreDependencies } from './hold-sweep.ts';
+export { isSweepHeld, type StoreDependencies } from './hold-sweep.ts';
 export { describeMismatch, type Verdict } from './judge-store.ts';
 export { startGenerationUpdates } from './update-generation.ts';
 export {

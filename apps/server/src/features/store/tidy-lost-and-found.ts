@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, LostFile } from '../../platform/document-store/index.ts';
 import { listHashesWithRow } from '../verification/index.ts';
 import { checkStore } from './bind-store.ts';
-import { isDatabaseBehind } from './hold-sweep.ts';
+import { isSweepHeld } from './hold-sweep.ts';
 import { findStoreRecord, recordStoreCounts } from './store.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -51,9 +51,8 @@ export async function tidyCopies(
   copies: DocumentStore,
   { keptDays = LOST_KEPT_DAYS }: { readonly keptDays?: number } = {},
 ): Promise<TidyReport> {
-  const isBehind = await isDatabaseBehind(executor, store);
+  const isHeld = await isSweepHeld(executor, store);
   const record = await findStoreRecord(executor);
-  const isHeld = isBehind || record?.heldBecause !== undefined;
   const mayRemove =
     record !== undefined && !isHeld && Math.abs(record.now.getTime() - Date.now()) <= MAX_CLOCK_DIFFERENCE_MS;
   const lost = await copies.lostAndFound.list();

@@ -18,7 +18,10 @@ export interface ComparedPart extends StorePart {
  * can run meanwhile. Rows are read first: a file exists before its row, so a file that is being stored never seems to be
  * missing.
  */
-export async function* compareParts(executor: Executor, store: DocumentStore): AsyncGenerator<ComparedPart> {
+export async function* compareParts(
+  executor: Executor,
+  store: Pick<DocumentStore, 'listPart'>,
+): AsyncGenerator<ComparedPart> {
   for (let part = 0; part < PARTS; part += 1) {
     const rows = await listStoredFiles(executor, part);
     const listing = await store.listPart(part);

@@ -30,14 +30,19 @@ export function isFileSystemError(error: unknown): error is NodeJS.ErrnoExceptio
  * @param effect what the portal does meanwhile: `stops`, or `reads`: it serves stored documents and accepts no new ones
  */
 export function describeDiskFault(folder: string, error: unknown, effect: 'stops' | 'reads'): string {
+  const meanwhile =
+    effect === 'stops'
+      ? 'the portal does not start without it'
+      : 'documents are read, nothing new is taken in, and /readyz says 503 meanwhile';
+  return `DATA_DIR: ${describeFolderFault(folder, error)}; ${meanwhile}`;
+}
+
+/** The fault of the disk of any folder, and the remedy. */
+export function describeFolderFault(folder: string, error: unknown): string {
   const code = codeOf(error);
   const { description, remedy } = FAULTS.get(code) ?? {
     description: `can not be used (${code === '' ? 'unknown' : code})`,
     remedy: 'look at the disk and at the setting',
   };
-  const meanwhile =
-    effect === 'stops'
-      ? 'the portal does not start without it'
-      : 'documents are read, nothing new is taken in, and /readyz says 503 meanwhile';
-  return `DATA_DIR: the disk of ${folder} ${description}: ${remedy}; ${meanwhile}`;
+  return `the disk of ${folder} ${description}: ${remedy}`;
 }

@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import type { Config } from '../configuration/config.ts';
+import { openObjectStorage } from '../platform/object-storage/index.ts';
+import { type Command, type Terminal, UsageError } from './command.ts';
+import {
+  addSnapshot,
+  checkSnapshot,
+  printSnapshots,
+  removeSnapshots,
+  type SnapshotActionInput,
+} from './snapshot-actions.ts';
+
+export const snapshotCommand: Command = {
+  name: 'snapshot',
+  summary: 'incremental backups in a folder or an S3 bucket',
+  help: `Usage: belegfach snapshot create <repository> [--keep <count>] [--read-data] [--json]
+       belegfach snapshot list <repository> [--json]
+       belegfach snapshot verify <repository> [--snapshot <name>] [--read-data] [--json]
+       belegfach snapshot prune <repository> --keep <count> [--json]
+
+A repository is a folder, or s3://bucket/prefix with S3_ENDPOINT and the keys in the settings. It contains each document once, and for each
+snapshot a consistent state of the database. Every snapshot is a complete backup: "belegfach restore <repository>" restores the newest one.
+
+  create  adds a snapshot and writes only documents that the repository does not have; the portal may run at the same time. An interrupted
+          run is no snapshot, and the next one continues. --keep removes older snapshots afterwards, as prune does; --read-data also reads
+          the documents in the repository and replaces damaged ones
+  list    the complete snapshots, the oldest first
+  verify  checks that the newest snapshot, or the named one, can be restored: all rows, and the sizes of its documents; --read-data reads
+          every document. Needs no database
+  prune   keeps this number of the newest snapshots, removes the others, and removes the documents that no kept snapshot needs
+
+Not included: ENCRYPTION_KEY, other settings, and files that still wait in the hot folders.
+
+Exit code: 0 done and whole, 3 done, but something is missing or damaged or a person must check first, 1 failed, 2 wrong arguments.
+`,
+  run: runSnapshot,
+};
+
+/** Each action returns the exit code. */
+type Action = (input: SnapshotActionInput) => Promise<number>;
+type OptionName = 'keep' | 'read-data' | 'snapshot';
+const ACTIONS: ReadonlyMap<string, { readonly run: Action; readonly options: readonly OptionName[] }> =
+  new Map([
+    ['create', { run: addSnapshot, options: ['keep', 'read-data'] as const }],
+    ['list', { run: printSnapshots, options: [] }],
+    ['verify', { run: checkSnapshot, options: ['read-data', 'snapshot'] as const }],
+    ['prune', { run: removeSnapshots, options: ['keep'] as const }],
+  ]);
+
+async function runSnapshot(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { action, address, ...options } = readArguments(args);
+  const config: Config = terminal.readConfig();
+  const storage = await openObjectStorage(address, config.s3);
+  try {
+    return await action({ ...options, storage, config, terminal });
+  } finally {
+    storage.close();
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      keep: { type: 'string' },
+      snapshot: { type: 'string' },
+      'read-data': { type: 'boolean' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const [name = '', address, ...others] = positionals;
+  const action = ACTIONS.get(name);
+  if (action === undefined) throw new UsageError(`give an action: ${[...ACTIONS.keys()].join(', ')}`);
+  if (address === undefined || others.length > 0)
+    throw new UsageError('name one folder, or s3://bucket/prefix');
+  for (const option of ['keep', 'read-data', 'snapshot'] as const)
+    if (values[option] !== undefined && !action.options.includes(option))
+      throw new UsageError(`${name} has no option --${option}`);
+  if (name === 'prune' && values.keep === undefined) throw new UsageError('prune needs --keep <count>');
+  return {
+    action: action.run,
+    address,
+    keep: readKeep(values.keep),
+    name: values.snapshot,
+    readData: values['read-data'] ?? false,
+    json: values.json,
+  };
+}
+
+function readKeep(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError('--keep is a whole number from 1');
+  return Number(text);
+}

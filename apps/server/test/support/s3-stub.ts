@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * What goes wrong with a request. `lost`: the request is done and the answer is 503, as after a time-out of a proxy.
+ * `refused`: 503 and nothing is done. `silent`: no answer at all. `cut`: the connection ends within the body.
+ */
+type Fault = 'lost' | 'refused' | 'silent' | 'cut';
+
+export interface S3Stub {
+  readonly endpoint: string;
+  /** The objects of the bucket `belege`. */
+  readonly objects: Map<string, Buffer>;
+  /** Methods and keys of all requests. */
+  readonly requests: string[];
+  /** Faults of the next requests, in order. */
+  readonly faults: Fault[];
+  /** Requests that are refused with this code, by method. */
+  readonly denied: Map<string, { readonly status: number; readonly code: string }>;
+  close(): Promise<void>;
+}
+
+/** Objects per page of a list: few, so that tests see several pages. */
+const PAGE_SIZE = 7;
+
+export const STUB_KEYS = {
+  AWS_ACCESS_KEY_ID: 'belegfach',
+  AWS_SECRET_ACCESS_KEY: 'belegfach-secret',
+} as const;
+
+/**
+ * A small S3 server in this process: put, get, list and delete in one bucket. It checks the access key, the signed hash
+ * of the bytes and their checksum, as real servers do. It does not verify the signature itself.
+ */
+export async function startS3Stub(): Promise<S3Stub> {
+  const objects = new Map<string, Buffer>();
+  const requests: string[] = [];
+  const faults: Fault[] = [];
+  const denied: S3Stub['denied'] = new Map();
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub');
+      const [, bucket = '', ...rest] = pathname.split('/').map(decodeURIComponent);
+      const key = rest.join('/');
+      const { method = '' } = request;
+      requests.push(`${method} ${key === '' ? (searchParams.get('prefix') ?? '') : key}`);
+      const fault = faults.shift();
+      if (fault === 'silent') return;
+      const denial = findDenial(request, bucket) ?? denied.get(method);
+      if (fault === 'refused') refuse(response, 503, 'SlowDown');
+      else if (fault === 'lost') {
+        if (method === 'PUT') objects.set(key, body);
+        if (method === 'DELETE') objects.delete(key);
+        refuse(response, 503, 'ServiceUnavailable');
+      } else if (denial !== undefined) refuse(response, denial.status, denial.code);
+      else if (method === 'PUT') put(objects, key, body, request, response);
+      else if (method === 'DELETE') {
+        objects.delete(key);
+        response.writeHead(204).end();
+      } else if (key === '') list(objects, searchParams, response);
+      else get(objects, key, response, fault === 'cut');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    requests,
+    faults,
+    denied,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function findDenial({ headers }: IncomingMessage, bucket: string) {
+  if (headers.authorization?.includes(`Credential=${STUB_KEYS.AWS_ACCESS_KEY_ID}/`) !== true)
+    return { status: 403, code: 'InvalidAccessKeyId' };
+  return bucket === 'belege' ? undefined : { status: 404, code: 'NoSuchBucket' };
+}
+
+function put(
+  objects: Map<string, Buffer>,
+  key: string,
+  body: Buffer,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const digest = createHash('sha256').update(body).digest();
+  if (headers['x-amz-content-sha256'] !== digest.toString('hex'))
+    refuse(response, 400, 'XAmzContentSHA256Mismatch');
+  else if (headers['x-amz-checksum-sha256'] !== digest.toString('base64')) refuse(response, 400, 'BadDigest');
+  else {
+    objects.set(key, body);
+    response.writeHead(200).end();
+  }
+}
+
+function get(objects: Map<string, Buffer>, key: string, response: ServerResponse, isCut: boolean): void {
+  const bytes = objects.get(key);
+  if (bytes === undefined) {
+    refuse(response, 404, 'NoSuchKey');
+    return;
+  }
+  response.writeHead(200, { 'content-length': bytes.length });
+  if (!isCut) response.end(bytes);
+  else response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+}
+
+function list(objects: Map<string, Buffer>, query: URLSearchParams, response: ServerResponse): void {
+  const prefix = query.get('prefix') ?? '';
+  const after = query.get('continuation-token') ?? '';
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
+  const page = keys.slice(0, PAGE_SIZE);
+  const contents = page.map(
+    (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length ?? 0}</Size></Contents>`,
+  );
+  const next =
+    keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(`<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`);
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<Error><Code>${code}</Code><Message>${code} of the stub</Message></Error>`);
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
