@@ -4,9 +4,12 @@ import type { PlantedImport } from './planted-imports.ts';
 
 type FixtureImport = Pick<PlantedImport, 'from' | 'to'>;
 
-const DECLARED = ['zod', 'kysely', 'pg', 'fastify', '@fastify/static', '@aws-sdk/client-s3'];
+const DECLARED_DEPENDENCIES = ['zod', 'kysely', 'pg', 'fastify', '@fastify/static', '@aws-sdk/client-s3'];
 
-/** Makes a tree with the project's structure, with the given imports and empty packages. */
+/**
+ * Writes a folder tree that contains only the given imports, with stub packages in node_modules, so that the import
+ * rules can be run on it.
+ */
 export function writeFixtureTree(root: string, imports: readonly FixtureImport[]): void {
   const targetsOf = new Map<string, string[]>();
   for (const { from, to } of imports) {
@@ -21,7 +24,7 @@ export function writeFixtureTree(root: string, imports: readonly FixtureImport[]
         .map((target) => `import '${isFile(target) ? relativeImport(file, target) : target}';\n`)
         .join('') + 'export const planted = true;\n',
     );
-  for (const name of [...DECLARED, 'undeclared', 'vitest']) {
+  for (const name of [...DECLARED_DEPENDENCIES, 'undeclared', 'vitest']) {
     write(
       root,
       `node_modules/${name}/package.json`,
@@ -34,7 +37,7 @@ export function writeFixtureTree(root: string, imports: readonly FixtureImport[]
     'package.json',
     JSON.stringify({
       name: 'planted',
-      dependencies: Object.fromEntries(DECLARED.map((name) => [name, '1.0.0'])),
+      dependencies: Object.fromEntries(DECLARED_DEPENDENCIES.map((name) => [name, '1.0.0'])),
       devDependencies: { vitest: '1.0.0' },
     }),
   );

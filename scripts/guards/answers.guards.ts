@@ -4,11 +4,14 @@ const HEADERS_TEST = 'apps/server/src/platform/http/security-headers.test.ts';
 const UNROUTABLE = 'apps/server/src/platform/http/unroutable.ts';
 const ERRORS = 'apps/server/src/platform/http/errors.ts';
 
-/** Answers to requests that are wrong in some way, and the page of the API's documentation. */
+/**
+ * Error responses (URL that cannot be routed, malformed HTTP, wrong content type, unexpected error), and the page of
+ * the API documentation.
+ */
 export const guards: readonly Guard[] = [
   {
     rules: ['SEC-4'],
-    protection: 'an address that cannot be routed is answered with the security headers',
+    protection: 'the response to a URL that cannot be routed has the security headers',
     file: UNROUTABLE,
     from: 'handleError(error, request, reply.headers(DEFAULT_HEADERS));',
     to: 'handleError(error, request, reply);',
@@ -17,7 +20,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-4'],
-    protection: 'a request that is not valid HTTP is answered with the security headers',
+    protection: 'the response to a request that is not valid HTTP has the security headers',
     file: UNROUTABLE,
     from: "    ...DEFAULT_HEADERS,\n    'content-type'",
     to: "    'content-type'",
@@ -35,7 +38,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-14'],
-    protection: 'the answer to an unexpected error reveals nothing about it',
+    protection: 'the response to an unexpected error reveals nothing about it',
     file: ERRORS,
     from: '  return { body: { status: 500 }, title: titleOf(500), mustLog: true };',
     to: '  return { body: { status: 500, message: String(error) }, title: titleOf(500), mustLog: true };',
@@ -53,7 +56,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-14'],
-    protection: 'a refusal names the request, so that its line in the log is found',
+    protection: 'an error response contains the request id, by which its log line can be found',
     file: ERRORS,
     from: '.send({ title: translateTitle(request, title), ...body, requestId: request.id });',
     to: '.send({ title: translateTitle(request, title), ...body });',

@@ -1,10 +1,10 @@
 import type { Guard } from './guard.ts';
 
-/** How many mails unknown clients and back-office users can cause, and how often a link may be guessed. */
+/** How many e-mails unknown clients and back-office users can cause, and how often a link may be guessed. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-97'],
-    protection: 'one address gets at most three password resets an hour',
+    protection: 'one e-mail address gets at most three password resets an hour',
     file: 'apps/server/src/features/authentication/authentication.limits.ts',
     from: "atMost('password-reset-hour', 3, HOUR_S)",
     to: "atMost('password-reset-hour', 30, HOUR_S)",
@@ -13,7 +13,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-97'],
-    protection: 'one address gets at most ten password resets a day',
+    protection: 'one e-mail address gets at most ten password resets a day',
     file: 'apps/server/src/features/authentication/authentication.limits.ts',
     from: "atMost('password-reset-day', 10, DAY_S)",
     to: "atMost('password-reset-day', 100, DAY_S)",
@@ -49,7 +49,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-91'],
-    protection: 'one network can try at most ten wrong links in ten minutes',
+    protection: 'one network can try at most ten invalid tokens in ten minutes',
     file: 'apps/server/src/features/authentication/authentication.limits.ts',
     from: "atMost('password-token-network', 10, 10 * MINUTE_S)",
     to: "atMost('password-token-network', 100, 10 * MINUTE_S)",
@@ -58,7 +58,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-91', 'SIG-98'],
-    protection: 'a valid link works also after wrong links of the same network',
+    protection: 'a valid token is accepted even after invalid tokens from the same network',
     file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
     from: "    if (validToken !== undefined) return validToken;\n    const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);\n    const waitSeconds = await consumeAttempt(executor, limit, clientNetwork(origin.address));\n    if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });\n",
     to: "    const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);\n    const waitSeconds = await consumeAttempt(executor, limit, clientNetwork(origin.address));\n    if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });\n    if (validToken !== undefined) return validToken;\n",
@@ -79,7 +79,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-47'],
-    protection: 'one recipient gets at most three mails about a change of address an hour',
+    protection: 'one recipient gets at most three e-mails about a change of e-mail address an hour',
     file: 'apps/server/src/features/authentication/authentication.limits.ts',
     from: "atMost('email-change-recipient', 3, HOUR_S)",
     to: "atMost('email-change-recipient', 30, HOUR_S)",

@@ -6,7 +6,10 @@ import { ROOT } from './paths.ts';
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** Each failure with its file and, if the runner does not print it at its end, its reason; empty when a runner broke off. */
+  /**
+   * One entry per failed test: its file, and its reason unless the runner prints the reasons itself. Empty if the runner
+   * ended without a report.
+   */
   readonly failures: readonly string[];
 }
 
@@ -48,7 +51,7 @@ function readReport<Report>(file: string, schema: z.ZodType<Report>): Report | u
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // No report or an incomplete one: the runner broke off.
+    // No report or an incomplete one: the runner ended early.
     return undefined;
   }
 }
@@ -99,7 +102,7 @@ function toFileCount(file: string, outcomes: readonly boolean[]): FileCount {
   return { file, passed, failed: outcomes.length - passed };
 }
 
-/** The counts of each file, by its path from `root`; undefined when the runner broke off. */
+/** The counts of each file, by its path from `root`; undefined when the runner ended early. */
 export function countVitestResults(report: string, root: string): readonly FileCount[] | undefined {
   return readReport(report, vitestReport)?.testResults.map(({ name, assertionResults }) =>
     toFileCount(
@@ -115,7 +118,7 @@ function listJourneys(suites: readonly z.infer<typeof suite>[]): z.infer<typeof 
   return suites.flatMap(({ specs, suites: inner }) => [...specs, ...listJourneys(inner ?? [])]);
 }
 
-/** The counts of each file of journeys, by its path from the root; undefined when the runner broke off. */
+/** The counts of each file of journeys, by its path from the root; undefined when the runner ended early. */
 export function countJourneyResults(report: string): readonly FileCount[] | undefined {
   const suites = readReport(report, playwrightReport)?.suites;
   if (suites === undefined) return undefined;

@@ -29,7 +29,7 @@ export async function listUsers(
   return selectUsers(executor, scope, sql`${inScope(scope)} and a.id <> ${exceptAccountId}`);
 }
 
-/** The users with these ids, at least one. @throws NotFound if one of them is not in scope */
+/** The users with these ids. @throws NotFound if a user is not in scope, or if there are no ids */
 export async function getUsers(
   executor: Executor,
   scope: UserScope,
@@ -63,7 +63,7 @@ async function selectUsers(
 
 /**
  * Locks the users and the caller, in the order of their ids. When two administrators remove each other at the same
- * time, the second call waits, and then no user is in the scope of its caller.
+ * time, the second call waits for the first, and then fails: its caller is no longer an administrator.
  * @throws NotFound if one of the users is not in scope
  */
 export async function lockUsers(

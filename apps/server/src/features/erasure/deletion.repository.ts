@@ -28,7 +28,7 @@ export type LockedRow =
 /** The state of a customer or an account; `unknown` if it is not in this database. */
 export type DeletionState =
   | { readonly state: 'unknown' | 'erased' }
-  /** `kind` is that of the audit trail. */
+  /** `kind`: as in the audit trail, such as 'Customer' or 'CustomerUser'. */
   | { readonly state: 'not-deleted' | 'deleted'; readonly row: LockedRow; readonly kind: string };
 
 export async function findDeletionState(
@@ -53,8 +53,8 @@ export async function findDeletionState(
 }
 
 /**
- * Deletes the salesmen and roles of a customer, as its deletion did. The users that were deleted with it have their own
- * entries in the list.
+ * Repeats, after a restore, what the deletion of a customer did: removes its assignments to salesmen and its roles.
+ * Users deleted with it have entries of their own in the deletion list.
  */
 export async function deleteCustomerRelations(
   owner: Executor,
@@ -64,7 +64,10 @@ export async function deleteCustomerRelations(
   await owner.deleteFrom('customer_role').where('customer_id', '=', customerId).execute();
 }
 
-/** Sets the original time of the deletion, from which the date of the erasure is counted. */
+/**
+ * Marks a row as deleted again, at the time in the deletion list: the erasure is due 30 days after that time, not after
+ * the restore.
+ */
 export async function setDeletion(
   owner: Executor,
   { table, id }: LockedRow,

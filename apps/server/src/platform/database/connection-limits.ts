@@ -7,10 +7,10 @@ export interface ConnectionLimits {
 }
 
 export const APPLICATION_LIMITS: ConnectionLimits = { statementMs: 10_000, lockMs: 3_000 };
-/** Migrations, backups and the owner's other commands have no time limit. */
+/** Migrations, backups and other commands that run as the owner of the database have no time limit. */
 export const OWNER_LIMITS: ConnectionLimits = { statementMs: 0, lockMs: 0 };
 
-/** A transaction that stays idle for this long is ended. It holds locks, and its portal has ended or hangs. */
+/** A transaction that stays idle for this long is ended. It may hold locks, and the process that opened it has ended or hangs. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
 /** The settings of a session that end statements and transactions that take too long. */
@@ -29,12 +29,12 @@ export const POOL_SIZE = 10;
 export const MAX_ACQUIRE_MS = 5_000;
 
 /**
- * The server ends a statement at its limit and reports that. If no response has arrived this much later, packets are
+ * PostgreSQL ends a statement at its limit and reports that. If no response has arrived this much later, packets are
  * lost, and the connection is closed.
  */
 export const RESPONSE_GRACE_MS = 1_000;
 
-/** Time limit of acquiring a connection and its first statement together, so that no call hangs for 15 seconds. */
+/** Time limit of acquiring a connection and its first statement together, so that every call is answered within 15 seconds (OPS-15). */
 export const MAX_FIRST_RESPONSE_MS = 14_000;
 
 /** A connection that received no response for this long is tested before it is used. */
@@ -49,7 +49,7 @@ export const TEST_TIMEOUT_MS = 2_000;
 export const KEEP_ALIVE_DELAY_MS = 5_000;
 
 /**
- * TCP keep-alive on the server's side, so that the server ends a lost connection and releases its locks. These session
+ * TCP keep-alive settings of PostgreSQL, with which it ends a lost connection and releases its locks. These session
  * settings have no effect on a Unix socket.
  */
 export const SERVER_KEEP_ALIVE: Readonly<Record<string, string>> = {

@@ -37,13 +37,14 @@ export function describeError(error: Error, depth = 0): DescribedError {
   };
 }
 
-/** PostgreSQL's errors have a severity and a five-letter SQLSTATE. */
+/** PostgreSQL's errors have a severity and a SQLSTATE of five characters. */
 function isDatabaseError(error: Error): error is Error & { readonly code: string } {
   return 'severity' in error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 
 /**
- * Removes quoted texts only from messages about values, since other messages quote names of tables and constraints.
+ * Cuts a message about a wrong value (class 22) at the value. Other messages stay whole, because they quote only names
+ * of tables and constraints.
  */
 function withoutValues({ code, message }: Error & { readonly code: string }): string {
   return code.startsWith('22') ? message.replace(/(?:"|(?<=: ))[^]*$/, '[value]') : message;

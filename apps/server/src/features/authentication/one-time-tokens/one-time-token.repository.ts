@@ -23,17 +23,17 @@ export interface NewOneTimeToken {
   /** Only for the set-up of a second factor: the encrypted secret, which no code has confirmed yet. */
   readonly pendingSecret?: Buffer;
   /**
-   * Only for a link that another person than the owner of the account requested, who may be able to read it. The
-   * internal ids of the providers whose documents the account may be able to read when the link is used, or all
-   * providers whose documents it can read now. The link becomes void as soon as the account can read documents of
-   * another provider.
+   * Only for a link that someone other than the account's owner requested and may be able to read. The link becomes
+   * void as soon as the account can read documents of a provider that is not in this list of internal ids;
+   * 'currently visible' stores the providers whose documents the account can read now. The database calls them `reach`.
    */
   readonly validForProviders?: 'currently visible' | readonly number[];
 }
 
 /**
  * Creates a token and voids the earlier token of the account for the same purpose. The account must be locked:
- * otherwise the second of two simultaneous tokens would violate the unique index of one unused token per purpose.
+ * otherwise the second of two simultaneous calls would violate the unique index (one unused token per account and
+ * purpose).
  * @returns the token, of which only the hash is stored, and its id for the e-mail that contains it
  */
 export async function createOneTimeToken(
@@ -119,8 +119,8 @@ export async function purgeInvalidTokens(executor: Executor): Promise<void> {
 }
 
 /**
- * Marks a token as used, unless its account can read documents of more providers by now. It is one statement, so that
- * only one of several simultaneous uses succeeds.
+ * Marks a token as used, unless its account can now read documents of a provider for which the token is not valid.
+ * One statement, so that only one of several simultaneous uses succeeds.
  */
 export async function consumeOneTimeToken(executor: Executor, tokenId: number): Promise<boolean> {
   const { rows } = await sql`

@@ -3,8 +3,8 @@ const MAX_NAME_BYTES = 200;
 const FILE_EXTENSION = /\.[a-z0-9]{1,8}$/i;
 
 /**
- * A name that every file system accepts and that contains no path: no control or direction characters, no separators,
- * no dots or blanks at the ends. A long name is shortened before its extension.
+ * A name that every file system accepts and that contains no path: no control or invisible formatting characters, no
+ * separators, no dots or blanks at the ends. A long name is shortened, and its extension is kept.
  */
 export function safeFileName(name: string): string {
   const safe = name
