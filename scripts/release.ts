@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -53,6 +53,8 @@ async function release(): Promise<void> {
   try {
     await timed('web app', buildWebApp);
     writeFileSync(wrote('openapi.json'), describeOpenApi());
+    // For the image; Compose builds nothing with `--no-build`.
+    copyFileSync(path.join(ROOT, 'compose.yaml'), wrote('compose.yaml'));
     for (const architecture of architectures)
       await releaseFor(architecture, source, path.join(work, architecture.node), wrote);
     await writeChecksums(out, files);
