@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SETTING_NAMES } from '../apps/server/src/configuration/config.ts';
+import { listProviderSettings } from '../apps/server/src/configuration/sign-on-setting-names.ts';
 import { ROOT } from './support/paths.ts';
 
 /*
@@ -20,7 +21,8 @@ const server = JSON.parse(read('apps/server/package.json')) as {
   optionalDependencies: Record<string, string>;
 };
 
-const settings = new Set(SETTING_NAMES);
+/** With those of the identity provider in .env.example. */
+const settings = new Set([...SETTING_NAMES, ...listProviderSettings({ OIDC_PROVIDERS: 'entra' })]);
 /** The settings in .env.example. */
 const example = new Set(
   [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].flatMap(([, name]) => name ?? []),

@@ -20,14 +20,18 @@ function find(pattern: RegExp, ...folders: readonly string[]): string[] {
 
 /** Code that reads or renders documents makes no requests, so a document cannot make the portal fetch an address. */
 describe('cve/CVE-2025-0474, cve/CVE-2026-34365: the server fetched addresses from a document', () => {
-  it('the server opens connections only to its database and its mail server, through their libraries; the doctor asks PUBLIC_URL', () => {
+  it('the server opens connections only to its database, its mail server and the identity providers of its settings; the doctor asks PUBLIC_URL', () => {
     const opens =
       /(?<![.#\w])(?:fetch|createConnection)\(|new Socket\b|node:(?:http|https|http2|tls|dgram)'|undici|WebSocket/;
     const known = find(opens, 'apps/server/src', 'packages/einvoice/src', 'packages/demo/src').filter(
       (line) => !/STATUS_CODES/.test(line),
     );
     // Run by an administrator, and with the URLs of the settings only.
-    expect(known).toEqual(['apps/server/src/cli/doctor/look-at-portal.ts: return fetch(url, {']);
+    expect(known).toEqual([
+      'apps/server/src/cli/doctor/look-at-portal.ts: return fetch(url, {',
+      // Only to the identity providers of the settings.
+      "apps/server/src/platform/open-id/limited-fetch.ts: const response = await fetch(address, { ...options, redirect: 'manual' } as RequestInit);",
+    ]);
   });
 
   it('only commands that the operator starts reach an S3 server, and the portal does not load its library', () => {

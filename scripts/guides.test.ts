@@ -2,7 +2,8 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SETTING_NAMES } from '../apps/server/src/configuration/config.ts';
-import { LOCATION_VARIABLES } from '../apps/server/src/configuration/load-settings.ts';
+import { listLocationVariables } from '../apps/server/src/configuration/load-settings.ts';
+import { listProviderSettings } from '../apps/server/src/configuration/sign-on-setting-names.ts';
 import { ROOT } from './support/paths.ts';
 
 /* Everything that the guides name exists: links, headings, commands, scripts, settings, files. */
@@ -11,11 +12,15 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const GUIDES = globSync(['*.md', '{docs,bench}/**/*.md'], { cwd: ROOT }).toSorted();
 const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const server = JSON.parse(read('apps/server/package.json')) as { scripts: Record<string, string> };
-const settings = new Set(SETTING_NAMES);
+/** The identity provider of the examples. */
+const EXAMPLE = { OIDC_PROVIDERS: 'entra' };
+const settings = new Set([...SETTING_NAMES, ...listProviderSettings(EXAMPLE)]);
 
 /** Variables that are not settings of the portal. */
 const OTHER_VARIABLES = new Set([
-  ...LOCATION_VARIABLES,
+  ...listLocationVariables(EXAMPLE),
+  // Read by Node.
+  'NODE_EXTRA_CA_CERTS',
   // Settings of the tests.
   ...['TEST_DATABASE_URL', 'CHROME_PATH', 'BASE_URL', 'RELEASE'],
   // Placeholders in the guides' calls, and variables that only the compose file reads.

@@ -69,6 +69,12 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   forgetDevicesOfSessions: 'of an account that was found in a scope',
   forgetAllDevices: 'after a restore, of the whole installation',
   purgeUnusedDevices: 'a job of the whole installation',
+  createSignOnAttempt: 'nobody is signed in yet, or the caller confirms the own identity',
+  takeSignOnAttempt: 'nobody is signed in yet: the state and the token of the browser decide',
+  purgeSignOnAttempts: 'maintenance: deletes sign-ons that have expired',
+  findLinkedAccountId: 'nobody is signed in yet: the verified identity decides',
+  findProviderOfToken: 'the token decides; only the name of a setting is read',
+  findLinkedIssuer: 'of the caller',
   findLatestTime: 'the clocks of the whole installation',
   countRecentDeletions: 'counts the actions of the account that asks',
   listActiveSuperAdmins:

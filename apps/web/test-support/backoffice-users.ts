@@ -18,6 +18,7 @@ export function backofficeUserOf(index: number, more: Partial<BackofficeUser> = 
     salesmanNumber: null,
     customerIds: [],
     branchId: null,
+    signOn: null,
     ...more,
   };
 }

@@ -33,6 +33,7 @@ export function userOf(roleName: CurrentUser['roleName'], more: Partial<CurrentU
     roleName,
     roleDisplayName: labels[roleName],
     roleConfig: { requires2FASetup: isDemanded },
+    signIn: { hasPassword: true, provider: null },
     customersAndRoles: isCustomer
       ? [{ ...customer, roleId: roleName === 'CustomerAdmin' ? 5 : 6, roleName }]
       : [],

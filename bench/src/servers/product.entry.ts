@@ -38,6 +38,7 @@ const app = await createApp({
     operator: readConfig({ DEMO: 'true' }).operator,
     publicUrl: new URL('http://127.0.0.1'),
     requireSecondFactor: 'hint',
+    signOn: { providers: [], passwordOffRoles: [] },
     smtpUrl: undefined,
   },
   database,

@@ -14,11 +14,13 @@ import { noticeEndpoints } from './notices/notice.endpoints.ts';
 import { openApiEndpoints } from './open-api/open-api.endpoints.ts';
 import { providerEndpoints } from './providers/provider.endpoints.ts';
 import { salesmanEndpoints } from './salesmen/salesman.endpoints.ts';
+import { signOnEndpoints } from './sign-on/sign-on.endpoints.ts';
 
 /** Every call of the API, by feature. The server does not start if a call has no handler. */
 export const features = {
   session: sessionEndpoints,
   accounts: accountEndpoints,
+  signOn: signOnEndpoints,
   invoices: invoiceEndpoints,
   invoiceArchive: invoiceArchiveEndpoints,
   notes: noteEndpoints,
@@ -41,6 +43,7 @@ export type FeatureName = keyof typeof features;
 export const endpoints = {
   ...sessionEndpoints,
   ...accountEndpoints,
+  ...signOnEndpoints,
   ...invoiceEndpoints,
   ...invoiceArchiveEndpoints,
   ...noteEndpoints,

@@ -33,5 +33,6 @@ export * from './providers/provider.schemas.ts';
 export * from './role.schemas.ts';
 export * from './roles.ts';
 export * from './salesmen/salesman.schemas.ts';
+export * from './sign-on/sign-on.schemas.ts';
 export * from './time-zone.ts';
 export * from './user.schemas.ts';

@@ -10,6 +10,15 @@ export interface PortalSettings {
   readonly logoUrl?: string | undefined;
   /** The operator's accent colour; without one the colour of the design is used. */
   readonly palette?: Palette | undefined;
+  /** Single sign-on; undefined if no identity provider is configured. */
+  readonly signOn?: SignOnChoice | undefined;
+}
+
+/** What the sign-in page offers besides the password. */
+export interface SignOnChoice {
+  readonly providers: readonly { readonly id: string; readonly label: string }[];
+  /** Whether some roles can't sign in with a password. */
+  readonly isRequiredForSome: boolean;
 }
 
 /** The details that § 5 DDG demands, in addition to the name; an operator may not have the last four. */

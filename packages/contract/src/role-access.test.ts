@@ -32,6 +32,9 @@ const RULES: readonly Rule[] = [
       applyCustomerUserInvitation: 'POST /CustomerUser/ApplyInvitation/{id}',
       applyBackofficeUserInvitation: 'POST /BackofficeUser/ApplyInvitation/{id}',
       unsubscribeFromNotices: 'POST /CustomerUser/Unsubscribe',
+      startSignOn: 'POST /SignOn/Start',
+      completeSignOn: 'POST /SignOn/Complete',
+      signOutOfSignOn: 'POST /SignOn/SignOut',
     },
   },
   {
@@ -219,7 +222,18 @@ const RULES: readonly Rule[] = [
       createBackofficeUser: 'POST /BackofficeUser',
       inviteBackofficeUsers: 'POST /BackofficeUser/CreateInvitation',
       deleteBackofficeUsers: 'DELETE /BackofficeUser/Many',
+      unlinkSignOn: 'DELETE /SignOn/{id}',
     },
+  },
+  {
+    access: {
+      SuperAdmin: 'own-record',
+      ProviderAdmin: 'own-record',
+      ProviderUser: 'own-record',
+      SalesmanUser: 'own-record',
+      BranchManager: 'own-record',
+    },
+    calls: { confirmBySignOn: 'POST /SignOn/Confirm' },
   },
   {
     access: {

@@ -26,4 +26,5 @@ export * as mailAccess from './mail/mail.access.ts';
 export * as noteAccess from './notes/note.access.ts';
 export * as providerAccess from './providers/provider.access.ts';
 export { BACKOFFICE_ROLES, CUSTOMER_ROLES, findRole, ROLE_IDS, ROLE_LABELS } from './roles.ts';
+export * as signOnAccess from './sign-on/sign-on.access.ts';
 export { TIME_ZONE } from './time-zone.ts';

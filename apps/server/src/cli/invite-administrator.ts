@@ -1,4 +1,4 @@
-import { AUTHENTICATION_LIMITS } from '../features/authentication/index.ts';
+import { AUTHENTICATION_LIMITS, WITHOUT_SIGN_ON } from '../features/authentication/index.ts';
 import { inviteSuperAdmin } from '../features/backoffice-users/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { EmailTemplate, Mailer } from '../platform/mail/index.ts';
@@ -12,7 +12,13 @@ export interface AdministratorInput {
 /** Invites a super admin. @returns the text to print, with link and initial password */
 export async function inviteAdministrator({ database, mailer, email }: AdministratorInput): Promise<string> {
   const sentEmails: EmailTemplate[] = [];
-  const dependencies = { database, mailer: recordEmails(mailer, sentEmails), limits: AUTHENTICATION_LIMITS };
+  const dependencies = {
+    database,
+    mailer: recordEmails(mailer, sentEmails),
+    limits: AUTHENTICATION_LIMITS,
+    // A super admin always has a password.
+    signOn: WITHOUT_SIGN_ON,
+  };
   await inviteSuperAdmin(dependencies, email);
   const invitation = sentEmails.at(-1)?.en;
   const [password] = invitation?.details ?? [];

@@ -16,7 +16,7 @@ import type { UploadLimits } from '../platform/uploads/index.ts';
 export interface AppDependencies {
   readonly config: Pick<
     Config,
-    'demo' | 'trustedProxies' | 'operator' | 'publicUrl' | 'requireSecondFactor' | 'smtpUrl'
+    'demo' | 'trustedProxies' | 'operator' | 'publicUrl' | 'requireSecondFactor' | 'signOn' | 'smtpUrl'
   >;
   readonly database: Database;
   readonly store: DocumentStore;

@@ -4,7 +4,7 @@ import type { AppDependencies } from './app-dependencies.ts';
 import { composeRoutes } from './compose-routes.ts';
 import { composeServices } from './compose-services.ts';
 import { VERSION } from '../configuration/version.ts';
-import { mustSetUpSecondFactor, transferPartyOf } from '../features/authentication/index.ts';
+import { mustSetUpSecondFactor, signOnChoiceOf, transferPartyOf } from '../features/authentication/index.ts';
 import { findStoreWarnings } from '../features/store/index.ts';
 import { serveMailbox } from '../features/mail/index.ts';
 import { composeMetrics } from './compose-metrics.ts';
@@ -50,7 +50,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       token: dependencies.metricsToken,
     },
     webFolder: dependencies.webFolder,
-    portal: { ...identity, operatorName, demo: config.demo },
+    portal: { ...identity, operatorName, demo: config.demo, signOn: signOnChoiceOf(config.signOn) },
     publicDescription: config.demo ? description : undefined,
   });
   server.addHook('onClose', () => refusals.stop());

@@ -65,6 +65,7 @@ it('the jobs run at their times', () => {
     'delete-old-tokens': '5 * * * *',
     'delete-old-rate-limits': '10 * * * *',
     'delete-used-one-time-tokens': '15 * * * *',
+    'delete-expired-sign-ons': '16 * * * *',
     'delete-unused-devices': '18 * * * *',
     'purge-origins': '20 * * * *',
     'erase-what-was-deleted': '25 * * * *',
@@ -104,6 +105,13 @@ describe('the cleaning job', () => {
       write: (age) =>
         asOwner(`insert into rate_limit_counter (bucket, key, window_started_at)
           values ('test', sha256('${age}'), now() - interval '${age}')`),
+    },
+    'delete-expired-sign-ons': {
+      age: '11 minutes',
+      table: 'sign_on_attempt',
+      write: (age) =>
+        asOwner(`insert into sign_on_attempt (state_hash, provider, browser_hash, sealed, expires_at)
+          values (sha256('${age}'), 'test', sha256(''), '', now() + interval '10 minutes' - interval '${age}')`),
     },
     'delete-unused-devices': {
       age: '181 days',

@@ -1,4 +1,8 @@
-import { purgeInvalidTokens, purgeUnusedDevices } from '../features/authentication/index.ts';
+import {
+  purgeInvalidTokens,
+  purgeSignOnAttempts,
+  purgeUnusedDevices,
+} from '../features/authentication/index.ts';
 import { eraseDue } from '../features/erasure/index.ts';
 import { deleteOldIdempotencyKeys } from '../features/intake/index.ts';
 import { listCountDifferences } from '../features/invoices/index.ts';
@@ -70,6 +74,7 @@ function deletionJobs({ database, store }: JobDependencies): readonly RecurringJ
     { name: 'delete-old-tokens', cron: '5 * * * *', run: () => deleteExpiredTokens(executor) },
     { name: 'delete-old-rate-limits', cron: '10 * * * *', run: () => deleteOldRateLimitCounters(executor) },
     { name: 'delete-used-one-time-tokens', cron: '15 * * * *', run: () => purgeInvalidTokens(executor) },
+    { name: 'delete-expired-sign-ons', cron: '16 * * * *', run: () => purgeSignOnAttempts(executor) },
     { name: 'delete-unused-devices', cron: '18 * * * *', run: () => purgeUnusedDevices(executor) },
     { name: 'purge-origins', cron: '20 * * * *', run: () => purgeAddresses(executor) },
     { name: 'erase-what-was-deleted', cron: '25 * * * *', run: () => eraseDue(database) },

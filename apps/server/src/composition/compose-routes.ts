@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '@belegfach/contract';
 import type { Services } from './compose-services.ts';
-import { accountRoutes, sessionRoutes } from '../features/authentication/index.ts';
+import { accountRoutes, sessionRoutes, signOnRoutes } from '../features/authentication/index.ts';
 import { backofficeUserRoutes } from '../features/backoffice-users/index.ts';
 import { customerImportRoutes } from '../features/customer-imports/index.ts';
 import { customerUserRoutes } from '../features/customer-users/index.ts';
@@ -22,6 +22,7 @@ export function composeRoutes(services: Services, description: OpenApiDocument) 
   return [
     sessionRoutes(services.sessions),
     accountRoutes(services.accounts),
+    signOnRoutes(services.signOn),
     invoiceRoutes(services.accounts.database, services.downloads),
     invoiceArchiveRoutes(services.accounts.database, services.downloadArchive),
     noteRoutes(services.accounts.database),

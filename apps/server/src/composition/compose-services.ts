@@ -6,6 +6,7 @@ import {
   AUTHENTICATION_LIMITS,
   createBackgroundTasks,
   createSessionService,
+  createSignOnService,
 } from '../features/authentication/index.ts';
 import { createCustomersByKey, createImportService } from '../features/customer-imports/index.ts';
 import {
@@ -56,7 +57,9 @@ export async function composeServices({
 
   const hasher = dependencies.passwords ?? (await createPasswordHasher());
   const background = dependencies.background ?? createBackgroundTasks(dependencies.backgroundLog ?? logger);
-  const accounts = { database, hasher, secrets, mailer, limits, background, productTitle };
+  const { signOn } = config;
+  const accounts = { database, hasher, secrets, mailer, limits, background, productTitle, signOn };
+  const sessions = createSessionService(accounts);
 
   const downloadLimits = dependencies.downloadLimits ?? DOWNLOAD_LIMITS;
   const acquireZipSlot = createZipSlots(database.executor, downloadLimits);
@@ -66,17 +69,24 @@ export async function composeServices({
   const intakeDependencies = { database, store, readers, renderPdf: renderInvoicePdf };
 
   return {
-    sessions: createSessionService(accounts),
+    sessions,
+    signOn: createSignOnService({
+      ...accounts,
+      sessions,
+      publicUrl: config.publicUrl,
+      report: (line) => logger.warn(line),
+    }),
     accounts,
     imports: createImportService({
       database,
       logger,
       mailer,
       limits,
+      signOn,
       reader: createSpreadsheetReader(),
       responseTimeoutMs: dependencies.importResponseTimeoutMs,
     }),
-    customersByKey: createCustomersByKey({ database, mailer, limits }),
+    customersByKey: createCustomersByKey({ database, mailer, limits, signOn }),
     intakeDirectory,
     keyHolders: createKeyHolderService(database, limits.requestsPerMinute),
     uploads: createUploadService({

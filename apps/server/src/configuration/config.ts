@@ -2,11 +2,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.ts';
 import type { Variables } from './load-settings.ts';
+import type { SignOnSettings } from '../features/authentication/index.ts';
 import type { RetentionYears } from '../features/retention/index.ts';
 import type { SmtpSecurity } from '../platform/mail/index.ts';
 import type { S3Settings } from '../platform/object-storage/index.ts';
 import { type Operator, OPERATOR_SETTINGS, readOperator } from './operator.ts';
 import { readS3, S3_SETTINGS } from './s3-settings.ts';
+import { readSignOnSettings, SIGN_ON_SETTINGS } from './sign-on-settings.ts';
 import {
   caFile,
   databaseRole,
@@ -68,6 +70,8 @@ export interface Config {
   readonly operator: Operator;
   /** The S3 server of snapshots; only commands use it. */
   readonly s3: S3Settings;
+  /** Single sign-on of back-office users. */
+  readonly signOn: SignOnSettings;
 }
 
 /**
@@ -106,6 +110,7 @@ const environment = z.object({
   RETENTION_YEARS_REMINDER: years(6),
   ...OPERATOR_SETTINGS,
   ...S3_SETTINGS,
+  ...SIGN_ON_SETTINGS,
 });
 
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
@@ -159,6 +164,7 @@ export function readConfig(variables: Variables): Config {
     },
     operator: readOperator(settings),
     s3: readS3(settings),
+    signOn: readSignOnSettings(settings, variables),
   };
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { codeOf, messageOf } from '../platform/errors/index.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { parseSettingsFile } from './parse-settings-file.ts';
+import { listClientSecrets } from './sign-on-setting-names.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -35,7 +36,13 @@ const SECRETS = [
 ] as const;
 
 /** Variables that are no settings but name files with settings. */
-export const LOCATION_VARIABLES = ['BELEGFACH_ENV_FILE', ...SECRETS.map((name) => `${name}_FILE`)];
+export function listLocationVariables(variables: Variables): readonly string[] {
+  return ['BELEGFACH_ENV_FILE', ...listSecrets(variables).map((name) => `${name}_FILE`)];
+}
+
+function listSecrets(variables: Variables): readonly string[] {
+  return [...SECRETS, ...listClientSecrets(variables)];
+}
 
 /**
  * The settings of the service, for the portal and for every command alike: those of the settings file, replaced by variables of the
@@ -45,10 +52,11 @@ export const LOCATION_VARIABLES = ['BELEGFACH_ENV_FILE', ...SECRETS.map((name) =
 export function loadSettings(environment: Variables, location: SettingsLocation = {}): Settings {
   const { entries, ...source } = readSettingsFile(environment, location);
   const nonEmpty = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  const replacedNames = new Set(nonEmpty.flatMap(([name]) => variablesOf(name)));
+  const secrets = listSecrets({ ...Object.fromEntries(entries), ...Object.fromEntries(nonEmpty) });
+  const replacedNames = new Set(nonEmpty.flatMap(([name]) => variablesOf(name, secrets)));
   const fileEntries = [...entries].filter(([name]) => !replacedNames.has(name));
   const variables: Record<string, string | undefined> = Object.fromEntries([...fileEntries, ...nonEmpty]);
-  for (const name of SECRETS) {
+  for (const name of secrets) {
     const secret = readSecret(name, variables);
     if (secret !== undefined) variables[name] = secret;
   }
@@ -56,8 +64,8 @@ export function loadSettings(environment: Variables, location: SettingsLocation 
 }
 
 /** A secret of the environment replaces that of the settings file, whether as a value or as the path of a file. */
-function variablesOf(name: string): readonly string[] {
-  const secret = SECRETS.find((secretName) => name === secretName || name === `${secretName}_FILE`);
+function variablesOf(name: string, secrets: readonly string[]): readonly string[] {
+  const secret = secrets.find((secretName) => name === secretName || name === `${secretName}_FILE`);
   return secret === undefined ? [name] : [secret, `${secret}_FILE`];
 }
 

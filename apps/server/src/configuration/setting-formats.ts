@@ -35,6 +35,25 @@ export const webUrl = z
   .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), {
     error: `${PUBLIC_URL_HINT}; http is possible only for localhost, because passwords would be sent unencrypted`,
   });
+const ISSUER_HINT =
+  'the issuer exactly as the identity provider states it, e.g. https://login.example.com/realms/main';
+/** Accounts of every tenant could sign in through the common issuers of Microsoft, with addresses that nobody verified. */
+const SHARED_TENANT = /^\/(?:common|organizations|consumers)(?:\/|$)/;
+export const issuerUrl = z
+  .url({ protocol: /^https?$/, error: ISSUER_HINT, abort: true })
+  .transform((value) => new URL(value))
+  .refine(({ search, hash, username, password }) => search + hash + username + password === '', {
+    error: ISSUER_HINT,
+  })
+  .refine(({ protocol, hostname }) => LOOPBACK.test(hostname) || protocol === 'https:', {
+    error: `${ISSUER_HINT}; http is possible only for localhost, because the client secret would be sent unencrypted`,
+  })
+  .refine(
+    ({ hostname, pathname }) => !hostname.endsWith('microsoftonline.com') || !SHARED_TENANT.test(pathname),
+    {
+      error: 'name your own tenant: https://login.microsoftonline.com/<tenant id>/v2.0',
+    },
+  );
 /** A / or # in a password ends the host; the rest of the password and the real host are then in the path. */
 const hasWholeHost = (value: string) => !/@/.test(new URL(value).pathname + new URL(value).hash);
 const ENCODING_HINT =

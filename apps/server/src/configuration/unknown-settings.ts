@@ -1,7 +1,8 @@
 import { SETTING_NAMES } from './config.ts';
-import { LOCATION_VARIABLES, type Variables } from './load-settings.ts';
+import { listLocationVariables, type Variables } from './load-settings.ts';
+import { findUnusedProviders } from './sign-on-settings.ts';
+import { listProviderSettings } from './sign-on-setting-names.ts';
 
-const KNOWN = [...SETTING_NAMES, ...LOCATION_VARIABLES];
 /** One wrong, missing or additional letter has the distance 1, two exchanged letters have 2. */
 const MAX_DIFFERENCE = 2;
 /** Shorter names are too similar to variables of the system, as HOST is to HOME. */
@@ -9,14 +10,17 @@ const MIN_LENGTH = 6;
 
 /** Returns a warning for each variable that is not a setting but looks like a setting with a typing error. */
 export function findMistypedSettings(variables: Variables): readonly string[] {
-  return Object.keys(variables)
-    .filter((name) => name.length >= MIN_LENGTH && !KNOWN.includes(name))
+  const known = [...SETTING_NAMES, ...listProviderSettings(variables), ...listLocationVariables(variables)];
+  const mistyped = Object.keys(variables)
+    .filter((name) => name.length >= MIN_LENGTH && !known.includes(name))
     .flatMap((name) => {
-      const similar = KNOWN.find(
-        (known) => known.length >= MIN_LENGTH && editDistance(name.toUpperCase(), known) <= MAX_DIFFERENCE,
+      const similar = known.find(
+        (setting) =>
+          setting.length >= MIN_LENGTH && editDistance(name.toUpperCase(), setting) <= MAX_DIFFERENCE,
       );
       return similar === undefined ? [] : [`${name} is not a setting and is ignored. Is ${similar} meant?`];
     });
+  return [...mistyped, ...findUnusedProviders(variables)];
 }
 
 /** The minimum number of inserted, deleted and replaced characters that make one text into the other (Levenshtein). */

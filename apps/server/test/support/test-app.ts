@@ -11,6 +11,8 @@ import {
   AUTHENTICATION_LIMITS,
   type AuthenticationLimits,
   createBackgroundTasks,
+  type SignOnSettings,
+  WITHOUT_SIGN_ON,
 } from '../../src/features/authentication/index.ts';
 import type { DownloadLimits } from '../../src/features/invoices/index.ts';
 import type { Operator } from '../../src/configuration/operator.ts';
@@ -76,6 +78,7 @@ export async function createTestApp(
     demo?: boolean;
     smtpUrl?: string;
     requireSecondFactor?: 'strict' | 'hint';
+    signOn?: SignOnSettings;
     trustedProxies?: readonly string[];
     publicUrl?: URL;
     intakeResponseTimeoutMs?: number;
@@ -115,6 +118,7 @@ export async function createTestApp(
         operator: { ...readConfig({ DEMO: 'true' }).operator, name: 'Test GmbH', ...options.operator },
         publicUrl: options.publicUrl ?? new URL('http://localhost'),
         requireSecondFactor: options.requireSecondFactor ?? 'hint',
+        signOn: options.signOn ?? WITHOUT_SIGN_ON,
       },
       database,
       store,

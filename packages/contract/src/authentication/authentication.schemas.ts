@@ -73,6 +73,8 @@ export const userInformation = z.strictObject({
   roleName: roleSchema,
   roleDisplayName: z.string(),
   roleConfig: z.strictObject({ requires2FASetup: z.boolean() }),
+  /** How the user can confirm the own identity: by a password, and at the identity provider that the account is linked to. */
+  signIn: z.strictObject({ hasPassword: z.boolean(), provider: z.string().nullable() }),
   customersAndRoles: z.array(customerAndRole),
 });
 export type UserInformation = z.infer<typeof userInformation>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_CUSTOMERS_OF_A_SALESMAN } from '../limits.ts';
-import { email, id, requiredName, salesmanNumber } from '../primitives.ts';
+import { email, id, isoDateTime, requiredName, salesmanNumber } from '../primitives.ts';
 import { backofficeRoleId, roleSchema } from '../role.schemas.ts';
 import { ROLE_IDS } from '../roles.ts';
 import { requestedUserStatus, userStatus } from '../user.schemas.ts';
@@ -19,6 +19,8 @@ export const backofficeUser = z.strictObject({
   salesmanNumber: z.string().nullable(),
   customerIds: z.array(id),
   branchId: id.nullable(),
+  /** The link to an identity provider, which its issuer names. */
+  signOn: z.strictObject({ issuer: z.string(), linkedAt: isoDateTime }).nullable(),
 });
 export type BackofficeUser = z.infer<typeof backofficeUser>;
 

@@ -32,6 +32,7 @@ import { type Check, runCheck } from './run-check.ts';
 import { judgeSchema } from './schema.check.ts';
 import { checkSettingsFile, SETTINGS_FILE_CHECK } from './settings-file.check.ts';
 import { judgeSettings } from './settings.check.ts';
+import { signOnChecks } from './sign-on.check.ts';
 import { judgeTimeZone, readGermanHours } from './time-zone.check.ts';
 
 /** Makes all checks and changes nothing. The findings are in the order in which a person repairs faults. */
@@ -74,6 +75,7 @@ function checksOf(config: Config, signal: AbortSignal): readonly Check[] {
     },
     { name: DOCUMENTS_CHECK, run: async () => checkBinding(config, disks, await database) },
     { name: MAIL_CHECK, run: () => checkMail(config, signal) },
+    ...signOnChecks(config),
     {
       name: 'clock',
       run: async () => {

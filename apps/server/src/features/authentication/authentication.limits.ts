@@ -90,6 +90,9 @@ export const AUTHENTICATION_LIMITS = {
    * notice to the owner of the account.
    */
   emailChangesPerAccount: atMost('email-change-account', 10, DAY_S),
+  /** Maximum time between the start of a sign-on and the response of the identity provider. */
+  signOnSeconds: 10 * MINUTE_S,
+  signOnsPerNetwork: atMost('sign-on-network', 100, 10 * MINUTE_S),
   refreshesPerSession: atMost('refresh-session', 30, MINUTE_S),
   /** Requests of one session within a minute. */
   requestsPerMinute: 600,

@@ -7,6 +7,7 @@ import { createRequestPasswordReset } from './password-reset/request-password-re
 import { beginSecondFactorSetUp, deactivateSecondFactor } from './second-factor/change-second-factor.ts';
 import { endSessions, listSessions } from './sessions/signed-in-sessions.ts';
 import type { SessionService } from './session.service.ts';
+import type { SignOnService } from './sign-on/sign-on.service.ts';
 import { createApplyPassword } from './set-password/apply-password.ts';
 
 export function accountRoutes(dependencies: AuthenticationDependencies) {
@@ -35,6 +36,16 @@ export function accountRoutes(dependencies: AuthenticationDependencies) {
         body.email,
         origin,
       ),
+  });
+}
+
+export function signOnRoutes(signOn: SignOnService) {
+  return defineRoutes<'signOn', Caller>('signOn', {
+    startSignOn: ({ body, origin }) => signOn.start(body, origin),
+    completeSignOn: ({ body, origin }) => signOn.complete(body, origin),
+    confirmBySignOn: ({ caller, body, origin }) => signOn.confirm(caller, body.deviceToken, origin),
+    signOutOfSignOn: ({ body, origin }) => signOn.signOut(body.refresh_token, origin),
+    unlinkSignOn: ({ caller, params, origin }) => signOn.unlink(caller, params.id, origin),
   });
 }
 

@@ -51,8 +51,8 @@ export async function findCallersOfSessions(
 }
 
 const CALLER_COLUMNS = sql`a.id as account_id, a.public_id, s.id as session_id,
-  extract(epoch from now() - s.signed_in_at)::double precision as signed_in_seconds_ago,
-  a.two_factor_activated_at is not null as has_second_factor, b.role, b.provider_id, b.branch_id,
+  extract(epoch from now() - coalesce(s.authenticated_at, s.signed_in_at))::double precision as signed_in_seconds_ago,
+  a.two_factor_activated_at is not null or s.has_sign_on_second_factor as has_second_factor, b.role, b.provider_id, b.branch_id,
   customers.is_customer_admin, customers.first_customer_id`;
 
 const ACCOUNT_OF_SESSION = sql`

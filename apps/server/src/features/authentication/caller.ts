@@ -9,8 +9,12 @@ interface CallerAccount {
   readonly sessionId: number;
   readonly userType: UserType;
   readonly role: Role;
-  /** Seconds since the password (and code) of this session was entered, measured by the clock of the database. */
+  /**
+   * Seconds since the password (and code) of this session was entered, or since the identity provider checked the user,
+   * measured by the clock of the database.
+   */
   readonly signedInSecondsAgo: number;
+  /** Of the portal, or of the identity provider that opened this session. */
   readonly hasSecondFactor: boolean;
 }
 

@@ -1,10 +1,14 @@
 export { mustSetUpSecondFactor } from './account.policy.ts';
 export { fullName, type LockedAccount, lockAccountOfEmail, lockAccounts } from './account.repository.ts';
-export { accountRoutes, sessionRoutes } from './authentication.routes.ts';
+export { accountRoutes, sessionRoutes, signOnRoutes } from './authentication.routes.ts';
 export { AUTHENTICATION_LIMITS, type AuthenticationLimits } from './authentication.limits.ts';
 export { type BackgroundTasks, createBackgroundTasks } from './background-tasks.ts';
 export type { BackofficeCaller, Caller } from './caller.ts';
-export type { MailDependencies, AuthenticationDependencies } from './authentication.dependencies.ts';
+export type {
+  AuthenticationDependencies,
+  InvitationDependencies,
+  MailDependencies,
+} from './authentication.dependencies.ts';
 export { startEmailChange } from './email-change/start-email-change.ts';
 export { inviteAccounts } from './invitations/invite-accounts.ts';
 export {
@@ -26,3 +30,13 @@ export {
 export { transferPartyOf } from './transfer-party.ts';
 export { requireRecentSignIn } from './require-recent-sign-in.ts';
 export { createSessionService } from './session.service.ts';
+export { createSignOnService } from './sign-on/sign-on.service.ts';
+export { redirectUriOf } from './sign-on/sign-on-clients.ts';
+export { purgeSignOnAttempts } from './sign-on/sign-on-attempt.repository.ts';
+export { removeSignOnIdentities } from './sign-on/sign-on-identity.repository.ts';
+export {
+  signOnChoiceOf,
+  type SignOnProvider,
+  type SignOnSettings,
+  WITHOUT_SIGN_ON,
+} from './sign-on/sign-on-settings.ts';

@@ -19,7 +19,7 @@ export type SessionService = ReturnType<typeof createSessionService>;
 const MINUTE_S = 60;
 
 export function createSessionService(dependencies: AuthenticationDependencies) {
-  const { database, limits } = dependencies;
+  const { database, limits, signOn } = dependencies;
   const { executor } = database;
   const signIn = createPasswordStep(dependencies);
   const submitCode = createCodeStep(dependencies);
@@ -62,6 +62,6 @@ export function createSessionService(dependencies: AuthenticationDependencies) {
     /** The caller with its current rights; undefined when the session has ended. */
     reloadCaller: ({ sessionId }: Caller) => findBySession(sessionId),
     getUserInformation: async (caller: Caller): Promise<UserInformation> =>
-      toUserInformation(caller, await getUserInformation(executor, caller.accountId)),
+      toUserInformation(caller, await getUserInformation(executor, caller.accountId), signOn),
   };
 }

@@ -1,8 +1,14 @@
 import { requiresSecondFactor, ROLE_IDS, ROLE_LABELS, type UserInformation } from '@belegfach/contract';
 import type { Caller } from './caller.ts';
+import type { SignOnSettings } from './sign-on/sign-on-settings.ts';
 import type { UserInformationRow } from './user-information.repository.ts';
 
-export function toUserInformation(caller: Caller, row: UserInformationRow): UserInformation {
+export function toUserInformation(
+  caller: Caller,
+  row: UserInformationRow,
+  { providers, passwordOffRoles }: SignOnSettings,
+): UserInformation {
+  const isCoveredBySignOn = caller.hasSecondFactor && !row.two_factor_activated;
   return {
     userId: row.public_id,
     userType: caller.userType,
@@ -13,7 +19,11 @@ export function toUserInformation(caller: Caller, row: UserInformationRow): User
     twoFactorActivated: row.two_factor_activated,
     roleName: caller.role,
     roleDisplayName: ROLE_LABELS[caller.role],
-    roleConfig: { requires2FASetup: requiresSecondFactor(caller.role) },
+    roleConfig: { requires2FASetup: requiresSecondFactor(caller.role) && !isCoveredBySignOn },
+    signIn: {
+      hasPassword: row.has_password && !passwordOffRoles.some((role) => role === caller.role),
+      provider: providers.find(({ issuer }) => issuer.href === row.issuer)?.id ?? null,
+    },
     customersAndRoles: row.customers.map(({ id, name, customerNumber, role }) => ({
       customerId: id,
       customerName: name,

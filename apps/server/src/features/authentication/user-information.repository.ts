@@ -4,6 +4,9 @@ import type { Executor, Row } from '../../platform/database/index.ts';
 
 export type UserInformationRow = Row<'account', 'public_id' | 'email' | 'first_name' | 'last_name'> & {
   readonly two_factor_activated: boolean;
+  readonly has_password: boolean;
+  /** The issuer that the account is linked to. */
+  readonly issuer: string | null;
   readonly providers: readonly { id: string; name: string }[];
   readonly customers: readonly { id: string; name: string; customerNumber: string; role: CustomerRole }[];
 };
@@ -20,6 +23,8 @@ export async function getUserInformation(executor: Executor, accountId: number):
       where r.account_id = ${accountId} and c.status = 'Active' and c.deleted_at is null
     )
     select a.public_id, a.email, a.first_name, a.last_name, a.two_factor_activated_at is not null as two_factor_activated,
+      a.password_hash is not null as has_password,
+      (select i.issuer from sign_on_identity i where i.account_id = a.id) as issuer,
       coalesce((
         select json_agg(json_build_object('id', p.public_id, 'name', p.name) order by p.name, p.id)
         from provider p

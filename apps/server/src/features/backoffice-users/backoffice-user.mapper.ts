@@ -15,5 +15,9 @@ export function toBackofficeUser(row: BackofficeUserRow): BackofficeUser {
     salesmanNumber: row.salesman_number,
     customerIds: [...row.customer_ids],
     branchId: row.branch_public_id,
+    signOn:
+      row.sign_on_issuer === null || row.sign_on_linked_at === null
+        ? null
+        : { issuer: row.sign_on_issuer, linkedAt: row.sign_on_linked_at.toISOString() },
   };
 }

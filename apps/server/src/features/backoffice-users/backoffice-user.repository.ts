@@ -12,6 +12,9 @@ export type BackofficeUserRow = Row<
     readonly provider_public_id: string | null;
     readonly provider_name: string | null;
     readonly branch_public_id: string | null;
+    /** The link to an identity provider, if there is one. */
+    readonly sign_on_issuer: string | null;
+    readonly sign_on_linked_at: Date | null;
     /** Public ids of the customers assigned to a salesman. */
     readonly customer_ids: readonly string[];
   };
@@ -91,11 +94,13 @@ async function selectBackofficeUsers(
     select a.id as account_id, a.public_id, a.email, a.first_name, a.last_name, a.status, b.role,
       b.provider_id, p.public_id as provider_public_id, p.name as provider_name,
       b.branch_id, br.public_id as branch_public_id, b.salesman_number,
+      si.issuer as sign_on_issuer, si.linked_at as sign_on_linked_at,
       coalesce(assigned.customer_ids, '{}') as customer_ids
     from account a
     join backoffice_user b on b.account_id = a.id
     left join provider p on p.id = b.provider_id
     left join branch br on br.id = b.branch_id
+    left join sign_on_identity si on si.account_id = a.id
     left join assigned on assigned.salesman_id = a.id
     where ${where}
     order by lower(a.email) collate german, a.id`.execute(executor);

@@ -9,7 +9,7 @@ import { AppError, Forbidden, InvalidRequest, NotFound } from '../../platform/er
 import type { UploadedFile } from '../../platform/http/index.ts';
 import type { SpreadsheetKind, SpreadsheetReader } from '../../platform/spreadsheet/index.ts';
 import { type RateLimit, consumeAttemptOrThrow } from '../../platform/rate-limit/index.ts';
-import type { MailDependencies, Caller } from '../authentication/index.ts';
+import type { InvitationDependencies, Caller } from '../authentication/index.ts';
 import { managedCustomerScopeOf } from '../customers/index.ts';
 import { assignmentImport } from './assignments/import-assignments.ts';
 import { customerImport } from './customers/import-customers.ts';
@@ -34,7 +34,7 @@ type ImportRequest = Pick<ImportTask, 'caller' | 'origin' | 'renewCaller'>;
 
 export type ImportService = ReturnType<typeof createImportService>;
 
-export interface ImportDependencies extends MailDependencies {
+export interface ImportDependencies extends InvitationDependencies {
   readonly database: Database;
   readonly reader: SpreadsheetReader;
   readonly logger: Pick<Logger, 'error'>;

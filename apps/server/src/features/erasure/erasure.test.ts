@@ -82,7 +82,7 @@ async function createDeletedCustomer(daysAgo: number, options: { withDocument: b
 /** Removes the marker texts of a test, so that the next test does not find them. */
 async function wipe(): Promise<void> {
   await sql`
-    truncate note, mail, session, one_time_token, customer_identifier, import_run, audit_origin, intake_event, intake_receipt,
+    truncate note, mail, session, sign_on_identity, one_time_token, customer_identifier, import_run, audit_origin, intake_event, intake_receipt,
       unchained_event, purged_event cascade`.execute(owner());
   await sql`update invoice_state set latest_note = null`.execute(owner());
   await sql`update customer set name = '-' where name = ${MARK}`.execute(owner());
@@ -106,7 +106,7 @@ describe('the map of personal data', () => {
     const { user } = await createDeletedCustomer(0, { withDocument: true });
     const salesman = await build.backofficeUser('SalesmanUser', provider.id);
     await sql`update import_run set file_name = ${MARK}`.execute(owner());
-    await sql`update account set first_name = ${MARK} where id = ${salesman.id}`.execute(owner());
+    await markAccount(owner(), salesman.id);
     const markedColumns = await listMarkedColumns(owner());
     // The number of a salesman is digits and cannot contain the marker; its row is deleted, which another test proves.
     expect(erasedColumns.filter((name) => !markedColumns.includes(name))).toEqual([

@@ -1,7 +1,12 @@
 import type { UserStatus } from '@belegfach/contract';
 import type { Executor, LockedId } from '../../platform/database/index.ts';
 import { endSessionsOfAccounts } from '../../platform/session-store/index.ts';
-import { forgetDevicesOfAccounts, requireRecentSignIn, voidOneTimeTokens } from '../authentication/index.ts';
+import {
+  forgetDevicesOfAccounts,
+  removeSignOnIdentities,
+  requireRecentSignIn,
+  voidOneTimeTokens,
+} from '../authentication/index.ts';
 import { countRecentDeletions, markDeleted, resetAccountsToNew } from './account.repository.ts';
 import type { UserRequest } from './user-request.ts';
 
@@ -40,6 +45,7 @@ async function endAccess(
   await voidOneTimeTokens(transaction, accountIds);
   await endSessionsOfAccounts(transaction, accountIds, reason);
   await forgetDevicesOfAccounts(transaction, accountIds);
+  await removeSignOnIdentities(transaction, accountIds);
 }
 
 /** More deletions than this within an hour, of customers and users of all kinds together, require a recent sign-in. */

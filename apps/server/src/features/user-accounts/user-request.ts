@@ -3,7 +3,7 @@ import type { AuditAction, AuditEvent, RequestOrigin } from '../../platform/audi
 import type { AuthenticationDependencies, Caller } from '../authentication/index.ts';
 
 /** The dependencies of the use cases that create, change, invite and delete users and customers. */
-export type UserDependencies = Pick<AuthenticationDependencies, 'database' | 'mailer' | 'limits'>;
+export type UserDependencies = Pick<AuthenticationDependencies, 'database' | 'mailer' | 'limits' | 'signOn'>;
 
 /** A caller's request to change users or customers. */
 export interface UserRequest extends UserDependencies {

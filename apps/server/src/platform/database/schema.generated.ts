@@ -397,6 +397,7 @@ export interface OneTimeToken {
   pending_secret: Buffer | null;
   purpose: string;
   reach: number[] | null;
+  sign_on_provider: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
   voided_at: Timestamp | null;
@@ -444,13 +445,16 @@ export interface ReleasedFile {
 export interface Session {
   account_id: number;
   address: string | null;
+  authenticated_at: Timestamp | null;
   end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
+  has_sign_on_second_factor: Generated<boolean>;
   id: Generated<number>;
   known_device_id: number | null;
   last_seen_at: Generated<Timestamp>;
   public_id: Generated<string>;
+  sign_on_provider: string | null;
   signed_in_at: Generated<Timestamp>;
   user_agent: string | null;
 }
@@ -463,6 +467,24 @@ export interface SessionToken {
   session_id: number;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface SignOnAttempt {
+  account_id: number | null;
+  browser_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  provider: string;
+  sealed: Buffer;
+  state_hash: Buffer;
+}
+
+export interface SignOnIdentity {
+  account_id: number;
+  issuer: string;
+  kind: Generated<string | null>;
+  linked_at: Generated<Timestamp>;
+  subject: string;
 }
 
 export interface StoredFile {
@@ -526,6 +548,8 @@ export interface DB {
   released_file: ReleasedFile;
   session: Session;
   session_token: SessionToken;
+  sign_on_attempt: SignOnAttempt;
+  sign_on_identity: SignOnIdentity;
   stored_file: StoredFile;
   unchained_event: UnchainedEvent;
   unsubscribe_token: UnsubscribeToken;

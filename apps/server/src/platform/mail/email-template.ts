@@ -13,6 +13,7 @@ export type MailKind =
   | 'second-factor-activated'
   | 'second-factor-removed'
   | 'session-ended'
+  | 'sign-on-linked'
   | 'sweep-held';
 
 /** The text of an e-mail in one language, in plain sentences; the mailer adds layout and greeting. */

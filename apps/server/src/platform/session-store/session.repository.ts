@@ -10,6 +10,20 @@ interface NewSession {
   readonly userAgent: string | undefined;
   /** The known device of the account from which the session is opened. */
   readonly knownDeviceId?: number | undefined;
+  /** Undefined for a session that a password opened. */
+  readonly signOn?: SessionSignOn | undefined;
+}
+
+/** How an identity provider opened a session. */
+export interface SessionSignOn {
+  readonly provider: string;
+  /** Whether it checked a second factor. */
+  readonly hasSecondFactor: boolean;
+  /**
+   * When it checked the user, in seconds since 1970; 0 if it does not say. Undefined if the portal itself has checked a
+   * code since.
+   */
+  readonly authenticatedAt?: number | undefined;
 }
 
 /** Opens a session. Ends the oldest sessions of the account beyond `maxSessions`. */
@@ -18,6 +32,7 @@ export async function createSession(
   session: NewSession,
   maxSessions: number,
 ): Promise<number> {
+  const authenticatedAt = session.signOn?.authenticatedAt;
   const { id } = await executor
     .insertInto('session')
     .values({
@@ -26,6 +41,11 @@ export async function createSession(
       address: session.address,
       user_agent: truncateUserAgent(session.userAgent),
       known_device_id: session.knownDeviceId ?? null,
+      sign_on_provider: session.signOn?.provider ?? null,
+      has_sign_on_second_factor: session.signOn?.hasSecondFactor ?? false,
+      // The clock of the identity provider may be ahead.
+      authenticated_at:
+        authenticatedAt === undefined ? null : sql`least(now(), to_timestamp(${authenticatedAt}))`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

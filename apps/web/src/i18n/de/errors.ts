@@ -38,6 +38,18 @@ export const errors = {
     PasswordTooCommon: 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.',
     PasswordContainsOwnData: 'Das Passwort enthält Ihren Namen oder Ihre E-Mail-Adresse.',
     ReauthenticationRequired: 'Bitte melden Sie sich für diesen Schritt noch einmal an.',
+    SignOnExpired:
+      'Diese Anmeldung ist abgelaufen oder wurde schon verwendet. Bitte melden Sie sich noch einmal an.',
+    SignOnCancelled: 'Sie haben die Anmeldung abgebrochen.',
+    SignOnFailed: 'Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+    SignOnEmailRefused:
+      'Ihr Firmenkonto hat keine bestätigte E-Mail-Adresse, die hier zugelassen ist. Bitte wenden Sie sich an Ihren Ansprechpartner.',
+    SignOnNotAllowed:
+      'Mit diesem Firmenkonto können Sie sich hier nicht anmelden. Bitte wenden Sie sich an Ihren Ansprechpartner.',
+    SignOnLinkedToAnother:
+      'Ihr Zugang ist mit einem anderen Firmenkonto verknüpft. Bitte wenden Sie sich an Ihren Ansprechpartner.',
+    SignOnUnavailable:
+      'Der Anmeldedienst ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
     TooManyNotes: 'Zu diesem Beleg sind keine weiteren Notizen möglich.',
     ImportFileUnreadable: 'Die Datei konnte nicht gelesen werden.',
     ImportFileTooLarge: 'Die Datei ist zu groß.',

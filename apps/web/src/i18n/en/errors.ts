@@ -35,6 +35,15 @@ export const errors: SameShape<typeof german> = {
     PasswordTooCommon: 'This password is too common. Choose another one.',
     PasswordContainsOwnData: 'The password contains your name or your e-mail address.',
     ReauthenticationRequired: 'Sign in once more for this step.',
+    SignOnExpired: 'This sign-in has expired or was already used. Please sign in again.',
+    SignOnCancelled: 'You have cancelled the sign-in.',
+    SignOnFailed: 'The sign-in did not work. Please try again.',
+    SignOnEmailRefused:
+      'Your company account has no verified e-mail address that is accepted here. Please tell your contact person.',
+    SignOnNotAllowed: 'You cannot sign in here with this company account. Please tell your contact person.',
+    SignOnLinkedToAnother:
+      'Your account is linked to another company account. Please tell your contact person.',
+    SignOnUnavailable: 'The sign-in service cannot be reached at the moment. Please try again later.',
     TooManyNotes: 'No more notes are possible for this document.',
     ImportFileUnreadable: 'The file could not be read.',
     ImportFileTooLarge: 'The file is too large.',

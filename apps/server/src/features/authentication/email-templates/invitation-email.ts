@@ -42,3 +42,32 @@ export function invitationEmail(link: string, initialPassword: string, validDays
     },
   };
 }
+
+/** For an account that signs in only by single sign-on: it needs no password. */
+export function signOnInvitationEmail(link: string, validDays: number): EmailTemplate {
+  return {
+    kind: 'invitation',
+    de: {
+      subject: 'Ihr Zugang ist eingerichtet',
+      paragraphs: [
+        'für Sie ist ein Zugang zum Belegportal eingerichtet. Melden Sie sich mit Ihrem Firmenkonto an. Ein eigenes Passwort brauchen Sie nicht.',
+      ],
+      action: { label: 'Zur Anmeldung', url: link },
+      closing: [
+        `Die Einladung gilt ${validDays} Tage. Danach schicken wir Ihnen gern eine neue.`,
+        'Sie haben damit nichts zu tun? Dann ist nichts weiter nötig.',
+      ],
+    },
+    en: {
+      subject: 'Your access is ready',
+      paragraphs: [
+        'Access to the document portal has been set up for you. Sign in with your company account. You need no password of your own.',
+      ],
+      action: { label: 'Go to the sign-in', url: link },
+      closing: [
+        `The invitation is valid for ${validDays} days. After that we will gladly send you a new one.`,
+        'You have nothing to do with this? Then there is nothing you need to do.',
+      ],
+    },
+  };
+}

@@ -70,6 +70,23 @@ const SECURITY_EMAILS = {
       ],
     },
   },
+  /** The owner is notified of the first sign-on, so that an unwanted link is noticed. */
+  'sign-on-linked': {
+    de: {
+      subject: 'Einmalanmeldung ist eingerichtet',
+      paragraphs: [
+        'Ihr Zugang ist jetzt mit Ihrem Firmenkonto verknüpft. Sie können sich damit anmelden.',
+        'Waren Sie das nicht? Wenden Sie sich bitte sofort an Ihren Ansprechpartner.',
+      ],
+    },
+    en: {
+      subject: 'Single sign-on is set up',
+      paragraphs: [
+        'Your account is now linked to your company account. You can sign in with it.',
+        'Was it not you? Please tell your contact person at once.',
+      ],
+    },
+  },
   /** A refresh token was used twice: an attacker may have a copy of the session. */
   'session-ended': {
     de: {

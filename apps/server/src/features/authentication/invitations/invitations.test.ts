@@ -4,6 +4,7 @@ import { createMailer } from '../../../platform/mail/index.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
 import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
+import { WITHOUT_SIGN_ON } from '../sign-on/sign-on-settings.ts';
 import { inviteAccounts } from './invite-accounts.ts';
 import { createInitialPassword, hashInitialPassword } from './initial-password.ts';
 
@@ -22,7 +23,7 @@ const mailer = createMailer({
   publicUrl: new URL('https://belege.example'),
   operator: { name: 'Muster GmbH', productTitle: 'Belegfach' },
 });
-const mailing = { mailer, limits: AUTHENTICATION_LIMITS };
+const mailing = { mailer, limits: AUTHENTICATION_LIMITS, signOn: WITHOUT_SIGN_ON };
 const invite = (...accountIds: number[]) =>
   app.test.database.transaction((transaction) =>
     inviteAccounts(mailing, transaction, { accountIds, actorAccountId: undefined, origin: undefined }),

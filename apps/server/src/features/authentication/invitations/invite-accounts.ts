@@ -3,8 +3,9 @@ import type { Executor } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors/index.ts';
 import { consumeAttemptOrThrow } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
-import type { MailDependencies } from '../authentication.dependencies.ts';
-import { invitationEmail } from '../email-templates/invitation-email.ts';
+import type { InvitationDependencies, MailDependencies } from '../authentication.dependencies.ts';
+import { invitationEmail, signOnInvitationEmail } from '../email-templates/invitation-email.ts';
+import { findAccountsOfRoles } from '../sign-on/sign-on-identity.repository.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { passwordLink } from '../one-time-tokens/password-link.ts';
 import { createInitialPassword, hashInitialPassword } from './initial-password.ts';
@@ -29,7 +30,7 @@ interface Invitation {
  * InvitationNotAllowed if an account is neither New nor Invited; TooManyRequests if an account was invited too often
  */
 export async function inviteAccounts(
-  dependencies: MailDependencies,
+  dependencies: InvitationDependencies,
   transaction: Executor,
   { accountIds, actorAccountId, origin, isPasswordReset }: Invitation,
 ): Promise<readonly string[]> {
@@ -48,8 +49,13 @@ export async function inviteAccounts(
         email.toLowerCase(),
       );
   await voidOneTimeTokens(transaction, ids);
+  const { passwordOffRoles } = dependencies.signOn;
+  const withoutPassword = await findAccountsOfRoles(transaction, ids, passwordOffRoles);
   const links: string[] = [];
-  for (const account of accounts) links.push(await writeInvitation(dependencies, transaction, account));
+  for (const account of accounts)
+    links.push(
+      await writeInvitation(dependencies, transaction, account, !withoutPassword.has(Number(account.id))),
+    );
   await markInvited(transaction, ids);
   await recordAuditEvents(
     transaction,
@@ -62,6 +68,7 @@ async function writeInvitation(
   { mailer, limits: { invitationSeconds } }: MailDependencies,
   transaction: Executor,
   account: LockedAccount,
+  hasPassword: boolean,
 ): Promise<string> {
   const initialPassword = createInitialPassword();
   const { id: oneTimeTokenId, token } = await createOneTimeToken(transaction, {
@@ -71,8 +78,11 @@ async function writeInvitation(
     initialPasswordHash: hashInitialPassword(initialPassword),
     validForProviders: 'currently visible',
   });
-  const link = passwordLink(mailer, account, token);
-  const template = invitationEmail(link, initialPassword, Math.round(invitationSeconds / DAY_S));
+  const validDays = Math.round(invitationSeconds / DAY_S);
+  const link = hasPassword ? passwordLink(mailer, account, token) : mailer.link('/');
+  const template = hasPassword
+    ? invitationEmail(link, initialPassword, validDays)
+    : signOnInvitationEmail(link, validDays);
   await mailer.send(transaction, account.addressee, { ...template, oneTimeTokenId });
   return link;
 }

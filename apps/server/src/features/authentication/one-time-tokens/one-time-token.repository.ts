@@ -22,6 +22,8 @@ export interface NewOneTimeToken {
   readonly newEmail?: string;
   /** Only for the set-up of a second factor: the encrypted secret, which no code has confirmed yet. */
   readonly pendingSecret?: Buffer;
+  /** Only for the code after a sign-on: the identity provider. */
+  readonly signOnProvider?: string;
   /**
    * Only for a link that someone other than the account's owner requested and may be able to read. The link becomes
    * void as soon as the account can read documents of a provider that is not in this list of internal ids;
@@ -55,6 +57,7 @@ export async function createOneTimeToken(
       initial_password_hash: values.initialPasswordHash?.toString('hex') ?? null,
       new_email: values.newEmail ?? null,
       pending_secret: values.pendingSecret ?? null,
+      sign_on_provider: values.signOnProvider ?? null,
       reach: providerIds,
       expires_at: sql`now() + make_interval(secs => ${lifetimeSeconds})`,
     })

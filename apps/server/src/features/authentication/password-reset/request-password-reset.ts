@@ -10,6 +10,7 @@ import { passwordResetEmail } from '../email-templates/password-reset-email.ts';
 import { inviteAccounts } from '../invitations/invite-accounts.ts';
 import { networkRateLimitFor } from '../authentication.limits.ts';
 import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
+import { findAccountsOfRoles } from '../sign-on/sign-on-identity.repository.ts';
 import { passwordLink } from '../one-time-tokens/password-link.ts';
 
 /**
@@ -17,7 +18,7 @@ import { passwordLink } from '../one-time-tokens/password-link.ts';
  * time of the response shows whether the address belongs to an account. Beyond the limits nothing is sent.
  */
 export function createRequestPasswordReset(dependencies: AuthenticationDependencies) {
-  const { database, limits, mailer, background } = dependencies;
+  const { database, limits, mailer, background, signOn } = dependencies;
   const { executor } = database;
 
   async function isOverLimit(
@@ -52,6 +53,8 @@ export function createRequestPasswordReset(dependencies: AuthenticationDependenc
     const account = await lockAccountOfEmail(transaction, email);
     // A New account was never invited, or it is blocked: it receives nothing.
     if (account === undefined || account.status === 'New') return;
+    // A password would be of no use.
+    if ((await findAccountsOfRoles(transaction, [account.id], signOn.passwordOffRoles)).size > 0) return;
     if (account.status === 'Active') await sendLink(transaction, account);
     else
       await inviteAccounts(dependencies, transaction, {

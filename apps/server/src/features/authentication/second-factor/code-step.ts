@@ -75,7 +75,9 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
       await recordAuditEvents(transaction, [
         { action: 'sign-in', actorAccountId: accountId, origin, facts: { secondFactor: true } },
       ]);
-      return openSession(transaction, limits, { id: accountId, kind: token.kind }, { origin, deviceHash });
+      const { kind, sign_on_provider: provider } = token;
+      const signOn = provider === null ? undefined : { provider, hasSecondFactor: false };
+      return openSession(transaction, limits, { id: accountId, kind }, { origin, deviceHash, signOn });
     });
   }
 

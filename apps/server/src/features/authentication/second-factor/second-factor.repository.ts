@@ -3,7 +3,7 @@ import type { Executor, LockedId, Row } from '../../../platform/database/index.t
 import { maySignIn } from '../sign-in/sign-in.repository.ts';
 
 /** The token of the first step, which the client sends with a code, and its account. */
-export type CodeToken = Row<'one_time_token', 'id' | 'account_id'> &
+export type CodeToken = Row<'one_time_token', 'id' | 'account_id' | 'sign_on_provider'> &
   Row<'account', 'public_id' | 'kind'> & {
     readonly purpose: 'second-factor' | 'second-factor-setup';
     /** Encrypted. At a sign-in the active secret of the account, at a set-up the pending secret. */
@@ -48,7 +48,7 @@ export async function countCodeAttempt(
     update one_time_token t set attempts = t.attempts + 1
     from account a
     where ${isValidCondition(criteria)}
-    returning t.id, t.purpose, t.account_id, a.public_id, a.kind,
+    returning t.id, t.purpose, t.account_id, t.sign_on_provider, a.public_id, a.kind,
       case t.purpose when 'second-factor' then a.two_factor_secret else t.pending_secret end as secret,
       extract(epoch from clock_timestamp())::double precision as now_seconds`.execute(executor);
   return rows[0];

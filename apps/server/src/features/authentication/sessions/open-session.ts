@@ -1,16 +1,28 @@
 import type { TokenResponse } from '@belegfach/contract';
 import type { RequestOrigin } from '../../../platform/audit/index.ts';
 import type { Executor, Row } from '../../../platform/database/index.ts';
-import { createSession, createToken, storeTokens } from '../../../platform/session-store/index.ts';
+import {
+  createSession,
+  createToken,
+  type SessionSignOn,
+  storeTokens,
+} from '../../../platform/session-store/index.ts';
 import { rememberDevice } from '../known-devices/known-device.repository.ts';
 import type { AuthenticationLimits } from '../authentication.limits.ts';
+
+interface NewSessionValues {
+  readonly origin: RequestOrigin;
+  readonly deviceHash: Buffer | undefined;
+  /** Undefined for a sign-in with a password. */
+  readonly signOn?: SessionSignOn | undefined;
+}
 
 /** Opens a session after the last step of a sign-in. From then on the device is a known device of the account. */
 export async function openSession(
   transaction: Executor,
   limits: AuthenticationLimits,
   account: Row<'account', 'id' | 'kind'>,
-  { origin, deviceHash }: { readonly origin: RequestOrigin; readonly deviceHash: Buffer | undefined },
+  { origin, deviceHash, signOn }: NewSessionValues,
 ): Promise<TokenResponse> {
   const knownDeviceId = await rememberDevice(transaction, account.id, deviceHash);
   const sessionId = await createSession(
@@ -21,6 +33,7 @@ export async function openSession(
       address: origin.address,
       userAgent: origin.userAgent,
       knownDeviceId,
+      signOn,
     },
     limits.maxSessions,
   );

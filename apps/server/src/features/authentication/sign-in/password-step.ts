@@ -46,7 +46,7 @@ interface VerifiedPassword {
  * and blocked accounts take the same path with one password verification: neither response nor time differs.
  */
 export function createPasswordStep(dependencies: AuthenticationDependencies) {
-  const { database, hasher, limits } = dependencies;
+  const { database, hasher, limits, signOn } = dependencies;
   const { executor } = database;
 
   /** Also verifies if there is no stored hash, so that it takes the same time. */
@@ -159,7 +159,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
     const attempt = { email, origin, deviceId };
     const consecutiveWrongPasswords = await countPasswordAttempt(dependencies, attempt, countedAttempts);
 
-    const account = await findSignInAccount(executor, email, deviceId !== undefined);
+    const account = await findSignInAccount(executor, email, deviceId !== undefined, signOn.passwordOffRoles);
     const isPassword = await verifyPassword(account, password, attempt);
     const isInitialPassword = equals(
       account?.initial_password_hash ?? undefined,

@@ -1,4 +1,4 @@
-import type { UserType } from '@belegfach/contract';
+import type { BackofficeRole, UserType } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Row } from '../../../platform/database/index.ts';
 
@@ -12,17 +12,20 @@ export type SignInAccount = Row<'account', 'id' | 'public_id' | 'kind'> & {
   readonly initial_password_hash: string | null;
 };
 
-/** The account of an e-mail address, with the hashes of the passwords that it may sign in with. */
+/** The account of an e-mail address, with the hashes of the passwords that it may sign in with; without any for `passwordOffRoles`. */
 export async function findSignInAccount(
   executor: Executor,
   email: string,
   isKnownDevice: boolean,
+  passwordOffRoles: readonly BackofficeRole[],
 ): Promise<SignInAccount | undefined> {
+  const hasPasswordSignIn = sql`not exists (
+    select from backoffice_user b where b.account_id = a.id and b.role = any(${[...passwordOffRoles]}::text[]))`;
   const { rows } = await sql<SignInAccount>`
     select a.id, a.public_id, a.kind,
-      case when ${maySignIn(isKnownDevice)} then a.password_hash end as password_hash,
+      case when ${maySignIn(isKnownDevice)} and ${hasPasswordSignIn} then a.password_hash end as password_hash,
       (select t.initial_password_hash from one_time_token t
-       where t.account_id = a.id and t.purpose = 'invitation' and a.status = 'Invited'
+       where t.account_id = a.id and t.purpose = 'invitation' and a.status = 'Invited' and ${hasPasswordSignIn}
          and t.used_at is null and t.voided_at is null and t.expires_at > now()) as initial_password_hash
     from account a
     where lower(a.email) = lower(${email}) and a.deleted_at is null`.execute(executor);

@@ -3,6 +3,7 @@ import { createMailer } from '../../../platform/mail/index.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
 import { inviteAccounts } from '../invitations/invite-accounts.ts';
+import { WITHOUT_SIGN_ON } from '../sign-on/sign-on-settings.ts';
 import type { AuthClient } from './auth-client.ts';
 
 export const PURPOSES = ['invitation', 'set-password', 'password-reset', 'email-change'] as const;
@@ -24,7 +25,11 @@ export async function invite(app: TestApp, accountId: number): Promise<void> {
   });
   const invitation = { accountIds: [accountId], actorAccountId: undefined, origin: undefined };
   await app.test.database.transaction((transaction) =>
-    inviteAccounts({ mailer, limits: AUTHENTICATION_LIMITS }, transaction, invitation),
+    inviteAccounts(
+      { mailer, limits: AUTHENTICATION_LIMITS, signOn: WITHOUT_SIGN_ON },
+      transaction,
+      invitation,
+    ),
   );
 }
 

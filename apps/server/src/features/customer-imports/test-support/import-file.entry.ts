@@ -6,7 +6,7 @@ import { createMailer } from '../../../platform/mail/index.ts';
 import { createKeyring } from '../../../platform/secrets/index.ts';
 import { TEST_KEY } from '../../../../test/support/test-key.ts';
 import { createSpreadsheetReader } from '../../../platform/spreadsheet/index.ts';
-import { AUTHENTICATION_LIMITS } from '../../authentication/index.ts';
+import { AUTHENTICATION_LIMITS, WITHOUT_SIGN_ON } from '../../authentication/index.ts';
 import { createCustomersByKey } from '../customers-by-key.service.ts';
 import { createImportService } from '../import.service.ts';
 
@@ -39,6 +39,7 @@ const imports = createImportService({
   reader: createSpreadsheetReader(),
   mailer,
   limits: AUTHENTICATION_LIMITS,
+  signOn: WITHOUT_SIGN_ON,
   logger: { error: (facts: unknown) => console.error(facts) },
   responseTimeoutMs: 60_000,
 });
@@ -82,6 +83,11 @@ async function putRows(): Promise<void> {
     mayChangeCustomers: true,
   };
   const renewCaller = () => Promise.resolve(holder);
-  const calls = createCustomersByKey({ database, mailer, limits: AUTHENTICATION_LIMITS });
+  const calls = createCustomersByKey({
+    database,
+    mailer,
+    limits: AUTHENTICATION_LIMITS,
+    signOn: WITHOUT_SIGN_ON,
+  });
   await calls.put({ caller: holder, body: { customers }, origin, renewCaller });
 }

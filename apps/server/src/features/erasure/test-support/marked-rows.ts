@@ -49,6 +49,11 @@ export async function markAccount(executor: Executor, accountId: number): Promis
     insert into session (account_id, expires_at, address, user_agent)
     values (${accountId}, now() + interval '1 hour', ${MARKED_ADDRESS}, ${MARK})`.execute(executor);
   await sql`
+    insert into sign_on_identity (account_id, issuer, subject)
+    select id, ${MARK}, ${`${MARK}${accountId}`} from account where id = ${accountId} and kind = 'BackofficeUser'`.execute(
+    executor,
+  );
+  await sql`
     insert into session_token (token_hash, session_id, kind, expires_at)
     select sha256(convert_to(id::text, 'UTF8')), id, 'access', now() from session where account_id = ${accountId}`.execute(
     executor,

@@ -13,6 +13,7 @@ import { openApiProbes } from './open-api.ts';
 import type { Probe } from './probe.ts';
 import { providerProbes } from './providers.ts';
 import { sessionProbes } from './session.ts';
+import { signOnProbes } from './sign-on.ts';
 import { backofficeUserProbes, customerUserProbes, salesmanProbes } from './users.ts';
 
 export type BoundEndpoint = {
@@ -23,6 +24,7 @@ export type BoundEndpoint = {
 export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...sessionProbes,
   ...accountProbes,
+  ...signOnProbes,
   ...invoiceProbes,
   ...invoiceArchiveProbes,
   ...mailProbes,

@@ -1,0 +1,29 @@
+import type { Config } from '../../configuration/config.ts';
+import { redirectUriOf, type SignOnProvider } from '../../features/authentication/index.ts';
+import { createOpenIdClient, explainOpenIdFault } from '../../platform/open-id/index.ts';
+import type { Check } from './run-check.ts';
+import { type Finding, reportAs } from './finding.ts';
+
+const SIGN_ON_CHECK = 'single sign-on';
+const { ok, attention } = reportAs(SIGN_ON_CHECK);
+
+/** One check for each identity provider: reads its metadata, and signs nobody in. */
+export function signOnChecks({ signOn, publicUrl }: Pick<Config, 'signOn' | 'publicUrl'>): readonly Check[] {
+  return signOn.providers.map((provider) => ({
+    name: SIGN_ON_CHECK,
+    run: () => checkProvider(provider, redirectUriOf(publicUrl, provider)),
+  }));
+}
+
+async function checkProvider(provider: SignOnProvider, redirectUri: string): Promise<Finding> {
+  const { id, issuer } = provider;
+  try {
+    await createOpenIdClient({ ...provider, redirectUri }).examine();
+  } catch (error) {
+    // The portal starts, and users with a password sign in.
+    return attention(
+      `OIDC_${id.toUpperCase()}_ISSUER: nobody can sign in at ${issuer.href}: ${explainOpenIdFault(error)}`,
+    );
+  }
+  return ok(`${issuer.href} answers; ${redirectUri} must be registered there as the redirect URI`);
+}

@@ -1,0 +1,74 @@
+import type { ErrorCode, UserStatus, UserType } from '@belegfach/contract';
+import type { EmailFault, SignOnIdentity } from './read-identity.ts';
+
+/** Why an identity does not sign in; the audit trail records it. */
+export type SignOnReason =
+  | EmailFault
+  | 'no-account'
+  | 'customer-user'
+  | 'not-invited'
+  | 'invitation-over'
+  | 'other-identity'
+  | 'other-account'
+  | 'too-many-codes';
+
+/** The code with which each refusal is answered. What it says about accounts, only the owner of the address learns. */
+export const CODE_OF_REASON = {
+  'email-missing': 'SignOnEmailRefused',
+  'email-unverified': 'SignOnEmailRefused',
+  'email-domain': 'SignOnEmailRefused',
+  'no-account': 'SignOnNotAllowed',
+  'customer-user': 'SignOnNotAllowed',
+  'not-invited': 'SignOnNotAllowed',
+  'invitation-over': 'SignOnNotAllowed',
+  'other-identity': 'SignOnLinkedToAnother',
+  'other-account': 'SignOnLinkedToAnother',
+  'too-many-codes': 'SignOnNotAllowed',
+} as const satisfies Record<SignOnReason, ErrorCode>;
+
+/** The locked account that an identity is linked to, or else that has its address. */
+export interface SignOnCandidate {
+  readonly id: number;
+  readonly kind: UserType;
+  readonly status: UserStatus;
+  readonly email: string;
+  readonly hasSecondFactor: boolean;
+  /** The portal takes no codes of the account any more. */
+  readonly refusesCodes: boolean;
+  /** The identity that the account is linked to. */
+  readonly link: Pick<SignOnIdentity, 'issuer' | 'subject'> | undefined;
+}
+
+export interface SignOnDecision {
+  readonly isFirst: boolean;
+  readonly acceptsInvitation: boolean;
+  readonly asksForCode: boolean;
+}
+
+/**
+ * Decides whether an identity signs in to an account. A link counts by issuer and subject only; a first sign-on, and the
+ * acceptance of an invitation, by the verified address.
+ * @param confirmingId the account that confirms its identity; undefined for a sign-in
+ */
+export function judgeSignOn(
+  candidate: SignOnCandidate | undefined,
+  identity: SignOnIdentity,
+  confirmingId: number | undefined,
+): SignOnDecision | SignOnReason {
+  const { email } = identity;
+  const { link } = candidate ?? {};
+  const isLinked = link?.issuer === identity.issuer && link.subject === identity.subject;
+  if (!isLinked && typeof email !== 'string') return email.fault;
+  if (candidate === undefined) return 'no-account';
+  if (candidate.kind !== 'BackofficeUser') return 'customer-user';
+  if (!isLinked && link !== undefined) return 'other-identity';
+  if (confirmingId !== undefined && !(isLinked && candidate.id === confirmingId)) return 'other-account';
+  const hasAddress = candidate.email.toLowerCase() === email;
+  if (!isLinked && !hasAddress) return 'no-account';
+  if (candidate.status === 'New') return 'not-invited';
+  const acceptsInvitation = candidate.status === 'Invited';
+  if (acceptsInvitation && !hasAddress) return 'not-invited';
+  const asksForCode = candidate.hasSecondFactor && !identity.hasSecondFactor;
+  if (asksForCode && candidate.refusesCodes) return 'too-many-codes';
+  return { isFirst: !isLinked, acceptsInvitation, asksForCode };
+}

@@ -1,0 +1,53 @@
+import type { Claims } from '../../../platform/open-id/index.ts';
+import type { SignOnProvider } from './sign-on-settings.ts';
+
+/** Why the address of an identity cannot link an account. */
+export type EmailFault = 'email-missing' | 'email-unverified' | 'email-domain';
+
+/** What a verified ID token says about a user. */
+export interface SignOnIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** In lower case, verified, and of a domain that the identity provider may speak for; or why there is none. */
+  readonly email: string | { readonly fault: EmailFault };
+  readonly hasSecondFactor: boolean;
+  /** When the identity provider checked the user, in seconds since 1970; undefined if it does not say. */
+  readonly authenticatedAt: number | undefined;
+}
+
+export function readIdentity(provider: SignOnProvider, claims: Claims, userInfo: Claims): SignOnIdentity {
+  const { auth_time: authTime } = claims;
+  return {
+    issuer: provider.issuer.href,
+    subject: claims.sub,
+    email: readEmail(provider, typeof claims['email'] === 'string' ? claims : userInfo),
+    hasSecondFactor: hasSecondFactor(provider, claims),
+    authenticatedAt: typeof authTime === 'number' && Number.isFinite(authTime) ? authTime : undefined,
+  };
+}
+
+/** The address and its verification come from the same source. */
+function readEmail(
+  { emailDomains, emailVerifiedClaim }: SignOnProvider,
+  claims: Claims,
+): SignOnIdentity['email'] {
+  const { email } = claims;
+  if (typeof email !== 'string' || email === '') return { fault: 'email-missing' };
+  if (!VERIFIED.includes(claims[emailVerifiedClaim])) return { fault: 'email-unverified' };
+  const address = email.trim().toLowerCase();
+  const [, domain = '', ...others] = address.split('@');
+  if (others.length > 0 || !emailDomains.includes(domain)) return { fault: 'email-domain' };
+  return address;
+}
+
+/** Some identity providers write truth values as text or number. */
+const VERIFIED: readonly unknown[] = [true, 'true', 1, '1'];
+
+/** Only the ID token counts: it says how this sign-on took place. */
+function hasSecondFactor({ secondFactor }: SignOnProvider, { acr, amr }: Claims): boolean {
+  const methods: readonly unknown[] = Array.isArray(amr) ? amr : [];
+  return (
+    secondFactor.acr.some((value) => value === acr) ||
+    secondFactor.amr.some((value) => methods.includes(value))
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  classifyOpenIdFault,
+  createOpenIdClient,
+  explainOpenIdFault,
+  type OpenIdClient,
+} from '../../../platform/open-id/index.ts';
+import { AppError, InvalidRequest } from '../../../platform/errors/index.ts';
+import type { SignOnProvider } from './sign-on-settings.ts';
+
+/** A line for the operator about an identity provider. */
+export type ReportSignOnFault = (line: string) => void;
+
+export interface ProviderConnection {
+  readonly provider: SignOnProvider;
+  readonly client: OpenIdClient;
+}
+
+export type SignOnClients = ReturnType<typeof createSignOnClients>;
+
+/** The page of the web app to which an identity provider sends the browser back; registered there. */
+export function redirectUriOf(publicUrl: URL, { id }: SignOnProvider): string {
+  return new URL(`/sign-on/${id}`, publicUrl).href;
+}
+
+/** The connections to the identity providers. None is opened before it is needed. */
+export function createSignOnClients(
+  providers: readonly SignOnProvider[],
+  publicUrl: URL,
+  report: ReportSignOnFault,
+) {
+  const connections: readonly ProviderConnection[] = providers.map((provider) => ({
+    provider,
+    client: createOpenIdClient({ ...provider, redirectUri: redirectUriOf(publicUrl, provider) }),
+  }));
+
+  /** Tells the operator, and what the user is told: a fault of the connection, or of the response. */
+  function translateFault(
+    { provider: { id, issuer } }: ProviderConnection,
+    error: unknown,
+    during: 'connection' | 'response',
+  ): AppError {
+    const fault = classifyOpenIdFault(error, during);
+    report(`OIDC_${id.toUpperCase()}_ISSUER: ${issuer.href}: ${explainOpenIdFault(error)}`);
+    const codes = {
+      unavailable: 'SignOnUnavailable',
+      cancelled: 'SignOnCancelled',
+      refused: 'SignOnFailed',
+    } as const;
+    return new AppError(codes[fault]);
+  }
+
+  return {
+    find: (id: string) => connections.find(({ provider }) => provider.id === id),
+    findByIssuer: (issuer: string | undefined) =>
+      connections.find(({ provider }) => provider.issuer.href === issuer),
+    /** @throws InvalidRequest */
+    get: (id: string): ProviderConnection => {
+      const connection = connections.find(({ provider }) => provider.id === id);
+      if (connection === undefined) throw new InvalidRequest({ provider: ['is not configured'] });
+      return connection;
+    },
+    /** @throws AppError SignOnUnavailable; during a response also SignOnCancelled, SignOnFailed */
+    use: async <T>(
+      connection: ProviderConnection,
+      during: 'connection' | 'response',
+      use: (client: OpenIdClient) => Promise<T>,
+    ): Promise<T> => {
+      try {
+        return await use(connection.client);
+      } catch (error) {
+        throw translateFault(connection, error, during);
+      }
+    },
+  };
+}
