@@ -79,8 +79,8 @@ export const guards: readonly Guard[] = [
     rules: ['MAI-11', 'OPS-5', 'OPS-11'],
     protection: 'a mail is marked as sent after the mail server has accepted it, not before',
     file: 'apps/server/src/platform/mail/delivery/mail-worker.ts',
-    from: '      await transport.send({ ...mail, ...decrypt(mail) }, signal);\n      await writeWithRetry(() => markSent(database.executor, mail.id, lease, transport));\n',
-    to: '      await writeWithRetry(() => markSent(database.executor, mail.id, lease, transport));\n      await transport.send({ ...mail, ...decrypt(mail) }, signal);\n',
+    from: '      await transport.send({ ...mail, ...decrypt(mail) }, signal);\n      return async () => {\n        await markSent(executor, mail.id, lease, transport);\n',
+    to: '      await markSent(executor, mail.id, lease, transport);\n      await transport.send({ ...mail, ...decrypt(mail) }, signal);\n      return async () => {\n',
     tests: ['apps/server/src/platform/mail/delivery/mail-worker.kill.test.ts'],
   },
   {

@@ -82,10 +82,10 @@ export const guards: readonly Guard[] = [
   {
     rules: ['MAI-10'],
     protection: 'the wait after a failed mail doubles up to six hours',
-    file: 'apps/server/src/platform/mail/delivery/delivery-limits.ts',
+    file: 'apps/server/src/platform/delivery/retry-schedule.ts',
     from: 'maxWaitSeconds: 6 * HOUR,',
     to: 'maxWaitSeconds: 600 * HOUR,',
-    tests: ['apps/server/src/platform/mail/delivery/delivery-limits.test.ts'],
+    tests: ['apps/server/src/platform/delivery/retry-schedule.test.ts'],
   },
   {
     rules: ['MAI-17', 'MAI-19', 'MAI-21'],

@@ -40,6 +40,7 @@ const app = await createApp({
     requireSecondFactor: 'hint',
     signOn: { providers: [], passwordOffRoles: [] },
     smtpUrl: undefined,
+    webhookAllowedHosts: new Set(),
   },
   database,
   store: new FileDocumentStore(documents),

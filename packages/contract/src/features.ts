@@ -15,6 +15,7 @@ import { openApiEndpoints } from './open-api/open-api.endpoints.ts';
 import { providerEndpoints } from './providers/provider.endpoints.ts';
 import { salesmanEndpoints } from './salesmen/salesman.endpoints.ts';
 import { signOnEndpoints } from './sign-on/sign-on.endpoints.ts';
+import { webhookEndpoints } from './webhooks/webhook.endpoints.ts';
 
 /** Every call of the API, by feature. The server does not start if a call has no handler. */
 export const features = {
@@ -34,6 +35,7 @@ export const features = {
   salesmen: salesmanEndpoints,
   intake: intakeEndpoints,
   mail: mailEndpoints,
+  webhooks: webhookEndpoints,
   openApi: openApiEndpoints,
 } as const;
 
@@ -57,6 +59,7 @@ export const endpoints = {
   ...salesmanEndpoints,
   ...intakeEndpoints,
   ...mailEndpoints,
+  ...webhookEndpoints,
   ...openApiEndpoints,
 } as const;
 

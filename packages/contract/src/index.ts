@@ -36,3 +36,6 @@ export * from './salesmen/salesman.schemas.ts';
 export * from './sign-on/sign-on.schemas.ts';
 export * from './time-zone.ts';
 export * from './user.schemas.ts';
+export * from './webhooks/webhook-codes.ts';
+export * from './webhooks/webhook-payload.schemas.ts';
+export * from './webhooks/webhook.schemas.ts';

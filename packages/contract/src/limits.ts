@@ -22,6 +22,11 @@ export const MAX_NOTE_LENGTH = 2000;
 
 export const MAX_VAT_IDS = 20;
 
+/** The webhook endpoints of one provider. */
+export const MAX_WEBHOOK_ENDPOINTS = 5;
+export const MAX_WEBHOOK_URL_LENGTH = 2000;
+export const MAX_WEBHOOK_DESCRIPTION_LENGTH = 200;
+
 /** The highest number of a branch. People assign these numbers by hand, so four digits are enough. */
 export const MAX_BRANCH_INDEX = 9999;
 

@@ -28,3 +28,5 @@ export * as providerAccess from './providers/provider.access.ts';
 export { BACKOFFICE_ROLES, CUSTOMER_ROLES, findRole, ROLE_IDS, ROLE_LABELS } from './roles.ts';
 export * as signOnAccess from './sign-on/sign-on.access.ts';
 export { TIME_ZONE } from './time-zone.ts';
+export * as webhookAccess from './webhooks/webhook.access.ts';
+export { WEBHOOK_EVENTS, WEBHOOK_STATES } from './webhooks/webhook-codes.ts';

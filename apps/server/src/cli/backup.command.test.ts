@@ -123,7 +123,7 @@ describe('a backup', () => {
     );
   });
 
-  it('contains no session, link or mail that becomes active by itself', async () => {
+  it('contains no session, link, mail or webhook that becomes active by itself', async () => {
     const user = await build.customerUser([[place.customerId, 'CustomerAdmin']]);
     await sql`
       with opened as (insert into session (account_id, expires_at) values (${user.id}, now() + interval '1 day') returning id)
@@ -138,6 +138,9 @@ describe('a backup', () => {
     );
     await build.mail('pending');
     await build.mail('sent');
+    const endpoint = await build.webhook(place.providerId);
+    await build.webhookDelivery(endpoint.id);
+    await sql`update webhook_delivery set state = 'pending', fault = null`.execute(source.owner.executor);
     expect(await backup()).toMatchObject({ code: 0 });
     expect(await restore()).toMatchObject({ code: 0 });
     const { rows } = await sql`
@@ -147,11 +150,20 @@ describe('a backup', () => {
         (select count(*)::integer from session_token where revoked_at is null) as tokens,
         (select count(*)::integer from one_time_token where voided_at is null) as links,
         (select array_agg(state order by state) from mail) as mails,
+        (select array_agg(state || ' ' || fault) from webhook_delivery) as webhooks,
         (select count(*)::integer from audit_event where action = 'backup.restore') as entries`.execute(
       target.owner.executor,
     );
     expect(rows).toEqual([
-      { sessions: 0, reasons: ['restored'], tokens: 0, links: 0, mails: ['failed', 'sent'], entries: 1 },
+      {
+        sessions: 0,
+        reasons: ['restored'],
+        tokens: 0,
+        links: 0,
+        mails: ['failed', 'sent'],
+        webhooks: ['failed restored'],
+        entries: 1,
+      },
     ]);
   });
 

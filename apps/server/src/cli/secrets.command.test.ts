@@ -72,6 +72,11 @@ async function fill(count = 3): Promise<Buffer[]> {
     );
     secrets.push(secret);
     await build.mail('sent');
+    const { id, secret: webhookSecret } = await build.webhook((await build.provider()).id);
+    await sql`update webhook_endpoint set previous_sealed_secret = sealed_secret, previous_valid_until = now() where id = ${id}`.execute(
+      owner.executor,
+    );
+    secrets.push(webhookSecret, webhookSecret);
     return secrets;
   } finally {
     await owner.close();
@@ -94,9 +99,16 @@ async function openAll(
       select recipient, sealed_content as sealed from mail where sealed_content is not null`.execute(
       owner.executor,
     );
+    const webhooks = await sql<{ owner: string; sealed: Buffer }>`
+      select public_id as owner, unnest(array[sealed_secret, previous_sealed_secret]) as sealed from webhook_endpoint`.execute(
+      owner.executor,
+    );
     const noted = await sql<{ key_id: Buffer }>`select key_id from encryption_key`.execute(owner.executor);
     return {
-      secrets: rows.map(({ owner: whose, sealed }) => keyring.secondFactors.decrypt(sealed, whose)),
+      secrets: [
+        ...rows.map(({ owner: whose, sealed }) => keyring.secondFactors.decrypt(sealed, whose)),
+        ...webhooks.rows.map(({ owner: whose, sealed }) => keyring.webhookSecrets.decrypt(sealed, whose)),
+      ],
       mails: mails.rows.map(({ recipient, sealed }) => keyring.mails.decrypt(sealed, recipient).toString()),
       keyId: noted.rows[0]?.key_id,
     };
@@ -115,7 +127,7 @@ describe('secrets rotate', () => {
     const secrets = await fill();
     const { code, out, err } = await rotate();
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('4 second factors and 4 e-mails');
+    expect(out).toContain('4 second factors, 4 e-mails and 2 secrets of webhooks');
     const opened = await openAll(NEW_KEY);
     expect(sorted(opened.secrets)).toEqual(sorted(secrets));
     expect(opened.mails).toHaveLength(4);
@@ -174,7 +186,7 @@ describe('secrets rotate', () => {
       rotate({ DATA_DIR: path.join(home, 'two') }),
     ]);
     expect(answers.some(({ code }) => code === 0)).toBe(true);
-    expect((await openAll(NEW_KEY)).secrets).toHaveLength(21);
+    expect((await openAll(NEW_KEY)).secrets).toHaveLength(23);
   });
 
   it('leaves everything old or everything new when it is killed, and completes when it is run again', {

@@ -10,7 +10,7 @@ export const secretsCommand: Command = {
   summary: 'change ENCRYPTION_KEY',
   help: `Usage: belegfach secrets rotate
 
-  rotate  encrypts second factors and waiting e-mails with a new key. First stop the portal on every machine. The command
+  rotate  encrypts second factors, waiting e-mails and the secrets of webhooks with a new key. First stop the portal on every machine. The command
           reads the new key from ENCRYPTION_KEY and the current key from ENCRYPTION_KEY_OLD, so that neither is an
           argument that other users of the machine could see. Then start the portal with only the new key, and keep the
           old one for as long as you keep backups made before
@@ -48,7 +48,7 @@ async function runSecrets(args: readonly string[], terminal: Terminal): Promise<
   terminal.out(
     reencrypted === undefined
       ? 'The database already uses this key; there was nothing to do.\n'
-      : `The key was changed: ${reencrypted.secondFactors} second factors and ${reencrypted.mails} e-mails are encrypted with the new key.\n`,
+      : `The key was changed: ${reencrypted.secondFactors} second factors, ${reencrypted.mails} e-mails and ${reencrypted.webhookSecrets} secrets of webhooks are encrypted with the new key.\n`,
   );
   return EXIT.done;
 }

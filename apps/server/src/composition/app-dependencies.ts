@@ -16,7 +16,14 @@ import type { UploadLimits } from '../platform/uploads/index.ts';
 export interface AppDependencies {
   readonly config: Pick<
     Config,
-    'demo' | 'trustedProxies' | 'operator' | 'publicUrl' | 'requireSecondFactor' | 'signOn' | 'smtpUrl'
+    | 'demo'
+    | 'trustedProxies'
+    | 'operator'
+    | 'publicUrl'
+    | 'requireSecondFactor'
+    | 'signOn'
+    | 'smtpUrl'
+    | 'webhookAllowedHosts'
   >;
   readonly database: Database;
   readonly store: DocumentStore;

@@ -72,6 +72,7 @@ it('the jobs run at their times', () => {
     'purge-rejected-files': '28 * * * *',
     'withdraw-dead-mails': '12 * * * *',
     'delete-old-mails': '20 3 * * *',
+    'delete-old-webhooks': '25 3 * * *',
     'delete-old-idempotency-keys': '30 3 * * *',
     'delete-old-notices': '40 3 * * *',
     'sweep-store': '40 1 * * *',
@@ -165,6 +166,16 @@ describe('the cleaning job', () => {
       write: async (age) => {
         const id = await build.mail('sent');
         await asOwner(`update mail set created_at = now() - interval '${age}' where public_id = '${id}'`);
+      },
+    },
+    'delete-old-webhooks': {
+      age: '31 days',
+      table: 'webhook_delivery',
+      write: async (age) => {
+        const id = await build.webhookDelivery((await build.webhook(provider.id)).id);
+        await asOwner(
+          `update webhook_delivery set created_at = now() - interval '${age}' where public_id = '${id}'`,
+        );
       },
     },
     'delete-old-idempotency-keys': {

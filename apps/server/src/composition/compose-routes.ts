@@ -14,6 +14,7 @@ import { noticeRoutes } from '../features/notices/index.ts';
 import { openApiRoutes } from '../features/open-api/index.ts';
 import { providerRoutes } from '../features/providers/index.ts';
 import { salesmanRoutes } from '../features/salesmen/index.ts';
+import { webhookRoutes } from '../features/webhooks/index.ts';
 
 /**
  * The routes of every feature with its services; the test of access rights derives its list of calls from this type.
@@ -34,6 +35,7 @@ export function composeRoutes(services: Services, description: OpenApiDocument) 
     exportRoutes(services.accounts.database),
     providerRoutes(services.accounts, services.intakeDirectory),
     mailRoutes(services.accounts.database),
+    webhookRoutes(services.accounts, services.webhookAllowedHosts),
     noticeRoutes(services.accounts.database),
     intakeRoutes(services),
     openApiRoutes(description),

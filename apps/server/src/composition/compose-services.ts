@@ -88,6 +88,7 @@ export async function composeServices({
     }),
     customersByKey: createCustomersByKey({ database, mailer, limits, signOn }),
     intakeDirectory,
+    webhookAllowedHosts: config.webhookAllowedHosts,
     keyHolders: createKeyHolderService(database, limits.requestsPerMinute),
     uploads: createUploadService({
       database,

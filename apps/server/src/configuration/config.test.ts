@@ -110,6 +110,9 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/33', 'at least 8 bits'],
     ['TRUST_PROXY', '10.0.0.0/8/8', 'e.g. 10.0.0.1,172.16.0.0/12'],
     ['TRUST_PROXY', '2000::/16', 'IPv6: 32'],
+    ['WEBHOOK_ALLOWED_HOSTS', 'https://erp.intern', 'e.g. erp.intern,10.0.0.7:8443'],
+    ['WEBHOOK_ALLOWED_HOSTS', 'erp.intern:99999', 'e.g. erp.intern,10.0.0.7:8443'],
+    ['WEBHOOK_ALLOWED_HOSTS', '10.0.0.0/8', 'e.g. erp.intern,10.0.0.7:8443'],
   ])('refuses %s=%s in one line that states the expected format', (name, value, hint) => {
     const message = refusal({ DEMO: 'true', [name]: value });
     expect(message.split('\n')).toHaveLength(1);
@@ -146,6 +149,10 @@ describe('the configuration', () => {
       '10.0.0.1',
       '10.0.0.2',
     ]);
+    expect(
+      readConfig({ DEMO: 'true', WEBHOOK_ALLOWED_HOSTS: 'ERP.intern, 10.0.0.7:8443,[FD00::1]' })
+        .webhookAllowedHosts,
+    ).toEqual(new Set(['erp.intern:443', '10.0.0.7:8443', '[fd00::1]:443']));
     expect(readConfig({ DEMO: 'true', TRUST_PROXY: '172.16.0.0/12,fd00::/64' }).trustedProxies).toEqual([
       '172.16.0.0/12',
       'fd00::/64',

@@ -20,6 +20,7 @@ import {
   mailSender,
   smtpUrl,
   nonEmptyText,
+  hostsAndPorts,
   webUrl,
   years,
 } from './setting-formats.ts';
@@ -57,6 +58,8 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug';
   /** Addresses and networks (CIDR, RFC 4632) of the reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
+  /** Hosts of the own network that may receive webhooks, as `host:port`. */
+  readonly webhookAllowedHosts: ReadonlySet<string>;
   readonly metricsToken: string | undefined;
   /**
    * 32 bytes; protects second factors, mails and digests. Undefined in the demo, which creates one in the data
@@ -102,6 +105,7 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug'], { error: 'one of fatal, error, warn, info, debug' })
     .default('info'),
   TRUST_PROXY: proxyAddresses.optional(),
+  WEBHOOK_ALLOWED_HOSTS: hostsAndPorts.optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   ENCRYPTION_KEY: encryptionKey.optional(),
   ENCRYPTION_KEY_OLD: encryptionKey.optional(),
@@ -154,6 +158,7 @@ export function readConfig(variables: Variables): Config {
     requireSecondFactor: settings.REQUIRE_2FA ?? (demo ? 'hint' : 'strict'),
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUST_PROXY ?? [],
+    webhookAllowedHosts: settings.WEBHOOK_ALLOWED_HOSTS ?? new Set(),
     metricsToken: settings.METRICS_TOKEN,
     encryptionKey: settings.ENCRYPTION_KEY,
     oldEncryptionKey: settings.ENCRYPTION_KEY_OLD,

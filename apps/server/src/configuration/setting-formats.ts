@@ -153,6 +153,24 @@ function isAddressOrNetwork(entry: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) >= min && Number(bits) <= max;
 }
 
+const HOST_AND_PORT = /^(?:[a-z0-9_.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
+/** Hosts of the own network, each with its port: `host:port`, as the parser of URLs writes them. */
+export const hostsAndPorts = z
+  .string()
+  .transform((value) => value.split(',').map((entry) => entry.trim().toLowerCase()))
+  .refine(
+    (entries) => entries.every((entry) => HOST_AND_PORT.test(entry) && URL.canParse(`https://${entry}`)),
+    {
+      error:
+        'hosts of your own network, each with its port if that is not 443, separated by commas, e.g. erp.intern,10.0.0.7:8443',
+      abort: true,
+    },
+  )
+  .transform((entries) => {
+    const urls = entries.map((entry) => new URL(`https://${entry}`));
+    return new Set(urls.map(({ hostname, port: portNumber }) => `${hostname}:${portNumber || '443'}`));
+  });
+
 /** The law sets the minimum (§ 147 AO, § 257 HGB); the database refuses less, too. */
 export function years(min: number) {
   const hint = `years from ${min} to 99`;

@@ -9,6 +9,7 @@ import { describeDemoAccounts, prepareDemo } from '../installation/demo-installa
 import { checkEncryptionKey } from '../features/encryption-key/index.ts';
 import { createIntakeService, startIntake } from '../features/intake/index.ts';
 import { getStoreId, startGenerationUpdates } from '../features/store/index.ts';
+import { createWebhookTransport, startWebhookWorker } from '../features/webhooks/index.ts';
 import { drain } from './drain.ts';
 import { openInstallation } from '../installation/installation.ts';
 import { composeJobs } from '../composition/compose-jobs.ts';
@@ -120,6 +121,13 @@ export async function runPortal(
       log: backgroundLog,
     });
     shutdown.addWorker(() => mails.stop());
+    const webhooks = startWebhookWorker({
+      database: installation.database,
+      mailer,
+      transport: createWebhookTransport({ allowedHosts: config.webhookAllowedHosts }),
+      log: backgroundLog,
+    });
+    shutdown.addWorker(() => webhooks.stop());
     const pressure = createPressureGauge(() => installation.database.describePool(), logger);
     const app = await createApp({
       config,

@@ -86,6 +86,7 @@ export async function createTestApp(
     stopping?: AbortSignal;
     metricsToken?: string;
     pressure?: PressureGauge;
+    webhookAllowedHosts?: ReadonlySet<string>;
     /** Of the document store, for example to fail at a chosen call. */
     operations?: FileOperations;
   } = {},
@@ -119,6 +120,7 @@ export async function createTestApp(
         publicUrl: options.publicUrl ?? new URL('http://localhost'),
         requireSecondFactor: options.requireSecondFactor ?? 'hint',
         signOn: options.signOn ?? WITHOUT_SIGN_ON,
+        webhookAllowedHosts: options.webhookAllowedHosts ?? new Set(),
       },
       database,
       store,

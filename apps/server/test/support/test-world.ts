@@ -1,7 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { BackofficeRole, CustomerRole } from '@belegfach/contract';
+import { createHash, randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
+import {
+  type BackofficeRole,
+  type CustomerRole,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from '@belegfach/contract';
 import { sql } from 'kysely';
-import { type Executor, EncryptedForRecipient } from '../../src/platform/database/index.ts';
+import {
+  type Executor,
+  EncryptedForRecipient,
+  EncryptedWebhookSecret,
+} from '../../src/platform/database/index.ts';
 import type { DocumentStore } from '../../src/platform/document-store/index.ts';
 import { createToken } from '../../src/platform/session-store/index.ts';
 import { makePlainPdf } from './plain-pdf.ts';
@@ -142,6 +151,47 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
           .values({ account_id: account.id, customer_id, role })
           .execute();
       return account;
+    },
+
+    async webhook(
+      providerId: number,
+      given: { url?: string; events?: readonly WebhookEvent[] } = {},
+    ): Promise<{ id: number; publicId: string; secret: Buffer }> {
+      const publicId = randomUUIDv7();
+      const secret = randomBytes(32);
+      const { id } = await executor
+        .insertInto('webhook_endpoint')
+        .values({
+          public_id: publicId,
+          provider_id: providerId,
+          url: given.url ?? `https://erp${next()}.example.com/hook`,
+          events: [...(given.events ?? WEBHOOK_EVENTS)],
+          sealed_secret: sql`${new EncryptedWebhookSecret(secret, publicId)}`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, publicId, secret };
+    },
+
+    /** A delivery that failed, so that nothing waits in tests of other things. */
+    async webhookDelivery(endpointId: number): Promise<string> {
+      const payload = {
+        type: 'webhook.test',
+        timestamp: '2026-11-02T08:00:00.000Z',
+        data: { providerId: '0198c2f4-7d31-7a60-8000-0123456789ab' },
+      };
+      const row = await executor
+        .insertInto('webhook_delivery')
+        .values({
+          endpoint_id: endpointId,
+          event_type: payload.type,
+          payload: JSON.stringify(payload),
+          state: 'failed',
+          fault: 'connection',
+        })
+        .returning('public_id')
+        .executeTakeFirstOrThrow();
+      return row.public_id;
     },
 
     async mail(state: 'pending' | 'sent' | 'failed', providerId?: number): Promise<string> {

@@ -19,7 +19,7 @@ import { salesmanReference } from '../salesmen/salesman.schemas.ts';
 export const CUSTOMER_STATUSES = { Inactive: 0, Active: 1, New: 2, Invited: 3 } as const;
 export type CustomerStatus = keyof typeof CUSTOMER_STATUSES;
 
-const customerStatus = z.enum(['Inactive', 'Active', 'New', 'Invited']);
+export const customerStatus = z.enum(['Inactive', 'Active', 'New', 'Invited']);
 const customerStatusCode = z.literal([0, 1, 2, 3]);
 
 /** The sortable columns of the customer lists. */

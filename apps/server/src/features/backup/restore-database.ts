@@ -4,6 +4,7 @@ import { failPendingMails } from '../../platform/mail/index.ts';
 import { endAllSessions } from '../../platform/session-store/index.ts';
 import { forgetAllDevices, voidAllOneTimeTokens } from '../authentication/index.ts';
 import { holdSweep } from '../store/index.ts';
+import { failPendingDeliveries } from '../webhooks/index.ts';
 import type { BackupContents, BackupSource } from './backup-contents.ts';
 import { listMigrations, listTables, type TableShape } from './dump.repository.ts';
 import {
@@ -58,7 +59,7 @@ export async function completePgRestore(owner: Database): Promise<void> {
   await refreshStatistics(owner.executor);
 }
 
-/** Holds the sweep and ends sessions, devices, links and waiting e-mails, as far as the schema has them. */
+/** Holds the sweep and ends sessions, devices, links, waiting e-mails and webhooks, as far as the schema has them. */
 async function deactivateRestored(
   transaction: Executor,
   columnsOf: ReadonlyMap<string, readonly string[]>,
@@ -73,6 +74,8 @@ async function deactivateRestored(
   // not the text of these e-mails: it is deleted with the void token.
   await failPendingMails(transaction, 'It waited when the backup was made that was restored.');
   await voidAllOneTimeTokens(transaction);
+  // A backup of an earlier version has no webhooks.
+  if (columnsOf.has('webhook_delivery')) await failPendingDeliveries(transaction);
 }
 
 /** The tables of the backup, with the column types of the database. @throws Error when the schemas differ */

@@ -4,6 +4,7 @@ import type { Database, Executor } from '../../platform/database/index.ts';
 import { reencryptMails } from '../../platform/mail/index.ts';
 import type { Keyring } from '../../platform/secrets/index.ts';
 import { reencryptSecondFactors } from '../authentication/index.ts';
+import { reencryptWebhookSecrets } from '../webhooks/index.ts';
 import { isKeyOf } from './check-encryption-key.ts';
 import {
   countOtherConnections,
@@ -18,7 +19,9 @@ const POLL_INTERVAL_MS = 100;
 
 export interface RotationReport {
   /** Undefined if the database already had the new key, so that nothing had to be done. */
-  readonly reencrypted: { readonly secondFactors: number; readonly mails: number } | undefined;
+  readonly reencrypted:
+    | { readonly secondFactors: number; readonly mails: number; readonly webhookSecrets: number }
+    | undefined;
 }
 
 /**
@@ -46,11 +49,12 @@ export async function rotateEncryptionKey(
     await waitForExclusiveAccess(transaction);
     const secondFactors = await reencryptSecondFactors(transaction, from.secondFactors, to.secondFactors);
     const mails = await reencryptMails(transaction, from, to);
+    const webhookSecrets = await reencryptWebhookSecrets(transaction, from.webhookSecrets, to.webhookSecrets);
     await replaceKeyId(transaction, to.id);
     await recordAuditEvents(transaction, [
-      { action: 'encryption-key.rotate', facts: { by: 'command', secondFactors, mails } },
+      { action: 'encryption-key.rotate', facts: { by: 'command', secondFactors, mails, webhookSecrets } },
     ]);
-    return { reencrypted: { secondFactors, mails } };
+    return { reencrypted: { secondFactors, mails, webhookSecrets } };
   });
 }
 

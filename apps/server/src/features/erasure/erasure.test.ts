@@ -83,7 +83,7 @@ async function createDeletedCustomer(daysAgo: number, options: { withDocument: b
 async function wipe(): Promise<void> {
   await sql`
     truncate note, mail, session, sign_on_identity, one_time_token, customer_identifier, import_run, audit_origin, intake_event, intake_receipt,
-      unchained_event, purged_event cascade`.execute(owner());
+      unchained_event, purged_event, webhook_delivery cascade`.execute(owner());
   await sql`update invoice_state set latest_note = null`.execute(owner());
   await sql`update customer set name = '-' where name = ${MARK}`.execute(owner());
   await sql`

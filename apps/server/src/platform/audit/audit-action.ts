@@ -64,4 +64,11 @@ export type AuditAction =
   | 'store.adopt'
   | 'store.confirm'
   | 'store.hold'
-  | 'store.set-aside';
+  | 'store.set-aside'
+  | 'webhook.create'
+  | 'webhook.delete'
+  | 'webhook.resend'
+  | 'webhook.rotate-secret'
+  | 'webhook.switch-off'
+  | 'webhook.test'
+  | 'webhook.update';

@@ -18,7 +18,12 @@ export { lockUntilCommit, tryLockUntilCommit } from './advisory-lock.ts';
 export type { LockedId, LockedRow, Row } from './row.ts';
 export { raiseStatementLimit } from './statement-limit.ts';
 export { type DatabaseFault, findDatabaseFault } from './find-database-fault.ts';
-export { KeyedDigest, KeyedDigests, EncryptedForRecipient } from './keyed-parameter.ts';
+export {
+  KeyedDigest,
+  KeyedDigests,
+  EncryptedForRecipient,
+  EncryptedWebhookSecret,
+} from './keyed-parameter.ts';
 export {
   type DatabaseFacts,
   findRoleComment,

@@ -40,3 +40,10 @@ export class EncryptedForRecipient extends KeyedParameter {
     super((getKeyring) => getKeyring().mails.encrypt(Buffer.from(text), recipient));
   }
 }
+
+/** The secret of a webhook endpoint, encrypted, as `bytea`. It cannot be decrypted for another endpoint. */
+export class EncryptedWebhookSecret extends KeyedParameter {
+  constructor(secret: Uint8Array, endpointPublicId: string) {
+    super((getKeyring) => getKeyring().webhookSecrets.encrypt(secret, endpointPublicId));
+  }
+}

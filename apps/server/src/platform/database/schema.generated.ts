@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BackofficeRole, CustomerRole as CustomerRoleName, CustomerStatus, IntakeChannel, IntakeReason, IntakeState, InvoiceTypeValue, NoticePreference as NoticePreferenceName, UserStatus, UserType } from "@belegfach/contract";
+import type { BackofficeRole, CustomerRole as CustomerRoleName, CustomerStatus, IntakeChannel, IntakeReason, IntakeState, InvoiceTypeValue, NoticePreference as NoticePreferenceName, UserStatus, UserType, WebhookEvent, WebhookFault, WebhookState } from "@belegfach/contract";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -505,6 +505,45 @@ export interface UnsubscribeToken {
   token_hash: Buffer;
 }
 
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  customer_id: number | null;
+  delivered_at: Timestamp | null;
+  duration_ms: number | null;
+  endpoint_id: number;
+  event_type: string;
+  fault: WebhookFault | null;
+  first_failed_at: Timestamp | null;
+  http_status: number | null;
+  id: Generated<number>;
+  last_attempt_at: Timestamp | null;
+  lease: string | null;
+  next_attempt_at: Generated<Timestamp>;
+  payload: Json;
+  public_id: Generated<string>;
+  state: Generated<WebhookState>;
+}
+
+export interface WebhookEndpoint {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  events: WebhookEvent[];
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  off_because: "gone" | "failing" | null;
+  paused_until: Timestamp | null;
+  previous_sealed_secret: Buffer | null;
+  previous_valid_until: Timestamp | null;
+  provider_id: number;
+  public_id: Generated<string>;
+  sealed_secret: Buffer | null;
+  url: string;
+}
+
 export interface DB {
   account: Account;
   audit_event: AuditEvent;
@@ -553,4 +592,6 @@ export interface DB {
   stored_file: StoredFile;
   unchained_event: UnchainedEvent;
   unsubscribe_token: UnsubscribeToken;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
 }

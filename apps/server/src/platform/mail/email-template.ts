@@ -14,7 +14,8 @@ export type MailKind =
   | 'second-factor-removed'
   | 'session-ended'
   | 'sign-on-linked'
-  | 'sweep-held';
+  | 'sweep-held'
+  | 'webhook-off';
 
 /** The text of an e-mail in one language, in plain sentences; the mailer adds layout and greeting. */
 export interface EmailText {

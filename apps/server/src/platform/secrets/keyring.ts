@@ -15,6 +15,8 @@ export interface Keyring {
   readonly secondFactors: SecretBox;
   /** Encrypts the texts of e-mails. */
   readonly mails: SecretBox;
+  /** Encrypts the secrets that sign webhooks. */
+  readonly webhookSecrets: SecretBox;
   /**
    * The HMAC-SHA-256 (32 bytes) of a text that could be guessed from a plain hash, such as an e-mail address or a
    * network address (there are 2^32 IPv4 addresses).
@@ -36,6 +38,7 @@ export function createKeyring(key: Uint8Array): Keyring {
     // The key itself: secrets were encrypted with it before derived keys existed.
     secondFactors: createSecretBox(key),
     mails: createSecretBox(derive('mail seal')),
+    webhookSecrets: createSecretBox(derive('webhook secret')),
     digest: (purpose, text) => createHmac('sha256', digestKeys[purpose]).update(text).digest(),
   };
 }

@@ -23,6 +23,8 @@ const TABLES = [
   'one_time_token',
   'provider',
   'provider_vat_id',
+  'webhook_delivery',
+  'webhook_endpoint',
 ] as const;
 
 /** A digest of everything that a refused call must not change. */

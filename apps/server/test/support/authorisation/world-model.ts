@@ -15,7 +15,9 @@ export type RowKind =
   | 'intake-key'
   | 'intake-receipt'
   | 'customer-identifier'
-  | 'failed-mail';
+  | 'failed-mail'
+  | 'webhook'
+  | 'webhook-delivery';
 
 /** One row of the world with the values that decide which actors may access it. */
 export interface Row {

@@ -57,6 +57,10 @@ export const errors = {
     ImportRefused: 'Die Datei wurde nicht übernommen.',
     ImportRunning: 'Es läuft bereits ein Import.',
     MailLinkExpired: 'Der Link in dieser E-Mail gilt nicht mehr. Laden Sie die Person neu ein.',
+    WebhookUrlNotAllowed:
+      'An diese Adresse sendet das Portal nicht. Erlaubt sind öffentliche Adressen mit https und ohne Kennwort; Rechner im eigenen Netz gibt der Betreiber frei.',
+    WebhookLimitReached: 'Mehr Webhooks sind für einen Anbieter nicht möglich. Löschen Sie zuerst einen.',
+    WebhookOff: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
     IntakeNotQuarantined: 'Der Beleg wartet nicht mehr auf eine Entscheidung.',
     IntakeFilePurged:
       'Die Datei wurde gelöscht. Abgelehnte Dateien werden 90 Tage aufbewahrt, höchstens bis die Daten ihres Kunden gelöscht werden.',

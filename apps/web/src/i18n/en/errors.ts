@@ -51,6 +51,10 @@ export const errors: SameShape<typeof german> = {
     ImportRefused: 'The file was not imported.',
     ImportRunning: 'An import is already running.',
     MailLinkExpired: 'The link in this e-mail is no longer good. Invite the person anew.',
+    WebhookUrlNotAllowed:
+      'The portal does not send to this address. Public addresses with https and without a password are allowed; the operator allows hosts of your own network.',
+    WebhookLimitReached: 'A provider cannot have more webhooks. Delete one first.',
+    WebhookOff: 'This webhook is switched off. Switch it on first.',
     IntakeNotQuarantined: 'The document no longer waits for a decision.',
     IntakeFilePurged:
       'The file was deleted. Rejected files are kept for 90 days, and no longer than the data of their customer.',

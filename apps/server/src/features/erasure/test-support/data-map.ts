@@ -38,6 +38,7 @@ const COLUMNS_BY_CLASS: Readonly<Record<DataClass, Readonly<Record<string, reado
     one_time_token: ['initial_password_hash', 'new_email', 'pending_secret'],
     session: ['address', 'user_agent'],
     sign_on_identity: ['issuer', 'subject'],
+    webhook_delivery: ['payload'],
   },
   incoming: {
     intake_event: ['facts'],
@@ -63,6 +64,7 @@ const COLUMNS_BY_CLASS: Readonly<Record<DataClass, Readonly<Record<string, reado
     intake_key: ['name'],
     provider: ['name', 'sidecar_mapping'],
     provider_vat_id: ['vat_id'],
+    webhook_endpoint: ['description', 'previous_sealed_secret', 'sealed_secret', 'url'],
   },
   vocabulary: {
     account: ['kind', 'password_off_cause', 'status'],
@@ -80,6 +82,8 @@ const COLUMNS_BY_CLASS: Readonly<Record<DataClass, Readonly<Record<string, reado
     invoice: ['document_class', 'electronic_format'],
     invoice_reading: ['reader_version'],
     mail: ['kind', 'state'],
+    webhook_delivery: ['event_type', 'fault', 'state'],
+    webhook_endpoint: ['events', 'off_because'],
     notice_preference: ['preference'],
     one_time_token: ['purpose', 'sign_on_provider'],
     session: ['end_reason', 'sign_on_provider'],

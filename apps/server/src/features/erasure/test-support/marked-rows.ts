@@ -103,6 +103,14 @@ export async function markCustomer(
   await sql`
     insert into customer_identifier (provider_id, scheme, value, customer_id)
     values (${customer.providerId}, 'name', ${MARK}, ${customer.id})`.execute(executor);
+  await sql`
+    with e as (
+      insert into webhook_endpoint (provider_id, url, events, sealed_secret)
+      values (${customer.providerId}, 'https://erp.example.com/', '{}', '') returning id)
+    insert into webhook_delivery (endpoint_id, customer_id, event_type, payload)
+    select id, ${customer.id}, 'document.accepted', ${JSON.stringify({ data: { fileName: MARK } })}::jsonb from e`.execute(
+    executor,
+  );
 }
 
 /** Creates a note with the marker text and makes it the latest note of the document. */

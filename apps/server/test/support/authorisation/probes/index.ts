@@ -15,6 +15,7 @@ import { providerProbes } from './providers.ts';
 import { sessionProbes } from './session.ts';
 import { signOnProbes } from './sign-on.ts';
 import { backofficeUserProbes, customerUserProbes, salesmanProbes } from './users.ts';
+import { webhookProbes } from './webhooks.ts';
 
 export type BoundEndpoint = {
   [F in BoundFeature]: keyof (typeof features)[F] & EndpointName;
@@ -39,4 +40,5 @@ export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...providerProbes,
   ...intakeProbes,
   ...openApiProbes,
+  ...webhookProbes,
 };

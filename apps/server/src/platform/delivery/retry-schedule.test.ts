@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DELIVERY_LIMITS, retryDelaySeconds } from './delivery-limits.ts';
+import { RETRY_SCHEDULE, retryDelaySeconds } from './retry-schedule.ts';
 
 describe('the wait before the next attempt', () => {
   it.each([
@@ -11,14 +11,14 @@ describe('the wait before the next attempt', () => {
     [40, 21_600],
     [5000, 21_600],
   ])('after %i failures is %i seconds', (failures, seconds) => {
-    expect(retryDelaySeconds(failures, DELIVERY_LIMITS)).toBe(seconds);
+    expect(retryDelaySeconds(failures, RETRY_SCHEDULE)).toBe(seconds);
   });
 
   it('never decreases, and allows about twenty attempts in three days', () => {
     let totalDelay = 0;
     let attempts = 1;
-    for (let previousDelay = 0; totalDelay < DELIVERY_LIMITS.giveUpAfterSeconds; attempts += 1) {
-      const delay = retryDelaySeconds(attempts, DELIVERY_LIMITS);
+    for (let previousDelay = 0; totalDelay < RETRY_SCHEDULE.giveUpAfterSeconds; attempts += 1) {
+      const delay = retryDelaySeconds(attempts, RETRY_SCHEDULE);
       expect(delay).toBeGreaterThanOrEqual(previousDelay);
       previousDelay = delay;
       totalDelay += delay;

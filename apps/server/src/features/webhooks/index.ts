@@ -1,0 +1,5 @@
+export { deleteOldDeliveries, failPendingDeliveries } from './delivery/delivery.repository.ts';
+export { createWebhookTransport } from './delivery/webhook-transport.ts';
+export { startWebhookWorker } from './delivery/webhook-worker.ts';
+export { reencryptWebhookSecrets } from './sealed-secrets.repository.ts';
+export { webhookRoutes } from './webhook.routes.ts';
