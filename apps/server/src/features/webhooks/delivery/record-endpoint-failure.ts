@@ -40,7 +40,7 @@ export async function recordEndpointFailure(
       facts: { because },
     },
   ]);
-  const template = webhookOffEmail({ url: endpoint.url, because, link: mailer.link('/webhooks') });
+  const template = webhookOffEmail({ url: endpoint.url, because, link: mailer.link('/') });
   for (const admin of await listAdminsOfProvider(transaction, endpoint.provider_id))
     await mailer.send(transaction, { ...admin, providerId: endpoint.provider_id }, template);
 }

@@ -8,7 +8,7 @@ export function webhookOffEmail({
 }: {
   readonly url: string;
   readonly because: 'gone' | 'failing';
-  /** The page with the webhooks. */
+  /** The portal. */
   readonly link: string;
 }): EmailTemplate {
   const host = new URL(url).host;
@@ -23,7 +23,7 @@ export function webhookOffEmail({
         'Ihr Programm erfährt von neuen Ereignissen nichts mehr, bis Sie ihn wieder einschalten.',
       ],
       details: [{ label: 'Empfänger', value: host }],
-      action: { label: 'Webhooks ansehen', url: link },
+      action: { label: 'Zum Portal', url: link },
     },
     en: {
       subject: 'Webhook switched off',
@@ -34,7 +34,7 @@ export function webhookOffEmail({
         'Your program does not learn of new events until you switch it on again.',
       ],
       details: [{ label: 'Receiver', value: host }],
-      action: { label: 'See the webhooks', url: link },
+      action: { label: 'To the portal', url: link },
     },
   };
 }
