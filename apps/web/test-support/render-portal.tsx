@@ -16,10 +16,18 @@ interface PortalOptions {
   readonly user?: CurrentUser;
   readonly language?: Language;
   readonly server?: Record<string, Handler>;
+  /** Called instead of leaving the portal for an identity provider. */
+  readonly leaveTo?: (address: string) => void;
 }
 
 /** The whole app with its guard and its pages, on a fake network and a history in memory. */
-export async function renderPortal({ at = '/', user, language = 'de', server = {} }: PortalOptions = {}) {
+export async function renderPortal({
+  at = '/',
+  user,
+  language = 'de',
+  server = {},
+  leaveTo,
+}: PortalOptions = {}) {
   if (user !== undefined) storeTokens();
   const network = fakeServer({
     'POST /connect/token': () => json(tokenAnswer()),
@@ -35,6 +43,7 @@ export async function renderPortal({ at = '/', user, language = 'de', server = {
     translations,
     storage: localStorage,
     fetch: network.fetch,
+    ...(leaveTo !== undefined && { leaveTo }),
     history: createMemoryHistory({ initialEntries: [at] }),
   });
   const view = render(<PortalApp translations={translations} portal={portal} env="test" />);

@@ -19,6 +19,7 @@ export const PAGE_NAMESPACES: Readonly<Record<RouteName, readonly RouteNamespace
   Privacy: ['legal'],
   AGB: ['legal'],
   ForgotPasswordPage: ['account'],
+  SignOnPage: [],
   SetPasswordPage: ['account'],
   Setup2FAPage: ['account'],
   UnsubscribePage: ['account'],

@@ -46,6 +46,7 @@ export const PAGES: Record<RouteName, PageEntry> = {
   Privacy: inShell(() => import('./pages/legal-pages.tsx'), 'PrivacyPage'),
   AGB: inShell(() => import('./pages/legal-pages.tsx'), 'TermsPage'),
   ForgotPasswordPage: bare(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  SignOnPage: bare(() => import('./pages/sign-on-page.tsx'), 'SignOnPage'),
   SetPasswordPage: bare(() => import('./pages/set-password-page.tsx'), 'SetPasswordPage'),
   Setup2FAPage: inShell(() => import('./pages/second-factor-page.tsx'), 'SecondFactorPage'),
   UnsubscribePage: bare(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),

@@ -17,10 +17,11 @@ export interface PortalEnvironment {
   readonly locks?: Locks | undefined;
   readonly fetch?: typeof fetch;
   readonly history?: RouterHistory;
+  readonly leaveTo?: (address: string) => void;
 }
 
 /** Connects session, guard, router and their alerts. */
-export function composePortal({ translations, storage, locks, fetch, history }: PortalEnvironment) {
+export function composePortal({ translations, storage, locks, fetch, history, leaveTo }: PortalEnvironment) {
   const t = translations.i18n.getFixedT(null, ['errors']);
   const warnOfInactivity = () => {
     // As at sign-out: the next person at this screen must read nothing of this session.
@@ -31,6 +32,7 @@ export function composePortal({ translations, storage, locks, fetch, history }: 
     storage,
     locks,
     ...(fetch !== undefined && { fetch }),
+    ...(leaveTo !== undefined && { leaveTo }),
     language: translations.language,
     onProblem: (problem) => {
       if (problem.code === 'TwoFactorSetupRequired') void router.navigate({ to: ROUTES.Setup2FAPage.path });

@@ -24,6 +24,7 @@ const TABLE: Readonly<Record<RouteName, readonly [path: string, access: string |
   Privacy: ['/privacy/', 'public'],
   AGB: ['/agb/', 'public'],
   ForgotPasswordPage: ['/forgot-password', 'public'],
+  SignOnPage: ['/sign-on', 'public'],
   SetPasswordPage: ['/set-password', 'public'],
   Setup2FAPage: ['/setup-2fa', 'signed-in'],
   UnsubscribePage: ['/unsubscribe', 'public'],

@@ -68,6 +68,13 @@ export const ROUTES = {
     isRedirectTarget: false,
     title: 'forgotPassword',
   },
+  SignOnPage: {
+    path: '/sign-on',
+    parameterPath: '/sign-on/$provider',
+    access: 'public',
+    isRedirectTarget: false,
+    title: 'signIn',
+  },
   SetPasswordPage: { path: '/set-password', access: 'public', isRedirectTarget: false, title: 'setPassword' },
   Setup2FAPage: { path: '/setup-2fa', access: 'signed-in', isRedirectTarget: true, title: 'setup2FA' },
   UnsubscribePage: { path: '/unsubscribe', access: 'public', isRedirectTarget: false, title: 'unsubscribe' },

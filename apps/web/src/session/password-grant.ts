@@ -43,7 +43,7 @@ function toStoredTokens(response: ResponseOf<'Default'>): StoredTokens {
   };
 }
 
-function toGrantResult(response: TokenResponse): GrantResult {
+export function toGrantResult(response: TokenResponse): GrantResult {
   switch (response.login_response) {
     case 'Default':
       return { kind: 'tokens', tokens: toStoredTokens(response) };

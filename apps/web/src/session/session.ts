@@ -13,6 +13,7 @@ import {
   type SecondFactorRequired,
 } from './password-grant.ts';
 import { createTokenRefresh, type Locks, type RefreshOutcome } from './token-refresh.ts';
+import { createSignOn, type SignOn } from './sign-on.ts';
 import { createStepUp, type StepUp } from './step-up.ts';
 import { createTokenStore, type StoredTokens, type TokenStorage } from './token-store.ts';
 
@@ -45,6 +46,7 @@ export interface Session {
   readonly activateSecondFactor: (token: string, code: string) => Promise<ActivationResult>;
   /** For the dialog that asks for the password again. */
   readonly stepUp: StepUp;
+  readonly signOn: Omit<SignOn, 'signOut'>;
   /** Identifies this browser, also in the calls that request and set a new password. */
   readonly deviceToken: () => string;
   /** Ends the session here immediately and on the server in the background. */
@@ -71,6 +73,8 @@ export interface SessionDependencies {
   readonly onProblem: (problem: ApiProblem) => void;
   /** Called when an API call finds that the session of a signed-in user has ended. */
   readonly onLost: () => void;
+  /** Leads the browser to an identity provider; tests pass their own. */
+  readonly leaveTo?: (address: string) => void;
 }
 
 export function createSession({
@@ -81,6 +85,7 @@ export function createSession({
   now = Date.now,
   onProblem,
   onLost,
+  leaveTo = (address) => globalThis.location.assign(address),
 }: SessionDependencies): Session {
   const clientOptions = { language, ...(fetch !== undefined && { fetch }) };
   const store = createTokenStore(storage, now);
@@ -167,6 +172,19 @@ export function createSession({
     return reloadUser();
   }
 
+  const signOn = createSignOn({
+    anonymous,
+    api,
+    deviceToken,
+    leaveTo,
+    acceptTokens: async (tokens) => {
+      const oldRefreshToken = store.read()?.refreshToken;
+      const acceptedUser = await acceptTokens(tokens);
+      endOnServer(oldRefreshToken);
+      return acceptedUser;
+    },
+  });
+
   function isRefreshDue(): boolean {
     const tokens = store.read();
     const refreshedAt = store.refreshedAt();
@@ -226,11 +244,14 @@ export function createSession({
       signInWith(codeForm(email, verificationCode, { twoFactorToken, deviceToken: deviceToken() })),
     activateSecondFactor,
     stepUp,
+    signOn,
     deviceToken,
     signOut() {
       const refreshToken = store.read()?.refreshToken;
+      const isLinked = user !== undefined && user.signIn.provider !== null;
       clear();
-      endOnServer(refreshToken);
+      if (isLinked && refreshToken !== undefined) signOn.signOut(refreshToken);
+      else endOnServer(refreshToken);
     },
     end,
     exists,

@@ -6,6 +6,7 @@ import type { PasswordLink } from '../../session/password-grant.ts';
 import { CompartmentWall } from '../brand/compartment-wall.tsx';
 import { homeOf, NO_EMAIL, ROUTES } from '../routes.ts';
 import { redirectTarget } from '../redirect-target.ts';
+import { signOnTarget } from '../sign-on-target.ts';
 import { BareHeader } from '../shell/bare/bare-page.tsx';
 import { LegalLinks } from '../shell/bare/legal-links.tsx';
 import classes from './sign-in-page.module.css';
@@ -32,6 +33,7 @@ export function SignInPage() {
           <SignInForm
             onSignedIn={leave}
             onSetPassword={setPassword}
+            onSignOn={() => signOnTarget.set(redirectTarget(search['redirect']))}
             forgotPassword={(email) => (
               <Link
                 className="bf-link"

@@ -87,6 +87,9 @@ export const account = {
     codeText: 'Geben Sie jetzt den Code aus Ihrer Authenticator-App ein.',
     wrongPassword: 'Das Passwort ist falsch.',
     noMoreCodes: 'Der Code ist ungültig. Geben Sie bitte Ihr Passwort noch einmal ein.',
+    signOnText:
+      'Ihre Anmeldung ist schon eine Weile her. Bestätigen Sie sie mit Ihrem Firmenkonto. Danach sind Sie wieder auf dieser Seite und wiederholen den Schritt.',
+    signOn: 'Mit Firmenkonto bestätigen',
     confirm: 'Bestätigen',
   },
   unsubscribe: {

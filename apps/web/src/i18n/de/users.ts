@@ -70,6 +70,7 @@ export const users = {
     },
   },
   done: {
+    unlinked: 'Verknüpfung aufgehoben.',
     invited: 'Benutzer eingeladen.',
     deleted_one: 'Benutzer gelöscht.',
     deleted_other: '{{formatted}} Benutzer gelöscht.',
@@ -92,6 +93,8 @@ export const users = {
       roles: 'Kunden',
       status: 'Status',
     },
+    signOn: 'Einmalanmeldung: verknüpft mit {{host}}',
+    unlink: 'Verknüpfung aufheben',
     emailLocked: 'Die E-Mail-Adresse ist hier nicht änderbar.',
     providerLocked: 'Den Anbieter wählt nur ein Super-Admin.',
     salesmanNumberDigits: 'Nur Ziffern, höchstens 9.',

@@ -88,6 +88,9 @@ export const account: SameShape<typeof german> = {
     codeText: 'Now enter the code from your authenticator app.',
     wrongPassword: 'The password is wrong.',
     noMoreCodes: 'The code is invalid. Please enter your password once more.',
+    signOnText:
+      'You signed in some time ago. Confirm it with your company account. You then return to this page and repeat the step.',
+    signOn: 'Confirm with company account',
     confirm: 'Confirm',
   },
   unsubscribe: {

@@ -68,6 +68,7 @@ export const users: SameShape<typeof german> = {
     },
   },
   done: {
+    unlinked: 'Link removed.',
     invited: 'User invited.',
     deleted_one: 'User deleted.',
     deleted_other: '{{formatted}} users deleted.',
@@ -90,6 +91,8 @@ export const users: SameShape<typeof german> = {
       roles: 'Customers',
       status: 'Status',
     },
+    signOn: 'Single sign-on: linked to {{host}}',
+    unlink: 'Remove link',
     emailLocked: 'The e-mail address cannot be changed here.',
     providerLocked: 'Only a super admin chooses the provider.',
     salesmanNumberDigits: 'Digits only, at most 9.',

@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../../session/current-user.ts';
 import type { PasswordLink } from '../../../session/password-grant.ts';
 import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { PasswordStep } from './password-step.tsx';
+import { SignOnChoice } from './sign-on-choice.tsx';
 
 /** Most sign-ins have no second step. Its module is loaded while the server checks the password. */
 const loadCodeStep = () => import('./code-step.tsx');
@@ -15,6 +16,8 @@ interface SignInFormProps {
   readonly onSetPassword: (link: PasswordLink) => void;
   /** The link to the forgot-password page. `email` is the typed e-mail address; it may be empty. */
   readonly forgotPassword: (email: string) => ReactNode;
+  /** Called before a single sign-on leaves the page. */
+  readonly onSignOn: () => void;
 }
 
 interface PendingSecondFactor {
@@ -23,7 +26,7 @@ interface PendingSecondFactor {
 }
 
 /** Asks for e-mail address and password, then for a code if the server requires one. */
-export function SignInForm({ onSignedIn, onSetPassword, forgotPassword }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onSetPassword, forgotPassword, onSignOn }: SignInFormProps) {
   const { t } = useTranslation('session');
   const [pending, setPending] = useState<PendingSecondFactor>();
   const [email, setEmail] = useState('');
@@ -38,14 +41,17 @@ export function SignInForm({ onSignedIn, onSetPassword, forgotPassword }: SignIn
       </Suspense>
     );
   return (
-    <PasswordStep
-      email={email}
-      onEmailChange={setEmail}
-      onSubmit={() => void loadCodeStep().catch(() => undefined)}
-      onSignedIn={finish}
-      onSecondFactor={(twoFactorToken) => setPending({ email, twoFactorToken })}
-      onSetPassword={onSetPassword}
-      forgotPassword={forgotPassword(email.trim())}
-    />
+    <>
+      <PasswordStep
+        email={email}
+        onEmailChange={setEmail}
+        onSubmit={() => void loadCodeStep().catch(() => undefined)}
+        onSignedIn={finish}
+        onSecondFactor={(twoFactorToken) => setPending({ email, twoFactorToken })}
+        onSetPassword={onSetPassword}
+        forgotPassword={forgotPassword(email.trim())}
+      />
+      <SignOnChoice onLeave={onSignOn} />
+    </>
   );
 }

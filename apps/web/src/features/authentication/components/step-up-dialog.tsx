@@ -8,6 +8,7 @@ import { PasswordField } from '../../../ui/text-field/password-field.tsx';
 import { required } from '../../../ui/text-field/rules.ts';
 import { CodeInput } from './code-input.tsx';
 import { FormMessage } from './form-message.tsx';
+import { SignOnConfirmation } from './sign-on-confirmation.tsx';
 import classes from './step-up-dialog.module.css';
 import { useCodeAttempts } from './use-code-attempts.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -16,12 +17,17 @@ import { useRefusal } from './use-refusal.ts';
  * Asks for the password again, and for the code if the account has a second factor, while an API call waits. If the
  * user closes the dialog, the call fails.
  */
-export function StepUpDialog() {
+export function StepUpDialog({ onSignOn }: { readonly onSignOn: () => void }) {
   const { t } = useTranslation('account');
   const { isRequested, cancel } = useStepUp();
+  const { signIn } = useCurrentUser();
   return (
     <Dialog isOpen={isRequested} onClose={cancel} size={460} title={t('stepUp.title')}>
-      <StepUpForm />
+      {signIn.hasPassword || signIn.provider === null ? (
+        <StepUpForm />
+      ) : (
+        <SignOnConfirmation onLeave={onSignOn} />
+      )}
     </Dialog>
   );
 }

@@ -22,7 +22,7 @@ export function EditProfile({ onCancel, onSetUpSecondFactor, onResetPassword, on
     <div className={classes.page}>
       <InformationCard user={user} onCancel={onCancel} onLeave={onLeave} />
       <SecondFactorCard user={user} onSetUp={onSetUpSecondFactor} />
-      <PasswordCard onReset={() => onResetPassword(user.email)} />
+      {user.signIn.hasPassword && <PasswordCard onReset={() => onResetPassword(user.email)} />}
       <DevicesCard userId={user.userId} />
       {user.userType === 'CustomerUser' && <NoticesCard />}
       <DeletionCard user={user} onLeave={onLeave} />

@@ -26,6 +26,7 @@ import { UserDialog } from '../../form/user-dialog.tsx';
 import { useUserForm } from '../../form/use-user-form.ts';
 import { useSuperAdminLockReason } from '../use-super-admin-lock-reason.ts';
 import { BackofficeUserFields } from './backoffice-user-fields.tsx';
+import { UserSignOn } from './user-sign-on.tsx';
 
 interface BackofficeUserFormProps {
   /** Contains the row of the edited user; undefined for a new user. */
@@ -86,6 +87,9 @@ export function BackofficeUserForm({ opening }: BackofficeUserFormProps) {
       onSubmit={() => saving.submit(form.draft)}
     >
       <BackofficeUserFields form={form} roles={roles} userId={user?.id} lockReason={lockReason} />
+      {user !== undefined && user.signOn !== null && (
+        <UserSignOn userId={user.id} issuer={user.signOn.issuer} isLocked={lockReason !== undefined} />
+      )}
     </UserDialog>
   );
 }
