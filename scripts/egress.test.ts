@@ -20,7 +20,7 @@ function find(pattern: RegExp, ...folders: readonly string[]): string[] {
 
 /** Code that reads or renders documents makes no requests, so a document cannot make the portal fetch an address. */
 describe('cve/CVE-2025-0474, cve/CVE-2026-34365: the server fetched addresses from a document', () => {
-  it('the server opens connections only to its database, its mail server, the identity providers of its settings and checked receivers of webhooks; the doctor asks PUBLIC_URL', () => {
+  it('the server opens connections only to its database, its mail server, the identity providers and the collector of traces of its settings and checked receivers of webhooks; the doctor asks PUBLIC_URL and the collector', () => {
     const opens =
       /(?<![.#\w])(?:fetch|createConnection)\(|new Socket\b|node:(?:http|https|http2|tls|dgram)'|undici|WebSocket/;
     const known = find(opens, 'apps/server/src', 'packages/einvoice/src', 'packages/demo/src').filter(
@@ -29,11 +29,16 @@ describe('cve/CVE-2025-0474, cve/CVE-2026-34365: the server fetched addresses fr
     // Run by an administrator, and with the URLs of the settings only.
     expect(known).toEqual([
       'apps/server/src/cli/doctor/look-at-portal.ts: return fetch(url, {',
+      'apps/server/src/cli/doctor/traces.check.ts: const response = await fetch(tracesUrl(endpoint), {',
       // With the URLs of provider admins, after a check of host, port and address.
       "apps/server/src/features/webhooks/delivery/webhook-transport.ts: import http from 'node:http';",
       "apps/server/src/features/webhooks/delivery/webhook-transport.ts: import https from 'node:https';",
       // Only to the identity providers of the settings.
       "apps/server/src/platform/open-id/limited-fetch.ts: const response = await fetch(address, { ...options, redirect: 'manual' } as RequestInit);",
+    ]);
+    // Traces, to the collector of the settings.
+    expect(find(/exporter-trace/, 'apps/server/src')).toEqual([
+      "apps/server/src/platform/tracing/otlp-tracer.ts: import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';",
     ]);
   });
 

@@ -13,6 +13,14 @@ const SHUTDOWN_TEST = 'apps/server/src/process/shutdown.test.ts';
 /** What operators rely on: health, alarms, metrics, the place of the database, and a shutdown without a loss. */
 export const guards: readonly Guard[] = [
   {
+    rules: ['OPS-83'],
+    protection: 'a span has the template of a route and not the address with its ids and query',
+    file: 'apps/server/src/platform/http/trace-requests.ts',
+    from: "'http.route': route,",
+    to: "'http.route': request.url,",
+    tests: ['apps/server/test/traces.test.ts'],
+  },
+  {
     rules: ['OPS-18'],
     protection: 'a commit whose answer is lost is answered as trouble of the database',
     file: 'apps/server/src/platform/http/errors.ts',

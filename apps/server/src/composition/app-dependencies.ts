@@ -10,6 +10,7 @@ import type { DiskSpace } from '../platform/health/index.ts';
 import type { PasswordHasher } from '../platform/passwords/index.ts';
 import type { PressureGauge } from '../platform/pressure/index.ts';
 import type { SecretBox } from '../platform/secrets/index.ts';
+import type { Tracing } from '../platform/tracing/index.ts';
 import type { UploadLimits } from '../platform/uploads/index.ts';
 
 /** The dependencies of the app. Limits are arguments, so that tests and the benchmarks can pass their own. */
@@ -53,6 +54,8 @@ export interface AppDependencies {
   readonly stopping?: AbortSignal;
   /** A client with this token may read /metrics and the details of /readyz. */
   readonly metricsToken?: string | undefined;
+  /** Counts the spans that were not sent. */
+  readonly tracing?: Pick<Tracing, 'droppedSpans'> | undefined;
   /** The built web app; undefined serves only the API. */
   readonly webFolder?: string;
 }

@@ -46,7 +46,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     findFaults: () => readiness.findFaults(),
     findWarnings: () => findStoreWarnings(database),
     metrics: {
-      registry: composeMetrics({ database, intakeDirectory: dependencies.intakeDirectory, pressure }),
+      registry: composeMetrics({ ...dependencies, pressure }),
       token: dependencies.metricsToken,
     },
     webFolder: dependencies.webFolder,

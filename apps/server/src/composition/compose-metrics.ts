@@ -6,6 +6,7 @@ import { findStoreRecord } from '../features/store/index.ts';
 import { listCheckResults } from '../features/verification/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { addGauge, createRegistry, type Registry } from '../platform/metrics/index.ts';
+import type { Tracing } from '../platform/tracing/index.ts';
 import type { PressureGauge } from '../platform/pressure/index.ts';
 
 /** One request of /metrics reads several numbers from the same query. */
@@ -15,10 +16,11 @@ export interface MetricSources {
   readonly database: Database;
   readonly intakeDirectory: string;
   readonly pressure: PressureGauge | undefined;
+  readonly tracing?: Pick<Tracing, 'droppedSpans'> | undefined;
 }
 
 /** The metrics of /metrics in addition to those of the calls; never data of a customer. */
-export function composeMetrics({ database, intakeDirectory, pressure }: MetricSources): Registry {
+export function composeMetrics({ database, intakeDirectory, pressure, tracing }: MetricSources): Registry {
   const registry = createRegistry();
   const work = cacheBriefly(() => countWork(database.executor));
   const storeRecord = cacheBriefly(() => findStoreRecord(database.executor));
@@ -61,6 +63,12 @@ export function composeMetrics({ database, intakeDirectory, pressure }: MetricSo
     'belegfach_database_wait_seconds',
     'Of who has waited longest for a connection.',
     () => database.describePool().maxWaitMs / 1000,
+  );
+
+  gauge(
+    'belegfach_dropped_spans',
+    'Spans that the collector of traces did not take, since the start; none while traces are off.',
+    () => tracing?.droppedSpans(),
   );
 
   gauge('belegfach_documents', 'Documents in the lists.', async () => (await work()).documents);

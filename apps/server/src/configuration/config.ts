@@ -6,11 +6,14 @@ import type { SignOnSettings } from '../features/authentication/index.ts';
 import type { RetentionYears } from '../features/retention/index.ts';
 import type { SmtpSecurity } from '../platform/mail/index.ts';
 import type { S3Settings } from '../platform/object-storage/index.ts';
+import type { TraceSettings } from '../platform/tracing/index.ts';
 import { type Operator, OPERATOR_SETTINGS, readOperator } from './operator.ts';
 import { readS3, S3_SETTINGS } from './s3-settings.ts';
 import { readSignOnSettings, SIGN_ON_SETTINGS } from './sign-on-settings.ts';
 import {
   caFile,
+  collectorHeaders,
+  collectorUrl,
   databaseRole,
   databaseUrl,
   folder,
@@ -61,6 +64,8 @@ export interface Config {
   /** Hosts of the own network that may receive webhooks, as `host:port`. */
   readonly webhookAllowedHosts: ReadonlySet<string>;
   readonly metricsToken: string | undefined;
+  /** Where traces are sent; undefined sends none. */
+  readonly traces: TraceSettings | undefined;
   /**
    * 32 bytes; protects second factors, mails and digests. Undefined in the demo, which creates one in the data
    * directory.
@@ -106,6 +111,9 @@ const environment = z.object({
     .default('info'),
   TRUST_PROXY: proxyAddresses.optional(),
   WEBHOOK_ALLOWED_HOSTS: hostsAndPorts.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: collectorHeaders.optional(),
+  OTEL_SERVICE_NAME: nonEmptyText.default('belegfach'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   ENCRYPTION_KEY: encryptionKey.optional(),
   ENCRYPTION_KEY_OLD: encryptionKey.optional(),
@@ -160,6 +168,11 @@ export function readConfig(variables: Variables): Config {
     trustedProxies: settings.TRUST_PROXY ?? [],
     webhookAllowedHosts: settings.WEBHOOK_ALLOWED_HOSTS ?? new Set(),
     metricsToken: settings.METRICS_TOKEN,
+    traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+      headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+      serviceName: settings.OTEL_SERVICE_NAME,
+    },
     encryptionKey: settings.ENCRYPTION_KEY,
     oldEncryptionKey: settings.ENCRYPTION_KEY_OLD,
     retentionYears: {

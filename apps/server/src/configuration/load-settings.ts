@@ -33,6 +33,7 @@ const SECRETS = [
   'ENCRYPTION_KEY_OLD',
   'METRICS_TOKEN',
   'AWS_SECRET_ACCESS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
 /** Variables that are no settings but name files with settings. */

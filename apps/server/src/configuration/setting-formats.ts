@@ -110,6 +110,35 @@ function isPercentEncoded(text: string): boolean {
   }
 }
 
+export const collectorUrl = z
+  .url({ protocol: /^https?$/, error: 'the address of a collector, e.g. http://localhost:4318', abort: true })
+  .transform((value) => new URL(value))
+  .refine(({ username, password, search }) => username === '' && password === '' && search === '', {
+    error:
+      'without user, password and query; what the collector asks for belongs to OTEL_EXPORTER_OTLP_HEADERS',
+  });
+
+const HEADER = /^\s*(?<name>[\w!#$%&'*+.^`|~-]+)\s*=\s*(?<value>[\x21-\x7e]*?)\s*$/;
+
+/** As OpenTelemetry defines the variable: `name=value,name=value` with percent-encoded values. */
+export const collectorHeaders = z.string().transform((text, { issues }) => {
+  const entries = text.split(',').map((entry) => HEADER.exec(entry)?.groups);
+  const pairs = entries.flatMap((groups) =>
+    groups?.['name'] === undefined || !isPercentEncoded(groups['value'] ?? '')
+      ? []
+      : [[groups['name'], decodeURIComponent(groups['value'] ?? '')] as const],
+  );
+  if (pairs.length === entries.length) return Object.fromEntries(pairs);
+  // The headers contain tokens and are not repeated.
+  issues.push({
+    code: 'custom',
+    message:
+      'name=value, several separated by commas, values percent-encoded, e.g. authorization=Bearer%20token',
+    input: undefined,
+  });
+  return z.NEVER;
+});
+
 export const encryptionKey = z
   .string()
   .regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits, made with: openssl rand -hex 32')

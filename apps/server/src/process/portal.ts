@@ -19,6 +19,7 @@ import { createShutdown } from './shutdown.ts';
 import { startChainWorker } from '../platform/audit/index.ts';
 import { supervisePostgres } from '../platform/database/index.ts';
 import { createFaultReporter } from '../platform/faults/index.ts';
+import { startTracing } from '../platform/tracing/index.ts';
 import { startJobs } from '../platform/jobs/index.ts';
 import { createPressureGauge } from '../platform/pressure/index.ts';
 import {
@@ -63,8 +64,11 @@ export async function runPortal(
     );
   const logger = createLogger(config.logLevel);
   const backgroundLog = createFaultReporter(logger);
+  const tracing = config.traces && (await startTracing({ ...config.traces, version: VERSION, log: logger }));
   const shutdown = createShutdown(logger, STOP_LIMIT_MS);
   shutdown.addFoundation(() => installation.close());
+  // After all work whose spans it sends.
+  if (tracing !== undefined) shutdown.addFoundation(() => tracing.stop());
   let proxyWaitMs = 0;
   const stop = async (waitMs: number) => {
     if (shutdown.signal.aborted) return;
@@ -140,6 +144,7 @@ export async function runPortal(
       backgroundLog,
       stopping: shutdown.signal,
       metricsToken: config.metricsToken,
+      tracing,
     });
     shutdown.addWorker(() => drain(app, { proxyWaitMs, transferLimitMs: TRANSFER_LIMIT_MS }));
     await app.listen({ host: config.host, port: config.port });

@@ -33,6 +33,7 @@ import { judgeSchema } from './schema.check.ts';
 import { checkSettingsFile, SETTINGS_FILE_CHECK } from './settings-file.check.ts';
 import { judgeSettings } from './settings.check.ts';
 import { signOnChecks } from './sign-on.check.ts';
+import { checkTraces, TRACES_CHECK } from './traces.check.ts';
 import { judgeTimeZone, readGermanHours } from './time-zone.check.ts';
 
 /** Makes all checks and changes nothing. The findings are in the order in which a person repairs faults. */
@@ -74,6 +75,7 @@ function checksOf(config: Config, signal: AbortSignal): readonly Check[] {
       run: async () => checkHotFolders(config, disks, readerOf(await database)),
     },
     { name: DOCUMENTS_CHECK, run: async () => checkBinding(config, disks, await database) },
+    { name: TRACES_CHECK, run: () => checkTraces(config) },
     { name: MAIL_CHECK, run: () => checkMail(config, signal) },
     ...signOnChecks(config),
     {

@@ -19,6 +19,7 @@ import { judgeSchema } from './schema.check.ts';
 import { judgeSettingsFile } from './settings-file.check.ts';
 import { judgeSettings } from './settings.check.ts';
 import { judgeTimeZone } from './time-zone.check.ts';
+import { checkTraces, judgeTraces } from './traces.check.ts';
 
 /** A finding of this level whose message matches. */
 const finding = (level: Finding['level'], message: RegExp) => ({
@@ -347,5 +348,23 @@ describe('a check', () => {
     expect(await runCheck(failing)).toEqual({ level: 'fault', check: 'odd', message: 'EIO' });
     const hanging = { name: 'odd', run: () => new Promise<never>(() => undefined) };
     expect(await runCheck(hanging, 10)).toEqual(finding('fault', /^no result within/));
+  });
+});
+
+describe('traces', () => {
+  const origin = 'http://collector:4318';
+
+  it('are accepted by the collector, or the line says which setting to correct', () => {
+    expect(judgeTraces(origin, 200)).toEqual(finding('ok', /collector:4318 takes traces/));
+    expect(judgeTraces(origin, 401)).toEqual(finding('attention', /^OTEL_EXPORTER_OTLP_HEADERS: /));
+    expect(judgeTraces(origin, 404)).toEqual(finding('attention', /^OTEL_EXPORTER_OTLP_ENDPOINT: .*4318/));
+  });
+
+  it('are not sent to a collector that does not answer, or without a setting', async () => {
+    expect((await checkTraces({ traces: undefined })).level).toBe('ok');
+    const traces = { endpoint: new URL('http://127.0.0.1:1'), headers: {}, serviceName: 'belegfach' };
+    expect(await checkTraces({ traces })).toEqual(
+      finding('attention', /^OTEL_EXPORTER_OTLP_ENDPOINT: .*cannot be reached/),
+    );
   });
 });

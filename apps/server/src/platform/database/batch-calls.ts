@@ -1,3 +1,5 @@
+import { currentSpan, type OpenSpan, runInSpan } from '../tracing/index.ts';
+
 /** Two, so that one slow run does not delay all other calls. */
 const MAX_CONCURRENT_RUNS = 2;
 /** A run that takes longer probably hangs, perhaps on a broken connection, so the next run does not wait for it. */
@@ -7,6 +9,7 @@ const MAX_BATCH_SIZE = 100;
 
 interface PendingCall<Input, Output> {
   readonly input: Input;
+  readonly span: OpenSpan | undefined;
   readonly resolve: (output: Output) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -26,7 +29,8 @@ export function batchCalls<Input, Output>(
 
   const runBatch = async (calls: readonly PendingCall<Input, Output>[]): Promise<void> => {
     try {
-      const outputs = await run(calls.map(({ input }) => input));
+      // A statement that several requests share is in the trace of the first of them.
+      const outputs = await runInSpan(calls[0]?.span, () => run(calls.map(({ input }) => input)));
       if (outputs.length !== calls.length) throw new Error('one output per input is expected');
       for (const [index, output] of outputs.entries()) calls[index]?.resolve(output);
     } catch (error) {
@@ -51,7 +55,7 @@ export function batchCalls<Input, Output>(
 
   return (input) =>
     new Promise((resolve, reject) => {
-      pendingCalls.push({ input, resolve, reject });
+      pendingCalls.push({ input, span: currentSpan(), resolve, reject });
       startRun();
     });
 }

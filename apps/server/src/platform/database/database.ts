@@ -14,6 +14,7 @@ import {
   type PoolOptions,
 } from './connection-pool.ts';
 import type { Keyring } from '../secrets/index.ts';
+import { currentSpan, traceStep } from '../tracing/index.ts';
 import { KeyedParameter } from './keyed-parameter.ts';
 import type { DB } from './schema.generated.ts';
 import { StatementNames } from './named-statements.ts';
@@ -151,6 +152,19 @@ function namedPool(connections: ConnectionPool, keyring: Keyring | undefined): P
 /** These statements have a plan, even without parameters; BEGIN, COMMIT and the like have none. */
 const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i;
 
+/** A few statements are longer. */
+const MAX_TRACED_TEXT = 2_000;
+
+/** The text has placeholders instead of values. */
+function describeStatement(text: string) {
+  const [command = 'statement'] = /^\s*(\w+)/.exec(text)?.slice(1) ?? [];
+  return {
+    name: `db ${command.toLowerCase()}`,
+    kind: 'client' as const,
+    attributes: { 'db.query.text': text.slice(0, MAX_TRACED_TEXT) },
+  };
+}
+
 function nameStatements(
   connection: PooledConnection,
   names: StatementNames,
@@ -163,7 +177,9 @@ function nameStatements(
     const boundValues = (values ?? []).map((value) =>
       value instanceof KeyedParameter ? value.bind(keyring) : value,
     );
-    return connection.query({ text, values: boundValues, ...(name === undefined ? {} : { name }) });
+    const send = () =>
+      connection.query({ text, values: boundValues, ...(name === undefined ? {} : { name }) });
+    return currentSpan() === undefined ? send() : traceStep(describeStatement(text), send);
   };
   return Object.assign(Object.create(client) as PostgresPoolClient, {
     query,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackgroundLog } from '../faults/index.ts';
+import { traceWork } from '../tracing/index.ts';
 
 /** Times (in seconds) and counts of a worker. */
 interface WorkerLimits {
@@ -76,7 +77,9 @@ export function startDeliveryWorker<Item>(
     const lease = randomUUID();
     const item = await outbox.claim(lease);
     if (item === undefined) return false;
-    const delivery: Promise<void> = deliver(item, lease).finally(() => deliveries.delete(delivery));
+    const delivery: Promise<void> = traceWork({ name: `${outbox.itemName} delivery` }, () =>
+      deliver(item, lease),
+    ).finally(() => deliveries.delete(delivery));
     deliveries.add(delivery);
     return true;
   };

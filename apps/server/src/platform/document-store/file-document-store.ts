@@ -12,6 +12,7 @@ import {
 } from './document-store.ts';
 import { hasCode, ignoreCodes } from '../errors/index.ts';
 import { type FileOperations, nodeFileOperations } from './file-operations.ts';
+import { type SpanStart, traceStep } from '../tracing/index.ts';
 import { createSemaphore } from '../semaphore/index.ts';
 import { linkFile } from './link-file.ts';
 import { containsFiles, listPart } from './list-part.ts';
@@ -27,6 +28,8 @@ const CONCURRENT_WRITES = 8;
  * Files that are verified at the same time. Each one needs a buffer, and more would only wait for disk and processor.
  */
 const MAX_VERIFICATIONS = 16;
+
+const FILE_READ: SpanStart = { name: 'file read' };
 
 /** The steps of the write protocol, in order; passed to `checkpoint`. */
 export type StoreStep = 'store:temporary-written' | 'store:linked' | 'store:durable';
@@ -102,16 +105,20 @@ export class FileDocumentStore implements DocumentStore {
   }
 
   read(sha256: Uint8Array): Promise<Buffer> {
-    return this.#find(sha256, async (file) => {
-      const bytes = await this.#disk.readFile(file);
-      if (createHash('sha256').update(bytes).digest().equals(sha256)) return bytes;
-      throw new DocumentDamaged(sha256, 'altered');
-    });
+    return traceStep(FILE_READ, () =>
+      this.#find(sha256, async (file) => {
+        const bytes = await this.#disk.readFile(file);
+        if (createHash('sha256').update(bytes).digest().equals(sha256)) return bytes;
+        throw new DocumentDamaged(sha256, 'altered');
+      }),
+    );
   }
 
   openVerified(sha256: Uint8Array, range: ByteRange): Promise<VerifiedDocument> {
-    return this.#verifications.run(() =>
-      this.#find(sha256, async (file) => verifyFile(await this.#disk.open(file), sha256, range)),
+    return traceStep(FILE_READ, () =>
+      this.#verifications.run(() =>
+        this.#find(sha256, async (file) => verifyFile(await this.#disk.open(file), sha256, range)),
+      ),
     );
   }
 

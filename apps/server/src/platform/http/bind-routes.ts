@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Refusal } from '../audit/index.ts';
 import { InvalidRequest } from '../errors/index.ts';
 import type { Pressure } from '../pressure/index.ts';
+import { traceStep } from '../tracing/index.ts';
 import type { TransferParty } from '../transfer-limits/index.ts';
 import type { UploadQuota } from '../uploads/index.ts';
 import { authoriseCall, Unauthorized } from './authorise-call.ts';
@@ -115,7 +116,7 @@ function bindRoute<Caller extends AnyCaller>(
       if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);
       const token = readBearer(request);
       if (definition.intakeKey === true && token?.startsWith(INTAKE_KEY_PREFIX) === true) {
-        request.keyHolder = await findKeyHolder(token);
+        request.keyHolder = await traceStep({ name: 'authenticate' }, () => findKeyHolder(token));
         if (request.keyHolder === undefined) throw new Unauthorized();
         request.renewCaller = async () => {
           const holder = await dependencies.reloadKeyHolder(token);
@@ -124,7 +125,10 @@ function bindRoute<Caller extends AnyCaller>(
         };
         return;
       }
-      const caller = token === undefined ? undefined : await authenticate(token);
+      const caller =
+        token === undefined
+          ? undefined
+          : await traceStep({ name: 'authenticate' }, () => authenticate(token));
       request.caller = caller;
       authoriseCall(definition, request, caller, dependencies);
       request.renewCaller = async () => {

@@ -16,6 +16,7 @@ import { drainResponsesOnClose } from './drain-responses.ts';
 import { addDeliveryRecords } from './files/delivery-records.ts';
 import { type MetricsEndpoint, serveMetrics } from './monitoring/metrics-endpoint.ts';
 import { type ReadinessSource, serveReadiness } from './monitoring/readiness-endpoint.ts';
+import { traceRequests } from './trace-requests.ts';
 import { openUploadFolder } from './uploads/upload-folder.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { detectUndeclaredProxy } from './undeclared-proxy.ts';
@@ -85,6 +86,8 @@ export async function createServer<Caller extends AnyCaller>(
     // Running transfers end before the server closes; idle connections are closed immediately.
     forceCloseConnections: 'idle',
   });
+  // First, so that the steps of all other hooks belong to the span.
+  traceRequests(server);
   drainResponsesOnClose(server.server);
   addDeliveryRecords(server);
   // Reading the address once makes Node remember it after the client has disconnected, so that audit trail and access

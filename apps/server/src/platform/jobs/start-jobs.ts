@@ -2,6 +2,7 @@ import { TIME_ZONE } from '@belegfach/contract/schema-free';
 import { PgBoss } from 'pg-boss';
 import { type ConnectionPool, openApplicationConnections } from '../database/index.ts';
 import type { BackgroundLog } from '../faults/index.ts';
+import { traceWork } from '../tracing/index.ts';
 import { JOB_SCHEMA, prepareJobSchema } from './job-schema.repository.ts';
 
 /** A job that runs on a schedule; only one of all instances runs it. */
@@ -76,7 +77,9 @@ export async function startJobs(
     await boss.work(job.name, async ([occurrence]) => {
       const signals = occurrence === undefined ? [] : [occurrence.signal];
       try {
-        await job.run(AbortSignal.any([stopping.signal, ...signals]));
+        await traceWork({ name: 'job', attributes: { 'job.name': job.name } }, () =>
+          job.run(AbortSignal.any([stopping.signal, ...signals])),
+        );
       } catch (error) {
         log.error({ err: error, job: job.name }, 'a job failed; it is tried again');
         throw error;

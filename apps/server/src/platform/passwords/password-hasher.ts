@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../errors/index.ts';
+import { traceStep } from '../tracing/index.ts';
 import { createSemaphore } from '../semaphore/index.ts';
 
 /** argon2id, 64 MiB, 3 passes, 1 lane (OWASP's minimum is 19 MiB and 2 passes). */
@@ -31,7 +32,7 @@ export async function createPasswordHasher(cost = PARAMETERS): Promise<PasswordH
 
   async function withSlot<T>(work: () => Promise<T>): Promise<T> {
     if (slots.waiting >= MAX_WAITING) throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });
-    return slots.run(work);
+    return traceStep({ name: 'password hash' }, () => slots.run(work));
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { ReaderPool, Reading } from '@belegfach/einvoice';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
+import { traceStep } from '../../../platform/tracing/index.ts';
 import { listHashesWithRow } from '../../verification/index.ts';
 import { hasBytes, type ItemWithKey, type ItemWithBytes } from '../model/delivery-item.ts';
 import type { Correction } from '../judgement/correction.ts';
@@ -68,7 +69,8 @@ async function readItem(
   { bytes, xml, reading }: ItemWithBytes,
 ): Promise<Reading> {
   // The readers process the providers in turn.
-  const readFile = (file: Uint8Array) => readers.read(withoutBuffer(file), provider.publicId);
+  const readFile = (file: Uint8Array) =>
+    traceStep({ name: 'intake read' }, () => readers.read(withoutBuffer(file), provider.publicId));
   if (xml === undefined && reading !== undefined) return removeUnstorableCharacters(reading);
   if (xml === undefined) return removeUnstorableCharacters(await readFile(bytes));
   const [xmlReading, viewReading] = await Promise.all([readFile(xml), readFile(bytes)]);

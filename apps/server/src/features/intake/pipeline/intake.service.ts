@@ -1,4 +1,5 @@
 import type { IntakeChannel } from '@belegfach/contract';
+import { traceStep, traceWork } from '../../../platform/tracing/index.ts';
 import { type ExaminedItem, examineItems } from './examine-items.ts';
 import { forecastOutcomes } from './forecast-outcomes.ts';
 import {
@@ -41,7 +42,9 @@ export function createIntakeService(dependencies: IntakeDependencies) {
   const { executor } = database;
 
   async function examine(scope: IntakeScope, items: readonly ItemWithKey[]): Promise<ExaminedItem[]> {
-    const examined = await examineItems(dependencies, scope, items);
+    const examined = await traceStep({ name: 'intake examine' }, () =>
+      examineItems(dependencies, scope, items),
+    );
     checkpoint('pipeline:stored');
     return examined;
   }
@@ -66,7 +69,7 @@ export function createIntakeService(dependencies: IntakeDependencies) {
   /** Writes a chunk. If the database refuses one of its documents, writes each document in its own transaction. */
   async function writeChunk(scope: IntakeScope, options: WriteOptions, items: readonly ExaminedItem[]) {
     try {
-      return await write(scope, options, items);
+      return await traceStep({ name: 'intake write' }, () => write(scope, options, items));
     } catch (error) {
       if (items.length === 1 || !isDataError(error)) throw error;
     }
@@ -81,28 +84,36 @@ export function createIntakeService(dependencies: IntakeDependencies) {
     return outcomes;
   }
 
+  async function submit(scope: IntakeScope, { channel, items, batch, notify = true }: Submission) {
+    const completed = await findMissingFiles(dependencies, scope, items, batch?.id);
+    const ownBatch = batch ?? (await createBatch(executor, scope, { channel }));
+    const chunks = splitIntoChunks(completed.map(addKeyAndHashes));
+    const outcomes: Outcome[] = [];
+    let next = chunks[0] === undefined ? undefined : examine(scope, chunks[0]);
+    for (let position = 0; next !== undefined; position += 1) {
+      const examined = await next;
+      const nextChunk = chunks[position + 1];
+      // The readers work on the next chunk while this one is written.
+      next = nextChunk === undefined ? undefined : examine(scope, nextChunk);
+      next?.catch(() => undefined);
+      outcomes.push(...(await writeChunk(scope, { batch: ownBatch, notify }, examined)));
+    }
+    if (batch === undefined) await finishBatch(executor, scope, ownBatch);
+    return outcomes;
+  }
+
   return {
     /**
      * Takes documents in and returns their outcomes in the same order. Bytes and rows are durable when this returns. Items
      * are written in small transactions: after an error the earlier items stay written, and the same items can safely be
      * submitted again.
      */
-    async submit(scope: IntakeScope, { channel, items, batch, notify = true }: Submission) {
-      const completed = await findMissingFiles(dependencies, scope, items, batch?.id);
-      const ownBatch = batch ?? (await createBatch(executor, scope, { channel }));
-      const chunks = splitIntoChunks(completed.map(addKeyAndHashes));
-      const outcomes: Outcome[] = [];
-      let next = chunks[0] === undefined ? undefined : examine(scope, chunks[0]);
-      for (let position = 0; next !== undefined; position += 1) {
-        const examined = await next;
-        const nextChunk = chunks[position + 1];
-        // The readers work on the next chunk while this one is written.
-        next = nextChunk === undefined ? undefined : examine(scope, nextChunk);
-        next?.catch(() => undefined);
-        outcomes.push(...(await writeChunk(scope, { batch: ownBatch, notify }, examined)));
-      }
-      if (batch === undefined) await finishBatch(executor, scope, ownBatch);
-      return outcomes;
+    submit(scope: IntakeScope, submission: Submission): Promise<Outcome[]> {
+      const attributes = {
+        'intake.channel': submission.channel,
+        'intake.documents': submission.items.length,
+      };
+      return traceWork({ name: 'intake', attributes }, () => submit(scope, submission));
     },
 
     /** Returns what `submit` would return now, and writes nothing. */

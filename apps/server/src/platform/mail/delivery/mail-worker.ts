@@ -6,6 +6,7 @@ import {
   startDeliveryWorker,
 } from '../../delivery/index.ts';
 import { messageOf } from '../../errors/index.ts';
+import { traceStep } from '../../tracing/index.ts';
 import { explainMailFault } from './explain-mail-fault.ts';
 import type { BackgroundLog } from '../../faults/index.ts';
 import { type MailContent, decryptContent } from '../mail-content.ts';
@@ -37,7 +38,8 @@ interface MailWorkerOptions {
 /** Sends the e-mails of the outbox, each at least once. */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const limits = { ...DELIVERY_LIMITS, ...options.limits };
-  return startDeliveryWorker(createMailOutbox(options, limits), limits, options.log);
+  const transport = traceSending(options.transport);
+  return startDeliveryWorker(createMailOutbox({ ...options, transport }, limits), limits, options.log);
 }
 
 function createMailOutbox(
@@ -92,6 +94,17 @@ function createMailOutbox(
       const logFields = { mail: mail.public_id, kind: mail.kind, attempt: mail.attempts, reason, advice };
       if (state === 'failed') log.error(logFields, 'a mail could not be delivered and was given up');
       else log.warn(logFields, 'a mail could not be sent; it is tried again');
+    },
+  };
+}
+
+/** Neither the recipient nor the text becomes part of the trace. */
+function traceSending(transport: MailTransport): MailTransport {
+  return {
+    ...transport,
+    send: (mail, signal) => {
+      const attributes = { 'mail.kind': mail.kind, 'mail.attempt': mail.attempts };
+      return traceStep({ name: 'smtp send', kind: 'client', attributes }, () => transport.send(mail, signal));
     },
   };
 }
