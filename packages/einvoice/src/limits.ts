@@ -11,6 +11,9 @@ export const MAX_XML_DEPTH = 100;
 /** 10 MB of the shortest elements would be 2.5 million objects; an invoice line has about 40. */
 export const MAX_XML_ELEMENTS = 400_000;
 
+/** Real invoices have a few hundred allowances and some thousand lines. */
+export const MAX_REPETITIONS = 20_000;
+
 /** The model is shown, stored and rendered as a whole; content beyond these limits is only in the original file. */
 export const MAX_LINES = 2_000;
 export const MAX_NOTES = 50;

@@ -40,6 +40,8 @@ describe('the mapping of an invoice', () => {
     [{ type: '999' }, 'unknown-type'],
     [{ type: '' }, 'unknown-type'],
     [{ type: '481' }, 'unknown-type'],
+    [{ type: '751' }, 'unknown-type'],
+    [{ type: '751', profile: 'urn:factur-x.eu:1p0:minimum' }, 'unknown-type'],
   ])('is incomplete with %j, for the reason %s', (parts, reason) => {
     expect(mapped(buildCii(parts))).toMatchObject({ reason });
   });
@@ -63,6 +65,34 @@ describe('the mapping of an invoice', () => {
         <ram:TaxTotalAmount currencyID="GBP">1.00</ram:TaxTotalAmount>
       </ram:SpecifiedTradeSettlementHeaderMonetarySummation></ram:ApplicableHeaderTradeSettlement>`;
     expect(invoiceOf(buildCii({ rest }))).toMatchObject({ currency: 'GBP', totals: { tax: '1.00' } });
+  });
+
+  it.each([
+    ['true', 'charge'],
+    ['1', 'charge'],
+    ['false', 'allowance'],
+    ['0', 'allowance'],
+  ])('reads the charge indicator %s as %s', (indicator, kind) => {
+    const rest = `<ram:ApplicableHeaderTradeSettlement><ram:SpecifiedTradeAllowanceCharge>
+      <ram:ChargeIndicator><udt:Indicator>${indicator}</udt:Indicator></ram:ChargeIndicator>
+      <ram:ActualAmount>5.00</ram:ActualAmount></ram:SpecifiedTradeAllowanceCharge></ram:ApplicableHeaderTradeSettlement>`;
+    expect(invoiceOf(buildCii({ rest })).allowancesAndCharges).toEqual([{ kind, amount: '5.00' }]);
+  });
+
+  it('refuses lines that are details of each other, and a group that is repeated too often', () => {
+    const line = (id: string, parent: string) => `<ram:IncludedSupplyChainTradeLineItem>
+      <ram:AssociatedDocumentLineDocument><ram:LineID>${id}</ram:LineID><ram:ParentLineID>${parent}</ram:ParentLineID>
+      </ram:AssociatedDocumentLineDocument></ram:IncludedSupplyChainTradeLineItem>`;
+    expect(mapped(buildCii({ rest: line('1', '2') + line('2', '1') }))).toEqual({
+      reason: 'xml-limits',
+      detail: 'the lines are details of each other',
+    });
+    const allowances = '<ram:SpecifiedTradeAllowanceCharge/>'.repeat(100_000);
+    const rest = `<ram:ApplicableHeaderTradeSettlement>${allowances}</ram:ApplicableHeaderTradeSettlement>`;
+    expect(mapped(buildCii({ rest }))).toEqual({
+      reason: 'xml-limits',
+      detail: 'more than 20000 elements of the group BG-20',
+    });
   });
 
   it('reads ZUGFeRD 1 with its own element names', () => {

@@ -3,8 +3,11 @@ import { omitUndefined } from '../model/omit-undefined.ts';
 import { customerPartyOf, findDocumentClass } from '../model/type-code.ts';
 import type { ReaderWarning, ReaderReason } from '../reasons.ts';
 import type { XmlElement } from '../xml/element.ts';
-import { mapCii } from './cii.ts';
-import { mapUbl } from './ubl.ts';
+import type { InvoiceTerms } from '../terms/invoice-terms.ts';
+import { readTerms } from '../terms/read-terms.ts';
+import { TermLimitError } from '../terms/term-limit-error.ts';
+import type { Syntax } from '../terms/term.ts';
+import { mapContent } from './content.ts';
 import { readDate, ValueReader } from './values.ts';
 import { renameToCrossIndustryInvoice } from './zugferd1.ts';
 
@@ -27,14 +30,32 @@ export function isForeignInvoice(root: XmlElement): boolean {
 
 export type MappedInvoice =
   | { invoice: InvoiceModel; warnings: ReaderWarning[] }
-  | { reason: ReaderReason; detail: string; draft: InvoiceDraft };
+  | { reason: ReaderReason; detail: string; draft?: InvoiceDraft };
+
+const SYNTAXES: Readonly<Record<InvoiceFormat, Syntax>> = {
+  CII: 'cii',
+  ZUGFeRD1: 'cii',
+  'UBL-Invoice': 'ubl-invoice',
+  'UBL-CreditNote': 'ubl-credit-note',
+};
 
 export function mapInvoice(root: XmlElement, format: InvoiceFormat): MappedInvoice {
+  try {
+    const tree = format === 'ZUGFeRD1' ? renameToCrossIndustryInvoice(root) : root;
+    return mapTerms(readTerms(tree, SYNTAXES[format]), format);
+  } catch (error) {
+    if (error instanceof TermLimitError) return { reason: 'xml-limits', detail: error.message };
+    throw error;
+  }
+}
+
+function mapTerms(terms: InvoiceTerms, format: InvoiceFormat): MappedInvoice {
   const read = new ValueReader();
-  const raw = isUbl(format)
-    ? mapUbl(root, format, read)
-    : mapCii(format === 'ZUGFeRD1' ? renameToCrossIndustryInvoice(root) : root, format, read);
-  const { content, number, typeCode, issueDateText: writtenIssueDate } = raw;
+  const { invoice: document } = terms;
+  const content = mapContent(terms, format, read);
+  const number = read.identifier(document, 'BT-1');
+  const typeCode = read.identifier(document, 'BT-3');
+  const writtenIssueDate = read.text(document, 'BT-2');
   if (content.profileName === 'MINIMUM' || content.profileName === 'BASIC WL')
     read.warnings.add('not-an-invoice-in-germany');
   const issueDate = readDate(writtenIssueDate ?? '');
@@ -59,8 +80,4 @@ export function mapInvoice(root: XmlElement, format: InvoiceFormat): MappedInvoi
     return toIncomplete('unknown-type');
   const invoice = { number, typeCode, documentClass, customerParty, issueDate, ...content };
   return { invoice, warnings: [...read.warnings] };
-}
-
-function isUbl(format: InvoiceFormat): boolean {
-  return format === 'UBL-Invoice' || format === 'UBL-CreditNote';
 }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { XmlElement } from '../xml/element.ts';
+import type { GroupValues } from '../terms/invoice-terms.ts';
 import { readDate, ValueReader } from './values.ts';
 
-const element = (text: string): XmlElement => ({
-  name: 'x',
-  namespace: '',
-  attributes: new Map(),
-  children: [],
-  text,
+const groupOf = (text: string): GroupValues => ({
+  group: 'BG-1',
+  path: '',
+  values: [{ term: 'BT-22', text, attributes: new Map(), path: '' }],
+  groups: [],
 });
 
 describe('the date reader', () => {
@@ -48,7 +47,7 @@ describe('the value reader', () => {
     ['12345678901234567.89', '12345678901234567.89'],
   ])('keeps the digits of the decimal %j as %j', (written, amount) => {
     const read = new ValueReader();
-    expect(read.amountOf(element(written))).toBe(amount);
+    expect(read.amountOf(written)).toBe(amount);
     expect([...read.warnings]).toEqual([]);
   });
 
@@ -56,19 +55,18 @@ describe('the value reader', () => {
     'leaves out the amount %j and adds a warning',
     (written) => {
       const read = new ValueReader();
-      expect(read.amountOf(element(written))).toBeUndefined();
+      expect(read.amountOf(written)).toBeUndefined();
       expect([...read.warnings]).toEqual(['amount-unreadable']);
     },
   );
 
   it('collapses the white space of a text and keeps the line breaks of a paragraph', () => {
-    const parent = { ...element(''), children: [element('  a \n  b\tc ')] };
-    expect(new ValueReader().text(parent, 'x')).toBe('a b c');
-    expect(new ValueReader().paragraph(parent, 'x')).toBe('a\nb c');
+    const group = groupOf('  a \n  b\tc ');
+    expect(new ValueReader().text(group, 'BT-22')).toBe('a b c');
+    expect(new ValueReader().paragraph(group, 'BT-22')).toBe('a\nb c');
   });
 
   it('refuses an identifier of 201 characters', () => {
-    const parent = { ...element(''), children: [element('9'.repeat(201))] };
-    expect(new ValueReader().identifier(parent, 'x')).toBeUndefined();
+    expect(new ValueReader().identifier(groupOf('9'.repeat(201)), 'BT-22')).toBeUndefined();
   });
 });

@@ -2,39 +2,39 @@ import { MIN_YEAR, MAX_FREE_TEXT_LENGTH, MAX_IDENTIFIER_LENGTH } from '../limits
 import type { Period, SchemedId } from '../model/invoice-model.ts';
 import { nonEmptyRecord, omitUndefined } from '../model/omit-undefined.ts';
 import type { ReaderWarning } from '../reasons.ts';
-import { find, findAll, type XmlElement } from '../xml/element.ts';
+import { findValue, findValues } from '../terms/find.ts';
+import type { GroupValues, TermValue } from '../terms/invoice-terms.ts';
+import type { TermId } from '../terms/table/invoice.ts';
 
-/** Reads values from elements and collects warnings about values that are left out because they cannot be read. */
+/** Reads values of terms and collects warnings about values that are left out because they cannot be read. */
 export class ValueReader {
   readonly warnings = new Set<ReaderWarning>();
 
   /** One line of text with collapsed white space. */
-  text(from: XmlElement | undefined, ...path: string[]): string | undefined {
-    return shorten(collapse(find(from, ...path)?.text ?? ''));
+  text(group: GroupValues | undefined, term: TermId): string | undefined {
+    return shorten(collapse(findValue(group, term)?.text ?? ''));
   }
 
   /** Free text with its line breaks. */
-  paragraph(from: XmlElement | undefined, ...path: string[]): string | undefined {
-    const lines = (find(from, ...path)?.text ?? '').split(/\r\n|\r|\n/).map(collapse);
-    return shorten(
-      lines
-        .join('\n')
-        .replace(/\n{3,}/g, '\n\n')
-        .trim(),
-    );
+  paragraph(group: GroupValues | undefined, term: TermId): string | undefined {
+    return paragraphOf(findValue(group, term));
   }
 
-  identifier(from: XmlElement | undefined, ...path: string[]): string | undefined {
-    return identifierOf(find(from, ...path));
+  paragraphs(group: GroupValues, term: TermId): string[] {
+    return findValues(group, term).flatMap((value) => paragraphOf(value) ?? []);
+  }
+
+  identifier(group: GroupValues | undefined, term: TermId): string | undefined {
+    return identifierOf(findValue(group, term));
   }
 
   /** A decimal number with its digits as written, without a sign `+` and blanks around it. */
-  amount(from: XmlElement | undefined, ...path: string[]): string | undefined {
-    return this.amountOf(find(from, ...path));
+  amount(group: GroupValues | undefined, term: TermId): string | undefined {
+    return this.amountOf(findValue(group, term)?.text);
   }
 
-  amountOf(element: XmlElement | undefined): string | undefined {
-    const text = collapse(element?.text ?? '').replace(/^\+/, '');
+  amountOf(written: string | undefined): string | undefined {
+    const text = collapse(written ?? '').replace(/^\+/, '');
     if (text === '') return undefined;
     if (/^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) && text.length <= MAX_AMOUNT_LENGTH)
       return text.replace(/\.$/, '').replace(/^(-?)\./, '$10.');
@@ -42,53 +42,36 @@ export class ValueReader {
     return undefined;
   }
 
-  date(from: XmlElement | undefined, ...path: string[]): string | undefined {
-    const text = readDateText(from, ...path);
+  date(group: GroupValues | undefined, term: TermId): string | undefined {
+    const text = this.text(group, term);
     if (text === undefined) return undefined;
     const date = readDate(text);
     if (date === undefined) this.warnings.add('date-unreadable');
     return date;
   }
 
-  period(from: XmlElement | undefined, start: string, end: string): Period | undefined {
-    return nonEmptyRecord({ start: this.date(from, start), end: this.date(from, end) });
-  }
-
-  /** The amount in the given currency, or the first amount if none has that currency. */
-  amountInCurrency(candidates: XmlElement[], currency: string | undefined): string | undefined {
-    const withCurrency = candidates.find((element) => element.attributes.get('currencyID') === currency);
-    return this.amountOf(withCurrency ?? candidates[0]);
-  }
-
-  texts(from: XmlElement | undefined, ...path: string[]): string[] | undefined {
-    return nonEmptyList(findAll(from, ...path).flatMap((element) => this.paragraph(element) ?? []));
+  period(group: GroupValues | undefined, start: TermId, end: TermId): Period | undefined {
+    return nonEmptyRecord({ start: this.date(group, start), end: this.date(group, end) });
   }
 }
 
 /** Every amount of money is much shorter, and every consumer can process a number of this length. */
 const MAX_AMOUNT_LENGTH = 40;
 
-export function identifierOf(element: XmlElement | undefined): string | undefined {
-  const id = collapse(element?.text ?? '');
+export function identifierOf(value: TermValue | undefined): string | undefined {
+  const id = collapse(value?.text ?? '');
   return id === '' || id.length > MAX_IDENTIFIER_LENGTH ? undefined : id;
 }
 
 /** An identifier with its scheme, if it states one. */
-export function schemedIdOf(element: XmlElement | undefined): SchemedId | undefined {
-  const id = identifierOf(element);
-  return id === undefined ? undefined : omitUndefined({ scheme: element?.attributes.get('schemeID'), id });
+export function schemedIdOf(value: TermValue | undefined): SchemedId | undefined {
+  const id = identifierOf(value);
+  return id === undefined ? undefined : omitUndefined({ scheme: value?.attributes.get('schemeID'), id });
 }
 
 /** An empty list is absent in the model, like any other value that is not in the document. */
 export function nonEmptyList<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
-}
-
-/** Returns the text of a date, which is in the element itself (UBL) or in a DateTimeString within it (CII). */
-export function readDateText(from: XmlElement | undefined, ...path: string[]): string | undefined {
-  const element = find(from, ...path);
-  const inner = element?.children[0];
-  return shorten(collapse((inner ?? element)?.text ?? ''));
 }
 
 /** Reads `YYYYMMDD` (format 102) or an ISO date as a calendar day, which must exist; time and time zone are ignored. */
@@ -101,6 +84,16 @@ export function readDate(text: string): string | undefined {
   // An impossible day such as 31 February becomes another day, which differs from the written one.
   const isReal = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso);
   return isReal && Number(year) >= MIN_YEAR ? iso : undefined;
+}
+
+function paragraphOf(value: TermValue | undefined): string | undefined {
+  const lines = (value?.text ?? '').split(/\r\n|\r|\n/).map(collapse);
+  return shorten(
+    lines
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  );
 }
 
 function collapse(text: string): string {

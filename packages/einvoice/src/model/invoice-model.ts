@@ -41,6 +41,12 @@ export type InvoiceContent = {
   buyerReference?: string;
   orderReference?: string;
   contractReference?: string;
+  /** BT-11. */
+  projectReference?: string;
+  /** BT-17. */
+  tenderReference?: string;
+  /** BT-18. */
+  invoicedObject?: string;
   precedingInvoice?: string;
   totals: Totals;
   seller: Party;

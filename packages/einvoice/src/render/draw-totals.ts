@@ -1,4 +1,5 @@
 import type { AllowanceOrCharge, InvoiceModel, VatShare } from '../model/invoice-model.ts';
+import { toDecimal } from '../decimal.ts';
 import { formatMoney, formatQuantity } from './format.ts';
 import { TEXT_COLOR, LEFT, MUTED_COLOR, RIGHT, type PageWriter, WIDTH } from './page-writer.ts';
 
@@ -71,5 +72,5 @@ function negate(amount: string): string {
 }
 
 function isZero(amount: string | undefined): boolean {
-  return amount === undefined || /^-?[0.]+$/.test(amount);
+  return amount === undefined || toDecimal(amount)?.eq(0) === true;
 }

@@ -5,6 +5,8 @@ export type XmlElement = {
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
   text: string;
+  /** Of an embedded file, whose content is not kept: its number in the document, from 1, and its decoded size in bytes. */
+  binary?: { number: number; size: number };
 };
 
 /** Returns the first element at the path, e.g. `find(root, 'ExchangedDocument', 'ID')`. */

@@ -22,11 +22,18 @@ describe('the XML parser', () => {
     expect(findAll(root, 'b')).toHaveLength(2);
   });
 
-  it('does not keep the content of embedded annexes', () => {
+  it('keeps the number and the size of embedded annexes, not their content', () => {
     const root = rootOf(
-      '<a><EmbeddedDocumentBinaryObject filename="x.pdf">AAAA</EmbeddedDocumentBinaryObject></a>',
+      '<a><EmbeddedDocumentBinaryObject>AAAA</EmbeddedDocumentBinaryObject><b><AttachmentBinaryObject>AAAA\n AA==</AttachmentBinaryObject></b></a>',
     );
-    expect(find(root, 'EmbeddedDocumentBinaryObject')).toMatchObject({ text: '' });
+    expect(find(root, 'EmbeddedDocumentBinaryObject')).toMatchObject({
+      text: '',
+      binary: { number: 1, size: 3 },
+    });
+    expect(find(root, 'b', 'AttachmentBinaryObject')).toMatchObject({
+      text: '',
+      binary: { number: 2, size: 4 },
+    });
   });
 
   it.each([

@@ -7,8 +7,8 @@ type XmlProblem = 'xml-malformed' | 'xml-dtd' | 'xml-limits';
 
 export type ParsedXml = { root: XmlElement } | { reason: XmlProblem; detail: string };
 
-/** Elements with base64 annexes, which can make up almost the whole file. Annexes are never opened. */
-const SKIPPED_CONTENT: ReadonlySet<string> = new Set([
+/** Elements with base64 annexes, which can make up almost the whole file. Only their size is kept. */
+const BINARY_CONTENT: ReadonlySet<string> = new Set([
   'EmbeddedDocumentBinaryObject',
   'AttachmentBinaryObject',
 ]);
@@ -42,6 +42,7 @@ function buildTree(text: string): XmlElement {
   const openElements: XmlElement[] = [];
   let root: XmlElement | undefined;
   let elementCount = 0;
+  let binaryCount = 0;
 
   parser.on('error', (error) => {
     throw new XmlRefusal('xml-malformed', error.message);
@@ -53,23 +54,30 @@ function buildTree(text: string): XmlElement {
     elementCount += 1;
     if (elementCount > MAX_XML_ELEMENTS) throw new XmlRefusal('xml-limits', 'too many elements');
     if (openElements.length >= MAX_XML_DEPTH) throw new XmlRefusal('xml-limits', 'nested too deeply');
-    const element = {
+    const element: XmlElement = {
       name: tag.local,
       namespace: tag.uri,
       attributes: attributesOf(Object.values(tag.attributes)),
       children: [],
       text: '',
     };
+    if (BINARY_CONTENT.has(element.name)) {
+      binaryCount += 1;
+      element.binary = { number: binaryCount, size: 0 };
+    }
     openElements.at(-1)?.children.push(element);
     root ??= element;
     openElements.push(element);
   });
   parser.on('closetag', () => {
-    openElements.pop();
+    const { binary } = openElements.pop() ?? {};
+    // Four characters of base64 are three bytes.
+    if (binary !== undefined) binary.size = Math.floor((binary.size * 3) / 4);
   });
   const append = (chunk: string) => {
     const element = openElements.at(-1);
-    if (element !== undefined && !SKIPPED_CONTENT.has(element.name)) element.text += chunk;
+    if (element?.binary !== undefined) element.binary.size += countBase64Characters(chunk);
+    else if (element !== undefined) element.text += chunk;
   };
   parser.on('text', append);
   parser.on('cdata', append);
@@ -77,6 +85,11 @@ function buildTree(text: string): XmlElement {
   parser.write(text).close();
   if (root === undefined) throw new XmlRefusal('xml-malformed', 'no element');
   return root;
+}
+
+/** The characters without white space and padding. */
+function countBase64Characters(text: string): number {
+  return text.replace(/[\s=]+/g, '').length;
 }
 
 /** The attributes by local name, without namespace declarations. */

@@ -1,0 +1,20 @@
+import type { GroupValues, TermValue } from './invoice-terms.ts';
+import type { GroupId, TermId } from './table/invoice.ts';
+
+/** The first value of a term in a group; undefined if there is none. */
+export function findValue(group: GroupValues | undefined, term: TermId): TermValue | undefined {
+  return group?.values.find((value) => value.term === term);
+}
+
+export function findValues(group: GroupValues | undefined, term: TermId): TermValue[] {
+  return group?.values.filter((value) => value.term === term) ?? [];
+}
+
+/** The first group of an id within a group; undefined if there is none. */
+export function findGroup(from: GroupValues | undefined, group: GroupId): GroupValues | undefined {
+  return from?.groups.find((inner) => inner.group === group);
+}
+
+export function findGroups(from: GroupValues | undefined, group: GroupId): GroupValues[] {
+  return from?.groups.filter((inner) => inner.group === group) ?? [];
+}

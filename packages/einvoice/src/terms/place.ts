@@ -1,0 +1,107 @@
+import type { XmlElement } from '../xml/element.ts';
+
+/**
+ * A place is a path of elements, relative to the element of its group, or to the root if it starts with `/`:
+ * `cac:PartyTaxScheme[cac:TaxScheme/cbc:ID=VAT]/cbc:CompanyID`, `cbc:InvoicedQuantity/@unitCode`. A condition compares a path within the
+ * element with one of several values (`=916`, `=true,1`, without case), or with none of them (`!=50,130`); a value that starts with `/` is
+ * the text at that path from the root. `.` is the element itself, and `~subject` and `~text` are the parts of a UBL note (`#AAI#text`).
+ * Alternatives are separated by ` | `.
+ */
+export type ParsedPlace = {
+  readonly isAbsolute: boolean;
+  readonly steps: readonly Step[];
+  readonly attribute?: string;
+  readonly part?: 'subject' | 'text';
+};
+
+type Step = {
+  readonly qualifiedName: string;
+  readonly name: string;
+  readonly conditions: readonly Condition[];
+};
+type Condition = {
+  readonly path: readonly string[];
+  readonly attribute?: string;
+  readonly isNegated: boolean;
+  readonly values: readonly string[];
+};
+
+export type PlacedElement = { readonly element: XmlElement; readonly path: string };
+
+export function parsePlaces(places: string): ParsedPlace[] {
+  return places.split(' | ').map(parsePlace);
+}
+
+function parsePlace(place: string): ParsedPlace {
+  const isAbsolute = place.startsWith('/');
+  const parts = (isAbsolute ? place.slice(1) : place).split(/\/(?![^[]*\])/).filter((part) => part !== '.');
+  const last = parts.at(-1);
+  const steps = parts.filter((part) => !/^[@~]/.test(part)).map(parseStep);
+  if (last?.startsWith('@') === true) return { isAbsolute, steps, attribute: last.slice(1) };
+  if (last === '~subject' || last === '~text')
+    return { isAbsolute, steps, part: last === '~subject' ? 'subject' : 'text' };
+  return { isAbsolute, steps };
+}
+
+function parseStep(step: string): Step {
+  const [qualifiedName = ''] = step.split('[');
+  const conditions = [...step.matchAll(/\[([^\]]+)\]/g)].map(([, condition = '']) =>
+    parseCondition(condition),
+  );
+  return { qualifiedName, name: localNameOf(qualifiedName), conditions };
+}
+
+function parseCondition(condition: string): Condition {
+  const [, path = '', negation, values = ''] = /^([^!=]+)(!?)=(.*)$/.exec(condition) ?? [];
+  const names = path.split('/');
+  const attribute = names.at(-1)?.startsWith('@') === true ? names.pop()?.slice(1) : undefined;
+  return {
+    path: names.map(localNameOf),
+    ...(attribute !== undefined && { attribute }),
+    isNegated: negation === '!',
+    values: values.split(','),
+  };
+}
+
+function localNameOf(qualifiedName: string): string {
+  return qualifiedName.slice(qualifiedName.indexOf(':') + 1);
+}
+
+/** All elements at the place, in document order, with their paths: each step names its position among the elements of its name. */
+export function findAt(place: ParsedPlace, from: PlacedElement, root: PlacedElement): PlacedElement[] {
+  let found = [place.isAbsolute ? root : from];
+  for (const step of place.steps) found = found.flatMap((parent) => findChildren(step, parent, root.element));
+  return found;
+}
+
+function findChildren(step: Step, { element, path }: PlacedElement, root: XmlElement): PlacedElement[] {
+  const found: PlacedElement[] = [];
+  let position = 0;
+  for (const child of element.children) {
+    if (child.name !== step.name) continue;
+    position += 1;
+    if (step.conditions.every((condition) => holds(condition, child, root)))
+      found.push({ element: child, path: `${path}/${step.qualifiedName}[${position}]` });
+  }
+  return found;
+}
+
+function holds(condition: Condition, element: XmlElement, root: XmlElement): boolean {
+  const texts = textsAt(element, condition.path, condition.attribute);
+  const hasValue = condition.values.some((value) => {
+    const expected = value.startsWith('/')
+      ? textsAt(root, value.slice(1).split('/').map(localNameOf))
+      : [value];
+    return expected.some((each) => texts.includes(each.toUpperCase()));
+  });
+  return hasValue !== condition.isNegated;
+}
+
+function textsAt(from: XmlElement, path: readonly string[], attribute?: string): string[] {
+  let elements = [from];
+  for (const name of path)
+    elements = elements.flatMap((element) => element.children.filter((child) => child.name === name));
+  return elements
+    .map((element) => (attribute === undefined ? element.text : (element.attributes.get(attribute) ?? '')))
+    .map((text) => text.trim().toUpperCase());
+}

@@ -1,0 +1,61 @@
+import type { XmlElement } from '../xml/element.ts';
+import type { RestValue } from './invoice-terms.ts';
+
+/** The elements whose text and attributes are values of terms, or the attributes that are. */
+export type TakenElements = ReadonlyMap<XmlElement, ReadonlySet<string> | 'all'>;
+
+/** The prefixes of the two syntaxes, by the end of their namespaces. */
+const PREFIXES: readonly (readonly [end: string, prefix: string])[] = [
+  ['CommonBasicComponents-2', 'cbc'],
+  ['CommonAggregateComponents-2', 'cac'],
+  ['CommonExtensionComponents-2', 'ext'],
+  ['ReusableAggregateBusinessInformationEntity:100', 'ram'],
+  ['UnqualifiedDataType:100', 'udt'],
+  ['QualifiedDataType:100', 'qdt'],
+  ['CrossIndustryInvoice:100', 'rsm'],
+];
+
+type Technical = { name: RegExp; text?: RegExp };
+
+/** What says nothing to a person who reads the invoice. All else is content. */
+const TECHNICAL: readonly Technical[] = [
+  {
+    name: /^@(?:schemaLocation|noNamespaceSchemaLocation|schemeAgencyID|schemeAgencyName|schemeURI|listAgencyID|listURI|format)$/,
+  },
+  { name: /^cbc:UBLVersionID$/ },
+  { name: /^cbc:DocumentTypeCode$/, text: /^\s*50\s*$/ },
+  { name: /^ram:TypeCode$/, text: /^\s*VAT\s*$/i },
+  { name: /^udt:Indicator$/, text: /^\s*(?:true|false|0|1)\s*$/ },
+];
+
+/** All texts and attributes that are not values of terms, in document order. */
+export function readRest(root: XmlElement, taken: TakenElements): RestValue[] {
+  const rest: RestValue[] = [];
+  const add = (path: string, name: string, text: string) => {
+    if (text.trim() === '') return;
+    const isTechnical = TECHNICAL.some((each) => each.name.test(name) && (each.text?.test(text) ?? true));
+    rest.push({ path, name, text, kind: isTechnical ? 'technical' : 'content' });
+  };
+  const visit = (element: XmlElement, path: string, name: string) => {
+    const takenParts = taken.get(element);
+    if (takenParts !== 'all') {
+      add(path, name, element.text);
+      for (const [attribute, text] of element.attributes)
+        if (takenParts?.has(attribute) !== true) add(`${path}/@${attribute}`, `@${attribute}`, text);
+    }
+    const positions = new Map<string, number>();
+    for (const child of element.children) {
+      const childName = qualifiedNameOf(child);
+      const position = (positions.get(childName) ?? 0) + 1;
+      positions.set(childName, position);
+      visit(child, `${path}/${childName}[${position}]`, childName);
+    }
+  };
+  visit(root, `/${root.name}`, root.name);
+  return rest;
+}
+
+function qualifiedNameOf({ name, namespace }: XmlElement): string {
+  const prefix = PREFIXES.find(([end]) => namespace.endsWith(end))?.[1];
+  return prefix === undefined ? name : `${prefix}:${name}`;
+}

@@ -1,0 +1,15 @@
+/** The sections of a Cross Industry Invoice in which the terms of the document stand. */
+export const DOCUMENT = 'rsm:ExchangedDocument';
+export const CONTEXT = 'rsm:ExchangedDocumentContext';
+export const TRADE = 'rsm:SupplyChainTradeTransaction';
+export const AGREEMENT = `${TRADE}/ram:ApplicableHeaderTradeAgreement`;
+export const DELIVERY = `${TRADE}/ram:ApplicableHeaderTradeDelivery`;
+export const SETTLEMENT = `${TRADE}/ram:ApplicableHeaderTradeSettlement`;
+
+/** A date of the Cross Industry Invoice, whose text is in one of several elements (format 102: YYYYMMDD). */
+export function ciiDate(place: string): string {
+  return ['udt:DateTimeString', 'udt:DateString', 'udt:DateTime']
+    .map((name) => `${place}/${name}`)
+    .concat(place)
+    .join(' | ');
+}
