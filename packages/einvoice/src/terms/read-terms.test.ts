@@ -62,7 +62,7 @@ function textsIn({ invoice, rest }: InvoiceTerms): string[] {
 
 async function invoicesOf(files: { name: string; bytes: Uint8Array }[]) {
   const invoices = [];
-  for (const { name, bytes } of files.filter(({ name }) => !name.startsWith('hostile'))) {
+  for (const { name, bytes } of files.filter(({ name }) => !name.includes('hostile'))) {
     const reading = await readDocument(bytes);
     if (reading.outcome === 'invoice') invoices.push({ name, xml: reading.xml });
   }

@@ -9,20 +9,15 @@ const CII_ALLOWANCE = '[ram:ChargeIndicator/udt:Indicator!=true,1]';
 const UBL_NAME = 'cac:AllowanceCharge';
 const CII_NAME = 'ram:SpecifiedTradeAllowanceCharge';
 
-type AdjustmentIds = readonly [
-  indicator: string,
-  amount: string,
-  base: string,
-  percent: string,
-  reason: string,
-  code: string,
-];
-
 /** The terms that all allowances and charges have, by their ids. */
-function adjustmentTerms<const Ids extends AdjustmentIds>(ids: Ids): Term<Ids[number]>[] {
-  const [indicator, amount, base, percent, reason, code] = ids as readonly Ids[number][] as {
-    [Index in keyof Ids]: Ids[number];
-  };
+function adjustmentTerms<const Id extends string>([indicator, amount, base, percent, reason, code]: readonly [
+  Id,
+  Id,
+  Id,
+  Id,
+  Id,
+  Id,
+]): Term<Id>[] {
   return [
     term(indicator, ['Zuschlag', 'Charge'], 'indicator', '1..1', [
       'cbc:ChargeIndicator',
@@ -43,10 +38,7 @@ function adjustmentTerms<const Ids extends AdjustmentIds>(ids: Ids): Term<Ids[nu
 }
 
 /** The VAT of an allowance or charge of the document. */
-function vatTerms<const Ids extends readonly [category: string, scheme: string, rate: string]>(
-  ids: Ids,
-): Term<Ids[number]>[] {
-  const [category, scheme, rate] = ids as readonly Ids[number][] as { [Index in keyof Ids]: Ids[number] };
+function vatTerms<const Id extends string>([category, scheme, rate]: readonly [Id, Id, Id]): Term<Id>[] {
   return [
     term(category, ['USt-Kategorie', 'VAT category'], 'code', '1..1', [
       'cac:TaxCategory/cbc:ID',

@@ -1,20 +1,15 @@
-import { NOT_IN_UBL, term } from '../term.ts';
-
-type AddressIds = readonly [
-  line1: string,
-  line2: string,
-  line3: string,
-  city: string,
-  postcode: string,
-  region: string,
-  country: string,
-];
+import { NOT_IN_UBL, type Term, term } from '../term.ts';
 
 /** The terms of an address, by their ids. */
-export function addressTerms<const Ids extends AddressIds>(ids: Ids) {
-  const [line1, line2, line3, city, postcode, region, country] = ids as readonly Ids[number][] as {
-    [Index in keyof Ids]: Ids[number];
-  };
+export function addressTerms<const Id extends string>([
+  line1,
+  line2,
+  line3,
+  city,
+  postcode,
+  region,
+  country,
+]: readonly [Id, Id, Id, Id, Id, Id, Id]): Term<Id>[] {
   return [
     term(line1, ['Straße', 'Street'], 'text', '0..1', ['cbc:StreetName', 'ram:LineOne']),
     term(line2, ['Adresszusatz', 'Address line 2'], 'text', '0..1', [
@@ -35,16 +30,16 @@ export function addressTerms<const Ids extends AddressIds>(ids: Ids) {
       'cac:Country/cbc:IdentificationCode',
       'ram:CountryID',
     ]),
-  ] as const;
+  ];
 }
 
 /** The terms of a contact, by their ids. The Cross Industry Invoice has a person and a department. */
-export function contactTerms<
-  const Ids extends readonly [name: string, department: string, phone: string, email: string],
->(ids: Ids) {
-  const [name, department, phone, email] = ids as readonly Ids[number][] as {
-    [Index in keyof Ids]: Ids[number];
-  };
+export function contactTerms<const Id extends string>([name, department, phone, email]: readonly [
+  Id,
+  Id,
+  Id,
+  Id,
+]): Term<Id>[] {
   return [
     term(name, ['Ansprechpartner', 'Contact person'], 'text', '0..1', ['cbc:Name', 'ram:PersonName']),
     term(department, ['Abteilung', 'Department'], 'text', '0..1', [NOT_IN_UBL, 'ram:DepartmentName']),
@@ -56,5 +51,5 @@ export function contactTerms<
       'cbc:ElectronicMail',
       'ram:EmailURIUniversalCommunication/ram:URIID',
     ]),
-  ] as const;
+  ];
 }
