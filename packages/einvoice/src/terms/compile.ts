@@ -30,7 +30,7 @@ export function compileTable(syntax: Syntax): CompiledGroup {
   return invoice;
 }
 
-function compile(group: Group<GroupId>, syntax: Syntax): CompiledGroup {
+function compile(group: Group<GroupId, TermId>, syntax: Syntax): CompiledGroup {
   const terms = group.terms
     .map(({ id, places }) => ({ id, places: parse(places[syntax]) }))
     .filter(({ places }) => places.length > 0);
