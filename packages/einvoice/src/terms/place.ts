@@ -67,23 +67,50 @@ function localNameOf(qualifiedName: string): string {
   return qualifiedName.slice(qualifiedName.indexOf(':') + 1);
 }
 
+/** The children of elements by name, found once per element. */
+export type ChildIndex = Map<XmlElement, ReadonlyMap<string, readonly XmlElement[]>>;
+
 /** All elements at the place, in document order, with their paths: each step names its position among the elements of its name. */
-export function findAt(place: ParsedPlace, from: PlacedElement, root: PlacedElement): PlacedElement[] {
-  let found = [place.isAbsolute ? root : from];
-  for (const step of place.steps) found = found.flatMap((parent) => findChildren(step, parent, root.element));
+export function findAt(
+  place: ParsedPlace,
+  from: PlacedElement,
+  root: PlacedElement,
+  index: ChildIndex,
+): readonly PlacedElement[] {
+  let found: readonly PlacedElement[] = [place.isAbsolute ? root : from];
+  for (const step of place.steps) {
+    const next: PlacedElement[] = [];
+    for (const parent of found) addChildren(step, parent, root.element, index, next);
+    if (next.length === 0) return next;
+    found = next;
+  }
   return found;
 }
 
-function findChildren(step: Step, { element, path }: PlacedElement, root: XmlElement): PlacedElement[] {
-  const found: PlacedElement[] = [];
-  let position = 0;
+function addChildren(
+  { name, qualifiedName, conditions }: Step,
+  { element, path }: PlacedElement,
+  root: XmlElement,
+  index: ChildIndex,
+  found: PlacedElement[],
+): void {
+  const named = childrenByName(element, index).get(name) ?? [];
+  for (const [at, child] of named.entries())
+    if (conditions.every((condition) => holds(condition, child, root)))
+      found.push({ element: child, path: `${path}/${qualifiedName}[${at + 1}]` });
+}
+
+function childrenByName(element: XmlElement, index: ChildIndex): ReadonlyMap<string, readonly XmlElement[]> {
+  const known = index.get(element);
+  if (known !== undefined) return known;
+  const children = new Map<string, XmlElement[]>();
   for (const child of element.children) {
-    if (child.name !== step.name) continue;
-    position += 1;
-    if (step.conditions.every((condition) => holds(condition, child, root)))
-      found.push({ element: child, path: `${path}/${step.qualifiedName}[${position}]` });
+    const named = children.get(child.name);
+    if (named === undefined) children.set(child.name, [child]);
+    else named.push(child);
   }
-  return found;
+  index.set(element, children);
+  return children;
 }
 
 function holds(condition: Condition, element: XmlElement, root: XmlElement): boolean {

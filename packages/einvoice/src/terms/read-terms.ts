@@ -3,7 +3,7 @@ import type { XmlElement } from '../xml/element.ts';
 import { type CompiledGroup, type CompiledTerm, compileTable } from './compile.ts';
 import type { GroupValues, InvoiceTerms, TermValue } from './invoice-terms.ts';
 import { numberLines } from './number-lines.ts';
-import { findAt, type ParsedPlace, type PlacedElement } from './place.ts';
+import { type ChildIndex, findAt, type ParsedPlace, type PlacedElement } from './place.ts';
 import { readRest } from './read-rest.ts';
 import type { Syntax } from './term.ts';
 import { TermLimitError } from './term-limit-error.ts';
@@ -21,6 +21,7 @@ export function readTerms(root: XmlElement, syntax: Syntax): InvoiceTerms {
 class TermReader {
   readonly taken = new Map<XmlElement, Set<string> | 'all'>();
   readonly #root: PlacedElement;
+  readonly #index: ChildIndex = new Map();
 
   constructor(root: PlacedElement) {
     this.#root = root;
@@ -61,9 +62,9 @@ class TermReader {
     );
   }
 
-  #find(place: ParsedPlace, from: PlacedElement | undefined): PlacedElement[] {
+  #find(place: ParsedPlace, from: PlacedElement | undefined): readonly PlacedElement[] {
     if (from === undefined && !place.isAbsolute) return [];
-    return findAt(place, from ?? this.#root, this.#root);
+    return findAt(place, from ?? this.#root, this.#root, this.#index);
   }
 
   #readText({ id }: CompiledTerm, place: ParsedPlace, { element, path }: PlacedElement): TermValue[] {
