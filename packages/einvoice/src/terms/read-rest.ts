@@ -31,28 +31,40 @@ const TECHNICAL: readonly Technical[] = [
 /** All texts and attributes that are not values of terms, in document order. */
 export function readRest(root: XmlElement, taken: TakenElements): RestValue[] {
   const rest: RestValue[] = [];
-  const add = (path: string, name: string, text: string) => {
+  /** The element and its ancestors, from the root. Paths are made of them only for what is left. */
+  const open: XmlElement[] = [];
+  const add = (text: string, attribute?: string) => {
     if (text.trim() === '') return;
+    const element = open.at(-1) ?? root;
+    const name = attribute === undefined ? qualifiedNameOf(element) : `@${attribute}`;
+    const path = attribute === undefined ? pathOf(open) : `${pathOf(open)}/${name}`;
     const isTechnical = TECHNICAL.some((each) => each.name.test(name) && (each.text?.test(text) ?? true));
     rest.push({ path, name, text, kind: isTechnical ? 'technical' : 'content' });
   };
-  const visit = (element: XmlElement, path: string, name: string) => {
+  const visit = (element: XmlElement) => {
+    open.push(element);
     const takenParts = taken.get(element);
     if (takenParts !== 'all') {
-      add(path, name, element.text);
+      add(element.text);
       for (const [attribute, text] of element.attributes)
-        if (takenParts?.has(attribute) !== true) add(`${path}/@${attribute}`, `@${attribute}`, text);
+        if (takenParts?.has(attribute) !== true) add(text, attribute);
     }
-    const positions = new Map<string, number>();
-    for (const child of element.children) {
-      const childName = qualifiedNameOf(child);
-      const position = (positions.get(childName) ?? 0) + 1;
-      positions.set(childName, position);
-      visit(child, `${path}/${childName}[${position}]`, childName);
-    }
+    for (const child of element.children) visit(child);
+    open.pop();
   };
-  visit(root, `/${root.name}`, root.name);
+  visit(root);
   return rest;
+}
+
+/** The path of the last element: each step names its position among the elements of its name. */
+function pathOf([root, ...inner]: readonly XmlElement[]): string {
+  let parent = root;
+  const steps = inner.map((element) => {
+    const named = parent?.children.filter(({ name }) => name === element.name) ?? [];
+    parent = element;
+    return `/${qualifiedNameOf(element)}[${named.indexOf(element) + 1}]`;
+  });
+  return `/${root?.name ?? ''}${steps.join('')}`;
 }
 
 function qualifiedNameOf({ name, namespace }: XmlElement): string {
