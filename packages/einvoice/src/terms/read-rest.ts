@@ -33,11 +33,12 @@ export function readRest(root: XmlElement, taken: TakenElements): RestValue[] {
   const rest: RestValue[] = [];
   /** The element and its ancestors, from the root. Paths are made of them only for what is left. */
   const open: XmlElement[] = [];
+  const positions: Positions = new Map();
   const add = (text: string, attribute?: string) => {
     if (text.trim() === '') return;
     const element = open.at(-1) ?? root;
     const name = attribute === undefined ? qualifiedNameOf(element) : `@${attribute}`;
-    const path = attribute === undefined ? pathOf(open) : `${pathOf(open)}/${name}`;
+    const path = attribute === undefined ? pathOf(open, positions) : `${pathOf(open, positions)}/${name}`;
     const isTechnical = TECHNICAL.some((each) => each.name.test(name) && (each.text?.test(text) ?? true));
     rest.push({ path, name, text, kind: isTechnical ? 'technical' : 'content' });
   };
@@ -56,15 +57,25 @@ export function readRest(root: XmlElement, taken: TakenElements): RestValue[] {
   return rest;
 }
 
-/** The path of the last element: each step names its position among the elements of its name. */
-function pathOf([root, ...inner]: readonly XmlElement[]): string {
-  let parent = root;
-  const steps = inner.map((element) => {
-    const named = parent?.children.filter(({ name }) => name === element.name) ?? [];
-    parent = element;
-    return `/${qualifiedNameOf(element)}[${named.indexOf(element) + 1}]`;
-  });
-  return `/${root?.name ?? ''}${steps.join('')}`;
+/** The positions of elements among those of their name in the same parent; counted once per parent, and only where a path is needed. */
+type Positions = Map<XmlElement, number>;
+
+/** The path of the last element, which names the position in each step. */
+function pathOf(open: readonly XmlElement[], positions: Positions): string {
+  return open.map((element, depth) => stepOf(element, open[depth - 1], positions)).join('');
+}
+
+function stepOf(element: XmlElement, parent: XmlElement | undefined, positions: Positions): string {
+  if (parent === undefined) return `/${element.name}`;
+  if (!positions.has(element)) {
+    const counts = new Map<string, number>();
+    for (const child of parent.children) {
+      const position = (counts.get(child.name) ?? 0) + 1;
+      counts.set(child.name, position);
+      positions.set(child, position);
+    }
+  }
+  return `/${qualifiedNameOf(element)}[${positions.get(element) ?? 1}]`;
 }
 
 function qualifiedNameOf({ name, namespace }: XmlElement): string {
