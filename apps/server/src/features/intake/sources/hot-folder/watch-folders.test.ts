@@ -151,10 +151,13 @@ it('of two installations with one folder of hot folders only the first takes fil
   const hotFolder = path.join(intakeFolder, 'muster-automaten-gmbh');
   await until(() => existsSync(path.join(hotFolder, 'work')));
   await first.stop();
+  // A watcher makes this folder in its first round, before any file is read.
+  rmSync(path.join(hotFolder, 'work'), { recursive: true });
   const second = watch(intakeFolder, undefined, 'another');
   writeFileSync(path.join(hotFolder, 'theirs.pdf'), makePlainPdf('of the first installation'));
   await until(() => second.messages.some((message) => message.startsWith('INTAKE_DIR: ')));
-  await wait(200);
+  await wait(500);
+  expect(existsSync(path.join(hotFolder, 'work'))).toBe(false);
   expect(existsSync(path.join(hotFolder, 'theirs.pdf'))).toBe(true);
   expect(second.messages.filter((message) => message.startsWith('INTAKE_DIR: '))).toHaveLength(1);
   expect(second.messages.join()).toMatch(/another installation.*delete .*belegfach-installation\.json/);
