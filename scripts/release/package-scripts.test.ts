@@ -31,8 +31,10 @@ function install(version: string): void {
 }
 
 /** As dpkg does: the scripts of the new package around the unpacking, which puts new files in the place of the old ones. */
-function upgrade(version = 'new') {
-  expect(machine.run('preinst', 'upgrade', '1.0.0')).toEqual({ code: 0, output: '' });
+function upgrade(version: 'old' | 'new' = 'new') {
+  const versions = version === 'new' ? ['1.0.0', '2.0.0'] : ['2.0.0', '1.0.0'];
+  const before = machine.run('preinst', 'upgrade', ...versions);
+  if (before.code !== 0) return before;
   machine.write(`${NEW}.dpkg-new`, program(version), 0o755);
   renameSync(machine.at(`${NEW}.dpkg-new`), machine.at(NEW));
   return machine.run('postinst', 'configure', '1.0.0');
@@ -60,6 +62,8 @@ describe('the command', () => {
     expect(machine.command([`--env-file=${settings}`, 'mail', 'setup']).output).toMatch(
       /^new as belegfach-shop: /,
     );
+    for (const same of ['/etc/belegfach-shop/./belegfach.env', '/etc/belegfach-shop/a/../belegfach.env'])
+      expect(machine.command(['--env-file', same, 'verify']).output).toMatch(/^new as belegfach-shop: /);
     expect(machine.command(['serve'], { USER_ID: '999' }).output).toBe('new as : serve\n');
   });
 });
@@ -97,6 +101,7 @@ describe('an upgrade', () => {
       'The database of belegfach-shop was not migrated, and is unchanged:\nno migration\n',
     );
     expect(output).toContain('dpkg --configure belegfach');
+    expect(output).not.toContain('dpkg -i');
     expect(machine.listRunning()).toEqual(UNITS);
     expect([versionOf('verify'), versionOf(...SHOP)]).toEqual(['new', 'old']);
 
@@ -109,12 +114,30 @@ describe('an upgrade', () => {
     expect(machine.has('usr/lib/belegfach/previous')).toBe(false);
   });
 
-  it('that failed is taken back by installing the earlier package again', () => {
+  it('that failed is not taken back when a database was migrated, but finished by a later version', () => {
     machine.setRunning(...UNITS);
     machine.write('etc/belegfach/fails-with', '1');
     expect(upgrade().code).toBe(1);
-    expect(versionOf('verify')).toBe('old');
+    machine.write('home/log', '');
+    const { code, output } = upgrade('old');
+    expect(code).toBe(1);
+    expect(output).toMatch(/which 1\.0\.0 cannot use: belegfach-shop \n.*dpkg --configure belegfach/);
+    expect(machine.read('home/log')).toBe('');
+    expect(machine.listRunning()).toEqual(UNITS);
+    expect([versionOf('verify'), versionOf(...SHOP)]).toEqual(['old', 'new']);
     machine.write('etc/belegfach/fails-with', '0');
+    expect(upgrade('new')).toEqual({ code: 0, output: '' });
+    expect([versionOf('verify'), versionOf(...SHOP)]).toEqual(['new', 'new']);
+  });
+
+  it('that failed for each installation is taken back by installing the earlier package again', () => {
+    machine.setRunning(...UNITS);
+    for (const one of ['belegfach', 'belegfach-shop']) machine.write(`etc/${one}/fails-with`, '1');
+    const { code, output } = upgrade();
+    expect(code).toBe(1);
+    expect(output).toContain('dpkg -i');
+    expect([versionOf('verify'), versionOf(...SHOP)]).toEqual(['old', 'old']);
+    for (const one of ['belegfach', 'belegfach-shop']) machine.write(`etc/${one}/fails-with`, '0');
     expect(upgrade('old').code).toBe(0);
     expect(versionOf('verify')).toBe('old');
     expect(machine.has('usr/lib/belegfach/previous')).toBe(false);
@@ -123,7 +146,7 @@ describe('an upgrade', () => {
 
   it('that is aborted before the files are replaced starts what it has stopped', () => {
     machine.setRunning(...UNITS);
-    machine.run('preinst', 'upgrade', '1.0.0');
+    machine.run('preinst', 'upgrade', '1.0.0', '2.0.0');
     expect(machine.listRunning()).toEqual([]);
     expect(versionOf('verify')).toBe('old');
     expect(machine.run('postinst', 'abort-upgrade', '2.0.0').code).toBe(0);
@@ -138,7 +161,36 @@ describe('an upgrade', () => {
       output: expect.stringContaining('by the next start') as string,
     });
     machine.setRunning('belegfach.service');
+    const { code, output } = upgrade();
+    expect(code).toBe(1);
+    expect(output).toContain(
+      'systemctl stop belegfach.service; dpkg --configure belegfach; systemctl start belegfach.service',
+    );
+  });
+
+  it('does not fail because of an installation that neither ran nor is enabled, and migrates none of it before the others', () => {
+    machine.setRunning('belegfach.service');
+    machine.write('etc/belegfach-shop/fails-with', '1');
+    machine.write('etc/belegfach/fails-with', '1');
+    const failed = upgrade();
+    expect(failed.code).toBe(1);
+    expect(failed.output).toContain('dpkg -i');
+    expect(versionOf(...SHOP)).toBe('old');
+    machine.write('etc/belegfach/fails-with', '0');
+    expect(machine.run('postinst', 'configure', '1.0.0')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(
+        'The database of belegfach-shop is migrated by the next start',
+      ) as string,
+    });
+    expect(versionOf(...SHOP)).toBe('new');
+    machine.write('home/enabled', 'belegfach@shop.service\n');
     expect(upgrade().code).toBe(1);
+  });
+
+  it('that lost its power before the earlier version was kept leaves the installed one in use', () => {
+    machine.write('usr/lib/belegfach/waiting/belegfach', '');
+    expect(versionOf('verify')).toBe('old');
   });
 });
 
@@ -152,6 +204,9 @@ describe('a removal', () => {
     expect(machine.read('home/log')).toContain('--quiet disable belegfach@shop.service');
     expect(machine.run('postinst', 'abort-remove').code).toBe(0);
     expect(machine.listRunning()).toEqual(['belegfach.service']);
+    // Of the two, only the enabled one is enabled again.
+    expect(machine.read('home/log')).toMatch(/^--quiet enable belegfach@shop\.service$/m);
+    expect(machine.has('usr/lib/belegfach/disabled-units')).toBe(false);
   });
 });
 

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { ROOT } from '../../support/paths.ts';
 import { composeScript } from '../debian-package.ts';
 
-/** Programs that need root rights or systemd. `systemctl` and `deb-systemd-invoke` keep the running units in a file. */
+/**
+ * Programs that need root rights or systemd. `systemctl` and `deb-systemd-invoke` keep the running units in a file; the latter only stops,
+ * because it would start no unit that is not enabled.
+ */
 const STUBS: Readonly<Record<string, string>> = {
   adduser: '',
   chown: '',
@@ -13,13 +16,17 @@ const STUBS: Readonly<Record<string, string>> = {
   getent: 'grep -q "^$2\\$" "$HOME/users"',
   id: 'echo "${USER_ID:-0}"',
   install: 'for folder in "$@"; do :; done; mkdir -p "$folder"',
-  'deb-systemd-invoke': `action=$1; shift; for unit in "$@"; do
-    echo "$action $unit" >>"$HOME/log"
+  'deb-systemd-invoke': `[ "$1" = stop ]; shift; for unit in "$@"; do
+    echo "stop $unit" >>"$HOME/log"
     grep -v -x -F "$unit" "$HOME/running" >"$HOME/running.new" || true
-    if [ "$action" = start ]; then echo "$unit" >>"$HOME/running.new"; fi
     mv "$HOME/running.new" "$HOME/running"
   done`,
-  systemctl: 'case "$*" in *list-units*) cat "$HOME/running" ;; *) echo "$*" >>"$HOME/log" ;; esac',
+  systemctl: `case "$*" in
+  *list-units*) cat "$HOME/running" ;;
+  *is-enabled*) grep -q -x -F "$3" "$HOME/enabled" ;;
+  "--quiet start "*) shift 2; for unit in "$@"; do echo "start $unit" >>"$HOME/log"; echo "$unit" >>"$HOME/running"; done ;;
+  *) echo "$*" >>"$HOME/log" ;;
+  esac`,
   setpriv:
     'case "$1" in --reuid=*) AS=$1; export AS ;; esac; while [ "$1" != -- ]; do shift; done; shift; exec "$@"',
 };
@@ -55,7 +62,7 @@ export function createMachine(): Machine {
   const read = (place: string) => readFileSync(at(place), 'utf8');
   for (const [name, lines] of Object.entries(STUBS))
     write(`stubs/${name}`, `#!/bin/sh\nset -e\n${lines}\n`, 0o755);
-  for (const file of ['running', 'users', 'log']) write(`home/${file}`, '');
+  for (const file of ['running', 'enabled', 'users', 'log']) write(`home/${file}`, '');
   for (const place of ['run/systemd/system', 'etc', 'var/lib', 'var/backups', 'usr/lib/belegfach'])
     mkdirSync(at(place), { recursive: true });
   const runText = (text: string, parameters: readonly string[], variables = {}): ScriptResult => {

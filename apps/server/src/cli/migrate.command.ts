@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { migrateInstallation } from '../installation/installation.ts';
 import { type Command, EXIT } from './command.ts';
-import { withInstallation } from './with-installation.ts';
 
 export const migrateCommand: Command = {
   name: 'migrate',
@@ -15,14 +15,12 @@ Exit code: 0 done, 1 failed and nothing was changed, 2 wrong arguments or settin
 `,
   run: async (args, { readConfig, out }) => {
     parseArgs({ args: [...args], options: {} });
-    await withInstallation(readConfig(), {}, ({ migrations }) => {
-      out(
-        migrations.length === 0
-          ? 'The database is up to date.\n'
-          : `The database was migrated: ${migrations.join(', ')}.\n`,
-      );
-      return Promise.resolve();
-    });
+    const migrations = await migrateInstallation(readConfig());
+    out(
+      migrations.length === 0
+        ? 'The database is up to date.\n'
+        : `The database was migrated: ${migrations.join(', ')}.\n`,
+    );
     return EXIT.done;
   },
 };

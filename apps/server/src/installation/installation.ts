@@ -124,6 +124,16 @@ export async function openInstallation(
   }
 }
 
+/** Migrates the database and opens nothing else: once the migrations are there, no other fault makes the migration a failed one. */
+export async function migrateInstallation(config: Config): Promise<readonly string[]> {
+  const { url, release } = await openDatabaseServer(config, 'command', []);
+  try {
+    return await migrate(url, { role: config.databaseRole });
+  } finally {
+    await release();
+  }
+}
+
 /** @throws Error in one line when the portal has no login, or the login has too many rights */
 async function prepareLogin(config: Config, ownerUrl: string, key: Uint8Array): Promise<string> {
   const appUrl = config.databaseAppUrl;

@@ -24,8 +24,12 @@ export function documentFolderOf({ dataDirectory }: Pick<Config, 'dataDirectory'
 
 export function lookAtDisks(config: Pick<Config, 'dataDirectory' | 'intakeDirectory'>): DiskLook {
   const { dataDirectory, intakeDirectory } = config;
-  const look = (folder: string, includesFolders: boolean, files: readonly string[] = []) =>
-    lookInChild({ folder, dataDirectory, includesFolders, files: [...files] });
+  const look = (folder: string, includesFolders: boolean, files: readonly string[] = []) => {
+    const result = lookInChild({ folder, dataDirectory, includesFolders, files: [...files] });
+    // A check waits for the database first: an error is its fault then, and does not end the process before.
+    result.catch(() => undefined);
+    return result;
+  };
   return {
     data: look(dataDirectory, false),
     intake: look(intakeDirectory, true, [INTAKE_MARK]),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { within } from '../../platform/deadline/index.ts';
@@ -20,6 +21,8 @@ export async function lookInChild(
   const child = spawn(process.execPath, [...process.execArgv, ENTRY, JSON.stringify(request)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Rejects when there is no process, e.g. at the limit of processes: it has no streams then.
+  await once(child, 'spawn');
   try {
     const output = await within(limitMs, Promise.all([text(child.stdout), text(child.stderr)]));
     if (output === undefined) return 'hangs';
