@@ -46,6 +46,7 @@ const importWarningCode = z.enum([
   'CustomerNumberAlreadyInUse',
   'EmailAlreadyInUse',
   'EmailNotChecked',
+  'EmailChangedTooOften',
   'ProviderNotFound',
   'CustomerNotFound',
   'SalesmanNotFound',

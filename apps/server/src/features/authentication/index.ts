@@ -10,6 +10,7 @@ export type {
   MailDependencies,
 } from './authentication.dependencies.ts';
 export { startEmailChange } from './email-change/start-email-change.ts';
+export { requestedEmailOf } from './one-time-tokens/one-time-token.repository.ts';
 export { inviteAccounts } from './invitations/invite-accounts.ts';
 export {
   purgeUnusedDevices,

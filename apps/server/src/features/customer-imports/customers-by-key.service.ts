@@ -10,13 +10,15 @@ import { checkCustomerRow, type CustomerRow } from './customers/customer-row.ts'
 import { judgeRows } from './customers/judge-rows.ts';
 import type { RowSender } from './customers/row-sender.ts';
 import { writePlan } from './customers/write-plan.ts';
-import { countOutcomes } from './import-outcome.ts';
+import { countOutcomes, warningOf } from './import-outcome.ts';
 import { listImportProviders } from './import-run.repository.ts';
 import { customerRowScopeOfKey } from './imports.policy.ts';
 import { WARNING_SENTENCES } from './warning-sentences.ts';
 
 /** In the report of a call, the fields have their own names. */
 const FIELD_NAMES = { headingOf: (field: string) => field };
+
+const TOO_MANY_EMAILS = warningOf('EmailChangedTooOften', 'email');
 
 interface CustomersCall {
   readonly caller: Caller | KeyHolder;
@@ -49,7 +51,14 @@ export function createCustomersByKey(dependencies: UserDependencies) {
           const sender = { kind: 'key', id: key.publicId, name: key.name };
           const rowSender = { sender: key, origin, scope, providers, auditFacts: { sender } };
           const judged = await judgeRows(dependencies, transaction, rowSender, rows, FIELD_NAMES);
-          const outcome = await writePlan(transaction, dependencies, rowSender, judged, () => undefined);
+          const outcome = await writePlan(
+            transaction,
+            dependencies,
+            rowSender,
+            judged,
+            TOO_MANY_EMAILS,
+            () => undefined,
+          );
           await recordCall(transaction, rowSender, outcome);
           // The key may have been revoked while this call waited for locks of other transactions.
           customerRowScopeOfKey(requireKey(await renewCaller()));

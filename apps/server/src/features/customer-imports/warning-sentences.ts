@@ -16,6 +16,8 @@ export const WARNING_SENTENCES: Readonly<Record<ImportWarning, string>> = {
   CustomerNumberAlreadyInUse: 'the number belongs to a customer that is not one of this provider',
   EmailAlreadyInUse: 'the e-mail address is taken',
   EmailNotChecked: 'too many e-mail addresses were taken within an hour: send the row again in an hour',
+  EmailChangedTooOften:
+    'too many e-mails were sent about a change of this address, so it is not changed: send the row again tomorrow',
   ForbiddenProvider:
     'the account of this customer reads documents of another provider, so its e-mail address is changed in the portal',
   ProviderMissing: 'the provider is missing',

@@ -108,6 +108,8 @@ export const imports = {
     EmailAlreadyInUse: 'E-Mail-Adresse wird bereits verwendet',
     EmailNotChecked:
       'E-Mail-Adresse nicht geprüft: Zu viele waren vergeben. Importieren Sie die Zeile in einer Stunde noch einmal',
+    EmailChangedTooOften:
+      'E-Mail-Adresse nicht geändert: zu viele Änderungen. Importieren Sie die Zeile morgen noch einmal',
     ProviderNotFound: 'Anbieter nicht gefunden',
     CustomerNotFound: 'Kunde nicht gefunden',
     SalesmanNotFound: 'Vertriebler nicht gefunden',

@@ -108,6 +108,7 @@ export const imports: SameShape<typeof german> = {
     CustomerNumberAlreadyInUse: 'Customer number is already being used',
     EmailNotChecked: 'E-mail address not checked: too many were taken. Import the row again in an hour',
     EmailAlreadyInUse: 'E-mail address is already being used',
+    EmailChangedTooOften: 'E-mail address not changed: too many changes. Import the row again tomorrow',
     ProviderNotFound: 'Provider not found',
     CustomerNotFound: 'Customer not found',
     SalesmanNotFound: 'Salesman not found',

@@ -1,5 +1,5 @@
 import type { UserType } from '@belegfach/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Row } from '../../../platform/database/index.ts';
 import { createToken } from '../../../platform/session-store/index.ts';
 
@@ -113,6 +113,12 @@ export async function findValidToken<Purpose extends TokenPurpose>(
       and a.deleted_at is null`.execute(executor);
   return rows[0];
 }
+
+/** The new address of the valid link for a change of the account's address; null without one. */
+export const requestedEmailOf = (accountId: RawBuilder<unknown>) => sql<string | null>`(
+  select t.new_email from one_time_token t
+  where t.account_id = ${accountId} and t.purpose = 'email-change' and t.used_at is null and t.voided_at is null
+    and t.expires_at > now() and is_within_reach(t.account_id, t.reach))`;
 
 /** Deletes tokens a day after they became invalid, with their e-mail addresses, secrets and password hashes. */
 export async function purgeInvalidTokens(executor: Executor): Promise<void> {

@@ -5,6 +5,7 @@ import {
   listVisibleProvidersOfAccounts,
   listVisibleProvidersOfCustomers,
 } from '../../visible-providers/index.ts';
+import { requestedEmailOf } from '../../authentication/index.ts';
 import type { StoredAccount, StoredCustomer } from './customer-state.ts';
 
 // Some of these rows are outside the caller's scope: the judgement must detect that a number or an address is taken.
@@ -79,6 +80,7 @@ export async function listStoredAccounts(
     .selectFrom('account as a')
     .select(['a.id', 'a.email', 'a.first_name as firstName', 'a.status', 'a.kind'])
     .select((eb) => eb.fn.coalesce('a.last_name', sql<string>`''`).as('lastName'))
+    .select(requestedEmailOf(sql`a.id`).as('requestedEmail'))
     .where('a.id', 'in', oneOfIds(accountIds))
     .where('a.deleted_at', 'is', null)
     .$narrowType<{ id: LockedId<'account'> }>()

@@ -4,6 +4,8 @@ import type { LockedId } from '../../../platform/database/index.ts';
 export interface StoredAccount {
   readonly id: LockedId<'account'>;
   readonly email: string;
+  /** The new address that a mailed and still valid link would confirm; null without such a link. */
+  readonly requestedEmail: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly status: UserStatus;

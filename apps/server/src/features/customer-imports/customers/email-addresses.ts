@@ -84,6 +84,11 @@ export function createEmailAddresses(
     }
     if (!mayGrantAccess(scope, customer.visibleProviderIds)) return severalProviders;
     if (!mayGrantAccess(scope, admin.visibleProviderIds)) return warningOf('ForbiddenProvider', heading);
+    // The owner has the link already. A second one would make it void.
+    if (admin.status === 'Active' && admin.requestedEmail?.toLowerCase() === key) {
+      requestedEmails.set(admin.id, { email: key, row });
+      return false;
+    }
     const holder = holders.get(key);
     const refusal = findRefusal(holder) ?? (holder === undefined ? undefined : alreadyInUse);
     if (refusal !== undefined) return refusal;

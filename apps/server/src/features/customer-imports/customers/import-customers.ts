@@ -1,5 +1,6 @@
 import type { UserDependencies } from '../../user-accounts/index.ts';
 import { findColumns } from '../find-columns.ts';
+import { warningOf } from '../import-outcome.ts';
 import { type PrepareImport, refuseForWarnings } from '../prepare-import.ts';
 import { createProviderChoice } from '../provider-choice.ts';
 import { customerColumns, readCustomerRow } from './customer-row.ts';
@@ -19,10 +20,20 @@ export function customerImport(dependencies: UserDependencies): PrepareImport {
         const sender = { ...task, sender: caller, auditFacts: { importId } };
         const judged = await judgeRows(dependencies, transaction, sender, rows, table);
         refuseForWarnings(judged.plan.rows, table, ignoreWarnings);
-        return writePlan(transaction, dependencies, sender, judged, (rowsDone) => {
-          signal.throwIfAborted();
-          task.onProgress(rowsDone);
-        });
+        const tooManyEmails = warningOf('EmailChangedTooOften', table.headingOf('email'));
+        const written = await writePlan(
+          transaction,
+          dependencies,
+          sender,
+          judged,
+          tooManyEmails,
+          (rowsDone) => {
+            signal.throwIfAborted();
+            task.onProgress(rowsDone);
+          },
+        );
+        refuseForWarnings(written, table, ignoreWarnings);
+        return written;
       },
     };
   };

@@ -3,7 +3,7 @@ import { type AuditAction, type AuditEvent, recordAuditEvents } from '../../../p
 import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import { type MailDependencies, requireRecentSignIn, startEmailChange } from '../../authentication/index.ts';
 import { chunksOf } from '../prepare-import.ts';
-import { ConcurrentChange } from '../import-outcome.ts';
+import { ConcurrentChange, type RowWarning, skippedRow } from '../import-outcome.ts';
 import type { AdminChoice, CustomerChange, CustomerPlan, NewAccount, NewCustomer } from './customer-plan.ts';
 import type { CustomerState } from './customer-state.ts';
 import type { JudgedRows } from './judge-rows.ts';
@@ -21,6 +21,7 @@ import type { RowSender } from './row-sender.ts';
 
 /**
  * Writes a plan.
+ * @param tooManyEmails of a row whose address stays as it is because the account or the address got too many e-mails
  * @param onProgress gets the number of finished rows after each chunk; what it throws ends the writing
  * @throws ConcurrentChange if another transaction changed the judged data; AppError ReauthenticationRequired for new
  * accounts and for new addresses of stored accounts, if a person sends the rows
@@ -30,6 +31,7 @@ export async function writePlan(
   mailDependencies: MailDependencies,
   { sender, origin, scope, providers, auditFacts }: RowSender,
   { plan, state }: JudgedRows,
+  tooManyEmails: RowWarning,
   onProgress: (rowsDone: number) => void,
 ): Promise<readonly ImportRow[]> {
   // A key has no sign-in. The person who gave it the right had a recent one.
@@ -50,7 +52,7 @@ export async function writePlan(
     await renameAccounts(transaction, chunk);
     advance(chunk.length);
   }
-  return addCustomerIds(plan.rows, createdPublicIds, state, await changeEmails());
+  return addCustomerIds(plan.rows, createdPublicIds, state, await changeEmails(), tooManyEmails);
 
   async function createAccounts(accounts: readonly NewAccount[]): Promise<void> {
     const created = await createAdminAccounts(transaction, accounts);
@@ -138,7 +140,7 @@ export async function writePlan(
     );
   }
 
-  /** @returns the rows whose address is not changed because the account got too many e-mails */
+  /** @returns the rows whose address is not changed because of too many e-mails */
   async function changeEmails(): Promise<ReadonlySet<number>> {
     const unchangedRows = new Set<number>();
     for (const { accountId, email, row } of plan.emailChanges) {
@@ -158,6 +160,7 @@ function addCustomerIds(
   createdPublicIds: ReadonlyMap<string, string>,
   { customers }: CustomerState,
   unchangedEmails: ReadonlySet<number>,
+  tooManyEmails: RowWarning,
 ): ImportRow[] {
   return rows.map((row) => {
     if (row.outcome === 'skipped') return row;
@@ -165,6 +168,9 @@ function addCustomerIds(
     const customerId = createdPublicIds.get(number) ?? customers.get(number)?.publicId ?? null;
     if (!unchangedEmails.has(row.row)) return { ...row, customerId };
     const changed = row.changed.filter((field) => field !== 'email');
-    return { ...row, customerId, changed, outcome: changed.length === 0 ? 'unchanged' : row.outcome };
+    if (changed.length > 0) return { ...row, customerId, changed, warnings: [tooManyEmails] };
+    return skippedRow({ ...row, customerNumber: number, customerName: row.customerName ?? undefined }, [
+      tooManyEmails,
+    ]);
   });
 }

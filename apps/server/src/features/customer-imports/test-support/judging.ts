@@ -44,6 +44,7 @@ export function account({
   return {
     id: lockedAccount(id),
     email: 'admin@a.example',
+    requestedEmail: null,
     firstName: 'Käthe',
     lastName: 'Groß',
     status: 'Active',
