@@ -155,8 +155,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/customer-imports/customers/judge-rows.ts',
-        from: 'judged.outOfScopeCount === 0',
-        to: 'judged.outOfScopeCount >= 0',
+        from: 'unlimited.outOfScopeCount === 0',
+        to: 'unlimited.outOfScopeCount >= 0',
       },
     ],
     tests: [TAKEN],

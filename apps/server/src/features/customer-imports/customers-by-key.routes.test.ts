@@ -59,6 +59,21 @@ describe('customers by key', () => {
     expect([await world.snapshot(), await countEntries('customers.put')]).toEqual([stored, entries]);
   });
 
+  it('with U+0000 in a number or an address are skipped, and the others are stored', async () => {
+    const customer = newCustomer();
+    const report = await put([
+      { ...newCustomer(), customerNumber: '1\u0000' },
+      newCustomer({ email: 'a\u0000@kunde.example' }),
+      customer,
+    ]);
+    expect(outcomesOf(report)).toEqual([
+      '1 skipped CustomerNumberInvalid',
+      '2 skipped EmailInvalid',
+      '3 created',
+    ]);
+    expect(await storedCustomer(customer.customerNumber)).toMatchObject({ name: customer.customerName });
+  });
+
   it('keep what a call leaves out; null and an empty text are a blank cell of an import', async () => {
     const customer = newCustomer({ companyNumber: '12345678', firstName: 'Käthe', lastName: 'Groß' });
     const { customerNumber } = customer;

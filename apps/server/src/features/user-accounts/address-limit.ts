@@ -1,4 +1,4 @@
-import type { Executor } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { AppError, Forbidden } from '../../platform/errors/index.ts';
 import {
   refundAttempt,
@@ -49,23 +49,22 @@ export async function limitTakenAddresses<T>(
 }
 
 /**
- * Checks a list of addresses within the same limit. Meanwhile the unused part of the limit is reserved, so that other calls
- * cannot use it.
- * @param check receives how many taken addresses it may reveal, and returns how many it revealed
+ * Counts the taken addresses that a list reveals, as far as the limit allows, and at once: a process that ends in between
+ * leaves nothing reserved.
+ * @param revealedCount how many the list reveals without a limit
+ * @returns how many it may reveal: all that are left of the limit, of which only `revealedCount` are counted
  */
-export async function checkWithinAddressLimit<T extends { readonly revealedCount: number }>(
-  executor: Executor,
+export async function countTakenAddresses(
+  database: Pick<Database, 'transaction'>,
   sender: Pick<Caller, 'publicId'>,
-  check: (maxRevealed: number) => T,
-): Promise<T> {
-  const maxRevealed = await reserveAttempts(executor, TAKEN_ADDRESSES, sender.publicId);
-  let revealedCount = 0;
-  try {
-    const result = check(maxRevealed);
-    ({ revealedCount } = result);
-    return result;
-  } finally {
-    if (maxRevealed > 0)
-      await refundUnusedAttempts(executor, TAKEN_ADDRESSES, sender.publicId, maxRevealed - revealedCount);
-  }
+  revealedCount: number,
+): Promise<number> {
+  return await database.transaction(async (transaction) => {
+    const remaining = await reserveAttempts(transaction, TAKEN_ADDRESSES, sender.publicId);
+    if (remaining > 0) {
+      const unused = Math.max(0, remaining - revealedCount);
+      await refundUnusedAttempts(transaction, TAKEN_ADDRESSES, sender.publicId, unused);
+    }
+    return remaining;
+  });
 }

@@ -6,7 +6,7 @@ export {
   leavesNoAdmin,
   requireRecentSignInForDeletions,
 } from './accounts.ts';
-export { limitTakenAddresses, checkWithinAddressLimit } from './address-limit.ts';
+export { limitTakenAddresses, countTakenAddresses } from './address-limit.ts';
 export { inviteUsers } from './invite-users.ts';
 export { notifyOfChangedRights } from './notify-changed-rights.ts';
 export { createAuditEvent, type UserDependencies, type UserRequest } from './user-request.ts';

@@ -55,9 +55,8 @@ export async function secondsUntilAllowed(
 }
 
 /**
- * Counts all remaining attempts of a key, for work that knows only afterwards how many it needed: `refundUnusedAttempts`
- * refunds the rest.
- * Call it outside the caller's transaction too.
+ * Counts all remaining attempts of a key. `refundUnusedAttempts` refunds in the same transaction those that are not needed:
+ * otherwise a process that ends in between leaves none for the rest of the window.
  * @returns the number of attempts; 0 while the key must wait
  */
 export async function reserveAttempts(executor: Executor, limit: RateLimit, key: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/database/index.ts';
-import { checkWithinAddressLimit, type UserDependencies } from '../../user-accounts/index.ts';
+import { countTakenAddresses, type UserDependencies } from '../../user-accounts/index.ts';
 import type { ImportTable } from '../find-columns.ts';
 import { ConcurrentChange } from '../import-outcome.ts';
 import type { CustomerPlan } from './customer-plan.ts';
@@ -29,18 +29,20 @@ export async function judgeRows(
 ): Promise<JudgedRows> {
   const state = await lockState(transaction, rows);
   const judge = (maxRevealed?: number) => judgeCustomers(rows, state, scope.customers, table, maxRevealed);
-  const judged = judge();
+  const unlimited = judge();
   // Rows whose addresses all belong to accounts in the caller's scope reveal nothing. For any others the limit of taken
   // addresses applies, on a separate connection: addresses that a refused import revealed count.
   const { plan } =
-    judged.outOfScopeCount === 0 ? judged : await checkWithinAddressLimit(database.executor, sender, judge);
+    unlimited.outOfScopeCount === 0
+      ? unlimited
+      : judge(await countTakenAddresses(database, sender, unlimited.revealedCount));
   return { plan, state };
 }
 
 /** Locks accounts before customers, as all code that changes both. */
 async function lockState(transaction: Executor, rows: readonly CustomerRow[]): Promise<CustomerState> {
-  const numbers = [...new Set(rows.map(({ customerNumber }) => customerNumber))];
-  const emails = [...new Set(rows.flatMap(({ email }) => email?.toLowerCase() ?? []))];
+  const numbers = distinct(rows.map(({ customerNumber }) => customerNumber));
+  const emails = distinct(rows.flatMap(({ email }) => email?.toLowerCase() ?? []));
   const lockedAccountIds = await lockReferencedAccounts(transaction, emails, numbers);
   const customers = await lockCustomersByNumber(transaction, numbers);
   const accounts = await listStoredAccounts(transaction, lockedAccountIds);
@@ -49,4 +51,9 @@ async function lockState(transaction: Executor, rows: readonly CustomerRow[]): P
   if (customers.some(({ adminId }) => adminId !== null && !accountsById.has(adminId)))
     throw new ConcurrentChange();
   return { customers: new Map(customers.map((one) => [one.customerNumber, one])), accounts: accountsById };
+}
+
+/** Without texts that contain U+0000: PostgreSQL refuses them, and their rows have a warning already. */
+function distinct(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].filter((text) => !text.includes('\0'));
 }
