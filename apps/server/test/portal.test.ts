@@ -74,7 +74,9 @@ describe('the portal', () => {
       expect(await Promise.all(starts.map(({ exit }) => exit))).toEqual([REFUSED, REFUSED]);
       const [wrongKey = '', newer = ''] = starts.map(({ messages }) => messages().at(-1));
       expect(wrongKey).toMatch(/^ENCRYPTION_KEY: .+$/);
-      expect(newer).toMatch(/^The database's schema is newer than this program, or another's: .+$/);
+      expect(newer).toMatch(
+        /^DATABASE_URL: the database's schema is newer than this program, or another's: .+$/,
+      );
       expect(wrongKey + newer).not.toMatch(/^\s+at /m);
     } finally {
       await keyed.drop();

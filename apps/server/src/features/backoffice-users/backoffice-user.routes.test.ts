@@ -55,6 +55,7 @@ describe('a new back-office user', () => {
       salesmanNumber: null,
       customerIds: [],
       branchId: null,
+      signOn: null,
     });
   });
 

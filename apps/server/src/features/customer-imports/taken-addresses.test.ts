@@ -58,17 +58,23 @@ const calls = {
     return send(as, 'PUT', `/Customer/${publicId}`, { customerName: 'X', email, providerIds });
   },
 };
+interface ReportRow {
+  readonly outcome: string;
+  readonly warnings: readonly { readonly code: string }[];
+}
 const fileOf = (emails: readonly string[]) =>
   customerTable(...emails.map((email) => customerLine(world.newNumber(), { email })));
 /** The outcome of each row; for a refused file it is in the report of its import. */
 async function importRows(as: number, file: string, ignoreWarnings: 'true' | 'false'): Promise<string[]> {
   const response = await world.upload(file, { as, ignoreWarnings });
-  const id =
-    response.json<{ importId?: string; id?: string }>().importId ?? response.json<{ id: string }>().id;
-  const report = await world.app.call({ url: `/api/Import/${id}`, as });
-  return report
-    .json<{ rows: { outcome: string; warnings: { code: string }[] }[] }>()
-    .rows.map(({ outcome, warnings: [warning] }) => warning?.code ?? outcome);
+  const started = response.json<{ importId?: string; rows?: ReportRow[] }>();
+  // Only a refused file needs a second call, whose session simultaneous calls may have ended.
+  const rows = started.rows ?? (await readReport(as, started.importId)).rows;
+  return rows.map(({ outcome, warnings: [warning] }) => warning?.code ?? outcome);
+}
+async function readReport(as: number, id: string | undefined): Promise<{ rows: ReportRow[] }> {
+  const report = await world.app.call({ url: `/api/Import/${id ?? ''}`, as });
+  return report.json();
 }
 const countOf = (codes: readonly string[], counted: string) =>
   codes.filter((code) => code === counted).length;

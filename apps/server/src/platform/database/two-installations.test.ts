@@ -81,23 +81,23 @@ it('two installations with roles of their own share a cluster, and the login of 
 }, 60_000);
 
 it('another role than that of the first start stops the next one before a migration grants it anything', async () => {
-  const [first, second] = installations;
-  if (first === undefined || second === undefined) throw new Error('there are two');
-  const newest = findNewestMigration();
-  await migrate(first.ownerUrl, { role: first.role });
-  const client = new Client({ connectionString: first.ownerUrl });
-  await client.connect();
-  // As if the newest migration were still to come: the role of the second installation exists, and could get its grants.
-  await client.query('drop table check_result');
-  await client.query('delete from kysely_migration where name = $1', [newest]);
-  for (const role of [second.role, `${first.name}_other`])
-    await expect(migrate(first.ownerUrl, { role })).rejects.toThrow(
-      new RegExp(`^DATABASE_ROLE: .* DATABASE_ROLE=${first.role}`),
+  const [, second] = installations;
+  if (second === undefined) throw new Error('there are two');
+  const earlier = await createDatabase();
+  installations.push(earlier);
+  const { ownerUrl, name } = earlier;
+  await migrate(ownerUrl, { role: earlier.role, lastMigration: '0038_rate_limit_names' });
+  // The role of the second installation exists, and could get the grants of the migrations that are still to come.
+  for (const role of [second.role, `${name}_other`])
+    await expect(migrate(ownerUrl, { role })).rejects.toThrow(
+      new RegExp(`^DATABASE_ROLE: .* DATABASE_ROLE=${earlier.role}`),
     );
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
   const { rows } = await client.query(`select to_regclass('public.check_result') as made`);
   expect(rows).toEqual([{ made: null }]);
   await client.end();
-  expect(await migrate(first.ownerUrl, { role: first.role })).toEqual([newest]);
+  expect(await migrate(ownerUrl, { role: earlier.role })).toContain(findNewestMigration());
 }, 60_000);
 
 it('a login, such as the owner, is refused as the role', async () => {

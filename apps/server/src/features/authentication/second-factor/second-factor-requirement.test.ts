@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import { createAuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
 /** The calls that a SuperAdmin or ProviderAdmin may make before the second factor is set up. */
-const OPEN_CALLS = ['checkSession', 'getUserInformation', 'getTwoFactorInformation'];
+const OPEN_CALLS = ['checkSession', 'getUserInformation', 'getTwoFactorInformation', 'confirmBySignOn'];
 const OWN_RECORD_CALLS = ['getBackofficeUser', 'updateBackofficeUser'];
 const isPublic = ({ access }: EndpointDefinition) => access.SuperAdmin === 'public';
 const apps: TestApp[] = [];
