@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * What goes wrong with a request. `lost`: the request is done and the answer is 503, as after a time-out of a proxy.
- * `refused`: 503 and nothing is done. `silent`: no answer at all. `cut`: the connection ends within the body.
+ * `refused`: 503 and nothing is done. `silent`: no answer at all. `cut`: the connection ends within the body. `untold`: a
+ * list that is not complete says so, but not how it goes on.
  */
-type Fault = 'lost' | 'refused' | 'silent' | 'cut';
+type Fault = 'lost' | 'refused' | 'silent' | 'cut' | 'untold';
 
 export interface S3Stub {
   readonly endpoint: string;
@@ -35,6 +36,8 @@ export const STUB_KEYS = {
  */
 export async function startS3Stub(): Promise<S3Stub> {
   const objects = new Map<string, Buffer>();
+  /** When each object was put. */
+  const times = new Map<string, Date>();
   const requests: string[] = [];
   const faults: Fault[] = [];
   const denied: S3Stub['denied'] = new Map();
@@ -44,6 +47,7 @@ export async function startS3Stub(): Promise<S3Stub> {
       const [, bucket = '', ...rest] = pathname.split('/').map(decodeURIComponent);
       const key = rest.join('/');
       const { method = '' } = request;
+      if (method === 'PUT') times.set(key, new Date());
       requests.push(`${method} ${key === '' ? (searchParams.get('prefix') ?? '') : key}`);
       const fault = faults.shift();
       if (fault === 'silent') return;
@@ -58,7 +62,7 @@ export async function startS3Stub(): Promise<S3Stub> {
       else if (method === 'DELETE') {
         objects.delete(key);
         response.writeHead(204).end();
-      } else if (key === '') list(objects, searchParams, response);
+      } else if (key === '') list({ objects, times }, searchParams, response, fault === 'untold');
       else get(objects, key, response, fault === 'cut');
     });
   });
@@ -111,19 +115,28 @@ function get(objects: Map<string, Buffer>, key: string, response: ServerResponse
   else response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
 }
 
-function list(objects: Map<string, Buffer>, query: URLSearchParams, response: ServerResponse): void {
+function list(
+  { objects, times }: { readonly objects: Map<string, Buffer>; readonly times: Map<string, Date> },
+  query: URLSearchParams,
+  response: ServerResponse,
+  isUntold: boolean,
+): void {
   const prefix = query.get('prefix') ?? '';
   const after = query.get('continuation-token') ?? '';
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
   const page = keys.slice(0, PAGE_SIZE);
-  const contents = page.map(
-    (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length ?? 0}</Size></Contents>`,
-  );
+  const contents = page.map((key) => {
+    const time = (times.get(key) ?? new Date(0)).toISOString().replace(/\.\d+/, '');
+    return `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length ?? 0}</Size><LastModified>${time}</LastModified></Contents>`;
+  });
+  const isTruncated = isUntold || keys.length > page.length;
   const next =
-    keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    isTruncated && !isUntold ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
   response
     .writeHead(200, { 'content-type': 'application/xml' })
-    .end(`<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`);
+    .end(
+      `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`,
+    );
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

@@ -86,7 +86,7 @@ async function* listFiles(root: string, folder: string): AsyncGenerator<StoredOb
     if (entry.isDirectory()) yield* listFiles(root, `${key}/`);
     else {
       const stats = await stat(path.join(root, key)).catch(ignoreCodes('ENOENT'));
-      if (stats !== undefined) yield { key, size: stats.size };
+      if (stats !== undefined) yield { key, size: stats.size, modifiedAt: stats.mtime };
     }
   }
 }

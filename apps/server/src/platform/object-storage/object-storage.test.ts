@@ -73,14 +73,20 @@ describe.each(storages)('%s', (_name, open) => {
     storage.close();
   });
 
-  it('lists all objects below a folder with their sizes, also over several pages, and removes objects', async () => {
+  it('lists all objects below a folder with their sizes and times, also over several pages, and removes objects', async () => {
     const storage = open();
     expect(await keysOf(storage, '')).toEqual([]);
     const keys = Array.from({ length: 30 }, (_, index) => `a/b/${String(index).padStart(3, '0')}`);
     await storage.putMany([...keys, 'a/c', 'ab/c'].map((key) => ({ key, bytes: Buffer.from(key) })));
     expect(await keysOf(storage, 'a/b/')).toEqual(keys);
     expect(await keysOf(storage, '')).toEqual([...keys, 'a/c', 'ab/c'].toSorted());
-    for await (const { key, size } of storage.list('a/')) expect(size, key).toBe(key.length);
+    await storage.putMany([{ key: 'b/later', bytes: Buffer.from('x') }]);
+    let later = new Date(0);
+    for await (const { modifiedAt } of storage.list('b/')) later = modifiedAt;
+    for await (const { key, size, modifiedAt } of storage.list('a/')) {
+      expect(size, key).toBe(key.length);
+      expect(modifiedAt.getTime(), key).toBeLessThanOrEqual(later.getTime());
+    }
     await storage.remove([...keys.slice(1), 'a/missing']);
     expect(await keysOf(storage, 'a/')).toEqual([keys[0], 'a/c']);
     storage.close();
@@ -138,6 +144,14 @@ describe('a bucket', () => {
     await expect(attempt).rejects.toThrow(/^s3:\/\/[^\n]+$/);
     // A missing bucket or right must not look like a missing object.
     await expect(storage.get('a')).rejects.toThrow(line);
+    storage.close();
+  });
+
+  it('is not read as complete when the server does not say how its list goes on', async () => {
+    const storage = openS3();
+    await storage.putMany([{ key: 'a', bytes: Buffer.from('x') }]);
+    stub.faults.push('untold');
+    await expect(keysOf(storage, '')).rejects.toThrow('does not continue its list');
     storage.close();
   });
 

@@ -2,6 +2,8 @@ export interface StoredObject {
   readonly key: string;
   /** Bytes. */
   readonly size: number;
+  /** By the clock of the storage; servers give whole seconds. */
+  readonly modifiedAt: Date;
 }
 
 export interface NewObject {

@@ -5,6 +5,7 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  type _Object as ListedObject,
 } from '@aws-sdk/client-s3';
 import { createSemaphore } from '../../semaphore/index.ts';
 import { forEachConcurrently } from '../for-each-concurrently.ts';
@@ -20,6 +21,8 @@ const MAX_ATTEMPTS = 5;
 const MAX_READS = 3;
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 60_000;
+/** An upload may take longer than an answer, on a slow line and beside the other requests: 1 Mbit/s for all of them. */
+const MIN_UPLOAD_BYTES_PER_MS = 8;
 
 export interface S3Location {
   readonly bucket: string;
@@ -47,6 +50,7 @@ export function openS3Storage(
     const ChecksumSHA256 = createHash('sha256').update(bytes).digest('base64');
     return client.send(
       new PutObjectCommand({ ...place(key), Body: bytes, ContentLength: bytes.byteLength, ChecksumSHA256 }),
+      { requestTimeout: answerMs + bytes.byteLength / MIN_UPLOAD_BYTES_PER_MS },
     );
   };
 
@@ -83,8 +87,11 @@ export function openS3Storage(
             ),
           ),
         );
-        for (const { Key, Size } of page.Contents ?? []) yield toObject(Key, Size, prefix);
+        for (const one of page.Contents ?? []) yield toObject(one, prefix);
         ContinuationToken = page.NextContinuationToken;
+        // A server that knows only the first version of lists; the rest of the objects would seem to be missing.
+        if (page.IsTruncated === true && ContinuationToken === undefined)
+          throw new Error(`${address}: the server does not continue its list of objects`);
       } while (ContinuationToken !== undefined);
     },
     remove: (keys) =>
@@ -106,6 +113,7 @@ function createClient({ endpoint, region, credentials }: S3Settings, answerMs: n
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_MS,
+      // The whole request up to the answer; a connection on which nothing moves ends sooner.
       requestTimeout: answerMs,
       // Otherwise the library only warns.
       throwOnRequestTimeout: true,
@@ -116,8 +124,8 @@ function createClient({ endpoint, region, credentials }: S3Settings, answerMs: n
   });
 }
 
-function toObject(key: string | undefined, size: number | undefined, prefix: string): StoredObject {
-  if (key === undefined || size === undefined)
-    throw new Error('the server listed an object without key or size');
-  return { key: key.slice(prefix.length), size };
+function toObject({ Key, Size, LastModified }: ListedObject, prefix: string): StoredObject {
+  if (Key === undefined || Size === undefined || LastModified === undefined)
+    throw new Error('the server listed an object without key, size or time');
+  return { key: Key.slice(prefix.length), size: Size, modifiedAt: LastModified };
 }
