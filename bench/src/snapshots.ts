@@ -42,6 +42,7 @@ async function measure(): Promise<void> {
   await fillDatabase(source.url);
   await addDocuments(source, DOCUMENTS);
   report(`${DOCUMENTS} documents of ${BYTES} bytes`, undefined, path.join(source.data, 'documents'));
+  await run('repository', source, local, 'snapshot', 'init', repository);
   await run('first snapshot', source, local, 'snapshot', 'create', repository);
   await addDocuments(source, Math.round(DOCUMENTS * NEW_SHARE));
   await run('snapshot with 1 % new documents', source, local, 'snapshot', 'create', repository);

@@ -3,6 +3,8 @@ import type { Guard } from './guard.ts';
 const REPOSITORY = 'apps/server/src/features/backup/repository';
 const COMMAND_TEST = 'apps/server/src/cli/snapshot.command.test.ts';
 const INTERRUPTED_TEST = `${REPOSITORY}/interrupted-snapshot.test.ts`;
+const LOST_LOCK_TEST = 'apps/server/src/features/backup/lost-lock.test.ts';
+const STORAGE_TEST = 'apps/server/src/platform/object-storage/object-storage.test.ts';
 
 /** What a repository of snapshots keeps, and what pruning removes. */
 export const guards: readonly Guard[] = [
@@ -49,12 +51,75 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-51'],
-    protection: 'a run that lost its lock writes no manifest',
+    protection: 'a run that lost the lock of the snapshots writes no manifest',
     file: `${REPOSITORY}/create-snapshot.ts`,
+    from: '  await locks.snapshots.check();\n',
+    to: '',
+    tests: [LOST_LOCK_TEST],
+    testName: 'is no snapshot',
+  },
+  {
+    rules: ['STO-51'],
+    protection: 'a run that lost the lock of the documents writes no manifest',
+    file: `${REPOSITORY}/create-snapshot.ts`,
+    from: '  await locks.documents.check();\n',
+    to: '',
+    tests: [LOST_LOCK_TEST],
+    testName: 'is no snapshot',
+  },
+  {
+    rules: ['STO-51'],
+    protection: 'a backup that lost the lock of the documents does not become the valid one of its folder',
+    file: 'apps/server/src/features/backup/back-up.ts',
     from: '  await lock.check();\n',
     to: '  void lock;\n',
-    tests: [INTERRUPTED_TEST],
-    testName: 'lost its lock',
+    tests: [LOST_LOCK_TEST],
+    testName: 'is no backup',
+  },
+  {
+    rules: ['STO-51'],
+    protection: 'a removal that lost its lock ends at the next batch',
+    file: `${REPOSITORY}/start-removal.ts`,
+    from: '    await lock.check();\n',
+    to: '    void lock;\n',
+    tests: [LOST_LOCK_TEST],
+    testName: 'ends at the next batch when its lock is lost|lost before it begins',
+  },
+  {
+    rules: ['STO-51'],
+    protection: 'a removal ends at the next batch when another command has completed a snapshot',
+    file: `${REPOSITORY}/start-removal.ts`,
+    from: 'if (added !== undefined)',
+    to: "if (added === '')",
+    tests: [LOST_LOCK_TEST],
+    testName: 'because another command has completed a snapshot',
+  },
+  {
+    rules: ['STO-52'],
+    protection: 'a removal keeps objects that are newer than its start, by the clock of the storage',
+    file: `${REPOSITORY}/start-removal.ts`,
+    from: 'objects.filter(({ modifiedAt }) => modifiedAt < startedAt)',
+    to: 'objects.filter(({ modifiedAt }) => modifiedAt !== startedAt)',
+    tests: [LOST_LOCK_TEST],
+    testName: 'written after it began',
+  },
+  {
+    rules: ['STO-57'],
+    protection: 'a snapshot makes no repository, so that the folder of a disk that is not mounted stays empty',
+    file: `${REPOSITORY}/repository-mark.ts`,
+    from: '  if (bytes !== undefined) return bytes;\n',
+    to: "  if (bytes !== undefined || storage.address !== '') return bytes ?? Buffer.from('{}');\n",
+    tests: [COMMAND_TEST],
+    testName: 'is only made by init',
+  },
+  {
+    rules: ['STO-54'],
+    protection: 'a list that a server does not continue is not read as a complete one',
+    file: 'apps/server/src/platform/object-storage/s3/s3-storage.ts',
+    from: 'if (page.IsTruncated === true && ContinuationToken === undefined)',
+    to: "if (page.IsTruncated === true && ContinuationToken === '')",
+    tests: [STORAGE_TEST],
+    testName: 'does not say how its list goes on',
   },
   {
     rules: ['STO-52'],
@@ -78,8 +143,8 @@ export const guards: readonly Guard[] = [
     rules: ['STO-52'],
     protection: 'pruning removes the manifest of a snapshot before its rows',
     file: `${REPOSITORY}/prune-snapshots.ts`,
-    from: '    await removeManifests(storage, removed);\n',
-    to: '    void removeManifests;\n',
+    from: '    await removal.remove(removed.map(manifestKey));\n',
+    to: '    void manifestKey;\n',
     tests: [INTERRUPTED_TEST],
     testName: 'leaves only complete snapshots',
   },
@@ -98,7 +163,7 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/src/platform/object-storage/s3/s3-storage.ts',
     from: 'if (isMissingObject(error)) return undefined;',
     to: 'if (isMissingObject(error) || error !== undefined) return undefined;',
-    tests: ['apps/server/src/platform/object-storage/object-storage.test.ts'],
+    tests: [STORAGE_TEST],
     testName: 'says in one line what to do about',
   },
   {

@@ -2,6 +2,7 @@ import type { Config } from '../configuration/config.ts';
 import {
   chooseSnapshot,
   createSnapshot,
+  initRepository,
   listSnapshots,
   type PruneReport,
   pruneSnapshots,
@@ -32,6 +33,19 @@ export interface SnapshotActionInput {
 /** One has the lock of the snapshots, one locks the documents, one reads. */
 const CONNECTIONS = 3;
 
+export function initialiseRepository(input: SnapshotActionInput): Promise<number> {
+  const { storage, terminal, json } = input;
+  return withParts(input, async ({ owner }) => {
+    await initRepository(owner.executor, storage);
+    terminal.out(
+      json
+        ? toJson({ repository: storage.address })
+        : `${storage.address} is a repository of this installation now.\n`,
+    );
+    return EXIT.done;
+  });
+}
+
 export function addSnapshot(input: SnapshotActionInput): Promise<number> {
   const { storage, terminal, keep, readData, json } = input;
   return withParts(input, async (parts) => {
@@ -45,19 +59,19 @@ export function addSnapshot(input: SnapshotActionInput): Promise<number> {
     // Checked again, because a copy takes long and a disk may have been removed meanwhile.
     await checkStore(parts.owner.executor, parts.store);
     const { name, tables, rows, files, copied, unrecoverable } = report;
-    const pruned = keep === undefined ? undefined : await pruneSnapshots(parts, { keep, ...terminal });
-    if (json) terminal.out(toJson({ ...report, pruned }));
-    else {
+    // Before older snapshots are removed, which may fail: this one is complete.
+    if (!json)
       terminal.out(
         `Snapshot ${name} in ${storage.address}: ${rows} rows of ${tables} tables, ${files} files, ${copied} of them new.\n`,
       );
-      if (pruned !== undefined) terminal.out(describePruned(pruned));
-    }
     if (unrecoverable > 0)
       warn(
         terminal,
         `${unrecoverable} files are missing or damaged; \`belegfach verify --read-data\` names them`,
       );
+    const pruned = keep === undefined ? undefined : await pruneSnapshots(parts, { keep, ...terminal });
+    if (json) terminal.out(toJson({ ...report, pruned }));
+    else if (pruned !== undefined) terminal.out(describePruned(pruned));
     return pruned?.isHeld === true || unrecoverable > 0 ? reportHeld(terminal, pruned) : EXIT.done;
   });
 }
@@ -129,8 +143,9 @@ function warn({ err }: Terminal, message: string): void {
   err(`belegfach snapshot: ${message}\n`);
 }
 
-function describePruned({ removed, kept, documents }: PruneReport): string {
-  return `${removed} snapshots removed, ${kept} kept; ${documents} documents removed that none of them needs.\n`;
+function describePruned({ removed, kept, documents, tooNew }: PruneReport): string {
+  const rest = tooNew === 0 ? '' : ` ${tooNew} objects are newer than this run; a later one removes them.`;
+  return `${removed} snapshots removed, ${kept} kept; ${documents} documents removed that none of them needs.${rest}\n`;
 }
 
 const FAULTS = {

@@ -46,6 +46,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   target = await createTestDatabase();
   repository = path.join(home, `repository-${randomBytes(4).toString('hex')}`);
+  await initialise();
 });
 afterEach(async () => {
   await target.drop();
@@ -71,6 +72,10 @@ const runAt = (url: string, folder: string, ...args: string[]) =>
   );
 const snapshot = (action: string, ...options: string[]) =>
   runAt(source.url, 'source', 'snapshot', action, repository, ...options);
+const initialise = async () => {
+  const { code, err } = await snapshot('init');
+  expect(code, err).toBe(0);
+};
 const restore = (...options: string[]) => runAt(target.url, 'target', 'restore', repository, ...options);
 const invoice = () => build.invoice(place.customerId, place.providerId, { bytes: randomBytes(500) });
 const hashOf = async (bytes: Buffer) => (await store.put(bytes)).sha256.toString('hex');
@@ -91,8 +96,10 @@ async function listRows(database: TestDatabase, ...tables: string[]): Promise<st
 }
 
 describe.each(['a folder', 'a bucket'])('a snapshot in %s', (kind) => {
-  beforeEach(() => {
-    if (kind === 'a bucket') repository = `s3://belege/${randomBytes(4).toString('hex')}`;
+  beforeEach(async () => {
+    if (kind === 'a folder') return;
+    repository = `s3://belege/${randomBytes(4).toString('hex')}`;
+    await initialise();
   });
 
   it('writes only what the repository does not have, and each one restores the state of its own time', async () => {
@@ -260,6 +267,16 @@ describe('pruning', () => {
     }
   });
 
+  it('that fails does not hide the snapshot that was made before it', async () => {
+    await snapshot('create');
+    const [first = ''] = await listNames();
+    writeFileSync(path.join(repository, 'manifests', `${first}.json`), '{');
+    const made = await snapshot('create', '--keep', '2');
+    expect(made.code).toBe(1);
+    expect(made.out).toMatch(/^Snapshot 000002-/);
+    expect(made.err).toContain('is not a manifest in a known format');
+  });
+
   it('removes nothing when the manifest of a kept snapshot cannot be read', async () => {
     await snapshot('create');
     await snapshot('create');
@@ -273,12 +290,29 @@ describe('pruning', () => {
 });
 
 describe('a repository', () => {
+  it('is only made by init: a folder whose disk is not mounted stays empty, and no command takes it for the repository', async () => {
+    rmSync(repository, { recursive: true });
+    const [create, list, verify, prune] = [
+      await snapshot('create'),
+      await snapshot('list'),
+      await snapshot('verify'),
+      await snapshot('prune', '--keep', '1'),
+    ];
+    for (const { code, err } of [create, list, verify, prune]) {
+      expect(code).toBe(1);
+      expect(err).toContain('contains no snapshots; mount its disk, or make it a new repository with');
+    }
+    expect(existsSync(repository)).toBe(false);
+  });
+
   it('contains nothing else and no snapshot of another installation', async () => {
+    expect((await snapshot('init')).err).toContain('is a repository already');
+    rmSync(repository, { recursive: true });
     mkdirSync(repository);
     writeFileSync(path.join(repository, 'letter.txt'), 'x');
-    expect((await snapshot('create')).err).toContain('contains other files (letter.txt)');
-    expect((await snapshot('list')).err).toContain('contains no snapshots');
+    expect((await snapshot('init')).err).toContain('contains other files (letter.txt)');
     rmSync(path.join(repository, 'letter.txt'));
+    await initialise();
     expect((await snapshot('create')).code).toBe(0);
     await sql`insert into installation (demo) values (true)`.execute(target.owner.executor);
     const foreign = await runAt(target.url, 'target', 'snapshot', 'create', repository);
@@ -293,6 +327,7 @@ describe('a repository', () => {
       ['create', 'a', '--keep', '0'],
       ['prune', 'a'],
       ['list', 'a', '--read-data'],
+      ['init', 'a', '--keep', '1'],
       ['create', 'a', '--snapshot', 'b'],
       ['grow', 'a'],
     ])

@@ -5,6 +5,7 @@ import { type Command, type Terminal, UsageError } from './command.ts';
 import {
   addSnapshot,
   checkSnapshot,
+  initialiseRepository,
   printSnapshots,
   removeSnapshots,
   type SnapshotActionInput,
@@ -13,7 +14,8 @@ import {
 export const snapshotCommand: Command = {
   name: 'snapshot',
   summary: 'incremental backups in a folder or an S3 bucket',
-  help: `Usage: belegfach snapshot create <repository> [--keep <count>] [--read-data] [--json]
+  help: `Usage: belegfach snapshot init <repository> [--json]
+       belegfach snapshot create <repository> [--keep <count>] [--read-data] [--json]
        belegfach snapshot list <repository> [--json]
        belegfach snapshot verify <repository> [--snapshot <name>] [--read-data] [--json]
        belegfach snapshot prune <repository> --keep <count> [--json]
@@ -21,6 +23,8 @@ export const snapshotCommand: Command = {
 A repository is a folder, or s3://bucket/prefix with S3_ENDPOINT and the keys in the settings. It contains each document once, and for each
 snapshot a consistent state of the database. Every snapshot is a complete backup: "belegfach restore <repository>" restores the newest one.
 
+  init    makes an empty or new folder, or an empty place in a bucket, a repository of this installation; once, before the first snapshot.
+          No other action makes one, so that the folder of a disk that is not mounted does not become a new repository
   create  adds a snapshot and writes only documents that the repository does not have; the portal may run at the same time. An interrupted
           run is no snapshot, and the next one continues. --keep removes older snapshots afterwards, as prune does; --read-data also reads
           the documents in the repository and replaces damaged ones
@@ -41,6 +45,7 @@ type Action = (input: SnapshotActionInput) => Promise<number>;
 type OptionName = 'keep' | 'read-data' | 'snapshot';
 const ACTIONS: ReadonlyMap<string, { readonly run: Action; readonly options: readonly OptionName[] }> =
   new Map([
+    ['init', { run: initialiseRepository, options: [] }],
     ['create', { run: addSnapshot, options: ['keep', 'read-data'] as const }],
     ['list', { run: printSnapshots, options: [] }],
     ['verify', { run: checkSnapshot, options: ['read-data', 'snapshot'] as const }],

@@ -12,7 +12,7 @@ import { tidyCopies, sweepCopies } from '../store/index.ts';
 import { openCopies, prepareFolder, publishManifest, tablePath } from './backup-folder.ts';
 import { copyDocuments, type CopyReport, type CopyOptions } from './copy-documents.ts';
 import { dumpDatabase, requireInstallation } from './dump-database.ts';
-import { lockDocuments, unlockDocuments } from './dump.repository.ts';
+import { type HeldLock, withDocumentsLock } from './held-lock.ts';
 import { writeTable } from './table-file.ts';
 
 export interface BackupReport extends CopyReport {
@@ -34,20 +34,14 @@ export function backUp(
   folder: string,
   options: CopyOptions,
 ): Promise<BackupReport> {
-  return owner.executor.connection().execute(async (lockConnection) => {
-    await lockDocuments(lockConnection);
-    try {
-      return await backUpLocked(owner, store, folder, options);
-    } finally {
-      await unlockDocuments(lockConnection);
-    }
-  });
+  return withDocumentsLock(owner, (lock) => backUpLocked(owner, store, folder, lock, options));
 }
 
 async function backUpLocked(
   owner: Database,
   store: DocumentStore,
   folder: string,
+  lock: HeldLock,
   options: CopyOptions,
 ): Promise<BackupReport> {
   // The mark first: the portal writes a generation to the database before it writes it to the documents.
@@ -61,6 +55,8 @@ async function backUpLocked(
     { from: store, to: openCopies(folder) },
     { ...options, readsCopies: true },
   );
+  // Without the lock, documents of the dumped rows may have been purged before they were copied.
+  await lock.check();
   const hasKeptNewer = await publishManifest(
     folder,
     {

@@ -5,7 +5,7 @@ export { createSnapshot } from './repository/create-snapshot.ts';
 export { chooseSnapshot, openSnapshot } from './repository/open-snapshot.ts';
 export { type PruneReport, pruneSnapshots } from './repository/prune-snapshots.ts';
 export type { SnapshotParts } from './repository/snapshot-parts.ts';
-export { isRepository, requireRepository } from './repository/repository-mark.ts';
+export { initRepository, isRepository, requireRepository } from './repository/repository-mark.ts';
 export { listSnapshots, readSnapshot } from './repository/snapshot-manifest.ts';
 export { type SnapshotVerification, verifySnapshot } from './repository/verify-snapshot.ts';
 export { completePgRestore, restoreDatabase } from './restore-database.ts';

@@ -4,12 +4,13 @@ import type { ObjectStorage } from '../../../platform/object-storage/index.ts';
 import { recordBackup } from '../back-up.ts';
 import { copyDocuments, type CopyReport, type CopySettings } from '../copy-documents.ts';
 import { dumpDatabase, requireInstallation } from '../dump-database.ts';
-import { listChainHeads, lockDocuments, unlockDocuments } from '../dump.repository.ts';
+import { listChainHeads } from '../dump.repository.ts';
+import { type HeldLock, withDocumentsLock } from '../held-lock.ts';
 import { createDocumentList } from './document-list.ts';
 import { writeRows } from './line-parts.ts';
 import { openDocuments } from './repository-documents.ts';
-import { prepareRepository } from './repository-mark.ts';
-import { type SnapshotLock, withSnapshotLock } from './snapshot-lock.ts';
+import { requireOwnRepository } from './repository-mark.ts';
+import { withSnapshotLock } from './snapshot-lock.ts';
 import type { SnapshotParts } from './snapshot-parts.ts';
 import { listSnapshots, nextSnapshotName, writeSnapshot } from './snapshot-manifest.ts';
 
@@ -29,33 +30,28 @@ export type SnapshotOptions = Omit<CopySettings, 'onCopied'>;
  */
 export function createSnapshot(parts: SnapshotParts, options: SnapshotOptions): Promise<SnapshotReport> {
   const { owner } = parts;
-  return withSnapshotLock(owner, (lock) =>
-    owner.executor.connection().execute(async (documentsLock) => {
-      await lockDocuments(documentsLock);
-      try {
-        return await addSnapshot(parts, lock, options);
-      } finally {
-        await unlockDocuments(documentsLock).catch(() => undefined);
-      }
-    }),
+  return withSnapshotLock(owner, (snapshots) =>
+    withDocumentsLock(owner, (documents) => addSnapshot(parts, { snapshots, documents }, options)),
   );
 }
 
 async function addSnapshot(
   { owner: { executor }, store, storage }: SnapshotParts,
-  lock: SnapshotLock,
+  locks: { readonly snapshots: HeldLock; readonly documents: HeldLock },
   options: SnapshotOptions,
 ): Promise<SnapshotReport> {
   const installation = await requireInstallation(executor);
-  await prepareRepository(storage, [installation.mark, installation.formerMark]);
+  await requireOwnRepository(storage, [installation.mark, installation.formerMark]);
   const name = nextSnapshotName(await listSnapshots(storage), installation.now);
   const dump = await dumpDatabase(executor, options.signal, (table, rows) =>
     writeRows(storage, name, table, rows),
   );
   const chainHeads = await listChainHeads(executor);
   const { copied, list } = await copyInto(storage, name, executor, store, options);
-  // Without the lock, documents that this snapshot needs may have been removed meanwhile.
-  await lock.check();
+  // Without the locks, documents that this snapshot needs may have been removed from the repository, or purged before they
+  // were copied.
+  await locks.snapshots.check();
+  await locks.documents.check();
   await writeSnapshot(storage, name, {
     ...dump,
     format: 1,

@@ -1,18 +1,17 @@
-import type { ObjectStorage } from '../../../platform/object-storage/index.ts';
+import type { ObjectStorage, StoredObject } from '../../../platform/object-storage/index.ts';
 import { isSweepHeld } from '../../store/index.ts';
 import { requireInstallation } from '../dump-database.ts';
 import { readDocumentList, readListByPart } from './document-list.ts';
 import { ROWS } from './line-parts.ts';
-import { openDocuments, removeDocuments } from './repository-documents.ts';
-import { prepareRepository, requireRepository } from './repository-mark.ts';
+import { listDocuments } from './repository-documents.ts';
+import { requireOwnRepository } from './repository-mark.ts';
 import { withSnapshotLock } from './snapshot-lock.ts';
 import type { SnapshotParts } from './snapshot-parts.ts';
-import { listSnapshots, readSnapshot, removeManifests, type Snapshot } from './snapshot-manifest.ts';
+import { listSnapshots, manifestKey, readSnapshot, type Snapshot } from './snapshot-manifest.ts';
+import { type Removal, startRemoval } from './start-removal.ts';
 
-/** The most hashes in memory. */
+/** The most documents in memory that may be removed. */
 const MAX_CANDIDATES = 100_000;
-/** Keys of rows that are removed together. */
-const BATCH_SIZE = 1_000;
 
 export interface PruneReport {
   /** How many snapshots were removed. */
@@ -20,6 +19,8 @@ export interface PruneReport {
   readonly kept: number;
   /** Documents that were removed. */
   readonly documents: number;
+  /** Objects that no kept snapshot needs, but that are newer than this run; a later run removes them. */
+  readonly tooNew: number;
   /** Nothing was removed, because a person must check first. */
   readonly isHeld: boolean;
 }
@@ -45,35 +46,35 @@ export function pruneSnapshots(
   { owner, store, storage }: SnapshotParts,
   { keep, signal }: PruneOptions,
 ): Promise<PruneReport> {
-  return withSnapshotLock(owner, async () => {
-    await requireRepository(storage);
+  return withSnapshotLock(owner, async (lock) => {
     const { mark, formerMark } = await requireInstallation(owner.executor);
-    await prepareRepository(storage, [mark, formerMark]);
+    await requireOwnRepository(storage, [mark, formerMark]);
     const names = await listSnapshots(storage);
     if (await isSweepHeld(owner.executor, store))
-      return { removed: 0, kept: names.length, documents: 0, isHeld: true };
+      return { removed: 0, kept: names.length, documents: 0, tooNew: 0, isHeld: true };
     const kept: NamedSnapshot[] = [];
     for (const name of names.slice(-keep)) kept.push({ name, snapshot: await readSnapshot(storage, name) });
     const removed = names.slice(0, -keep);
-    await removeManifests(storage, removed);
-    await removeRows(storage, new Set(kept.map(({ name }) => name)));
-    const documents = await removeUnneededDocuments(storage, kept, signal);
-    return { removed: removed.length, kept: kept.length, documents, isHeld: false };
+    const removal = await startRemoval(storage, { lock, names, signal });
+    await removal.remove(removed.map(manifestKey));
+    await removeRows(storage, new Set(kept.map(({ name }) => name)), removal);
+    const documents = await removeUnneededDocuments(storage, kept, removal, signal);
+    return { removed: removed.length, kept: kept.length, documents, tooNew: removal.tooNew, isHeld: false };
   });
 }
 
 /** Removes the rows of every other snapshot, complete or not. */
-async function removeRows(storage: ObjectStorage, keptNames: ReadonlySet<string>): Promise<void> {
-  let keys: string[] = [];
-  for await (const { key } of storage.list(ROWS)) {
-    const [name = ''] = key.slice(ROWS.length).split('/');
-    if (keptNames.has(name)) continue;
-    keys.push(key);
-    if (keys.length < BATCH_SIZE) continue;
-    await storage.remove(keys);
-    keys = [];
+async function removeRows(
+  storage: ObjectStorage,
+  keptNames: ReadonlySet<string>,
+  removal: Removal,
+): Promise<void> {
+  const unneeded: StoredObject[] = [];
+  for await (const object of storage.list(ROWS)) {
+    const [name = ''] = object.key.slice(ROWS.length).split('/');
+    if (!keptNames.has(name)) unneeded.push(object);
   }
-  await storage.remove(keys);
+  await removal.removeOld(unneeded);
 }
 
 /**
@@ -83,25 +84,23 @@ async function removeRows(storage: ObjectStorage, keptNames: ReadonlySet<string>
 async function removeUnneededDocuments(
   storage: ObjectStorage,
   kept: readonly NamedSnapshot[],
+  removal: Removal,
   signal: AbortSignal,
 ): Promise<number> {
   const newest = kept.at(-1);
   if (newest === undefined) return 0;
-  const copies = openDocuments(storage);
-  let candidates = new Set<string>();
+  const candidates = new Map<string, StoredObject>();
   let removed = 0;
   const removeCandidates = async () => {
     await withoutNeeded(storage, candidates, kept.slice(0, -1));
-    signal.throwIfAborted();
-    await removeDocuments(storage, candidates);
-    removed += candidates.size;
-    candidates = new Set();
+    removed += await removal.removeOld([...candidates.values()]);
+    candidates.clear();
   };
   for await (const { part, documents } of readListByPart(storage, newest.name, newest.snapshot)) {
     signal.throwIfAborted();
     const needed = new Set(documents.map(({ hash }) => hash));
-    for (const { sha256 } of (await copies.listPart(part)).files)
-      if (!needed.has(sha256.toString('hex'))) candidates.add(sha256.toString('hex'));
+    for await (const { hash, ...object } of listDocuments(storage, part))
+      if (hash !== undefined && !needed.has(hash)) candidates.set(hash, object);
     if (candidates.size >= MAX_CANDIDATES) await removeCandidates();
   }
   await removeCandidates();
@@ -111,7 +110,7 @@ async function removeUnneededDocuments(
 /** Takes out of the candidates what a snapshot needs. */
 async function withoutNeeded(
   storage: ObjectStorage,
-  candidates: Set<string>,
+  candidates: Map<string, StoredObject>,
   snapshots: readonly NamedSnapshot[],
 ): Promise<void> {
   for (const { name, snapshot } of snapshots) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DocumentDamaged, type StoredBytes } from '../../../platform/document-store/index.ts';
-import type { ObjectStorage } from '../../../platform/object-storage/index.ts';
+import type { ObjectStorage, StoredObject } from '../../../platform/object-storage/index.ts';
 import type { DocumentCopies } from '../copy-documents.ts';
 
 const FOLDER = 'documents/sha256/';
@@ -24,19 +24,24 @@ export function openDocuments(storage: ObjectStorage): DocumentCopies {
     listPart: async (firstByte) => {
       const files: StoredBytes[] = [];
       const unexpectedFiles: string[] = [];
-      for await (const { key, size } of storage.list(partFolder(firstByte))) {
-        const hash = key.slice(-64);
-        if (/^[0-9a-f]{64}$/.test(hash) && keyOf(hash) === key)
-          files.push({ sha256: Buffer.from(hash, 'hex'), size });
-        else unexpectedFiles.push(key);
-      }
+      for await (const { key, size, hash } of listDocuments(storage, firstByte))
+        if (hash === undefined) unexpectedFiles.push(key);
+        else files.push({ sha256: Buffer.from(hash, 'hex'), size });
       return { files, unexpectedFiles };
     },
   };
 }
 
-export function removeDocuments(storage: ObjectStorage, hashes: Iterable<string>): Promise<void> {
-  return storage.remove([...hashes].map(keyOf));
+/** The objects of one part of the documents; one whose name is not that of a document has no hash. */
+export async function* listDocuments(
+  storage: ObjectStorage,
+  firstByte: number,
+): AsyncGenerator<StoredObject & { readonly hash: string | undefined }> {
+  for await (const object of storage.list(partFolder(firstByte))) {
+    const hash = object.key.slice(-64);
+    const isDocument = /^[0-9a-f]{64}$/.test(hash) && keyOf(hash) === object.key;
+    yield { ...object, hash: isDocument ? hash : undefined };
+  }
 }
 
 function partFolder(firstByte: number): string {

@@ -45,7 +45,7 @@ export function nextSnapshotName(existing: readonly string[], now: Date): string
 
 /** @throws Error in one line when there is no such snapshot, or its manifest is damaged */
 export async function readSnapshot(storage: ObjectStorage, name: string): Promise<Snapshot> {
-  const key = keyOf(name);
+  const key = manifestKey(name);
   const bytes = NAME.test(name) ? await storage.get(key) : undefined;
   if (bytes === undefined) throw new Error(`${storage.address} contains no snapshot ${name}`);
   const parsed = z.string().transform(parseJson).pipe(snapshotSchema).safeParse(bytes.toString('utf8'));
@@ -56,13 +56,9 @@ export async function readSnapshot(storage: ObjectStorage, name: string): Promis
 /** Completes a snapshot. */
 export function writeSnapshot(storage: ObjectStorage, name: string, snapshot: Snapshot): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(snapshot, null, 2)}\n`);
-  return storage.putMany([{ key: keyOf(name), bytes }]);
+  return storage.putMany([{ key: manifestKey(name), bytes }]);
 }
 
-export function removeManifests(storage: ObjectStorage, names: readonly string[]): Promise<void> {
-  return storage.remove(names.map(keyOf));
-}
-
-function keyOf(name: string): string {
+export function manifestKey(name: string): string {
   return `${FOLDER}${name}.json`;
 }
