@@ -193,6 +193,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listChainHeads: 'for backups: the last hash of each journal',
   tryLockSnapshots: 'a lock of the whole installation, no rows',
   unlockSnapshots: 'a lock of the whole installation, no rows',
+  allowIdleSession: 'a setting of the session',
   checkConnection: 'no rows',
   findInstallationMark: 'for backups: identifies the installation',
   lockDocuments: 'a lock',

@@ -78,6 +78,15 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-51'],
+    protection: 'a limit of the server for idle sessions does not end the locks of a snapshot',
+    file: 'apps/server/src/features/backup/held-lock.ts',
+    from: '    await allowIdleSession(connection);\n',
+    to: '    void allowIdleSession;\n',
+    tests: [LOST_LOCK_TEST],
+    testName: 'ends idle sessions',
+  },
+  {
+    rules: ['STO-51'],
     protection: 'a removal that lost its lock ends at the next batch',
     file: `${REPOSITORY}/start-removal.ts`,
     from: '    await lock.check();\n',

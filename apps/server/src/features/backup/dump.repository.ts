@@ -129,6 +129,11 @@ export async function unlockSnapshots(connection: Executor): Promise<void> {
   await sql`select pg_advisory_unlock(hashtextextended('snapshots', 0))`.execute(connection);
 }
 
+/** A connection that only holds a lock is idle for hours; a limit of the server for idle sessions must not end it. */
+export async function allowIdleSession(connection: Executor): Promise<void> {
+  await sql`select set_config('idle_session_timeout', '0', false)`.execute(connection);
+}
+
 /** @throws the error of the database when the connection was lost, and its locks with it */
 export async function checkConnection(connection: Executor): Promise<void> {
   await sql`select 1`.execute(connection);

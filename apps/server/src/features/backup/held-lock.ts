@@ -1,6 +1,6 @@
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { messageOf } from '../../platform/errors/index.ts';
-import { checkConnection, lockDocuments, unlockDocuments } from './dump.repository.ts';
+import { allowIdleSession, checkConnection, lockDocuments, unlockDocuments } from './dump.repository.ts';
 
 /** A lock in the database that ends with its connection, for example when PostgreSQL is restarted. */
 export interface HeldLock {
@@ -16,6 +16,7 @@ export function withLock<T>(
   work: (lock: HeldLock) => Promise<T>,
 ): Promise<T> {
   return owner.executor.connection().execute(async (connection) => {
+    await allowIdleSession(connection);
     await lock(connection);
     try {
       return await work({ check: () => checkHeld(connection) });

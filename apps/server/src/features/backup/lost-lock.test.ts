@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../platform/database/index.ts';
 import type { ObjectStorage } from '../../platform/object-storage/index.ts';
 import { endLock } from '../../../test/support/end-lock.ts';
 import { createMemoryStorage } from '../../../test/support/memory-storage.ts';
@@ -11,7 +14,7 @@ import {
   SNAPSHOT_OPTIONS,
   type SnapshotWorld,
 } from '../../../test/support/snapshot-world.ts';
-import { backUp, listSnapshots } from './index.ts';
+import { backUp, createSnapshot, listSnapshots } from './index.ts';
 
 /*
  * Each lock ends with its connection, for example when PostgreSQL is restarted during hours of copying. Afterwards another
@@ -71,6 +74,39 @@ describe('a run whose connection ends', () => {
     }
   });
 });
+
+it('a server that ends idle sessions does not end the locks of a snapshot', { timeout: 120_000 }, async () => {
+  await sql`do $$ begin
+    execute format('alter database %I set idle_session_timeout = %L', current_database(), '2s');
+  end $$`.execute(world.test.owner.executor);
+  const { url } = world.test;
+  const owner = openDatabase({ url, poolSize: 3, as: 'owner' });
+  let idle: Promise<void> | undefined;
+  const slow: ObjectStorage = {
+    ...storage,
+    putMany: async (objects) => {
+      await storage.putMany(objects);
+      if (!objects.some(({ key }) => key.startsWith('documents/'))) return;
+      idle ??= waitForIdleEnd(url);
+      await idle;
+    },
+  };
+  const parts = { owner, store: world.dependencies.store, storage: slow };
+  try {
+    await createSnapshot(parts, { ...SNAPSHOT_OPTIONS, readsCopies: false });
+  } finally {
+    await owner.close();
+  }
+  expect(await listSnapshots(storage)).toHaveLength(1);
+});
+
+/** Opens a session and waits until the server ends it, and with it all that were idle before. */
+async function waitForIdleEnd(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString });
+  const ended = new Promise<void>((resolve) => client.once('error', () => resolve()));
+  await client.connect();
+  await ended;
+}
 
 describe('a removal', () => {
   /** A document that no snapshot needs, as after a purge or an interrupted run. */
