@@ -75,7 +75,7 @@ describe('a run whose connection ends', () => {
   });
 });
 
-it('a server that ends idle sessions does not end the locks of a snapshot', { timeout: 120_000 }, async () => {
+it('a server that ends idle sessions does not end the locks of a run', { timeout: 120_000 }, async () => {
   await sql`do $$ begin
     execute format('alter database %I set idle_session_timeout = %L', current_database(), '2s');
   end $$`.execute(world.test.owner.executor);
@@ -167,7 +167,7 @@ describe('a removal', () => {
 
   it.each([
     ['lost', LOST, () => end(SNAPSHOTS)],
-    ['of no use because another command has completed a snapshot', 'has written snapshot 000009', addManifest],
+    ['of no use because another command has completed a snapshot', 'written snapshot 000009', addManifest],
   ])('ends at the next batch when its lock is %s', async (_what, message, disturb) => {
     const rows = keysOf('rows/').length;
     await expect(world.prune(after('manifests/', disturb))).rejects.toThrow(message);
