@@ -3,6 +3,7 @@ import type { Guard } from './guard.ts';
 const FEATURE = 'apps/server/src/features/webhooks';
 const MIGRATION = 'apps/server/migrations/0042_webhooks.sql';
 const WORKER_TEST = `${FEATURE}/delivery/webhook-worker.test.ts`;
+const WORKER_TEST_OF_ALL = 'apps/server/src/platform/delivery/delivery-worker.test.ts';
 const TRANSPORT = `${FEATURE}/delivery/webhook-transport.ts`;
 const TRANSPORT_TEST = `${FEATURE}/delivery/webhook-transport.test.ts`;
 const DOCUMENT_EVENTS_TEST = 'apps/server/src/features/intake/review/webhook-events.test.ts';
@@ -99,6 +100,38 @@ export const guards: readonly Guard[] = [
     to: 'where false and busy.lease is not null',
     tests: [WORKER_TEST],
     testName: 'shares the work',
+  },
+  {
+    rules: ['WHK-11'],
+    protection: 'the end of a delivery wakes the worker for the next one',
+    file: 'apps/server/src/platform/delivery/delivery-worker.ts',
+    from: '      deliveries.delete(delivery);\n      waking.abort();\n',
+    to: '      deliveries.delete(delivery);\n',
+    tests: [WORKER_TEST_OF_ALL, WORKER_TEST],
+    testName: 'without waiting for the next poll|without a poll between them',
+  },
+  {
+    rules: ['WHK-12'],
+    protection: 'a delivery that ignores its signal occupies no place for ever',
+    file: 'apps/server/src/platform/delivery/delivery-worker.ts',
+    from: 'await endWithSignal(outbox.deliver(item, lease, signal), signal)',
+    to: 'await (endWithSignal.length > 9 ? undefined : outbox.deliver(item, lease, signal))',
+    tests: [WORKER_TEST_OF_ALL],
+    testName: 'never ends and ignores its signal',
+  },
+  {
+    rules: ['WHK-12'],
+    protection: 'a delivery ends however its request ends',
+    edits: [
+      {
+        file: TRANSPORT,
+        from: "      status = response.statusCode;\n      socket.destroy();\n",
+        to: '      void [response, socket];\n',
+      },
+      { file: TRANSPORT, from: "    request.on('close', end);\n", to: '' },
+    ],
+    tests: [TRANSPORT_TEST],
+    testName: '101 Switching Protocols',
   },
   {
     rules: ['WHK-12'],

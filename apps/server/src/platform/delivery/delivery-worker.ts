@@ -12,6 +12,8 @@ interface WorkerLimits {
    * worker expires, another worker can claim the item.
    */
   readonly leaseSeconds: number;
+  /** A delivery that has not ended by then has failed, whatever its receiver does. */
+  readonly deliverySeconds: number;
   /** Items delivered at the same time. */
   readonly maxConcurrent: number;
   /** How long a shutdown waits for items that are being delivered. */
@@ -56,10 +58,14 @@ export function startDeliveryWorker<Item>(
   const stopping = new AbortController();
   const aborting = new AbortController();
   const deliveries = new Set<Promise<void>>();
+  /** Ends the present pause: a delivery that has ended may have left a place, or its receiver, free. */
+  let waking = new AbortController();
 
   const poll = async () => {
     let isDatabaseUnreachable = false;
     while (!stopping.signal.aborted) {
+      // Before the outbox is read, so that a delivery that ends meanwhile also ends the pause.
+      waking = new AbortController();
       try {
         if (deliveries.size < limits.maxConcurrent && (await startNextDelivery())) continue;
         isDatabaseUnreachable = false;
@@ -69,7 +75,7 @@ export function startDeliveryWorker<Item>(
           log.error({ err: error, outbox: outbox.itemName }, 'the outbox can not be read; it is tried again');
         isDatabaseUnreachable = true;
       }
-      await sleep(limits.pollSeconds * 1000, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(limits.pollSeconds * 1000, undefined, { signal: waking.signal }).catch(() => undefined);
     }
   };
 
@@ -79,14 +85,18 @@ export function startDeliveryWorker<Item>(
     if (item === undefined) return false;
     const delivery: Promise<void> = traceWork({ name: `${outbox.itemName} delivery` }, () =>
       deliver(item, lease),
-    ).finally(() => deliveries.delete(delivery));
+    ).finally(() => {
+      deliveries.delete(delivery);
+      waking.abort();
+    });
     deliveries.add(delivery);
     return true;
   };
 
   const deliver = async (item: Item, lease: string) => {
     const leaseLost = new AbortController();
-    const signal = AbortSignal.any([aborting.signal, leaseLost.signal]);
+    const timeLimit = AbortSignal.timeout(limits.deliverySeconds * 1000);
+    const signal = AbortSignal.any([aborting.signal, leaseLost.signal, timeLimit]);
     const heartbeat = setInterval(
       () =>
         void outbox.renewLease(item, lease).then(
@@ -97,7 +107,7 @@ export function startDeliveryWorker<Item>(
       (limits.leaseSeconds / 3) * 1000,
     );
     try {
-      const record = await outbox.deliver(item, lease, signal);
+      const record = await endWithSignal(outbox.deliver(item, lease, signal), signal);
       await writeWithRetry(record);
     } catch (error) {
       await writeWithRetry(() =>
@@ -131,10 +141,21 @@ export function startDeliveryWorker<Item>(
      */
     stop: async (): Promise<void> => {
       stopping.abort();
+      waking.abort();
       await polling;
       const timer = setTimeout(() => aborting.abort(), limits.shutdownSeconds * 1000);
       await Promise.all(deliveries);
       clearTimeout(timer);
     },
   };
+}
+
+/** Rejects as soon as the signal is aborted, also if the work ignores the signal and never ends. */
+function endWithSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    work.then(resolve, reject);
+    const abandon = () => reject(signal.reason as Error);
+    // After the handlers of the work: what a transport says about the abortion is more exact.
+    signal.addEventListener('abort', () => setImmediate(abandon), { once: true });
+  });
 }

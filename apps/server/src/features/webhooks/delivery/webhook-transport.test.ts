@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TEST_SERVER } from '../../../../test/support/tls-certificate.ts';
 import { createCheckedLookup } from './checked-lookup.ts';
@@ -123,6 +123,24 @@ describe('a receiver', () => {
       response.writeHead(200, { 'x-long': 'x'.repeat(100_000) }).end(),
     );
     await expect(send()).rejects.toMatchObject({ fault: 'connection' });
+  });
+
+  it('that answers 101 Switching Protocols is refused, and the connection is closed', async () => {
+    let isClosed = false;
+    const port = await listen(
+      createServer((socket) => {
+        socket.on('close', () => (isClosed = true));
+        socket.on('error', () => undefined);
+        socket.once('data', () =>
+          socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+        );
+      }),
+    );
+    const transport = createWebhookTransport({ allowedHosts: new Set([`127.0.0.1:${port}`]) });
+    await expect(
+      transport.send({ url: `http://127.0.0.1:${port}/`, ...REQUEST }, never),
+    ).rejects.toMatchObject({ fault: 'status', httpStatus: 101 });
+    await expect.poll(() => isClosed).toBe(true);
   });
 
   it('that is down, or that closes the connection, is named as unreachable', async () => {

@@ -71,7 +71,14 @@ function post(url: URL, body: string, options: https.RequestOptions): Promise<nu
       response.on('error', end);
       response.on('close', end);
     });
+    // Without a listener, Node emits neither a response nor an error for 101 Switching Protocols.
+    request.on('upgrade', (response, socket) => {
+      status = response.statusCode;
+      socket.destroy();
+    });
     request.on('error', end);
+    // However the request ends, its delivery ends too.
+    request.on('close', end);
     request.end(body);
   });
 }
@@ -79,10 +86,11 @@ function post(url: URL, body: string, options: https.RequestOptions): Promise<nu
 /** Codes of Node and OpenSSL for a certificate that does not prove the host. */
 const CERTIFICATE_CODE = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
-function toDeliveryFault(cause: Error | undefined): DeliveryFault {
+/** What the log of deliveries says about an error. */
+export function toDeliveryFault(cause: unknown): DeliveryFault {
   if (cause instanceof DeliveryFault) return cause;
   const code = codeOf(cause);
-  if (code === 'ABORT_ERR' || cause?.name === 'TimeoutError') return new DeliveryFault('timeout', { cause });
+  if (code === 'ABORT_ERR' || (cause instanceof Error && cause.name === 'TimeoutError')) return new DeliveryFault('timeout', { cause });
   if (CERTIFICATE_CODE.test(code)) return new DeliveryFault('certificate', { cause });
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new DeliveryFault('name', { cause });
   return new DeliveryFault('connection', { cause });

@@ -161,6 +161,13 @@ describe('the webhook worker', () => {
     expect(most).toBe(1);
   });
 
+  it('delivers all events that wait for one endpoint one after the other, without a poll between them', async () => {
+    await build.webhook(providerId);
+    await createEvents(20);
+    startWorker(() => Promise.resolve(200), { pollSeconds: 3600 });
+    await expect.poll(listStates).toEqual(new Array<string>(20).fill('delivered'));
+  });
+
   it('delivers to other endpoints while receivers hang', async () => {
     for (const host of ['dead', 'alive'])
       await build.webhook(providerId, { url: `https://${host}.example.com/` });

@@ -20,7 +20,7 @@ import {
 import { clearFailures } from './endpoint-state.repository.ts';
 import { recordEndpointFailure } from './record-endpoint-failure.ts';
 import { WEBHOOK_LIMITS, type WebhookLimits } from './webhook-limits.ts';
-import type { WebhookTransport } from './webhook-transport.ts';
+import { toDeliveryFault, type WebhookTransport } from './webhook-transport.ts';
 
 interface WebhookWorkerOptions {
   readonly database: Database;
@@ -83,8 +83,7 @@ function createWebhookOutbox(
       };
     },
     recordFailure: async (delivery, lease, thrown) => {
-      const error =
-        thrown instanceof DeliveryFault ? thrown : new DeliveryFault('connection', { cause: thrown });
+      const error = toDeliveryFault(thrown);
       const isTest = delivery.event_type === TEST_EVENT;
       const state = await database.transaction(async (transaction) => {
         const recorded = await markDeliveryFailure(transaction, delivery.id, lease, {

@@ -5,6 +5,8 @@ export const DELIVERY_LIMITS = {
   ...RETRY_SCHEDULE,
   pollSeconds: 2,
   leaseSeconds: 45,
+  /** A mail server may take minutes for each step (RFC 5321 section 4.5.3.2). */
+  deliverySeconds: 600,
   /** Counted over all instances. */
   mailsPerMinute: 60,
   /** A slow mail server must not delay all other e-mails. */
