@@ -9,6 +9,8 @@ create table webhook_endpoint (
   description text not null default '',
   events text[] not null,
   is_on boolean not null default true,
+  -- When it was last switched on. What has waited since before is given up.
+  on_since timestamptz not null default now(),
   -- Why the portal switched it off; null while it is on, and if a person switched it off.
   off_because text,
   -- Encrypted with ENCRYPTION_KEY; null only after the deletion.
@@ -28,7 +30,7 @@ create table webhook_endpoint (
   constraint webhook_endpoint__description_length check (length(description) <= 200),
   constraint webhook_endpoint__events
     check (events <@ array['document.accepted', 'document.held', 'document.replaced', 'customer.changed']),
-  constraint webhook_endpoint__off_because check (off_because in ('gone', 'failing')),
+  constraint webhook_endpoint__off_because check (off_because in ('gone', 'failing', 'restored')),
   constraint webhook_endpoint__off check (not is_on or (off_because is null and deleted_at is null)),
   constraint webhook_endpoint__secret check ((sealed_secret is null) = (deleted_at is not null)),
   constraint webhook_endpoint__previous check ((previous_sealed_secret is null) = (previous_valid_until is null)),
@@ -48,6 +50,8 @@ create table webhook_delivery (
   payload jsonb not null,
   state text not null default 'pending',
   attempts integer not null default 0,
+  -- When it was written or last sent again by a person.
+  pending_since timestamptz not null default clock_timestamp(),
   next_attempt_at timestamptz not null default clock_timestamp(),
   -- The worker that is delivering it; `next_attempt_at` is then the time when another worker may take it over.
   lease uuid,
@@ -84,7 +88,7 @@ language sql stable set search_path = public, pg_temp
 return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 -- Writes the events of the entries that a statement added to the journal of the intake: one for each file that is now
--- accepted or held.
+-- accepted or held. Without the name of the file, which may name a person and is erased with the receipt.
 create function write_document_events() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -99,7 +103,6 @@ begin
     'data', jsonb_build_object(
       'providerId', p.public_id,
       'receiptId', r.public_id,
-      'fileName', r.file_name,
       'documentId', i.public_id,
       'documentNumber', coalesce(i.document_number, r.document_number),
       'documentDate', coalesce(i.invoice_date, r.document_date),

@@ -141,6 +141,10 @@ describe('a backup', () => {
     const endpoint = await build.webhook(place.providerId);
     await build.webhookDelivery(endpoint.id);
     await sql`update webhook_delivery set state = 'pending', fault = null`.execute(source.owner.executor);
+    await sql`
+      update webhook_endpoint set failures = 3, failing_since = now(), paused_until = now() + interval '1 hour'`.execute(
+      source.owner.executor,
+    );
     expect(await backup()).toMatchObject({ code: 0 });
     expect(await restore()).toMatchObject({ code: 0 });
     const { rows } = await sql`
@@ -151,6 +155,8 @@ describe('a backup', () => {
         (select count(*)::integer from one_time_token where voided_at is null) as links,
         (select array_agg(state order by state) from mail) as mails,
         (select array_agg(state || ' ' || fault) from webhook_delivery) as webhooks,
+        (select jsonb_agg(jsonb_build_array(is_on, off_because, failures, failing_since, paused_until)) from webhook_endpoint)
+          as endpoints,
         (select count(*)::integer from audit_event where action = 'backup.restore') as entries`.execute(
       target.owner.executor,
     );
@@ -162,6 +168,7 @@ describe('a backup', () => {
         links: 0,
         mails: ['failed', 'sent'],
         webhooks: ['failed restored'],
+        endpoints: [[false, 'restored', 0, null, null]],
         entries: 1,
       },
     ]);

@@ -73,6 +73,7 @@ it('the jobs run at their times', () => {
     'withdraw-dead-mails': '12 * * * *',
     'delete-old-mails': '20 3 * * *',
     'delete-old-webhooks': '25 3 * * *',
+    'clear-stopped-webhooks': '*/5 * * * *',
     'delete-old-idempotency-keys': '30 3 * * *',
     'delete-old-notices': '40 3 * * *',
     'sweep-store': '40 1 * * *',

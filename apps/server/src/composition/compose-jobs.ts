@@ -15,7 +15,7 @@ import {
   sweepStore,
   tidyLostAndFound,
 } from '../features/store/index.ts';
-import { deleteOldDeliveries } from '../features/webhooks/index.ts';
+import { clearStoppedDeliveries, deleteOldDeliveries } from '../features/webhooks/index.ts';
 import { type CheckName, recordCheckResult, verifyNightly } from '../features/verification/index.ts';
 import { JOURNALS } from './journals.ts';
 import { checkChain, purgeAddresses } from '../platform/audit/index.ts';
@@ -86,7 +86,12 @@ function deletionJobs({ database, store }: JobDependencies): readonly RecurringJ
     },
     { name: 'withdraw-dead-mails', cron: '12 * * * *', run: () => withdrawMailsWithInvalidToken(executor) },
     { name: 'delete-old-mails', cron: '20 3 * * *', run: () => deleteOldMails(executor) },
-    { name: 'delete-old-webhooks', cron: '25 3 * * *', run: () => deleteOldDeliveries(executor) },
+    { name: 'delete-old-webhooks', cron: '25 3 * * *', run: (signal) => deleteOldDeliveries(executor, signal) },
+    {
+      name: 'clear-stopped-webhooks',
+      cron: '*/5 * * * *',
+      run: (signal) => clearStoppedDeliveries(executor, signal),
+    },
     {
       name: 'delete-old-idempotency-keys',
       cron: '30 3 * * *',

@@ -7,9 +7,8 @@ import { CUSTOMER_CHANGES } from './webhook-codes.ts';
 /** What every event about a file says. Values that the portal could not read from a held file are null. */
 const document = {
   providerId: id,
-  /** The receipt of the file: `GET /Intake/{id}` says more about it. */
+  /** The receipt of the file: `GET /Intake/{id}` returns its name and more. */
   receiptId: id,
-  fileName: z.string(),
   documentNumber: z.string().nullable(),
   documentDate: isoDate.nullable(),
   documentClass: z.string().nullable(),

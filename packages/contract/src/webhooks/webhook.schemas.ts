@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_WEBHOOK_DESCRIPTION_LENGTH, MAX_WEBHOOK_URL_LENGTH } from '../limits.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 import { id, isoDateTime, oneLine } from '../primitives.ts';
-import { WEBHOOK_EVENTS, WEBHOOK_FAULTS, WEBHOOK_STATES } from './webhook-codes.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_FAULTS, WEBHOOK_OFF_REASONS, WEBHOOK_STATES } from './webhook-codes.ts';
 import { webhookPayload } from './webhook-payload.schemas.ts';
 
 const webhookEvent = z.enum(WEBHOOK_EVENTS);
@@ -16,8 +16,11 @@ export const webhookEndpoint = z.strictObject({
   description: z.string(),
   events: z.array(webhookEvent),
   isOn: z.boolean(),
-  /** Why the portal switched it off: the receiver answered 410, or every attempt of three days failed. */
-  offBecause: z.enum(['gone', 'failing']).nullable(),
+  /**
+   * Why the portal switched it off: the receiver answered 410, every attempt of three days failed, or the database was
+   * restored from a backup.
+   */
+  offBecause: z.enum(WEBHOOK_OFF_REASONS).nullable(),
   /** Until when deliveries are also signed with the secret before the last rotation. */
   previousSecretUntil: isoDateTime.nullable(),
   /** Since when every attempt has failed; null if the last one succeeded. */

@@ -4,7 +4,7 @@ import { failPendingMails } from '../../platform/mail/index.ts';
 import { endAllSessions } from '../../platform/session-store/index.ts';
 import { forgetAllDevices, voidAllOneTimeTokens } from '../authentication/index.ts';
 import { holdSweep } from '../store/index.ts';
-import { failPendingDeliveries } from '../webhooks/index.ts';
+import { stopRestoredWebhooks } from '../webhooks/index.ts';
 import type { BackupContents, BackupSource } from './backup-contents.ts';
 import { listMigrations, listTables, type TableShape } from './dump.repository.ts';
 import {
@@ -75,7 +75,7 @@ async function deactivateRestored(
   await failPendingMails(transaction, 'It waited when the backup was made that was restored.');
   await voidAllOneTimeTokens(transaction);
   // A backup of an earlier version has no webhooks.
-  if (columnsOf.has('webhook_delivery')) await failPendingDeliveries(transaction);
+  if (columnsOf.has('webhook_delivery')) await stopRestoredWebhooks(transaction);
 }
 
 /** The tables of the backup, with the column types of the database. @throws Error when the schemas differ */

@@ -63,7 +63,7 @@ export async function resendDelivery(
   await executor
     .updateTable('webhook_delivery')
     .set({ state: 'pending', attempts: 0, delivered_at: null, first_failed_at: null })
-    .set({ next_attempt_at: sql`clock_timestamp()` })
+    .set({ next_attempt_at: sql`clock_timestamp()`, pending_since: sql`clock_timestamp()` })
     .where('public_id', '=', publicId)
     .where('endpoint_id', '=', endpointId)
     .where('lease', 'is', null)
@@ -80,19 +80,4 @@ export async function createTestDelivery(
     .insertInto('webhook_delivery')
     .values({ endpoint_id: endpointId, event_type: payload.type, payload: JSON.stringify(payload) })
     .execute();
-}
-
-/** Gives up what waits for an endpoint that is switched off. What has been tried keeps its last fault. */
-export async function failPendingOf(executor: Executor, endpointId: number): Promise<void> {
-  await executor
-    .updateTable('webhook_delivery')
-    .set({ state: 'failed', fault: sql`coalesce(fault, 'switched-off')`, lease: null })
-    .where('endpoint_id', '=', endpointId)
-    .where('state', '=', 'pending')
-    .execute();
-}
-
-/** Deletes the log of an endpoint. */
-export async function deleteDeliveriesOf(executor: Executor, endpointId: number): Promise<void> {
-  await executor.deleteFrom('webhook_delivery').where('endpoint_id', '=', endpointId).execute();
 }

@@ -95,8 +95,8 @@ function endpointInScope(executor: Executor, scope: WebhookScope, publicId: stri
 }
 
 /**
- * Changes an endpoint, and forgets its failures: a person has looked at it. Returns undefined when the endpoint is not in
- * scope.
+ * Changes an endpoint, and forgets its failures: a person has looked at it. What has waited since before it was switched
+ * on is not sent any more. Returns undefined when the endpoint is not in scope.
  */
 export function updateEndpoint(
   executor: Executor,
@@ -107,16 +107,17 @@ export function updateEndpoint(
   return endpointInScope(executor, scope, publicId)
     .set({ url, description, events: [...events], is_on: isOn, off_because: null })
     .set({ failures: 0, failing_since: null, paused_until: null })
-    .returning(['e.id', 'e.public_id'])
+    .set({ on_since: sql`case when e.is_on then e.on_since else clock_timestamp() end` })
+    .returning('e.public_id')
     .executeTakeFirst();
 }
 
-/** Marks an endpoint as deleted and removes its secrets. Returns undefined when the endpoint is not in scope. */
+/** Marks an endpoint as deleted and removes its secrets; a job deletes its log. Returns undefined when the endpoint is not in scope. */
 export function markEndpointDeleted(executor: Executor, scope: WebhookScope, publicId: string) {
   return endpointInScope(executor, scope, publicId)
     .set({ deleted_at: sql`now()`, is_on: false, off_because: null, url: '', description: '' })
     .set({ sealed_secret: null, previous_sealed_secret: null, previous_valid_until: null })
-    .returning(['e.id', 'e.public_id'])
+    .returning('e.public_id')
     .executeTakeFirst();
 }
 

@@ -7,7 +7,6 @@ import {
   type Caller,
   requireRecentSignIn,
 } from '../authentication/index.ts';
-import { deleteDeliveriesOf, failPendingOf } from './delivery-log.repository.ts';
 import {
   createEndpoint,
   listEndpoints,
@@ -17,7 +16,7 @@ import {
   updateEndpoint,
 } from './endpoint.repository.ts';
 import { createWebhookSecret, formatWebhookSecret } from './signing/webhook-secret.ts';
-import { type AllowedHosts, isAllowedUrl } from './webhook-url.ts';
+import { type AllowedHosts, isAllowedHost, isAllowedUrl } from './webhook-url.ts';
 import { toWebhookEndpoint } from './webhook.mapper.ts';
 import { type WebhookScope, webhookScopeOf } from './webhooks.policy.ts';
 
@@ -66,20 +65,16 @@ export async function editWebhookEndpoint(
 ): Promise<void> {
   await changeAndRecord(request, 'webhook.update', async (transaction, scope) => {
     const updated = await updateEndpoint(transaction, scope, id, body);
-    if (updated === undefined) return undefined;
-    requireAllowedUrl(request, body);
-    if (!body.isOn) await failPendingOf(transaction, updated.id);
+    if (updated !== undefined) requireAllowedUrl(request, body);
     return updated;
   });
 }
 
 /** @throws NotFound; AppError ReauthenticationRequired */
 export async function removeWebhookEndpoint(request: WebhookRequest, id: string): Promise<void> {
-  await changeAndRecord(request, 'webhook.delete', async (transaction, scope) => {
-    const deleted = await markEndpointDeleted(transaction, scope, id);
-    if (deleted !== undefined) await deleteDeliveriesOf(transaction, deleted.id);
-    return deleted;
-  });
+  await changeAndRecord(request, 'webhook.delete', (transaction, scope) =>
+    markEndpointDeleted(transaction, scope, id),
+  );
 }
 
 /**
@@ -95,9 +90,16 @@ export async function rotateWebhookSecret(request: WebhookRequest, id: string) {
 }
 
 /** @throws AppError WebhookUrlNotAllowed */
-function requireAllowedUrl({ allowedHosts }: WebhookRequest, { url, isOn }: WebhookEndpointBody): void {
+function requireAllowedUrl(
+  { allowedHosts, caller }: WebhookRequest,
+  { url: address, isOn }: WebhookEndpointBody,
+): void {
   // An endpoint whose host the operator no longer allows can still be switched off.
-  if (isOn && !isAllowedUrl(new URL(url), allowedHosts)) throw new AppError('WebhookUrlNotAllowed');
+  if (!isOn) return;
+  const url = new URL(address);
+  // The allowed hosts are those of the whole installation, not of one provider.
+  const mayReachHost = caller.role === 'SuperAdmin' || !isAllowedHost(url, allowedHosts);
+  if (!mayReachHost || !isAllowedUrl(url, allowedHosts)) throw new AppError('WebhookUrlNotAllowed');
 }
 
 /**

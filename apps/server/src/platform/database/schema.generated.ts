@@ -521,6 +521,7 @@ export interface WebhookDelivery {
   lease: string | null;
   next_attempt_at: Generated<Timestamp>;
   payload: Json;
+  pending_since: Generated<Timestamp>;
   public_id: Generated<string>;
   state: Generated<WebhookState>;
 }
@@ -534,7 +535,8 @@ export interface WebhookEndpoint {
   failures: Generated<number>;
   id: Generated<number>;
   is_on: Generated<boolean>;
-  off_because: "gone" | "failing" | null;
+  off_because: "gone" | "failing" | "restored" | null;
+  on_since: Generated<Timestamp>;
   paused_until: Timestamp | null;
   previous_sealed_secret: Buffer | null;
   previous_valid_until: Timestamp | null;

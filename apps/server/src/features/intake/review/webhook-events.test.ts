@@ -43,7 +43,10 @@ describe('the intake', () => {
     const { rows } = await sql<{ provider: string; customer: string }>`
       select (select public_id from provider where id = ${fixture.world.scope.providerId}) as provider,
         (select public_id from customer where customer_number = '10000001') as customer`.execute(owner());
-    expect(await listEvents()).toEqual([
+    const events = await listEvents();
+    // The name of a file may name a person, and the erasure of a receipt does not reach the events.
+    expect(JSON.stringify(events)).not.toContain(outcome?.fileName);
+    expect(events).toEqual([
       {
         type: 'document.accepted',
         timestamp: expect.any(String) as string,
@@ -51,7 +54,6 @@ describe('the intake', () => {
           providerId: rows[0]?.provider,
           receiptId: outcome?.receiptId,
           documentId: outcome?.documentId,
-          fileName: outcome?.fileName,
           documentNumber: 'W-1',
           documentDate: '2026-03-31',
           documentClass: 'invoice',

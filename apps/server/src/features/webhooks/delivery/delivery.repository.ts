@@ -38,6 +38,7 @@ export function claimDelivery(
         cross join lateral (
           select w.id, w.next_attempt_at from webhook_delivery w
           where w.endpoint_id = o.id and w.state = 'pending' and w.next_attempt_at <= clock_timestamp()
+            and w.pending_since >= o.on_since
           order by w.next_attempt_at, w.id limit 1) due
         where o.is_on and (o.paused_until is null or o.paused_until <= clock_timestamp())
           and not exists (
@@ -125,22 +126,4 @@ export async function markDeliveryFailure(
     .$narrowType<{ state: 'pending' | 'failed' }>()
     .executeTakeFirst();
   return row?.state;
-}
-
-/** Gives up everything that waits, because the database was restored: an old event must not be sent again. */
-export async function failPendingDeliveries(executor: Executor): Promise<void> {
-  await executor
-    .updateTable('webhook_delivery')
-    .set({ state: 'failed', fault: 'restored', lease: null })
-    .where('state', '=', 'pending')
-    .execute();
-}
-
-/** Deletes deliveries after 30 days, like logs. Those that still wait stay. */
-export async function deleteOldDeliveries(executor: Executor): Promise<void> {
-  await executor
-    .deleteFrom('webhook_delivery')
-    .where('state', '<>', 'pending')
-    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
-    .execute();
 }

@@ -2,7 +2,6 @@ import { recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { retryDelaySeconds } from '../../../platform/delivery/index.ts';
 import type { Mailer } from '../../../platform/mail/index.ts';
-import { failPendingOf } from '../delivery-log.repository.ts';
 import type { DeliveryFault } from './delivery-fault.ts';
 import { countFailure, listAdminsOfProvider, pauseEndpoint, switchOff } from './endpoint-state.repository.ts';
 import type { WebhookLimits } from './webhook-limits.ts';
@@ -20,8 +19,13 @@ export async function recordEndpointFailure(
   { mailer, limits }: { readonly mailer: Mailer; readonly limits: WebhookLimits },
   transaction: Executor,
   endpointId: number,
-  { httpStatus }: DeliveryFault,
+  { fault, httpStatus }: DeliveryFault,
 ): Promise<void> {
+  // The receiver has not been asked: the portal cannot read the secret.
+  if (fault === 'secret') {
+    await pauseEndpoint(transaction, endpointId, limits.firstWaitSeconds);
+    return;
+  }
   const counted = await countFailure(transaction, endpointId, limits);
   if (counted === undefined) return;
   if (httpStatus !== GONE && !counted.is_given_up) {
@@ -31,7 +35,6 @@ export async function recordEndpointFailure(
   const because = httpStatus === GONE ? 'gone' : 'failing';
   const endpoint = await switchOff(transaction, endpointId, because);
   if (endpoint === undefined) return;
-  await failPendingOf(transaction, endpointId);
   await recordAuditEvents(transaction, [
     {
       action: 'webhook.switch-off',
@@ -40,7 +43,7 @@ export async function recordEndpointFailure(
       facts: { because },
     },
   ]);
-  const template = webhookOffEmail({ url: endpoint.url, because, link: mailer.link('/') });
+  const template = webhookOffEmail({ url: endpoint.url, because, link: mailer.link('/webhooks') });
   for (const admin of await listAdminsOfProvider(transaction, endpoint.provider_id))
     await mailer.send(transaction, { ...admin, providerId: endpoint.provider_id }, template);
 }

@@ -8,7 +8,7 @@ export function webhookOffEmail({
 }: {
   readonly url: string;
   readonly because: 'gone' | 'failing';
-  /** The portal. */
+  /** The page of the webhooks. */
   readonly link: string;
 }): EmailTemplate {
   const host = new URL(url).host;
@@ -23,7 +23,7 @@ export function webhookOffEmail({
         'Ihr Programm erfährt von neuen Ereignissen nichts mehr, bis Sie ihn wieder einschalten.',
       ],
       details: [{ label: 'Empfänger', value: host }],
-      action: { label: 'Zum Portal', url: link },
+      action: { label: 'Zu den Webhooks', url: link },
     },
     en: {
       subject: 'Webhook switched off',
@@ -34,7 +34,7 @@ export function webhookOffEmail({
         'Your program does not learn of new events until you switch it on again.',
       ],
       details: [{ label: 'Receiver', value: host }],
-      action: { label: 'To the portal', url: link },
+      action: { label: 'To the webhooks', url: link },
     },
   };
 }

@@ -7,18 +7,21 @@ import { readConfig } from '../../../configuration/config.ts';
 import type { DeliveryWorker } from '../../../platform/delivery/index.ts';
 import { createMailer } from '../../../platform/mail/index.ts';
 import { DeliveryFault } from './delivery-fault.ts';
-import { deleteOldDeliveries } from './delivery.repository.ts';
+import { clearStoppedDeliveries, deleteOldDeliveries } from './clear-deliveries.repository.ts';
 import type { WebhookLimits } from './webhook-limits.ts';
 import type { WebhookRequest, WebhookTransport } from './webhook-transport.ts';
 import { startWebhookWorker } from './webhook-worker.ts';
 
-const silent = { warn: () => undefined, error: () => undefined };
+const errors: unknown[] = [];
+const log = { warn: () => undefined, error: (fields: unknown) => void errors.push(fields) };
+const never = new AbortController().signal;
 
 let test: TestDatabase;
 let build: WorldBuilder;
 let providerId: number;
 const workers: DeliveryWorker[] = [];
 beforeEach(async () => {
+  errors.length = 0;
   test = await createTestDatabase();
   build = createWorldBuilder(owner());
   providerId = (await build.provider()).id;
@@ -35,7 +38,7 @@ function startWorker(send: WebhookTransport['send'], limits: Partial<WebhookLimi
     database: test.database,
     mailer: createMailer(readConfig({ DEMO: 'true' })),
     transport: { send },
-    log: silent,
+    log,
     limits: { pollSeconds: 0.02, ...limits },
   });
   workers.push(worker);
@@ -122,18 +125,22 @@ describe('the webhook worker', () => {
     ]);
   });
 
-  it('does not deliver with a secret that belongs to another endpoint', async () => {
+  it('does not deliver with a secret that belongs to another endpoint, tries again later, and alerts the operator', async () => {
     let sent = 0;
-    await build.webhook(providerId);
+    const { id } = await build.webhook(providerId);
     const other = await build.webhook((await build.provider()).id);
     await sql`
       update webhook_endpoint set sealed_secret = (select sealed_secret from webhook_endpoint where id = ${other.id})
       where id <> ${other.id}`.execute(owner());
     await createEvents();
     startWorker(() => Promise.resolve((sent += 1)));
-    await expect.poll(listStates).toEqual(['failed']);
+    await expect
+      .poll(async () => (await listRows())[0])
+      .toMatchObject({ state: 'pending', fault: 'secret', lease: null });
     expect(sent).toBe(0);
-    expect((await listRows())[0]).toMatchObject({ fault: 'secret' });
+    // The fault is the portal's, not the receiver's.
+    expect(await findEndpoint(id)).toMatchObject({ is_on: true, failures: 0, failing_since: null });
+    expect(errors).toContainEqual(expect.objectContaining({ alarm: 'webhook-secret-unreadable' }));
   });
 
   it('shares the work with another instance, and sends each event once and one at a time to an endpoint', async () => {
@@ -284,9 +291,32 @@ describe('a delivery that fails', () => {
   });
 });
 
+it('a success and the end of the failures of its endpoint are recorded together or not at all', async () => {
+  let sent = 0;
+  const endpoint = await build.webhook(providerId);
+  await sql`update webhook_endpoint set failures = 1, failing_since = now()`.execute(owner());
+  await createEvents();
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
+    create trigger planted before update on webhook_endpoint for each row execute function refuse()`.execute(
+    owner(),
+  );
+  startWorker(() => {
+    sent += 1;
+    return Promise.resolve(200);
+  });
+  await expect.poll(() => sent).toBe(1);
+  expect(await listStates()).toEqual(['pending']);
+  await sql`drop function refuse() cascade`.execute(owner());
+  await expect.poll(listStates, { timeout: 20_000 }).toEqual(['delivered']);
+  expect(await findEndpoint(endpoint.id)).toMatchObject({ failures: 0, failing_since: null });
+  expect(sent).toBe(1);
+});
+
 describe('an endpoint', () => {
   const expectOff = async (id: number, because: string) => {
     await expect.poll(() => findEndpoint(id)).toMatchObject({ is_on: false, off_because: because });
+    await clearStoppedDeliveries(test.database.executor, never);
     const states = await listRows();
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['failed']));
     const mails = (await test.listMails()).filter(({ kind }) => kind === 'webhook-off');
@@ -349,7 +379,55 @@ it('the log of deliveries is deleted after 30 days, unless a delivery still wait
   await sql`
     update webhook_delivery set created_at = now() - make_interval(days => case when public_id = ${recent} then 29 else 31 end),
       state = case when public_id = ${waiting} then 'pending' else state end`.execute(owner());
-  await deleteOldDeliveries(test.database.executor);
+  await deleteOldDeliveries(test.database.executor, never);
   const left = (await listRows()).map(({ public_id }) => public_id);
   expect([left.includes(old), left.includes(recent), left.includes(waiting)]).toEqual([false, true, true]);
+});
+
+describe('what waits for an endpoint that is switched off', () => {
+  const switchEndpoint = (id: number, isOn: boolean) =>
+    sql`update webhook_endpoint set is_on = ${isOn}, on_since = case when ${isOn} then clock_timestamp() else on_since end
+      where id = ${id}`.execute(owner());
+
+  it('is given up by the job, and that of other endpoints is not', async () => {
+    const { id } = await build.webhook(providerId);
+    await build.webhook(providerId);
+    await createEvents(2);
+    await switchEndpoint(id, false);
+    await clearStoppedDeliveries(test.database.executor, never);
+    const rows = await listRows();
+    expect(rows.map(({ endpoint_id, state }) => [endpoint_id === id, state])).toEqual([
+      [true, 'failed'],
+      [false, 'pending'],
+      [true, 'failed'],
+      [false, 'pending'],
+    ]);
+  });
+
+  it('is not sent when the endpoint is switched on again before the job has run; later events are', async () => {
+    const ids: (string | undefined)[] = [];
+    const { id } = await build.webhook(providerId);
+    await createEvents(2);
+    await switchEndpoint(id, false);
+    await switchEndpoint(id, true);
+    await createEvents();
+    startWorker(({ headers }) => {
+      ids.push(headers['webhook-id']);
+      return Promise.resolve(200);
+    });
+    await expect.poll(listStates).toEqual(['pending', 'pending', 'delivered']);
+    await clearStoppedDeliveries(test.database.executor, never);
+    expect(await listStates()).toEqual(['failed', 'failed', 'delivered']);
+    expect(ids).toEqual([(await listRows())[2]?.public_id]);
+  });
+
+  it('is deleted by the job after the endpoint was deleted', async () => {
+    const { id } = await build.webhook(providerId);
+    await createEvents(2);
+    await sql`update webhook_endpoint set is_on = false, deleted_at = now(), sealed_secret = null where id = ${id}`.execute(
+      owner(),
+    );
+    await clearStoppedDeliveries(test.database.executor, never);
+    expect(await listRows()).toEqual([]);
+  });
 });

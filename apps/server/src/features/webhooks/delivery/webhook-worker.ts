@@ -77,10 +77,11 @@ function createWebhookOutbox(
       };
       const httpStatus = await transport.send({ url: delivery.url, headers, body }, signal);
       const durationMs = durationOf(delivery);
-      return async () => {
-        if (await markDelivered(executor, delivery.id, lease, { httpStatus, durationMs }))
-          await clearFailures(executor, delivery.endpoint_id);
-      };
+      return () =>
+        database.transaction(async (transaction) => {
+          if (await markDelivered(transaction, delivery.id, lease, { httpStatus, durationMs }))
+            await clearFailures(transaction, delivery.endpoint_id);
+        });
     },
     recordFailure: async (delivery, lease, thrown) => {
       const error = toDeliveryFault(thrown);
@@ -89,7 +90,7 @@ function createWebhookOutbox(
         const recorded = await markDeliveryFailure(transaction, delivery.id, lease, {
           error,
           durationMs: durationOf(delivery),
-          isFinal: isTest || error.fault === 'secret',
+          isFinal: isTest,
           waitSeconds: retryDelaySeconds(delivery.attempts, limits),
           giveUpAfterSeconds: limits.giveUpAfterSeconds,
         });
@@ -97,14 +98,20 @@ function createWebhookOutbox(
           await recordEndpointFailure({ mailer, limits }, transaction, delivery.endpoint_id, error);
         return recorded;
       });
+      const facts = {
+        webhook: delivery.public_id,
+        endpoint: delivery.endpoint_public_id,
+        attempt: delivery.attempts,
+        fault: error.fault,
+        httpStatus: error.httpStatus,
+      };
+      if (error.fault === 'secret')
+        log.error(
+          { alarm: 'webhook-secret-unreadable', ...facts },
+          'the secret of a webhook can not be read with ENCRYPTION_KEY',
+        );
       log.warn(
-        {
-          webhook: delivery.public_id,
-          endpoint: delivery.endpoint_public_id,
-          attempt: delivery.attempts,
-          fault: error.fault,
-          httpStatus: error.httpStatus,
-        },
+        facts,
         state === 'failed'
           ? 'a webhook could not be delivered and was given up'
           : 'a webhook could not be delivered; it is tried again',
