@@ -35,7 +35,7 @@ async function startReceiver(answer: http.RequestListener) {
 /** A transport for public hosts whose names are found at these addresses, one list for each search. */
 function transportWithNames(...searches: readonly (readonly string[])[]) {
   let count = 0;
-  const resolve = vi.fn(() => {
+  const search = vi.fn(() => {
     const addresses = searches[Math.min(count, searches.length - 1)] ?? [];
     count += 1;
     const found: LookupAddress[] = addresses.map((address) => ({
@@ -45,12 +45,21 @@ function transportWithNames(...searches: readonly (readonly string[])[]) {
     return Promise.resolve(found);
   });
   return {
-    transport: createWebhookTransport({ allowedHosts: new Set(), resolve, timeLimitMs: 500 }),
-    resolve,
+    transport: createWebhookTransport({ allowedHosts: new Set(), search, timeLimitMs: 500 }),
+    search,
   };
 }
 
 describe('a receiver', () => {
+  it('of the own network is found by the list of hosts of the system', async () => {
+    const port = await listen(http.createServer((_request, response) => response.writeHead(204).end()));
+    const transport = createWebhookTransport({
+      allowedHosts: new Set([`localhost:${port}`]),
+      search: () => Promise.reject(new Error('no name server is asked')),
+    });
+    expect(await transport.send({ url: `http://localhost:${port}/`, ...REQUEST }, never)).toBe(204);
+  });
+
   it('gets the body and the headers, and accepts them with any status of 200 to 299', async () => {
     for (const status of [200, 202, 204]) {
       let received = '';
@@ -221,17 +230,17 @@ describe('a name that the portal searches for a delivery', () => {
   it('that nobody knows is named as such', async () => {
     const transport = createWebhookTransport({
       allowedHosts: new Set(),
-      resolve: () => Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' })),
+      search: () => Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' })),
     });
     await expect(transport.send({ url, ...REQUEST }, never)).rejects.toMatchObject({ fault: 'name' });
   });
 
   it('is not searched for a URL that is not allowed', async () => {
-    const { transport, resolve } = transportWithNames(['93.184.216.34']);
+    const { transport, search } = transportWithNames(['93.184.216.34']);
     for (const refused of ['http://erp.example.com/', 'https://127.0.0.1/', 'https://erp.example.com:22/'])
       await expect(transport.send({ url: refused, ...REQUEST }, never)).rejects.toMatchObject({
         fault: 'address',
       });
-    expect(resolve).not.toHaveBeenCalled();
+    expect(search).not.toHaveBeenCalled();
   });
 });

@@ -1,11 +1,12 @@
 import http from 'node:http';
 import https from 'node:https';
 import { codeOf } from '../../../platform/errors/index.ts';
-import { type AllowedHosts, isAllowedHost, isAllowedUrl } from '../webhook-url.ts';
-import { createCheckedLookup, type Resolve, resolveName } from './checked-lookup.ts';
+import { addressOf, type AllowedHosts, isAllowedHost, isAllowedUrl } from '../webhook-url.ts';
+import { createCheckedLookup, createLookup } from './checked-lookup.ts';
 import { DeliveryFault } from './delivery-fault.ts';
+import { createPublicSearch, type SearchName, searchOwnNetwork } from './search-name.ts';
 
-/** From the search of the name to the end of the answer. */
+/** From the search of the name, of an allowed host from the connection, to the end of the answer. */
 const TIME_LIMIT_MS = 10_000;
 /** The answer is not used; a receiver must not make the portal read a large one. */
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -22,14 +23,23 @@ export type WebhookTransport = ReturnType<typeof createWebhookTransport>;
 /** Sends webhooks to public hosts, and to the hosts of the own network that the operator allowed. */
 export function createWebhookTransport({
   allowedHosts,
-  resolve = resolveName,
+  search = createPublicSearch(),
   timeLimitMs = TIME_LIMIT_MS,
 }: {
   readonly allowedHosts: AllowedHosts;
-  readonly resolve?: Resolve;
+  /** Finds the addresses of public hosts. */
+  readonly search?: SearchName;
   readonly timeLimitMs?: number;
 }) {
-  const checkedLookup = createCheckedLookup(resolve);
+  const checkedLookup = createCheckedLookup(search);
+  /** The search waits for its turn, and that is no fault of the receiver: the time limit begins after it. */
+  const lookupOwnNetwork = async (url: URL) => {
+    if (addressOf(url) !== undefined) return undefined;
+    const addresses = await searchOwnNetwork(url.hostname).catch((cause: unknown) => {
+      throw new DeliveryFault('name', { cause });
+    });
+    return createLookup(() => Promise.resolve(addresses));
+  };
   return {
     /**
      * Posts the body and resolves when the receiver has accepted it with a status of 200 to 299. Redirects are not
@@ -39,6 +49,7 @@ export function createWebhookTransport({
     send: async ({ url: address, headers, body }: WebhookRequest, signal: AbortSignal): Promise<number> => {
       const url = new URL(address);
       if (!isAllowedUrl(url, allowedHosts)) throw new DeliveryFault('address');
+      const lookup = isAllowedHost(url, allowedHosts) ? await lookupOwnNetwork(url) : checkedLookup;
       const status = await post(url, body, {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
@@ -47,7 +58,7 @@ export function createWebhookTransport({
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
         maxHeaderSize: MAX_HEADER_BYTES,
         rejectUnauthorized: true,
-        ...(isAllowedHost(url, allowedHosts) ? {} : { lookup: checkedLookup }),
+        lookup,
       });
       if (status >= 200 && status < 300) return status;
       throw new DeliveryFault(status >= 300 && status < 400 ? 'redirect' : 'status', { httpStatus: status });
