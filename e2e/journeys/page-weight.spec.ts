@@ -18,6 +18,7 @@ const LISTS = [
   '/manage-providers',
   '/intake',
   '/failed-mails',
+  '/webhooks',
   '/export',
 ] as const;
 

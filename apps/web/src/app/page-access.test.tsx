@@ -20,6 +20,7 @@ const CALL_OF = {
   ManageProvidersPage: 'listProviderSetups',
   IntakePage: 'listIntakeItems',
   FailedMailsPage: 'listFailedMails',
+  WebhooksPage: 'listWebhookDeliveries',
 } as const satisfies Partial<Record<keyof typeof ROUTES, EndpointName>>;
 
 const PAGES = navigationFor(userOf('SuperAdmin')).flatMap(({ label, entries }) =>

@@ -12,6 +12,7 @@ export const PAGE_NAMESPACES: Readonly<Record<RouteName, readonly RouteNamespace
   ManageCustomersPage: ['table', 'customers'],
   ManageInvoicesPage: ['table', 'invoices'],
   FailedMailsPage: ['table', 'failedMails'],
+  WebhooksPage: ['table', 'webhooks'],
   IntakePage: ['table', 'intake', 'providers'],
   ManageProvidersPage: ['table', 'providers'],
   ExportPage: ['export', 'table'],

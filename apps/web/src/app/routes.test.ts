@@ -17,6 +17,7 @@ const TABLE: Readonly<Record<RouteName, readonly [path: string, access: string |
   ManageCustomersPage: ['/manage-customers', ['SuperAdmin', 'ProviderAdmin', 'ProviderUser']],
   ManageInvoicesPage: ['/manage-invoices', STAFF],
   FailedMailsPage: ['/failed-mails', ['SuperAdmin', 'ProviderAdmin']],
+  WebhooksPage: ['/webhooks', ['SuperAdmin', 'ProviderAdmin']],
   IntakePage: ['/intake', ['SuperAdmin', 'ProviderAdmin']],
   ManageProvidersPage: ['/manage-providers', ['SuperAdmin']],
   ExportPage: ['/export', ['SuperAdmin']],

@@ -10,6 +10,7 @@ import {
   invoiceAccess,
   mailAccess,
   providerAccess,
+  webhookAccess,
 } from '@belegfach/contract/schema-free';
 import type { shell } from '../i18n/de/shell.ts';
 
@@ -55,6 +56,7 @@ export const ROUTES = {
   ManageCustomersPage: forBackoffice('/manage-customers', 'customers', customerAccess.listCustomers),
   ManageInvoicesPage: forBackoffice('/manage-invoices', 'manageInvoices', invoiceAccess.listInvoices),
   FailedMailsPage: forBackoffice('/failed-mails', 'failedMails', mailAccess.listFailedMails),
+  WebhooksPage: forBackoffice('/webhooks', 'webhooks', webhookAccess.listWebhookDeliveries),
   IntakePage: forBackoffice('/intake', 'intake', intakeAccess.listIntakeItems),
   ManageProvidersPage: forBackoffice('/manage-providers', 'providers', providerAccess.listProviderSetups),
   ExportPage: forBackoffice('/export', 'export', exportAccess.countInvoicesByProvider),

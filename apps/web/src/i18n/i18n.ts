@@ -19,6 +19,7 @@ export const ROUTE_NAMESPACES = [
   'providers',
   'table',
   'users',
+  'webhooks',
 ] as const;
 export type RouteNamespace = (typeof ROUTE_NAMESPACES)[number];
 
@@ -44,6 +45,7 @@ const routeNamespaces: Record<Language, Record<RouteNamespace, Loader>> = {
     providers: async () => ({ ...(await import('./de/providers.ts')) }),
     table: async () => ({ ...(await import('./de/table.ts')) }),
     users: async () => ({ ...(await import('./de/users.ts')) }),
+    webhooks: async () => ({ ...(await import('./de/webhooks.ts')) }),
   },
   en: {
     account: async () => ({ ...(await import('./en/account.ts')) }),
@@ -58,6 +60,7 @@ const routeNamespaces: Record<Language, Record<RouteNamespace, Loader>> = {
     providers: async () => ({ ...(await import('./en/providers.ts')) }),
     table: async () => ({ ...(await import('./en/table.ts')) }),
     users: async () => ({ ...(await import('./en/users.ts')) }),
+    webhooks: async () => ({ ...(await import('./en/webhooks.ts')) }),
   },
 };
 

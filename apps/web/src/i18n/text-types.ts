@@ -14,6 +14,7 @@ import type { session } from './de/session.ts';
 import type { shell } from './de/shell.ts';
 import type { table } from './de/table.ts';
 import type { users } from './de/users.ts';
+import type { webhooks } from './de/webhooks.ts';
 
 /** All texts by area; an area is a namespace of i18next. */
 export interface Texts {
@@ -33,6 +34,7 @@ export interface Texts {
   shell: typeof shell;
   table: typeof table;
   users: typeof users;
+  webhooks: typeof webhooks;
 }
 
 declare module 'i18next' {

@@ -39,10 +39,10 @@ describe('the sidebar', () => {
         frontOffice: front,
         backOffice: [
           ...['ManageInvoicesPage', 'ExportPage', ...users],
-          ...['ManageProvidersPage', 'IntakePage', 'FailedMailsPage'],
+          ...['ManageProvidersPage', 'IntakePage', 'FailedMailsPage', 'WebhooksPage'],
         ],
       },
-      ProviderAdmin: { backOffice: ['ManageInvoicesPage', ...users, 'IntakePage', 'FailedMailsPage'] },
+      ProviderAdmin: { backOffice: ['ManageInvoicesPage', ...users, 'IntakePage', 'FailedMailsPage', 'WebhooksPage'] },
       ProviderUser: { backOffice: ['ManageInvoicesPage', 'ManageCustomersPage'] },
       SalesmanUser: { backOffice: ['ManageInvoicesPage'] },
       BranchManager: { backOffice: ['ManageInvoicesPage'] },

@@ -39,6 +39,7 @@ export const shell = {
     providers: 'Anbieter',
     export: 'Monatsexport',
     failedMails: 'Unzustellbare E-Mails',
+    webhooks: 'Webhooks',
     profile: 'Profil',
     forgotPassword: 'Passwort vergessen',
     setPassword: 'Passwort festlegen',

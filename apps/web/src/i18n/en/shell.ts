@@ -41,6 +41,7 @@ export const shell: SameShape<typeof german> = {
     providers: 'Providers',
     export: 'Monthly export',
     failedMails: 'Undeliverable e-mails',
+    webhooks: 'Webhooks',
     profile: 'Profile',
     forgotPassword: 'Forgot password',
     setPassword: 'Set password',

@@ -20,7 +20,8 @@ beforeEach(async () => {
   silentQuestions = 0;
   server = createSocket('udp4');
   server.on('message', (question, { port, address }) => {
-    const firstLabel = question.toString('latin1', HEADER_BYTES + 1, HEADER_BYTES + 1 + (question[HEADER_BYTES] ?? 0));
+    const begin = HEADER_BYTES + 1;
+    const firstLabel = question.toString('latin1', begin, begin + (question[HEADER_BYTES] ?? 0));
     if (firstLabel === 'silent') silentQuestions += 1;
     else server.send(answer(question, firstLabel === 'alive'), port, address);
   });

@@ -101,7 +101,8 @@ const CERTIFICATE_CODE = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE
 export function toDeliveryFault(cause: unknown): DeliveryFault {
   if (cause instanceof DeliveryFault) return cause;
   const code = codeOf(cause);
-  if (code === 'ABORT_ERR' || (cause instanceof Error && cause.name === 'TimeoutError')) return new DeliveryFault('timeout', { cause });
+  if (code === 'ABORT_ERR' || (cause instanceof Error && cause.name === 'TimeoutError'))
+    return new DeliveryFault('timeout', { cause });
   if (CERTIFICATE_CODE.test(code)) return new DeliveryFault('certificate', { cause });
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new DeliveryFault('name', { cause });
   return new DeliveryFault('connection', { cause });

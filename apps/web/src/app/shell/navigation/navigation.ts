@@ -6,6 +6,7 @@ import {
   IconInbox,
   IconUsers,
   IconMailX,
+  IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type CurrentUser, passesRoles } from '../../../session/current-user.ts';
@@ -45,6 +46,7 @@ const GROUPS: readonly NavigationGroup[] = [
       { route: 'ManageProvidersPage', icon: IconBuildingFactory2 },
       { route: 'IntakePage', icon: IconInbox, countsWaitingDocuments: true },
       { route: 'FailedMailsPage', icon: IconMailX },
+      { route: 'WebhooksPage', icon: IconWebhook },
     ],
   },
 ];
