@@ -1,6 +1,7 @@
-import type { Texts } from '../text-types.ts';
+import type { webhooks as german } from '../de/webhooks.ts';
+import type { SameShape } from '../same-shape.ts';
 
-export const webhooks: Texts['webhooks'] = {
+export const webhooks: SameShape<typeof german> = {
   caption: 'Sent events',
   noun: 'events',
   failed: 'The events could not be loaded',
@@ -28,7 +29,7 @@ export const webhooks: Texts['webhooks'] = {
     name: 'The name of the host is not known.',
     certificate: 'The certificate of the receiver is not valid.',
     connection: 'The receiver cannot be reached.',
-    secret: 'The secret cannot be read. Renew it.',
+    secret: 'The portal cannot read the secret. The operator was alerted.',
     'switched-off': 'The webhook was switched off.',
     restored: 'The event was waiting when the backup was made that was restored.',
   },
@@ -42,12 +43,15 @@ export const webhooks: Texts['webhooks'] = {
   resend: 'Send again',
   resendRow: 'Send {{event}} again',
   resent: 'The event is sent again.',
+  resendLocked: 'The webhook is switched off.',
   empty: {
     title: 'No events yet',
     text: 'With a webhook your program learns of documents and customers at once.',
     filtered: 'No events found',
     hint: 'No event has the status “{{text}}”.',
     remove: 'Show every status',
+    receiverHint: 'No event was sent to “{{text}}”.',
+    receiverRemove: 'Show every receiver',
   },
   manage: 'Manage webhooks',
   endpoints: {
@@ -57,13 +61,14 @@ export const webhooks: Texts['webhooks'] = {
     failed: 'The webhooks could not be loaded',
     off: 'Off',
     gone: 'Switched off: the receiver no longer exists (HTTP 410).',
+    restored: 'Switched off: the database was restored from a backup.',
     failing: 'Switched off: every attempt of three days has failed.',
     failingSince: 'Failing since {{moment}}',
     twoSecrets: 'The old secret is valid until {{moment}}',
     add: 'Create webhook',
     editRow: 'Edit {{name}}',
     deleteRow: 'Delete {{name}}',
-    testRow: 'Send a test to {{name}}',
+    testRow: 'Send test: {{name}}',
     rotateRow: 'Renew the secret of {{name}}',
   },
   form: {
@@ -80,9 +85,11 @@ export const webhooks: Texts['webhooks'] = {
     },
     urlHint: 'For example https://erp.example.com/belegfach',
     urlInvalid: 'Please enter an address with https.',
+    providerMissing: 'Please choose a provider.',
+    eventsMissing: 'Please choose at least one event.',
   },
   secret: {
-    title: 'Secret',
+    title: 'Secret for {{name}}',
     text: 'Copy the secret into your program now. It is shown only this once.',
     label: 'Secret of the webhook',
     copy: 'Copy secret',

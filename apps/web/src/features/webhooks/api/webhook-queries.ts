@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listQuery } from '../../../records/list-query.ts';
+import { useApi } from '../../../session/session-context.ts';
+import type { ListState } from '../../../ui/list/list-state.ts';
+import { type DeliveryColumn, deliveryList } from '../delivery-columns.tsx';
+
+const WEBHOOKS = ['webhooks'] as const;
+/** While an event has not been tried yet, its result is expected soon. */
+const WAITING_INTERVAL_MS = 5_000;
+
+/** A page of the log. The previous rows stay until the new ones are loaded. */
+export function useDeliveryPage(state: ListState<DeliveryColumn>) {
+  const api = useApi();
+  const query = listQuery(deliveryList, state);
+  return useQuery({
+    queryKey: [...WEBHOOKS, 'deliveries', query],
+    queryFn: ({ signal }) => api.call('GET /WebhookDelivery', { query, signal, noAlertFor: 'all' }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ state: deliveryState, attempts }) => deliveryState === 'pending' && attempts === 0) ===
+      true
+        ? WAITING_INTERVAL_MS
+        : false,
+  });
+}
+
+/** The webhooks of all providers, or of the provider of the user. */
+export function useEndpoints() {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...WEBHOOKS, 'endpoints'],
+    queryFn: ({ signal }) => api.call('GET /Webhook', { signal, noAlertFor: 'all' }),
+  });
+}
+
+/** Loads the webhooks and their log again. */
+export function useReloadWebhooks(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: WEBHOOKS });
+}

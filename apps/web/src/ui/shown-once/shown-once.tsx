@@ -1,0 +1,73 @@
+import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import classes from './shown-once.module.css';
+
+interface ShownOnceProps {
+  readonly secret: string;
+  readonly texts: {
+    readonly title: string;
+    readonly text: string;
+    /** What the secret is, for screen readers. */
+    readonly label: string;
+    readonly copy: string;
+    readonly copied: string;
+    readonly done: string;
+  };
+  readonly onDone: () => void;
+}
+
+/** Shows a secret, which the server returns only once, until the user closes the notice. */
+export function ShownOnce({ secret, texts, onDone }: ShownOnceProps) {
+  const secretElement = useRef<HTMLElement>(null);
+  const noticeElement = useRef<HTMLDivElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  // What created the secret may have been removed: move the focus here.
+  useEffect(() => noticeElement.current?.focus(), []);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied(true);
+    } catch {
+      // Pages served over plain HTTP have no clipboard: select the secret, so that the user can copy it.
+      if (secretElement.current !== null) window.getSelection()?.selectAllChildren(secretElement.current);
+    }
+  }
+
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <div
+      ref={noticeElement}
+      tabIndex={-1}
+      role="group"
+      aria-label={texts.title}
+      className={classes.notice}
+    >
+      <p className={classes.title}>
+        <IconKey size={16} stroke={1.75} aria-hidden />
+        <b>{texts.title}</b>
+      </p>
+      <p>{texts.text}</p>
+      <code
+        ref={secretElement}
+        className={classes.secret}
+        aria-label={texts.label}
+        role="textbox"
+        aria-readonly
+        tabIndex={0}
+      >
+        {secret}
+      </code>
+      <div className={classes.actions}>
+        <Button onClick={() => void copy()}>
+          <Icon size={16} stroke={1.75} aria-hidden />
+          <span aria-live="polite">{isCopied ? texts.copied : texts.copy}</span>
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {texts.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
