@@ -79,6 +79,8 @@ create index webhook_delivery__lease on webhook_delivery (endpoint_id) where lea
 -- The log of an endpoint, newest first, and in one state.
 create index webhook_delivery__log on webhook_delivery (endpoint_id, id desc);
 create index webhook_delivery__state on webhook_delivery (endpoint_id, state, id desc);
+-- The number of failures, for the metrics.
+create index webhook_delivery__failed on webhook_delivery (endpoint_id) where state = 'failed';
 create index webhook_delivery__created_at on webhook_delivery (created_at);
 create index webhook_delivery__customer_id on webhook_delivery (customer_id) where customer_id is not null;
 grant select, insert, update, delete on webhook_delivery to belegfach_app;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import {
   damageDocumentsAndJournals,
+  delayWebhooks,
   failCall,
   failMails,
   loseDocumentsOfFiles,
@@ -67,6 +68,7 @@ beforeAll(async () => {
   await loseDocumentsOfFiles(app);
   await app.build.heldReceipt((await app.build.provider()).id);
   await failMails(app);
+  await delayWebhooks(app);
   await failCall(app);
   await stopNightlyWork(app);
   isFaulty = true;

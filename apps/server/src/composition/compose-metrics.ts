@@ -84,6 +84,17 @@ export function composeMetrics({ database, intakeDirectory, pressure, tracing }:
     async () => (await work()).oldestMailSeconds,
   );
   gauge(
+    'belegfach_webhooks',
+    'Events for webhooks that wait, or were given up in the last 30 days.',
+    async () => (await work()).webhooks,
+    'state',
+  );
+  gauge(
+    'belegfach_oldest_due_webhook_seconds',
+    'Since an event should have been sent to a webhook that is neither off nor paused.',
+    async () => (await work()).dueWebhookSeconds,
+  );
+  gauge(
     'belegfach_intake_receipts',
     'Documents that came in and are not accepted.',
     async () => (await work()).receipts,

@@ -88,6 +88,17 @@ export async function failMails(app: TestApp): Promise<void> {
   await asOwner(app, `update mail set created_at = now() - interval '1 hour' where state = 'pending'`);
 }
 
+/** An event that nobody sends has been due for two hours. */
+export async function delayWebhooks(app: TestApp): Promise<void> {
+  const endpoint = await app.build.webhook((await app.build.provider()).id);
+  const delivery = await app.build.webhookDelivery(endpoint.id);
+  await asOwner(
+    app,
+    `update webhook_delivery set state = 'pending', fault = null, next_attempt_at = now() - interval '2 hours'
+    where public_id = '${delivery}'`,
+  );
+}
+
 async function attemptMail(
   app: TestApp,
   limits: { readonly giveUpAfterSeconds?: number; readonly firstWaitSeconds?: number },

@@ -8,6 +8,10 @@ export interface WorkCounts {
   readonly mails: Readonly<Record<'pending' | 'failed', number>>;
   /** The time since the oldest waiting e-mail was created. A failed attempt does not change it. */
   readonly oldestMailSeconds: number;
+  /** Events for webhooks that wait, and those that were given up in the last 30 days. */
+  readonly webhooks: Readonly<Record<'pending' | 'failed', number>>;
+  /** How long the event has been due that has waited longest at an endpoint that is on and not paused. */
+  readonly dueWebhookSeconds: number;
   /** Intake receipts of documents that are not accepted, by state. */
   readonly receipts: Readonly<Record<'received' | 'quarantined' | 'rejected', number>>;
   /** Entries of both journals whose hash is not in the hash chain yet. */
@@ -27,6 +31,14 @@ export async function countWork(executor: Executor): Promise<WorkCounts> {
         'failed', (select count(*) from mail where state = 'failed')) as mails,
       (select coalesce(extract(epoch from now() - min(created_at)), 0)::double precision
         from mail where state = 'pending') as "oldestMailSeconds",
+      json_build_object('pending', (select count(*) from webhook_delivery where state = 'pending'),
+        'failed', (select count(*) from webhook_delivery where state = 'failed')) as webhooks,
+      (select coalesce(greatest(0, extract(epoch from now() - min(greatest(due.next_attempt_at, e.paused_until)))), 0)::double precision
+        from webhook_endpoint e cross join lateral (
+          select d.next_attempt_at from webhook_delivery d
+          where d.endpoint_id = e.id and d.state = 'pending' and d.pending_since >= e.on_since
+          order by d.next_attempt_at limit 1) due
+        where e.is_on) as "dueWebhookSeconds",
       json_build_object('received', (select count(*) from intake_receipt where state = 'received'),
         'quarantined', (select count(*) from intake_receipt where state = 'quarantined'),
         'rejected', (select count(*) from intake_receipt where state = 'rejected')) as receipts,
