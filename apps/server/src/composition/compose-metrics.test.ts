@@ -76,10 +76,13 @@ describe('/metrics', () => {
   it('shows the waiting work and the load of the process', async () => {
     const values = await read();
     expect(
-      Object.fromEntries([...values].filter(([name]) => /mails|receipts|documents|overload/.test(name))),
+      Object.fromEntries([...values].filter(([name]) => /mails|webhook|receipts|documents|overload/.test(name))),
     ).toEqual({
       'belegfach_mails{state="pending"}': 2,
       'belegfach_mails{state="failed"}': 1,
+      'belegfach_webhooks{state="pending"}': 0,
+      'belegfach_webhooks{state="failed"}': 0,
+      belegfach_oldest_due_webhook_seconds: 0,
       'belegfach_intake_receipts{state="received"}': 0,
       'belegfach_intake_receipts{state="quarantined"}': 1,
       'belegfach_intake_receipts{state="rejected"}': 0,
