@@ -86,7 +86,11 @@ function deletionJobs({ database, store }: JobDependencies): readonly RecurringJ
     },
     { name: 'withdraw-dead-mails', cron: '12 * * * *', run: () => withdrawMailsWithInvalidToken(executor) },
     { name: 'delete-old-mails', cron: '20 3 * * *', run: () => deleteOldMails(executor) },
-    { name: 'delete-old-webhooks', cron: '25 3 * * *', run: (signal) => deleteOldDeliveries(executor, signal) },
+    {
+      name: 'delete-old-webhooks',
+      cron: '25 3 * * *',
+      run: (signal) => deleteOldDeliveries(executor, signal),
+    },
     {
       name: 'clear-stopped-webhooks',
       cron: '*/5 * * * *',

@@ -76,7 +76,9 @@ describe('/metrics', () => {
   it('shows the waiting work and the load of the process', async () => {
     const values = await read();
     expect(
-      Object.fromEntries([...values].filter(([name]) => /mails|webhook|receipts|documents|overload/.test(name))),
+      Object.fromEntries(
+        [...values].filter(([name]) => /mails|webhook|receipts|documents|overload/.test(name)),
+      ),
     ).toEqual({
       'belegfach_mails{state="pending"}': 2,
       'belegfach_mails{state="failed"}': 1,

@@ -33,7 +33,7 @@ export async function countWork(executor: Executor): Promise<WorkCounts> {
         from mail where state = 'pending') as "oldestMailSeconds",
       json_build_object('pending', (select count(*) from webhook_delivery where state = 'pending'),
         'failed', (select count(*) from webhook_delivery where state = 'failed')) as webhooks,
-      (select coalesce(greatest(0, extract(epoch from now() - min(greatest(due.next_attempt_at, e.paused_until)))), 0)::double precision
+      (select greatest(0, extract(epoch from now() - min(greatest(due.next_attempt_at, e.paused_until))))::double precision
         from webhook_endpoint e cross join lateral (
           select d.next_attempt_at from webhook_delivery d
           where d.endpoint_id = e.id and d.state = 'pending' and d.pending_since >= e.on_since

@@ -112,7 +112,10 @@ export function updateEndpoint(
     .executeTakeFirst();
 }
 
-/** Marks an endpoint as deleted and removes its secrets; a job deletes its log. Returns undefined when the endpoint is not in scope. */
+/**
+ * Marks an endpoint as deleted and removes its secrets; a job deletes its log. Returns undefined when the endpoint is not
+ * in scope.
+ */
 export function markEndpointDeleted(executor: Executor, scope: WebhookScope, publicId: string) {
   return endpointInScope(executor, scope, publicId)
     .set({ deleted_at: sql`now()`, is_on: false, off_because: null, url: '', description: '' })

@@ -42,7 +42,9 @@ describe('the sidebar', () => {
           ...['ManageProvidersPage', 'IntakePage', 'FailedMailsPage', 'WebhooksPage'],
         ],
       },
-      ProviderAdmin: { backOffice: ['ManageInvoicesPage', ...users, 'IntakePage', 'FailedMailsPage', 'WebhooksPage'] },
+      ProviderAdmin: {
+        backOffice: ['ManageInvoicesPage', ...users, 'IntakePage', 'FailedMailsPage', 'WebhooksPage'],
+      },
       ProviderUser: { backOffice: ['ManageInvoicesPage', 'ManageCustomersPage'] },
       SalesmanUser: { backOffice: ['ManageInvoicesPage'] },
       BranchManager: { backOffice: ['ManageInvoicesPage'] },

@@ -55,7 +55,7 @@ export const deliveryList = defineList<DeliveryListTypes>()({
     },
     receiver: {
       filter: recordFilter(
-        ({ endpoints }) => endpoints,
+        ({ endpoints }: DeliveryContext) => endpoints,
         (endpointId) => ({ endpointId }),
       ),
       narrowness: 2,

@@ -116,7 +116,10 @@ describe('the log of webhooks', () => {
 describe('the webhooks', () => {
   it('are listed with their events and with the reason why one is off', async () => {
     const { user } = await renderPage({
-      endpoints: [endpoint, { ...endpoint, id: failed.id, description: 'CRM', isOn: false, offBecause: 'gone' }],
+      endpoints: [
+        endpoint,
+        { ...endpoint, id: failed.id, description: 'CRM', isOn: false, offBecause: 'gone' },
+      ],
     });
     const dialog = await openEndpoints(user);
     expect(await within(dialog).findByText('ERP')).toBeVisible();

@@ -37,13 +37,7 @@ export function ShownOnce({ secret, texts, onDone }: ShownOnceProps) {
 
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
-    <div
-      ref={noticeElement}
-      tabIndex={-1}
-      role="group"
-      aria-label={texts.title}
-      className={classes.notice}
-    >
+    <div ref={noticeElement} tabIndex={-1} role="group" aria-label={texts.title} className={classes.notice}>
       <p className={classes.title}>
         <IconKey size={16} stroke={1.75} aria-hidden />
         <b>{texts.title}</b>

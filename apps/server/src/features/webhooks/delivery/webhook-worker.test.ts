@@ -140,7 +140,9 @@ describe('the webhook worker', () => {
     expect(sent).toBe(0);
     // The fault is the portal's, not the receiver's.
     expect(await findEndpoint(id)).toMatchObject({ is_on: true, failures: 0, failing_since: null });
-    expect(errors).toContainEqual(expect.objectContaining({ alarm: 'webhook-secret-unreadable' }));
+    await expect
+      .poll(() => errors)
+      .toContainEqual(expect.objectContaining({ alarm: 'webhook-secret-unreadable' }));
   });
 
   it('shares the work with another instance, and sends each event once and one at a time to an endpoint', async () => {

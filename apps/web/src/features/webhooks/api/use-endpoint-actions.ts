@@ -23,7 +23,8 @@ export function useEndpointActions(onSecret: (secret: NewSecret) => void) {
   const { isRunning, run } = useRunningActions();
 
   async function sendTest({ id }: WebhookEndpoint): Promise<void> {
-    if (await succeeds(api.call('POST /Webhook/{id}/Test', { params: { id } }))) showSuccess(t('done.tested'));
+    if (await succeeds(api.call('POST /Webhook/{id}/Test', { params: { id } })))
+      showSuccess(t('done.tested'));
     reload();
   }
 

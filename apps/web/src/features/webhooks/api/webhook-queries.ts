@@ -1,3 +1,4 @@
+import type { WebhookDelivery } from '@belegfach/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listQuery } from '../../../records/list-query.ts';
 import { useApi } from '../../../session/session-context.ts';
@@ -8,6 +9,8 @@ const WEBHOOKS = ['webhooks'] as const;
 /** While an event has not been tried yet, its result is expected soon. */
 const WAITING_INTERVAL_MS = 5_000;
 
+const isUntried = ({ state, attempts }: WebhookDelivery) => state === 'pending' && attempts === 0;
+
 /** A page of the log. The previous rows stay until the new ones are loaded. */
 export function useDeliveryPage(state: ListState<DeliveryColumn>) {
   const api = useApi();
@@ -16,11 +19,8 @@ export function useDeliveryPage(state: ListState<DeliveryColumn>) {
     queryKey: [...WEBHOOKS, 'deliveries', query],
     queryFn: ({ signal }) => api.call('GET /WebhookDelivery', { query, signal, noAlertFor: 'all' }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) =>
-      data?.items.some(({ state: deliveryState, attempts }) => deliveryState === 'pending' && attempts === 0) ===
-      true
-        ? WAITING_INTERVAL_MS
-        : false,
+    refetchInterval: ({ state: loaded }) =>
+      loaded.data?.items.some(isUntried) === true ? WAITING_INTERVAL_MS : false,
   });
 }
 

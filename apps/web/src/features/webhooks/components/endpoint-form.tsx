@@ -21,7 +21,12 @@ import { required, satisfies } from '../../../ui/text-field/rules.ts';
 import type { NewSecret } from '../api/use-endpoint-actions.ts';
 import { useReloadWebhooks } from '../api/webhook-queries.ts';
 import { nameOf } from '../model/delivery-result.ts';
-import { endpointBodyOf, type EndpointDraft, findEndpointField, isWebhookUrl } from '../model/endpoint-draft.ts';
+import {
+  endpointBodyOf,
+  type EndpointDraft,
+  findEndpointField,
+  isWebhookUrl,
+} from '../model/endpoint-draft.ts';
 
 interface EndpointFormProps {
   /** The target is undefined for a new webhook. */

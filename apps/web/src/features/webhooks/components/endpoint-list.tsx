@@ -16,12 +16,12 @@ interface EndpointListProps {
 /** The webhooks, those of each provider below its name if there are several providers. */
 export function EndpointList({ endpoints, ...row }: EndpointListProps) {
   const { t } = useTranslation('webhooks');
-  const providers = [...Map.groupBy(endpoints, ({ providerId }) => providerId).values()];
-  return providers.map((own) => {
-    const name = own[0]?.providerName ?? '';
+  const providers = new Map(endpoints.map(({ providerId, providerName }) => [providerId, providerName]));
+  return [...providers].map(([id, name]) => {
+    const own = endpoints.filter(({ providerId }) => providerId === id);
     return (
-      <section key={own[0]?.providerId} aria-label={name}>
-        {providers.length > 1 && <h3 className={`bf-heading ${classes.heading}`}>{name}</h3>}
+      <section key={id} aria-label={name}>
+        {providers.size > 1 && <h3 className={`bf-heading ${classes.heading}`}>{name}</h3>}
         <ul className={classes.list} aria-label={t('endpoints.title')}>
           {own.map((endpoint) => (
             <EndpointRow key={endpoint.id} endpoint={endpoint} {...row} />
@@ -59,8 +59,16 @@ function EndpointRow({
             isRunning: actions.isRunning(endpoint.id),
           },
           { label: t('endpoints.editRow', { name }), icon: IconPencil, onClick: () => onEdit(endpoint) },
-          { label: t('endpoints.rotateRow', { name }), icon: IconKey, onClick: () => actions.rotate(endpoint) },
-          { label: t('endpoints.deleteRow', { name }), icon: IconTrash, onClick: () => actions.remove(endpoint) },
+          {
+            label: t('endpoints.rotateRow', { name }),
+            icon: IconKey,
+            onClick: () => actions.rotate(endpoint),
+          },
+          {
+            label: t('endpoints.deleteRow', { name }),
+            icon: IconTrash,
+            onClick: () => actions.remove(endpoint),
+          },
         ]}
       />
     </li>

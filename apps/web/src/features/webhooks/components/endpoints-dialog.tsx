@@ -62,7 +62,10 @@ export function EndpointsDialog({ isOpen, onClose }: EndpointsDialogProps) {
           {newSecret !== undefined && (
             <SecretNotice newSecret={newSecret} onDone={() => setNewSecret(undefined)} />
           )}
-          <Endpoints actions={actions} onEdit={(endpoint) => form.open(endpoint, endpointDraftOf(endpoint))} />
+          <Endpoints
+            actions={actions}
+            onEdit={(endpoint) => form.open(endpoint, endpointDraftOf(endpoint))}
+          />
         </div>
       </Dialog>
       <Suspense fallback={<DialogLoading />}>

@@ -15,7 +15,7 @@ export function describeResult(
 
 /** The host of a receiver; a URL can be long. */
 export function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? url;
+  return URL.canParse(url) ? new URL(url).host : url;
 }
 
 /** How an endpoint is called: its description, otherwise its host. */

@@ -23,7 +23,13 @@ export function newEndpointDraft(providers: readonly { readonly id: string }[]):
   };
 }
 
-export function endpointDraftOf({ providerId, url, description, events, isOn }: WebhookEndpoint): EndpointDraft {
+export function endpointDraftOf({
+  providerId,
+  url,
+  description,
+  events,
+  isOn,
+}: WebhookEndpoint): EndpointDraft {
   return { providerId, url, description, events, isOn };
 }
 
