@@ -98,6 +98,7 @@ for (const [locale, colorScheme] of [
       await checkDialog(page, 'a file of the journal', firstRow(page));
       await open(page, '/export');
       await open(page, '/failed-mails');
+      await open(page, '/webhooks');
     });
 
     journey("on the customer's own administration", async ({ page, openWithSession }) => {

@@ -22,6 +22,7 @@ const PAGES: readonly (readonly [path: string, hasList: boolean, opens: boolean]
   ['/manage-providers', true, false],
   ['/export', false, false],
   ['/failed-mails', false, false],
+  ['/webhooks', false, false],
   ['/edit-profile', false, false],
 ];
 
