@@ -30,6 +30,9 @@ const EXPLANATIONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** The codes of OAuth and its extensions look like this. The browser can write anything into the response. */
+const ERROR_CODE = /^[a-z_]{1,60}$/;
+
 /** Errors of the token endpoint that name a wrong setting (RFC 6749 section 5.2). */
 const WRONG_CLIENT = ['invalid_client', 'unauthorized_client'];
 
@@ -68,7 +71,7 @@ export function explainOpenIdFault(error: unknown): string {
   if (error instanceof ResponseBodyError && WRONG_CLIENT.includes(error.error))
     return `it refuses the portal (${error.error}): check the client id and the client secret`;
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
-    return `it answers ${error.error}`;
+    return `it answers ${ERROR_CODE.test(error.error) ? error.error : 'with an error that is no code'}`;
   const explanation = explanationOf(error);
   const detail = causesOf(error).map((cause) => codeOf(cause) || messageOf(cause));
   return explanation === undefined ? detail.join(': ') : `${explanation} (${detail.at(-1) ?? ''})`;

@@ -1,2 +1,3 @@
 export { classifyOpenIdFault, explainOpenIdFault } from './explain-fault.ts';
-export { type Claims, createOpenIdClient, createSignOnSecrets, type OpenIdClient } from './open-id-client.ts';
+export type { Claims } from './check-claims.ts';
+export { createOpenIdClient, createSignOnSecrets, type OpenIdClient } from './open-id-client.ts';

@@ -16,6 +16,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
+import { checkClaims, type Claims } from './check-claims.ts';
 import { AnswerRefused, limitedFetch } from './limited-fetch.ts';
 
 /** The registration of the portal at an identity provider. */
@@ -39,8 +40,6 @@ export interface AuthorizationOptions {
   /** Values of which the identity provider shall satisfy one (acr_values). */
   readonly acrValues: readonly string[];
 }
-
-export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
 export type OpenIdClient = ReturnType<typeof createOpenIdClient>;
 
@@ -102,14 +101,14 @@ export function createOpenIdClient({ issuer, clientId, clientSecret, redirectUri
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         // With max_age the identity provider must say when it checked the user (auth_time).
-        max_age: String(mustSignInAgain ? FRESH_S : MAX_AGE_S),
+        max_age: String(maxAgeOf(mustSignInAgain)),
         ...(mustSignInAgain ? { prompt: 'login' } : {}),
         ...(acrValues.length > 0 ? { acr_values: acrValues.join(' ') } : {}),
       }).href;
     },
     /**
      * Redeems the code of a response for the claims of a verified ID token. Issuer (RFC 9207), state, signature, audience,
-     * nonce, expiry and, after `mustSignInAgain`, the time of the authentication have been checked.
+     * nonce, expiry, subject and the time of the authentication have been checked; after `mustSignInAgain` it is there.
      */
     redeem: async (
       response: string,
@@ -126,6 +125,7 @@ export function createOpenIdClient({ issuer, clientId, clientSecret, redirectUri
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new AnswerRefused('there is no ID token');
+      checkClaims(claims, maxAgeOf(mustSignInAgain));
       const { access_token: accessToken } = tokens;
       const readUserInfo = async (): Promise<Claims> =>
         configuration.serverMetadata().userinfo_endpoint === undefined
@@ -147,6 +147,8 @@ const FRESH_S = 600;
 
 /** The same for other sign-ons: the lifetime of a session in the portal. */
 const MAX_AGE_S = 12 * 3600;
+
+const maxAgeOf = (mustSignInAgain: boolean) => (mustSignInAgain ? FRESH_S : MAX_AGE_S);
 
 /** Sends the client secret in the way that the identity provider offers; in the header by default (RFC 8414 section 2). */
 function authenticateWith(clientSecret: string): ClientAuth {
