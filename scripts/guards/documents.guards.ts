@@ -129,6 +129,15 @@ export const guards: readonly Guard[] = [
     testName: 'contains no session',
   },
   {
+    rules: ['STO-35'],
+    protection: 'no link to an identity of a backup is valid after its restore',
+    file: RESTORE,
+    from: "  if (columnsOf.has('sign_on_identity')) await removeAllSignOnIdentities(transaction);\n",
+    to: '  void removeAllSignOnIdentities;\n',
+    tests: ['apps/server/src/cli/backup.command.test.ts'],
+    testName: 'contains no session',
+  },
+  {
     rules: ['STO-26', 'STO-30', 'STO-32', 'STO-35'],
     protection: 'no mail of a backup is sent automatically after its restore',
     file: RESTORE,

@@ -66,7 +66,7 @@ const invoice = (given: Parameters<typeof build.invoice>[2] = {}) =>
 async function listAll({ executor }: Database): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relname not in ('session', 'session_token', 'one_time_token', 'mail', 'audit_event', 'unchained_event', 'kysely_migration')`.execute(
+      and relname not in ('session', 'session_token', 'one_time_token', 'sign_on_identity', 'sign_on_attempt', 'mail', 'audit_event', 'unchained_event', 'kysely_migration')`.execute(
     executor,
   );
   const all: Record<string, string[]> = {};
@@ -123,7 +123,7 @@ describe('a backup', () => {
     );
   });
 
-  it('contains no session, link, mail or webhook that becomes active by itself', async () => {
+  it('contains no session, link, sign-on, mail or webhook that becomes active by itself', async () => {
     const user = await build.customerUser([[place.customerId, 'CustomerAdmin']]);
     await sql`
       with opened as (insert into session (account_id, expires_at) values (${user.id}, now() + interval '1 day') returning id)
@@ -134,6 +134,16 @@ describe('a backup', () => {
     await sql`
       insert into one_time_token (account_id, purpose, token_hash, expires_at)
       values (${user.id}, 'password-reset', ${randomBytes(32)}, now() + interval '1 hour')`.execute(
+      source.owner.executor,
+    );
+    const clerk = await build.backofficeUser('ProviderUser', place.providerId);
+    await sql`
+      insert into sign_on_identity (account_id, issuer, subject) values (${clerk.id}, 'https://login.example/', 'anna')`.execute(
+      source.owner.executor,
+    );
+    await sql`
+      insert into sign_on_attempt (state_hash, provider, browser_hash, sealed, account_id, expires_at)
+      values (${randomBytes(32)}, 'main', ${randomBytes(32)}, ${randomBytes(32)}, ${clerk.id}, now() + interval '10 minutes')`.execute(
       source.owner.executor,
     );
     await build.mail('pending');
@@ -153,6 +163,8 @@ describe('a backup', () => {
         (select array_agg(end_reason) from session) as reasons,
         (select count(*)::integer from session_token where revoked_at is null) as tokens,
         (select count(*)::integer from one_time_token where voided_at is null) as links,
+        (select count(*)::integer from sign_on_identity) as identities,
+        (select count(*)::integer from sign_on_attempt) as attempts,
         (select array_agg(state order by state) from mail) as mails,
         (select array_agg(state || ' ' || fault) from webhook_delivery) as webhooks,
         (select jsonb_agg(jsonb_build_array(is_on, off_because, failures, failing_since, paused_until)) from webhook_endpoint)
@@ -166,6 +178,8 @@ describe('a backup', () => {
         reasons: ['restored'],
         tokens: 0,
         links: 0,
+        identities: 0,
+        attempts: 0,
         mails: ['failed', 'sent'],
         webhooks: ['failed restored'],
         endpoints: [[false, 'restored', 0, null, null]],

@@ -23,6 +23,7 @@ export {
   voidAllOneTimeTokens,
   voidOneTimeTokens,
 } from './one-time-tokens/one-time-token.repository.ts';
+export { sendMissingPasswordLink } from './password-reset/send-missing-password-link.ts';
 export { resetSecondFactor } from './second-factor/change-second-factor.ts';
 export {
   canDecryptStoredSecrets,
@@ -33,8 +34,8 @@ export { requireRecentSignIn } from './require-recent-sign-in.ts';
 export { createSessionService } from './session.service.ts';
 export { createSignOnService } from './sign-on/sign-on.service.ts';
 export { redirectUriOf } from './sign-on/sign-on-clients.ts';
-export { purgeSignOnAttempts } from './sign-on/sign-on-attempt.repository.ts';
-export { removeSignOnIdentities } from './sign-on/sign-on-identity.repository.ts';
+export { deleteAllSignOnAttempts, purgeSignOnAttempts } from './sign-on/sign-on-attempt.repository.ts';
+export { removeAllSignOnIdentities, removeSignOnIdentities } from './sign-on/sign-on-identity.repository.ts';
 export {
   signOnChoiceOf,
   type SignOnProvider,

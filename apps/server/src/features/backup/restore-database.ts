@@ -2,7 +2,12 @@ import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { failPendingMails } from '../../platform/mail/index.ts';
 import { endAllSessions } from '../../platform/session-store/index.ts';
-import { forgetAllDevices, voidAllOneTimeTokens } from '../authentication/index.ts';
+import {
+  deleteAllSignOnAttempts,
+  forgetAllDevices,
+  removeAllSignOnIdentities,
+  voidAllOneTimeTokens,
+} from '../authentication/index.ts';
 import { holdSweep } from '../store/index.ts';
 import { stopRestoredWebhooks } from '../webhooks/index.ts';
 import type { BackupContents, BackupSource } from './backup-contents.ts';
@@ -59,7 +64,7 @@ export async function completePgRestore(owner: Database): Promise<void> {
   await refreshStatistics(owner.executor);
 }
 
-/** Holds the sweep and ends sessions, devices, links, waiting e-mails and webhooks, as far as the schema has them. */
+/** Holds the sweep and ends sessions, devices, links, sign-ons, waiting e-mails and webhooks, as far as the schema has them. */
 async function deactivateRestored(
   transaction: Executor,
   columnsOf: ReadonlyMap<string, readonly string[]>,
@@ -70,6 +75,9 @@ async function deactivateRestored(
   await endAllSessions(transaction, 'restored');
   // A backup of an earlier version has no table of devices.
   if (columnsOf.has('known_device')) await forgetAllDevices(transaction);
+  // A backup of an earlier version has no single sign-on.
+  if (columnsOf.has('sign_on_identity')) await removeAllSignOnIdentities(transaction);
+  if (columnsOf.has('sign_on_attempt')) await deleteAllSignOnAttempts(transaction);
   // E-mails fail first, then tokens become void. Administrators thus see which invitations must be sent again, but
   // not the text of these e-mails: it is deleted with the void token.
   await failPendingMails(transaction, 'It waited when the backup was made that was restored.');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Row } from '../../../platform/database/index.ts';
+import type { Executor, LockedId, Row } from '../../../platform/database/index.ts';
 
 type SignOnAttempt = Row<'sign_on_attempt', 'sealed' | 'account_id' | 'created_at'>;
 
@@ -48,6 +48,18 @@ export function takeSignOnAttempt(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['sealed', 'account_id', 'created_at'])
     .executeTakeFirst();
+}
+
+export async function deleteAttemptsOfAccount(
+  executor: Executor,
+  accountId: LockedId<'account'>,
+): Promise<void> {
+  await executor.deleteFrom('sign_on_attempt').where('account_id', '=', accountId).execute();
+}
+
+/** For a restored database: sign-ons that were started before the backup must not be completed. */
+export async function deleteAllSignOnAttempts(executor: Executor): Promise<void> {
+  await executor.deleteFrom('sign_on_attempt').execute();
 }
 
 export async function purgeSignOnAttempts(executor: Executor): Promise<void> {

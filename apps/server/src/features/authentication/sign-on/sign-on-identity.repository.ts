@@ -4,7 +4,8 @@ import { type Executor, type LockedId, refuseWithCodes } from '../../../platform
 import type { SignOnCandidate } from './judge-sign-on.ts';
 import type { SignOnIdentity } from './read-identity.ts';
 
-type LinkKey = Pick<SignOnIdentity, 'issuer' | 'subject'>;
+/** What a link counts by. */
+export type LinkKey = Pick<SignOnIdentity, 'issuer' | 'subject'>;
 
 export async function findLinkedAccountId(
   executor: Executor,
@@ -29,7 +30,8 @@ export async function getSignOnCandidate(
   const row = await executor
     .selectFrom('account as a')
     .leftJoin('sign_on_identity as i', 'i.account_id', 'a.id')
-    .select(['a.id', 'a.kind', 'a.status', 'a.email', 'a.password_off_cause', 'i.issuer', 'i.subject'])
+    .leftJoin('backoffice_user as b', 'b.account_id', 'a.id')
+    .select(['a.id', 'a.kind', 'a.status', 'a.email', 'a.password_off_cause', 'b.role', 'i.issuer', 'i.subject'])
     .select((eb) => eb('a.two_factor_activated_at', 'is not', null).as('has_second_factor'))
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow();
@@ -38,6 +40,7 @@ export async function getSignOnCandidate(
     ...{ id, kind, status, email },
     hasSecondFactor: Boolean(row.has_second_factor),
     refusesCodes: row.password_off_cause === 'codes',
+    isSuperAdmin: row.role === 'SuperAdmin',
     link: issuer === null || subject === null ? undefined : { issuer, subject },
   };
 }
@@ -64,6 +67,14 @@ export async function removeSignOnIdentities(
     .where('account_id', 'in', accountIds)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
+}
+
+/**
+ * Removes the links of all accounts. After a restore, links that were removed since the backup would be valid again; the
+ * next sign-on links an account by its verified address.
+ */
+export async function removeAllSignOnIdentities(executor: Executor): Promise<void> {
+  await executor.deleteFrom('sign_on_identity').execute();
 }
 
 /**
