@@ -32,7 +32,7 @@ import { type Check, runCheck } from './run-check.ts';
 import { judgeSchema } from './schema.check.ts';
 import { checkSettingsFile, SETTINGS_FILE_CHECK } from './settings-file.check.ts';
 import { judgeSettings } from './settings.check.ts';
-import { signOnChecks } from './sign-on.check.ts';
+import { checkSuperAdmins, SIGN_ON_CHECK, signOnChecks } from './sign-on.check.ts';
 import { checkTraces, TRACES_CHECK } from './traces.check.ts';
 import { judgeTimeZone, readGermanHours } from './time-zone.check.ts';
 
@@ -133,6 +133,11 @@ function databaseChecks(config: Config, database: Promise<DatabaseLook>): readon
       if (!isSchemaCurrent(facts)) return notCheckedBySchema(KEY_CHECK);
       return readAsOwner(ownerUrl, (executor) => checkKey(executor, findKeyring(config)));
     }),
+    ...config.signOn.providers.slice(0, 1).map(() =>
+      onDatabase(SIGN_ON_CHECK, ({ facts, ownerUrl }) =>
+        isSchemaCurrent(facts) ? readAsOwner(ownerUrl, checkSuperAdmins) : notCheckedBySchema(SIGN_ON_CHECK),
+      ),
+    ),
   ];
 }
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startScriptedProvider } from '../../../test/support/identity-providers/scripted-provider.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
 import { readConfig } from '../../configuration/config.ts';
-import { signOnChecks } from './sign-on.check.ts';
+import { checkSuperAdmins, signOnChecks } from './sign-on.check.ts';
 
 it('reads the metadata of each identity provider, and names the setting of one that does not answer', async () => {
   const provider = await startScriptedProvider();
@@ -26,4 +28,17 @@ it('reads the metadata of each identity provider, and names the setting of one t
       message: expect.stringMatching(/^OIDC_MAIN_ISSUER: .*it does not answer/) as string,
     },
   ]);
+});
+
+it('asks for attention while no Active SuperAdmin has a password', async () => {
+  const app = await createTestApp();
+  const { executor } = app.test.owner;
+  const { id } = await app.build.backofficeUser('SuperAdmin', null);
+  expect(await checkSuperAdmins(executor)).toMatchObject({ level: 'ok' });
+  await sql`update account set password_hash = null where id = ${id}`.execute(executor);
+  expect(await checkSuperAdmins(executor)).toMatchObject({
+    level: 'attention',
+    message: expect.stringContaining('no Active SuperAdmin has a password') as string,
+  });
+  await app.close();
 });

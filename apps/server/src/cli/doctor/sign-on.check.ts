@@ -1,10 +1,12 @@
 import type { Config } from '../../configuration/config.ts';
 import { redirectUriOf, type SignOnProvider } from '../../features/authentication/index.ts';
+import { hasSuperAdminWithPassword } from '../../features/backoffice-users/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
 import { createOpenIdClient, explainOpenIdFault } from '../../platform/open-id/index.ts';
 import type { Check } from './run-check.ts';
 import { type Finding, reportAs } from './finding.ts';
 
-const SIGN_ON_CHECK = 'single sign-on';
+export const SIGN_ON_CHECK = 'single sign-on';
 const { ok, attention } = reportAs(SIGN_ON_CHECK);
 
 /** One check for each identity provider: reads its metadata, and signs nobody in. */
@@ -13,6 +15,15 @@ export function signOnChecks({ signOn, publicUrl }: Pick<Config, 'signOn' | 'pub
     name: SIGN_ON_CHECK,
     run: () => checkProvider(provider, redirectUriOf(publicUrl, provider)),
   }));
+}
+
+/** While an identity provider does not answer, only users with a password sign in. */
+export async function checkSuperAdmins(executor: Executor): Promise<Finding> {
+  return (await hasSuperAdminWithPassword(executor))
+    ? ok('a SuperAdmin can sign in with a password while an identity provider does not answer')
+    : attention(
+        'no Active SuperAdmin has a password: set one with "Forgot password" on the sign-in page, so that an outage of the identity provider locks nobody out',
+      );
 }
 
 async function checkProvider(provider: SignOnProvider, redirectUri: string): Promise<Finding> {

@@ -1,3 +1,3 @@
 export { backofficeUserRoutes } from './backoffice-user.routes.ts';
 export { inviteSuperAdmin } from './invite-super-admin.ts';
-export { listActiveSuperAdmins } from './super-admin.repository.ts';
+export { hasSuperAdminWithPassword, listActiveSuperAdmins } from './super-admin.repository.ts';

@@ -1,4 +1,5 @@
 import { ROLE_IDS } from '@belegfach/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import {
@@ -54,5 +55,28 @@ describe('an e-mail about changed rights', () => {
     const refusedEdit = { roleId: ROLE_IDS.BranchManager, branchId: managedBranch.publicId };
     expect((await edit(user, refusedEdit)).statusCode).toBe(400);
     expect([...(await mailsTo(invitedUser)), ...(await mailsTo(user))]).toEqual([]);
+  });
+});
+
+describe('a promotion to SuperAdmin', () => {
+  const linksTo = async ({ email }: { email: string }) =>
+    (await app.test.listMails()).filter(
+      (mail) => mail.kind === 'password-reset' && mail.recipient === email,
+    );
+
+  it('sends a link to set a password to a user who has none, because a SuperAdmin always needs one', async () => {
+    const user = await app.build.backofficeUser('ProviderAdmin', providerA.id);
+    await sql`update account set password_hash = null where id = ${user.id}`.execute(app.test.owner.executor);
+    await expectEdited(user, { roleId: ROLE_IDS.SuperAdmin }, superAdmin.id);
+    const [mail, ...others] = await linksTo(user);
+    expect(others).toEqual([]);
+    expect(mail?.textBody).toMatch(/set-password/);
+    expect(mail?.textBody).toContain('have no password yet');
+  });
+
+  it('sends no link to a user who has a password', async () => {
+    const user = await app.build.backofficeUser('ProviderAdmin', providerA.id);
+    await expectEdited(user, { roleId: ROLE_IDS.SuperAdmin }, superAdmin.id);
+    expect(await linksTo(user)).toEqual([]);
   });
 });

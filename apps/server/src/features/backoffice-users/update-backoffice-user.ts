@@ -3,7 +3,7 @@ import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/session-store/index.ts';
-import { requireRecentSignIn } from '../authentication/index.ts';
+import { requireRecentSignIn, sendMissingPasswordLink } from '../authentication/index.ts';
 import {
   blockAccounts,
   createAuditEvent,
@@ -61,8 +61,10 @@ export async function updateBackofficeUser(
         const rights = [{ organisation: provider_name, role }];
         await notifyOfChangedRights(transaction, mailer, stored.account_id, rights);
       }
-      if (changed.has('roleId') && requestedRole === 'SuperAdmin')
+      if (changed.has('roleId') && requestedRole === 'SuperAdmin') {
+        await sendMissingPasswordLink(request, transaction, stored.account_id);
         await notifySuperAdmins(transaction, mailer, { ...stored, id: stored.account_id }, caller.accountId);
+      }
     }
     const isRenamed = body.firstName !== stored.first_name || body.lastName !== stored.last_name;
     await recordAuditEvents(transaction, {

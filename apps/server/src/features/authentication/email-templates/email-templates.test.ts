@@ -7,7 +7,7 @@ import { emailChangeEmail } from './email-change-email.ts';
 import { securityEmail } from './security-email.ts';
 import { invitationEmail } from './invitation-email.ts';
 import { passwordOffEmail } from './password-off-email.ts';
-import { passwordResetEmail } from './password-reset-email.ts';
+import { missingPasswordEmail, passwordResetEmail } from './password-reset-email.ts';
 
 const name = 'Käthe <b>Weißhäupl<b> & "Töchter"';
 const escapedName = 'Käthe &lt;b&gt;Weißhäupl&lt;b&gt; &amp; &quot;Töchter&quot;';
@@ -32,6 +32,9 @@ const templates: readonly (readonly [string, EmailTemplate, readonly string[]])[
     securityEmail('second-factor-removed'),
     ['ist deaktiviert', 'has been deactivated'],
   ],
+  ['sign-on-locked', securityEmail('sign-on-locked'), ['an Ihren Administrator', 'ask your administrator']],
+  ['sign-on-unlinked', securityEmail('sign-on-unlinked'), ['wurde entfernt', 'was removed']],
+  ['password-reset', missingPasswordEmail(link, 60), ['haben noch kein Passwort', 'have no password yet']],
   ['session-ended', securityEmail('session-ended'), ['zur Sicherheit beendet', 'ended it for safety']],
   ['password-off', passwordOffEmail(link, 'codes'), ['zur Sicherheit gesperrt', 'blocked for safety']],
   ['password-off', passwordOffEmail(link, 'passwords'), ['gilt es weiter', 'it is still good']],

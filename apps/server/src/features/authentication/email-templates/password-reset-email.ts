@@ -25,6 +25,33 @@ export function passwordResetEmail(link: string, validMinutes: number): EmailTem
   };
 }
 
+/** The user became a SuperAdmin and has signed in at the identity provider only. */
+export function missingPasswordEmail(link: string, validMinutes: number): EmailTemplate {
+  return {
+    kind: 'password-reset',
+    de: {
+      subject: 'Bitte legen Sie ein Passwort fest',
+      paragraphs: [
+        'Sie sind jetzt Super-Admin und haben noch kein Passwort. Sie brauchen eines, damit Sie sich auch anmelden können, wenn Ihr Firmenkonto gestört ist.',
+      ],
+      action: { label: 'Passwort festlegen', url: link },
+      closing: [
+        `Der Link gilt ${inWords(validMinutes, 'Minuten', 'Stunden')} und nur einmal. Danach fordern Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen an.`,
+      ],
+    },
+    en: {
+      subject: 'Please set a password',
+      paragraphs: [
+        'You are now a super admin and have no password yet. You need one so that you can sign in even while your company account does not work.',
+      ],
+      action: { label: 'Set a password', url: link },
+      closing: [
+        `The link is valid for ${inWords(validMinutes, 'minutes', 'hours')} and works once. After that, request another one with “Forgot password” on the sign-in page.`,
+      ],
+    },
+  };
+}
+
 /** From two hours on, the time is given in full hours, rounded down: never longer than the link is valid. */
 function inWords(minutes: number, unit: string, unitOfHours: string): string {
   return minutes < 120 ? `${minutes} ${unit}` : `${Math.floor(minutes / 60)} ${unitOfHours}`;

@@ -87,6 +87,40 @@ const SECURITY_EMAILS = {
       ],
     },
   },
+  /** After too many wrong codes of a user who can't set a password. */
+  'sign-on-locked': {
+    de: {
+      subject: 'Ihr Zugang ist gesperrt',
+      paragraphs: [
+        'bei Ihrem Zugang wurde viele Male nacheinander ein falscher Code eingegeben. Zur Sicherheit sind Sie überall abgemeldet, und es wird kein Code mehr angenommen.',
+        'Wenden Sie sich bitte an Ihren Administrator. Er setzt Ihre Zwei-Faktor-Anmeldung zurück. Waren Sie das nicht, kennt jemand die Zugangsdaten Ihres Firmenkontos: Ändern Sie sie sofort.',
+      ],
+    },
+    en: {
+      subject: 'Your account is blocked',
+      paragraphs: [
+        'A wrong code was entered many times in a row for your account. For safety you are signed out everywhere, and no code is accepted any more.',
+        'Please ask your administrator, who resets your two-factor sign-in. If it was not you, somebody knows the credentials of your company account: change them at once.',
+      ],
+    },
+  },
+  /** The owner is notified that an administrator removed the link. */
+  'sign-on-unlinked': {
+    de: {
+      subject: 'Verknüpfung mit Ihrem Firmenkonto wurde entfernt',
+      paragraphs: [
+        'die Verknüpfung Ihres Zugangs mit Ihrem Firmenkonto wurde entfernt, und Sie sind überall abgemeldet. Ihre nächste Anmeldung mit dem Firmenkonto verknüpft beide wieder.',
+        'Haben Sie niemanden darum gebeten? Wenden Sie sich bitte an Ihren Ansprechpartner.',
+      ],
+    },
+    en: {
+      subject: 'The link to your company account was removed',
+      paragraphs: [
+        'The link of your account to your company account was removed, and you are signed out everywhere. Your next sign-in with the company account links them again.',
+        'Did you ask nobody to do it? Please tell your contact person.',
+      ],
+    },
+  },
   /** A refresh token was used twice: an attacker may have a copy of the session. */
   'session-ended': {
     de: {
