@@ -59,7 +59,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   replacePasswordHash: 'replaces the hash of a password that was just verified',
   markPasswordOff: 'nobody is signed in yet',
   countCodeAttempt: 'nobody is signed in yet: the token decides',
-  isValidCodeToken: 'nobody is signed in yet: the token decides',
+  findCodeTokenKind: 'nobody is signed in yet: the token decides',
   findKnownDevice:
     'nobody is signed in yet: only the address and the token of the browser decide which counter is used',
   rememberDevice: 'of the account that has just signed in',
@@ -68,6 +68,9 @@ const UNSCOPED: Readonly<Record<string, string>> = {
     'of accounts that are blocked or deleted, or whose sessions end: chosen within a scope before',
   forgetDevicesOfSessions: 'of an account that was found in a scope',
   forgetAllDevices: 'after a restore, of the whole installation',
+  removeAllSignOnIdentities: 'after a restore, of the whole installation',
+  deleteAllSignOnAttempts: 'after a restore, of the whole installation',
+  hasSuperAdminWithPassword: 'the doctor asks whether there is one in the installation',
   purgeUnusedDevices: 'a job of the whole installation',
   createSignOnAttempt: 'nobody is signed in yet, or the caller confirms the own identity',
   takeSignOnAttempt: 'nobody is signed in yet: the state and the token of the browser decide',

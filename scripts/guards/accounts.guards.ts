@@ -11,8 +11,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
-        from: 'if (!(await isValidCodeToken(executor, criteria))) return undefined;',
-        to: 'await isValidCodeToken(executor, criteria);',
+        from: '    if (kind === undefined) return undefined;\n',
+        to: '',
       },
     ],
     tests: [KNOWN_DEVICES],

@@ -4,12 +4,17 @@ const SIGN_ON = 'apps/server/src/features/authentication/sign-on';
 const JUDGE = `${SIGN_ON}/judge-sign-on.ts`;
 const IDENTITY = `${SIGN_ON}/read-identity.ts`;
 const ADMIT = `${SIGN_ON}/admit-identity.ts`;
+const ACCEPT = `${SIGN_ON}/accept-sign-on.ts`;
+const UNLINK = `${SIGN_ON}/unlink-identity.ts`;
 const ATTEMPTS = `${SIGN_ON}/sign-on-attempt.repository.ts`;
 const COMPLETE = `${SIGN_ON}/complete-sign-on.ts`;
 const CLIENT = 'apps/server/src/platform/open-id/open-id-client.ts';
+const CLAIMS = 'apps/server/src/platform/open-id/check-claims.ts';
+const CODE_STEP = 'apps/server/src/features/authentication/second-factor/code-step.ts';
 const LIMITED = 'apps/server/src/platform/open-id/limited-fetch.ts';
 const ACCOUNTS = `${SIGN_ON}/sign-on-accounts.test.ts`;
 const HOSTILE = `${SIGN_ON}/hostile-responses.test.ts`;
+const CODE = `${SIGN_ON}/sign-on-code.test.ts`;
 const REAL = `${SIGN_ON}/sign-on.test.ts`;
 const UNREACHABLE = `${SIGN_ON}/unreachable-provider.test.ts`;
 const SETTINGS = 'apps/server/src/configuration/sign-on-settings.ts';
@@ -109,7 +114,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['SIG-113'],
     protection: 'the owner is told of a link',
-    file: ADMIT,
+    file: ACCEPT,
     from: "  await mailer.send(transaction, account.addressee, securityEmail('sign-on-linked'));\n",
     to: '  void [mailer, securityEmail];\n',
     tests: [REAL],
@@ -215,10 +220,19 @@ export const guards: readonly Guard[] = [
     rules: ['SIG-119'],
     protection: 'failed sign-ons are limited by network',
     file: COMPLETE,
-    from: '    await consumeAttemptOrThrow(executor, limit, network);\n',
-    to: '    void consumeAttemptOrThrow;\n',
+    from: 'if (retryAfter > 0 && !isStarted) throw',
+    to: 'if (retryAfter < 0 && !isStarted) throw',
     tests: [HOSTILE],
     testName: 'limited by network',
+  },
+  {
+    rules: ['SIG-119'],
+    protection: 'a sign-on that the user cancelled counts for no limit',
+    file: COMPLETE,
+    from: "    if (code === 'SignOnCancelled' || code === 'SignOnUnavailable') return;\n",
+    to: '    void code;\n',
+    tests: [HOSTILE],
+    testName: 'when the user cancelled',
   },
   {
     rules: ['SIG-120'],
@@ -245,5 +259,140 @@ export const guards: readonly Guard[] = [
     from: '!SHARED_TENANT.test(pathname)',
     to: 'SHARED_TENANT.source !== pathname',
     tests: [SETTINGS_TEST],
+  },
+  {
+    rules: ['SIG-113'],
+    protection: 'an address with letters beyond ASCII links no account',
+    file: IDENTITY,
+    from: "  if (!ASCII.test(email)) return { fault: 'email-characters' };\n",
+    to: '  void ASCII;\n',
+    tests: [ACCOUNTS],
+    testName: 'not linked by an address',
+  },
+  {
+    rules: ['SIG-116'],
+    protection: 'a value in the list acrs counts as a second factor',
+    file: IDENTITY,
+    from: 'const classes = [acr, ...listOf(acrs)];',
+    to: 'const classes = [acr, ...listOf(acrs).slice(9)];',
+    tests: [ACCOUNTS],
+    testName: 'of the identity provider counts',
+  },
+  {
+    rules: ['SIG-118'],
+    protection: 'wrong passwords of a role without a password are not counted',
+    file: 'apps/server/src/features/authentication/sign-in/wrong-attempts.repository.ts',
+    from: '\n    and ${hasPasswordSignIn(sql`account.id`, passwordOffRoles)}`',
+    to: ' and ${passwordOffRoles.length >= 0}`',
+    tests: [ACCOUNTS],
+    testName: 'has no count of wrong passwords',
+  },
+  {
+    rules: ['SIG-125'],
+    protection: 'nothing is linked before the right code',
+    file: ADMIT,
+    from: '  if (decision.asksForCode)\n',
+    to: '  if (decision.asksForCode)\n    await acceptSignOn(dependencies, transaction, account, decision, signOn);\n  if (decision.asksForCode)\n',
+    tests: [CODE],
+    testName: 'before the right code',
+  },
+  {
+    rules: ['SIG-125'],
+    protection: 'account and identity are judged again after the code',
+    file: ACCEPT,
+    from: "  if (typeof decision === 'string') throw new SignOnRefusal(decision, account.id);\n",
+    to: "  if (typeof decision === 'string') return;\n",
+    tests: [CODE],
+    testName: 'linked to another identity meanwhile',
+  },
+  {
+    rules: ['SIG-126'],
+    protection: 'a code makes a sign-on no more recent',
+    file: CODE_STEP,
+    from: '      authenticatedAt: signOn.authenticatedAt ?? 0,\n',
+    to: '      authenticatedAt: Date.now() / 1000,\n',
+    tests: [CODE],
+    testName: 'no more recent',
+  },
+  {
+    rules: ['SIG-126'],
+    protection: 'codes after a sign-on count for the account in every browser',
+    file: CODE_STEP,
+    from: 'deviceId === undefined || isSignOn\n',
+    to: 'deviceId === undefined || (isSignOn && deviceId < 0)\n',
+    tests: [CODE],
+    testName: 'counts for the account in every browser',
+  },
+  {
+    rules: ['SIG-127'],
+    protection: 'a user without a password signs in again after an administrator removed the second factor',
+    file: 'apps/server/src/features/authentication/second-factor/change-second-factor.ts',
+    from: '  await forgetWrongCodes(transaction, account.id);\n',
+    to: '  void forgetWrongCodes;\n',
+    tests: [CODE],
+    testName: 'removed the second factor',
+  },
+  {
+    rules: ['SIG-127'],
+    protection: 'a user without a password signs in again after an administrator removed the link',
+    file: UNLINK,
+    from: '    await forgetWrongCodes(transaction, account.id);\n',
+    to: '    void forgetWrongCodes;\n',
+    tests: [CODE],
+    testName: 'removed the link',
+  },
+  {
+    rules: ['SIG-128'],
+    protection: 'a sign-on that waits for its code ends when the link is removed',
+    file: UNLINK,
+    from: "    await voidOneTimeTokens(transaction, [account.id], ['second-factor', 'second-factor-setup']);\n",
+    to: '    void voidOneTimeTokens;\n',
+    tests: [CODE],
+    testName: 'ends when an administrator removes the link',
+  },
+  {
+    rules: ['SIG-129'],
+    protection: 'a subject has at most 255 characters and no NUL',
+    file: CLAIMS,
+    from: "sub === '' || sub.length > MAX_SUBJECT_LENGTH || sub.includes('\\0')",
+    to: "sub === ''",
+    tests: [HOSTILE],
+    testName: 'signs nobody in with a subject',
+  },
+  {
+    rules: ['SIG-129'],
+    protection: 'an authentication in the future is refused',
+    file: CLAIMS,
+    from: '  if (!(ageS >= -CLOCK_TOLERANCE_S)) throw',
+    to: '  if (ageS < -CLOCK_TOLERANCE_S * 1000) throw',
+    tests: [HOSTILE],
+    testName: 'signs nobody in with an authentication in the future',
+  },
+  {
+    rules: ['SIG-129'],
+    protection: 'an authentication before the maximum age that was asked for is refused',
+    file: CLAIMS,
+    from: '  if (ageS > maxAgeS + CLOCK_TOLERANCE_S) throw',
+    to: '  if (ageS > maxAgeS * 1000) throw',
+    tests: [HOSTILE],
+    testName: 'earlier than max_age',
+  },
+  {
+    rules: ['SIG-130'],
+    protection: "a sign-on does not accept a SuperAdmin's invitation",
+    file: JUDGE,
+    from: "  if (acceptsInvitation && candidate.isSuperAdmin) return 'super-admin-invitation';\n",
+    to: '',
+    tests: [ACCOUNTS],
+    testName: 'who will be a SuperAdmin',
+  },
+  {
+    rules: ['SIG-130'],
+    protection: 'a user without a password gets a link to set one with the promotion to SuperAdmin',
+    file: 'apps/server/src/features/backoffice-users/update-backoffice-user.ts',
+    from: '        await sendMissingPasswordLink(request, transaction, stored.account_id);\n',
+    to: '        void sendMissingPasswordLink;\n',
+    tests: ['apps/server/src/features/backoffice-users/rights-changed.test.ts'],
+    testName: 'to a user who has none',
   },
 ];

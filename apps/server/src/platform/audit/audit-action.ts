@@ -37,6 +37,7 @@ export type AuditAction =
   | 'intake-key.create'
   | 'intake-key.revoke'
   | 'intake.download'
+  | 'invitation.accept'
   | 'invitation.create'
   | 'invoice-counts.export'
   | 'mail.retry'

@@ -389,6 +389,7 @@ export interface NoticePreference {
 export interface OneTimeToken {
   account_id: number;
   attempts: Generated<number>;
+  authenticated_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
@@ -397,7 +398,10 @@ export interface OneTimeToken {
   pending_secret: Buffer | null;
   purpose: string;
   reach: number[] | null;
+  sign_on_email: string | null;
+  sign_on_issuer: string | null;
   sign_on_provider: string | null;
+  sign_on_subject: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
   voided_at: Timestamp | null;

@@ -14,6 +14,8 @@ export type MailKind =
   | 'second-factor-removed'
   | 'session-ended'
   | 'sign-on-linked'
+  | 'sign-on-locked'
+  | 'sign-on-unlinked'
   | 'sweep-held'
   | 'webhook-off';
 

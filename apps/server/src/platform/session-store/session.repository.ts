@@ -19,11 +19,8 @@ export interface SessionSignOn {
   readonly provider: string;
   /** Whether it checked a second factor. */
   readonly hasSecondFactor: boolean;
-  /**
-   * When it checked the user, in seconds since 1970; 0 if it does not say. Undefined if the portal itself has checked a
-   * code since.
-   */
-  readonly authenticatedAt?: number | undefined;
+  /** When it checked the user, in seconds since 1970; 0 if it does not say. A code of the portal does not count. */
+  readonly authenticatedAt: number;
 }
 
 /** Opens a session. Ends the oldest sessions of the account beyond `maxSessions`. */

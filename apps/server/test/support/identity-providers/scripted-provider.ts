@@ -1,12 +1,17 @@
-import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function signToken(header: object, claims: object, key: KeyObject): string {
+/** @param key a private key, or the secret of an HMAC */
+function signToken(header: object, claims: object, key: KeyObject | string): string {
   const content = `${base64(header)}.${base64(claims)}`;
-  return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
+  const signature =
+    typeof key === 'string'
+      ? createHmac('sha256', key).update(content).digest()
+      : sign('sha256', Buffer.from(content), key);
+  return `${content}.${signature.toString('base64url')}`;
 }
 
 type TokenAnswer = (response: ServerResponse) => void;
@@ -18,6 +23,10 @@ export interface Lie {
   readonly header?: Readonly<Record<string, unknown>>;
   /** Signs with a key that the provider does not publish. */
   readonly hasOtherKey?: boolean;
+  /** Signs with this secret (HMAC with SHA-256). */
+  readonly secret?: string;
+  /** Adds this many bytes to the answer with the tokens. */
+  readonly paddingBytes?: number;
   /** Sends the ID token without its signature. */
   readonly isUnsigned?: boolean;
   /** Replaces parameters of the way back; undefined removes one. */
@@ -101,7 +110,7 @@ export async function startScriptedProvider() {
         ...claims,
         ...lie.claims,
       },
-      (lie.hasOtherKey === true ? otherKeys : keys).privateKey,
+      lie.secret ?? (lie.hasOtherKey === true ? otherKeys : keys).privateKey,
     );
     state.userInfo = lie.userInfo ?? { sub: claims['sub'] };
     codes.set(
@@ -113,6 +122,7 @@ export async function startScriptedProvider() {
             token_type: 'Bearer',
             expires_in: 60,
             id_token: lie.isUnsigned === true ? idToken.replace(/[^.]*$/, '') : idToken,
+            padding: 'x'.repeat(lie.paddingBytes ?? 0),
           })),
     );
     const parameters: Readonly<Record<string, string | undefined>> = {

@@ -12,6 +12,17 @@ export type TokenPurpose =
   | 'second-factor'
   | 'second-factor-setup';
 
+/** A sign-on that waits for the code of the portal's own second factor. */
+export interface PendingSignOn {
+  readonly provider: string;
+  readonly issuer: string;
+  readonly subject: string;
+  /** The verified address; undefined if there is none. */
+  readonly email: string | undefined;
+  /** When the identity provider checked the user, in seconds since 1970; undefined if it does not say. */
+  readonly authenticatedAt: number | undefined;
+}
+
 export interface NewOneTimeToken {
   readonly accountId: number;
   readonly purpose: TokenPurpose;
@@ -22,8 +33,8 @@ export interface NewOneTimeToken {
   readonly newEmail?: string;
   /** Only for the set-up of a second factor: the encrypted secret, which no code has confirmed yet. */
   readonly pendingSecret?: Buffer;
-  /** Only for the code after a sign-on: the identity provider. */
-  readonly signOnProvider?: string;
+  /** Only for the code after a sign-on. */
+  readonly signOn?: PendingSignOn;
   /**
    * Only for a link that someone other than the account's owner requested and may be able to read. The link becomes
    * void as soon as the account can read documents of a provider that is not in this list of internal ids;
@@ -57,13 +68,24 @@ export async function createOneTimeToken(
       initial_password_hash: values.initialPasswordHash?.toString('hex') ?? null,
       new_email: values.newEmail ?? null,
       pending_secret: values.pendingSecret ?? null,
-      sign_on_provider: values.signOnProvider ?? null,
+      ...signOnColumns(values.signOn),
       reach: providerIds,
       expires_at: sql`now() + make_interval(secs => ${lifetimeSeconds})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, token };
+}
+
+function signOnColumns(signOn: PendingSignOn | undefined) {
+  const authenticatedAt = signOn?.authenticatedAt;
+  return {
+    sign_on_provider: signOn?.provider ?? null,
+    sign_on_issuer: signOn?.issuer ?? null,
+    sign_on_subject: signOn?.subject ?? null,
+    sign_on_email: signOn?.email ?? null,
+    authenticated_at: authenticatedAt === undefined ? null : sql<Date>`to_timestamp(${authenticatedAt})`,
+  };
 }
 
 /** Voids the unused tokens of the accounts. Without `purposes`, the tokens of all purposes. */

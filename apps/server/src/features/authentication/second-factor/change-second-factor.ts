@@ -13,7 +13,7 @@ import { securityEmail } from '../email-templates/security-email.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { requireRecentSignIn } from '../require-recent-sign-in.ts';
 import { authenticatorUrl, createSecret } from './one-time-code.ts';
-import { removeSecondFactor } from './second-factor.repository.ts';
+import { forgetWrongCodes, removeSecondFactor } from './second-factor.repository.ts';
 
 /**
  * Begins a set-up. The new secret is pending until its first code; an active second factor stays valid until then.
@@ -87,6 +87,7 @@ async function removeAndNotify(
   await voidOneTimeTokens(transaction, [account.id], ['second-factor', 'second-factor-setup']);
   // Wrong codes for the old second factor must not delay the owner after a new set-up.
   await resetAttempts(transaction, limits.codesPerAccount, account.email.toLowerCase());
+  await forgetWrongCodes(transaction, account.id);
   if (!(await removeSecondFactor(transaction, account.id))) return false;
   await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', exceptSessionId);
   await mailer.send(transaction, account.addressee, securityEmail('second-factor-removed'));

@@ -1,5 +1,7 @@
 import type { TokenResponse } from '@belegfach/contract';
 import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/errors/index.ts';
 import { hashToken } from '../../../platform/session-store/index.ts';
 import {
   resetAttempts,
@@ -11,7 +13,7 @@ import type { AuthenticationDependencies } from '../authentication.dependencies.
 import type { Caller } from '../caller.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice } from '../known-devices/known-device.repository.ts';
-import { consumeOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
+import { consumeOneTimeToken, type PendingSignOn } from '../one-time-tokens/one-time-token.repository.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { type CountedAttempts, createSignInRunner } from '../sign-in/refund-failed-sign-in.ts';
 import { turnPasswordOff } from '../sign-in/turn-password-off.ts';
@@ -22,13 +24,15 @@ import {
   incrementWrongAttempts,
   wrongCodesOfAccount,
 } from '../sign-in/wrong-attempts.repository.ts';
+import { acceptSignOnAfterCode } from '../sign-on/accept-sign-on.ts';
+import { recordSignOnRefusal } from '../sign-on/sign-on-refusal.ts';
 import { completeSetUp } from './complete-set-up.ts';
 import { findTimeStepOfCode } from './one-time-code.ts';
 import {
   type CodeToken,
   refundCodeAttempt,
   type CodeTokenCriteria,
-  isValidCodeToken,
+  findCodeTokenKind,
   consumeCode,
   countCodeAttempt,
 } from './second-factor.repository.ts';
@@ -48,6 +52,12 @@ interface CodeAttempt {
   readonly deviceId: number | undefined;
 }
 
+/**
+ * The limit of a code. A known device has its own for codes after a password. After a sign-on the account's counts
+ * everywhere: an identity provider could open the way to codes in any browser.
+ */
+type CodeLimitOf = (isSignOn: boolean) => { readonly limit: RateLimit; readonly key: string };
+
 /** The second step of a sign-in or set-up: a code with the token of the first step. Its limits are like those of a password. */
 export function createCodeStep(dependencies: AuthenticationDependencies) {
   const { database, limits, secrets } = dependencies;
@@ -58,27 +68,49 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
     code: string,
     attempt: CodeAttempt,
   ): Promise<TokenResponse | undefined> {
-    const { origin, deviceHash, deviceId } = attempt;
     const { account_id: accountId, secret } = token;
-    const isKnownDevice = deviceId !== undefined;
+    const signOn = pendingSignOnOf(token);
     if (secret === null) return undefined;
     const timeStep = findTimeStepOfCode(secrets.decrypt(secret, token.public_id), code, token.now_seconds);
     if (timeStep === undefined) {
       await countWrongCode(accountId, attempt);
       return undefined;
     }
-    return database.transaction(async (transaction) => {
-      // A right code that was used before is refused but not counted: it is no guess.
-      if (!(await consumeCode(transaction, accountId, { secret, timeStep }, isKnownDevice))) return undefined;
-      // Another sign-in has voided the token meanwhile. The error rolls the transaction back, so the code stays unused.
-      if (!(await consumeOneTimeToken(transaction, token.id))) throw invalidGrant();
-      await recordAuditEvents(transaction, [
-        { action: 'sign-in', actorAccountId: accountId, origin, facts: { secondFactor: true } },
-      ]);
-      const { kind, sign_on_provider: provider } = token;
-      const signOn = provider === null ? undefined : { provider, hasSecondFactor: false };
-      return openSession(transaction, limits, { id: accountId, kind }, { origin, deviceHash, signOn });
+    const conditions = { isSignOn: signOn !== undefined, isKnownDevice: attempt.deviceId !== undefined };
+    try {
+      return await database.transaction(async (transaction) => {
+        // A right code that was used before is refused but not counted: it is no guess.
+        if (!(await consumeCode(transaction, accountId, { secret, timeStep }, conditions))) return undefined;
+        // Another sign-in has voided the token meanwhile. The error rolls the transaction back, so the code stays unused.
+        if (!(await consumeOneTimeToken(transaction, token.id))) throw invalidGrant();
+        return completeSignIn(transaction, token, signOn, attempt);
+      });
+    } catch (error) {
+      if (signOn === undefined || !(error instanceof AppError)) throw error;
+      await recordSignOnRefusal(executor, error, signOn.provider, attempt.origin);
+      throw invalidGrant();
+    }
+  }
+
+  async function completeSignIn(
+    transaction: Executor,
+    { account_id: id, kind }: CodeToken,
+    signOn: PendingSignOn | undefined,
+    { origin, deviceHash }: CodeAttempt,
+  ): Promise<TokenResponse> {
+    if (signOn !== undefined) await acceptSignOnAfterCode(dependencies, transaction, id, signOn, origin);
+    await recordAuditEvents(transaction, {
+      action: 'sign-in',
+      actorAccountId: id,
+      origin,
+      facts: { secondFactor: true, ...(signOn && { provider: signOn.provider }) },
     });
+    const sessionSignOn = signOn && {
+      provider: signOn.provider,
+      hasSecondFactor: false,
+      authenticatedAt: signOn.authenticatedAt ?? 0,
+    };
+    return openSession(transaction, limits, { id, kind }, { origin, deviceHash, signOn: sessionSignOn });
   }
 
   async function countWrongCode(accountId: number, { countedAttempts, origin }: CodeAttempt): Promise<void> {
@@ -92,15 +124,17 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
   }
 
   /**
-   * Counts a code for its account or device only if the token is valid. Only a client that knows the password has such a
-   * token: otherwise an attacker who knows only the e-mail address could lock the owner out.
+   * Counts a code for its account or device only if the token is valid. Only a client that knows the password, or that
+   * signed on, has such a token: otherwise an attacker who knows only the e-mail address could lock the owner out.
    */
   async function consumeTokenAttempt(
     criteria: CodeTokenCriteria,
-    { limit, key }: { readonly limit: RateLimit; readonly key: string },
+    limitOf: CodeLimitOf,
     countedAttempts: CountedAttempts,
   ): Promise<CodeToken | undefined> {
-    if (!(await isValidCodeToken(executor, criteria))) return undefined;
+    const kind = await findCodeTokenKind(executor, criteria);
+    if (kind === undefined) return undefined;
+    const { limit, key } = limitOf(kind === 'sign-on');
     const waitSeconds = await countedAttempts.add(
       () => consumeAttempt(executor, limit, key),
       () => refundAttempt(executor, limit, key),
@@ -129,8 +163,8 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
     const deviceHash = hashDeviceToken(deviceToken);
     const deviceId = await findKnownDevice(executor, email, deviceHash);
     const attempt = { origin, countedAttempts, deviceHash, deviceId };
-    const codeLimit =
-      deviceId === undefined
+    const limitOf: CodeLimitOf = (isSignOn) =>
+      deviceId === undefined || isSignOn
         ? { limit: limits.codesPerAccount, key: email }
         : { limit: limits.codesPerDevice, key: String(deviceId) };
     if (deviceId === undefined) await countNetworkAttempt(executor, limits, origin, countedAttempts);
@@ -142,7 +176,7 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
         maxAttempts: limits.maxCodesPerToken,
         isKnownDevice: deviceId !== undefined,
       },
-      codeLimit,
+      limitOf,
       countedAttempts,
     );
     const response =
@@ -156,7 +190,24 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
       throw invalidGrant();
     }
     if (deviceId === undefined) await refundNetworkAttempt(executor, limits, origin);
-    await resetAttempts(executor, codeLimit.limit, codeLimit.key);
+    const { limit, key } = limitOf(token !== undefined && pendingSignOnOf(token) !== undefined);
+    await resetAttempts(executor, limit, key);
     return response;
   }
+}
+
+/** The sign-on whose second step this token is; undefined after a password. */
+function pendingSignOnOf({
+  sign_on_provider: provider,
+  sign_on_issuer: issuer,
+  sign_on_subject: subject,
+  sign_on_email: email,
+  authenticated_at: authenticatedAt,
+}: CodeToken): PendingSignOn | undefined {
+  if (provider === null || issuer === null || subject === null) return undefined;
+  return {
+    ...{ provider, issuer, subject },
+    email: email ?? undefined,
+    authenticatedAt: authenticatedAt === null ? undefined : authenticatedAt.getTime() / 1000,
+  };
 }

@@ -1,9 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, LockedId, Row } from '../../../platform/database/index.ts';
-import { maySignIn } from '../sign-in/sign-in.repository.ts';
+import { maySignIn, maySignOn } from '../sign-in/sign-in.repository.ts';
 
 /** The token of the first step, which the client sends with a code, and its account. */
-export type CodeToken = Row<'one_time_token', 'id' | 'account_id' | 'sign_on_provider'> &
+export type CodeToken = Row<
+  'one_time_token',
+  | 'id'
+  | 'account_id'
+  | 'sign_on_provider'
+  | 'sign_on_issuer'
+  | 'sign_on_subject'
+  | 'sign_on_email'
+  | 'authenticated_at'
+> &
   Row<'account', 'public_id' | 'kind'> & {
     readonly purpose: 'second-factor' | 'second-factor-setup';
     /** Encrypted. At a sign-in the active secret of the account, at a set-up the pending secret. */
@@ -20,12 +29,16 @@ export interface CodeTokenCriteria {
   readonly isKnownDevice: boolean;
 }
 
-/** Whether a code with this token can be accepted. */
-export async function isValidCodeToken(executor: Executor, criteria: CodeTokenCriteria): Promise<boolean> {
-  const { rows } = await sql`
-    select from one_time_token t join account a on a.id = t.account_id
+/** What kind of sign-in a token belongs to; undefined if no code with this token can be accepted. */
+export async function findCodeTokenKind(
+  executor: Executor,
+  criteria: CodeTokenCriteria,
+): Promise<'sign-on' | 'password' | undefined> {
+  const { rows } = await sql<{ kind: 'sign-on' | 'password' }>`
+    select case when t.sign_on_provider is null then 'password' else 'sign-on' end as kind
+    from one_time_token t join account a on a.id = t.account_id
     where ${isValidCondition(criteria)}`.execute(executor);
-  return rows.length > 0;
+  return rows[0]?.kind;
 }
 
 function isValidCondition({
@@ -36,7 +49,8 @@ function isValidCondition({
 }: CodeTokenCriteria): RawBuilder<boolean> {
   return sql<boolean>`t.token_hash = ${tokenHash} and t.purpose in ('second-factor', 'second-factor-setup')
       and t.used_at is null and t.voided_at is null and t.expires_at > now() and t.attempts < ${maxAttempts}
-      and a.id = t.account_id and lower(a.email) = lower(${email}) and a.deleted_at is null and ${maySignIn(isKnownDevice)}`;
+      and a.id = t.account_id and lower(a.email) = lower(${email}) and a.deleted_at is null
+      and case when t.sign_on_provider is null then ${maySignIn(isKnownDevice)} else ${maySignOn} end`;
 }
 
 /** Counts one attempt of a token before the code is checked: simultaneous attempts cannot exceed the limit. */
@@ -48,7 +62,8 @@ export async function countCodeAttempt(
     update one_time_token t set attempts = t.attempts + 1
     from account a
     where ${isValidCondition(criteria)}
-    returning t.id, t.purpose, t.account_id, t.sign_on_provider, a.public_id, a.kind,
+    returning t.id, t.purpose, t.account_id, t.sign_on_provider, t.sign_on_issuer, t.sign_on_subject,
+      t.sign_on_email, t.authenticated_at, a.public_id, a.kind,
       case t.purpose when 'second-factor' then a.two_factor_secret else t.pending_secret end as secret,
       extract(epoch from clock_timestamp())::double precision as now_seconds`.execute(executor);
   return rows[0];
@@ -78,13 +93,13 @@ export async function consumeCode(
   executor: Executor,
   accountId: number,
   { secret, timeStep }: AcceptedCode,
-  isKnownDevice: boolean,
+  { isSignOn, isKnownDevice }: { readonly isSignOn: boolean; readonly isKnownDevice: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
     update account a set two_factor_last_step = ${timeStep}, wrong_codes = 0
     where a.id = ${accountId} and a.two_factor_secret = ${secret} and a.two_factor_activated_at is not null
       and (a.two_factor_last_step is null or a.two_factor_last_step < ${timeStep})
-      and a.deleted_at is null and ${maySignIn(isKnownDevice)}
+      and a.deleted_at is null and ${isSignOn ? maySignOn : maySignIn(isKnownDevice)}
     returning a.id`.execute(executor);
   return rows.length > 0;
 }
@@ -123,4 +138,24 @@ export async function removeSecondFactor(
     .where('two_factor_activated_at', 'is not', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Takes codes of an account again that gave too many wrong ones. Its password, which somebody else may know, is gone and
+ * not valid again: a new one comes by e-mail, or the user signs in at the identity provider.
+ */
+export async function forgetWrongCodes(executor: Executor, accountId: LockedId<'account'>): Promise<void> {
+  await executor
+    .updateTable('account')
+    .set({
+      password_hash: null,
+      password_set_at: null,
+      password_off_since: null,
+      password_off_cause: null,
+      wrong_codes: 0,
+    })
+    .where('id', '=', accountId)
+    .where('kind', '=', 'BackofficeUser')
+    .where('password_off_cause', '=', 'codes')
+    .execute();
 }

@@ -12,7 +12,7 @@ import {
   wrongPasswordsOfDevice,
 } from './wrong-attempts.repository.ts';
 
-type AttemptDependencies = Pick<AuthenticationDependencies, 'database' | 'limits'>;
+type AttemptDependencies = Pick<AuthenticationDependencies, 'database' | 'limits' | 'signOn'>;
 
 /** The account of a password attempt, and where the attempt comes from. */
 export interface PasswordAttempt {
@@ -53,13 +53,18 @@ export async function countPasswordAttempt(
 }
 
 /** The limit and the count of the known device, or those of the account for all unknown devices together. */
-function countersOf({ limits }: AttemptDependencies, { email, deviceId }: PasswordAttempt) {
+function countersOf({ limits, signOn }: AttemptDependencies, { email, deviceId }: PasswordAttempt) {
+  const { passwordOffRoles } = signOn;
   return deviceId === undefined
-    ? { limit: limits.passwordsPerAccount, key: email, wrongPasswords: wrongPasswordsOfAccount(email) }
+    ? {
+        limit: limits.passwordsPerAccount,
+        key: email,
+        wrongPasswords: wrongPasswordsOfAccount(email, passwordOffRoles),
+      }
     : {
         limit: limits.passwordsPerDevice,
         key: String(deviceId),
-        wrongPasswords: wrongPasswordsOfDevice(deviceId),
+        wrongPasswords: wrongPasswordsOfDevice(deviceId, passwordOffRoles),
       };
 }
 

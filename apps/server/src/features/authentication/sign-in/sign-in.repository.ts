@@ -131,6 +131,13 @@ const hasActiveCustomer = sql`exists (
   where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null)`;
 
 /**
+ * The SQL condition that the account `a` may complete a sign-on with a code. Its password does not matter, nor whether
+ * it is off after wrong passwords. The code also confirms the acceptance of an invitation.
+ */
+export const maySignOn: RawBuilder<boolean> = sql<boolean>`(a.kind = 'BackofficeUser' and a.status in ('Active', 'Invited')
+  and a.password_off_cause is distinct from 'codes')`;
+
+/**
  * The SQL condition that the account `a` may sign in. A password that was turned off after wrong passwords is still
  * valid on a known device: an attacker who knows only the e-mail address cannot lock the owner out.
  */

@@ -1,3 +1,4 @@
+import type { BackofficeRole } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 
@@ -8,17 +9,29 @@ interface WrongAttempts {
   readonly condition: RawBuilder<boolean>;
 }
 
+/** The wrong passwords of `passwordOffRoles` are not counted: no password of theirs is right. */
+const hasPasswordSignIn = (accountId: RawBuilder<number>, passwordOffRoles: readonly BackofficeRole[]) =>
+  sql<boolean>`not exists (
+    select from backoffice_user b where b.account_id = ${accountId} and b.role = any(${[...passwordOffRoles]}::text[]))`;
+
 /** The wrong passwords from all unknown devices of the account together. */
-export const wrongPasswordsOfAccount = (email: string): WrongAttempts => ({
+export const wrongPasswordsOfAccount = (
+  email: string,
+  passwordOffRoles: readonly BackofficeRole[],
+): WrongAttempts => ({
   table: sql`account`,
   column: sql`wrong_passwords`,
-  condition: sql`lower(email) = lower(${email}) and deleted_at is null`,
+  condition: sql`lower(email) = lower(${email}) and deleted_at is null
+    and ${hasPasswordSignIn(sql`account.id`, passwordOffRoles)}`,
 });
 
-export const wrongPasswordsOfDevice = (deviceId: number): WrongAttempts => ({
+export const wrongPasswordsOfDevice = (
+  deviceId: number,
+  passwordOffRoles: readonly BackofficeRole[],
+): WrongAttempts => ({
   table: sql`known_device`,
   column: sql`wrong_passwords`,
-  condition: sql`id = ${deviceId}`,
+  condition: sql`id = ${deviceId} and ${hasPasswordSignIn(sql`known_device.account_id`, passwordOffRoles)}`,
 });
 
 export const wrongCodesOfAccount = (accountId: number): WrongAttempts => ({

@@ -1,50 +1,32 @@
 import type { SignOnResult, TokenResponse } from '@belegfach/contract';
 import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
-import { AppError } from '../../../platform/errors/index.ts';
 import { type LockedAccount, findAccountIdOfEmail, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
-import { securityEmail } from '../email-templates/security-email.ts';
-import { rememberDevice } from '../known-devices/known-device.repository.ts';
-import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
+import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { CODE_OF_REASON, judgeSignOn, type SignOnReason } from './judge-sign-on.ts';
+import { acceptSignOn } from './accept-sign-on.ts';
+import { judgeSignOn } from './judge-sign-on.ts';
 import type { SignOnIdentity } from './read-identity.ts';
-import {
-  acceptInvitation,
-  findLinkedAccountId,
-  getSignOnCandidate,
-  linkIdentity,
-} from './sign-on-identity.repository.ts';
-import type { SignOnProvider } from './sign-on-settings.ts';
+import { findLinkedAccountId, getSignOnCandidate } from './sign-on-identity.repository.ts';
+import { SignOnRefusal } from './sign-on-refusal.ts';
 
 type Dependencies = Pick<AuthenticationDependencies, 'limits' | 'mailer'>;
 
 /** A verified identity, and the request that brought it. */
 export interface AdmittedSignOn {
   readonly identity: SignOnIdentity;
-  readonly provider: SignOnProvider;
+  /** The id of the identity provider. */
+  readonly provider: string;
   /** The account that confirms its identity; undefined for a sign-in. */
   readonly confirmingId: number | undefined;
   readonly deviceHash: Buffer;
   readonly origin: RequestOrigin;
 }
 
-/** An identity that does not sign in. Only the audit trail learns the reason. */
-export class SignOnRefusal extends AppError {
-  readonly reason: SignOnReason;
-  readonly accountId: number | undefined;
-
-  constructor(reason: SignOnReason, accountId: number | undefined) {
-    super(CODE_OF_REASON[reason]);
-    this.reason = reason;
-    this.accountId = accountId;
-  }
-}
-
 /**
- * Signs in the account that an identity is linked to. A first sign-on links the account of its address, and accepts its
- * invitation.
+ * Signs in the account that an identity is linked to, or that has its address. If the portal asks for a code, the sign-on
+ * changes nothing before the right code.
  * @throws SignOnRefusal
  */
 export async function admitIdentity(
@@ -58,16 +40,10 @@ export async function admitIdentity(
   const decision = judgeSignOn(candidate, identity, confirmingId);
   if (typeof decision === 'string') throw new SignOnRefusal(decision, account?.id);
   if (account === undefined) throw new SignOnRefusal('no-account', undefined);
-  if (decision.acceptsInvitation) {
-    if (!(await acceptInvitation(transaction, account.id)))
-      throw new SignOnRefusal('invitation-over', account.id);
-    await voidOneTimeTokens(transaction, [account.id]);
-  }
-  if (decision.isFirst) await link(dependencies, transaction, account, signOn);
-  const grant = decision.asksForCode
-    ? await requestCode(dependencies, transaction, account, signOn)
-    : await openSignOnSession(dependencies, transaction, account, signOn);
-  return { email: account.email, grant };
+  if (decision.asksForCode)
+    return { email: account.email, grant: await requestCode(dependencies, transaction, account, signOn) };
+  await acceptSignOn(dependencies, transaction, account, decision, signOn);
+  return { email: account.email, grant: await openSignOnSession(dependencies, transaction, account, signOn) };
 }
 
 async function lockAccountOf(
@@ -83,45 +59,28 @@ async function lockAccountOf(
   return account;
 }
 
-async function link(
-  { mailer }: Dependencies,
-  transaction: Executor,
-  account: LockedAccount,
-  { identity, provider, origin }: AdmittedSignOn,
-): Promise<void> {
-  await linkIdentity(transaction, account.id, identity);
-  await mailer.send(transaction, account.addressee, securityEmail('sign-on-linked'));
-  await recordAuditEvents(transaction, {
-    action: 'sign-on.link',
-    actorAccountId: account.id,
-    origin,
-    target: account.target,
-    facts: { provider: provider.id },
-  });
-}
-
-/**
- * The identity provider checked no second factor, so the portal asks for its own. The browser becomes a known device:
- * other people's wrong passwords must not keep the code from being accepted.
- */
+/** The identity provider checked no second factor, so the portal asks for its own. */
 async function requestCode(
   { limits }: Dependencies,
   transaction: Executor,
   account: LockedAccount,
-  { provider, deviceHash, origin }: AdmittedSignOn,
+  { identity, provider, origin }: AdmittedSignOn,
 ): Promise<TokenResponse> {
-  await rememberDevice(transaction, account.id, deviceHash);
+  const { issuer, subject, email, authenticatedAt } = identity;
   const { token } = await createOneTimeToken(transaction, {
     accountId: account.id,
     purpose: 'second-factor',
     lifetimeSeconds: limits.secondFactorSeconds,
-    signOnProvider: provider.id,
+    signOn: {
+      ...{ provider, issuer, subject, authenticatedAt },
+      email: typeof email === 'string' ? email : undefined,
+    },
   });
   await recordAuditEvents(transaction, {
     action: 'sign-in.sign-on',
     actorAccountId: account.id,
     origin,
-    facts: { provider: provider.id, next: 'code' },
+    facts: { provider, next: 'code' },
   });
   return {
     login_response: 'TwoFactorAuthentication',
@@ -143,11 +102,11 @@ async function openSignOnSession(
     action: 'sign-in',
     actorAccountId: account.id,
     origin,
-    facts: { provider: provider.id, secondFactor: hasSecondFactor },
+    facts: { provider, secondFactor: hasSecondFactor },
   });
   return openSession(transaction, limits, account, {
     origin,
     deviceHash,
-    signOn: { provider: provider.id, hasSecondFactor, authenticatedAt },
+    signOn: { provider, hasSecondFactor, authenticatedAt },
   });
 }

@@ -1,16 +1,17 @@
 import type { SignOnResponse, SignOnResult } from '@belegfach/contract';
-import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import type { RequestOrigin } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/index.ts';
-import { clientNetwork, consumeAttemptOrThrow, refundAttempt } from '../../../platform/rate-limit/index.ts';
+import { clientNetwork, consumeAttempt } from '../../../platform/rate-limit/index.ts';
 import { hashToken } from '../../../platform/session-store/index.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { networkRateLimitFor } from '../authentication.limits.ts';
-import { type AdmittedSignOn, admitIdentity, SignOnRefusal } from './admit-identity.ts';
+import { admitIdentity } from './admit-identity.ts';
 import { readIdentity, type SignOnIdentity } from './read-identity.ts';
 import { openSecrets } from './sealed-secrets.ts';
 import { takeSignOnAttempt } from './sign-on-attempt.repository.ts';
 import type { ProviderConnection, SignOnClients } from './sign-on-clients.ts';
 import { findLinkedAccountId } from './sign-on-identity.repository.ts';
+import { recordSignOnRefusal } from './sign-on-refusal.ts';
 import { hashBrowser } from './start-sign-on.ts';
 
 /** The clocks of the identity provider and of the database may differ by this much. */
@@ -24,7 +25,9 @@ export function createCompleteSignOn(dependencies: AuthenticationDependencies, c
   const { executor } = database;
 
   /** @throws AppError SignOnExpired when no such sign-on was started in this browser, or it was completed before */
-  async function takeAttempt({ provider, deviceToken }: SignOnResponse, state: string) {
+  async function takeAttempt({ provider, response, deviceToken }: SignOnResponse) {
+    const [state = '', ...otherStates] = new URLSearchParams(response).getAll('state');
+    if (otherStates.length > 0) throw new AppError('SignOnFailed');
     const stateHash = hashToken(state);
     const browserHash = hashBrowser(deviceToken);
     const attempt = await takeSignOnAttempt(executor, { stateHash, provider, browserHash });
@@ -39,54 +42,49 @@ export function createCompleteSignOn(dependencies: AuthenticationDependencies, c
     { attempt, signOnSecrets }: Awaited<ReturnType<typeof takeAttempt>>,
   ): Promise<SignOnIdentity> {
     const mustSignInAgain = attempt.account_id !== null;
-    const identity = await clients.use(connection, 'response', async (client) => {
-      const { claims, readUserInfo } = await client.redeem(response, signOnSecrets, { mustSignInAgain });
-      const issuer = connection.provider.issuer.href;
-      const isLinked = (await findLinkedAccountId(executor, { issuer, subject: claims.sub })) !== undefined;
-      // Some identity providers give the address only there. A link needs no address.
-      const userInfo = isLinked || typeof claims['email'] === 'string' ? claims : await readUserInfo();
-      return readIdentity(connection.provider, claims, userInfo);
-    });
+    const { claims, readUserInfo } = await clients.use(connection, 'response', (client) =>
+      client.redeem(response, signOnSecrets, { mustSignInAgain }),
+    );
+    const issuer = connection.provider.issuer.href;
+    const isLinked = (await findLinkedAccountId(executor, { issuer, subject: claims.sub })) !== undefined;
+    // Some identity providers give the address only there. A link needs no address.
+    const hasEnough = isLinked || typeof claims['email'] === 'string';
+    const userInfo = hasEnough ? claims : await clients.use(connection, 'response', readUserInfo);
+    const identity = readIdentity(connection.provider, claims, userInfo);
     if (mustSignInAgain && !isAuthenticatedSince(identity, attempt)) throw new AppError('SignOnFailed');
     return identity;
   }
 
-  async function recordRefusal(error: unknown, providerId: string, origin: RequestOrigin): Promise<void> {
-    if (!(error instanceof AppError) || error.code === 'TooManyRequests') return;
-    const refusal = error instanceof SignOnRefusal ? error : undefined;
-    await recordAuditEvents(executor, {
-      action: 'sign-in.sign-on',
-      result: 'refused',
-      actorAccountId: refusal?.accountId,
-      origin,
-      facts: { provider: providerId, reason: refusal?.reason ?? error.code },
-    });
+  /**
+   * Counts a failure for its network. It refuses only responses to no sign-on of this browser: those of others in the same
+   * network must not keep a sign-on that was started from being completed.
+   * @throws AppError TooManyRequests
+   */
+  async function countFailure({ code }: AppError, isStarted: boolean, origin: RequestOrigin): Promise<void> {
+    if (code === 'SignOnCancelled' || code === 'SignOnUnavailable') return;
+    const limit = networkRateLimitFor(limits.failuresPerNetwork, origin);
+    const retryAfter = await consumeAttempt(executor, limit, clientNetwork(origin.address));
+    if (retryAfter > 0 && !isStarted) throw new AppError('TooManyRequests', { retryAfter });
   }
 
   return async (request: SignOnResponse, origin: RequestOrigin): Promise<SignOnResult> => {
     const connection = clients.get(request.provider);
-    const limit = networkRateLimitFor(limits.failuresPerNetwork, origin);
-    const network = clientNetwork(origin.address);
-    await consumeAttemptOrThrow(executor, limit, network);
+    let isStarted = false;
     try {
-      const [state = '', ...otherStates] = new URLSearchParams(request.response).getAll('state');
-      if (otherStates.length > 0) throw new AppError('SignOnFailed');
-      const taken = await takeAttempt(request, state);
-      const identity = await redeem(connection, request.response, taken);
-      const admitted: AdmittedSignOn = {
-        identity,
-        provider: connection.provider,
+      const taken = await takeAttempt(request);
+      isStarted = true;
+      const signOn = {
+        identity: await redeem(connection, request.response, taken),
+        provider: connection.provider.id,
         confirmingId: taken.attempt.account_id ?? undefined,
         deviceHash: hashBrowser(request.deviceToken),
         origin,
       };
-      const result = await database.transaction((transaction) =>
-        admitIdentity(dependencies, transaction, admitted),
-      );
-      await refundAttempt(executor, limit, network);
-      return result;
+      return await database.transaction((transaction) => admitIdentity(dependencies, transaction, signOn));
     } catch (error) {
-      await recordRefusal(error, connection.provider.id, origin);
+      if (!(error instanceof AppError)) throw error;
+      await countFailure(error, isStarted, origin);
+      await recordSignOnRefusal(executor, error, connection.provider.id, origin);
       throw error;
     }
   };

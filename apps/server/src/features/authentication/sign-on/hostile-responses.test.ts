@@ -6,7 +6,7 @@ import {
 } from '../../../../test/support/identity-providers/scripted-provider.ts';
 import { createTestApp } from '../../../../test/support/test-app.ts';
 import { createAuthClient } from '../test-support/auth-client.ts';
-import { createSignOnClient, providerOf } from '../test-support/sign-on-client.ts';
+import { BROWSER, createSignOnClient, providerOf } from '../test-support/sign-on-client.ts';
 
 const identityProvider = await startScriptedProvider();
 const otherProvider = await startScriptedProvider();
@@ -69,7 +69,7 @@ describe('the response of an identity provider', () => {
     ['an ID token that an unknown key signed', { header: { kid: 'unknown' }, hasOtherKey: true }],
     ['an ID token without a signature', { isUnsigned: true }],
     ['an ID token with the algorithm none', { header: { alg: 'none' }, isUnsigned: true }],
-    ['an ID token signed with the client secret', { header: { alg: 'HS256' } }],
+    ['an ID token signed with the client secret', { header: { alg: 'HS256' }, secret: 'a secret of the test' }],
     ['a response of another issuer (RFC 9207)', { response: { iss: 'https://evil.example' } }],
     ['a response with an error', { response: { code: undefined, error: 'server_error' } }],
     ['a code that is unknown', { response: { code: 'guessed' } }],
@@ -90,12 +90,12 @@ describe('the response of an identity provider', () => {
       'a redirect to an address in the own network',
       { answer: (r) => void r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end() },
     ],
-    [
-      'an answer of a megabyte',
-      {
-        answer: (r) => void r.setHeader('content-type', 'application/json').end(`"${'x'.repeat(1_000_000)}"`),
-      },
-    ],
+    ['an answer of a megabyte', { paddingBytes: 1_000_000 }],
+    ['a subject of more than 255 characters', { claims: { sub: 's'.repeat(256) } }],
+    ['a subject with a NUL', { claims: { sub: 'anna\0' } }],
+    ['an authentication in the future', { claims: { auth_time: now + 120 } }],
+    ['an authentication earlier than max_age allows', { claims: { auth_time: now - 13 * 3600 } }],
+    ['a time of the authentication that is no number', { claims: { auth_time: 'today' } }],
   ];
   it.each(lies)('signs nobody in with %s', async (_name, lie) => {
     const before = await countSessions();
@@ -104,10 +104,22 @@ describe('the response of an identity provider', () => {
     expect((await signOn.reasons()).at(-1)).toBe('SignOnFailed');
   });
 
-  it('says that the user cancelled when it does', async () => {
+  it('says that the user cancelled when it does, without a warning in the log', async () => {
+    const before = signOn.logLines().length;
     expect(await outcomeOf({ response: { code: undefined, error: 'access_denied' } })).toBe(
       'SignOnCancelled',
     );
+    expect(signOn.logLines()).toHaveLength(before);
+  });
+
+  it('writes no text of the browser to the log', async () => {
+    const error = `server_error\nOIDC_LOCAL_ISSUER: all is well ${'x'.repeat(2000)}`;
+    expect(await outcomeOf({ response: { code: undefined, error } })).toBe('SignOnFailed');
+    expect(signOn.logLines().at(-1)).toMatch(/it answers with an error that is no code$/);
+  });
+
+  it('of the right size signs in', async () => {
+    expect(await outcomeOf({ paddingBytes: 400_000 })).toBe('Default');
   });
 
   it('signs nobody in when the identity provider does not answer in time', async () => {
@@ -158,18 +170,28 @@ describe('a response', () => {
     expect(await signOn.outcome(late)).toBe('SignOnExpired');
   });
 
-  it('is limited by network: after thirty that failed even a true one must wait', async () => {
-    const from = '192.0.2.77';
-    const send = (response: string) =>
-      authClient.send(
-        'POST',
-        '/SignOn/Complete',
-        { provider: 'local', response, deviceToken: 'b'.repeat(43) },
-        { from },
-      );
+  const from = '192.0.2.77';
+  const send = (response: string) =>
+    authClient.send(
+      'POST',
+      '/SignOn/Complete',
+      { provider: 'local', response, deviceToken: BROWSER },
+      { from },
+    );
+
+  it('is limited by network after thirty that failed, but a sign-on that was started can be completed', async () => {
     for (let count = 0; count < 30; count += 1) expect((await send('code=c&state=s')).statusCode).toBe(400);
-    const refused = await send(identityProvider.signIn(await signOn.begin(), claims));
+    const refused = await send('code=c&state=s');
     expect([refused.statusCode, refused.headers['retry-after'] !== undefined]).toEqual([429, true]);
+    const valid = await send(identityProvider.signIn(await signOn.begin(), claims));
+    expect(valid.statusCode, valid.body).toBe(200);
+  });
+
+  it('counts for the limit of its network neither when the user cancelled nor when it signs in', async () => {
+    const cancelled = { response: { code: undefined, error: 'access_denied' } };
+    for (let count = 0; count < 31; count += 1)
+      await send(identityProvider.signIn(await signOn.begin(), claims, count % 2 === 0 ? cancelled : {}));
+    expect((await send('code=c&state=s')).statusCode).toBe(400);
   });
 });
 

@@ -8,6 +8,7 @@ export type SignOnReason =
   | 'customer-user'
   | 'not-invited'
   | 'invitation-over'
+  | 'super-admin-invitation'
   | 'other-identity'
   | 'other-account'
   | 'too-many-codes';
@@ -17,10 +18,12 @@ export const CODE_OF_REASON = {
   'email-missing': 'SignOnEmailRefused',
   'email-unverified': 'SignOnEmailRefused',
   'email-domain': 'SignOnEmailRefused',
+  'email-characters': 'SignOnEmailRefused',
   'no-account': 'SignOnNotAllowed',
   'customer-user': 'SignOnNotAllowed',
   'not-invited': 'SignOnNotAllowed',
   'invitation-over': 'SignOnNotAllowed',
+  'super-admin-invitation': 'SignOnNotAllowed',
   'other-identity': 'SignOnLinkedToAnother',
   'other-account': 'SignOnLinkedToAnother',
   'too-many-codes': 'SignOnNotAllowed',
@@ -32,6 +35,7 @@ export interface SignOnCandidate {
   readonly kind: UserType;
   readonly status: UserStatus;
   readonly email: string;
+  readonly isSuperAdmin: boolean;
   readonly hasSecondFactor: boolean;
   /** The portal takes no codes of the account any more. */
   readonly refusesCodes: boolean;
@@ -68,6 +72,8 @@ export function judgeSignOn(
   if (candidate.status === 'New') return 'not-invited';
   const acceptsInvitation = candidate.status === 'Invited';
   if (acceptsInvitation && !hasAddress) return 'not-invited';
+  // SuperAdmins always have a password, also while the identity provider is down.
+  if (acceptsInvitation && candidate.isSuperAdmin) return 'super-admin-invitation';
   const asksForCode = candidate.hasSecondFactor && !identity.hasSecondFactor;
   if (asksForCode && candidate.refusesCodes) return 'too-many-codes';
   return { isFirst: !isLinked, acceptsInvitation, asksForCode };

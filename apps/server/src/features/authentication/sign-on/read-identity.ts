@@ -2,7 +2,7 @@ import type { Claims } from '../../../platform/open-id/index.ts';
 import type { SignOnProvider } from './sign-on-settings.ts';
 
 /** Why the address of an identity cannot link an account. */
-export type EmailFault = 'email-missing' | 'email-unverified' | 'email-domain';
+export type EmailFault = 'email-missing' | 'email-unverified' | 'email-characters' | 'email-domain';
 
 /** What a verified ID token says about a user. */
 export interface SignOnIdentity {
@@ -34,20 +34,30 @@ function readEmail(
   const { email } = claims;
   if (typeof email !== 'string' || email === '') return { fault: 'email-missing' };
   if (!VERIFIED.includes(claims[emailVerifiedClaim])) return { fault: 'email-unverified' };
+  // Letters that only look like others, or become others in lower case, would make one address of two.
+  if (!ASCII.test(email)) return { fault: 'email-characters' };
   const address = email.trim().toLowerCase();
   const [, domain = '', ...others] = address.split('@');
   if (others.length > 0 || !emailDomains.includes(domain)) return { fault: 'email-domain' };
   return address;
 }
 
+/** The printable characters. */
+const ASCII = /^[ -~]+$/;
+
 /** Some identity providers write truth values as text or number. */
 const VERIFIED: readonly unknown[] = [true, 'true', 1, '1'];
 
-/** Only the ID token counts: it says how this sign-on took place. */
-function hasSecondFactor({ secondFactor }: SignOnProvider, { acr, amr }: Claims): boolean {
-  const methods: readonly unknown[] = Array.isArray(amr) ? amr : [];
+/** Only the ID token counts: it says how this sign-on took place. Microsoft Entra states `acrs`, a list, instead of `acr`. */
+function hasSecondFactor({ secondFactor }: SignOnProvider, { acr, acrs, amr }: Claims): boolean {
+  const classes = [acr, ...listOf(acrs)];
+  const methods = listOf(amr);
   return (
-    secondFactor.acr.some((value) => value === acr) ||
+    secondFactor.acr.some((value) => classes.includes(value)) ||
     secondFactor.amr.some((value) => methods.includes(value))
   );
+}
+
+function listOf(claim: unknown): readonly unknown[] {
+  return Array.isArray(claim) ? claim : [];
 }

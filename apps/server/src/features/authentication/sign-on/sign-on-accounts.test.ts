@@ -79,6 +79,7 @@ describe('the account of an identity', () => {
     ['of several', { claims: { email: ['a@test.example', 'b@test.example'] } }, 'email-missing'],
     ['of a domain of others', { claims: { email: 'a@foreign.example' } }, 'email-domain'],
     ['of a domain below', { claims: { email: 'a@sub.test.example' } }, 'email-domain'],
+    ['with letters beyond ASCII', { claims: { email: '\u212Aelvin@test.example' } }, 'email-characters'],
     ['with two signs @', { claims: { email: 'a@foreign.example@test.example' } }, 'email-domain'],
   ];
   it.each(unusable)('is not linked by an address that is %s', async (_name, lie, reason) => {
@@ -132,6 +133,17 @@ describe('an invited back-office user', () => {
     expect(applied.json()).toMatchObject({ code: 'TokenValidationFailed' });
     expect((await authClient.signIn(user.email, link.initialPassword)).statusCode).toBe(400);
     expect((await authClient.signIn(user.email, '')).statusCode).toBe(400);
+    expect((await authClient.listAuditEvents('invitation.accept')).at(-1)).toMatchObject({
+      actor_account_id: user.id,
+      facts: { provider: 'local' },
+    });
+  });
+
+  it('who will be a SuperAdmin needs the link, and so gets a password', async () => {
+    const user = await app.build.backofficeUser('SuperAdmin', null, { status: 'New' });
+    await invite(app, user.id);
+    expect(await outcomeOf(user.email)).toBe('SignOnNotAllowed');
+    expect(await lastReason()).toBe('super-admin-invitation');
   });
 
   it('accepts no invitation that has expired', async () => {
@@ -142,6 +154,9 @@ describe('an invited back-office user', () => {
     expect(await lastReason()).toBe('invitation-over');
   });
 });
+
+/** Microsoft Entra states a list. */
+const ACRS_AS_TEXT = { acrs: 'urn:two-factors' };
 
 describe('the second factor', () => {
   it('of the identity provider counts where the settings name its value, for this session only', async () => {
@@ -154,9 +169,9 @@ describe('the second factor', () => {
       });
       return statusCode;
     };
-    for (const claims of [{}, { amr: ['pwd'] }, { amr: 'mfa' }, { acr: '0' }, { acr: 'urn:two' }])
+    for (const claims of [{}, { amr: ['pwd'] }, { amr: 'mfa' }, { acr: '0' }, { acr: 'urn:two' }, ACRS_AS_TEXT])
       expect(await read({ claims }), JSON.stringify(claims)).toBe(403);
-    for (const claims of [{ amr: ['pwd', 'mfa'] }, { acr: 'urn:two-factors' }])
+    for (const claims of [{ amr: ['pwd', 'mfa'] }, { acr: 'urn:two-factors' }, { acrs: ['urn:two-factors'] }])
       expect(await read({ claims })).toBe(200);
   });
 
@@ -256,6 +271,18 @@ describe('a role whose password is off', () => {
     });
   });
 
+  it('has no count of wrong passwords, which anybody could raise', async () => {
+    const { id, email } = await app.build.backofficeUser('SalesmanUser', provider.id);
+    await sql`update account set wrong_passwords = 99 where id = ${id}`.execute(owner);
+    expect((await authClient.signIn(email, 'wrong')).statusCode).toBe(400);
+    expect((await authClient.signIn(email, 'wrong')).statusCode).toBe(400);
+    const { rows } = await sql`select wrong_passwords, password_off_cause from account where id = ${id}`.execute(
+      owner,
+    );
+    expect(rows).toEqual([{ wrong_passwords: 99, password_off_cause: null }]);
+    expect(await authClient.mailsTo(email)).toEqual([]);
+  });
+
   it('gets no link to set a password, and an invitation without one', async () => {
     const active = await app.build.backofficeUser('SalesmanUser', provider.id);
     await authClient.requestReset(active.email);
@@ -281,5 +308,40 @@ describe('a role whose password is off', () => {
     await invite(app, user.id);
     const { initialPassword } = await authClient.readLink(user.email, 'invitation');
     expect((await authClient.signIn(user.email, initialPassword)).statusCode).toBe(400);
+  });
+});
+
+describe('simultaneous first sign-ons', () => {
+  const linksOf = async (subject: string) =>
+    (
+      await sql<{ id: number }>`
+        select account_id as id from sign_on_identity where subject = ${subject}`.execute(owner)
+    ).rows;
+
+  it('of two identities link one account to one of them', async () => {
+    const { email } = await app.build.backofficeUser('ProviderUser', provider.id);
+    const responses = [await respond(email), await respond(email)];
+    const outcomes = await Promise.all(responses.map((response) => signOn.outcome(response)));
+    expect(outcomes.toSorted()).toEqual(['Default', 'SignOnLinkedToAnother']);
+  });
+
+  it('of one identity with two addresses link one account, and sign nobody in to the other', async () => {
+    const users = [
+      await app.build.backofficeUser('ProviderUser', provider.id),
+      await app.build.backofficeUser('ProviderUser', provider.id),
+    ];
+    const subject = newSubject();
+    const responses = [
+      await respond(users[0]?.email, {}, subject),
+      await respond(users[1]?.email, {}, subject),
+    ];
+    await Promise.all(responses.map((response) => signOn.outcome(response)));
+    const links = await linksOf(subject);
+    expect(links).toHaveLength(1);
+    const { rows } = await sql`
+      select distinct account_id as id from session where account_id = any(${users.map(({ id }) => id)}::int[])`.execute(
+      owner,
+    );
+    expect(rows).toEqual(links);
   });
 });

@@ -40,7 +40,9 @@ export function createSignOnClients(
     during: 'connection' | 'response',
   ): AppError {
     const fault = classifyOpenIdFault(error, during);
-    report(`OIDC_${id.toUpperCase()}_ISSUER: ${issuer.href}: ${explainOpenIdFault(error)}`);
+    // Not for a user who turned back there: nothing is wrong.
+    if (fault !== 'cancelled')
+      report(`OIDC_${id.toUpperCase()}_ISSUER: ${issuer.href}: ${explainOpenIdFault(error)}`);
     const codes = {
       unavailable: 'SignOnUnavailable',
       cancelled: 'SignOnCancelled',

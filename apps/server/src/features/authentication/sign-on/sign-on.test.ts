@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   createVisitor,
@@ -45,7 +46,10 @@ describe('single sign-on at a real OpenID provider', () => {
     });
     expect(await authClient.mailsTo(account.email)).toMatchObject([{ kind: 'sign-on-linked' }]);
     const [linked] = await authClient.listAuditEvents('sign-on.link');
-    expect(linked).toMatchObject({ actor_account_id: account.id, facts: { provider: 'local' } });
+    expect(linked).toMatchObject({
+      actor_account_id: account.id,
+      facts: { provider: 'local', subjectSha256: createHash('sha256').update('anna').digest('hex') },
+    });
   });
 
   it('finds a linked account by its subject, whatever address the identity provider now states', async () => {
@@ -120,6 +124,7 @@ describe('single sign-on at a real OpenID provider', () => {
     expect((await unlink()).statusCode).toBe(204);
     expect((await read()).json()).toMatchObject({ signOn: null });
     expect(await authClient.check(access_token)).toBe(401);
+    expect((await authClient.mailsTo(account.email)).at(-1)).toMatchObject({ kind: 'sign-on-unlinked' });
     expect(await authClient.listAuditEvents('sign-on.unlink')).toMatchObject([
       { actor_account_id: admin.id },
     ]);
