@@ -59,8 +59,10 @@ export async function markAccount(executor: Executor, accountId: number): Promis
     executor,
   );
   await sql`
-    insert into one_time_token (account_id, purpose, token_hash, initial_password_hash, new_email, pending_secret, expires_at)
-    values (${accountId}, 'invitation', sha256(convert_to(${`token ${accountId}`}, 'UTF8')), ${MARK}, ${MARK}, ${bytes}, now())`.execute(
+    insert into one_time_token (account_id, purpose, token_hash, initial_password_hash, new_email, pending_secret, expires_at,
+      sign_on_provider, sign_on_issuer, sign_on_subject, sign_on_email)
+    values (${accountId}, 'invitation', sha256(convert_to(${`token ${accountId}`}, 'UTF8')), ${MARK}, ${MARK}, ${bytes}, now(),
+      'main', ${MARK}, ${MARK}, ${MARK})`.execute(
     executor,
   );
   await sql`
