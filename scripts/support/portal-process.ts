@@ -6,10 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { signalGroup, wasInterrupted } from './command.ts';
 import { ROOT } from './paths.ts';
 
+export type SettingsFor = (address: string) => Promise<Readonly<Record<string, string>>>;
+
 export interface PortalOptions {
   readonly dataDirectory: string;
   /** The file for the portal's output. */
   readonly logFile: string;
+  /** Further settings, which may need the portal's address. */
+  readonly settingsFor?: SettingsFor | undefined;
 }
 
 export interface Portal {
@@ -28,6 +32,7 @@ const POLL_INTERVAL_MS = 200;
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
+  const settings = await options.settingsFor?.(address);
   mkdirSync(path.dirname(options.logFile), { recursive: true });
   const log = createWriteStream(options.logFile);
   // The title distinguishes it in a list of processes from a portal that a person uses.
@@ -44,6 +49,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       PUBLIC_URL: address,
       // Journeys send their network in a header.
       TRUST_PROXY: '127.0.0.1',
+      ...settings,
       DATABASE_URL: '',
       DATA_DIR: options.dataDirectory,
     },

@@ -7,7 +7,8 @@ import Provider from 'oidc-provider';
 export const CLIENT = { id: 'portal', secret: 'a secret of the test' } as const;
 
 /**
- * A real OpenID provider on the loopback. Everybody signs in with any name and password; the name is the subject.
+ * A real OpenID provider on the loopback. Everybody signs in with any name and password; the name is the subject, and the
+ * address unless `emails` has another.
  * @param redirectUri of the portal, as it is registered
  */
 export async function startRealProvider(redirectUri: string, port = 0) {
@@ -35,7 +36,7 @@ export async function startRealProvider(redirectUri: string, port = 0) {
     pkce: { required: () => true },
     findAccount: (_context, subject) => ({
       accountId: subject,
-      claims: () => ({ sub: subject, email: emails.get(subject), email_verified: true }),
+      claims: () => ({ sub: subject, email: emails.get(subject) ?? subject, email_verified: true }),
     }),
     // Nobody is asked to agree that the portal learns the address.
     loadExistingGrant: async ({ oidc }) => {
