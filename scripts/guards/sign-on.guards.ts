@@ -363,7 +363,7 @@ export const guards: readonly Guard[] = [
     rules: ['SIG-129'],
     protection: 'an authentication in the future is refused',
     file: CLAIMS,
-    from: '  if (!(ageS >= -CLOCK_TOLERANCE_S)) throw',
+    from: '  if (ageS < -CLOCK_TOLERANCE_S) throw',
     to: '  if (ageS < -CLOCK_TOLERANCE_S * 1000) throw',
     tests: [HOSTILE],
     testName: 'signs nobody in with an authentication in the future',

@@ -123,6 +123,9 @@ function databaseChecks(config: Config, database: Promise<DatabaseLook>): readon
       return look.state === 'seen' ? judge(look) : notChecked(name);
     },
   });
+  const superAdmins = onDatabase(SIGN_ON_CHECK, ({ facts, ownerUrl }) =>
+    isSchemaCurrent(facts) ? readAsOwner(ownerUrl, checkSuperAdmins) : notCheckedBySchema(SIGN_ON_CHECK),
+  );
   return [
     onDatabase('schema', ({ facts }) => judgeSchema(facts.schema)),
     onDatabase(LOGIN_CHECK, ({ facts, ownerUrl }) => checkLogin(config, ownerUrl, facts)),
@@ -133,11 +136,7 @@ function databaseChecks(config: Config, database: Promise<DatabaseLook>): readon
       if (!isSchemaCurrent(facts)) return notCheckedBySchema(KEY_CHECK);
       return readAsOwner(ownerUrl, (executor) => checkKey(executor, findKeyring(config)));
     }),
-    ...config.signOn.providers.slice(0, 1).map(() =>
-      onDatabase(SIGN_ON_CHECK, ({ facts, ownerUrl }) =>
-        isSchemaCurrent(facts) ? readAsOwner(ownerUrl, checkSuperAdmins) : notCheckedBySchema(SIGN_ON_CHECK),
-      ),
-    ),
+    ...(config.signOn.providers.length > 0 ? [superAdmins] : []),
   ];
 }
 

@@ -31,7 +31,7 @@ const EXPLANATIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The codes of OAuth and its extensions look like this. The browser can write anything into the response. */
-const ERROR_CODE = /^[a-z_]{1,60}$/;
+const ERROR_CODE = /^[\w.-]{1,60}$/;
 
 /** Errors of the token endpoint that name a wrong setting (RFC 6749 section 5.2). */
 const WRONG_CLIENT = ['invalid_client', 'unauthorized_client'];

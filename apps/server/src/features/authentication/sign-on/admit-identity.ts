@@ -14,7 +14,7 @@ import { SignOnRefusal } from './sign-on-refusal.ts';
 type Dependencies = Pick<AuthenticationDependencies, 'limits' | 'mailer'>;
 
 /** A verified identity, and the request that brought it. */
-export interface AdmittedSignOn {
+interface AdmittedSignOn {
   readonly identity: SignOnIdentity;
   /** The id of the identity provider. */
   readonly provider: string;
