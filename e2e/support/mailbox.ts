@@ -1,7 +1,12 @@
 import { expect } from '@playwright/test';
 import { listAt, textAt } from './response-fields.ts';
 
-export type MailKind = 'invitation' | 'password-reset' | 'email-change' | 'email-change-notice' | 'sign-on-linked';
+export type MailKind =
+  | 'invitation'
+  | 'password-reset'
+  | 'email-change'
+  | 'email-change-notice'
+  | 'sign-on-linked';
 
 /** Several rounds of the mail worker. */
 const SENT_WITHIN_MS = 30_000;

@@ -69,7 +69,10 @@ describe('the response of an identity provider', () => {
     ['an ID token that an unknown key signed', { header: { kid: 'unknown' }, hasOtherKey: true }],
     ['an ID token without a signature', { isUnsigned: true }],
     ['an ID token with the algorithm none', { header: { alg: 'none' }, isUnsigned: true }],
-    ['an ID token signed with the client secret', { header: { alg: 'HS256' }, secret: 'a secret of the test' }],
+    [
+      'an ID token signed with the client secret',
+      { header: { alg: 'HS256' }, secret: 'a secret of the test' },
+    ],
     ['a response of another issuer (RFC 9207)', { response: { iss: 'https://evil.example' } }],
     ['a response with an error', { response: { code: undefined, error: 'server_error' } }],
     ['a code that is unknown', { response: { code: 'guessed' } }],

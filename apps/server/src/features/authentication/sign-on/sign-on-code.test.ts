@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 type User = Awaited<ReturnType<typeof app.build.backofficeUser>>;
 let serial = 0;
-const newSubject = () => `subject ${++serial}`;
+const newSubject = () => `subject ${(serial += 1)}`;
 const now = Math.floor(Date.now() / 1000);
 
 const respond = async ({ email }: User, sub: string, lie: Lie = {}) =>
@@ -54,8 +54,7 @@ async function userWithCode() {
 }
 
 const linksOf = async ({ id }: User) =>
-  (await sql<{ subject: string }>`select subject from sign_on_identity where account_id = ${id}`.execute(owner))
-    .rows;
+  (await sql`select subject from sign_on_identity where account_id = ${id}`.execute(owner)).rows;
 const stateOf = async ({ id }: User) =>
   (
     await sql`

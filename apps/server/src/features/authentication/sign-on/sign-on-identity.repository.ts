@@ -31,7 +31,8 @@ export async function getSignOnCandidate(
     .selectFrom('account as a')
     .leftJoin('sign_on_identity as i', 'i.account_id', 'a.id')
     .leftJoin('backoffice_user as b', 'b.account_id', 'a.id')
-    .select(['a.id', 'a.kind', 'a.status', 'a.email', 'a.password_off_cause', 'b.role', 'i.issuer', 'i.subject'])
+    .select(['a.id', 'a.kind', 'a.status', 'a.email', 'a.password_off_cause'])
+    .select(['b.role', 'i.issuer', 'i.subject'])
     .select((eb) => eb('a.two_factor_activated_at', 'is not', null).as('has_second_factor'))
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow();
