@@ -114,7 +114,8 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-57'],
-    protection: 'a snapshot makes no repository, so that the folder of a disk that is not mounted stays empty',
+    protection:
+      'a snapshot makes no repository, so that the folder of a disk that is not mounted stays empty',
     file: `${REPOSITORY}/repository-mark.ts`,
     from: '  if (bytes !== undefined) return bytes;\n',
     to: "  if (bytes !== undefined || storage.address !== '') return bytes ?? Buffer.from('{}');\n",

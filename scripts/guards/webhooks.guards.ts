@@ -125,7 +125,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: TRANSPORT,
-        from: "      status = response.statusCode;\n      socket.destroy();\n",
+        from: '      status = response.statusCode;\n      socket.destroy();\n',
         to: '      void [response, socket];\n',
       },
       { file: TRANSPORT, from: "    request.on('close', end);\n", to: '' },

@@ -35,10 +35,7 @@ export async function withDemoPortal(
   }
 }
 
-async function runIn(
-  options: PortalOptions,
-  work: (address: string) => Promise<number>,
-): Promise<number> {
+async function runIn(options: PortalOptions, work: (address: string) => Promise<number>): Promise<number> {
   const { dataDirectory } = options;
   // As root the database runs as another user; without access to the folder it would use another one, which would not be removed.
   chmodSync(dataDirectory, 0o755);

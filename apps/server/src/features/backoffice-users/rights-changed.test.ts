@@ -60,9 +60,7 @@ describe('an e-mail about changed rights', () => {
 
 describe('a promotion to SuperAdmin', () => {
   const linksTo = async ({ email }: { email: string }) =>
-    (await app.test.listMails()).filter(
-      (mail) => mail.kind === 'password-reset' && mail.recipient === email,
-    );
+    (await app.test.listMails()).filter((mail) => mail.kind === 'password-reset' && mail.recipient === email);
 
   it('sends a link to set a password to a user who has none, because a SuperAdmin always needs one', async () => {
     const user = await app.build.backofficeUser('ProviderAdmin', providerA.id);

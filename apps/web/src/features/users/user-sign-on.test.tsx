@@ -6,7 +6,7 @@ import { STAFF_ROLE_LIST, backofficeUserOf } from '../../../test-support/backoff
 import { userOf } from '../../../test-support/users.ts';
 import { ManageUsersPage } from '../../app/pages/manage-users-page.tsx';
 
-const signOn = { issuer: 'https://login.example/tenant/v2.0' };
+const signOn = { issuer: 'https://login.example/tenant/v2.0', linkedAt: '2026-11-02T08:00:00.000Z' };
 const linked = backofficeUserOf(2, { email: 'clerk@demo.example', signOn });
 const unlinked = backofficeUserOf(3, { email: 'other@demo.example' });
 const superAdmin = backofficeUserOf(1, {

@@ -75,7 +75,7 @@ export const webhooks = {
     create: 'Webhook anlegen',
     save: 'Webhook speichern',
     fields: {
-      provider: 'Anbieter',
+      providerId: 'Anbieter',
       url: 'Adresse',
       description: 'Beschreibung',
       events: 'Ereignisse',

@@ -77,7 +77,7 @@ export const webhooks: SameShape<typeof german> = {
     create: 'Create webhook',
     save: 'Save webhook',
     fields: {
-      provider: 'Provider',
+      providerId: 'Provider',
       url: 'Address',
       description: 'Description',
       events: 'Events',

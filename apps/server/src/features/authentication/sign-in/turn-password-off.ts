@@ -31,8 +31,7 @@ export async function turnPasswordOff(
     }
     const hasNoPassword = await findAccountsOfRoles(transaction, [account.id], signOn.passwordOffRoles);
     const link = mailer.link('/forgot-password', { email: account.email });
-    const template =
-      hasNoPassword.size > 0 ? securityEmail('sign-on-locked') : passwordOffEmail(link, cause);
+    const template = hasNoPassword.size > 0 ? securityEmail('sign-on-locked') : passwordOffEmail(link, cause);
     await mailer.send(transaction, account.addressee, template);
     const { target } = account;
     await recordAuditEvents(transaction, { action: 'password.off', origin, target, facts: { cause } });

@@ -176,8 +176,7 @@ describe('the second factor', () => {
       });
       return statusCode;
     };
-    for (const claims of NO_SECOND_FACTOR)
-      expect(await read({ claims }), JSON.stringify(claims)).toBe(403);
+    for (const claims of NO_SECOND_FACTOR) expect(await read({ claims }), JSON.stringify(claims)).toBe(403);
     for (const claims of [{ amr: ['pwd', 'mfa'] }, { acr: 'urn:two-factors' }, { acrs: ['urn:two-factors'] }])
       expect(await read({ claims })).toBe(200);
   });
@@ -283,9 +282,8 @@ describe('a role whose password is off', () => {
     await sql`update account set wrong_passwords = 99 where id = ${id}`.execute(owner);
     expect((await authClient.signIn(email, 'wrong')).statusCode).toBe(400);
     expect((await authClient.signIn(email, 'wrong')).statusCode).toBe(400);
-    const { rows } = await sql`select wrong_passwords, password_off_cause from account where id = ${id}`.execute(
-      owner,
-    );
+    const { rows } =
+      await sql`select wrong_passwords, password_off_cause from account where id = ${id}`.execute(owner);
     expect(rows).toEqual([{ wrong_passwords: 99, password_off_cause: null }]);
     expect(await authClient.mailsTo(email)).toEqual([]);
   });

@@ -62,9 +62,7 @@ export async function markAccount(executor: Executor, accountId: number): Promis
     insert into one_time_token (account_id, purpose, token_hash, initial_password_hash, new_email, pending_secret, expires_at,
       sign_on_provider, sign_on_issuer, sign_on_subject, sign_on_email)
     values (${accountId}, 'invitation', sha256(convert_to(${`token ${accountId}`}, 'UTF8')), ${MARK}, ${MARK}, ${bytes}, now(),
-      'main', ${MARK}, ${MARK}, ${MARK})`.execute(
-    executor,
-  );
+      'main', ${MARK}, ${MARK}, ${MARK})`.execute(executor);
   await sql`
     insert into mail (kind, account_id, recipient, subject, text_body, html_body, headers, last_error)
     values ('invitation', ${accountId}, ${MARK}, ${MARK}, ${MARK}, ${MARK}, ${JSON.stringify({ x: MARK })}::jsonb, ${MARK}),

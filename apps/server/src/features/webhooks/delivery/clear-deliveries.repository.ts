@@ -23,12 +23,18 @@ async function failStoppedDeliveries(executor: Executor): Promise<bigint> {
         .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
         .select('d.id')
         .where('d.state', '=', 'pending')
-        .where(({ or, eb: where, ref }) =>
-          or([where('e.is_on', '=', false), where('d.pending_since', '<', ref('e.on_since'))]),
+        .where((delivery) =>
+          delivery.or([
+            delivery('e.is_on', '=', false),
+            delivery('d.pending_since', '<', delivery.ref('e.on_since')),
+          ]),
         )
         // A worker that is delivering it now records the result itself.
-        .where(({ or, eb: where }) =>
-          or([where('d.lease', 'is', null), where('d.next_attempt_at', '<=', sql<Date>`clock_timestamp()`)]),
+        .where((delivery) =>
+          delivery.or([
+            delivery('d.lease', 'is', null),
+            delivery('d.next_attempt_at', '<=', sql<Date>`clock_timestamp()`),
+          ]),
         )
         .orderBy('d.id')
         .limit(BATCH_SIZE)
