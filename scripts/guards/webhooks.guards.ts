@@ -278,7 +278,7 @@ export const guards: readonly Guard[] = [
     rules: ['WHK-14'],
     protection: 'the job gives up what waits for endpoints that are off',
     file: `${FEATURE}/delivery/clear-deliveries.repository.ts`,
-    from: "where('e.is_on', '=', false), ",
+    from: "delivery('e.is_on', '=', false),",
     to: '',
     tests: [WORKER_TEST],
     testName: 'is given up by the job',
