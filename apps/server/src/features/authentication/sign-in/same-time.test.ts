@@ -17,7 +17,7 @@ const WARM_UP = 20;
 const MAX_AREA = 0.6;
 const UNLIMITED = 1_000_000;
 /** Shorter than in production, but much longer than an attempt takes in this test. */
-const REFUSAL_SECONDS = 0.15;
+const REFUSAL_SECONDS = 0.1;
 
 type RateLimitName = {
   [Name in keyof AuthenticationLimits]: AuthenticationLimits[Name] extends RateLimit ? Name : never;

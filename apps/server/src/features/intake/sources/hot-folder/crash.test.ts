@@ -23,8 +23,8 @@ const KILLS: readonly (readonly [Step, number])[] = [
   ['claim:folder-made', 1],
   ['claim:index-taken', 1],
   ['claim:files-taken', 2],
-  ['store:temporary-written', 70],
-  ['store:linked', 111],
+  ['store:temporary-written', 40],
+  ['store:linked', 61],
   ['store:durable', 2],
   ['pipeline:stored', 2],
   ['pipeline:before-commit', 3],
@@ -41,8 +41,8 @@ const ROUNDS = rounds({ ci: 1, full: 33 });
 
 const TIMEOUT_MS = 150_000;
 
-const DOCUMENTS = { byIndex: 170, bySidecar: 20, loose: 10 };
-const TOTAL = 200;
+const DOCUMENTS = { byIndex: rounds({ ci: 80, full: 170 }).count, bySidecar: 12, loose: 8 };
+const TOTAL = DOCUMENTS.byIndex + DOCUMENTS.bySidecar + DOCUMENTS.loose;
 const EINVOICE = path.join(
   import.meta.dirname,
   '../../../../../../../packages/einvoice/fixtures/files/xrechnung-ubl.xml',
@@ -69,7 +69,7 @@ async function openFolder() {
   return { scope, folder, files: fillFolder(folder, customerNumber) };
 }
 
-/** Drops 200 documents of all kinds. Returns their hashes by file name. */
+/** Drops documents of all kinds. Returns their hashes by file name. */
 function fillFolder({ path: folder }: ProviderFolder, customerNumber: string): Map<string, string> {
   const hashes = new Map<string, string>();
   const drop = (name: string, bytes: Buffer) => {
@@ -158,7 +158,7 @@ async function checkFinalState(
   expect([...hashes.keys()].filter((name) => !archivedNames.has(name))).toEqual([]);
 }
 
-describe(`kill -9 during the intake of 200 documents, SEED=${SEED}`, () => {
+describe(`kill -9 during the intake of ${TOTAL} documents, SEED=${SEED}`, () => {
   it.each(KILLS)(
     'at %s (%i) loses no document and creates none twice',
     { timeout: ROUNDS.timeLimitMs },
