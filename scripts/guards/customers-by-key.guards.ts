@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts';
 
 const SERVICE = 'apps/server/src/features/customer-imports/customers-by-key.service.ts';
+const POLICY = 'apps/server/src/features/customers/customers.policy.ts';
 const SLOTS = 'apps/server/src/features/customer-imports/call-slots.ts';
 const ROUTES_TEST = 'apps/server/src/features/customer-imports/customers-by-key.routes.test.ts';
 const RACES_TEST = 'apps/server/src/features/customer-imports/customers-by-key.races.test.ts';
@@ -9,17 +10,34 @@ const RACES_TEST = 'apps/server/src/features/customer-imports/customers-by-key.r
 export const guards: readonly Guard[] = [
   {
     rules: ['INT-104'],
-    protection: 'a key without the right changes no customers',
-    file: 'apps/server/src/features/customers/customers.policy.ts',
+    protection: 'the body of a call is read only if its key has the right that the call needs',
+    file: 'apps/server/src/platform/http/authorise-call.ts',
+    from: "if (intakeKey === 'mayChangeCustomers' && !holder.mayChangeCustomers)",
+    to: "if (intakeKey === 'mayChangeCustomers' && holder.keyId < 0)",
+    tests: [ROUTES_TEST],
+    testName: 'is refused for a key without the right before its body is read',
+  },
+  {
+    rules: ['INT-104'],
+    protection: 'the call for customers is declared only for keys that may change customers',
+    file: 'packages/contract/src/customer-imports/customer-import.endpoints.ts',
+    from: "intakeKey: 'mayChangeCustomers',",
+    to: 'intakeKey: true,',
+    tests: [ROUTES_TEST],
+    testName: 'is refused for a key without the right before its body is read',
+  },
+  {
+    rules: ['INT-104'],
+    protection: 'a key without the right has no customers that it may change',
+    file: POLICY,
     from: "  if (!mayChangeCustomers) throw new AppError('KeyMayNotChangeCustomers');\n",
     to: '  void mayChangeCustomers;\n',
-    tests: [ROUTES_TEST],
-    testName: 'is refused for a key without the right',
+    tests: ['apps/server/src/features/customers/customers.policy.test.ts'],
   },
   {
     rules: ['INT-105'],
     protection: 'a key changes only customers of its provider',
-    file: 'apps/server/src/features/customers/customers.policy.ts',
+    file: POLICY,
     from: "  return decide({ rows: 'provider', providerId });",
     to: "  return decide(providerId > 0 ? { rows: 'all' } : { rows: 'none' });",
     tests: [ROUTES_TEST],

@@ -19,6 +19,9 @@ export type ResponseBody = { readonly json: z.ZodType } | { readonly file: reado
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** The intake keys that may make a call: every key, or those that were given a right when they were created. */
+export type IntakeKeyAccess = true | 'mayChangeCustomers';
+
 /** The declaration of a call by its feature. */
 interface EndpointDeclaration {
   /**
@@ -28,7 +31,7 @@ interface EndpointDeclaration {
   readonly call: `${Method} /${string}`;
   readonly summary: string;
   /** The call can also be made with an intake key instead of an access token. */
-  readonly intakeKey?: true;
+  readonly intakeKey?: IntakeKeyAccess;
   /**
    * Lets users who still have to set up their second factor make the call: `open` always, `own record` if the `id` of
    * the path is the caller's own. Without this field such users may make the call only if it is public.

@@ -47,7 +47,7 @@ export const customerImportEndpoints = declareEndpoints(customerImportAccess, {
     call: 'PUT /Intake/Customers',
     summary:
       'Create unknown customers and update known ones, by number; the answer tells the outcome of each',
-    intakeKey: true,
+    intakeKey: 'mayChangeCustomers',
     maxBodyBytes: MAX_CUSTOMERS_BODY_BYTES,
     body: customersBody,
     response: { json: customersReport },

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as startRequest } from 'node:http';
 import { errorBody, MAX_CUSTOMERS_BODY_BYTES, MAX_CUSTOMERS_PER_CALL } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -162,6 +164,30 @@ describe('a call that may not change customers', () => {
       executor(),
     );
     expect(rows).toHaveLength(1);
+  });
+
+  it('is refused for a key without the right before its body is read, however wrong or large the body is', async () => {
+    const wrongBodies = ['[', '{"customers":[{"phone":"1"}]}', ' '.repeat(MAX_CUSTOMERS_BODY_BYTES + 1)];
+    for (const payload of wrongBodies) {
+      const response = await sendBody(world.app, uploadKey.key, payload);
+      expect([response.statusCode, errorBody.parse(response.json()).code]).toEqual([
+        403,
+        'KeyMayNotChangeCustomers',
+      ]);
+    }
+    const address = await world.app.app.listen({ host: '127.0.0.1', port: 0 });
+    const announced = startRequest(`${address}/api/Intake/Customers`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${uploadKey.key}`,
+        'content-type': 'application/json',
+        'content-length': String(25 * 1024 ** 2),
+      },
+    });
+    announced.flushHeaders();
+    const [response] = (await once(announced, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(403);
+    announced.destroy();
   });
 
   it('does not reach customers or accounts of another provider, nor of several, and links none', async () => {

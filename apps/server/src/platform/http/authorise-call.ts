@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@belegfach/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError, Forbidden } from '../errors/index.ts';
-import type { AnyCaller } from './call.ts';
+import type { AnyCaller, KeyHolder } from './call.ts';
 
 /** The request has no valid token. The client refreshes its tokens once and retries. */
 export class Unauthorized extends Error {
@@ -24,6 +24,17 @@ export function authoriseCall<Caller extends AnyCaller>(
   }
   if (caller !== undefined && requiresSecondFactorSetup(caller) && !isOpenCall(definition, request, caller))
     throw new AppError('TwoFactorSetupRequired');
+}
+
+/**
+ * Checks an intake key and its right, like `authoriseCall`.
+ * @throws Unauthorized for an unknown or revoked key; AppError KeyMayNotChangeCustomers
+ */
+export function authoriseKey({ intakeKey }: EndpointDefinition, holder: KeyHolder | undefined): KeyHolder {
+  if (holder === undefined) throw new Unauthorized();
+  if (intakeKey === 'mayChangeCustomers' && !holder.mayChangeCustomers)
+    throw new AppError('KeyMayNotChangeCustomers');
+  return holder;
 }
 
 /** Whether the error means that the caller may not make the call any more. */

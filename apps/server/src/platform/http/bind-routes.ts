@@ -8,7 +8,7 @@ import type { Pressure } from '../pressure/index.ts';
 import { traceStep } from '../tracing/index.ts';
 import type { TransferParty } from '../transfer-limits/index.ts';
 import type { UploadQuota } from '../uploads/index.ts';
-import { authoriseCall, Unauthorized } from './authorise-call.ts';
+import { authoriseCall, authoriseKey } from './authorise-call.ts';
 import { abortSignalOfResponse } from './response-signal.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes, KeyHolder } from './call.ts';
 import { type RequestPart, toInvalidRequest } from './errors.ts';
@@ -68,8 +68,8 @@ export interface HttpDependencies<Caller extends AnyCaller> {
 type AnyHandler = (call: Call<EndpointDefinition, AnyCaller>) => unknown;
 
 /**
- * Binds every call of the given features. The checks run in this order: caller (401), role (403), schema (400). The
- * handler checks row scope and business codes.
+ * Binds every call of the given features. The checks run in this order: caller (401), role or right of the key (403),
+ * schema (400). The handler checks row scope and business codes.
  * @throws Error when a declared call has no handler or a handler is not declared: the server does not start then
  */
 export function bindRoutes<Caller extends AnyCaller>(
@@ -115,14 +115,10 @@ function bindRoute<Caller extends AnyCaller>(
       refuseUnderPressure(definition, pressure());
       if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);
       const token = readBearer(request);
-      if (definition.intakeKey === true && token?.startsWith(INTAKE_KEY_PREFIX) === true) {
+      if (definition.intakeKey !== undefined && token?.startsWith(INTAKE_KEY_PREFIX) === true) {
         request.keyHolder = await traceStep({ name: 'authenticate' }, () => findKeyHolder(token));
-        if (request.keyHolder === undefined) throw new Unauthorized();
-        request.renewCaller = async () => {
-          const holder = await dependencies.reloadKeyHolder(token);
-          if (holder === undefined) throw new Unauthorized();
-          return holder;
-        };
+        authoriseKey(definition, request.keyHolder);
+        request.renewCaller = async () => authoriseKey(definition, await dependencies.reloadKeyHolder(token));
         return;
       }
       const caller =

@@ -1,4 +1,11 @@
-import type { EndpointDefinition, FilePart, FeatureName, features, Role } from '@belegfach/contract';
+import type {
+  EndpointDefinition,
+  FilePart,
+  FeatureName,
+  features,
+  IntakeKeyAccess,
+  Role,
+} from '@belegfach/contract';
 import type { z } from 'zod';
 import type { RequestOrigin } from '../audit/index.ts';
 import type { FileResponse } from './files/file-response.ts';
@@ -46,7 +53,7 @@ export interface Call<E extends EndpointDefinition, Caller extends AnyCaller> {
   /** The signed-in caller; on public calls only if the request has a valid token. */
   readonly caller: IsPublic<E> extends true
     ? Caller | undefined
-    : E['intakeKey'] extends true
+    : E['intakeKey'] extends IntakeKeyAccess
       ? Caller | KeyHolder
       : Caller;
   readonly params: Parsed<E['params']>;
@@ -66,7 +73,7 @@ export interface Call<E extends EndpointDefinition, Caller extends AnyCaller> {
    * @throws the error with which the call would now be refused: the session has ended, or the role may not make the
    * call any more
    */
-  readonly renewCaller: () => Promise<E['intakeKey'] extends true ? Caller | KeyHolder : Caller>;
+  readonly renewCaller: () => Promise<E['intakeKey'] extends IntakeKeyAccess ? Caller | KeyHolder : Caller>;
 }
 
 type FilesOf<E extends EndpointDefinition> =

@@ -5,6 +5,7 @@ import { describeApi } from './describe-api.ts';
 
 const operation = z.looseObject({
   operationId: z.string(),
+  description: z.string(),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })),
   requestBody: z.looseObject({ content: z.record(z.string(), z.looseObject({})) }).optional(),
@@ -38,5 +39,11 @@ describe('the description of the API', () => {
       expect.objectContaining({ name: 'idempotency-key', in: 'header' }),
     );
     expect(intake.security).toContainEqual({ intakeKey: [] });
+  });
+
+  it('says which right an intake key needs', () => {
+    const customers = findOperation('putCustomers');
+    expect(customers.security).toEqual([{ intakeKey: [] }]);
+    expect(customers.description).toBe('Only with an intake key that may change customers.');
   });
 });

@@ -83,7 +83,10 @@ function describeAccess(definition: EndpointDefinition): string {
   const roles = Object.entries(definition.access).flatMap(([role, scope]) =>
     scope === 'denied' ? [] : [`${role} (${scope})`],
   );
-  return roles.length === 0 ? 'Only with an intake key.' : `Roles and row scopes: ${roles.join(', ')}.`;
+  if (roles.length > 0) return `Roles and row scopes: ${roles.join(', ')}.`;
+  return definition.intakeKey === 'mayChangeCustomers'
+    ? 'Only with an intake key that may change customers.'
+    : 'Only with an intake key.';
 }
 
 function listSecuritySchemes(definition: EndpointDefinition): object[] {
@@ -91,7 +94,7 @@ function listSecuritySchemes(definition: EndpointDefinition): object[] {
   const isForRoles = Object.values(definition.access).some((scope) => scope !== 'denied');
   return [
     ...(isForRoles ? [{ token: [] }] : []),
-    ...(definition.intakeKey === true ? [{ intakeKey: [] }] : []),
+    ...(definition.intakeKey !== undefined ? [{ intakeKey: [] }] : []),
   ];
 }
 
