@@ -5,6 +5,7 @@ const POLICY = 'apps/server/src/features/customers/customers.policy.ts';
 const SLOTS = 'apps/server/src/features/customer-imports/call-slots.ts';
 const ROUTES_TEST = 'apps/server/src/features/customer-imports/customers-by-key.routes.test.ts';
 const RACES_TEST = 'apps/server/src/features/customer-imports/customers-by-key.races.test.ts';
+const PORTALS_TEST = 'apps/server/src/features/customer-imports/customers-by-key.portals.test.ts';
 
 /** Customers that an ERP changes with an intake key. */
 export const guards: readonly Guard[] = [
@@ -63,21 +64,21 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-110'],
-    protection: 'calls of one key are stored one after the other',
-    edits: [
-      {
-        file: SLOTS,
-        from: 'writing: createSemaphore(1) }',
-        to: 'writing: createSemaphore(4) }',
-      },
-      {
-        file: SERVICE,
-        from: '          await lockUntilCommit(transaction, `customers by key ${key.keyId}`);\n',
-        to: '          void lockUntilCommit;\n',
-      },
-    ],
-    tests: [RACES_TEST],
-    testName: 'of one key',
+    protection: 'a portal stores the calls of one key one after the other',
+    file: SLOTS,
+    from: 'writing: createSemaphore(1) }',
+    to: 'writing: createSemaphore(4) }',
+    tests: ['apps/server/src/features/customer-imports/call-slots.test.ts'],
+    testName: 'a second call of a key starts when the first has ended',
+  },
+  {
+    rules: ['INT-110'],
+    protection: 'two portals with one database store the calls of one key one after the other',
+    file: SERVICE,
+    from: '          await lockUntilCommit(transaction, `customers by key ${key.keyId}`);\n',
+    to: '          void lockUntilCommit;\n',
+    tests: [PORTALS_TEST],
+    testName: 'are stored one after the other',
   },
   {
     rules: ['INT-110'],
@@ -96,5 +97,14 @@ export const guards: readonly Guard[] = [
     to: 'unlimited.outOfScopeCount >= 0',
     tests: [ROUTES_TEST],
     testName: 'reveals at most 30 taken addresses',
+  },
+  {
+    rules: ['IMP-47'],
+    protection: 'the database counts the taken addresses that a key has learned of',
+    file: 'apps/server/src/features/user-accounts/address-limit.ts',
+    from: 'const remaining = await reserveAttempts(transaction, TAKEN_ADDRESSES, sender.publicId);',
+    to: 'const remaining = TAKEN_ADDRESSES.freeAttempts + 1;\n    void reserveAttempts;',
+    tests: [PORTALS_TEST],
+    testName: 'reveal together at most 30 taken addresses',
   },
 ];

@@ -45,7 +45,8 @@ export function createCustomersByKey(dependencies: UserDependencies) {
       const rows = body.customers.map((fields, index) => toRow(fields, index + 1, key.providerId));
       const written = await slots.run(key.keyId, () =>
         dependencies.database.transaction(async (transaction) => {
-          // Two calls of a key at the same time would share its limit of taken addresses, and one would get none of it.
+          // Another portal may receive calls of the same key, for example the repetition of this one. A call that conflicts
+          // with another one is judged again, and would count its taken addresses again.
           await lockUntilCommit(transaction, `customers by key ${key.keyId}`);
           const providers = await listImportProviders(transaction, scope.customers);
           const sender = { kind: 'key', id: key.publicId, name: key.name };
