@@ -129,6 +129,20 @@ describe('belegfach doctor', () => {
     }
   });
 
+  it('gives advice for the installation whose settings file it reads', async () => {
+    const folder = path.join(home, 'belegfach-shop');
+    mkdirSync(folder);
+    const file = path.join(folder, 'belegfach.env');
+    writeFileSync(file, 'PORT=3001\n', { mode: 0o640 });
+    const { of } = await examine({
+      ...settings,
+      BELEGFACH_ENV_FILE: file,
+      DATA_DIR: path.join(home, 'missing'),
+    });
+    rmSync(folder, { recursive: true });
+    expect(of('data folder')[0]?.message).toContain('install -d -m 750 -o belegfach-shop -g belegfach-shop ');
+  });
+
   it('makes what checks it can when a setting is wrong or missing', async () => {
     const { code, of } = await examine({ ...settings, SMTP_URL: '' });
     expect(code).toBe(3);

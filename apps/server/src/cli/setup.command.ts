@@ -166,9 +166,7 @@ async function prepareDatabase(config: Config, email: string | undefined, { out 
 }
 
 function describeNextSteps(config: Config, settingsFile: string, changed: readonly string[]): string {
-  const { instance } = namesOfInstallation(settingsFile);
-  const at = instance === undefined ? '' : `@${instance}`;
-  const command = instance === undefined ? 'belegfach' : `belegfach --env-file ${settingsFile}`;
+  const { unitSuffix: at, command } = namesOfInstallation(settingsFile);
   const steps = [
     `systemctl enable --now belegfach${at} belegfach-backup${at}.timer belegfach-deletions${at}.timer`,
     ...(changed.length > 0 ? [`systemctl restart belegfach${at}   (changed: ${changed.join(', ')})`] : []),

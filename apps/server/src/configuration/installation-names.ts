@@ -8,6 +8,12 @@ export interface InstallationNames {
   readonly name: string;
   /** The part after the hyphen, which systemd's units have after the @; undefined for the first installation. */
   readonly instance: string | undefined;
+  /** The end of the names of its units: empty, or `@shop`. */
+  readonly unitSuffix: string;
+  /** The command line with its settings. */
+  readonly command: string;
+  /** The command line with its settings, as root starts it as its user. */
+  readonly commandAsUser: string;
   readonly dataDirectory: string;
   /** The database and its owner. */
   readonly database: string;
@@ -16,18 +22,25 @@ export interface InstallationNames {
 }
 
 const FIRST = 'belegfach';
+/** The settings of the first installation, which every command finds. */
+export const DEFAULT_SETTINGS_FILE = `/etc/${FIRST}/belegfach.env`;
 /** So short and plain that it is also a name of a user and of a database. */
 const FOLDER = /^belegfach-([a-z0-9]{1,20})$/;
 const DEFAULT_PORT = 3000;
 
 /** @param settingsFile in a folder of another name: those of the first installation */
-export function namesOfInstallation(settingsFile: string): InstallationNames {
+export function namesOfInstallation(settingsFile = DEFAULT_SETTINGS_FILE): InstallationNames {
   const instance = FOLDER.exec(path.basename(path.dirname(path.resolve(settingsFile))))?.[1];
   const name = instance === undefined ? FIRST : `${FIRST}-${instance}`;
   const database = name.replace('-', '_');
+  const command =
+    settingsFile === DEFAULT_SETTINGS_FILE ? 'belegfach' : `belegfach --env-file ${settingsFile}`;
   return {
     name,
     instance,
+    unitSuffix: instance === undefined ? '' : `@${instance}`,
+    command,
+    commandAsUser: `setpriv --reuid ${name} --regid ${name} --init-groups ${command}`,
     dataDirectory: `/var/lib/${name}`,
     database,
     databaseRole: instance === undefined ? undefined : `${database}_app`,

@@ -87,7 +87,7 @@ describe('the place of the settings', () => {
     chmodSync(write('belegfach.env', 'PORT=1'), 0);
     asOtherUser(() =>
       expect(() => load({})).toThrow(
-        /belegfach\.env cannot be read by the user with the id 65534: it must be readable for the portal's user/,
+        /belegfach\.env cannot be read by the user with the id 65534: .* portal's user.* setpriv --reuid belegfach .*\/belegfach\.env \.\.\.\)$/,
       ),
     );
   });

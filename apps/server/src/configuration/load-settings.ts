@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { codeOf, messageOf } from '../platform/errors/index.ts';
 import { ConfigurationError } from './configuration-error.ts';
+import { DEFAULT_SETTINGS_FILE, namesOfInstallation } from './installation-names.ts';
 import { parseSettingsFile } from './parse-settings-file.ts';
 import { listClientSecrets } from './sign-on-setting-names.ts';
 
@@ -20,9 +21,6 @@ export interface SettingsLocation {
   /** Read if it exists; tests pass another one. */
   readonly defaultFile?: string;
 }
-
-/** The path in the operations guide. */
-const DEFAULT_FILE = '/etc/belegfach/belegfach.env';
 
 /** The settings that may be given as the path of a file, for secrets of containers and credentials of systemd. */
 const SECRETS = [
@@ -73,7 +71,7 @@ function variablesOf(name: string, secrets: readonly string[]): readonly string[
 /** The file of the settings, whether it exists or not. */
 export function findSettingsFile(
   environment: Variables,
-  { envFile, defaultFile = DEFAULT_FILE }: SettingsLocation,
+  { envFile, defaultFile = DEFAULT_SETTINGS_FILE }: SettingsLocation,
 ): string {
   return givenFile(environment, envFile) ?? defaultFile;
 }
@@ -82,7 +80,10 @@ function givenFile(environment: Variables, envFile: string | undefined): string 
   return envFile ?? (environment['BELEGFACH_ENV_FILE'] || undefined);
 }
 
-function readSettingsFile(environment: Variables, { envFile, defaultFile = DEFAULT_FILE }: SettingsLocation) {
+function readSettingsFile(
+  environment: Variables,
+  { envFile, defaultFile = DEFAULT_SETTINGS_FILE }: SettingsLocation,
+) {
   const givenPath = givenFile(environment, envFile);
   // A demo must not use the database and documents of the service that is installed on the same machine.
   if (givenPath === undefined && environment['DEMO'] === 'true')
@@ -133,7 +134,7 @@ function describeUnreadable(path: string, error: unknown): string {
   const code = codeOf(error);
   if (code === 'ENOENT') return `${path} does not exist`;
   if (code === 'EACCES')
-    return `${path} cannot be read by the user with the id ${process.geteuid?.()}: it must be readable for the portal's user, and commands are run as this user (sudo -u belegfach ...)`;
+    return `${path} cannot be read by the user with the id ${process.geteuid?.()}: it must be readable for the portal's user, and commands are run as this user (as root: ${namesOfInstallation(path).commandAsUser} ...)`;
   return `${path} cannot be read: ${messageOf(error)}`;
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../../configuration/config.ts';
+import type { InstallationNames } from '../../configuration/installation-names.ts';
 import { findLeftFiles, findMarkedInstallation, INTAKE_MARK } from '../../features/intake/index.ts';
 import { findStoreRecord } from '../../features/store/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
@@ -37,14 +38,19 @@ export function lookAtDisks(config: Pick<Config, 'dataDirectory' | 'intakeDirect
   };
 }
 
-export async function checkDataFolder(config: Config, disks: DiskLook): Promise<Finding> {
+export async function checkDataFolder(
+  names: InstallationNames,
+  config: Config,
+  disks: DiskLook,
+): Promise<Finding> {
   const look = await disks.data;
   if (look === 'hangs') return describeHang(DATA_CHECK, 'DATA_DIR', config.dataDirectory);
-  return judgeDataFolder(look, { demo: config.demo, userId: process.geteuid?.() });
+  return judgeDataFolder(look, { names, demo: config.demo, userId: process.geteuid?.() });
 }
 
 /** @param readDatabase runs work on the tables; undefined while they cannot be read */
 export async function checkHotFolders(
+  names: InstallationNames,
   config: Config,
   disks: DiskLook,
   readDatabase: (<T>(work: (executor: Executor) => Promise<T>) => Promise<T>) | undefined,
@@ -56,7 +62,7 @@ export async function checkHotFolders(
   const own = marked === undefined ? undefined : await readDatabase?.(findStoreRecord);
   return judgeHotFolders(
     look,
-    { dataDirectory, userId: process.geteuid?.() },
+    { names, dataDirectory, userId: process.geteuid?.() },
     {
       isForeign: own?.storeId !== undefined && marked !== undefined && own.storeId !== marked,
       leftFiles: data === 'hangs' ? 0 : (await findLeftFiles(dataDirectory, intakeDirectory)).count,

@@ -1,5 +1,6 @@
 import type { Config } from '../../configuration/config.ts';
 import type { SettingsExamination } from '../../configuration/examine-settings.ts';
+import { type InstallationNames, namesOfInstallation } from '../../configuration/installation-names.ts';
 import { type Executor, raiseStatementLimit } from '../../platform/database/index.ts';
 import { withOwner } from '../with-installation.ts';
 import { judgeClock } from './clock.check.ts';
@@ -50,7 +51,7 @@ export async function examineInstallation(
       { name: 'time zone', run: () => Promise.resolve(judgeTimeZone(readGermanHours(), undefined)) },
       { name: 'other checks', run: () => Promise.resolve(describeOmitted()) },
     );
-  else checks.push(...checksOf(config, signal));
+  else checks.push(...checksOf(config, namesOfInstallation(source?.file), signal));
   const findings = await Promise.all(checks.map((check) => runCheck(check)));
   return [...judgeSettings(examination), ...findings];
 }
@@ -61,7 +62,7 @@ function describeOmitted(): Finding {
   );
 }
 
-function checksOf(config: Config, signal: AbortSignal): readonly Check[] {
+function checksOf(config: Config, names: InstallationNames, signal: AbortSignal): readonly Check[] {
   // Several checks judge what was seen once.
   const disks = lookAtDisks(config);
   const database = lookAtDatabaseOf(config, disks);
@@ -69,10 +70,10 @@ function checksOf(config: Config, signal: AbortSignal): readonly Check[] {
   return [
     { name: 'database', run: async () => judgeDatabase(await database) },
     ...databaseChecks(config, database),
-    { name: DATA_CHECK, run: () => checkDataFolder(config, disks) },
+    { name: DATA_CHECK, run: () => checkDataFolder(names, config, disks) },
     {
       name: INTAKE_CHECK,
-      run: async () => checkHotFolders(config, disks, readerOf(await database)),
+      run: async () => checkHotFolders(names, config, disks, readerOf(await database)),
     },
     { name: DOCUMENTS_CHECK, run: async () => checkBinding(config, disks, await database) },
     { name: TRACES_CHECK, run: () => checkTraces(config) },

@@ -1,4 +1,5 @@
 import type { Config } from '../../configuration/config.ts';
+import type { InstallationNames } from '../../configuration/installation-names.ts';
 import { describeForeignFolder, describeLeftFiles } from '../../features/intake/index.ts';
 import { describeDiskFault } from '../../platform/errors/index.ts';
 import { type DiskSpace, isDiskSpaceLow } from '../../platform/health/index.ts';
@@ -11,15 +12,16 @@ export const INTAKE_CHECK = 'hot folders';
 const GIB = 1024 ** 3;
 const ROOT = 0;
 
-/** Who judges the rights. */
+/** Who judges the rights, and of which installation. */
 export interface Judge {
+  readonly names: InstallationNames;
   /** Undefined on a system without users. */
   readonly userId: number | undefined;
 }
 
 export function judgeDataFolder(
   { root, sandbox }: Omit<FoldersLook, 'folders'>,
-  { demo, userId }: Judge & Pick<Config, 'demo'>,
+  { names, demo, userId }: Judge & Pick<Config, 'demo'>,
 ): Finding {
   const { ok, attention, fault } = reportAs(DATA_CHECK);
   const { folder, owner, isFolder, errorCode, space } = root;
@@ -27,18 +29,18 @@ export function judgeDataFolder(
     return demo
       ? attention(`DATA_DIR: ${folder} does not exist yet; the demo creates it`)
       : fault(
-          `DATA_DIR: ${folder} does not exist. Mount its disk, or create it for the portal's user: install -d -m 750 -o belegfach ${folder}`,
+          `DATA_DIR: ${folder} does not exist. Mount its disk, or create it for the portal's user: install -d -m 750 -o ${names.name} -g ${names.name} ${folder}`,
         );
   if (!isFolder) return fault(`DATA_DIR: ${folder} is not a folder. Name the folder of the documents`);
   if (errorCode !== undefined) return fault(describeDiskFault(folder, toError(errorCode), 'reads'));
-  if (sandbox === 'read-only') return fault(describeSandbox('DATA_DIR', folder));
+  if (sandbox === 'read-only') return fault(describeSandbox(names, 'DATA_DIR', folder));
   const free = describeSpace(space);
   if (space !== undefined && isDiskSpaceLow(space))
     return fault(
       `DATA_DIR: the disk of ${folder} has only ${free}; below 1 GiB or 5 % the portal takes in no documents. Free space on it, or enlarge it`,
     );
   if (isJudgedByRoot(root, userId))
-    return attention(`DATA_DIR: ${folder} has ${free}; ${describeRoot('the portal may write it')}`);
+    return attention(`DATA_DIR: ${folder} has ${free}; ${describeRoot(names, 'the portal may write it')}`);
   return ok(`DATA_DIR: ${folder} is writable, ${free}; ${describeJudge(userId, sandbox)}`);
 }
 
@@ -52,21 +54,21 @@ export interface IntakeFindings {
 
 export function judgeHotFolders(
   look: FoldersLook,
-  { userId, dataDirectory }: Judge & Pick<Config, 'dataDirectory'>,
+  { dataDirectory, ...judge }: Judge & Pick<Config, 'dataDirectory'>,
   { isForeign, leftFiles }: IntakeFindings = { isForeign: false, leftFiles: 0 },
 ): Finding {
   const { attention, fault } = reportAs(INTAKE_CHECK);
   const { folder } = look.root;
   if (isForeign) return fault(describeForeignFolder(folder));
-  const finding = judgeRights(look, userId);
+  const finding = judgeRights(look, judge);
   if (finding.level !== 'ok' || leftFiles === 0) return finding;
   return attention(describeLeftFiles(dataDirectory, folder, leftFiles));
 }
 
-function judgeRights({ root, folders, sandbox }: FoldersLook, userId: number | undefined): Finding {
+function judgeRights({ root, folders, sandbox }: FoldersLook, { names, userId }: Judge): Finding {
   const { ok, attention, fault } = reportAs(INTAKE_CHECK);
-  if (sandbox === 'read-only') return fault(describeSandbox('INTAKE_DIR', root.folder));
-  if (root.owner === undefined) return judgeMissing(root, { userId, sandbox });
+  if (sandbox === 'read-only') return fault(describeSandbox(names, 'INTAKE_DIR', root.folder));
+  if (root.owner === undefined) return judgeMissing(root, { names, userId, sandbox });
   if (!root.isFolder)
     return fault(`INTAKE_DIR: ${root.folder} is not a folder. Remove it, so that the portal can create it`);
   if (root.space !== undefined && isDiskSpaceLow(root.space))
@@ -75,15 +77,15 @@ function judgeRights({ root, folders, sandbox }: FoldersLook, userId: number | u
     );
   const closed = [root, ...folders].filter(({ errorCode }) => errorCode !== undefined);
   if (closed.length > 0) {
-    const names = closed.map(({ folder, errorCode }) => `${folder} (${errorCode})`).join(', ');
-    const message = `INTAKE_DIR: the portal's user cannot read and write ${names}, so no file is taken from there. Give it the rights: chown belegfach, chmod u+rwx`;
+    const list = closed.map(({ folder, errorCode }) => `${folder} (${errorCode})`).join(', ');
+    const message = `INTAKE_DIR: the portal's user cannot read and write ${list}, so no file is taken from there. Give it the rights: chown ${names.name}, chmod u+rwx`;
     return closed.some(({ errorCode }) => errorCode === 'EROFS') || root.errorCode !== undefined
       ? fault(message)
       : attention(message);
   }
   if ([root, ...folders].some((one) => isJudgedByRoot(one, userId)))
     return attention(
-      `INTAKE_DIR: ${folders.length} below ${root.folder}; ${describeRoot('the portal may read and write them')}`,
+      `INTAKE_DIR: ${folders.length} below ${root.folder}; ${describeRoot(names, 'the portal may read and write them')}`,
     );
   return ok(
     `INTAKE_DIR: ${folders.length} below ${root.folder}, all writable; ${describeJudge(userId, sandbox)}`,
@@ -92,12 +94,12 @@ function judgeRights({ root, folders, sandbox }: FoldersLook, userId: number | u
 
 function judgeMissing(
   { folder, parent }: FolderLook,
-  { userId, sandbox }: Judge & Pick<FoldersLook, 'sandbox'>,
+  { names, userId, sandbox }: Judge & Pick<FoldersLook, 'sandbox'>,
 ): Finding {
   const { ok, fault } = reportAs(INTAKE_CHECK);
   if (parent?.errorCode !== undefined)
     return fault(
-      `INTAKE_DIR: ${folder} does not exist, and the portal's user may not create it in ${parent.folder} (${parent.errorCode}). Create it: install -d -m 750 -o belegfach -g belegfach ${folder}`,
+      `INTAKE_DIR: ${folder} does not exist, and the portal's user may not create it in ${parent.folder} (${parent.errorCode}). Create it: install -d -m 750 -o ${names.name} -g ${names.name} ${folder}`,
     );
   return ok(
     `INTAKE_DIR: ${folder} does not exist yet; the portal creates it; ${describeJudge(userId, sandbox)}`,
@@ -109,12 +111,12 @@ function isJudgedByRoot({ owner }: FolderLook, userId: number | undefined): bool
   return userId === ROOT && owner !== ROOT;
 }
 
-function describeRoot(right: string): string {
-  return `whether ${right} was not checked, since root may read and write everywhere. Run the command as the portal's user: sudo -u belegfach belegfach doctor`;
+function describeRoot({ commandAsUser }: InstallationNames, right: string): string {
+  return `whether ${right} was not checked, since root may read and write everywhere. Run the command as the portal's user: ${commandAsUser} doctor`;
 }
 
-function describeSandbox(setting: string, folder: string): string {
-  return `${setting}: the running portal may not write ${folder}, since its service sees it read-only. Add it to the unit: systemctl edit belegfach, [Service], ReadWritePaths=${folder}; then restart the portal`;
+function describeSandbox({ unitSuffix }: InstallationNames, setting: string, folder: string): string {
+  return `${setting}: the running portal may not write ${folder}, since its service sees it read-only. Add it to the unit: systemctl edit belegfach${unitSuffix}, [Service], ReadWritePaths=${folder}; then restart the portal`;
 }
 
 function describeJudge(userId: number | undefined, sandbox: FoldersLook['sandbox']): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../configuration/config.ts';
+import { namesOfInstallation } from '../../configuration/installation-names.ts';
 import type { DatabaseFacts } from '../../platform/database/index.ts';
 import { judgeClock } from './clock.check.ts';
 import { judgeDatabase, notChecked, notCheckedBySchema } from './database.check.ts';
@@ -168,13 +169,19 @@ interface Options {
   readonly demo?: boolean;
   readonly userId?: number;
   readonly sandbox?: FoldersLook['sandbox'];
+  readonly settingsFile?: string;
 }
+const SHOP = { settingsFile: '/etc/belegfach-shop/belegfach.env' };
 
 describe('folders', () => {
   const data = (
     look: Partial<FolderLook>,
-    { demo = false, userId = 1000, sandbox = 'unknown' }: Options = {},
-  ) => judgeDataFolder({ root: { ...FOLDER, ...look }, sandbox }, { demo, userId });
+    { demo = false, userId = 1000, sandbox = 'unknown', settingsFile }: Options = {},
+  ) =>
+    judgeDataFolder(
+      { root: { ...FOLDER, ...look }, sandbox },
+      { names: namesOfInstallation(settingsFile), demo, userId },
+    );
 
   it('exist, can be written and have free space', () => {
     expect(data({})).toEqual(finding('ok', /50\.0 GiB free \(50 %\)/));
@@ -199,22 +206,54 @@ describe('folders', () => {
   });
 
   it('are not judged by the rights of root unless they belong to root', () => {
-    expect(data({}, { userId: 0 })).toEqual(finding('attention', /sudo -u belegfach/));
+    expect(data({}, { userId: 0 })).toEqual(
+      finding('attention', /setpriv --reuid belegfach --regid belegfach --init-groups belegfach doctor$/),
+    );
     expect(data({ owner: 0 }, { userId: 0 }).level).toBe('ok');
-    expect(hot({}, {}, 0)).toEqual(finding('attention', /^INTAKE_DIR: .*sudo -u belegfach/));
-    expect(hot({ root: { ...FOLDER, owner: 0 } }, {}, 0).level).toBe('ok');
+    expect(hot({}, { userId: 0 })).toEqual(
+      finding('attention', /^INTAKE_DIR: .*--init-groups belegfach doctor$/),
+    );
+    expect(hot({ root: { ...FOLDER, owner: 0 } }, { userId: 0 }).level).toBe('ok');
   });
 
   const hot = (
     look: Partial<FoldersLook>,
-    { sandbox = 'unknown', isForeign = false, leftFiles = 0 }: Options & Partial<IntakeFindings> = {},
-    userId = 1000,
+    {
+      sandbox = 'unknown',
+      userId = 1000,
+      settingsFile,
+      isForeign = false,
+      leftFiles = 0,
+    }: Options & Partial<IntakeFindings> = {},
   ) =>
     judgeHotFolders(
       { root: FOLDER, folders: [], sandbox, ...look },
-      { userId, dataDirectory: '/data' },
+      { names: namesOfInstallation(settingsFile), userId, dataDirectory: '/data' },
       { isForeign, leftFiles },
     );
+
+  it('have advice that names user, unit and settings of a further installation', () => {
+    expect(data({ owner: undefined }, SHOP)).toEqual(
+      finding('fault', /-o belegfach-shop -g belegfach-shop \/data$/),
+    );
+    expect(data({}, { ...SHOP, sandbox: 'read-only' })).toEqual(
+      finding('fault', /systemctl edit belegfach@shop, /),
+    );
+    expect(data({}, { sandbox: 'read-only' })).toEqual(finding('fault', /systemctl edit belegfach, /));
+    const asUser =
+      'setpriv --reuid belegfach-shop --regid belegfach-shop --init-groups belegfach --env-file /etc/belegfach-shop/belegfach.env doctor';
+    for (const { message } of [data({}, { ...SHOP, userId: 0 }), hot({}, { ...SHOP, userId: 0 })])
+      expect(message).toContain(asUser);
+    expect(hot({ root: { ...FOLDER, errorCode: 'EACCES' } }, SHOP)).toEqual(
+      finding('fault', /chown belegfach-shop, /),
+    );
+    expect(hot({ root: { ...MISSING, parent: { folder: '/srv', errorCode: 'EACCES' } } }, SHOP)).toEqual(
+      finding('fault', /-o belegfach-shop -g belegfach-shop \/srv\/intake$/),
+    );
+    expect(judgeSettingsFile(SHOP.settingsFile, 0o100644)).toEqual(
+      finding('fault', /chown root:belegfach-shop \/etc\/belegfach-shop\/belegfach\.env/),
+    );
+  });
 
   it('include every hot folder', () => {
     const closed = { ...FOLDER, folder: '/data/intake/muster', errorCode: 'EACCES' };

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { namesOfInstallation } from '../../configuration/installation-names.ts';
 import { type Finding, reportAs } from './finding.ts';
 
 export const SETTINGS_FILE_CHECK = 'settings file';
@@ -20,6 +21,6 @@ export function judgeSettingsFile(file: string, mode: number): Finding {
   ];
   if (rights.length === 0) return ok(`${file} is readable only for its owner and group`);
   return fault(
-    `every user of this machine may ${rights.join(' and ')} ${file}, which contains passwords and ENCRYPTION_KEY. Run: chown root:belegfach ${file} && chmod 640 ${file}`,
+    `every user of this machine may ${rights.join(' and ')} ${file}, which contains passwords and ENCRYPTION_KEY. Run: chown root:${namesOfInstallation(file).name} ${file} && chmod 640 ${file}`,
   );
 }
