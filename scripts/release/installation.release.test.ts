@@ -231,13 +231,16 @@ it('is purged without its documents, which it names, and without a trace where t
     'The tables of the database were created.',
   );
 
-  await root.run(`rm -r ${further}\nuserdel belegfach-shop\ndpkg -P belegfach`);
+  await follow(readGuideLines('### Removing a further installation'), SECOND_ADDRESS);
+  const roles = `psql --tuples-only --command="select rolname from pg_roles where rolname like 'belegfach_shop%'"`;
+  expect((await root.run(`runuser -u postgres -- ${roles}`)).trim()).toBe('');
+  expect(await root.run('dpkg -P belegfach')).not.toContain('Kept');
   const known = new Set(filesBefore);
   const left = root
     .listFiles()
     .filter((file) => !known.has(file) && !/^(?:var\/lib\/postgresql|usr\/local\/sbin)\//.test(file));
   expect(left).toEqual([]);
-  expect(await root.run('getent passwd belegfach || true')).toBe('');
+  expect(await root.run('getent passwd belegfach belegfach-shop || true')).toBe('');
 });
 
 it('is installed from the tarball and upgraded by the lines of the guide', async () => {

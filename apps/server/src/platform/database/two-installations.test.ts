@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { databaseUrl } from '../../../test/support/database-server.ts';
@@ -13,6 +15,8 @@ import { startJobs } from '../jobs/index.ts';
  * Roles belong to the whole cluster. With one restricted role for two installations, the portal's login of the first had
  * the rights of that role in the database of the second.
  */
+
+const GUIDE = path.join(import.meta.dirname, '../../../../../docs/operations.md');
 
 interface PlannedInstallation {
   readonly name: string;
@@ -142,6 +146,25 @@ it('a login of an earlier installation loses its role when its name is used agai
     new RegExp(`^DATABASE_URL: .* of ${earlier}, .*revoke "${earlier}" from "${login}";$`),
   );
   await server.query(`drop role ${earlier}`);
+}, 60_000);
+
+it('the lines of the guide remove database and roles of a further installation, and leave those of another', async () => {
+  const [first] = installations;
+  const { name, ...further } = await createDatabase();
+  if (first === undefined) throw new Error('there is one');
+  await start(first);
+  await start({ name, ...further });
+  const [, lines = ''] =
+    /### Removing a further installation\n[^]*?```sh\n([^]*?)```/.exec(readFileSync(GUIDE, 'utf8')) ?? [];
+  const [, database = ''] = /-- dropdb (\w+)$/m.exec(lines) ?? [];
+  const [, dropRoles = ''] = /-- psql --command='(.+)'$/m.exec(lines) ?? [];
+  expect(database).toBe('belegfach_shop');
+  await server.query(untilUnused(name));
+  await server.query(`drop database ${name}`);
+  await server.query(dropRoles.replaceAll(database, name));
+  const { rows } = await server.query('select rolname from pg_roles where rolname like $1', [`${name}%`]);
+  expect(rows).toEqual([]);
+  await start(first);
 }, 60_000);
 
 it('a login without the right to connect stops the start with the statement that grants it', async () => {
