@@ -50,6 +50,15 @@ async function readLinks(accountId: number) {
   );
   return rows.map(({ email, voided }) => `${email}${voided ? ' void' : ''}`);
 }
+/** The fields that each audit entry of a changed customer names. */
+async function readChangedFields(number: string) {
+  const { rows } = await sql<{ fields: string[] }>`
+    select e.facts -> 'fields' as fields from audit_event e join customer c on c.public_id = e.target_id
+    where e.action = 'customer.update' and c.customer_number = ${number} order by e.id`.execute(
+    world.app.test.owner.executor,
+  );
+  return rows.map(({ fields }) => fields);
+}
 
 describe.each(['key', 'file'] as const)('a new address of an Active administrator by %s', (by) => {
   it('is mailed once; the same row again is unchanged, and the link stays valid', async () => {
@@ -75,7 +84,7 @@ describe.each(['key', 'file'] as const)('a new address of an Active administrato
     expect(await readLinks(accountId)).toEqual([`${one} void`, `${two} void`, `${one} void`, one]);
   });
 
-  it('has a warning beyond the limit of the account, and the other fields of the row are stored', async () => {
+  it('has a warning beyond the limit of the account; the other fields of the row are stored, and the audit trail names only these', async () => {
     const { number, accountId } = await createCustomer();
     for (let count = 0; count < 10; count += 1)
       expect(await senders[by]({ number, email: `n${count}${number}@kunde.example` })).toEqual([
@@ -89,5 +98,9 @@ describe.each(['key', 'file'] as const)('a new address of an Active administrato
     ]);
     expect(await world.customers([number])).toMatchObject([{ name: 'Neu' }]);
     expect(await readLinks(accountId)).toEqual(links);
+    expect(await readChangedFields(number)).toEqual([
+      ...Array.from({ length: 10 }, () => ['email']),
+      ['customerName'],
+    ]);
   });
 });

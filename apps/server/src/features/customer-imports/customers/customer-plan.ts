@@ -32,6 +32,7 @@ export interface CustomerPlan {
 
 export interface EmailChange extends Pick<CustomerRow, 'row'> {
   readonly email: string;
+  readonly customerId: LockedId<'customer'>;
   readonly accountId: LockedId<'account'>;
 }
 

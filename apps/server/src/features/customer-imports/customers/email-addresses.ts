@@ -95,7 +95,7 @@ export function createEmailAddresses(
     holders.set(key, 'changing');
     holders.set(admin.email.toLowerCase(), 'changing');
     requestedEmails.set(admin.id, { email: key, row });
-    emailChanges.push({ accountId: admin.id, email, row });
+    emailChanges.push({ customerId: customer.id, accountId: admin.id, email, row });
     return true;
   }
 

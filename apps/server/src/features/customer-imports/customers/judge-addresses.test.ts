@@ -19,7 +19,7 @@ describe('the address of a customer', () => {
     const { outcomes, emailChanges } = judge([rowWithNewEmail], STORED);
     expect([outcomes, emailChanges]).toEqual([
       ['updated email'],
-      [{ accountId: 70, email: 'new@a.example', row: 2 }],
+      [{ customerId: 7, accountId: 70, email: 'new@a.example', row: 2 }],
     ]);
   });
 

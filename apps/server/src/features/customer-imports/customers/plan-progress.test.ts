@@ -2,7 +2,7 @@ import type { ImportRow } from '@belegfach/contract';
 import { describe, expect, it } from 'vitest';
 import type { CustomerPlan } from './customer-plan.ts';
 import { createStepCounter } from './plan-progress.ts';
-import { lockedAccount } from '../test-support/judging.ts';
+import { lockedAccount, lockedCustomer } from '../test-support/judging.ts';
 
 const rows = (...outcomes: readonly ImportRow['outcome'][]): ImportRow[] =>
   outcomes.map((outcome, index) => ({
@@ -55,7 +55,9 @@ describe('the number of finished rows of an import', () => {
       ...EMPTY_PLAN,
       rows: rows('updated', 'updated'),
       renames: new Map([[lockedAccount(1), { firstName: 'Änne', lastName: '' }]]),
-      emailChanges: [{ accountId: lockedAccount(2), email: 'c@d.example', row: 3 }],
+      emailChanges: [
+        { customerId: lockedCustomer(3), accountId: lockedAccount(2), email: 'c@d.example', row: 3 },
+      ],
     });
     advance(1);
     advance(1);

@@ -4,7 +4,14 @@ import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import { type MailDependencies, requireRecentSignIn, startEmailChange } from '../../authentication/index.ts';
 import { chunksOf } from '../prepare-import.ts';
 import { ConcurrentChange, type RowWarning, skippedRow } from '../import-outcome.ts';
-import type { AdminChoice, CustomerChange, CustomerPlan, NewAccount, NewCustomer } from './customer-plan.ts';
+import type {
+  AdminChoice,
+  CustomerChange,
+  CustomerPlan,
+  EmailChange,
+  NewAccount,
+  NewCustomer,
+} from './customer-plan.ts';
 import type { CustomerState } from './customer-state.ts';
 import type { JudgedRows } from './judge-rows.ts';
 import {
@@ -43,6 +50,9 @@ export async function writePlan(
   const accountIds = new Map<string, LockedId<'account'>>();
   const createdPublicIds = new Map<string, string>();
   const publicProviderIds = new Map(providers.map(({ id, publicId }) => [id, publicId]));
+  // Before the changes of customers, whose audit entries name what has changed.
+  const refusedEmails = await changeEmails();
+  const customersWithSameEmail = new Set(refusedEmails.map(({ customerId }) => customerId));
 
   for (const chunk of chunksOf([...plan.newAccounts.values()])) await createAccounts(chunk);
   for (const chunk of chunksOf(plan.newCustomers)) await writeNewCustomers(chunk);
@@ -52,7 +62,8 @@ export async function writePlan(
     await renameAccounts(transaction, chunk);
     advance(chunk.length);
   }
-  return addCustomerIds(plan.rows, createdPublicIds, state, await changeEmails(), tooManyEmails);
+  const rowsWithSameEmail = new Set(refusedEmails.map(({ row }) => row));
+  return addCustomerIds(plan.rows, createdPublicIds, state, rowsWithSameEmail, tooManyEmails);
 
   async function createAccounts(accounts: readonly NewAccount[]): Promise<void> {
     const created = await createAdminAccounts(transaction, accounts);
@@ -85,7 +96,10 @@ export async function writePlan(
     advance(customers.length);
   }
 
-  async function writeChanges(changes: readonly CustomerChange[]): Promise<void> {
+  async function writeChanges(plannedChanges: readonly CustomerChange[]): Promise<void> {
+    const changes = plannedChanges.flatMap((change) =>
+      customersWithSameEmail.has(change.customerId) ? withoutEmail(change) : [change],
+    );
     const links = changes.flatMap(({ customerId, newProviderIds }) =>
       newProviderIds.map((providerId) => ({ customerId, providerId })),
     );
@@ -105,7 +119,7 @@ export async function writePlan(
         facts: { fields, ...(newProviderIds.length > 0 && { providerIds: publicIdsOf(newProviderIds) }) },
       })),
     );
-    advance(changes.length);
+    advance(plannedChanges.length);
   }
 
   async function writeAdmins(
@@ -140,33 +154,40 @@ export async function writePlan(
     );
   }
 
-  /** @returns the rows whose address is not changed because of too many e-mails */
-  async function changeEmails(): Promise<ReadonlySet<number>> {
-    const unchangedRows = new Set<number>();
-    for (const { accountId, email, row } of plan.emailChanges) {
+  /** @returns those that are not made because of too many e-mails */
+  async function changeEmails(): Promise<readonly EmailChange[]> {
+    const refused: EmailChange[] = [];
+    for (const planned of plan.emailChanges) {
+      const { accountId, email } = planned;
       const visibleProviderIds = state.accounts.get(accountId)?.visibleProviderIds ?? [];
       const change = { accountId, email, actorAccountId, facts: auditFacts, origin, visibleProviderIds };
       const outcome = await startEmailChange(mailDependencies, transaction, change);
       if (outcome === 'in-use') throw new ConcurrentChange();
-      if (outcome === 'too-often') unchangedRows.add(row);
+      if (outcome === 'too-often') refused.push(planned);
       advance(1);
     }
-    return unchangedRows;
+    return refused;
   }
+}
+
+/** What is left of a change if the address stays as it is. */
+function withoutEmail(change: CustomerChange): readonly CustomerChange[] {
+  const fields = change.fields.filter((field) => field !== 'email');
+  return fields.length === 0 ? [] : [{ ...change, fields }];
 }
 
 function addCustomerIds(
   rows: CustomerPlan['rows'],
   createdPublicIds: ReadonlyMap<string, string>,
   { customers }: CustomerState,
-  unchangedEmails: ReadonlySet<number>,
+  rowsWithSameEmail: ReadonlySet<number>,
   tooManyEmails: RowWarning,
 ): ImportRow[] {
   return rows.map((row) => {
     if (row.outcome === 'skipped') return row;
     const number = row.customerNumber ?? '';
     const customerId = createdPublicIds.get(number) ?? customers.get(number)?.publicId ?? null;
-    if (!unchangedEmails.has(row.row)) return { ...row, customerId };
+    if (!rowsWithSameEmail.has(row.row)) return { ...row, customerId };
     const changed = row.changed.filter((field) => field !== 'email');
     if (changed.length > 0) return { ...row, customerId, changed, warnings: [tooManyEmails] };
     return skippedRow({ ...row, customerNumber: number, customerName: row.customerName ?? undefined }, [
