@@ -1,49 +1,19 @@
-import type { TokenRequest } from '@belegfach/contract';
 import { type ApiClient, createApiClient } from '../lib/api-client.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import { createDeviceToken } from './device-token.ts';
 import type { CurrentUser } from './current-user.ts';
-import {
-  codeForm,
-  type GrantRefusal,
-  type PasswordLink,
-  passwordForm,
-  requestGrant,
-  SCOPE,
-  type SecondFactorRequired,
-} from './password-grant.ts';
-import { createTokenRefresh, type Locks, type RefreshOutcome } from './token-refresh.ts';
+import { createLoadedUser } from './loaded-user.ts';
+import { requestGrant, SCOPE } from './password-grant.ts';
+import { createPasswordSignIn, type PasswordSignIn } from './password-sign-in.ts';
+import { createTokenRefresh, isRefreshDue, type Locks, type RefreshOutcome } from './token-refresh.ts';
 import { createSignOn, type SignOn } from './sign-on.ts';
 import { createStepUp, type StepUp } from './step-up.ts';
 import { createTokenStore, type StoredTokens, type TokenStorage } from './token-store.ts';
 
-export type SignInResult =
-  | { readonly kind: 'signed-in'; readonly user: CurrentUser }
-  | SecondFactorRequired
-  /** The password was the initial password of an invitation. */
-  | { readonly kind: 'set-password'; readonly link: PasswordLink }
-  | GrantRefusal;
-
-export type ActivationResult = { readonly kind: 'activated' } | GrantRefusal;
-
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
-interface SecondFactor {
-  readonly email: string;
-  readonly twoFactorToken: string;
-  readonly verificationCode: string;
-}
-
-export interface Session {
+export interface Session extends PasswordSignIn {
   readonly api: ApiClient;
   readonly user: () => CurrentUser | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly signIn: (credentials: Credentials) => Promise<SignInResult>;
-  readonly confirmCode: (factor: SecondFactor) => Promise<SignInResult>;
-  /** Completes the set-up of a second factor. The other sessions of the account end. */
-  readonly activateSecondFactor: (token: string, code: string) => Promise<ActivationResult>;
   /** For the dialog that asks for the password again. */
   readonly stepUp: StepUp;
   readonly signOn: Omit<SignOn, 'signOut'>;
@@ -90,22 +60,16 @@ export function createSession({
   const clientOptions = { language, ...(fetch !== undefined && { fetch }) };
   const store = createTokenStore(storage, now);
   const deviceToken = createDeviceToken(storage);
-  const listeners = new Set<() => void>();
-  let user: CurrentUser | undefined;
-
-  function setUser(newUser: CurrentUser | undefined): void {
-    user = newUser;
-    for (const listener of listeners) listener();
-  }
+  const user = createLoadedUser();
 
   function clear(): void {
     store.clear();
-    setUser(undefined);
+    user.write(undefined);
     stepUp.cancel();
   }
 
   function exists(): boolean {
-    return user !== undefined || store.read() !== undefined;
+    return user.read() !== undefined || store.read() !== undefined;
   }
 
   function end(): boolean {
@@ -151,7 +115,7 @@ export function createSession({
   }
 
   const { stepUp, requestStepUp } = createStepUp({
-    email: () => user?.email,
+    email: () => user.read()?.email,
     deviceToken,
     request: (body) => requestGrant(anonymous, body),
     replaceTokens(tokens) {
@@ -163,7 +127,7 @@ export function createSession({
 
   async function reloadUser(): Promise<CurrentUser> {
     const loadedUser = await api.call('GET /Authentication/GetUserInformation');
-    setUser(loadedUser);
+    user.write(loadedUser);
     return loadedUser;
   }
 
@@ -172,6 +136,14 @@ export function createSession({
     return reloadUser();
   }
 
+  const passwordSignIn = createPasswordSignIn({
+    anonymous,
+    api,
+    email: () => user.read()?.email,
+    deviceToken,
+    acceptTokens,
+    clear,
+  });
   const signOn = createSignOn({
     anonymous,
     api,
@@ -185,20 +157,13 @@ export function createSession({
     },
   });
 
-  function isRefreshDue(): boolean {
-    const tokens = store.read();
-    const refreshedAt = store.refreshedAt();
-    if (tokens === undefined || refreshedAt === undefined) return true;
-    const ageMs = now() - refreshedAt;
-    // A time in the future means that the clock was changed, so the age is unknown.
-    return ageMs < 0 || ageMs > tokens.expiresIn * 1000;
-  }
+  const isDue = () => isRefreshDue(store, now());
 
   async function refresh(): Promise<RefreshOutcome> {
     // After a reload of the page, tokens that are still valid are used. A refresh token works only once: if the user
     // leaves the page before the response arrives, the new token is lost, and the session with it.
-    const outcome = isRefreshDue() ? await refreshTokens(store.read()?.accessToken) : 'refreshed';
-    if (outcome !== 'refreshed' || user !== undefined) return outcome;
+    const outcome = isDue() ? await refreshTokens(store.read()?.accessToken) : 'refreshed';
+    if (outcome !== 'refreshed' || user.read() !== undefined) return outcome;
     try {
       await reloadUser();
       return 'refreshed';
@@ -208,54 +173,25 @@ export function createSession({
     }
   }
 
-  async function signInWith(body: TokenRequest): Promise<SignInResult> {
-    const result = await requestGrant(anonymous, body);
-    if (result.kind !== 'tokens') return result;
-    try {
-      return { kind: 'signed-in', user: await acceptTokens(result.tokens) };
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      clear();
-      return { kind: 'failed' };
-    }
-  }
-
-  async function activateSecondFactor(token: string, code: string): Promise<ActivationResult> {
-    const result = await requestGrant(
-      api,
-      codeForm(user?.email ?? '', code, { twoFactorToken: token, deviceToken: deviceToken() }),
-    );
-    if (result.kind === 'tokens') {
-      await acceptTokens(result.tokens);
-      return { kind: 'activated' };
-    }
-    return result.kind === 'second-factor' || result.kind === 'set-password' ? { kind: 'refused' } : result;
-  }
-
   return {
     api,
-    user: () => user,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    signIn: ({ email, password }) => signInWith(passwordForm(email, password, deviceToken())),
-    confirmCode: ({ email, twoFactorToken, verificationCode }) =>
-      signInWith(codeForm(email, verificationCode, { twoFactorToken, deviceToken: deviceToken() })),
-    activateSecondFactor,
+    user: user.read,
+    subscribe: user.subscribe,
+    ...passwordSignIn,
     stepUp,
     signOn,
     deviceToken,
     signOut() {
       const refreshToken = store.read()?.refreshToken;
-      const isLinked = user !== undefined && user.signIn.provider !== null;
+      const signedInUser = user.read();
+      const isLinked = signedInUser !== undefined && signedInUser.signIn.provider !== null;
       clear();
       if (isLinked && refreshToken !== undefined) signOn.signOut(refreshToken);
       else endOnServer(refreshToken);
     },
     end,
     exists,
-    isStale: () => user === undefined || isRefreshDue(),
+    isStale: () => user.read() === undefined || isDue(),
     refresh,
     reloadUser,
   };

@@ -6,6 +6,16 @@ import type { TokenStore } from './token-store.ts';
 /** `lost`: the session has ended. `unreachable`: the server could not be reached, so the tokens stay. */
 export type RefreshOutcome = 'refreshed' | 'lost' | 'unreachable';
 
+/** Whether the access token may have expired. */
+export function isRefreshDue(store: Pick<TokenStore, 'read' | 'refreshedAt'>, nowMs: number): boolean {
+  const tokens = store.read();
+  const refreshedAt = store.refreshedAt();
+  if (tokens === undefined || refreshedAt === undefined) return true;
+  const ageMs = nowMs - refreshedAt;
+  // A time in the future means that the clock was changed, so the age is unknown.
+  return ageMs < 0 || ageMs > tokens.expiresIn * 1000;
+}
+
 /** The used part of the Web Locks API. Old browsers do not have it, and pages over plain HTTP only on localhost. */
 export interface Locks {
   request<T>(name: string, run: () => Promise<T>): Promise<T>;
