@@ -121,8 +121,6 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findUnsubscribeLink: 'finds the account of the link in a mail',
   deleteOldNotices: 'maintenance: only the age of the rows decides',
   deleteOldIdempotencyKeys: 'maintenance: only the age of the rows decides',
-  renewDeliveryLease: 'of the delivery that the worker has claimed',
-  returnDelivery: 'of the delivery that the worker has claimed',
   markDelivered: 'of the delivery that the worker has claimed',
   markDeliveryFailure: 'of the delivery that the worker has claimed',
   clearFailures: 'of the endpoint to which the worker delivers',

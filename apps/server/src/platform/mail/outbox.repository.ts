@@ -6,6 +6,7 @@ import {
   type Row,
   EncryptedForRecipient,
 } from '../database/index.ts';
+import { type FailedAttempt, failedAttempt } from '../delivery/index.ts';
 import type { DeliveryLimits } from './delivery/delivery-limits.ts';
 import type { Addressee, MailKind } from './email-template.ts';
 import { type MailContent, contentToJson } from './mail-content.ts';
@@ -83,30 +84,6 @@ function leasedMail(executor: Executor, id: number, lease: string) {
   return executor.updateTable('mail').where('id', '=', id).where('lease', '=', lease);
 }
 
-function secondsFromNow(seconds: number) {
-  return sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
-}
-
-/** Extends the lease; false when another worker has claimed the e-mail. */
-export async function renewLease(
-  executor: Executor,
-  id: number,
-  lease: string,
-  leaseSeconds: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await leasedMail(executor, id, lease)
-    .set({ next_attempt_at: secondsFromNow(leaseSeconds) })
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Returns the e-mail to the outbox without counting the attempt; another instance can claim it immediately. */
-export async function returnMail(executor: Executor, id: number, lease: string): Promise<void> {
-  await leasedMail(executor, id, lease)
-    .set({ lease: null, next_attempt_at: sql`clock_timestamp()`, attempts: sql`attempts - 1` })
-    .execute();
-}
-
 /** Marks the e-mail as sent and deletes its text: the links and passwords in it are no longer needed. */
 export async function markSent(
   executor: Executor,
@@ -150,22 +127,13 @@ export async function markFailure(
   executor: Executor,
   id: number,
   lease: string,
-  failure: {
-    readonly reason: string;
-    readonly isFinal: boolean;
-    readonly waitSeconds: number;
-    readonly giveUpAfterSeconds: number;
-  },
+  { reason, ...failure }: FailedAttempt & { readonly reason: string },
 ): Promise<'pending' | 'failed' | undefined> {
-  const isGivenUp = sql<boolean>`(${failure.isFinal}
-    or coalesce(first_failed_at <= clock_timestamp() - make_interval(secs => ${failure.giveUpAfterSeconds}), false))`;
+  const { isGivenUp, columns } = failedAttempt(failure);
   const row = await leasedMail(executor, id, lease)
     .set({
-      lease: null,
-      last_error: failure.reason,
-      first_failed_at: sql`coalesce(first_failed_at, clock_timestamp())`,
-      next_attempt_at: secondsFromNow(failure.waitSeconds),
-      state: sql`case when ${isGivenUp} then 'failed' else 'pending' end`,
+      ...columns,
+      last_error: reason,
       sealed_content: sql`case when ${isGivenUp} and one_time_token_id is not null then null else sealed_content end`,
     })
     .returning('state')

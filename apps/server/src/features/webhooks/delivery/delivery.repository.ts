@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, type Executor, lockUntilCommit, type Row } from '../../../platform/database/index.ts';
+import { type FailedAttempt, failedAttempt } from '../../../platform/delivery/index.ts';
 import type { DeliveryFault } from './delivery-fault.ts';
 import type { WebhookLimits } from './webhook-limits.ts';
 
@@ -59,30 +60,6 @@ function leasedDelivery(executor: Executor, id: number, lease: string) {
   return executor.updateTable('webhook_delivery').where('id', '=', id).where('lease', '=', lease);
 }
 
-function secondsFromNow(seconds: number) {
-  return sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
-}
-
-/** Extends the lease; false when another worker has claimed the delivery. */
-export async function renewDeliveryLease(
-  executor: Executor,
-  id: number,
-  lease: string,
-  leaseSeconds: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await leasedDelivery(executor, id, lease)
-    .set({ next_attempt_at: secondsFromNow(leaseSeconds) })
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Returns the delivery to the outbox without counting the attempt. */
-export async function returnDelivery(executor: Executor, id: number, lease: string): Promise<void> {
-  await leasedDelivery(executor, id, lease)
-    .set({ lease: null, next_attempt_at: sql`clock_timestamp()`, attempts: sql`attempts - 1` })
-    .execute();
-}
-
 /** Marks the delivery as delivered; false when the lease was lost. */
 export async function markDelivered(
   executor: Executor,
@@ -102,25 +79,21 @@ export async function markDeliveryFailure(
   executor: Executor,
   id: number,
   lease: string,
-  failure: {
+  {
+    error,
+    durationMs,
+    ...failure
+  }: FailedAttempt & {
     readonly error: Pick<DeliveryFault, 'fault' | 'httpStatus'>;
     readonly durationMs: number;
-    readonly isFinal: boolean;
-    readonly waitSeconds: number;
-    readonly giveUpAfterSeconds: number;
   },
 ): Promise<'pending' | 'failed' | undefined> {
-  const isGivenUp = sql<boolean>`(${failure.isFinal}
-    or coalesce(first_failed_at <= clock_timestamp() - make_interval(secs => ${failure.giveUpAfterSeconds}), false))`;
   const row = await leasedDelivery(executor, id, lease)
     .set({
-      lease: null,
-      fault: failure.error.fault,
-      http_status: failure.error.httpStatus ?? null,
-      duration_ms: failure.durationMs,
-      first_failed_at: sql`coalesce(first_failed_at, clock_timestamp())`,
-      next_attempt_at: secondsFromNow(failure.waitSeconds),
-      state: sql`case when ${isGivenUp} then 'failed' else 'pending' end`,
+      ...failedAttempt(failure).columns,
+      fault: error.fault,
+      http_status: error.httpStatus ?? null,
+      duration_ms: durationMs,
     })
     .returning('state')
     .$narrowType<{ state: 'pending' | 'failed' }>()

@@ -2,7 +2,9 @@ import type { Database } from '../../../platform/database/index.ts';
 import {
   type DeliveryWorker,
   type Outbox,
+  renewLease,
   retryDelaySeconds,
+  returnToOutbox,
   startDeliveryWorker,
 } from '../../../platform/delivery/index.ts';
 import type { BackgroundLog } from '../../../platform/faults/index.ts';
@@ -14,8 +16,6 @@ import {
   type ClaimedDelivery,
   markDelivered,
   markDeliveryFailure,
-  renewDeliveryLease,
-  returnDelivery,
 } from './delivery.repository.ts';
 import { clearFailures } from './endpoint-state.repository.ts';
 import { recordEndpointFailure } from './record-endpoint-failure.ts';
@@ -63,8 +63,8 @@ function createWebhookOutbox(
   return {
     itemName: 'webhook',
     claim: (lease) => claimDelivery(database, lease, limits),
-    renewLease: ({ id }, lease) => renewDeliveryLease(executor, id, lease, limits.leaseSeconds),
-    giveBack: ({ id }, lease) => returnDelivery(executor, id, lease),
+    renewLease: ({ id }, lease) => renewLease(executor, 'webhook_delivery', { id, lease, ...limits }),
+    giveBack: ({ id }, lease) => returnToOutbox(executor, 'webhook_delivery', { id, lease }),
     deliver: async (delivery, lease, signal) => {
       startedAt.set(delivery, performance.now());
       const body = JSON.stringify(delivery.payload);

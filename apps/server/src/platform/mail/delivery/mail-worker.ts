@@ -2,7 +2,9 @@ import type { Database } from '../../database/index.ts';
 import {
   type DeliveryWorker,
   type Outbox,
+  renewLease,
   retryDelaySeconds,
+  returnToOutbox,
   startDeliveryWorker,
 } from '../../delivery/index.ts';
 import { messageOf } from '../../errors/index.ts';
@@ -11,15 +13,7 @@ import { explainMailFault } from './explain-mail-fault.ts';
 import type { BackgroundLog } from '../../faults/index.ts';
 import { type MailContent, decryptContent } from '../mail-content.ts';
 import { oneLine } from '../one-line.ts';
-import {
-  claimMail,
-  type ClaimedMail,
-  markFailure,
-  markSent,
-  renewLease,
-  returnMail,
-  withdrawMail,
-} from '../outbox.repository.ts';
+import { claimMail, type ClaimedMail, markFailure, markSent, withdrawMail } from '../outbox.repository.ts';
 import { DELIVERY_LIMITS, type DeliveryLimits } from './delivery-limits.ts';
 import { PermanentMailFailure, type MailTransport } from './mail-transport.ts';
 
@@ -71,8 +65,8 @@ function createMailOutbox(
   return {
     itemName: 'mail',
     claim: (lease) => claimMail(database, lease, limits),
-    renewLease: ({ id }, lease) => renewLease(executor, id, lease, limits.leaseSeconds),
-    giveBack: ({ id }, lease) => returnMail(executor, id, lease),
+    renewLease: ({ id }, lease) => renewLease(executor, 'mail', { id, lease, ...limits }),
+    giveBack: ({ id }, lease) => returnToOutbox(executor, 'mail', { id, lease }),
     deliver: async (mail, lease, signal) => {
       if (mail.is_withdrawn) return () => withdraw(mail, lease);
       await transport.send({ ...mail, ...decrypt(mail) }, signal);
