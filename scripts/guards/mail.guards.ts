@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts';
 
 const OUTBOX = 'apps/server/src/platform/mail/outbox.repository.ts';
+const LEASE = 'apps/server/src/platform/delivery/outbox-lease.repository.ts';
 const SMTP = 'apps/server/src/platform/mail/delivery/smtp-transport.ts';
 const WORKER_TEST = 'apps/server/src/platform/mail/delivery/mail-worker.test.ts';
 
@@ -51,9 +52,9 @@ export const guards: readonly Guard[] = [
   {
     rules: ['MAI-9', 'MAI-10'],
     protection: 'a mail that could not be delivered for three days is abandoned and shown',
-    file: OUTBOX,
-    from: "sql`case when ${isGivenUp} then 'failed' else 'pending' end`",
-    to: "sql`case when ${isGivenUp} then 'pending' else 'pending' end`",
+    file: LEASE,
+    from: "case when ${isGivenUp} then 'failed' else 'pending' end`,",
+    to: "case when ${isGivenUp} then 'pending' else 'pending' end`,",
     tests: [WORKER_TEST],
     testName: 'three days after',
   },
