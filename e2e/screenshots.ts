@@ -2,9 +2,9 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { prepareChromium } from './chromium.ts';
 import { accounts, type Person } from './support/accounts.ts';
-import { fillSignIn, listOf } from './support/journey.ts';
+import { fillSignIn, readListSummary } from './support/journey.ts';
 import { createUserFactory } from './support/user-factory.ts';
-import { wordsFor } from './support/words.ts';
+import { uiTextsFor } from './support/ui-texts.ts';
 
 /*
  * Makes the screenshots of the README from a running demo (BASE_URL): `node scripts/screenshots.ts`. The files are small because the areas of
@@ -30,7 +30,7 @@ const documents = (page: Page) => page.getByRole('row').filter({ hasText: /\d\d\
 
 async function showLastMonth(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Letzter Monat' }).click();
-  await listOf(page);
+  await readListSummary(page);
 }
 
 const baseURL = process.env['BASE_URL'] ?? 'http://localhost:3000';
@@ -68,7 +68,7 @@ const pictures: readonly Picture[] = [
     who: await createUserFactory(baseURL).createReadyWithSecondFactor(accounts.superAdmin),
     show: async (page) => {
       await page.goto('/manage-customers');
-      await listOf(page);
+      await readListSummary(page);
     },
   },
   { name: 'phone', locale: 'de-DE', colorScheme: 'dark', viewport: PHONE, who: accounts.bookkeeper },
@@ -86,18 +86,18 @@ async function take(browser: Browser, { name, who, show, viewport, ...looks }: P
     hasTouch: isPhone,
   });
   const page = await context.newPage();
-  const words = wordsFor(looks.locale);
+  const uiTexts = uiTextsFor(looks.locale);
   await page.goto('/');
   await page
-    .getByRole('region', { name: words.cookieNotice })
-    .getByRole('button', { name: words.ok })
+    .getByRole('region', { name: uiTexts.cookieNotice })
+    .getByRole('button', { name: uiTexts.ok })
     .click();
   if (who !== undefined) {
-    await fillSignIn(page, words, who);
+    await fillSignIn(page, uiTexts, who);
     await page.waitForURL(`**${who.home}`);
     // The message about the sign-in covers a corner; a reloaded page shows none.
     await page.reload();
-    await listOf(page);
+    await readListSummary(page);
     await show?.(page);
   }
   await page.waitForLoadState('networkidle');

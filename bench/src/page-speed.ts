@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { accounts } from '@belegfach/e2e/support/accounts.ts';
 import { fillSignIn } from '@belegfach/e2e/support/journey.ts';
 import { openLighthouse, type Verdict } from '@belegfach/e2e/support/lighthouse.ts';
-import { wordsFor } from '@belegfach/e2e/support/words.ts';
+import { uiTextsFor } from '@belegfach/e2e/support/ui-texts.ts';
 
 /**
  * Lighthouse's performance score for the sign-in and two lists of a running portal with demo data (`npm start`), each as a first visit with
@@ -22,7 +22,7 @@ const browser = await openLighthouse({ baseURL: values.portal, locale: LOCALE })
 try {
   await measure('/');
   await browser.page.goto('/');
-  await fillSignIn(browser.page, wordsFor(LOCALE), accounts.bookkeeper);
+  await fillSignIn(browser.page, uiTextsFor(LOCALE), accounts.bookkeeper);
   await browser.page.waitForURL(`**${accounts.bookkeeper.home}`);
   // An open page would continue to work during the measurement.
   await browser.page.goto('about:blank');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
-import { journey, listOf } from '../support/journey.ts';
+import { journey, readListSummary } from '../support/journey.ts';
 
 const refused = 'Diese Seite ist nicht für Sie freigegeben';
 
@@ -14,7 +14,7 @@ journey.describe('access', () => {
     await expect(page.getByText(/\(Kunde\) angemeldet/)).toBeVisible();
     await page.getByRole('button', { name: 'Zu den Rechnungen' }).click();
     await page.waitForURL('**/invoices');
-    await listOf(page);
+    await readListSummary(page);
   });
 
   journey("to the customers' page is refused to a salesman", async ({ page, signIn }) => {
@@ -28,7 +28,7 @@ journey.describe('access', () => {
   journey('is never refused to a super admin', async ({ page, signIn }) => {
     await signIn(accounts.superAdmin);
     await page.goto('/invoices');
-    await listOf(page);
+    await readListSummary(page);
     await expect(page.getByRole('combobox', { name: 'Anbieter filtern' })).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { createAuthenticator } from '../support/authenticator.ts';
-import { journey, listOf } from '../support/journey.ts';
+import { journey, readListSummary } from '../support/journey.ts';
 import { linkIn } from '../support/mailbox.ts';
 import { expectFocusRing, tabTo } from '../support/tab-key.ts';
 
@@ -35,7 +35,7 @@ journey(
     await expectFocusRing(page);
     await page.keyboard.type(await authenticator.nextCode());
     await page.waitForURL('**/invoices');
-    await listOf(page);
+    await readListSummary(page);
 
     await tabTo(page, page.getByRole('button', { name: /, Kunde$/ }));
     await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { journey } from '../support/journey.ts';
 import { expectNoSidewaysScroll } from '../support/phone.ts';
 
 /** The buttons that open a dialog on a page of the back office, in both languages. */
-const WORDS = {
+const UI_TEXTS = {
   'de-DE': {
     createCustomer: 'Kunde anlegen',
     createUser: 'Benutzer anlegen',
@@ -72,29 +72,29 @@ for (const [locale, colorScheme] of [
     // axe checks every element of a hundred rows, several times.
     journey.slow();
     journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-    const words = WORDS[locale];
+    const uiTexts = UI_TEXTS[locale];
     const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
     journey('on the pages of customers and users', async ({ page, openWithSession }) => {
       await openWithSession(accounts.superAdmin, '/manage-customers');
       await open(page, '/manage-customers');
-      await checkDialog(page, 'a new customer', button(page, words.createCustomer));
-      await checkDialog(page, 'the import of customers', button(page, words.import));
+      await checkDialog(page, 'a new customer', button(page, uiTexts.createCustomer));
+      await checkDialog(page, 'the import of customers', button(page, uiTexts.import));
       await checkDialog(page, 'a customer', firstRow(page));
       await open(page, '/manage-users');
-      await checkDialog(page, 'a new back-office user', button(page, words.createUser), (dialog) =>
-        chooseRole(page, dialog.getByRole('combobox', { name: words.role }), 'Vertriebler'),
+      await checkDialog(page, 'a new back-office user', button(page, uiTexts.createUser), (dialog) =>
+        chooseRole(page, dialog.getByRole('combobox', { name: uiTexts.role }), 'Vertriebler'),
       );
-      await checkDialog(page, 'the import of assignments', button(page, words.import));
+      await checkDialog(page, 'the import of assignments', button(page, uiTexts.import));
       await checkDialog(page, 'a back-office user', firstRow(page));
     });
 
     journey('on the pages of providers, intake, export and mails', async ({ page, openWithSession }) => {
       await openWithSession(accounts.superAdmin, '/manage-providers');
       await open(page, '/manage-providers');
-      await checkDialog(page, 'a new provider', button(page, words.createProvider));
+      await checkDialog(page, 'a new provider', button(page, uiTexts.createProvider));
       await open(page, '/intake');
-      await checkDialog(page, 'an upload', button(page, words.upload));
+      await checkDialog(page, 'an upload', button(page, uiTexts.upload));
       await checkDialog(page, 'a file of the journal', firstRow(page));
       await open(page, '/export');
       await open(page, '/failed-mails');
@@ -104,7 +104,7 @@ for (const [locale, colorScheme] of [
     journey("on the customer's own administration", async ({ page, openWithSession }) => {
       await openWithSession(accounts.bookkeeper, '/users');
       await open(page, '/users');
-      await checkDialog(page, 'a new user', button(page, words.createUser));
+      await checkDialog(page, 'a new user', button(page, uiTexts.createUser));
       await checkDialog(page, 'a user', firstRow(page));
       await open(page, '/customers');
       await checkDialog(page, 'a customer', firstRow(page));

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts, BAKERY, CAFE, type DemoAccount, HOTEL } from '../support/accounts.ts';
 import { expectPdf, saveDownloadAfter } from '../support/downloads.ts';
-import { journey, listOf } from '../support/journey.ts';
+import { journey, readListSummary } from '../support/journey.ts';
 
 interface Visibility {
   readonly account: DemoAccount;
@@ -35,7 +35,7 @@ journey.describe('the back office', () => {
       for (const { number } of sees) {
         await filterByCustomerNumber(page, number);
         await expect(page.locator('tbody tr', { hasText: number }).first()).toBeVisible();
-        await listOf(page);
+        await readListSummary(page);
       }
       for (const { number } of misses) {
         await filterByCustomerNumber(page, number);
@@ -45,9 +45,9 @@ journey.describe('the back office', () => {
 
   journey('shows a salesman only the assigned customers', async ({ page, openWithSession }) => {
     await openWithSession(accounts.salesman);
-    const { total } = await listOf(page);
+    const { total } = await readListSummary(page);
     await filterByCustomerNumber(page, BAKERY.number);
-    await expect.poll(async () => (await listOf(page)).total).toBe(total);
+    await expect.poll(async () => (await readListSummary(page)).total).toBe(total);
   });
 
   journey('opens a document and downloads it', async ({ page, openWithSession }) => {

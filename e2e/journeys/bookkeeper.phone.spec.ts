@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { expectPdf, expectZipOfPdfs, saveDownloadAfter } from '../support/downloads.ts';
-import { journey, listOf } from '../support/journey.ts';
+import { journey, readListSummary } from '../support/journey.ts';
 import { expectNoSidewaysScroll } from '../support/phone.ts';
 
 /** WCAG 2.2 requires 24 pixels; the design uses 44 for a thumb on a phone. */
@@ -31,7 +31,7 @@ journey.describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'Ergebnisse zeigen' }).tap();
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('button', { name: 'Filter, 1 aktiv' })).toBeVisible();
-    const { total } = await listOf(page);
+    const { total } = await readListSummary(page);
 
     const cards = page
       .getByRole('list', { name: 'Rechnungen, Zahlungsavise und Mahnungen' })

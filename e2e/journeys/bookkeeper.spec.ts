@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { accounts, BAKERY, CAFE } from '../support/accounts.ts';
 import { expectPdf, expectZipOfPdfs, saveDownloadAfter } from '../support/downloads.ts';
-import { journey, listOf } from '../support/journey.ts';
+import { journey, readListSummary } from '../support/journey.ts';
 
 journey.describe('a bookkeeper', () => {
   journey("downloads last month's documents in one file", async ({ page, signIn }) => {
     await signIn(accounts.bookkeeper);
 
-    const locked = page.getByRole('button', { name: 'Auswahl herunterladen' });
-    await expect(locked).toHaveAttribute('aria-disabled', 'true');
-    await locked.hover();
+    const disabledButton = page.getByRole('button', { name: 'Auswahl herunterladen' });
+    await expect(disabledButton).toHaveAttribute('aria-disabled', 'true');
+    await disabledButton.hover();
     await expect(page.getByRole('tooltip')).toHaveText(
       'Wählen Sie zuerst mindestens einen Beleg in der Liste aus.',
     );
@@ -20,18 +20,18 @@ journey.describe('a bookkeeper', () => {
       .getByRole('button', { name: 'Letzter Monat' })
       .click();
     await page.waitForURL('**/invoices?date=*');
-    const { total, last } = await listOf(page);
+    const { total, lastRow } = await readListSummary(page);
     expect(total).toBeGreaterThan(0);
 
     await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check();
-    await expect(page.getByText(`${last} von ${total} ausgewählt`)).toBeVisible();
+    await expect(page.getByText(`${lastRow} von ${total} ausgewählt`)).toBeVisible();
     const zip = await saveDownloadAfter(page, () =>
-      page.getByRole('button', { name: new RegExp(`^${last} Belege? herunterladen$`) }).click(),
+      page.getByRole('button', { name: new RegExp(`^${lastRow} Belege? herunterladen$`) }).click(),
     );
     expect(zip.name).toMatch(/^\d{4}-\d{2}-\d{2}_\S+\.zip$/);
     const names = await expectZipOfPdfs(zip.bytes);
-    expect(names).toHaveLength(last);
-    expect(new Set(names).size).toBe(last);
+    expect(names).toHaveLength(lastRow);
+    expect(new Set(names).size).toBe(lastRow);
     await expect(page.getByText(/Belege? heruntergeladen$/).first()).toBeVisible();
   });
 
@@ -69,10 +69,10 @@ journey.describe('a bookkeeper', () => {
     await page.waitForURL('**size=100*');
     const seen = new Set<string>();
     for (;;) {
-      const { last, total } = await listOf(page);
-      for (const name of await page.locator('tbody tr').allInnerTexts())
-        seen.add([BAKERY.name, CAFE.name].find((customer) => name.includes(customer)) ?? name);
-      if (last === total) break;
+      const { lastRow, total } = await readListSummary(page);
+      for (const rowText of await page.locator('tbody tr').allInnerTexts())
+        seen.add([BAKERY.name, CAFE.name].find((customer) => rowText.includes(customer)) ?? rowText);
+      if (lastRow === total) break;
       const next = page.getByRole('button', { name: 'Nächste Seite' });
       await next.click();
       await page.waitForURL(/page=/);
@@ -80,7 +80,7 @@ journey.describe('a bookkeeper', () => {
     expect([...seen].toSorted()).toEqual([BAKERY.name, CAFE.name]);
   });
 
-  journey('downloads the data of an e-invoice in addition to its PDF', async ({ page, signIn }) => {
+  journey('downloads the XML of an e-invoice', async ({ page, signIn }) => {
     await signIn(accounts.bookkeeper);
     await page.locator('tbody tr', { hasText: 'E-Rechnung' }).first().locator('[data-slot=open]').click();
     const dialog = page.getByRole('dialog');
@@ -92,7 +92,7 @@ journey.describe('a bookkeeper', () => {
   });
 });
 
-/** Today as the portal writes a day, in the time zone of Cologne. */
+/** Today's date in the portal's format and time zone (Europe/Berlin). */
 function today(): string {
   return new Intl.DateTimeFormat('de-DE', {
     timeZone: 'Europe/Berlin',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { listAt, textAt } from '../support/response-fields.ts';
-import { journey, listOf } from '../support/journey.ts';
+import { journey, readListSummary } from '../support/journey.ts';
 import { saveDownloadAfter } from '../support/downloads.ts';
 import { type PortalApi, signInByApi } from '../support/portal-api.ts';
 import { readZip } from '../support/read-zip.ts';
@@ -36,7 +36,7 @@ async function filterByName(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Kunden', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Kunde anlegen' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Name filtern' }).fill(name);
-  await expect.poll(async () => (await listOf(page)).total).toBeLessThan(100);
+  await expect.poll(async () => (await readListSummary(page)).total).toBeLessThan(100);
 }
 
 journey.describe('bulk actions', () => {
@@ -53,7 +53,7 @@ journey.describe('bulk actions', () => {
       const admin = await userFactory.setUpSecondFactor(await userFactory.createReady('providerAdmin'));
       await signIn(admin);
       await filterByName(page, name);
-      expect((await listOf(page)).total).toBe(MANY);
+      expect((await readListSummary(page)).total).toBe(MANY);
       await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).press('Space');
       await page.getByRole('button', { name: 'Löschen', exact: true }).click();
       const prompt = page.getByRole('alertdialog', { name: `${MANY} Kunden löschen?` });
@@ -110,7 +110,7 @@ journey.describe('bulk actions', () => {
     async ({ page, userFactory, signIn }) => {
       await signIn(await userFactory.createReady('customerUser'));
       await page.goto('/invoices?size=25&type=advice');
-      const { total } = await listOf(page);
+      const { total } = await readListSummary(page);
       expect(total).toBeGreaterThan(25);
       await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).press('Space');
       await page

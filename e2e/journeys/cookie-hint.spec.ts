@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
-import { fillSignIn, journey, listOf } from '../support/journey.ts';
+import { fillSignIn, journey, readListSummary } from '../support/journey.ts';
 
 journey.describe('the cookie hint', () => {
   journey('is shown until OK, and never again', async ({ page }) => {
@@ -18,13 +18,13 @@ journey.describe('the cookie hint', () => {
   });
 
   // It stays open as long as the user wants, so it must not cover controls.
-  journey('covers no control', async ({ page, words }) => {
+  journey('covers no control', async ({ page, uiTexts }) => {
     await page.goto('/');
     for (const name of ['Impressum', 'Datenschutz', 'Nutzungsbedingungen'])
       await page.getByRole('link', { name, exact: true }).click({ trial: true });
-    await fillSignIn(page, words, accounts.bookkeeper);
+    await fillSignIn(page, uiTexts, accounts.bookkeeper);
     await page.waitForURL('**/invoices');
-    await listOf(page);
+    await readListSummary(page);
     await page.getByRole('combobox', { name: 'Anzahl pro Seite' }).click({ trial: true });
     await page.getByRole('button', { name: 'Nächste Seite' }).click({ trial: true });
     for (const name of ['Impressum', 'Datenschutz', 'Nutzungsbedingungen'])

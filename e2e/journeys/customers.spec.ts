@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { accounts, BAKERY, CAFE } from '../support/accounts.ts';
 import { saveDownloadAfter } from '../support/downloads.ts';
-import { journey, listOf } from '../support/journey.ts';
+import { journey, readListSummary } from '../support/journey.ts';
 
 /** A customer number that neither the demo nor another journey uses: those begin with 1. */
 const freshNumber = (): string => `9${randomInt(10_000_000).toString().padStart(7, '0')}`;
@@ -12,7 +12,7 @@ async function goToCustomers(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Kunden', exact: true }).click();
   // The previous page stays until this one is loaded, and it also has a list.
   await expect(page.getByRole('button', { name: 'Kunde anlegen' })).toBeVisible();
-  await listOf(page);
+  await readListSummary(page);
 }
 
 /** The row of a customer, after filtering the list by its number. */
@@ -111,7 +111,7 @@ journey.describe('customers', () => {
     await page.getByRole('combobox', { name: 'Status filtern' }).click();
     await page.getByRole('option', { name: 'Inaktiv' }).click();
     await page.waitForURL('**status=inactive*');
-    await listOf(page);
+    await readListSummary(page);
     const number = (await page.locator('tbody tr').first().getByRole('cell').nth(2).innerText()).trim();
     await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
     await expect(page.getByText('Filter zurückgesetzt.')).toBeVisible();
@@ -137,7 +137,7 @@ journey.describe('customers', () => {
       browserErrors.expect(/status of 400/);
       await openWithSession(accounts.providerUser);
       await goToCustomers(page);
-      const before = await listOf(page);
+      const before = await readListSummary(page);
       const number = freshNumber();
 
       await page.getByRole('button', { name: 'Importieren' }).click();
@@ -176,7 +176,7 @@ journey.describe('customers', () => {
       expect(report.bytes.toString()).toContain('Kundennummer hat nicht genau 8 Ziffern');
       await result.getByRole('button', { name: '1 neuen Kunden einladen' }).click();
       await expect(page.getByText('Kunde eingeladen.')).toBeVisible();
-      expect((await listOf(page)).total).toBe(before.total + 1);
+      expect((await readListSummary(page)).total).toBe(before.total + 1);
       await expect((await find(page, number)).getByText('Eingeladen', { exact: true })).toBeVisible();
     },
   );
@@ -185,7 +185,7 @@ journey.describe('customers', () => {
     await openWithSession(accounts.bookkeeper);
     await page.getByRole('link', { name: 'Meine Kunden' }).click();
     await expect(page.getByRole('table', { name: 'Kunden' })).toBeVisible();
-    expect((await listOf(page)).total).toBe(2);
+    expect((await readListSummary(page)).total).toBe(2);
     await page.getByText(BAKERY.name).click();
     const dialog = page.getByRole('dialog', { name: BAKERY.name });
     await expect(dialog.getByText(BAKERY.number)).toBeVisible();

@@ -9,37 +9,37 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'takes effect with the link in the mail, not before',
-      async ({ page, words, userFactory, mailbox, signIn, browserErrors }) => {
+      async ({ page, uiTexts, userFactory, mailbox, signIn, browserErrors }) => {
         browserErrors.expect(/status of 400/);
         const person = await userFactory.createReady('customerUser');
         const moved = { ...person, email: `neu.${person.email}` };
         await signIn(person);
         await page.goto('/edit-profile');
-        const field = page.getByRole('textbox', { name: words.email, exact: true });
+        const field = page.getByRole('textbox', { name: uiTexts.email, exact: true });
         await expect(field).toHaveValue(person.email);
         await field.fill(moved.email);
-        const save = page.getByRole('button', { name: words.save }).first();
+        const save = page.getByRole('button', { name: uiTexts.save }).first();
         await expect(save).toBeDisabled();
-        await page.getByRole('textbox', { name: words.repeatEmail }).fill(moved.email);
+        await page.getByRole('textbox', { name: uiTexts.repeatEmail }).fill(moved.email);
         await save.click();
         const question = page.getByRole('dialog');
         await expect(question).toContainText(moved.email);
-        await question.getByRole('button', { name: words.changeEmail }).click();
-        await expect(page.getByText(words.linkToNewEmail)).toBeVisible();
+        await question.getByRole('button', { name: uiTexts.changeEmail }).click();
+        await expect(page.getByText(uiTexts.linkToNewEmail)).toBeVisible();
         await expect(page).toHaveURL('/');
 
         await mailbox.receive(person.email, 'email-change-notice');
         const mail = await mailbox.receive(moved.email, 'email-change');
-        await fillSignIn(page, words, person);
+        await fillSignIn(page, uiTexts, person);
         await page.waitForURL('**/invoices');
-        await signOut(page, words, 'Kunde');
+        await signOut(page, uiTexts, 'Kunde');
 
         await page.goto(linkIn(mail));
-        await fillSetPassword(page, words, person.password);
-        await expect(page.getByText(words.passwordSet)).toBeVisible();
-        await fillSignIn(page, words, person);
-        await expect(page.getByText(words.wrongCredentials)).toBeVisible();
-        await fillSignIn(page, words, moved);
+        await fillSetPassword(page, uiTexts, person.password);
+        await expect(page.getByText(uiTexts.passwordSet)).toBeVisible();
+        await fillSignIn(page, uiTexts, person);
+        await expect(page.getByText(uiTexts.wrongCredentials)).toBeVisible();
+        await fillSignIn(page, uiTexts, moved);
         await page.waitForURL('**/invoices');
       },
     );

@@ -10,25 +10,25 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'is replaced with a link in a mail',
-      async ({ page, words, userFactory, mailbox, browserErrors }) => {
+      async ({ page, uiTexts, userFactory, mailbox, browserErrors }) => {
         browserErrors.expect(/status of 400/);
         const person = await userFactory.createReady('customerUser');
         await page.goto('/');
-        await page.getByRole('textbox', { name: words.email }).fill(person.email);
-        await page.getByRole('link', { name: words.forgotPassword }).click();
-        await expect(page.getByRole('textbox', { name: words.email })).toHaveValue(person.email);
-        await page.getByRole('button', { name: words.sendLink }).click();
-        await expect(page.getByText(words.linkSent)).toBeVisible();
-        await page.getByRole('button', { name: words.toSignIn }).click();
+        await page.getByRole('textbox', { name: uiTexts.email }).fill(person.email);
+        await page.getByRole('link', { name: uiTexts.forgotPassword }).click();
+        await expect(page.getByRole('textbox', { name: uiTexts.email })).toHaveValue(person.email);
+        await page.getByRole('button', { name: uiTexts.sendLink }).click();
+        await expect(page.getByText(uiTexts.linkSent)).toBeVisible();
+        await page.getByRole('button', { name: uiTexts.toSignIn }).click();
         await expect(page).toHaveURL('/');
 
         const mail = await mailbox.receive(person.email, 'password-reset');
         await page.goto(linkIn(mail));
-        await fillSetPassword(page, words, NEW_PASSWORD);
-        await expect(page.getByText(words.passwordSet)).toBeVisible();
-        await fillSignIn(page, words, person);
-        await expect(page.getByText(words.wrongCredentials)).toBeVisible();
-        await fillSignIn(page, words, { ...person, password: NEW_PASSWORD });
+        await fillSetPassword(page, uiTexts, NEW_PASSWORD);
+        await expect(page.getByText(uiTexts.passwordSet)).toBeVisible();
+        await fillSignIn(page, uiTexts, person);
+        await expect(page.getByText(uiTexts.wrongCredentials)).toBeVisible();
+        await fillSignIn(page, uiTexts, { ...person, password: NEW_PASSWORD });
         await page.waitForURL('**/invoices');
       },
     );

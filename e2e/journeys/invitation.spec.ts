@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { fillSetPassword, fillSignIn, journey, listOf } from '../support/journey.ts';
+import { fillSetPassword, fillSignIn, journey, readListSummary } from '../support/journey.ts';
 import { initialPasswordIn, linkIn } from '../support/mailbox.ts';
 
 for (const locale of ['de-DE', 'en-GB'])
   journey.describe(`an invitation, ${locale}`, () => {
     journey.use({ locale });
 
-    journey('leads from the mail to the first sign-in', async ({ page, words, userFactory, mailbox }) => {
+    journey('leads from the mail to the first sign-in', async ({ page, uiTexts, userFactory, mailbox }) => {
       const user = await userFactory.create('customerUser');
       await userFactory.invite(user);
       const mail = await mailbox.receive(user.email, 'invitation');
@@ -15,8 +15,8 @@ for (const locale of ['de-DE', 'en-GB'])
       // The token must not stay in the address bar and the history.
       await expect(page).toHaveURL('/set-password');
 
-      const password = page.getByRole('textbox', { name: words.newPassword, exact: true });
-      const send = page.getByRole('button', { name: words.setPassword, exact: true });
+      const password = page.getByRole('textbox', { name: uiTexts.newPassword, exact: true });
+      const send = page.getByRole('button', { name: uiTexts.setPassword, exact: true });
       await password.fill('kurz');
       await expect(send).toBeDisabled();
       await expect(page.getByRole('listitem')).toHaveCount(5);
@@ -24,45 +24,48 @@ for (const locale of ['de-DE', 'en-GB'])
       await password.fill(user.password);
       await expect(page.locator('li[data-met]')).toHaveCount(5);
       await expect(send).toBeDisabled();
-      const repetition = page.getByRole('textbox', { name: words.repeatPassword, exact: true });
+      const repetition = page.getByRole('textbox', { name: uiTexts.repeatPassword, exact: true });
       await repetition.fill(user.password);
       await expect(send).toBeEnabled();
       await repetition.press('Enter');
-      await expect(page.getByText(words.passwordSet)).toBeVisible();
+      await expect(page.getByText(uiTexts.passwordSet)).toBeVisible();
       await expect(page).toHaveURL('/');
 
-      await fillSignIn(page, words, user);
+      await fillSignIn(page, uiTexts, user);
       await page.waitForURL('**/invoices');
-      await page.getByRole('dialog').getByRole('button', { name: words.maybeLater }).click();
+      await page.getByRole('dialog').getByRole('button', { name: uiTexts.maybeLater }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
-      await listOf(page);
+      await readListSummary(page);
       await page.reload();
-      await listOf(page);
+      await readListSummary(page);
       await expect(page.getByRole('dialog')).toBeHidden();
     });
   });
 
 journey.describe('an invitation', () => {
-  journey('can also be accepted with the initial password', async ({ page, words, userFactory, mailbox }) => {
-    const user = await userFactory.create('providerUser');
-    await userFactory.invite(user);
-    const mail = await mailbox.receive(user.email, 'invitation');
-    await page.goto('/');
-    await fillSignIn(page, words, { ...user, password: initialPasswordIn(mail) });
-    await page.waitForURL('**/set-password');
-    await page.goto('/manage-invoices');
-    await page.waitForURL((address) => address.pathname === '/');
-    await fillSignIn(page, words, { ...user, password: initialPasswordIn(mail) });
-    await page.waitForURL('**/set-password');
-    await fillSetPassword(page, words, user.password);
-    await expect(page.getByText(words.passwordSet)).toBeVisible();
-    await fillSignIn(page, words, user);
-    await page.waitForURL('**/manage-invoices');
-  });
+  journey(
+    'can also be accepted with the initial password',
+    async ({ page, uiTexts, userFactory, mailbox }) => {
+      const user = await userFactory.create('providerUser');
+      await userFactory.invite(user);
+      const mail = await mailbox.receive(user.email, 'invitation');
+      await page.goto('/');
+      await fillSignIn(page, uiTexts, { ...user, password: initialPasswordIn(mail) });
+      await page.waitForURL('**/set-password');
+      await page.goto('/manage-invoices');
+      await page.waitForURL((address) => address.pathname === '/');
+      await fillSignIn(page, uiTexts, { ...user, password: initialPasswordIn(mail) });
+      await page.waitForURL('**/set-password');
+      await fillSetPassword(page, uiTexts, user.password);
+      await expect(page.getByText(uiTexts.passwordSet)).toBeVisible();
+      await fillSignIn(page, uiTexts, user);
+      await page.waitForURL('**/manage-invoices');
+    },
+  );
 
   journey(
     'is void after the next one, and can be used once',
-    async ({ page, words, userFactory, browserErrors, mailbox }) => {
+    async ({ page, uiTexts, userFactory, browserErrors, mailbox }) => {
       browserErrors.expect(/status of 400/);
       const user = await userFactory.create('customerUser');
       await userFactory.invite(user);
@@ -71,14 +74,14 @@ journey.describe('an invitation', () => {
       const second = await mailbox.receiveLast(user.email, 'invitation', 2);
 
       await page.goto(linkIn(first));
-      await fillSetPassword(page, words, user.password);
+      await fillSetPassword(page, uiTexts, user.password);
       await expect(page.getByText('Das Sicherheitstoken ist nicht mehr gültig.')).toBeVisible();
       await expect(page).toHaveURL('/set-password');
       await page.goto(linkIn(second));
-      await fillSetPassword(page, words, user.password);
-      await expect(page.getByText(words.passwordSet)).toBeVisible();
+      await fillSetPassword(page, uiTexts, user.password);
+      await expect(page.getByText(uiTexts.passwordSet)).toBeVisible();
       await page.goto(linkIn(second));
-      await fillSetPassword(page, words, 'Ein-anderes-Wort-2!');
+      await fillSetPassword(page, uiTexts, 'Ein-anderes-Wort-2!');
       await expect(page.getByText('Das Sicherheitstoken ist nicht mehr gültig.')).toBeVisible();
     },
   );

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { expectPdf, expectZipOfPdfs, saveDownloadAfter } from '../support/downloads.ts';
-import { journey, listOf } from '../support/journey.ts';
+import { journey, readListSummary } from '../support/journey.ts';
 import { expectFocusRing, tabBackTo, tabTo } from '../support/tab-key.ts';
 
 journey('the main task can be done with the keyboard only', async ({ page }) => {
@@ -13,7 +13,7 @@ journey('the main task can be done with the keyboard only', async ({ page }) => 
   await page.keyboard.type(accounts.bookkeeper.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/invoices');
-  await listOf(page);
+  await readListSummary(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await tabTo(page, page.getByRole('button', { name: /^Belegdatum filtern/ }));
@@ -26,7 +26,7 @@ journey('the main task can be done with the keyboard only', async ({ page }) => 
   await expectFocusRing(page);
   await page.keyboard.press('Enter');
   await page.waitForURL('**date=*');
-  const { total } = await listOf(page);
+  const { total } = await readListSummary(page);
   await expect(page.getByRole('button', { name: /^Belegdatum filtern/ })).toBeFocused();
 
   const firstBox = page.locator('tbody').getByRole('checkbox').first();
@@ -53,7 +53,7 @@ journey('the main task can be done with the keyboard only', async ({ page }) => 
 journey('the skip link leads past the header and the navigation', async ({ page, signIn }) => {
   await signIn(accounts.bookkeeper);
   await page.reload();
-  await listOf(page);
+  await readListSummary(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Zum Inhalt springen' });
   await expect(skip).toBeFocused();

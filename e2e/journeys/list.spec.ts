@@ -1,29 +1,29 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
-import { journey, listOf } from '../support/journey.ts';
+import { journey, readListSummary } from '../support/journey.ts';
 
 journey.describe('the list', () => {
   journey('keeps its state in the address', async ({ page, openWithSession }) => {
     await openWithSession(accounts.superAdmin);
-    const all = await listOf(page);
+    const all = await readListSummary(page);
     await page.getByRole('button', { name: 'Mahnungen' }).click();
     await page.waitForURL('**type=reminder*');
-    const reminders = await listOf(page);
+    const reminders = await readListSummary(page);
     expect(reminders.total).toBeLessThan(all.total);
     await page.getByRole('columnheader', { name: 'Kunde', exact: true }).getByRole('button').click();
     await page.waitForURL('**sort=*');
     await page.getByRole('button', { name: 'Nächste Seite' }).click();
     await page.waitForURL('**page=2*');
-    const second = await listOf(page);
-    expect(second.first).toBe(51);
+    const second = await readListSummary(page);
+    expect(second.firstRow).toBe(51);
     const rows = await page.locator('tbody tr').allInnerTexts();
 
     await page.reload();
-    expect(await listOf(page)).toEqual(second);
+    expect(await readListSummary(page)).toEqual(second);
     expect(await page.locator('tbody tr').allInnerTexts()).toEqual(rows);
 
     await page.goBack();
-    await expect.poll(async () => (await listOf(page)).first).toBe(1);
+    await expect.poll(async () => (await readListSummary(page)).firstRow).toBe(1);
     await expect(page.getByRole('columnheader', { name: 'Kunde', exact: true })).toHaveAttribute(
       'aria-sort',
       'ascending',
@@ -34,7 +34,7 @@ journey.describe('the list', () => {
     'reports that Enter applied the filters and that they were reset',
     async ({ page, openWithSession }) => {
       await openWithSession(accounts.bookkeeper);
-      const { total } = await listOf(page);
+      const { total } = await readListSummary(page);
       const field = page.getByRole('textbox', { name: 'Belegnummer filtern' });
       await field.fill('gibt-es-nicht');
       await field.press('Enter');
@@ -43,7 +43,7 @@ journey.describe('the list', () => {
       await page.getByRole('button', { name: 'Filter zurücksetzen' }).first().click();
       await expect(page.getByText('Filter zurückgesetzt.')).toBeVisible();
       await expect(field).toHaveValue('');
-      expect((await listOf(page)).total).toBe(total);
+      expect((await readListSummary(page)).total).toBe(total);
 
       // In print all rows are shown, not only those in the window, and only the buttons of the rows are left.
       await page.emulateMedia({ media: 'print' });
@@ -58,7 +58,7 @@ journey.describe('the list', () => {
     await openWithSession(accounts.superAdmin);
     await page.getByRole('button', { name: 'Mahnungen' }).click();
     await page.waitForURL('**type=reminder*');
-    await listOf(page);
+    await readListSummary(page);
     const row = page.locator('tbody tr').first();
     await expect(row.getByText('Mahnung', { exact: true })).toBeVisible();
     await expect(row.locator('[data-type=Warning] svg')).toBeVisible();
@@ -81,7 +81,7 @@ journey.describe('the list', () => {
       await expect(page.getByText('Die Rechnungen konnten nicht geladen werden')).toBeVisible();
       await page.unroute(failing);
       await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-      await listOf(page);
+      await readListSummary(page);
     },
   );
 });

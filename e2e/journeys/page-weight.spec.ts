@@ -23,10 +23,10 @@ const LISTS = [
 ] as const;
 
 journey.describe('the JavaScript of a first visit', () => {
-  journey('to the sign-in is within its budget', async ({ page, words }) => {
+  journey('to the sign-in is within its budget', async ({ page, uiTexts }) => {
     const weight = measureScripts(page);
     await page.goto('/');
-    await expect(page.getByRole('button', { name: words.signIn, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: uiTexts.signIn, exact: true })).toBeVisible();
     await page.waitForLoadState('networkidle');
     const scripts = await weight.scripts();
     expect(totalOf(scripts), largestScripts('the sign-in', scripts)).toBeLessThanOrEqual(MAX_SIGN_IN_BYTES);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fillSignIn, journey, listOf } from '../support/journey.ts';
+import { fillSignIn, journey, readListSummary } from '../support/journey.ts';
 
 journey.describe('the profile', () => {
   journey('saves a new name and shows it immediately', async ({ page, userFactory, signIn }) => {
@@ -42,15 +42,15 @@ journey.describe('the profile', () => {
 
   journey(
     'signs another device out',
-    async ({ page, browser, words, userFactory, signIn, browserErrors }) => {
+    async ({ page, browser, uiTexts, userFactory, signIn, browserErrors }) => {
       browserErrors.expect(/status of 40[01]/);
       const person = await userFactory.createReady('customerUser');
       const lost = await browser.newContext();
       const elsewhere = await lost.newPage();
       await elsewhere.goto('/');
-      await fillSignIn(elsewhere, words, person);
+      await fillSignIn(elsewhere, uiTexts, person);
       await elsewhere.waitForURL('**/invoices');
-      await listOf(elsewhere);
+      await readListSummary(elsewhere);
 
       await signIn(person);
       await page.goto('/edit-profile');
@@ -66,7 +66,7 @@ journey.describe('the profile', () => {
       await expect(elsewhere.getByText(/^Sie wurden wegen Inaktivität abgemeldet/)).toBeVisible();
       await lost.close();
       await page.goto('/invoices');
-      await listOf(page);
+      await readListSummary(page);
     },
   );
 });
@@ -77,26 +77,26 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'is deleted after a second confirmation',
-      async ({ page, words, userFactory, signIn, browserErrors }) => {
+      async ({ page, uiTexts, userFactory, signIn, browserErrors }) => {
         browserErrors.expect(/status of 400/);
         const person = await userFactory.createReady('customerUser');
         await signIn(person);
         await page.goto('/edit-profile');
-        const remove = page.getByRole('button', { name: words.deleteAccount });
+        const remove = page.getByRole('button', { name: uiTexts.deleteAccount });
         await remove.click();
         const question = page.getByRole('alertdialog');
         await expect(question).toContainText(person.email);
-        await expect(question.getByRole('button', { name: words.cancel })).toBeFocused();
+        await expect(question.getByRole('button', { name: uiTexts.cancel })).toBeFocused();
         await page.keyboard.press('Enter');
         await expect(question).toBeHidden();
 
         await remove.click();
-        await question.getByRole('button', { name: words.goOnDeleting }).click();
-        await question.getByRole('button', { name: words.deleteForGood }).click();
-        await expect(page.getByText(words.accountDeleted)).toBeVisible();
+        await question.getByRole('button', { name: uiTexts.goOnDeleting }).click();
+        await question.getByRole('button', { name: uiTexts.deleteForGood }).click();
+        await expect(page.getByText(uiTexts.accountDeleted)).toBeVisible();
         await expect(page).toHaveURL('/');
-        await fillSignIn(page, words, person);
-        await expect(page.getByText(words.wrongCredentials)).toBeVisible();
+        await fillSignIn(page, uiTexts, person);
+        await expect(page.getByText(uiTexts.wrongCredentials)).toBeVisible();
       },
     );
   });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Authenticator, createAuthenticator } from '../support/authenticator.ts';
-import { fillSignIn, journey, listOf, signOut } from '../support/journey.ts';
+import { fillSignIn, journey, readListSummary, signOut } from '../support/journey.ts';
 
 /** Reads the key that is shown next to the QR code. */
 async function readKey(page: Page): Promise<Authenticator> {
@@ -16,11 +16,11 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'is required of a provider admin until it is set up',
-      async ({ page, words, userFactory, browserErrors }) => {
+      async ({ page, uiTexts, userFactory, browserErrors }) => {
         browserErrors.expect(/status of 400/);
         const admin = await userFactory.createReady('providerAdmin');
         await page.goto('/');
-        await fillSignIn(page, words, admin);
+        await fillSignIn(page, uiTexts, admin);
         await page.waitForURL('**/manage-invoices');
         const hint = page.getByRole('alertdialog');
         await expect(hint).toBeVisible();
@@ -29,7 +29,7 @@ for (const locale of ['de-DE', 'en-GB'])
         await expect(hint).toBeVisible();
         await page.goto('/edit-profile');
         await expect(hint).toBeVisible();
-        await hint.getByRole('button', { name: words.setUpNow }).click();
+        await hint.getByRole('button', { name: uiTexts.setUpNow }).click();
         await page.waitForURL('**/setup-2fa');
         await expect(hint).toBeHidden();
 
@@ -39,33 +39,33 @@ for (const locale of ['de-DE', 'en-GB'])
         const code = await authenticator.nextCode();
         await page.getByRole('textbox').first().click();
         await page.keyboard.type(code === '000000' ? '000001' : '000000');
-        await expect(page.getByText(words.wrongCode)).toBeVisible();
+        await expect(page.getByText(uiTexts.wrongCode)).toBeVisible();
         await page.keyboard.type(code);
-        await expect(page.getByText(words.factorReady)).toBeVisible();
+        await expect(page.getByText(uiTexts.factorReady)).toBeVisible();
         await page.waitForURL('**/edit-profile');
         await expect(hint).toBeHidden();
 
-        await signOut(page, words, 'Provider-Admin');
-        await fillSignIn(page, words, { ...admin, authenticator });
+        await signOut(page, uiTexts, 'Provider-Admin');
+        await fillSignIn(page, uiTexts, { ...admin, authenticator });
         await page.waitForURL('**/manage-invoices');
-        await listOf(page);
+        await readListSummary(page);
         await expect(hint).toBeHidden();
       },
     );
   });
 
 journey.describe('a code', () => {
-  journey('is accepted for one sign-in', async ({ page, words, userFactory, browserErrors }) => {
+  journey('is accepted for one sign-in', async ({ page, uiTexts, userFactory, browserErrors }) => {
     browserErrors.expect(/status of 400/);
     const person = await userFactory.setUpSecondFactor(await userFactory.createReady('customerUser'));
     const code = (await person.authenticator?.nextCode()) ?? '';
     const used: Authenticator = { nextCode: () => Promise.resolve(code) };
     await page.goto('/');
-    await fillSignIn(page, words, { ...person, authenticator: used });
+    await fillSignIn(page, uiTexts, { ...person, authenticator: used });
     await page.waitForURL('**/invoices');
-    await listOf(page);
-    await signOut(page, words, 'Kunde');
-    await fillSignIn(page, words, { ...person, authenticator: used });
+    await readListSummary(page);
+    await signOut(page, uiTexts, 'Kunde');
+    await fillSignIn(page, uiTexts, { ...person, authenticator: used });
     await expect(page.getByText('Der Code ist ungültig.')).toBeVisible();
     await expect(page).toHaveURL('/');
     await page.keyboard.type((await person.authenticator?.nextCode()) ?? '');
@@ -74,7 +74,7 @@ journey.describe('a code', () => {
 
   journey(
     'is no longer required after the second factor was switched off',
-    async ({ page, words, userFactory, signIn }) => {
+    async ({ page, uiTexts, userFactory, signIn }) => {
       const person = await userFactory.setUpSecondFactor(await userFactory.createReady('customerUser'));
       await signIn(person);
       await page.goto('/edit-profile');
@@ -84,8 +84,8 @@ journey.describe('a code', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Ausschalten' }).click();
       await expect(page.getByText('Die Zwei-Faktor-Anmeldung ist ausgeschaltet.')).toBeVisible();
       await expect(card.getByText('Ausgeschaltet')).toBeVisible();
-      await signOut(page, words, 'Kunde');
-      await fillSignIn(page, words, { email: person.email, password: person.password, home: person.home });
+      await signOut(page, uiTexts, 'Kunde');
+      await fillSignIn(page, uiTexts, { email: person.email, password: person.password, home: person.home });
       await page.waitForURL('**/invoices');
     },
   );

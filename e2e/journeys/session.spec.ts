@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
-import { fillSignIn, journey, listOf, signOut } from '../support/journey.ts';
+import { fillSignIn, journey, readListSummary, signOut } from '../support/journey.ts';
 
 /** The state after inactivity, without waiting an hour: the server has ended the session, and the browser does not have that information. */
 async function endSessionAtServer(page: Page): Promise<void> {
@@ -18,9 +18,9 @@ async function endSessionAtServer(page: Page): Promise<void> {
 }
 
 journey.describe('a session', () => {
-  journey('ends with a message when the user signs out', async ({ page, words, signIn }) => {
+  journey('ends with a message when the user signs out', async ({ page, uiTexts, signIn }) => {
     await signIn(accounts.bookkeeper);
-    await signOut(page, words, 'Kunden-Admin');
+    await signOut(page, uiTexts, 'Kunden-Admin');
     await expect(page.getByText('Sie haben sich abgemeldet.')).toBeVisible();
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => localStorage.getItem('authentication'))).toBeNull();
@@ -31,32 +31,32 @@ journey.describe('a session', () => {
   journey('survives a reload', async ({ page, signIn }) => {
     await signIn(accounts.bookkeeper);
     await page.reload();
-    await listOf(page);
+    await readListSummary(page);
     await expect(page).toHaveURL('/invoices');
   });
 
-  journey('ends and begins in all tabs at the same time', async ({ page, context, words, signIn }) => {
+  journey('ends and begins in all tabs at the same time', async ({ page, context, uiTexts, signIn }) => {
     await signIn(accounts.bookkeeper);
     const other = await context.newPage();
     await other.goto('/invoices');
-    await listOf(other);
+    await readListSummary(other);
 
-    await signOut(page, words, 'Kunden-Admin');
+    await signOut(page, uiTexts, 'Kunden-Admin');
     await other.waitForURL((address) => address.pathname === '/');
 
-    await fillSignIn(page, words, accounts.bookkeeper);
+    await fillSignIn(page, uiTexts, accounts.bookkeeper);
     await page.waitForURL('**/invoices');
     await other.waitForURL('**/invoices');
-    await listOf(other);
+    await readListSummary(other);
   });
 
   journey(
     'that was lost is reported in another way than one that was ended',
-    async ({ page, words, signIn, browserErrors }) => {
+    async ({ page, uiTexts, signIn, browserErrors }) => {
       browserErrors.expect(/status of 40[01]/);
       await signIn(accounts.bookkeeper);
       await page.goto('/invoices?type=reminder');
-      await listOf(page);
+      await readListSummary(page);
       await endSessionAtServer(page);
       await page.getByRole('button', { name: 'Nächste Seite' }).click();
       await expect(
@@ -64,7 +64,7 @@ journey.describe('a session', () => {
       ).toBeVisible();
       await page.waitForURL((address) => address.pathname === '/');
       expect(new URL(page.url()).searchParams.get('redirect')).toContain('/invoices?');
-      await fillSignIn(page, words, accounts.bookkeeper);
+      await fillSignIn(page, uiTexts, accounts.bookkeeper);
       await page.waitForURL('**/invoices?*type=reminder*');
     },
   );

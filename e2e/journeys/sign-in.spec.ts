@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { accounts, type DemoAccount } from '../support/accounts.ts';
-import { fillSignIn, journey, listOf } from '../support/journey.ts';
+import { fillSignIn, journey, readListSummary } from '../support/journey.ts';
 
 journey.describe('signing in', () => {
   for (const account of Object.values(accounts))
-    journey(`leads ${account.name} to its home page`, async ({ page, words, personFor }) => {
-      const person = await personFor(account);
+    journey(`leads ${account.name} to its home page`, async ({ page, uiTexts, signInUserFor }) => {
+      const person = await signInUserFor(account);
       await page.goto('/');
       await expect(page).toHaveTitle('Anmelden – Belegfach');
-      await fillSignIn(page, words, person);
+      await fillSignIn(page, uiTexts, person);
       await expect(page.getByText('Login erfolgreich!')).toBeVisible();
       await page.waitForURL(`**${account.home}`);
       const title = account.home === '/invoices' ? 'Rechnungen' : `Rechnungen (${account.role})`;
@@ -28,17 +28,17 @@ journey.describe('signing in', () => {
       }
     });
 
-  journey('shows a message for a wrong password', async ({ page, words, browserErrors }) => {
+  journey('shows a message for a wrong password', async ({ page, uiTexts, browserErrors }) => {
     browserErrors.expect(/status of 400/);
     await page.goto('/');
-    await fillSignIn(page, words, { ...accounts.customerUser, password: 'Falsch-12345!' });
+    await fillSignIn(page, uiTexts, { ...accounts.customerUser, password: 'Falsch-12345!' });
     await expect(page.getByText('E-Mail und Passwort passen nicht zusammen.')).toBeVisible();
     await expect(page).toHaveURL('/');
-    await fillSignIn(page, words, accounts.customerUser);
+    await fillSignIn(page, uiTexts, accounts.customerUser);
     await page.waitForURL('**/invoices');
   });
 
-  journey('names the empty field', async ({ page }) => {
+  journey('marks both empty fields and focuses the first', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await expect(page.getByText('Dieses Feld darf nicht leer sein.')).toHaveCount(2);
@@ -51,16 +51,16 @@ journey.describe('signing in', () => {
     await page.waitForURL('**/manage-invoices');
   });
 
-  journey('returns to the requested page with its filters', async ({ page, words }) => {
+  journey('returns to the requested page with its filters', async ({ page, uiTexts }) => {
     await page.goto('/invoices?type=reminder');
     await page.waitForURL((address) => address.pathname === '/' && address.searchParams.has('redirect'));
-    await fillSignIn(page, words, accounts.bookkeeper);
+    await fillSignIn(page, uiTexts, accounts.bookkeeper);
     await page.waitForURL('**/invoices?type=reminder');
-    await listOf(page);
+    await readListSummary(page);
     await expect(page.getByRole('combobox', { name: 'Typ filtern' })).toHaveValue('Mahnung');
   });
 
-  const foreignTargets = [
+  const unsafeTargets = [
     'https://evil.example/',
     '//evil.example/',
     '/\\evil.example',
@@ -68,10 +68,10 @@ journey.describe('signing in', () => {
     '/invoices/../../evil',
     '/%2F/evil.example',
   ];
-  for (const target of foreignTargets)
-    journey(`never leads to ${target}`, async ({ page, words, baseURL }) => {
+  for (const target of unsafeTargets)
+    journey(`never leads to ${target}`, async ({ page, uiTexts, baseURL }) => {
       await page.goto(`/?redirect=${encodeURIComponent(target)}`);
-      await fillSignIn(page, words, accounts.customerUser);
+      await fillSignIn(page, uiTexts, accounts.customerUser);
       await page.waitForURL(`${baseURL}/invoices`);
     });
 });

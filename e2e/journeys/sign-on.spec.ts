@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { journey, listOf } from '../support/journey.ts';
-import type { Words } from '../support/words.ts';
+import { journey, readListSummary } from '../support/journey.ts';
+import type { UiTexts } from '../support/ui-texts.ts';
 
 /** The page of the identity provider is not the portal's: its font does not load here, and it has no icon. */
 const OF_THE_IDENTITY_PROVIDER = /fonts\.googleapis\.com|localhost:\d+\/(?:interaction|favicon)/;
 
 /** Goes to the identity provider, where the address is the name; any password is right. */
-async function openIdentityProvider(page: Page, words: Words): Promise<void> {
+async function openIdentityProvider(page: Page, uiTexts: UiTexts): Promise<void> {
   await page.context().route('https://fonts.googleapis.com/**', (route) => route.fulfill({ body: '' }));
-  await page.getByRole('button', { name: words.signInByCompany }).click();
+  await page.getByRole('button', { name: uiTexts.signInByCompany }).click();
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
 }
 
@@ -27,41 +27,41 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'accepts an invitation, tells the owner, and leads to the page that required the sign-in',
-      async ({ page, words, userFactory, mailbox }) => {
+      async ({ page, uiTexts, userFactory, mailbox }) => {
         const clerk = await userFactory.create('providerUser');
         await userFactory.invite(clerk);
         await page.goto('/manage-customers');
-        await openIdentityProvider(page, words);
+        await openIdentityProvider(page, uiTexts);
         await signInThere(page, clerk.email);
         await page.waitForURL('**/manage-customers');
-        await listOf(page);
+        await readListSummary(page);
         await mailbox.receive(clerk.email, 'sign-on-linked');
       },
     );
 
     journey(
       'asks for the code of a user who has a second factor in the portal',
-      async ({ page, words, userFactory }) => {
+      async ({ page, uiTexts, userFactory }) => {
         const clerk = await userFactory.setUpSecondFactor(await userFactory.createReady('providerUser'));
         await page.goto('/');
-        await openIdentityProvider(page, words);
+        await openIdentityProvider(page, uiTexts);
         await signInThere(page, clerk.email);
-        await expect(page.getByRole('heading', { name: words.codeTitle })).toBeVisible();
+        await expect(page.getByRole('heading', { name: uiTexts.codeTitle })).toBeVisible();
         await page.keyboard.type((await clerk.authenticator?.nextCode()) ?? '');
         await page.waitForURL(`**${clerk.home}`);
-        await listOf(page);
+        await readListSummary(page);
       },
     );
 
     journey(
       'that the user cancels leads back to the sign-in page, which says so',
-      async ({ page, words, browserErrors }) => {
+      async ({ page, uiTexts, browserErrors }) => {
         browserErrors.expect(/status of 400/);
         await page.goto('/');
-        await openIdentityProvider(page, words);
+        await openIdentityProvider(page, uiTexts);
         await page.getByRole('link', { name: 'Cancel' }).click();
-        await expect(page.getByText(words.signOnCancelled)).toBeVisible();
-        await expect(page.getByRole('button', { name: words.signInByCompany })).toBeEnabled();
+        await expect(page.getByText(uiTexts.signOnCancelled)).toBeVisible();
+        await expect(page.getByRole('button', { name: uiTexts.signInByCompany })).toBeEnabled();
       },
     );
   });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
-import { journey, listOf } from '../support/journey.ts';
+import { journey, readListSummary } from '../support/journey.ts';
 import { delayAnswers } from '../support/slow-network.ts';
 
 const placeOf = async (element: Locator) => element.boundingBox();
@@ -62,6 +62,6 @@ journey.describe('on a slow network', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(row).toBeFocused();
     expect(await placeOf(table)).toEqual(before);
-    await listOf(page);
+    await readListSummary(page);
   });
 });

@@ -10,28 +10,28 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'is renewed by password and code, and then the call is made',
-      async ({ page, words, userFactory, signIn, browserErrors }) => {
+      async ({ page, uiTexts, userFactory, signIn, browserErrors }) => {
         browserErrors.expect(/status of 400/);
         const person = await userFactory.setUpSecondFactor(await userFactory.createReady('customerUser'));
         await signIn(person);
         await page.goto('/edit-profile');
         await requireRecentSignInOnce(page, SWITCH_OFF);
-        await page.getByRole('button', { name: words.switchOff }).click();
-        await page.getByRole('alertdialog').getByRole('button', { name: words.switchOff }).click();
+        await page.getByRole('button', { name: uiTexts.switchOff }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: uiTexts.switchOff }).click();
 
-        const dialog = page.getByRole('dialog', { name: words.stepUpTitle });
-        const password = dialog.getByRole('textbox', { name: words.password, exact: true });
+        const dialog = page.getByRole('dialog', { name: uiTexts.stepUpTitle });
+        const password = dialog.getByRole('textbox', { name: uiTexts.password, exact: true });
         await expect(password).toBeFocused();
         await password.fill('Falsch-12345!');
         await password.press('Enter');
-        await expect(dialog.getByRole('alert')).toHaveText(words.wrongPassword);
+        await expect(dialog.getByRole('alert')).toHaveText(uiTexts.wrongPassword);
         await password.fill(person.password);
-        await dialog.getByRole('button', { name: words.confirm }).click();
+        await dialog.getByRole('button', { name: uiTexts.confirm }).click();
         await expect(dialog.getByRole('textbox')).toHaveCount(6);
         await page.keyboard.type((await person.authenticator?.nextCode()) ?? '');
         await expect(dialog).toBeHidden();
-        await expect(page.getByText(words.factorGone)).toBeVisible();
-        await expect(page.getByRole('button', { name: words.switchOff })).toHaveCount(0);
+        await expect(page.getByText(uiTexts.factorGone)).toBeVisible();
+        await expect(page.getByRole('button', { name: uiTexts.switchOff })).toHaveCount(0);
       },
     );
   });

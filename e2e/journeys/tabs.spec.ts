@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { journey, listOf } from '../support/journey.ts';
+import { journey, readListSummary } from '../support/journey.ts';
 
 /** Longer than the lifetime of an access token. */
 const PAST_THE_TOKEN = '11:00';
@@ -15,7 +15,7 @@ journey.describe('two tabs', () => {
       await signIn(await userFactory.createReady('customerUser'));
       const other = await context.newPage();
       await other.goto('/invoices');
-      await listOf(other);
+      await readListSummary(other);
       const before = await storedTokens(page);
 
       await page.clock.fastForward(PAST_THE_TOKEN);
@@ -33,9 +33,9 @@ journey.describe('two tabs', () => {
           return tokens[0] === tokens[1] && tokens[0] !== before;
         })
         .toBe(true);
-      await Promise.all([listOf(page), listOf(other)]);
+      await Promise.all([readListSummary(page), readListSummary(other)]);
       await Promise.all([page.reload(), other.reload()]);
-      await Promise.all([listOf(page), listOf(other)]);
+      await Promise.all([readListSummary(page), readListSummary(other)]);
     },
   );
 });

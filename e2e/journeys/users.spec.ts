@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accounts, BAKERY, CAFE } from '../support/accounts.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { journey, listOf } from '../support/journey.ts';
+import { journey, readListSummary } from '../support/journey.ts';
 
 const newAddress = (): string => `nutzer.${randomUUID()}@journeys.example`;
 
 async function openUsers(page: Page, path: '/manage-users' | '/users'): Promise<void> {
   await page.getByRole('navigation').locator(`a[href="${path}"]`).click();
   await page.waitForURL(`**${path}`);
-  await listOf(page);
+  await readListSummary(page);
 }
 
 async function choose(field: Locator, option: string): Promise<void> {

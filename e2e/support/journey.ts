@@ -5,14 +5,14 @@ import { FORWARDED_FOR, uniqueNetworkAddress } from './client-network.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type UserFactory, createUserFactory } from './user-factory.ts';
 import { createSessionCache, type Sessions } from './sessions.ts';
-import { type Words, wordsFor } from './words.ts';
+import { type UiTexts, uiTextsFor } from './ui-texts.ts';
 
 interface JourneyTools {
   /** Fails the journey at its end if the browser reported an error. */
   readonly browserErrors: BrowserErrors;
-  readonly words: Words;
-  /** The person who signs in as the account: a colleague with a second factor if the role requires one. */
-  readonly personFor: (account: DemoAccount) => Promise<Person>;
+  readonly uiTexts: UiTexts;
+  /** The user who signs in for a demo account: a new user with a second factor if the role requires one. */
+  readonly signInUserFor: (account: DemoAccount) => Promise<Person>;
   /** Accepts the cookie hint, signs in by the form and waits until the home page shows its list. */
   readonly signIn: (who: DemoAccount | Person, on?: Page) => Promise<void>;
   /** Opens a page with an existing session: for journeys that do not test the sign-in and do not change the session. */
@@ -59,31 +59,31 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
     },
     { auto: true },
   ],
-  words: async ({ locale }, use) => {
-    await use(wordsFor(locale));
+  uiTexts: async ({ locale }, use) => {
+    await use(uiTextsFor(locale));
   },
-  personFor: async ({ userFactory }, use) => {
+  signInUserFor: async ({ userFactory }, use) => {
     await use(async (account) =>
       account.requiresSecondFactor ? userFactory.createReadyWithSecondFactor(account) : account,
     );
   },
-  signIn: async ({ page, words, personFor }, use) => {
+  signIn: async ({ page, uiTexts, signInUserFor }, use) => {
     await use(async (who, on = page) => {
-      const person = 'requiresSecondFactor' in who ? await personFor(who) : who;
+      const person = 'requiresSecondFactor' in who ? await signInUserFor(who) : who;
       await on.goto('/');
-      const hint = on.getByRole('region', { name: words.cookieNotice });
-      await hint.getByRole('button', { name: words.ok }).click();
+      const hint = on.getByRole('region', { name: uiTexts.cookieNotice });
+      await hint.getByRole('button', { name: uiTexts.ok }).click();
       await expect(hint).toBeHidden();
-      await fillSignIn(on, words, person);
+      await fillSignIn(on, uiTexts, person);
       await on.waitForURL(`**${person.home}`);
-      await listOf(on);
+      await readListSummary(on);
     });
   },
   openWithSession: async ({ context, page, sessions }, use) => {
     await use(async (account, path) => {
       await sessions.resume(account, context);
       await page.goto(path ?? account.home);
-      if (path === undefined) await listOf(page);
+      if (path === undefined) await readListSummary(page);
     });
   },
 });
@@ -91,47 +91,47 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
 /** Fills and sends the open sign-in form: the password, and a code if there is a second factor. */
 export async function fillSignIn(
   page: Page,
-  words: Words,
+  uiTexts: UiTexts,
   { email, password, authenticator }: Person,
 ): Promise<void> {
-  await page.getByRole('textbox', { name: words.email, exact: true }).fill(email);
-  await page.getByRole('textbox', { name: words.password, exact: true }).fill(password);
-  await page.getByRole('button', { name: words.signIn, exact: true }).click();
+  await page.getByRole('textbox', { name: uiTexts.email, exact: true }).fill(email);
+  await page.getByRole('textbox', { name: uiTexts.password, exact: true }).fill(password);
+  await page.getByRole('button', { name: uiTexts.signIn, exact: true }).click();
   if (authenticator === undefined) return;
-  await expect(page.getByRole('heading', { name: words.codeTitle })).toBeVisible();
+  await expect(page.getByRole('heading', { name: uiTexts.codeTitle })).toBeVisible();
   await page.keyboard.type(await authenticator.nextCode());
 }
 
 /** Fills and sends the page that sets a password. */
-export async function fillSetPassword(page: Page, words: Words, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: words.newPassword, exact: true }).fill(password);
-  await page.getByRole('textbox', { name: words.repeatPassword, exact: true }).fill(password);
-  await page.getByRole('button', { name: words.setPassword, exact: true }).click();
+export async function fillSetPassword(page: Page, uiTexts: UiTexts, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: uiTexts.newPassword, exact: true }).fill(password);
+  await page.getByRole('textbox', { name: uiTexts.repeatPassword, exact: true }).fill(password);
+  await page.getByRole('button', { name: uiTexts.setPassword, exact: true }).click();
 }
 
 /** Uses the menu with the name and the role, which is the same in both languages. */
-export async function signOut(page: Page, words: Words, role: string): Promise<void> {
+export async function signOut(page: Page, uiTexts: UiTexts, role: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`, ${role}$`) }).click();
-  await page.getByRole('dialog').getByRole('button', { name: words.signOut }).click();
+  await page.getByRole('dialog').getByRole('button', { name: uiTexts.signOut }).click();
   await page.waitForURL((address) => address.pathname === '/');
 }
 
-export interface ShownList {
-  readonly first: number;
-  readonly last: number;
+export interface ListSummary {
+  readonly firstRow: number;
+  readonly lastRow: number;
   readonly total: number;
 }
 
 const SUMMARY = /^\S+ ([\d.,]+) – ([\d.,]+) (?:von|of) ([\d.,]+)$/;
 
 /** Waits for the list and reads its summary, such as "Rechnungen 1 – 50 von 1.214". */
-export async function listOf(page: Page): Promise<ShownList> {
+export async function readListSummary(page: Page): Promise<ListSummary> {
   const summary = page.getByRole('status').filter({ hasText: SUMMARY });
   await expect(summary).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const numbers = SUMMARY.exec((await summary.innerText()).trim())?.slice(1) ?? [];
-  const [first = Number.NaN, last = Number.NaN, total = Number.NaN] = numbers.map((text) =>
+  const [firstRow = Number.NaN, lastRow = Number.NaN, total = Number.NaN] = numbers.map((text) =>
     Number(text.replace(/[.,]/g, '')),
   );
-  return { first, last, total };
+  return { firstRow, lastRow, total };
 }

@@ -57,9 +57,9 @@ const german = {
 };
 
 /** Texts that the journeys in both languages look for. The other journeys are in German and contain the texts themselves. */
-export type Words = Readonly<typeof german>;
+export type UiTexts = Readonly<typeof german>;
 
-const english: Words = {
+const english: UiTexts = {
   email: 'E-mail address',
   password: 'Password',
   signIn: 'Sign in',
@@ -118,6 +118,6 @@ const english: Words = {
 };
 
 /** The portal follows the browser's language. */
-export function wordsFor(locale: string | undefined): Words {
+export function uiTextsFor(locale: string | undefined): UiTexts {
   return locale?.startsWith('en') === true ? english : german;
 }
