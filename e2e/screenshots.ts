@@ -8,7 +8,7 @@ import { uiTextsFor } from './support/ui-texts.ts';
 
 /*
  * Makes the screenshots of the README from a running demo (BASE_URL): `node scripts/screenshots.ts`. The files are small because the areas of
- * the portal have a single colour; check the size of a new one.
+ * the portal have a single color; check the size of a new one.
  */
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots');

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forbiddenImports, allowedImports } from './architecture/planted-imports.ts';
-import { writeFixtureTree } from './architecture/planted-tree.ts';
+import { forbiddenImports, allowedImports } from './architecture/sample-imports.ts';
+import { writeSampleTree } from './architecture/sample-tree.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RULES = path.join(ROOT, '.dependency-cruiser.cjs');
@@ -28,11 +28,11 @@ beforeAll(() => {
   tree = mkdtempSync(path.join(os.tmpdir(), 'belegfach-rules-'));
   // A cycle needs a second import; it is part of the same violation.
   const ring = { from: 'scripts/ring-b.ts', to: 'scripts/ring-a.ts' };
-  writeFixtureTree(tree, [...forbiddenImports, ...allowedImports, ring]);
+  writeSampleTree(tree, [...forbiddenImports, ...allowedImports, ring]);
   const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     readonly scripts: Readonly<Record<string, string>>;
   };
-  // The command of `npm run check:layers`, for the planted tree.
+  // The command of `npm run check:layers`, for the sample tree.
   const folders = (manifest.scripts['check:layers'] ?? '').split(' ').slice(3);
   const run = spawnSync(
     process.execPath,
@@ -64,7 +64,7 @@ describe('the layer rules', () => {
     expect(violations.filter(({ from }) => firm.includes(from))).toEqual([]);
   });
 
-  it('each have a planted violation', () => {
+  it('each have a sample violation', () => {
     const proved = new Set(forbiddenImports.map(({ rule }) => rule));
     expect(forbidden.map(({ name }) => name).filter((name) => !proved.has(name))).toEqual([]);
   });

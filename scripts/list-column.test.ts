@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compilePlanted } from './architecture/compile-planted.ts';
+import { compileSamples } from './architecture/compile-samples.ts';
 import { ROOT } from './support/paths.ts';
 
 /* A filterable column of a list is written in the files of its recipe, in docs/recipes.md, and nowhere else. */
@@ -64,7 +64,7 @@ const COMPILED: Readonly<Record<string, string>> = {
   'apps/web': 'src/{features/invoices/**/*.{ts,tsx},i18n/{de,en}/invoices.ts,app/pages/*invoice*.{ts,tsx}}',
 };
 
-function planted(file: string): string {
+function followRecipe(file: string): string {
   let text = readFileSync(path.join(ROOT, file), 'utf8');
   for (const [behind, inserted] of RECIPE[file] ?? []) {
     expect(text.split(behind), `${file}: ${behind}`).toHaveLength(2);
@@ -77,12 +77,12 @@ function planted(file: string): string {
 function filesWithErrors(files: readonly string[], workspace: string): readonly string[] {
   const folder = path.join(ROOT, workspace);
   const changed = files.filter((file) => file.startsWith(`${workspace}/`) || file.startsWith('packages/'));
-  const texts = changed.map((file) => [path.relative(workspace, file), planted(file)] as const);
+  const texts = changed.map((file) => [path.relative(workspace, file), followRecipe(file)] as const);
   const sources = globSync(COMPILED[workspace] ?? '', { cwd: folder })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => path.join(folder, file));
   const environment = workspace === 'apps/web' ? [path.join(folder, 'src/i18n/text-types.ts')] : [];
-  const { program } = compilePlanted(folder, Object.fromEntries(texts), [...sources, ...environment]);
+  const { program } = compileSamples(folder, Object.fromEntries(texts), [...sources, ...environment]);
   return [...new Set([...sources, ...changed.map((file) => path.join(ROOT, file))])]
     .filter((file) => {
       const source = program.getSourceFile(file);
@@ -136,12 +136,12 @@ describe('the kind of a filter', () => {
 
   it('is that in which the contract compares it', () => {
     const lines = Object.keys(attempts).map(
-      (call, index) => `export const planted${index} = filters.${call};`,
+      (call, index) => `export const sample${index} = filters.${call};`,
     );
-    const { errorsOf } = compilePlanted(path.join(ROOT, 'apps/web'), {
-      'src/features/invoices/planted.ts': [...HEAD, ...lines].join('\n'),
+    const { errorsOf } = compileSamples(path.join(ROOT, 'apps/web'), {
+      'src/features/invoices/sample.ts': [...HEAD, ...lines].join('\n'),
     });
-    const wrong = errorsOf('src/features/invoices/planted.ts').map(({ line }) => line - HEAD.length - 1);
+    const wrong = errorsOf('src/features/invoices/sample.ts').map(({ line }) => line - HEAD.length - 1);
     const right = Object.values(attempts).map((_, index) => !wrong.includes(index));
     expect(Object.fromEntries(Object.keys(attempts).map((call, index) => [call, right[index]]))).toEqual(
       attempts,

@@ -2,12 +2,12 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compilePlanted, type Planted } from './architecture/compile-planted.ts';
+import { compileSamples, type CompiledSamples } from './architecture/compile-samples.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../apps/server');
 const REPOSITORIES = globSync('src/features/**/*.repository.ts', { cwd: SERVER }).toSorted();
 
-const PLANTED = 'src/features/invoices/planted.ts';
+const SAMPLE = 'src/features/invoices/sample.ts';
 
 /** The expected compiler errors, so that an attempt cannot fail for another reason. */
 const WRONG_ARGUMENT = 2345;
@@ -205,21 +205,21 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   refreshStatistics: 'maintenance of the database',
 };
 
-let planted: Planted;
+let samples: CompiledSamples;
 beforeAll(() => {
-  planted = compilePlanted(
+  samples = compileSamples(
     SERVER,
-    { [PLANTED]: [...HEAD, ...Object.values(attempts)].join('\n') },
+    { [SAMPLE]: [...HEAD, ...Object.values(attempts)].join('\n') },
     REPOSITORIES.map((file) => path.join(SERVER, file)),
   );
 });
 
 describe('a query for invoices', () => {
   const lineOf = (name: string) => HEAD.length + Object.keys(attempts).indexOf(name) + 1;
-  const errorsOn = (name: string) => planted.errorsOf(PLANTED).filter(({ line }) => line === lineOf(name));
+  const errorsOn = (name: string) => samples.errorsOf(SAMPLE).filter(({ line }) => line === lineOf(name));
 
   it('compiles with a scope from its policy', () => {
-    expect(planted.errorsOf(PLANTED).filter(({ line }) => line <= HEAD.length)).toEqual([]);
+    expect(samples.errorsOf(SAMPLE).filter(({ line }) => line <= HEAD.length)).toEqual([]);
     expect(errorsOn('with a scope made by the policy')).toEqual([]);
     expect(errorsOn('notes, with their own scope')).toEqual([]);
   });
@@ -283,7 +283,7 @@ function isUsed(name: string, body: ts.Node): boolean {
 }
 
 /** Exported functions of the repositories that can access the database, because they have an executor as a parameter. */
-function listQueryFunctions({ program }: Planted): readonly QueryFunction[] {
+function listQueryFunctions({ program }: CompiledSamples): readonly QueryFunction[] {
   const checker = program.getTypeChecker();
   return REPOSITORIES.flatMap((file) => {
     const source = program.getSourceFile(path.join(SERVER, file));
@@ -318,21 +318,21 @@ function listQueryFunctions({ program }: Planted): readonly QueryFunction[] {
 
 describe('the repositories', () => {
   it('are found by this test', () => {
-    expect(listQueryFunctions(planted).filter(({ isScoped }) => isScoped).length).toBeGreaterThan(10);
+    expect(listQueryFunctions(samples).filter(({ isScoped }) => isScoped).length).toBeGreaterThan(10);
   });
 
   it('query no rows of a tenant without a scope', () => {
-    const unscoped = listQueryFunctions(planted).filter(({ isScoped }) => !isScoped);
+    const unscoped = listQueryFunctions(samples).filter(({ isScoped }) => !isScoped);
     expect(unscoped.filter(({ name }) => UNSCOPED[name] === undefined)).toEqual([]);
   });
 
   it('use every scope that they take', () => {
-    expect(listQueryFunctions(planted).filter(({ unused }) => unused.length > 0)).toEqual([]);
+    expect(listQueryFunctions(samples).filter(({ unused }) => unused.length > 0)).toEqual([]);
   });
 
   it('make no exception that is not needed', () => {
     const unscoped = new Set(
-      listQueryFunctions(planted)
+      listQueryFunctions(samples)
         .filter(({ isScoped }) => !isScoped)
         .map(({ name }) => name),
     );

@@ -49,7 +49,7 @@ for (const { locale, colorScheme } of LOOKS)
   journey.describe(`axe finds no violation (${locale}, ${colorScheme})`, () => {
     // axe checks every element of a hundred rows, several times.
     journey.slow();
-    // Without animations, so that axe measures the final colours.
+    // Without animations, so that axe measures the final colors.
     journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     journey('on the public pages', async ({ page, uiTexts, browserErrors }) => {

@@ -8,7 +8,7 @@ import { requireRecentSignInOnce } from '../support/stale-sign-in.ts';
 for (const { locale, colorScheme } of LOOKS)
   journey.describe(`axe finds no violation (${locale}, ${colorScheme})`, () => {
     journey.slow();
-    // Without animations, so that axe measures the final colours.
+    // Without animations, so that axe measures the final colors.
     journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     journey(

@@ -54,7 +54,7 @@ journey.describe('the list', () => {
     },
   );
 
-  journey('marks reminders not only by colour', async ({ page, openWithSession }) => {
+  journey('marks reminders not only by color', async ({ page, openWithSession }) => {
     await openWithSession(accounts.superAdmin);
     await page.getByRole('button', { name: 'Mahnungen' }).click();
     await page.waitForURL('**type=reminder*');

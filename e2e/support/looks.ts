@@ -1,4 +1,4 @@
-/** Each language and each colour scheme once: texts affect only the layout and schemes only the contrast, so other pairs show nothing new. */
+/** Each language and each color scheme once: texts affect only the layout and schemes only the contrast, so other pairs show nothing new. */
 export const LOOKS = [
   { locale: 'de-DE', colorScheme: 'light' },
   { locale: 'en-GB', colorScheme: 'dark' },

@@ -8,7 +8,7 @@ export interface PortalSettings {
   readonly imprint: Imprint;
   /** The operator's logo; without one the product's own logo is shown. */
   readonly logoUrl?: string | undefined;
-  /** The operator's accent colour; without one the colour of the design is used. */
+  /** The operator's accent color; without one the color of the design is used. */
   readonly palette?: Palette | undefined;
   /** Single sign-on; undefined if no identity provider is configured. */
   readonly signOn?: SignOnChoice | undefined;
@@ -35,19 +35,19 @@ export interface Imprint {
   readonly vatId?: string | undefined;
 }
 
-/** All shades of one accent colour, each as `#rrggbb`, with the contrasts required by WCAG 2.2 AA. */
+/** All shades of one accent color, each as `#rrggbb`, with the contrasts required by WCAG 2.2 AA. */
 export interface Palette {
   /**
    * Ten shades from light to dark. The eighth is the accent itself, which fills buttons in the light scheme; the
    * seventh fills them in the dark one.
    */
   readonly shades: readonly string[];
-  readonly light: AccentColours;
-  readonly dark: AccentColours;
+  readonly light: AccentColors;
+  readonly dark: AccentColors;
 }
 
-/** The uses of the accent in one colour scheme. */
-export interface AccentColours {
+/** The uses of the accent in one color scheme. */
+export interface AccentColors {
   /** Links, the active entry, the focus ring. */
   readonly text: string;
   /** Backgrounds, from faint to strong: fields in use, the active entry. */

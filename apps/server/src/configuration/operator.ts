@@ -128,7 +128,7 @@ export function readOperator(settings: OperatorSettings): Operator {
   };
 }
 
-function describeTooLight(colour: string): string {
-  const ratio = contrast(colour, '#ffffff').toFixed(2);
-  return `white words on ${colour} have a contrast of ${ratio}:1, and WCAG 2.2 AA asks for 4.5:1; the nearest shade that has it is ${nearestAccent(colour)}`;
+function describeTooLight(color: string): string {
+  const ratio = contrast(color, '#ffffff').toFixed(2);
+  return `white words on ${color} have a contrast of ${ratio}:1, and WCAG 2.2 AA asks for 4.5:1; the nearest shade that has it is ${nearestAccent(color)}`;
 }

@@ -1,8 +1,9 @@
-import type { AccentColours, Palette } from '@belegfach/contract';
+import type { AccentColors, Palette } from '@belegfach/contract';
 import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { dark, light } from './light-and-dark-colors.ts';
 
 /**
- * Royal blue, unless the operator has an accent colour of its own; shade 7 (light) and 6 (dark) need a contrast of
+ * Royal blue, unless the operator has an accent color of its own; shade 7 (light) and 6 (dark) need a contrast of
  * 4.5:1 with white.
  */
 const ink: MantineColorsTuple = [
@@ -107,71 +108,6 @@ const theme = createTheme({
   },
 });
 
-const light = {
-  page: '#f6f6f4',
-  surface: '#ffffff',
-  sunken: '#fafaf9',
-  hover: '#f3f3f0',
-  line: '#e6e6e2',
-  line2: '#d3d3ce',
-  control: '#8a8a85',
-  text: '#1b1c1f',
-  text2: '#54565b',
-  text3: '#696b70',
-  'accent-text': '#2746c1',
-  soft: '#eef2ff',
-  soft2: '#e3ecff',
-  softline: '#c8d9ff',
-  ok: '#0c6b39',
-  okbg: '#e6f5eb',
-  warn: '#874700',
-  warnbg: '#fff1d6',
-  warnrow: '#fffaf0',
-  warnbar: '#bf7700',
-  bad: '#b3211a',
-  badfill: '#b3211a',
-  badbg: '#fdecea',
-  neutral: '#4b4d52',
-  neutralbg: '#eeeeeb',
-  tip: '#1b1c1f',
-  'tip-text': '#ffffff',
-  'shadow-sm': '0 1px 2px rgb(27 28 31 / 0.05)',
-  'shadow-md': '0 0 0 1px rgb(27 28 31 / 0.07), 0 6px 20px -4px rgb(27 28 31 / 0.14)',
-  'shadow-lg': '0 0 0 1px rgb(27 28 31 / 0.06), 0 24px 64px -12px rgb(27 28 31 / 0.3)',
-};
-const dark: typeof light = {
-  page: '#0f1012',
-  surface: '#17181b',
-  sunken: '#1c1d21',
-  hover: '#212328',
-  line: '#292b30',
-  line2: '#3a3c43',
-  control: '#6f727a',
-  text: '#ececea',
-  text2: '#abadb3',
-  text3: '#93959c',
-  'accent-text': '#a2beff',
-  soft: '#1b2440',
-  soft2: '#223058',
-  softline: '#33457f',
-  ok: '#74d39c',
-  okbg: '#12291c',
-  warn: '#f2b65a',
-  warnbg: '#33240c',
-  warnrow: '#1f1a11',
-  warnbar: '#d99a2b',
-  bad: '#ff9a90',
-  badfill: '#d5392f',
-  badbg: '#3a1614',
-  neutral: '#c3c5ca',
-  neutralbg: '#2a2c31',
-  tip: '#ececea',
-  'tip-text': '#17181b',
-  'shadow-sm': '0 1px 2px rgb(0 0 0 / 0.4)',
-  'shadow-md': '0 0 0 1px #34363d, 0 8px 24px rgb(0 0 0 / 0.5)',
-  'shadow-lg': '0 0 0 1px #34363d, 0 24px 64px rgb(0 0 0 / 0.6)',
-};
-
 const tokenVariables = (t: typeof light) =>
   Object.fromEntries(Object.entries(t).map(([k, v]) => [`--bf-${k}`, v]));
 const mantineVariables = {
@@ -196,7 +132,7 @@ const mantineVariables = {
   '--mantine-color-red-text': 'var(--bf-bad)',
 };
 
-const accented = (accent: AccentColours | undefined) =>
+const accented = (accent: AccentColors | undefined) =>
   accent === undefined
     ? {}
     : {
@@ -207,7 +143,7 @@ const accented = (accent: AccentColours | undefined) =>
         '--mantine-color-ink-filled-hover': accent.hover,
       };
 
-/** The theme with the operator's accent colour, or with the design's. */
+/** The theme with the operator's accent color, or with the design's. */
 export function themeWith(accent: Palette | undefined): typeof theme {
   return accent === undefined
     ? theme

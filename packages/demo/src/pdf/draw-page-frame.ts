@@ -2,10 +2,10 @@ import { groupedIban } from '../world/money.ts';
 import type { Address, DemoCustomer, DemoProvider, DocumentJob } from '../world/world-model.ts';
 import type { Letter } from './letter.ts';
 import { drawLogo } from './logo.ts';
-import { COLOURS, mm, PAGE } from './measures.ts';
+import { COLORS, mm, PAGE } from './measures.ts';
 import type { LetterPdf } from './letter-pdf.ts';
 
-const SMALL = { size: 7.5, colour: COLOURS.quiet } as const;
+const SMALL = { size: 7.5, color: COLORS.quiet } as const;
 const SMALL_LEADING = 9.5;
 const ADDRESS_LEADING = 13.5;
 const LOGO_TOP = mm(14);
@@ -19,9 +19,9 @@ function townLine({ postcode, city }: Address): string {
 
 function drawHead(sheet: LetterPdf, provider: DemoProvider): void {
   sheet.artifact(() => {
-    drawLogo(sheet, provider.key, provider.colour, PAGE.left, LOGO_TOP);
+    drawLogo(sheet, provider.key, provider.color, PAGE.left, LOGO_TOP);
     sheet.text(provider.name, PAGE.left + 44, LOGO_TOP + 1, { font: 'semibold', size: 15 });
-    sheet.text(provider.trade, PAGE.left + 44, LOGO_TOP + 20.5, { size: 8.5, colour: COLOURS.quiet });
+    sheet.text(provider.trade, PAGE.left + 44, LOGO_TOP + 20.5, { size: 8.5, color: COLORS.quiet });
   });
 }
 
@@ -52,13 +52,13 @@ function drawMarks(sheet: LetterPdf): void {
       pdf
         .moveTo(mm(4), y)
         .lineTo(mm(4) + length, y)
-        .stroke(COLOURS.line);
+        .stroke(COLORS.line);
   });
 }
 
 function drawAddress(sheet: LetterPdf, provider: DemoProvider, customer: DemoCustomer): void {
   const sender = `${provider.name} · ${provider.address.street} · ${townLine(provider.address)}`;
-  sheet.artifact(() => sheet.text(sender, PAGE.left, PAGE.senderLine, { size: 6.5, colour: COLOURS.quiet }));
+  sheet.artifact(() => sheet.text(sender, PAGE.left, PAGE.senderLine, { size: 6.5, color: COLORS.quiet }));
   sheet.rule(PAGE.senderLine + 10, PAGE.left, PAGE.left + PAGE.addressWidth);
   const style = { size: 10 } as const;
   const lines = [
@@ -76,7 +76,7 @@ function drawInformation(sheet: LetterPdf, rows: Letter['information']): void {
   for (const [row, [label, value]] of rows.entries()) {
     const y = PAGE.address - 4 + row * 14.5;
     sheet.element('P', () => {
-      sheet.text(label, PAGE.information, y + 0.8, { size: 8, colour: COLOURS.quiet });
+      sheet.text(label, PAGE.information, y + 0.8, { size: 8, color: COLORS.quiet });
       sheet.text(value, mm(155), y, { size: 9 });
     });
   }

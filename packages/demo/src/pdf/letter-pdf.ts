@@ -1,12 +1,12 @@
 import PDFDocument from 'pdfkit';
 import { registerFonts, type FontName } from './fonts.ts';
-import { COLOURS } from './measures.ts';
+import { COLORS } from './measures.ts';
 
 export interface TextStyle {
   font?: FontName;
   /** In points. */
   size?: number;
-  colour?: string;
+  color?: string;
   /** With `right`, x is the end of the text. */
   align?: 'left' | 'right';
 }
@@ -112,8 +112,8 @@ export class LetterPdf {
     return lines;
   }
 
-  rule(y: number, from: number, to: number, colour: string = COLOURS.line): void {
-    this.artifact(() => this.pdf.lineWidth(0.5).moveTo(from, y).lineTo(to, y).stroke(colour));
+  rule(y: number, from: number, to: number, color: string = COLORS.line): void {
+    this.artifact(() => this.pdf.lineWidth(0.5).moveTo(from, y).lineTo(to, y).stroke(color));
   }
 
   /** Embeds a file in the PDF as an alternative form of the same document. */
@@ -135,7 +135,7 @@ export class LetterPdf {
     return new Uint8Array(Buffer.concat(this.#parts));
   }
 
-  #use({ font = 'regular', size = BODY_SIZE, colour = COLOURS.text }: TextStyle): void {
-    this.pdf.font(font).fontSize(size).fillColor(colour);
+  #use({ font = 'regular', size = BODY_SIZE, color = COLORS.text }: TextStyle): void {
+    this.pdf.font(font).fontSize(size).fillColor(color);
   }
 }

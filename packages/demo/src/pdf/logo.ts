@@ -13,13 +13,13 @@ function drawCup({ pdf }: LetterPdf): void {
 }
 
 /** A hexagon nut, for technical service. */
-function drawNut({ pdf }: LetterPdf, colour: string): void {
+function drawNut({ pdf }: LetterPdf, color: string): void {
   const corners = Array.from({ length: 6 }, (_, index): [number, number] => {
     const angle = (Math.PI / 3) * index + Math.PI / 6;
     return [17 + 10.5 * Math.cos(angle), 17 + 10.5 * Math.sin(angle)];
   });
   pdf.polygon(...corners).fill('#ffffff');
-  pdf.circle(17, 17, 4.6).fill(colour);
+  pdf.circle(17, 17, 4.6).fill(color);
 }
 
 /** Three sheets in a tray, for central settlement of many suppliers. */
@@ -34,17 +34,11 @@ function drawTray({ pdf }: LetterPdf): void {
 }
 
 /** Draws the logo of a provider, 34 points square, as vector shapes. */
-export function drawLogo(
-  sheet: LetterPdf,
-  provider: ProviderKey,
-  colour: string,
-  x: number,
-  y: number,
-): void {
+export function drawLogo(sheet: LetterPdf, provider: ProviderKey, color: string, x: number, y: number): void {
   sheet.pdf.save().translate(x, y);
-  sheet.pdf.roundedRect(0, 0, SIDE, SIDE, RADIUS).fill(colour);
+  sheet.pdf.roundedRect(0, 0, SIDE, SIDE, RADIUS).fill(color);
   if (provider === 'automaten') drawCup(sheet);
-  else if (provider === 'service') drawNut(sheet, colour);
+  else if (provider === 'service') drawNut(sheet, color);
   else drawTray(sheet);
   sheet.pdf.restore();
 }

@@ -29,7 +29,7 @@ export const PAGE = {
   continued: mm(30),
 } as const;
 
-export const COLOURS = {
+export const COLORS = {
   text: '#1b1c1f',
   quiet: '#54565b',
   line: '#d3d3ce',

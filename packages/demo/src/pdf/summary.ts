@@ -1,5 +1,5 @@
 import type { Letter, TextBlock } from './letter.ts';
-import { COLOURS, mm, PAGE } from './measures.ts';
+import { COLORS, mm, PAGE } from './measures.ts';
 import type { LetterPdf } from './letter-pdf.ts';
 
 const LEADING = 15;
@@ -10,7 +10,7 @@ export function drawSums(sheet: LetterPdf, { sums, total }: Letter, top: number)
   let y = top + 10;
   for (const { label, amount } of sums) {
     sheet.element('P', () => {
-      sheet.text(label, LEFT, y, { colour: COLOURS.quiet });
+      sheet.text(label, LEFT, y, { color: COLORS.quiet });
       sheet.text(amount, PAGE.right, y, { align: 'right' });
     });
     y += LEADING;
@@ -29,7 +29,7 @@ export function drawSums(sheet: LetterPdf, { sums, total }: Letter, top: number)
 /** Draws a small heading and lines below it, at the left; returns the y position of their end. */
 export function drawTextBlock(sheet: LetterPdf, { heading, lines }: TextBlock, top: number): number {
   const y = top + 10;
-  sheet.paragraph(heading, PAGE.left, y, { size: 8, colour: COLOURS.quiet });
+  sheet.paragraph(heading, PAGE.left, y, { size: 8, color: COLORS.quiet });
   for (const [row, line] of lines.entries())
     sheet.paragraph(line, PAGE.left, y + 13 + row * 13.5, { size: 9 });
   return y + 13 + lines.length * 13.5;

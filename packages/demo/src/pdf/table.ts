@@ -1,4 +1,4 @@
-import { COLOURS, PAGE } from './measures.ts';
+import { COLORS, PAGE } from './measures.ts';
 import type { LetterPdf, TextStyle } from './letter-pdf.ts';
 
 export interface Column {
@@ -16,7 +16,7 @@ export interface Table {
   rows: readonly (readonly string[])[];
 }
 
-const HEAD_STYLE: TextStyle = { font: 'semibold', size: 8, colour: COLOURS.quiet };
+const HEAD_STYLE: TextStyle = { font: 'semibold', size: 8, color: COLORS.quiet };
 const CELL_SIZE = 9;
 const LEADING = 12;
 const PADDING = 5;
@@ -69,7 +69,7 @@ function drawRow(sheet: LetterPdf, columns: readonly Column[], cells: readonly s
           sheet.text(line, column.x, y + row * LEADING, {
             size: CELL_SIZE,
             align: column.align,
-            colour: column.quiet === true ? COLOURS.quiet : COLOURS.text,
+            color: column.quiet === true ? COLORS.quiet : COLORS.text,
           });
       });
   });

@@ -18,7 +18,7 @@ export const PROVIDERS: DemoProvider[] = [
     email: 'rechnung@muster-automaten.example',
     website: 'www.muster-automaten.example',
     bank: { name: 'Musterbank Köln', iban: 'DE02120300000000202051', bic: 'MUSTDEK1XXX' },
-    colour: '#2746c1',
+    color: '#2746c1',
     branches: [
       { index: 1, name: 'Niederlassung Köln' },
       { index: 2, name: 'Niederlassung Düsseldorf' },
@@ -38,7 +38,7 @@ export const PROVIDERS: DemoProvider[] = [
     email: 'buchhaltung@muster-service.example',
     website: 'www.muster-service.example',
     bank: { name: 'Musterbank Köln', iban: 'DE02500105170137075030', bic: 'MUSTDEK1XXX' },
-    colour: '#0c6b39',
+    color: '#0c6b39',
     branches: [
       { index: 1, name: 'Stützpunkt Rheinland' },
       { index: 2, name: 'Stützpunkt Ruhr' },
@@ -64,7 +64,7 @@ export const PROVIDERS: DemoProvider[] = [
     email: 'abrechnung@muster-handelsverbund.example',
     website: 'www.muster-handelsverbund.example',
     bank: { name: 'Musterbank Köln', iban: 'DE02100500000054540402', bic: 'MUSTDEK1XXX' },
-    colour: '#874700',
+    color: '#874700',
     branches: [{ index: 1, name: 'Zentrale Köln' }],
   },
 ];

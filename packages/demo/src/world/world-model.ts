@@ -46,8 +46,8 @@ export interface DemoProvider {
   email: string;
   website: string;
   bank: { name: string; iban: string; bic: string };
-  /** The colour of the letterhead, `#rrggbb`. */
-  colour: string;
+  /** The color of the letterhead, `#rrggbb`. */
+  color: string;
   branches: DemoBranch[];
 }
 

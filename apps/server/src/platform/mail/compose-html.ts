@@ -6,8 +6,8 @@ import { WORDING } from './wording.ts';
 
 /**
  * Only inline styles and tables, since mail programs remove everything else. Nothing is loaded from a server. Each
- * element sets both its text colour and its background, so that a program with a dark scheme inverts both or neither.
- * Colours and sizes are those of the design; the accent is that of the operator.
+ * element sets both its text color and its background, so that a program with a dark scheme inverts both or neither.
+ * Colors and sizes are those of the design; the accent is that of the operator.
  */
 const STYLES = {
   page: 'margin:0;padding:0;background-color:#eeeeeb;color:#1b1c1f;font-family:Arial,Helvetica,sans-serif',
@@ -74,8 +74,8 @@ function body(text: EmailText, layout: EmailLayout): string {
   ].join('\n');
 }
 
-function button({ label, url }: { label: string; url: string }, { colours }: EmailLayout): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="background-color:${colours.fill};${STYLES.button}"><a href="${escape(url)}" style="${STYLES.buttonLink}">${escape(label)}</a></td></tr></table>`;
+function button({ label, url }: { label: string; url: string }, { colors }: EmailLayout): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="background-color:${colors.fill};${STYLES.button}"><a href="${escape(url)}" style="${STYLES.buttonLink}">${escape(label)}</a></td></tr></table>`;
 }
 
 function detail({ label, value, note }: { label: string; value: string; note?: string }): string {
@@ -95,8 +95,8 @@ function unsubscribe(template: EmailTemplate, layout: EmailLayout): string {
 
 const paragraph = (text: string) => `<p style="${STYLES.paragraph}">${escape(text)}</p>`;
 const smallPrint = (text: string) => `<p style="${STYLES.smallPrint}">${escape(text)}</p>`;
-const link = ({ colours }: EmailLayout, url: string, text: string) =>
-  `<a href="${escape(url)}" style="color:${colours.text};${STYLES.link}">${escape(text)}</a>`;
+const link = ({ colors }: EmailLayout, url: string, text: string) =>
+  `<a href="${escape(url)}" style="color:${colors.text};${STYLES.link}">${escape(text)}</a>`;
 
 function escape(text: string): string {
   return escapeHtml(oneLine(text));

@@ -78,7 +78,7 @@ describe('the mailer', () => {
     expect(mailer.link('/')).toBe(expected.replace('set-password?id=1&token=a%26b', ''));
   });
 
-  it("shows the operator with the details required in a business letter, in the operator's colours", async () => {
+  it("shows the operator with the details required in a business letter, in the operator's colors", async () => {
     const imprint = {
       street: 'Elbchaussee 7',
       postcode: '22765',

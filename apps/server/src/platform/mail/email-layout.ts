@@ -30,7 +30,7 @@ export function composeEmailLayout(operator: MailOperator, link: (path: `/${stri
     operatorLines: composeOperatorLines(operator),
     imprintUrl: link('/impressum/'),
     privacyUrl: link('/privacy/'),
-    colours: {
+    colors: {
       fill: palette?.shades[FILL_SHADE] ?? DEFAULT_ACCENT,
       text: palette?.light.text ?? DEFAULT_ACCENT,
     },

@@ -1,2 +1,2 @@
-export { contrast } from './colour.ts';
+export { contrast } from './color.ts';
 export { canBeAccent, makePalette, nearestAccent } from './palette.ts';

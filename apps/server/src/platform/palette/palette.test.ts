@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from './colour.ts';
+import { contrast } from './color.ts';
 import { canBeAccent, makePalette, nearestAccent } from './palette.ts';
 
 const TEXT = 4.5;
@@ -12,7 +12,7 @@ const DARK = {
   texts: ['#ececea', '#abadb3'],
 };
 
-/** Colours of the whole RGB cube on which white text is readable. */
+/** Colors of the whole RGB cube on which white text is readable. */
 const ACCENTS = (() => {
   const steps = ['00', '40', '80', 'c0', 'ff'];
   const cube = steps.flatMap((red) =>
@@ -21,7 +21,7 @@ const ACCENTS = (() => {
   return [...cube, '#2746c1', '#767676'].filter(canBeAccent);
 })();
 
-describe('the contrast of two colours', () => {
+describe('the contrast of two colors', () => {
   it.each([
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#ffffff', 1],
@@ -41,14 +41,14 @@ describe('an accent', () => {
     ['#777777', false],
     ['#ffcc00', false],
     ['#ffffff', false],
-  ])('%s allows readable white text: %s', (colour, can) => {
-    expect(canBeAccent(colour)).toBe(can);
+  ])('%s allows readable white text: %s', (color, can) => {
+    expect(canBeAccent(color)).toBe(can);
   });
 
   it.each(['#ffcc00', '#ffffff', '#00ff00', '#ff8a80', '#777777'])(
     'that is too light, such as %s, has a near shade that is dark enough',
-    (colour) => {
-      const near = nearestAccent(colour);
+    (color) => {
+      const near = nearestAccent(color);
       expect(contrast(near, '#ffffff')).toBeGreaterThanOrEqual(TEXT);
       expect(contrast(near, '#ffffff')).toBeLessThan(TEXT + 0.15);
     },
@@ -65,7 +65,7 @@ describe('the shades of an accent', () => {
     expect(fromWhite).toEqual(fromWhite.toSorted((a, b) => a - b));
   });
 
-  it('are close to the hand-made ones for the colour of the design', () => {
+  it('are close to the hand-made ones for the color of the design', () => {
     const { shades, dark } = makePalette('#2746c1');
     for (const [generated, expected] of [
       [shades[2], '#c8d9ff'],

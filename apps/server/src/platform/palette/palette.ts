@@ -1,5 +1,5 @@
 import type { Palette } from '@belegfach/contract';
-import { bisect, contrast, shadeToHex, type Shade, hexToShade } from './colour.ts';
+import { bisect, contrast, shadeToHex, type Shade, hexToShade } from './color.ts';
 
 /** Text of normal size (WCAG 2.2, 1.4.3). */
 const MIN_TEXT_CONTRAST = 4.5;
@@ -53,17 +53,17 @@ const LIGHTER_THAN_BLACK = [
   { step: 0.12, share: 0.692 },
 ] as const;
 
-/** Whether white text is readable on the colour; only then can the other shades be derived from it. */
+/** Whether white text is readable on the color; only then can the other shades be derived from it. */
 export function canBeAccent(accent: string): boolean {
   return contrast(accent, WHITE) >= MIN_TEXT_CONTRAST;
 }
 
-/** The lightest shade of a colour that can be an accent. */
-export function nearestAccent(colour: string): string {
-  return darkenUntilReadable(hexToShade(colour), [WHITE], MIN_TEXT_CONTRAST);
+/** The lightest shade of a color that can be an accent. */
+export function nearestAccent(color: string): string {
+  return darkenUntilReadable(hexToShade(color), [WHITE], MIN_TEXT_CONTRAST);
 }
 
-/** @param accent `#rrggbb`, a colour that can be an accent */
+/** @param accent `#rrggbb`, a color that can be an accent */
 export function makePalette(accent: string): Palette {
   const accentShade = hexToShade(accent);
   const tint = ({ lightness, share }: { lightness: number; share: number }) =>
@@ -94,7 +94,7 @@ export function makePalette(accent: string): Palette {
   };
 }
 
-/** The colour itself or, if it is not readable on all backgrounds, the lightest darker shade that is. */
+/** The color itself or, if it is not readable on all backgrounds, the lightest darker shade that is. */
 function darkenUntilReadable(shade: Shade, backgrounds: readonly string[], minContrast: number): string {
   return findNearest(shade, shade.lightness, 0, backgrounds, minContrast);
 }

@@ -6,7 +6,7 @@ interface SpinnerProps {
   readonly label?: string;
 }
 
-/** A turning ring in the colour of the text around it. */
+/** A turning ring in the color of the text around it. */
 export function Spinner({ size, label }: SpinnerProps) {
   const ring = { className: classes.spinner, 'data-size': size };
   return label === undefined ? (

@@ -7,7 +7,7 @@ export type StatusTone = 'ok' | 'accent' | 'neutral' | 'outline' | 'success' | '
 interface StatusBadgeProps {
   readonly tone: StatusTone;
   readonly icon: TablerIcon;
-  /** The status as a word, because colour must not be the only sign. */
+  /** The status as a word, because color must not be the only sign. */
   readonly word: string;
 }
 

@@ -38,7 +38,7 @@ export interface RowAccessors<Row> {
   readonly id: (row: Row) => string;
   /** The name of a row for screen readers: the document's number, the person's name. */
   readonly label: (row: Row) => string;
-  /** `warning` marks the row by colour and a bar; its cells must state the same in words. */
+  /** `warning` marks the row by color and a bar; its cells must state the same in words. */
   readonly tone?: (row: Row) => 'warning' | undefined;
 }
 

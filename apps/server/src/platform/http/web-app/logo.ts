@@ -32,19 +32,19 @@ export function serveLogo(server: FastifyInstance, { contentType, bytes }: Logo)
 }
 
 /**
- * The product's mark in the operator's colours. The SVG names the shade of each accent-coloured part: `fill="#2746c1"
+ * The product's mark in the operator's colors. The SVG names the shade of each accent-colored part: `fill="#2746c1"
  * data-shade="7"`.
  * @param page the built page, whose icon is the mark
  * @returns undefined when the page has no mark
  */
-export function colourDefaultLogo(page: string, folder: string, shades: readonly string[]): Logo | undefined {
+export function colorDefaultLogo(page: string, folder: string, shades: readonly string[]): Logo | undefined {
   const file = /<link rel="icon"[^>]* href="\/(assets\/[^"]+\.svg)"/.exec(page)?.[1];
   if (file === undefined) return undefined;
   const drawing = readFileSync(path.join(folder, file), 'utf8').replace(
     /(fill|stroke)="[^"]*" data-shade="(\d)"/g,
     (match, attribute: string, shade: string) => {
-      const colour = shades[Number(shade)];
-      return colour === undefined ? match : `${attribute}="${colour}"`;
+      const color = shades[Number(shade)];
+      return color === undefined ? match : `${attribute}="${color}"`;
     },
   );
   return { contentType: 'image/svg+xml', bytes: Buffer.from(drawing) };

@@ -122,7 +122,7 @@ describe('the look of the portal', () => {
     return { settings, iconUrl, iconFile };
   }
 
-  it("without settings has the product's own logo and colours", async () => {
+  it("without settings has the product's own logo and colors", async () => {
     const { settings, iconUrl, iconFile } = await readPage({});
     expect(settings).not.toHaveProperty('logoUrl');
     expect(settings).not.toHaveProperty('palette');

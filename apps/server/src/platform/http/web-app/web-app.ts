@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../text/index.ts';
 import { readPreloadLinks } from './preload-links.ts';
-import { colourDefaultLogo, type Logo, serveLogo } from './logo.ts';
+import { colorDefaultLogo, type Logo, serveLogo } from './logo.ts';
 import { pagePolicy } from '../security-headers.ts';
 
 /** The configured identity of the operator; the page gets the address of the logo. */
@@ -31,7 +31,7 @@ export async function serveWebApp(
   const template = readFileSync(page, 'utf8');
   const preloadLinksFor = readPreloadLinks(folder);
   const { logo, palette, ...identity } = portal;
-  const usedLogo = logo ?? (palette && colourDefaultLogo(template, folder, palette.shades));
+  const usedLogo = logo ?? (palette && colorDefaultLogo(template, folder, palette.shades));
   const logoUrl = usedLogo && serveLogo(server, usedLogo);
   const data = escapeHtml(JSON.stringify({ ...identity, palette, logoUrl }));
   const title = `<title>${escapeHtml(portal.productTitle)}</title>`;

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './password-checklist.module.css';
 
-/** The checklist of the set-password page, updated while the user types. A word, not only a colour, shows the state of each rule. */
+/** The checklist of the set-password page, updated while the user types. A word, not only a color, shows the state of each rule. */
 export function PasswordChecklist({ brokenRules }: { readonly brokenRules: readonly PasswordRule[] }) {
   const { t } = useTranslation('account');
   const titleId = useId();

@@ -5,7 +5,7 @@ import classes from './second-factor-setup.module.css';
 const SIZE_PX = 200;
 
 /**
- * Draws a text as a QR code. It is dark on white in both colour schemes: phones cannot read it otherwise. The frame is
+ * Draws a text as a QR code. It is dark on white in both color schemes: phones cannot read it otherwise. The frame is
  * the quiet zone of the code. The library is loaded only when it is needed.
  */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import ts from 'typescript';
 
-export interface Planted {
+export interface CompiledSamples {
   readonly program: ts.Program;
-  /** The compiler's errors in a planted file: code and line number, from 1. */
+  /** The compiler's errors in a sample file: code and line number, from 1. */
   readonly errorsOf: (file: string) => readonly { readonly code: number; readonly line: number }[];
 }
 
@@ -11,18 +11,18 @@ export interface Planted {
  * Compiles files that exist only in memory as if they were in a workspace, with the options of that workspace.
  * @param more files on disk that are also part of the program
  */
-export function compilePlanted(
+export function compileSamples(
   workspace: string,
-  planted: Readonly<Record<string, string>>,
+  samples: Readonly<Record<string, string>>,
   more: readonly string[] = [],
-): Planted {
+): CompiledSamples {
   const configuration = ts.getParsedCommandLineOfConfigFile(
     path.join(workspace, 'tsconfig.json'),
     {},
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
   );
   if (configuration === undefined) throw new Error(`No tsconfig.json in ${workspace}`);
-  const texts = new Map(Object.entries(planted).map(([file, text]) => [path.join(workspace, file), text]));
+  const texts = new Map(Object.entries(samples).map(([file, text]) => [path.join(workspace, file), text]));
   const host = ts.createCompilerHost(configuration.options);
   host.fileExists = (file) => texts.has(file) || ts.sys.fileExists(file);
   host.readFile = (file) => texts.get(file) ?? ts.sys.readFile(file);

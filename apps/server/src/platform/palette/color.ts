@@ -1,7 +1,7 @@
 /** Linear sRGB channels, 0 to 1, without gamma. */
 type Linear = readonly [red: number, green: number, blue: number];
 
-/** A colour in OKLCH: equal steps of lightness look equal for every hue. */
+/** A color in OKLCH: equal steps of lightness look equal for every hue. */
 export interface Shade {
   /** 0 black, 1 white. */
   readonly lightness: number;
@@ -31,7 +31,7 @@ function linearToHex(linear: Linear): string {
   return `#${linear.map(channel).join('')}`;
 }
 
-/** Contrast ratio of two colours (`#rrggbb`), 1 to 21 (WCAG 2.2). */
+/** Contrast ratio of two colors (`#rrggbb`), 1 to 21 (WCAG 2.2). */
 export function contrast(first: string, second: string): number {
   const luminance = (hex: string) => {
     const [red, green, blue] = hexToLinear(hex);
@@ -69,7 +69,7 @@ function shadeToLinear({ lightness, chroma, hue }: Shade): Linear {
 }
 
 /**
- * Converts to `#rrggbb`. The chroma of a colour outside sRGB is reduced; its lightness, and so its contrast, stays.
+ * Converts to `#rrggbb`. The chroma of a color outside sRGB is reduced; its lightness, and so its contrast, stays.
  */
 export function shadeToHex(shade: Shade): string {
   const isInGamut = (linear: Linear) => linear.every((value) => value > -0.0005 && value < 1.0005);

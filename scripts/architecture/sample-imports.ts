@@ -1,8 +1,8 @@
 /** One import that the rules must refuse, and the rule that must name it. */
-export interface PlantedImport {
+export interface SampleImport {
   readonly rule: string;
   readonly from: string;
-  /** A file of the planted tree, or the name of a package. */
+  /** A file of the sample tree, or the name of a package. */
   readonly to: string;
 }
 
@@ -11,7 +11,7 @@ const notes = 'apps/server/src/features/notes';
 const intake = 'apps/server/src/features/intake';
 const web = 'apps/web/src';
 
-export const forbiddenImports: readonly PlantedImport[] = [
+export const forbiddenImports: readonly SampleImport[] = [
   { rule: 'no-circular', from: 'scripts/ring-a.ts', to: 'scripts/ring-b.ts' },
   { rule: 'everything-resolves', from: 'scripts/lost.ts', to: './nowhere.ts' },
   { rule: 'declared-only', from: 'scripts/lucky.ts', to: 'undeclared' },
@@ -126,7 +126,7 @@ export const forbiddenImports: readonly PlantedImport[] = [
     to: `${web}/features/invoices/row.ts`,
   },
   { rule: 'lib-below-ui', from: `${web}/lib/words.ts`, to: `${web}/ui/button.ts` },
-  { rule: 'theme-is-looks', from: `${web}/theme/colours.ts`, to: `${web}/ui/button.ts` },
+  { rule: 'theme-is-looks', from: `${web}/theme/colors.ts`, to: `${web}/ui/button.ts` },
 
   {
     rule: 'journeys-know-the-outside',
@@ -136,7 +136,7 @@ export const forbiddenImports: readonly PlantedImport[] = [
 ];
 
 /** Imports of the actual architecture: a rule that refuses one of these would be useless. */
-export const allowedImports: readonly Omit<PlantedImport, 'rule'>[] = [
+export const allowedImports: readonly Omit<SampleImport, 'rule'>[] = [
   { from: 'packages/contract/src/invoice.ts', to: 'zod' },
   { from: `${invoices}/index.ts`, to: `${invoices}/invoice-list.repository.ts` },
   { from: `${invoices}/invoice-list.repository.ts`, to: 'kysely' },

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 
 const web = path.join(import.meta.dirname, '../apps/web/src');
 
-/** The ten shades of the default accent colour. */
+/** The ten shades of the default accent color. */
 function shadesOfTheDesign(): string[] {
   const theme = readFileSync(path.join(web, 'theme/theme.ts'), 'utf8');
   const tuple = /const ink: MantineColorsTuple = \[([^\]]*)\]/.exec(theme)?.[1] ?? '';
   return tuple.match(/#[0-9a-f]{6}/g) ?? [];
 }
 
-it('no style sheet and no component contains a shade of the accent, because it would stay when the operator configures another colour', () => {
+it('no style sheet and no component contains a shade of the accent, because it would stay when the operator configures another color', () => {
   const shades = shadesOfTheDesign();
   expect(shades).toHaveLength(10);
   const files = globSync('**/*.{css,tsx}', { cwd: web });
@@ -28,5 +28,5 @@ it('each part of the logo in a shade of the accent names the shade, so that the 
   const mark = readFileSync(path.join(web, 'theme/mark.svg'), 'utf8');
   const parts = [...mark.matchAll(/(?:fill|stroke)="(#[0-9a-f]{6})"( data-shade="(\d)")?/g)];
   expect(parts.length).toBeGreaterThan(4);
-  for (const [part, colour = '', , shade] of parts) expect(shades[Number(shade)], part).toBe(colour);
+  for (const [part, color = '', , shade] of parts) expect(shades[Number(shade)], part).toBe(color);
 });

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PlantedImport } from './planted-imports.ts';
+import type { SampleImport } from './sample-imports.ts';
 
-type FixtureImport = Pick<PlantedImport, 'from' | 'to'>;
+type SampleImportPath = Pick<SampleImport, 'from' | 'to'>;
 
 const DECLARED_DEPENDENCIES = ['zod', 'kysely', 'pg', 'fastify', '@fastify/static', '@aws-sdk/client-s3'];
 
@@ -10,7 +10,7 @@ const DECLARED_DEPENDENCIES = ['zod', 'kysely', 'pg', 'fastify', '@fastify/stati
  * Writes a folder tree that contains only the given imports, with stub packages in node_modules, so that the import
  * rules can be run on it.
  */
-export function writeFixtureTree(root: string, imports: readonly FixtureImport[]): void {
+export function writeSampleTree(root: string, imports: readonly SampleImportPath[]): void {
   const targetsOf = new Map<string, string[]>();
   for (const { from, to } of imports) {
     targetsOf.set(from, [...(targetsOf.get(from) ?? []), to]);
@@ -22,7 +22,7 @@ export function writeFixtureTree(root: string, imports: readonly FixtureImport[]
       file,
       targets
         .map((target) => `import '${isFile(target) ? relativeImport(file, target) : target}';\n`)
-        .join('') + 'export const planted = true;\n',
+        .join('') + 'export const sample = true;\n',
     );
   for (const name of [...DECLARED_DEPENDENCIES, 'undeclared', 'vitest']) {
     write(
@@ -36,7 +36,7 @@ export function writeFixtureTree(root: string, imports: readonly FixtureImport[]
     root,
     'package.json',
     JSON.stringify({
-      name: 'planted',
+      name: 'sample',
       dependencies: Object.fromEntries(DECLARED_DEPENDENCIES.map((name) => [name, '1.0.0'])),
       devDependencies: { vitest: '1.0.0' },
     }),
@@ -54,7 +54,7 @@ function relativeImport(from: string, to: string): string {
 }
 
 function write(root: string, file: string, text: string): void {
-  const place = path.join(root, file);
-  mkdirSync(path.dirname(place), { recursive: true });
-  writeFileSync(place, text);
+  const filePath = path.join(root, file);
+  mkdirSync(path.dirname(filePath), { recursive: true });
+  writeFileSync(filePath, text);
 }
