@@ -20,7 +20,7 @@ const labels = {
 /** A user of the given role, like in the server's answer. */
 export function userOf(roleName: CurrentUser['roleName'], more: Partial<CurrentUser> = {}): CurrentUser {
   const isCustomer = roleName === 'CustomerAdmin' || roleName === 'CustomerUser';
-  const isDemanded = roleName === 'SuperAdmin' || roleName === 'ProviderAdmin';
+  const isRequired = roleName === 'SuperAdmin' || roleName === 'ProviderAdmin';
   return {
     userId: '019a0000-0000-7000-8000-000000000201',
     userType: isCustomer ? 'CustomerUser' : 'BackofficeUser',
@@ -29,10 +29,10 @@ export function userOf(roleName: CurrentUser['roleName'], more: Partial<CurrentU
     lastName: 'Schönfeld',
     providers: [provider],
     // A user whose role demands a second factor has one here; without it only its setup is possible.
-    twoFactorActivated: isDemanded,
+    twoFactorActivated: isRequired,
     roleName,
     roleDisplayName: labels[roleName],
-    roleConfig: { requires2FASetup: isDemanded },
+    roleConfig: { requires2FASetup: isRequired },
     signIn: { hasPassword: true, provider: null },
     customersAndRoles: isCustomer
       ? [{ ...customer, roleId: roleName === 'CustomerAdmin' ? 5 : 6, roleName }]

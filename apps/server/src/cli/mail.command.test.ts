@@ -8,28 +8,27 @@ import { runWith } from '../../test/support/run-command.ts';
 import { TEST_KEY } from '../../test/support/test-key.ts';
 import { TEST_CA, TEST_SERVER } from '../../test/support/tls-certificate.ts';
 
-const closing: (() => unknown)[] = [];
+const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
 async function mailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const server = await startMailServer(options);
-  closing.push(() => server.close());
+  cleanUps.push(() => server.close());
   return server;
 }
 
-/** The file of the CA, as the operator has it. */
+/** Writes the CA certificate to a temporary PEM file, as an operator would have it. */
 function caFile(text = TEST_CA): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-ca-'));
-  closing.push(() => rmSync(folder, { recursive: true }));
+  cleanUps.push(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'ca.pem');
   writeFileSync(file, text);
   return file;
 }
 
-/** 127.0.0.2 represents another machine: only 127.0.0.1 and its names count as local. */
-const test = (settings: Record<string, string>, recipient = 'anna@test.example') =>
+const runMailTest = (settings: Record<string, string>, recipient = 'anna@test.example') =>
   runWith(
     {
       PUBLIC_URL: 'https://belege.example.com',
@@ -50,7 +49,7 @@ describe('belegfach mail test', () => {
       allowInsecureAuth: true,
       onAuth: ({ username }, _session, callback) => callback(null, { user: username }),
     });
-    const { code, out } = await test({ SMTP_URL: `smtp://bele:geheim@127.0.0.1:${server.port}` });
+    const { code, out } = await runMailTest({ SMTP_URL: `smtp://bele:geheim@127.0.0.1:${server.port}` });
     expect(code, out).toBe(0);
     expect(out).toMatch(/^< 220 /m);
     expect(out).toMatch(/^> EHLO muster\.example$/m);
@@ -76,7 +75,7 @@ describe('belegfach mail test', () => {
       /\nThe name of the mail server in SMTP_URL is not known/,
     ],
   ])('says what to do when %s', async (_, url, advice) => {
-    const { code, err } = await test({ SMTP_URL: url });
+    const { code, err } = await runMailTest({ SMTP_URL: url });
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(advice) as string });
   });
 
@@ -85,31 +84,34 @@ describe('belegfach mail test', () => {
       allowInsecureAuth: true,
       onAuth: (_auth, _session, callback) => callback(new Error('wrong')),
     });
-    expect((await test({ SMTP_URL: `smtp://a:b@127.0.0.1:${refusing.port}` })).err).toMatch(
+    expect((await runMailTest({ SMTP_URL: `smtp://a:b@127.0.0.1:${refusing.port}` })).err).toMatch(
       /\nThe server refuses user or password of SMTP_URL/,
     );
     const strict = await mailServer({
       onMailFrom: (_from, _session, callback) => callback(new Error('not you')),
     });
-    expect((await test({ SMTP_URL: `smtp://127.0.0.1:${strict.port}` })).err).toMatch(
+    expect((await runMailTest({ SMTP_URL: `smtp://127.0.0.1:${strict.port}` })).err).toMatch(
       /not you\nThe server refuses the sender \(MAIL_FROM\) or the recipient/,
     );
   });
 
   it('sends without TLS to another machine only with SMTP_PLAINTEXT=true, and never a password', async () => {
     const relay = await mailServer({ disabledCommands: ['STARTTLS'] });
+    // 127.0.0.2 represents another machine: only 127.0.0.1 and its names count as local.
     const url = `smtp://127.0.0.2:${relay.port}`;
     for (const setting of ['', 'false'])
-      expect((await test({ SMTP_URL: url, SMTP_PLAINTEXT: setting })).err).toMatch(/SMTP_PLAINTEXT=true/);
+      expect((await runMailTest({ SMTP_URL: url, SMTP_PLAINTEXT: setting })).err).toMatch(
+        /SMTP_PLAINTEXT=true/,
+      );
     expect(relay.received).toEqual([]);
-    expect(await test({ SMTP_URL: url, SMTP_PLAINTEXT: 'true' })).toMatchObject({ code: 0 });
+    expect(await runMailTest({ SMTP_URL: url, SMTP_PLAINTEXT: 'true' })).toMatchObject({ code: 0 });
     expect(relay.received).toMatchObject([{ secure: false }]);
     for (const wrong of [
       { SMTP_URL: `smtp://bele:geheim@127.0.0.2:${relay.port}` },
       { SMTP_URL: `smtps://127.0.0.2:${relay.port}` },
       { SMTP_URL: url, SMTP_CA_FILE: caFile() },
     ])
-      expect(await test({ ...wrong, SMTP_PLAINTEXT: 'true' })).toMatchObject({
+      expect(await runMailTest({ ...wrong, SMTP_PLAINTEXT: 'true' })).toMatchObject({
         code: 2,
         err: expect.stringMatching(
           /SMTP_PLAINTEXT: is for a relay without TLS and without a password/,
@@ -120,20 +122,20 @@ describe('belegfach mail test', () => {
   it('checks the certificate against SMTP_CA_FILE', async () => {
     const server = await mailServer({ ...TEST_SERVER, disabledCommands: [] });
     const url = `smtp://127.0.0.2:${server.port}`;
-    const unknown = await test({ SMTP_URL: url });
+    const unknown = await runMailTest({ SMTP_URL: url });
     expect(unknown.code).toBe(1);
     expect(unknown.err).toMatch(/name (it|that CA) in SMTP_CA_FILE/);
-    expect(await test({ SMTP_URL: url, SMTP_CA_FILE: caFile() })).toMatchObject({ code: 0 });
+    expect(await runMailTest({ SMTP_URL: url, SMTP_CA_FILE: caFile() })).toMatchObject({ code: 0 });
     expect(server.received).toMatchObject([{ secure: true }]);
     for (const file of ['/nowhere', caFile('no certificate')])
-      expect(await test({ SMTP_URL: url, SMTP_CA_FILE: file })).toMatchObject({
+      expect(await runMailTest({ SMTP_URL: url, SMTP_CA_FILE: file })).toMatchObject({
         code: 2,
         err: expect.stringMatching(/SMTP_CA_FILE: a readable file with certificates in PEM form/) as string,
       });
   });
 
   it('refuses wrong arguments, and the demo, which sends no e-mails', async () => {
-    expect(await test({ SMTP_URL: 'smtp://localhost' }, 'anna')).toMatchObject({ code: 2 });
+    expect(await runMailTest({ SMTP_URL: 'smtp://localhost' }, 'anna')).toMatchObject({ code: 2 });
     expect(await runWith({ DEMO: 'true' }, 'mail', 'test', 'anna@test.example')).toMatchObject({
       code: 2,
       err: expect.stringMatching(/SMTP_URL is not set/) as string,

@@ -22,7 +22,7 @@ export interface RejectedReceipt {
 
 /** A file that was rejected (or held) this many days ago: its bytes, its receipt and the journal entry. */
 export async function createRejectedReceipt(
-  owner: Executor,
+  ownerExecutor: Executor,
   build: WorldBuilder,
   providerId: number,
   daysAgo: number,
@@ -43,7 +43,7 @@ export async function createRejectedReceipt(
     event as (
       insert into intake_event (receipt_id, at, actor, to_state, reasons, facts)
       select id, decided_at, 'hot-folder', state, reasons, facts from receipt)
-    select id, public_id from receipt`.execute(owner);
+    select id, public_id from receipt`.execute(ownerExecutor);
   const [row] = rows;
   if (row === undefined) throw new Error('the insert returned no receipt');
   return { id: row.id, publicId: row.public_id, sha256: file.sha256 };

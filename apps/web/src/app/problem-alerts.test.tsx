@@ -7,61 +7,66 @@ import type { Language } from '../i18n/language.ts';
 
 const CALL = 'GET /Provider/GetAllProvider';
 
-/** Makes a call that is refused, in the whole portal. Returns the text of its alert: the bold title and the lines below it. */
-async function toldOf(answer: () => Response, language: Language = 'de', noAlertFor?: readonly number[]) {
+/** Renders the portal, makes a call with this response, and returns the alert: its title and the lines below. */
+async function alertAfterCall(
+  response: () => Response,
+  language: Language = 'de',
+  noAlertFor?: readonly number[],
+) {
   const user = userOf('CustomerUser');
-  const { session } = await renderPortal({ at: '/invoices', user, language, server: { [CALL]: answer } });
+  const { session } = await renderPortal({ at: '/invoices', user, language, server: { [CALL]: response } });
   await screen.findByRole('heading', { level: 1 });
   await act(() => session.api.call(CALL, { ...(noAlertFor && { noAlertFor }) }).catch(() => undefined));
   const alert = screen.queryByRole('alert');
   return {
-    bold: alert?.querySelector('strong')?.textContent,
-    more: [...(alert?.querySelectorAll('p') ?? [])].map((line) => line.textContent),
+    title: alert?.querySelector('strong')?.textContent,
+    lines: [...(alert?.querySelectorAll('p') ?? [])].map((line) => line.textContent),
   };
 }
 
-const refused = (status: number, body: object) => () => json({ status, title: 'Title', ...body }, status);
-const broken = () => {
+const errorResponse = (status: number, body: object) => () =>
+  json({ status, title: 'Title', ...body }, status);
+const noResponse = () => {
   throw new TypeError('Failed to fetch');
 };
 
 describe('the portal', () => {
   test.each([
-    ['403', refused(403, {}), 'Anfrage nicht erlaubt.', []],
+    ['403', errorResponse(403, {}), 'Anfrage nicht erlaubt.', []],
     [
       '400 with a code, whose dots are removed',
-      refused(400, { code: 'Delete.NotAllowed' }),
+      errorResponse(400, { code: 'Delete.NotAllowed' }),
       'Ein Anfrage-Fehler ist aufgetreten. (DeleteNotAllowed)',
       ['Löschen nicht erlaubt.'],
     ],
     [
-      '400 with a code without a text',
-      refused(400, { code: 'Some.New.Code' }),
+      '400 with a code that has no translation',
+      errorResponse(400, { code: 'Some.New.Code' }),
       'Ein Anfrage-Fehler ist aufgetreten. (SomeNewCode)',
       ['SomeNewCode'],
     ],
     [
       '400 with errors',
-      refused(400, { errors: { name: ['is not known'] } }),
+      errorResponse(400, { errors: { name: ['is not known'] } }),
       'Ein Anfrage-Fehler ist aufgetreten.',
       ['Title'],
     ],
-    ['another status', refused(500, {}), 'Ein Server-Fehler ist aufgetreten.', ['Title']],
+    ['another status', errorResponse(500, {}), 'Ein Server-Fehler ist aufgetreten.', ['Title']],
     [
       'no response',
-      broken,
+      noResponse,
       'Ein Client-Fehler ist aufgetreten.',
       ['Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.'],
     ],
-  ])('raises the matching alert for: %s', async (_case, answer, bold, more) => {
-    expect(await toldOf(answer)).toEqual({ bold, more });
+  ])('raises the matching alert for: %s', async (_case, response, title, lines) => {
+    expect(await alertAfterCall(response)).toEqual({ title, lines });
   });
 
   test('raises an alert in English on an English page', async () => {
-    const answer = refused(400, { code: 'DeleteNotAllowed' });
-    expect(await toldOf(answer, 'en')).toEqual({
-      bold: 'A request error has occurred. (DeleteNotAllowed)',
-      more: ['Deletion not allowed.'],
+    const response = errorResponse(400, { code: 'DeleteNotAllowed' });
+    expect(await alertAfterCall(response, 'en')).toEqual({
+      title: 'A request error has occurred. (DeleteNotAllowed)',
+      lines: ['Deletion not allowed.'],
     });
   });
 
@@ -85,18 +90,18 @@ describe('the portal', () => {
 
   test('raises no alert for a 401, but makes the call once more with new tokens', async () => {
     let isFirst = true;
-    const answer = () => {
+    const response = () => {
       const status = isFirst ? 401 : 200;
       isFirst = false;
       return json([], status);
     };
-    expect(await toldOf(answer)).toEqual({ bold: undefined, more: [] });
+    expect(await alertAfterCall(response)).toEqual({ title: undefined, lines: [] });
   });
 
   test.each([
     [404, undefined],
     [500, 'Ein Server-Fehler ist aufgetreten.'],
-  ])('shows for the status %i, when the call wants no alert for 404, the alert: %s', async (status, bold) => {
-    expect((await toldOf(refused(status, {}), 'de', [404])).bold).toBe(bold);
+  ])('a call with `noAlertFor: [404]` that fails with %i shows the alert: %s', async (status, title) => {
+    expect((await alertAfterCall(errorResponse(status, {}), 'de', [404])).title).toBe(title);
   });
 });

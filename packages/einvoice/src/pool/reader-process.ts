@@ -27,7 +27,7 @@ export class ReaderUnavailableError extends Error {
 const WATCH_INTERVAL_MS = 20;
 /** The start takes 0.3 s; a machine under full load may need many times that. */
 const START_TIMEOUT_MS = 60_000;
-/** Below the memory limit, so that too many objects cause an ordinary failure of Node before the watchdog is needed. */
+/** Below the memory limit, so that a full JavaScript heap ends the child by itself before the watchdog must kill it. */
 const HEAP_MEGABYTES = 256;
 
 /** A child process that reads documents, one at a time, while a watchdog checks its time and memory. */
@@ -44,7 +44,8 @@ export class ReaderProcess {
     this.#child = child;
     this.#limits = limits;
     this.#exited = new Promise((resolve) => child.once('exit', () => resolve()));
-    // A message cannot be sent if the child has ended. `exit` handles that case, but an unhandled `error` would end this process.
+    // Sending to a child that has ended emits `error`. The `exit` listener handles that case; without this listener the
+    // `error` would end this process.
     child.on('error', () => undefined);
   }
 
@@ -63,7 +64,7 @@ export class ReaderProcess {
       reader.#exited.then(() => false),
     ]);
     if (isReady) {
-      // An idle child must not keep a command line program running. While it reads, the timer of the watchdog does.
+      // An idle child must not keep a command line program running. While the child reads, the watchdog's timer keeps it running.
       child.unref();
       child.channel?.unref();
       return reader;

@@ -9,7 +9,7 @@ export function stateOf(reading: Reading): string {
     : `${reading.verdict}:${reading.reason}`;
 }
 
-/** The values of a reading, in the shape of `extract` in the manifest. */
+/** The values of a reading, in the shape of `extract` of an entry in fixtures/manifest.json. */
 export function extractOf(reading: Reading): Record<string, unknown> | undefined {
   if (reading.outcome === 'plain-pdf') return undefined;
   const model = reading.outcome === 'invoice' ? reading.invoice : reading.draft;
@@ -24,14 +24,14 @@ export function extractOf(reading: Reading): Record<string, unknown> | undefined
   });
 }
 
-/** Normalises values as in the manifest: amounts are numbers, and absent values have no key. */
+/** Normalises values as `extract` in fixtures/manifest.json: amounts are numbers, and absent values have no key. */
 export function normalise(extract: Record<string, unknown>): Record<string, unknown> {
   const totals = Object.entries(extract['totals'] ?? {}).filter(([, value]) => value !== undefined);
   const plain = JSON.stringify({
     ...extract,
     totals: Object.fromEntries(totals.map(([key, value]) => [key, Number(value)])),
   });
-  // A round trip through JSON removes undefined keys and keeps the shape of the record.
+  // A round trip through JSON also removes the undefined keys of nested records.
   return JSON.parse(plain) as Record<string, unknown>;
 }
 

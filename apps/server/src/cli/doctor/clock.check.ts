@@ -2,18 +2,21 @@ import { type Finding, reportAs } from './finding.ts';
 
 const { ok, attention, fault } = reportAs('clock');
 
-/** Everything expires by the database's clock; codes of second factors allow for half a minute. */
+/**
+ * Sessions and tokens expire by the database's clock. A second-factor code tolerates 30 s of difference, so 5 s is for
+ * attention and 60 s a fault.
+ */
 const ATTENTION_MS = 5_000;
 const FAULT_MS = 60_000;
 
 /** How far other clocks are ahead of this machine's, in milliseconds; undefined if they could not be read. */
-export interface ClockLook {
+export interface ClockDifferences {
   readonly database: number | undefined;
   /** By the Date header of PUBLIC_URL. */
   readonly publicUrl: number | undefined;
 }
 
-export function judgeClock({ database, publicUrl }: ClockLook): Finding {
+export function judgeClock({ database, publicUrl }: ClockDifferences): Finding {
   const clocks = [
     { setting: 'DATABASE_URL', name: 'the database server', aheadMs: database },
     { setting: 'PUBLIC_URL', name: 'the server of PUBLIC_URL', aheadMs: publicUrl },

@@ -1,19 +1,19 @@
-import type { DatabaseLook } from './look-at-database.ts';
+import type { DatabaseObservation } from './look-at-database.ts';
 import { type Finding, reportAs } from './finding.ts';
 
 const { ok, attention, fault } = reportAs('database');
 
 /** Reachable, of a supported version, and with the encoding that every document's text needs. */
-export function judgeDatabase(look: DatabaseLook): Finding {
-  if (look.state === 'not-started')
+export function judgeDatabase(observation: DatabaseObservation): Finding {
+  if (observation.state === 'not-started')
     return attention(
       'DATABASE_URL: the embedded PostgreSQL runs only with the portal. Start the portal, then run belegfach doctor again to check the database',
     );
-  if (look.state === 'unreachable')
+  if (observation.state === 'unreachable')
     return fault(
-      `DATABASE_URL: no connection to the database (${look.reason}). ${look.advice ?? 'Check host, port, user and password, whether PostgreSQL runs, and whether pg_hba.conf and the firewall let this machine in'}`,
+      `DATABASE_URL: no connection to the database (${observation.reason}). ${observation.advice ?? 'Check host, port, user and password, whether PostgreSQL runs, and whether pg_hba.conf and the firewall let this machine in'}`,
     );
-  const { version, isSupported, encoding, database, user } = look.facts;
+  const { version, isSupported, encoding, database, user } = observation.facts;
   if (!isSupported)
     return fault(`DATABASE_URL: the server is PostgreSQL ${version}; upgrade it to version 15 or newer`);
   if (encoding !== 'UTF8')

@@ -7,61 +7,61 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { Finding } from './finding.ts';
 import { DATA_CHECK, INTAKE_CHECK, judgeDataFolder, judgeHotFolders } from './folders.check.ts';
 import { describeHang, lookInChild } from './look-in-child.ts';
-import type { FoldersLook } from './look-at-folder.ts';
+import type { FoldersObservation } from './look-at-folder.ts';
 
 /** The file of the documents' mark, which the check of the documents reads. */
 const MARK = 'installation';
 
 /** What processes of their own saw of the folders; the checks of this process touch none that hangs. */
-export interface DiskLook {
-  readonly data: Promise<FoldersLook | 'hangs'>;
-  readonly intake: Promise<FoldersLook | 'hangs'>;
-  readonly documents: Promise<FoldersLook | 'hangs'>;
+export interface DiskObservation {
+  readonly data: Promise<FoldersObservation | 'hangs'>;
+  readonly intake: Promise<FoldersObservation | 'hangs'>;
+  readonly documents: Promise<FoldersObservation | 'hangs'>;
 }
 
 export function documentFolderOf({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
   return path.join(dataDirectory, 'documents');
 }
 
-export function lookAtDisks(config: Pick<Config, 'dataDirectory' | 'intakeDirectory'>): DiskLook {
+export function lookAtDisks(config: Pick<Config, 'dataDirectory' | 'intakeDirectory'>): DiskObservation {
   const { dataDirectory, intakeDirectory } = config;
-  const look = (folder: string, includesFolders: boolean, files: readonly string[] = []) => {
+  const observe = (folder: string, includesFolders: boolean, files: readonly string[] = []) => {
     const result = lookInChild({ folder, dataDirectory, includesFolders, files: [...files] });
     // A check waits for the database first: an error is its fault then, and does not end the process before.
     result.catch(() => undefined);
     return result;
   };
   return {
-    data: look(dataDirectory, false),
-    intake: look(intakeDirectory, true, [INTAKE_MARK]),
-    documents: look(documentFolderOf(config), true, [MARK]),
+    data: observe(dataDirectory, false),
+    intake: observe(intakeDirectory, true, [INTAKE_MARK]),
+    documents: observe(documentFolderOf(config), true, [MARK]),
   };
 }
 
 export async function checkDataFolder(
   names: InstallationNames,
   config: Config,
-  disks: DiskLook,
+  disks: DiskObservation,
 ): Promise<Finding> {
-  const look = await disks.data;
-  if (look === 'hangs') return describeHang(DATA_CHECK, 'DATA_DIR', config.dataDirectory);
-  return judgeDataFolder(look, { names, demo: config.demo, userId: process.geteuid?.() });
+  const observation = await disks.data;
+  if (observation === 'hangs') return describeHang(DATA_CHECK, 'DATA_DIR', config.dataDirectory);
+  return judgeDataFolder(observation, { names, demo: config.demo, userId: process.geteuid?.() });
 }
 
 /** @param readDatabase runs work on the tables; undefined while they cannot be read */
 export async function checkHotFolders(
   names: InstallationNames,
   config: Config,
-  disks: DiskLook,
+  disks: DiskObservation,
   readDatabase: (<T>(work: (executor: Executor) => Promise<T>) => Promise<T>) | undefined,
 ): Promise<Finding> {
-  const [look, data] = await Promise.all([disks.intake, disks.data]);
+  const [observation, data] = await Promise.all([disks.intake, disks.data]);
   const { dataDirectory, intakeDirectory } = config;
-  if (look === 'hangs') return describeHang(INTAKE_CHECK, 'INTAKE_DIR', intakeDirectory);
+  if (observation === 'hangs') return describeHang(INTAKE_CHECK, 'INTAKE_DIR', intakeDirectory);
   const marked = await findMarkedInstallation(intakeDirectory);
   const own = marked === undefined ? undefined : await readDatabase?.(findStoreRecord);
   return judgeHotFolders(
-    look,
+    observation,
     { names, dataDirectory, userId: process.geteuid?.() },
     {
       isForeign: own?.storeId !== undefined && marked !== undefined && own.storeId !== marked,

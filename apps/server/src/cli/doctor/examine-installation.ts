@@ -9,7 +9,7 @@ import { checkDocuments, DOCUMENTS_CHECK } from './documents.check.ts';
 import {
   checkDataFolder,
   checkHotFolders,
-  type DiskLook,
+  type DiskObservation,
   documentFolderOf,
   lookAtDisks,
 } from './disk-checks.ts';
@@ -19,7 +19,7 @@ import { checkKey, KEY_CHECK } from './key.check.ts';
 import { checkLogin, findLoginName, LOGIN_CHECK } from './login.check.ts';
 import { describeHang } from './look-in-child.ts';
 import {
-  type DatabaseLook,
+  type DatabaseObservation,
   findKeyring,
   hasSchema,
   isSchemaCurrent,
@@ -82,29 +82,29 @@ function checksOf(config: Config, names: InstallationNames, signal: AbortSignal)
     {
       name: 'clock',
       run: async () => {
-        const [databaseLook, publicLook] = await Promise.all([database, publicUrl]);
+        const [databaseObservation, publicObservation] = await Promise.all([database, publicUrl]);
         return judgeClock({
-          database: databaseLook.state === 'seen' ? databaseLook.facts.clockAheadMs : undefined,
-          publicUrl: publicLook.state === 'answered' ? publicLook.clockAheadMs : undefined,
+          database: databaseObservation.state === 'seen' ? databaseObservation.facts.clockAheadMs : undefined,
+          publicUrl: publicObservation.state === 'answered' ? publicObservation.clockAheadMs : undefined,
         });
       },
     },
     {
       name: 'time zone',
       run: async () => {
-        const look = await database;
-        return judgeTimeZone(readGermanHours(), look.state === 'seen' ? look.facts : undefined);
+        const observation = await database;
+        return judgeTimeZone(readGermanHours(), observation.state === 'seen' ? observation.facts : undefined);
       },
     },
     {
       name: PROXY_CHECK,
       run: async () => {
-        const look = await publicUrl;
+        const observation = await publicUrl;
         // Without the portal behind PUBLIC_URL no request through the proxy can be counted.
-        const isPortal = look.state === 'answered' && look.isPortal;
+        const isPortal = observation.state === 'answered' && observation.isPortal;
         return judgeProxy(
           config,
-          look,
+          observation,
           isPortal ? await lookAtProxyCounter(config) : { state: 'unreachable' },
         );
       },
@@ -112,16 +112,16 @@ function checksOf(config: Config, names: InstallationNames, signal: AbortSignal)
   ];
 }
 
-function databaseChecks(config: Config, database: Promise<DatabaseLook>): readonly Check[] {
+function databaseChecks(config: Config, database: Promise<DatabaseObservation>): readonly Check[] {
   /** A check that is only possible when the database was seen. */
   const onDatabase = (
     name: string,
-    judge: (look: Extract<DatabaseLook, { state: 'seen' }>) => Finding | Promise<Finding>,
+    judge: (observation: Extract<DatabaseObservation, { state: 'seen' }>) => Finding | Promise<Finding>,
   ): Check => ({
     name,
     run: async () => {
-      const look = await database;
-      return look.state === 'seen' ? judge(look) : notChecked(name);
+      const observation = await database;
+      return observation.state === 'seen' ? judge(observation) : notChecked(name);
     },
   });
   const superAdmins = onDatabase(SIGN_ON_CHECK, ({ facts, ownerUrl }) =>
@@ -142,26 +142,31 @@ function databaseChecks(config: Config, database: Promise<DatabaseLook>): readon
 }
 
 /** The file of a running portal and the key of a demo are in DATA_DIR: where it hangs they are not read. */
-async function lookAtDatabaseOf(config: Config, disks: DiskLook): Promise<DatabaseLook> {
+async function lookAtDatabaseOf(config: Config, disks: DiskObservation): Promise<DatabaseObservation> {
   const needsData = config.databaseUrl === undefined || config.encryptionKey === undefined;
   if (needsData && (await disks.data) === 'hangs')
     return { state: 'unreachable', reason: 'DATA_DIR does not answer', advice: 'See the line "data folder"' };
   return lookAtDatabase(config);
 }
 
-async function checkBinding(config: Config, disks: DiskLook, look: DatabaseLook): Promise<Finding> {
+async function checkBinding(
+  config: Config,
+  disks: DiskObservation,
+  observation: DatabaseObservation,
+): Promise<Finding> {
   const folder = documentFolderOf(config);
   if ((await disks.documents) === 'hangs') return describeHang(DOCUMENTS_CHECK, 'DATA_DIR', folder);
-  if (look.state !== 'seen') return notChecked(DOCUMENTS_CHECK);
-  if (!hasSchema(look.facts)) return checkDocuments(folder, undefined);
-  if (!isSchemaCurrent(look.facts)) return notCheckedBySchema(DOCUMENTS_CHECK);
-  return readAsOwner(look.ownerUrl, (executor) => checkDocuments(folder, executor));
+  if (observation.state !== 'seen') return notChecked(DOCUMENTS_CHECK);
+  if (!hasSchema(observation.facts)) return checkDocuments(folder, undefined);
+  if (!isSchemaCurrent(observation.facts)) return notCheckedBySchema(DOCUMENTS_CHECK);
+  return readAsOwner(observation.ownerUrl, (executor) => checkDocuments(folder, executor));
 }
 
 /** Reads the tables of this program; undefined if the database has others or none. */
-function readerOf(look: DatabaseLook) {
-  if (look.state !== 'seen' || !hasSchema(look.facts) || !isSchemaCurrent(look.facts)) return undefined;
-  return <T>(work: (executor: Executor) => Promise<T>) => readAsOwner(look.ownerUrl, work);
+function readerOf(observation: DatabaseObservation) {
+  if (observation.state !== 'seen' || !hasSchema(observation.facts) || !isSchemaCurrent(observation.facts))
+    return undefined;
+  return <T>(work: (executor: Executor) => Promise<T>) => readAsOwner(observation.ownerUrl, work);
 }
 
 /** The owner's other work has no time limit; here a person waits. */

@@ -4,7 +4,7 @@ import { describeForeignFolder, describeLeftFiles } from '../../features/intake/
 import { describeDiskFault } from '../../platform/errors/index.ts';
 import { type DiskSpace, isDiskSpaceLow } from '../../platform/health/index.ts';
 import { type Finding, reportAs } from './finding.ts';
-import type { FolderLook, FoldersLook } from './look-at-folder.ts';
+import type { FolderObservation, FoldersObservation } from './look-at-folder.ts';
 
 export const DATA_CHECK = 'data folder';
 export const INTAKE_CHECK = 'hot folders';
@@ -20,7 +20,7 @@ export interface Judge {
 }
 
 export function judgeDataFolder(
-  { root, sandbox }: Omit<FoldersLook, 'folders'>,
+  { root, sandbox }: Omit<FoldersObservation, 'folders'>,
   { names, demo, userId }: Judge & Pick<Config, 'demo'>,
 ): Finding {
   const { ok, attention, fault } = reportAs(DATA_CHECK);
@@ -53,19 +53,19 @@ export interface IntakeFindings {
 }
 
 export function judgeHotFolders(
-  look: FoldersLook,
+  observation: FoldersObservation,
   { dataDirectory, ...judge }: Judge & Pick<Config, 'dataDirectory'>,
   { isForeign, leftFiles }: IntakeFindings = { isForeign: false, leftFiles: 0 },
 ): Finding {
   const { attention, fault } = reportAs(INTAKE_CHECK);
-  const { folder } = look.root;
+  const { folder } = observation.root;
   if (isForeign) return fault(describeForeignFolder(folder));
-  const finding = judgeRights(look, judge);
+  const finding = judgeRights(observation, judge);
   if (finding.level !== 'ok' || leftFiles === 0) return finding;
   return attention(describeLeftFiles(dataDirectory, folder, leftFiles));
 }
 
-function judgeRights({ root, folders, sandbox }: FoldersLook, { names, userId }: Judge): Finding {
+function judgeRights({ root, folders, sandbox }: FoldersObservation, { names, userId }: Judge): Finding {
   const { ok, attention, fault } = reportAs(INTAKE_CHECK);
   if (sandbox === 'read-only') return fault(describeSandbox(names, 'INTAKE_DIR', root.folder));
   if (root.owner === undefined) return judgeMissing(root, { names, userId, sandbox });
@@ -93,8 +93,8 @@ function judgeRights({ root, folders, sandbox }: FoldersLook, { names, userId }:
 }
 
 function judgeMissing(
-  { folder, parent }: FolderLook,
-  { names, userId, sandbox }: Judge & Pick<FoldersLook, 'sandbox'>,
+  { folder, parent }: FolderObservation,
+  { names, userId, sandbox }: Judge & Pick<FoldersObservation, 'sandbox'>,
 ): Finding {
   const { ok, fault } = reportAs(INTAKE_CHECK);
   if (parent?.errorCode !== undefined)
@@ -107,7 +107,7 @@ function judgeMissing(
 }
 
 /** The rights of root say nothing about those of the portal's user. */
-function isJudgedByRoot({ owner }: FolderLook, userId: number | undefined): boolean {
+function isJudgedByRoot({ owner }: FolderObservation, userId: number | undefined): boolean {
   return userId === ROOT && owner !== ROOT;
 }
 
@@ -119,7 +119,7 @@ function describeSandbox({ unitSuffix }: InstallationNames, setting: string, fol
   return `${setting}: the running portal may not write ${folder}, since its service sees it read-only. Add it to the unit: systemctl edit belegfach${unitSuffix}, [Service], ReadWritePaths=${folder}; then restart the portal`;
 }
 
-function describeJudge(userId: number | undefined, sandbox: FoldersLook['sandbox']): string {
+function describeJudge(userId: number | undefined, sandbox: FoldersObservation['sandbox']): string {
   const user = userId === undefined ? 'as this user' : `as user ${userId}`;
   return sandbox === 'writable'
     ? `judged ${user} and by the mounts of the running portal`

@@ -7,11 +7,11 @@ import { judgeDatabase, notChecked, notCheckedBySchema } from './database.check.
 import { judgeDocuments } from './documents.check.ts';
 import type { Finding } from './finding.ts';
 import { type IntakeFindings, judgeDataFolder, judgeHotFolders } from './folders.check.ts';
-import type { FolderLook, FoldersLook } from './look-at-folder.ts';
+import type { FolderObservation, FoldersObservation } from './look-at-folder.ts';
 import { isReadOnlyMount } from './read-only-mount.ts';
 import { judgeKey } from './key.check.ts';
-import { judgeLogin, type LoginLook } from './login.check.ts';
-import type { CounterLook, PublicLook } from './look-at-portal.ts';
+import { judgeLogin, type LoginObservation } from './login.check.ts';
+import type { CounterObservation, PublicObservation } from './look-at-portal.ts';
 import { judgeMailError } from './mail.check.ts';
 import { judgeProxy } from './proxy.check.ts';
 import { judgeRole } from './role.check.ts';
@@ -104,7 +104,7 @@ describe('database', () => {
     expect(judgeSchema(schema)).toEqual(finding(level, message));
   });
 
-  const login = (look: Partial<LoginLook>) =>
+  const login = (observation: Partial<LoginObservation>) =>
     judgeLogin(
       {
         setting: 'DATABASE_URL',
@@ -112,7 +112,7 @@ describe('database', () => {
         state: 'tried',
         mayCreateRoles: true,
         error: undefined,
-        ...look,
+        ...observation,
       },
       'x_app',
     );
@@ -157,29 +157,29 @@ describe('database', () => {
 });
 
 const GIB = 1024 ** 3;
-const FOLDER: FolderLook = {
+const FOLDER: FolderObservation = {
   folder: '/data',
   owner: 1000,
   isFolder: true,
   space: { freeBytes: 50 * GIB, totalBytes: 100 * GIB },
 };
-const MISSING: FolderLook = { folder: '/srv/intake', isFolder: false, parent: { folder: '/srv' } };
+const MISSING: FolderObservation = { folder: '/srv/intake', isFolder: false, parent: { folder: '/srv' } };
 
 interface Options {
   readonly demo?: boolean;
   readonly userId?: number;
-  readonly sandbox?: FoldersLook['sandbox'];
+  readonly sandbox?: FoldersObservation['sandbox'];
   readonly settingsFile?: string;
 }
 const SHOP = { settingsFile: '/etc/belegfach-shop/belegfach.env' };
 
 describe('folders', () => {
   const data = (
-    look: Partial<FolderLook>,
+    observation: Partial<FolderObservation>,
     { demo = false, userId = 1000, sandbox = 'unknown', settingsFile }: Options = {},
   ) =>
     judgeDataFolder(
-      { root: { ...FOLDER, ...look }, sandbox },
+      { root: { ...FOLDER, ...observation }, sandbox },
       { names: namesOfInstallation(settingsFile), demo, userId },
     );
 
@@ -217,7 +217,7 @@ describe('folders', () => {
   });
 
   const hot = (
-    look: Partial<FoldersLook>,
+    observation: Partial<FoldersObservation>,
     {
       sandbox = 'unknown',
       userId = 1000,
@@ -227,7 +227,7 @@ describe('folders', () => {
     }: Options & Partial<IntakeFindings> = {},
   ) =>
     judgeHotFolders(
-      { root: FOLDER, folders: [], sandbox, ...look },
+      { root: FOLDER, folders: [], sandbox, ...observation },
       { names: namesOfInstallation(settingsFile), userId, dataDirectory: '/data' },
       { isForeign, leftFiles },
     );
@@ -323,8 +323,8 @@ describe('clock', () => {
     [{ database: 0, publicUrl: -60_000 }, 'attention', /^PUBLIC_URL: .*60\.0 s behind/],
     [{ database: -61_000, publicUrl: -61_000 }, 'fault', /^DATABASE_URL, PUBLIC_URL: /],
     [{ database: undefined, publicUrl: undefined }, 'attention', /not compared/],
-  ] as const)('%o: %s', (look, level, message) => {
-    expect(judgeClock(look)).toEqual(finding(level, message));
+  ] as const)('%o: %s', (observation, level, message) => {
+    expect(judgeClock(observation)).toEqual(finding(level, message));
   });
 });
 
@@ -340,16 +340,16 @@ it('time zone: program and database server know German time', () => {
 });
 
 describe('proxy', () => {
-  const portal: PublicLook = { state: 'answered', status: 200, isPortal: true, clockAheadMs: 0 };
+  const portal: PublicObservation = { state: 'answered', status: 200, isPortal: true, clockAheadMs: 0 };
   const judge = (
-    look: Partial<PublicLook>,
-    counter: CounterLook = { state: 'no-token' },
+    observation: Partial<PublicObservation>,
+    counter: CounterObservation = { state: 'no-token' },
     trustedProxies: readonly string[] = ['10.0.0.1'],
     publicUrl = 'https://belege.example',
   ) =>
     judgeProxy(
       { publicUrl: new URL(publicUrl), trustedProxies },
-      { ...portal, ...look } as PublicLook,
+      { ...portal, ...observation } as PublicObservation,
       counter,
     );
   const unreachable = (code: string) => judge({ state: 'unreachable', code, reason: code });

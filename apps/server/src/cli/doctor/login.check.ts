@@ -18,7 +18,7 @@ const WRONG_PASSWORD = '28P01';
 const UNDEFINED_TABLE = '42P01';
 const GUIDE = 'docs/operations.md, "The database"';
 
-export interface LoginLook {
+export interface LoginObservation {
   readonly setting: 'DATABASE_URL' | 'DATABASE_APP_URL';
   /** Undefined for the login that DATABASE_APP_URL names. */
   readonly name: string | undefined;
@@ -33,21 +33,21 @@ export interface LoginLook {
 /** Logs in as the portal would, and checks rights and time limits; creates no login and changes no password. */
 export async function checkLogin(config: Config, ownerUrl: string, facts: DatabaseFacts): Promise<Finding> {
   if (!hasSchema(facts)) return ok('not needed yet: it gets its rights when the tables are created');
-  const look = await lookAtLogin(config, ownerUrl, facts);
-  if (look === undefined)
+  const observation = await lookAtLogin(config, ownerUrl, facts);
+  if (observation === undefined)
     return attention(
       'the demo has no key yet, from which the password of the login is derived; start it first',
     );
   // The rights are those on the tables of this program, which an older schema may lack.
-  if (look.error?.code === UNDEFINED_TABLE) return notCheckedBySchema(LOGIN_CHECK);
-  return judgeLogin(look, config.databaseRole);
+  if (observation.error?.code === UNDEFINED_TABLE) return notCheckedBySchema(LOGIN_CHECK);
+  return judgeLogin(observation, config.databaseRole);
 }
 
 async function lookAtLogin(
   config: Config,
   ownerUrl: string,
   { database, mayCreateRoles }: DatabaseFacts,
-): Promise<LoginLook | undefined> {
+): Promise<LoginObservation | undefined> {
   if (config.databaseAppUrl !== undefined) {
     const error = await findLoginError(config.databaseAppUrl);
     return { setting: 'DATABASE_APP_URL', name: undefined, state: 'tried', mayCreateRoles, error };
@@ -68,7 +68,7 @@ export function findLoginName({ databaseAppUrl }: Pick<Config, 'databaseAppUrl'>
   return searchParams.get('user') ?? decodeURIComponent(username);
 }
 
-async function findLoginError(url: string): Promise<LoginLook['error']> {
+async function findLoginError(url: string): Promise<LoginObservation['error']> {
   try {
     await checkApplicationLogin(url);
     return undefined;
@@ -79,7 +79,7 @@ async function findLoginError(url: string): Promise<LoginLook['error']> {
 
 /** @param role the restricted role, whose rights the login has */
 export function judgeLogin(
-  { setting, name, state, mayCreateRoles, error }: LoginLook,
+  { setting, name, state, mayCreateRoles, error }: LoginObservation,
   role: string,
 ): Finding {
   if (state === 'foreign')

@@ -9,13 +9,13 @@ import { messageOf } from '../../platform/errors/index.ts';
 import { createKeyring, findDemoKey, type Keyring } from '../../platform/secrets/index.ts';
 
 /** The database as the owner sees it, or why it could not be seen. */
-export type DatabaseLook =
+export type DatabaseObservation =
   | { readonly state: 'seen'; readonly ownerUrl: string; readonly facts: DatabaseFacts }
   | { readonly state: 'unreachable'; readonly reason: string; readonly advice?: string | undefined }
   /** The embedded PostgreSQL runs only while a portal or a command does; to start it would write. */
   | { readonly state: 'not-started' };
 
-export async function lookAtDatabase(config: Config): Promise<DatabaseLook> {
+export async function lookAtDatabase(config: Config): Promise<DatabaseObservation> {
   const ownerUrl = config.databaseUrl ?? findLockHolder(config.dataDirectory)?.databaseUrl;
   if (ownerUrl === undefined) return { state: 'not-started' };
   try {

@@ -6,7 +6,7 @@ import { codeOf, ignoreCodes } from '../../platform/errors/index.ts';
 import { findDiskSpace } from '../../platform/health/index.ts';
 import { isReadOnlyMount } from './read-only-mount.ts';
 
-const folderLook = z.object({
+const folderObservation = z.object({
   folder: z.string(),
   /** Undefined if the folder does not exist. */
   owner: z.number().optional(),
@@ -18,9 +18,9 @@ const folderLook = z.object({
   parent: z.object({ folder: z.string(), errorCode: z.string().optional() }).optional(),
 });
 /** A folder and, if asked for, the folders in it. */
-export const foldersLook = z.object({
-  root: folderLook,
-  folders: z.array(folderLook),
+export const foldersObservation = z.object({
+  root: folderObservation,
+  folders: z.array(folderObservation),
   /** Whether the running portal may write it within the sandbox of its service; `unknown` if none runs here. */
   sandbox: z.enum(['writable', 'read-only', 'unknown']),
 });
@@ -33,8 +33,8 @@ export const foldersRequest = z.object({
   files: z.array(z.string()),
 });
 
-export type FolderLook = Readonly<z.output<typeof folderLook>>;
-export type FoldersLook = Readonly<z.output<typeof foldersLook>>;
+export type FolderObservation = Readonly<z.output<typeof folderObservation>>;
+export type FoldersObservation = Readonly<z.output<typeof foldersObservation>>;
 export type FoldersRequest = z.output<typeof foldersRequest>;
 
 /** Asks the file system for the rights, and writes nothing. On a disk that hangs it never ends. */
@@ -43,7 +43,7 @@ export async function lookAtFolders({
   dataDirectory,
   includesFolders,
   files,
-}: FoldersRequest): Promise<FoldersLook> {
+}: FoldersRequest): Promise<FoldersObservation> {
   const root = await lookAtFolder(folder);
   const isOpen = root.isFolder && root.errorCode === undefined;
   const names = isOpen && includesFolders ? await listFolders(folder) : [];
@@ -56,7 +56,7 @@ export async function lookAtFolders({
   };
 }
 
-async function lookAtFolder(folder: string): Promise<FolderLook> {
+async function lookAtFolder(folder: string): Promise<FolderObservation> {
   const stats = await stat(folder).catch(ignoreCodes('ENOENT', 'ENOTDIR'));
   if (stats === undefined) return { folder, isFolder: false, parent: await findParent(folder) };
   return {
@@ -68,7 +68,7 @@ async function lookAtFolder(folder: string): Promise<FolderLook> {
   };
 }
 
-async function findParent(folder: string): Promise<NonNullable<FolderLook['parent']>> {
+async function findParent(folder: string): Promise<NonNullable<FolderObservation['parent']>> {
   const parent = path.dirname(folder);
   const errorCode = await findErrorCode(parent);
   if (errorCode === 'ENOENT' && parent !== folder) return findParent(parent);
@@ -85,7 +85,7 @@ async function listFolders(folder: string): Promise<readonly string[]> {
 }
 
 /** A service with ProtectSystem=strict sees all folders read-only but those of ReadWritePaths and StateDirectory. */
-async function findSandbox(dataDirectory: string, folder: string): Promise<FoldersLook['sandbox']> {
+async function findSandbox(dataDirectory: string, folder: string): Promise<FoldersObservation['sandbox']> {
   const holder = findLockHolder(dataDirectory);
   if (holder === undefined) return 'unknown';
   const mounts = await readFile(`/proc/${holder.processId}/mountinfo`, 'utf8').catch(() => undefined);

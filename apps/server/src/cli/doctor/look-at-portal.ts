@@ -9,7 +9,7 @@ const EXAMPLE_ADDRESS = '192.0.2.1';
 const COUNTER = /^belegfach_unnamed_proxy_requests_total (\d+)/m;
 
 /** What PUBLIC_URL answers. */
-export type PublicLook =
+export type PublicObservation =
   | {
       readonly state: 'answered';
       readonly status: number;
@@ -20,11 +20,11 @@ export type PublicLook =
   | { readonly state: 'unreachable'; readonly code: string; readonly reason: string };
 
 /** How often the portal saw a proxy that TRUST_PROXY does not name, before and after a request through PUBLIC_URL. */
-export type CounterLook =
+export type CounterObservation =
   | { readonly state: 'counted'; readonly before: number; readonly after: number }
   | { readonly state: 'no-token' | 'refused' | 'unreachable' };
 
-export async function lookAtPublicUrl({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<PublicLook> {
+export async function lookAtPublicUrl({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<PublicObservation> {
   const sentAt = Date.now();
   try {
     const response = await get(new URL('/livez', publicUrl));
@@ -51,7 +51,7 @@ export async function lookAtProxyCounter({
   host,
   port,
   metricsToken,
-}: Pick<Config, 'publicUrl' | 'host' | 'port' | 'metricsToken'>): Promise<CounterLook> {
+}: Pick<Config, 'publicUrl' | 'host' | 'port' | 'metricsToken'>): Promise<CounterObservation> {
   if (metricsToken === undefined) return { state: 'no-token' };
   const metrics = new URL(`http://${hostForUrl(host)}:${port}/metrics`);
   const readCounter = async () => {

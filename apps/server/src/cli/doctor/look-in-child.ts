@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { within } from '../../platform/deadline/index.ts';
 import { type Finding, reportAs } from './finding.ts';
-import { type FoldersLook, type FoldersRequest, foldersLook } from './look-at-folder.ts';
+import { type FoldersObservation, type FoldersRequest, foldersObservation } from './look-at-folder.ts';
 
 const ENTRY = path.join(import.meta.dirname, 'look-at-folders.entry.ts');
 /** A disk that is slower is not usable for the portal either. */
@@ -17,7 +17,7 @@ const LIMIT_MS = 8_000;
 export async function lookInChild(
   request: FoldersRequest,
   limitMs = LIMIT_MS,
-): Promise<FoldersLook | 'hangs'> {
+): Promise<FoldersObservation | 'hangs'> {
   const child = spawn(process.execPath, [...process.execArgv, ENTRY, JSON.stringify(request)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -28,7 +28,7 @@ export async function lookInChild(
     if (output === undefined) return 'hangs';
     const [result, errors] = output;
     if (result === '') throw new Error(`${request.folder} could not be looked at: ${errors.trim()}`);
-    return foldersLook.parse(JSON.parse(result));
+    return foldersObservation.parse(JSON.parse(result));
   } finally {
     child.kill('SIGKILL');
     // The kernel may not end a process that waits for a disk: it must not keep this one.

@@ -1,6 +1,6 @@
 import type { Config } from '../../configuration/config.ts';
 import { type Finding, reportAs } from './finding.ts';
-import type { CounterLook, PublicLook } from './look-at-portal.ts';
+import type { CounterObservation, PublicObservation } from './look-at-portal.ts';
 
 export const PROXY_CHECK = 'proxy';
 const { ok, attention, fault } = reportAs(PROXY_CHECK);
@@ -26,17 +26,21 @@ type ProxySettings = Pick<Config, 'publicUrl' | 'trustedProxies'>;
  * Whether PUBLIC_URL leads to the portal, and whether TRUST_PROXY names the proxy, as far as the portal's own counter tells. A named
  * proxy that does not pass X-Forwarded-For is not visible from outside.
  */
-export function judgeProxy(settings: ProxySettings, publicLook: PublicLook, counter: CounterLook): Finding {
+export function judgeProxy(
+  settings: ProxySettings,
+  publicObservation: PublicObservation,
+  counter: CounterObservation,
+): Finding {
   const address = settings.publicUrl.origin;
-  if (publicLook.state === 'unreachable') {
+  if (publicObservation.state === 'unreachable') {
     const advice =
-      ADVICE[publicLook.code] ??
-      (/CERT|SIGNATURE|ISSUER/.test(publicLook.code) ? OWN_CA : `Compare the proxy with ${GUIDE}`);
+      ADVICE[publicObservation.code] ??
+      (/CERT|SIGNATURE|ISSUER/.test(publicObservation.code) ? OWN_CA : `Compare the proxy with ${GUIDE}`);
     return attention(
-      `PUBLIC_URL: ${address} cannot be reached from this machine (${publicLook.reason}). ${advice}`,
+      `PUBLIC_URL: ${address} cannot be reached from this machine (${publicObservation.reason}). ${advice}`,
     );
   }
-  if (!publicLook.isPortal) return judgeOtherAnswer(address, publicLook.status);
+  if (!publicObservation.isPortal) return judgeOtherAnswer(address, publicObservation.status);
   if (settings.publicUrl.protocol !== 'https:')
     return ok(`PUBLIC_URL: ${address} is the portal, without a proxy`);
   return judgeTrust(settings, counter);
@@ -56,7 +60,7 @@ function judgeOtherAnswer(address: string, status: number): Finding {
   );
 }
 
-function judgeTrust({ publicUrl, trustedProxies }: ProxySettings, counter: CounterLook): Finding {
+function judgeTrust({ publicUrl, trustedProxies }: ProxySettings, counter: CounterObservation): Finding {
   if (trustedProxies.length === 0)
     return attention(
       `TRUST_PROXY: is not set, so all visitors of ${publicUrl.origin} seem to have the proxy's address and share its limits. Set it to the address from which the proxy connects (${GUIDE})`,

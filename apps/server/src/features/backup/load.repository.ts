@@ -68,6 +68,6 @@ export async function setSequences(
 }
 
 /** Updates the planner's statistics and the visibility map; without them the first lists are slow. */
-export async function refreshStatistics(owner: Executor): Promise<void> {
-  await sql`vacuum (analyze)`.execute(owner);
+export async function refreshStatistics(ownerExecutor: Executor): Promise<void> {
+  await sql`vacuum (analyze)`.execute(ownerExecutor);
 }

@@ -22,8 +22,8 @@ export async function storeKeyId(executor: Executor, id: Buffer): Promise<void> 
 }
 
 /** Stores the id of another key. Only the owner of the database has the right to. */
-export async function replaceKeyId(owner: Executor, id: Buffer): Promise<void> {
-  await owner
+export async function replaceKeyId(ownerExecutor: Executor, id: Buffer): Promise<void> {
+  await ownerExecutor
     .insertInto('encryption_key')
     .values({ key_id: id })
     .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ key_id: id, changed_at: sql`now()` }))

@@ -32,12 +32,12 @@ export type DeletionState =
   | { readonly state: 'not-deleted' | 'deleted'; readonly row: LockedRow; readonly kind: string };
 
 export async function findDeletionState(
-  owner: Executor,
+  ownerExecutor: Executor,
   table: LockedRow['table'],
   publicId: string,
 ): Promise<DeletionState> {
   const kind = table === 'customer' ? sql<string>`'Customer'` : sql<string>`kind`;
-  const found = await owner
+  const found = await ownerExecutor
     .selectFrom(table)
     .select(['id', 'deleted_at', 'erased_at', kind.as('kind')])
     .where('public_id', '=', publicId)
@@ -57,11 +57,11 @@ export async function findDeletionState(
  * Users deleted with it have entries of their own in the deletion list.
  */
 export async function deleteCustomerRelations(
-  owner: Executor,
+  ownerExecutor: Executor,
   customerId: LockedId<'customer'>,
 ): Promise<void> {
-  await owner.deleteFrom('customer_salesman').where('customer_id', '=', customerId).execute();
-  await owner.deleteFrom('customer_role').where('customer_id', '=', customerId).execute();
+  await ownerExecutor.deleteFrom('customer_salesman').where('customer_id', '=', customerId).execute();
+  await ownerExecutor.deleteFrom('customer_role').where('customer_id', '=', customerId).execute();
 }
 
 /**
@@ -69,13 +69,13 @@ export async function deleteCustomerRelations(
  * the restore.
  */
 export async function setDeletion(
-  owner: Executor,
+  ownerExecutor: Executor,
   { table, id }: LockedRow,
   { kind, deletedAt, withCustomer }: Deletion,
 ): Promise<void> {
-  await owner.updateTable(table).set({ deleted_at: deletedAt }).where('id', '=', id).execute();
+  await ownerExecutor.updateTable(table).set({ deleted_at: deletedAt }).where('id', '=', id).execute();
   if (kind === 'Customer' || withCustomer === null) return;
-  await owner
+  await ownerExecutor
     .updateTable('account')
     .set((account) => ({
       deleted_with_customer_id: account

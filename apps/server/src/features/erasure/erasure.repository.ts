@@ -62,14 +62,14 @@ export type EraseResult = 'unknown' | 'not-deleted' | 'erased' | { readonly targ
 
 /** Erases one customer or account immediately. Only the owner of the database may run it. */
 export async function eraseRow(
-  owner: Executor,
+  ownerExecutor: Executor,
   table: LockedRow['table'],
   publicId: string,
 ): Promise<EraseResult> {
-  const found = await findDeletionState(owner, table, publicId);
+  const found = await findDeletionState(ownerExecutor, table, publicId);
   if (found.state !== 'deleted') return found.state;
   const { id } = found.row;
   const erase = table === 'customer' ? sql`erase_customer(${id})` : sql`erase_account(${id})`;
-  await sql`select ${erase}`.execute(owner);
+  await sql`select ${erase}`.execute(ownerExecutor);
   return { target: { kind: found.kind, id: publicId } };
 }

@@ -34,12 +34,12 @@ export function listDueYears(executor: Executor, years: RetentionYears) {
  * may run it. Of several versions the oldest is purged first, because its row refers to the next version.
  */
 export async function purgeDocuments(
-  owner: Executor,
+  ownerExecutor: Executor,
   years: RetentionYears,
   lastYear: number,
   maxRows: number,
 ) {
-  const documents = await owner
+  const documents = await ownerExecutor
     .selectFrom('invoice as i')
     .select(['i.id', 'i.public_id as publicId', 'i.provider_id as providerId'])
     .select(['i.type_value as typeValue', 'i.issue_year as year'])
@@ -55,7 +55,7 @@ export async function purgeDocuments(
     .limit(maxRows)
     .execute();
   for (const { id } of documents)
-    await sql`select purge_document(${id}, ${toArray(years)}, ${new Date()})`.execute(owner);
+    await sql`select purge_document(${id}, ${toArray(years)}, ${new Date()})`.execute(ownerExecutor);
   return documents;
 }
 

@@ -28,7 +28,7 @@ async function record() {
   const [first, second, third] = FILES;
   if (first === undefined || second === undefined || third === undefined) throw new Error('three files');
   const acknowledge = (stored: readonly { sha256: Buffer }[]) => {
-    for (const { sha256 } of stored) disk.note(sha256.toString('hex'));
+    for (const { sha256 } of stored) disk.acknowledge(sha256.toString('hex'));
   };
   acknowledge(await store.putMany([first, second]));
   acknowledge([await store.put(third)]);
@@ -36,17 +36,17 @@ async function record() {
   return disk;
 }
 
-const describeState = (state: DiskState, notes: readonly string[]) =>
+const describeState = (state: DiskState, acknowledged: readonly string[]) =>
   JSON.stringify([
     [...state].map(([entryPath, node]) => [entryPath, node.toString()]).toSorted(),
-    [...new Set(notes)],
+    [...new Set(acknowledged)],
   ]);
 
 it('every acknowledged file is complete after a power loss at any moment and with any write order of the disk', async () => {
   const disk = await record();
   const seen = new Set<string>();
-  for (const { state, notes } of disk.listStates()) {
-    const description = describeState(state, notes);
+  for (const { state, acknowledged } of disk.listStates()) {
+    const description = describeState(state, acknowledged);
     if (seen.has(description)) continue;
     seen.add(description);
     // Every file under its hash is complete, even if it was not acknowledged.
@@ -55,7 +55,7 @@ it('every acknowledged file is complete after a power loss at any moment and wit
         expect(hashOf(node), description).toBe(path.basename(entryPath));
     const { store } = openOn(state);
     await store.prepare();
-    for (const hash of notes)
+    for (const hash of acknowledged)
       expect(hashOf(await store.read(Buffer.from(hash, 'hex'))), description).toBe(hash);
     // The sender sends all files again.
     await store.putMany(FILES);

@@ -14,28 +14,28 @@ const TwoFactorHint = lazy(async () => ({
 
 /**
  * The hint to set up a second factor, on every page behind the sign-in except the setup itself. Users whose role
- * demands a second factor cannot continue without it; the others are asked once after they set a password.
+ * requires a second factor cannot continue without it; the others are asked once after they set a password.
  */
 export function TwoFactorHintHost() {
   const { currentUser } = useSession();
   const page = usePage();
   const navigate = useNavigate();
-  const [isLater, setLater] = useState(false);
+  const [isPostponed, setPostponed] = useState(false);
   const isHintPage = page !== undefined && page !== 'Setup2FAPage' && needsSignIn(page);
   if (currentUser === undefined) return null;
-  const isDemanded = currentUser.roleConfig.requires2FASetup;
-  const isDue = isDemanded || (twoFactorHintFlag.isSet() && !isLater);
+  const isRequired = currentUser.roleConfig.requires2FASetup;
+  const isDue = isRequired || (twoFactorHintFlag.isSet() && !isPostponed);
   const isOpen = isHintPage && isDue && !currentUser.twoFactorActivated;
   return (
     <LazyDialog isOpen={isOpen}>
       <NamespaceLoader of="account" />
       <TwoFactorHint
         isOpen={isOpen}
-        requiringRole={isDemanded ? currentUser.roleDisplayName : undefined}
+        requiringRole={isRequired ? currentUser.roleDisplayName : undefined}
         onAccept={() => void navigate({ to: ROUTES.Setup2FAPage.path })}
-        onLater={() => {
+        onPostpone={() => {
           twoFactorHintFlag.clear();
-          setLater(true);
+          setPostponed(true);
         }}
       />
     </LazyDialog>

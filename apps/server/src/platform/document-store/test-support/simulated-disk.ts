@@ -4,10 +4,10 @@ import type { FileOperations } from '../file-operations.ts';
 /** The state of a disk after a power loss: for each path the bytes of a file, or 'folder'. */
 export type DiskState = ReadonlyMap<string, Buffer | 'folder'>;
 
-/** A file. Its bytes are on the disk after its own sync has ended. */
 interface Content {
   readonly bytes: Buffer;
-  syncedAt: number;
+  /** The number of steps after which its bytes are durable. */
+  syncedAfterStep: number;
 }
 
 type Node = Content | 'folder';
@@ -16,15 +16,15 @@ type Step =
   /** An entry of a folder is created, changed or removed. */
   | { readonly kind: 'entry'; readonly path: string; readonly node: Node | undefined }
   | { readonly kind: 'folder-synced'; readonly path: string }
-  | { readonly kind: 'noted'; readonly note: string };
+  | { readonly kind: 'acknowledged'; readonly file: string };
 
 /** A disk in memory that records its operations, so that every state that a power loss could leave can be produced. */
 export interface RecordedDisk {
   readonly operations: FileOperations;
-  /** Records that a file was acknowledged at this moment. */
-  note(note: string): void;
-  /** Every state that a power loss could leave, after each step, with the notes until then. */
-  listStates(): Iterable<{ readonly state: DiskState; readonly notes: readonly string[] }>;
+  /** Records that the store has confirmed this file to its caller. */
+  acknowledge(file: string): void;
+  /** Every state that a power loss could leave, after each step, with the files that were acknowledged until then. */
+  listStates(): Iterable<{ readonly state: DiskState; readonly acknowledged: readonly string[] }>;
 }
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
@@ -35,7 +35,7 @@ export function createSimulatedDisk(initial: DiskState): RecordedDisk {
   const nodes = new Map<string, Node>(
     [...initial].map(([entryPath, node]) => [
       entryPath,
-      node === 'folder' ? node : { bytes: node, syncedAt: 0 },
+      node === 'folder' ? node : { bytes: node, syncedAfterStep: 0 },
     ]),
   );
 
@@ -64,13 +64,13 @@ export function createSimulatedDisk(initial: DiskState): RecordedDisk {
 
   const operations: FileOperations = {
     writeDurably: async (entryPath, bytes) => {
-      const content = { bytes: Buffer.from(bytes), syncedAt: Number.POSITIVE_INFINITY };
+      const content = { bytes: Buffer.from(bytes), syncedAfterStep: Number.POSITIVE_INFINITY };
       await nextTick(() => {
         getNode(path.dirname(entryPath));
         if (nodes.has(entryPath)) throw failure('EEXIST');
         setEntry(entryPath, content);
       });
-      await nextTick(() => (content.syncedAt = steps.length));
+      await nextTick(() => (content.syncedAfterStep = steps.length));
     },
     syncFolder: (entryPath) =>
       nextTick(() => {
@@ -116,7 +116,7 @@ export function createSimulatedDisk(initial: DiskState): RecordedDisk {
 
   return {
     operations,
-    note: (note) => void steps.push({ kind: 'noted', note }),
+    acknowledge: (file) => void steps.push({ kind: 'acknowledged', file }),
     *listStates() {
       for (let length = 0; length <= steps.length; length += 1) yield* statesAfter(initial, steps, length);
     },
@@ -136,7 +136,7 @@ function* statesAfter(initial: DiskState, steps: readonly Step[], length: number
         laterIndex > index && step.kind === 'folder-synced' && step.path === path.dirname(entryPath),
     );
   const pending = entries.filter(({ path: entryPath, index }) => !isDurable(entryPath, index));
-  const notes = completed.flatMap((step) => (step.kind === 'noted' ? [step.note] : []));
+  const acknowledged = completed.flatMap((step) => (step.kind === 'acknowledged' ? [step.file] : []));
   for (let chosen = 0; chosen < 2 ** pending.length; chosen += 1) {
     const lost = new Set(
       pending.filter((_entry, bit) => (chosen & (1 << bit)) === 0).map(({ index }) => index),
@@ -147,13 +147,13 @@ function* statesAfter(initial: DiskState, steps: readonly Step[], length: number
       if (node === undefined) state.delete(entryPath);
       else state.set(entryPath, node === 'folder' ? node : bytesAfter(node, length));
     }
-    yield { state: withoutUnreachable(state), notes };
+    yield { state: withoutUnreachable(state), acknowledged };
   }
 }
 
 /** If the sync of a file had not ended, half its bytes are on the disk. */
-function bytesAfter({ bytes, syncedAt }: Content, length: number): Buffer {
-  return syncedAt <= length ? bytes : bytes.subarray(0, bytes.length / 2);
+function bytesAfter({ bytes, syncedAfterStep }: Content, length: number): Buffer {
+  return syncedAfterStep <= length ? bytes : bytes.subarray(0, bytes.length / 2);
 }
 
 /** Removes the entries of missing folders. */

@@ -6,11 +6,11 @@ interface TwoFactorHintProps {
   /** The user's role, if it requires a second factor. Without it the dialog offers 'Maybe later'. */
   readonly requiringRole: string | undefined;
   readonly onAccept: () => void;
-  readonly onLater: () => void;
+  readonly onPostpone: () => void;
 }
 
 /** Invites the user to set up a second factor. */
-export function TwoFactorHint({ isOpen, requiringRole, onAccept, onLater }: TwoFactorHintProps) {
+export function TwoFactorHint({ isOpen, requiringRole, onAccept, onPostpone }: TwoFactorHintProps) {
   const { t } = useTranslation('account');
   const isMandatory = requiringRole !== undefined;
   return (
@@ -24,7 +24,7 @@ export function TwoFactorHint({ isOpen, requiringRole, onAccept, onLater }: TwoF
         decline: t('hint.later'),
       }}
       onAccept={onAccept}
-      onDecline={isMandatory ? undefined : onLater}
+      onDecline={isMandatory ? undefined : onPostpone}
     />
   );
 }
