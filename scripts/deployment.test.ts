@@ -21,7 +21,7 @@ const server = JSON.parse(read('apps/server/package.json')) as {
   optionalDependencies: Record<string, string>;
 };
 
-/** With those of the identity provider in .env.example. */
+/** With the settings of the identity provider in .env.example. */
 const settings = new Set([...SETTING_NAMES, ...listProviderSettings({ OIDC_PROVIDERS: 'entra' })]);
 /** The settings in .env.example. */
 const example = new Set(

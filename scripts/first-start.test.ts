@@ -97,7 +97,7 @@ it('the lines of the guide start the portal, with all of its output as JSON line
   expect(messages).toContain('the database was migrated');
   expect(messages).toContainEqual(expect.stringMatching(/^Belegfach is ready: http/));
 
-  // Times of files are those of the copy, the checkout or the restore; only other contents are another state.
+  // Times of files come from the copy, the checkout or the restore; only other contents are another state.
   const page = path.join(checkout.root, 'apps/web/index.html');
   utimesSync(page, new Date(), new Date());
   expect(await start(serve)).toContainEqual(expect.stringMatching(/^Belegfach is ready: http/));

@@ -92,7 +92,7 @@ function filesWithErrors(files: readonly string[], workspace: string): readonly 
 }
 
 describe('a filterable column', () => {
-  it('is written in at most six files, those of the recipe', () => {
+  it('is written in at most six files, the files of the recipe', () => {
     const recipe = readFileSync(path.join(ROOT, 'docs/recipes.md'), 'utf8')
       .split(/^## /m)
       .find((section) => section.startsWith('Add a filterable column'));

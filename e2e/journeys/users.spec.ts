@@ -89,7 +89,7 @@ journey.describe('users', () => {
   );
 
   journey(
-    'the deletion of a salesman names the customers that have no other salesman',
+    'the deletion of a salesman lists the customers that have no other salesman',
     async ({ page, openWithSession }) => {
       await openWithSession(accounts.providerAdmin);
       await openUsers(page, '/manage-users');

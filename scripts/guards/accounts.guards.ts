@@ -20,7 +20,8 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81', 'SIG-79'],
-    protection: 'failed sign-ins from a known device are counted separately from those of unknown devices',
+    protection:
+      'failed sign-ins from a known device are counted separately from failed sign-ins from unknown devices',
     edits: [
       {
         file: 'apps/server/src/features/authentication/known-devices/known-device.repository.ts',

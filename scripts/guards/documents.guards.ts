@@ -158,7 +158,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['OPS-50', 'OPS-51'],
     protection:
-      'an answer that still runs at the time limit of a stop is broken off and does not look complete',
+      'a response that is still being sent at the time limit of a stop is aborted and does not look complete',
     file: 'apps/server/src/process/drain.ts',
     from: '() => app.server.closeAllConnections()',
     to: '() => app.server.closeIdleConnections()',

@@ -89,7 +89,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-41'],
-    protection: 'a ZIP whose download broke off marks no document as downloaded',
+    protection: 'a ZIP whose download was aborted marks no document as downloaded',
     file: 'apps/server/src/platform/http/files/send-file.ts',
     from: '(error ? undefined : file.onDelivered()));',
     to: '(error ? file.onDelivered() : file.onDelivered()));',
@@ -98,12 +98,12 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-41'],
-    protection: 'a document whose download broke off is not marked as downloaded',
+    protection: 'a document whose download was aborted is not marked as downloaded',
     file: 'apps/server/src/platform/http/files/send-file.ts',
     from: '    if (!error) return file.onDelivered(range);\n',
     to: '    if (!error || error !== undefined) return file.onDelivered(range);\n',
     tests: ['apps/server/src/features/invoices/download.routes.test.ts'],
-    testName: 'breaks off',
+    testName: 'is aborted',
   },
   {
     rules: ['SEC-25'],

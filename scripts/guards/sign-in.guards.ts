@@ -80,7 +80,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-34'],
-    protection: 'the sign-in of an unknown account takes as long as that of a known one',
+    protection: 'the sign-in of an unknown account takes as long as the sign-in of a known one',
     file: 'apps/server/src/platform/passwords/password-hasher.ts',
     from: '      const isMatch = await withSlot(() => verify(storedHash ?? placeholderHash, password));\n      return storedHash !== undefined && isMatch;',
     to: '      if (storedHash === undefined) return placeholderHash === password;\n      return withSlot(() => verify(storedHash, password));',

@@ -51,7 +51,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-111'],
-    protection: 'the nonce of the ID token is that of the attempt',
+    protection: 'the nonce of the ID token is the nonce of the attempt',
     file: CLIENT,
     from: '        expectedNonce: nonce,\n',
     to: '        ...(nonce === "" ? { expectedNonce: nonce } : {}),\n',

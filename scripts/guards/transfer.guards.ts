@@ -15,7 +15,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-33', 'INV-53'],
-    protection: 'the transfer of a document whose bytes change meanwhile is broken off',
+    protection: 'the transfer of a document whose bytes change meanwhile is aborted',
     file: `${STORE}/verified-file.ts`,
     from: 'if (this.#position > this.#last && !this.#hash.digest().equals(this.#expected))',
     to: 'if (this.#position < 0 && !this.#hash.digest().equals(this.#expected))',

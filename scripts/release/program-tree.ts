@@ -129,7 +129,7 @@ function removeEmptyFolders(folder: string): void {
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-/** Everybody may read, only the owner may write, and all times are that of the commit. */
+/** Everybody may read, only the owner may write, and all times are the time of the commit. */
 async function normalise(folder: string, epoch: number): Promise<void> {
   await runTool('chmod', ['--recursive', 'u=rwX,go=rX', folder]);
   const time = `@${epoch}`;

@@ -95,28 +95,25 @@ describe('the units of a release', () => {
   const plain = (unit: string) => read(`deploy/${unit}`);
   const units = readdirSync(path.join(ROOT, 'deploy')).filter((name) => /\.(?:service|timer)$/.test(name));
 
-  it('are those of the repository, and a template of each', () => {
+  it('are the units of the repository, and a template of each', () => {
     expect(RELEASED_UNITS.toSorted()).toEqual(
       units.flatMap((unit) => [unit, unit.replace('.', '@.')]).toSorted(),
     );
   });
 
-  it.each(units)(
-    '%s has a template in which user, settings and folders are those of the instance',
-    (unit) => {
-      const template = forInstances(plain(unit));
-      const rest = template
-        .replaceAll('/opt/belegfach/bin/belegfach', '')
-        .replaceAll('belegfach-%i', '')
-        .replaceAll('/belegfach.env', '')
-        .replace(/^(?:#|Documentation=).*$/gm, '');
-      // What both would share.
-      expect(rest).not.toContain('belegfach');
-      if (!unit.endsWith('.service')) return;
-      expect(template).toMatch(/^User=belegfach-%i\nGroup=belegfach-%i$/m);
-      expect(template).toMatch(/^Environment=.*BELEGFACH_ENV_FILE=\/etc\/belegfach-%i\/belegfach\.env/m);
-    },
-  );
+  it.each(units)('%s has a template in which user, settings and folders belong to the instance', (unit) => {
+    const template = forInstances(plain(unit));
+    const rest = template
+      .replaceAll('/opt/belegfach/bin/belegfach', '')
+      .replaceAll('belegfach-%i', '')
+      .replaceAll('/belegfach.env', '')
+      .replace(/^(?:#|Documentation=).*$/gm, '');
+    // What both would share.
+    expect(rest).not.toContain('belegfach');
+    if (!unit.endsWith('.service')) return;
+    expect(template).toMatch(/^User=belegfach-%i\nGroup=belegfach-%i$/m);
+    expect(template).toMatch(/^Environment=.*BELEGFACH_ENV_FILE=\/etc\/belegfach-%i\/belegfach\.env/m);
+  });
 
   it.each(units)('%s has no path of a tarball in the package', (unit) => {
     for (const text of [plain(unit), forInstances(plain(unit))])
@@ -198,7 +195,7 @@ describe('the image', () => {
 });
 
 describe('the bill of materials', () => {
-  it('lists the packages that are there and those in the web app, with licence and hash, and those of Debian', () => {
+  it('lists the packages that are there and those in the web app, with licence and hash, and the packages of Debian', () => {
     const integrity = `sha512-${'A'.repeat(86)}==`;
     const packages = {
       'node_modules/@x/y': { version: '1.0.0', license: 'MIT', integrity },
@@ -243,7 +240,7 @@ describe('the bill of materials', () => {
   });
 });
 
-it('the texts of the licences are those of each package, under its name and version', () => {
+it('the texts of the licences come from each package, under its name and version', () => {
   const packages = {
     b: { name: 'b', version: '2.0.0', license: 'MIT' },
     a: { name: '@x/a', version: '1.0.0' },

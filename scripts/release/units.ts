@@ -45,7 +45,7 @@ export function forPackage(unit: string): string {
     .replaceAll(`${OPT_FOLDER}/bin/belegfach`, '/usr/bin/belegfach');
 }
 
-/** Moves the units of a program tree to the folder of systemd, as those of a package. */
+/** Moves the units of a program tree to the folder of systemd, as a package does. */
 export function moveUnits(from: string, to: string): void {
   for (const unit of RELEASED_UNITS) {
     const file = path.join(from, unit);

@@ -8,7 +8,7 @@ const TESTS = new Set(['it', 'test', 'journey']);
 /** A title whose text comes from a table or a variable; every pattern may match it. */
 export const COMPUTED = '\0';
 
-/** The titles of the tests in a file, each with those of its `describe` before it, as Vitest and Playwright match them. */
+/** The titles of the tests in a file, each with the titles of its `describe` before it, as Vitest and Playwright match them. */
 export function readTestTitles(file: string): readonly string[] {
   const source = ts.createSourceFile(
     file,

@@ -60,7 +60,7 @@ async function read(message: IncomingMessage): Promise<{ bytes: Buffer; error: u
   }
 }
 
-it('a portal that is killed breaks off its transfers: no short ZIP looks complete, and nothing counts as downloaded', async () => {
+it('a portal that is killed aborts its transfers: no short ZIP looks complete, and nothing counts as downloaded', async () => {
   const { ids, token } = await fill();
   const portal = await startPortal({ DATABASE_URL: test.url, DATA_DIR: home });
   const [one = '', other = ''] = ids;

@@ -48,7 +48,7 @@ interface EndpointDeclaration {
   readonly acceptsAnyForm?: true;
   /** The JSON body, or the text fields of a form. */
   readonly body?: z.ZodType;
-  /** The size of a JSON body that may be larger than that of other calls. Under load such a call is refused first, like an upload. */
+  /** The size of a JSON body that may be larger than the body of other calls. Under load such a call is refused first, like an upload. */
   readonly maxBodyBytes?: number;
   /** The file parts of a multipart body by field name. */
   readonly files?: Readonly<Record<string, FilePart>>;

@@ -82,7 +82,7 @@ describe('the demo customers', () => {
     expect([hotel?.name, hotel?.providers]).toEqual(['Hotel Überblick AG', ['service']]);
   });
 
-  it('each have a first administrator whose status fits that of the customer', () => {
+  it('each have a first administrator whose status fits the status of the customer', () => {
     for (const { customerNumber, status } of world.customers) {
       const admins = world.customerUsers.filter(({ roles }) =>
         roles.some((role) => role.customerNumber === customerNumber && role.role === 'CustomerAdmin'),

@@ -8,7 +8,7 @@ export interface NextVersion {
   readonly migration: string;
 }
 
-/** Makes the Debian package of a next version from that of a release. @returns its path */
+/** Makes the Debian package of a next version from the package of a release. @returns its path */
 export async function packNextDebian(file: string, next: NextVersion): Promise<string> {
   const folder = path.dirname(file);
   const tree = path.join(folder, 'next-package');
@@ -22,7 +22,7 @@ export async function packNextDebian(file: string, next: NextVersion): Promise<s
   return packed;
 }
 
-/** Makes the tarball of a next version from that of a release. @returns its path */
+/** Makes the tarball of a next version from the tarball of a release. @returns its path */
 export async function packNextTarball(file: string, next: NextVersion): Promise<string> {
   const folder = path.dirname(file);
   const name = `belegfach-${next.version}`;

@@ -19,7 +19,7 @@ export interface MetricSources {
   readonly tracing?: Pick<Tracing, 'droppedSpans'> | undefined;
 }
 
-/** The metrics of /metrics in addition to those of the calls; never data of a customer. */
+/** The metrics of /metrics in addition to the metrics of the calls; never data of a customer. */
 export function composeMetrics({ database, intakeDirectory, pressure, tracing }: MetricSources): Registry {
   const registry = createRegistry();
   const work = cacheBriefly(() => countWork(database.executor));

@@ -28,7 +28,7 @@ export const DEFAULT_SETTINGS_FILE = `/etc/${FIRST}/belegfach.env`;
 const FOLDER = /^belegfach-([a-z0-9]{1,20})$/;
 const DEFAULT_PORT = 3000;
 
-/** @param settingsFile in a folder of another name: those of the first installation */
+/** @param settingsFile in a folder of another name: the names of the first installation */
 export function namesOfInstallation(settingsFile = DEFAULT_SETTINGS_FILE): InstallationNames {
   const instance = FOLDER.exec(path.basename(path.dirname(path.resolve(settingsFile))))?.[1];
   const name = instance === undefined ? FIRST : `${FIRST}-${instance}`;

@@ -49,7 +49,7 @@ describe('the place of the settings', () => {
     expect(sourceDescription).toContain(`${folder}/belegfach.env does not exist`);
   });
 
-  it('is the file of --env-file before that of BELEGFACH_ENV_FILE before the default file', () => {
+  it('is the file of --env-file before the file of BELEGFACH_ENV_FILE before the default file', () => {
     write('belegfach.env', 'PORT=1');
     const second = write('second.env', 'PORT=2');
     const third = write('third.env', 'PORT=3');
@@ -110,7 +110,7 @@ describe('secrets from files', () => {
     expect(load({}).variables['ENCRYPTION_KEY']).toBe('ab');
   });
 
-  it('of the environment replace those of the settings file, whether as a value or as a file', () => {
+  it('of the environment replace the settings of the file, whether as a value or as a file', () => {
     const [old, current] = [write('old', 'old'), write('current', 'current')];
     write('belegfach.env', `ENCRYPTION_KEY_FILE=${old}\nSMTP_URL=old`);
     const { variables } = load({ ENCRYPTION_KEY: 'new', SMTP_URL_FILE: current });

@@ -44,7 +44,7 @@ function listSecrets(variables: Variables): readonly string[] {
 }
 
 /**
- * The settings of the service, for the portal and for every command alike: those of the settings file, replaced by variables of the
+ * The settings of the service, for the portal and for every command alike: the settings of the file, replaced by variables of the
  * environment that are set and not empty, and by the contents of the files that `..._FILE` names.
  * @throws ConfigurationError in one line for a file that cannot be read or understood
  */
@@ -62,7 +62,7 @@ export function loadSettings(environment: Variables, location: SettingsLocation 
   return { variables, ...source };
 }
 
-/** A secret of the environment replaces that of the settings file, whether as a value or as the path of a file. */
+/** A secret of the environment replaces the secret of the settings file, whether as a value or as the path of a file. */
 function variablesOf(name: string, secrets: readonly string[]): readonly string[] {
   const secret = secrets.find((secretName) => name === secretName || name === `${secretName}_FILE`);
   return secret === undefined ? [name] : [secret, `${secret}_FILE`];

@@ -5,7 +5,7 @@ export interface BulkInvoices {
   readonly count: number;
   readonly customerIds: readonly number[];
   readonly providerIds: readonly number[];
-  /** Prefix of the numbers, so that those of two calls are different. */
+  /** Prefix of the numbers, so that the numbers of two calls are different. */
   readonly prefix?: string;
 }
 

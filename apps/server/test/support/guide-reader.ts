@@ -27,7 +27,7 @@ export function createGuideReader(
     call,
     read,
     set,
-    /** Makes a call for tokens and keeps those of the answer. @returns its `login_response` */
+    /** Makes a call for tokens and keeps the tokens of the response. @returns its `login_response` */
     takeTokens: async (words: string) => {
       const answer = tokenResponse.parse(await read(words));
       if (answer.login_response === 'TwoFactorAuthentication')

@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 const CACHE = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/promtool');
 
 /**
- * Prometheus' own tool for alert rules: the one on the PATH, or that of Debian's package, which is unpacked once into
+ * Prometheus' own tool for alert rules: the one on the PATH, or the one of Debian's package, which is unpacked once into
  * the cache without being installed. Undefined on a machine that has neither.
  */
 export function findPromtool(): string | undefined {
@@ -22,7 +22,7 @@ function unpackPackage(): void {
   const lists = path.join(folder, 'lists');
   mkdirSync(path.join(lists, 'partial'), { recursive: true });
   try {
-    // Package lists of its own: those of the machine may be missing, and only root may write them.
+    // Package lists of its own: the lists of the machine may be missing, and only root may write them.
     const options = ['-o', `Dir::State::Lists=${lists}`, '-o', `Dir::Cache=${folder}`];
     execFileSync('apt-get', [...options, 'update'], { stdio: 'ignore' });
     execFileSync('apt-get', [...options, 'download', 'prometheus'], { cwd: folder, stdio: 'ignore' });

@@ -20,7 +20,7 @@ export function useCheckedForm<
     ...form,
     labels,
     rules,
-    /** The labels of those of the fields that break a rule. */
+    /** The labels of the fields that break a rule. */
     listInvalidLabels: (fields: readonly (keyof Draft & keyof Labels & keyof Rules)[]): readonly string[] =>
       invalidFieldLabels(
         fields.map((field) => ({

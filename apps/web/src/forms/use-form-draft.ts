@@ -4,7 +4,7 @@ import type { FormStart, FieldErrors } from './use-saving.ts';
 /** The state of a form of the management screens while it is open. */
 export interface FormDraft<Draft> {
   readonly draft: Draft;
-  /** The errors that the server reported, without those of fields that were changed since. */
+  /** The errors that the server reported, without the errors of fields that were changed since. */
   readonly fieldErrors: FieldErrors<Draft>;
   readonly set: (change: Partial<Draft>) => void;
   readonly setField: <Name extends keyof Draft & string>(name: Name, value: Draft[Name]) => void;

@@ -30,7 +30,7 @@ describe('the date functions', () => {
     expect(formatInvoiceDate('0000-01-01', 'de')).toBe('-');
   });
 
-  it('convert a moment to its day in Cologne, in summer and winter time', () => {
+  it('convert a moment to its day in German time, in summer and winter', () => {
     expect(formatMomentAsDay('2026-07-31T22:30:00Z', 'de')).toBe('01.08.2026');
     expect(formatMomentAsDay('2026-12-31T22:59:59Z', 'de')).toBe('31.12.2026');
     expect(formatMomentAsDay('2026-12-31T23:00:00Z', 'en')).toBe('01/01/2027');

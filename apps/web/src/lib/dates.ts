@@ -56,7 +56,7 @@ export function formatInvoiceDate(day: string | null, language: string): string 
   return day === null ? NO_INVOICE_DATE : formatDay(day, language);
 }
 
-/** A download at 23:30 in Cologne belongs to that day for every user and for the server's filters (WEB-5). */
+/** A download at 23:30 German time belongs to that day for every user and for the server's filters (WEB-5). */
 const portalClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
   year: 'numeric',

@@ -18,7 +18,7 @@ async function providersOf(user: CurrentUser | undefined, enabled: boolean) {
   return renderHook(() => useProviders(enabled), { wrapper }).result.current;
 }
 
-test('the providers to choose from are those of the user', async () => {
+test('the providers to choose from are the providers of the user', async () => {
   expect(await providersOf(userOf('SuperAdmin'), true)).toEqual([provider]);
 });
 

@@ -29,7 +29,7 @@ test('only a SuperAdmin chooses among providers, and a visitor who is not signed
   expect(mayCall(undefined, schemaFree.noteAccess.listNotes)).toBe(false);
 });
 
-test('the access that the web app reads is that of the calls', () => {
+test('the access that the web app reads is the access of the calls', () => {
   const read = Object.entries(schemaFree).flatMap(([name, module]) =>
     name.endsWith('Access') ? Object.entries(module) : [],
   );

@@ -29,7 +29,7 @@ describe('the alert', () => {
     expect(alertOf(403, { requestId: 'req-1' }, language)).toEqual({ title, reference: 'req-1' });
   });
 
-  test('of a 403 with a code has the sentence of the code, and names the records concerned if the response does', () => {
+  test('of a 403 with a code has the sentence of the code, and lists the records concerned if the response does', () => {
     expect(alertOf(403, { code: 'BlockedBySuperAdmin' }, 'en')).toMatchObject({
       title: 'Request not allowed.',
       message: 'A super admin has blocked this account. Only a super admin can invite it anew.',

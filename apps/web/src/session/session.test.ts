@@ -49,7 +49,7 @@ function tab(server: { readonly fetch: typeof fetch }, locks?: Locks) {
   return { session, problems, clock, lostTimes: () => lost };
 }
 
-/** Locks like those of the browser: one holder at a time, in the order of the requests. */
+/** Locks like the locks of the browser: one holder at a time, in the order of the requests. */
 function oneAtATime(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -20,7 +20,7 @@ export const applyInvitationBody = z.strictObject({
 });
 export type ApplyInvitationBody = z.infer<typeof applyInvitationBody>;
 
-/** A signed-in device. `address` (IP address) and `userAgent` are those of the last request; null once they are purged. */
+/** A signed-in device. `address` (IP address) and `userAgent` belong to the last request; null once they are purged. */
 export const signedInSession = z.strictObject({
   id,
   isCurrent: z.boolean(),

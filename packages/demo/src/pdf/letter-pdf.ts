@@ -22,7 +22,7 @@ export interface SheetInformation {
 
 /**
  * The PDF file of a letter while it is drawn. An archival file is PDF/A-3b and has structure tags for screen readers. Other files have
- * neither, like those of most ERP systems, and are rendered faster.
+ * neither, like the PDFs of most ERP systems, and are rendered faster.
  */
 export class LetterPdf {
   readonly pdf: PDFKit.PDFDocument;

@@ -2,7 +2,7 @@ import type { DemoProvider } from './world-model.ts';
 
 /**
  * The companies of the demo's group. All VAT ids, registers and accounts are fictitious or published test values. The third company
- * settles the bills of affiliated suppliers: its VAT ids are those of the sellers in the e-invoices of other makers, so that the
+ * settles the bills of affiliated suppliers: its VAT ids are the VAT ids of the sellers in the e-invoices of other makers, so that the
  * ordinary intake assigns these invoices to it.
  */
 export const PROVIDERS: DemoProvider[] = [

@@ -12,7 +12,7 @@ export type Decryption = {
 };
 
 /**
- * @param trailers the trailer dictionaries, including those of cross-reference streams: they state how the file is encrypted
+ * @param trailers the trailer dictionaries, including the dictionaries of cross-reference streams: they state how the file is encrypted
  * @returns undefined if the file is not encrypted; 'unknown' if no key fits, or if the file states several encryptions
  */
 export function readDecryption(

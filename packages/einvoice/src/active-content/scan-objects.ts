@@ -39,7 +39,7 @@ export function scanObjects(bytes: Buffer): PdfObject[] {
   return objects;
 }
 
-/** Finds the dictionaries after the keyword `trailer`; those of cross-reference streams are objects. @throws HostileStructureError */
+/** Finds the dictionaries after the keyword `trailer`; the dictionaries of cross-reference streams are objects. @throws HostileStructureError */
 export function scanTrailers(bytes: Buffer): PdfDictionary[] {
   const trailers: PdfDictionary[] = [];
   for (let at = bytes.indexOf('trailer'); at !== -1; at = bytes.indexOf('trailer', at + 7)) {

@@ -23,7 +23,7 @@ export function mapTotals(
   });
 }
 
-/** In UBL a second total states the VAT in the accounting currency, and could have a breakdown too; that of the invoice is used. */
+/** In UBL a second total states the VAT in the accounting currency, and could have a breakdown too; the breakdown in the invoice's currency is used. */
 export function mapVatBreakdown(
   invoice: GroupValues,
   currency: string | undefined,

@@ -3,7 +3,7 @@ import type { ProfileName } from './profile.ts';
 
 /**
  * The content of an electronic invoice, the same for every format. It is plain JSON, because it is sent between processes and stored.
- * The numbers BT-1, BG-1 and so on are those of EN 16931.
+ * The numbers BT-1, BG-1 and so on are defined by EN 16931.
  * Amounts, quantities and rates are decimal strings with the digits of the document, never floats.
  * Dates are existing days, ISO `YYYY-MM-DD`. An absent key means that the document does not contain the value.
  */

@@ -2,7 +2,7 @@
 export type ProfileName = (typeof PROFILES)[number]['name'] | 'OTHER';
 
 /**
- * The first match from the top is used, because the identifier of an extension also contains that of the extended profile.
+ * The first match from the top is used, because the identifier of an extension also contains the identifier of the extended profile.
  * Separators vary between versions and tools (`#compliant#`, `:compliant:`, `factur-x.eu`, `zugferd.de:2p0`).
  */
 const PROFILES = [

@@ -23,7 +23,7 @@ export function judgeDatabase(observation: DatabaseObservation): Finding {
   return ok(`PostgreSQL ${version} answers; database ${database}, user ${user}, UTF8`);
 }
 
-/** For a check that needs the database: its own finding would only repeat that of the database. */
+/** For a check that needs the database: its own finding would only repeat the finding about the database. */
 export function notChecked(check: string): Finding {
   return reportAs(check).attention(
     'not checked: the database must be reachable first, see the line "database"',

@@ -106,7 +106,7 @@ function judgeMissing(
   );
 }
 
-/** The rights of root say nothing about those of the portal's user. */
+/** The rights of root say nothing about the rights of the portal's user. */
 function isJudgedByRoot({ owner }: FolderObservation, userId: number | undefined): boolean {
   return userId === ROOT && owner !== ROOT;
 }

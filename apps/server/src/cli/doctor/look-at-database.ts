@@ -28,7 +28,7 @@ export async function lookAtDatabase(config: Config): Promise<DatabaseObservatio
 /** Whether the tables exist: before the first start there are none. */
 export const hasSchema = ({ schema }: DatabaseFacts): boolean => schema.applied > 0;
 
-/** Whether the tables are those of this program, so that its statements fit. */
+/** Whether the tables have the schema of this program, so that its statements fit. */
 export const isSchemaCurrent = ({ schema }: DatabaseFacts): boolean =>
   schema.pending.length === 0 && schema.unknown.length === 0;
 

@@ -84,7 +84,7 @@ async function listFolders(folder: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** A service with ProtectSystem=strict sees all folders read-only but those of ReadWritePaths and StateDirectory. */
+/** A service with ProtectSystem=strict sees all folders read-only except the folders of ReadWritePaths and StateDirectory. */
 async function findSandbox(dataDirectory: string, folder: string): Promise<FoldersObservation['sandbox']> {
   const holder = findLockHolder(dataDirectory);
   if (holder === undefined) return 'unknown';

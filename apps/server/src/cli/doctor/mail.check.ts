@@ -6,7 +6,7 @@ import { type Finding, reportAs } from './finding.ts';
 export const MAIL_CHECK = 'mail';
 const { ok, fault } = reportAs(MAIL_CHECK);
 
-/** Shorter than those of a delivery, for which nobody waits. */
+/** Shorter than the time limits of a delivery, for which nobody waits. */
 const TIMEOUTS_MS = { connect: 5_000, idle: 5_000, total: 12_000 };
 
 /** Connects, agrees on TLS and signs in, and sends no e-mail. */

@@ -54,7 +54,7 @@ export function assignmentOfCreation(
 }
 
 /**
- * The stored values, replaced by those of the edit. A stored value that does not fit the new role or provider is dropped;
+ * The stored values, replaced by the values of the edit. A stored value that does not fit the new role or provider is dropped;
  * a requested value that does not fit is an error.
  * @throws InvalidRequest naming the fields that do not match the role
  */

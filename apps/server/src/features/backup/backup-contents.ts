@@ -18,7 +18,7 @@ export const contentsSchema = z.strictObject({
   /** By the clock of the database. */
   madeAt: z.iso.datetime(),
   /**
-   * Distinguishes the backups of one installation from those of another: the identity of its document store. Earlier
+   * Distinguishes the backups of one installation from the backups of another: the identity of its document store. Earlier
    * versions wrote a hash.
    */
   installation: z.uuid().or(hashInHex),

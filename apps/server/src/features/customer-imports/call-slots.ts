@@ -9,7 +9,7 @@ const MAX_WRITING = 2;
 const RETRY_AFTER_S = 5;
 
 /**
- * Limits the calls that change customers, per process: those of a key are written one after the other, and of all keys
+ * Limits the calls that change customers, per process: the calls of one key are written one after the other, and of all keys
  * few at the same time.
  */
 export function createCallSlots() {

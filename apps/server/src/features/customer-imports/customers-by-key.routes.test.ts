@@ -250,7 +250,7 @@ describe('a call that may not change customers', () => {
 });
 
 describe('a body that is no list of customers', () => {
-  it('is refused as a whole, and the answer names the field or the limit', async () => {
+  it('is refused as a whole, and the response states the field or the limit', async () => {
     const before = await world.snapshot();
     const good = newCustomer();
     const errorsOf = async (payload: object | string) => {

@@ -53,7 +53,7 @@ async function createImportFile(name = 'Neu') {
 }
 
 describe('a running import', () => {
-  it('blocks the next import of its provider, but not that of another provider', async () => {
+  it('blocks the next import of its provider, but not the import of another provider', async () => {
     const { customer, file } = await createImportFile();
     const { first, second, other, all } = await whileCustomerLocked(customer.id, async () => {
       const first = world.upload(file, { as: world.admin });

@@ -44,7 +44,7 @@ export function importScopeOf(caller: Caller, provider: ImportProvider | undefin
 }
 
 /**
- * The customers that an ERP may change with its intake key: those of the provider of the key.
+ * The customers that an ERP may change with its intake key: the customers of the key's provider.
  * @throws AppError KeyMayNotChangeCustomers
  */
 export function customerRowScopeOfKey(holder: KeyHolder): CustomerRowScope {

@@ -31,7 +31,7 @@ export function listRoleAssignments(executor: Executor, scope: UserScope, accoun
 }
 
 /**
- * Locks those of the customers that the caller administers, in the order of their ids. Without the lock, a role that is
+ * Locks the given customers that the caller administers, in the order of their ids. Without the lock, a role that is
  * granted while its customer is deleted would leave an account that no administrator sees. Accounts are always locked
  * before customers.
  */

@@ -12,7 +12,7 @@ import { managedCustomerScopeOf, providerOf, requireOwnProvider } from './custom
 
 /**
  * Creates a New customer with its CustomerAdmin. Nobody is invited yet.
- * @throws Forbidden for a provider other than the caller's, and for names that differ from those of the existing
+ * @throws Forbidden for a provider other than the caller's, and for names that differ from the names of the existing
  * account with the address; AppError ProviderNotFound, CustomerNumberAlreadyInUse, EmailAlreadyInUse,
  * BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider, ReauthenticationRequired; TooManyRequests
  * after many taken addresses

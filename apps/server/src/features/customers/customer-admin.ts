@@ -9,7 +9,7 @@ import { type ManagedCustomerScope, mayGrantAccess } from './customers.policy.ts
  * Gives the customer its CustomerAdmin: a New account, or the customer-user who already has the address, if the caller
  * may link that account. An existing account keeps its names: different names are refused, blank ones are ignored. The
  * calling function must have checked that the customer may get an admin.
- * @throws AppError EmailAlreadyInUse; Forbidden for names that differ from those of the existing account
+ * @throws AppError EmailAlreadyInUse; Forbidden for names that differ from the names of the existing account
  */
 export async function addCustomerAdmin(
   transaction: Executor,
@@ -41,7 +41,7 @@ async function lockLinkableAccount(
   return account;
 }
 
-/** Only the owner of an account changes its names. Without a refusal the caller would believe that the names were stored. */
+/** Only the owner of an account changes its names. Without an error response the caller would believe that the names were stored. */
 function refuseDifferentNames(account: LockedAccount, admin: NewAdmin): void {
   const storedNames = { firstName: account.first_name, lastName: account.last_name ?? '' };
   const differentFields = (['firstName', 'lastName'] as const).filter(

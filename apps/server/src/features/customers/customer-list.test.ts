@@ -85,7 +85,7 @@ describe('a row', () => {
     expect(seenByAll?.salesmen.map(({ id }) => id)).toEqual([salesmen.b, salesmen.a]);
   });
 
-  it('has the address of the first CustomerAdmin, never that of a deleted one or of a CustomerUser', async () => {
+  it('has the address of the first CustomerAdmin, never the address of a deleted one or of a CustomerUser', async () => {
     const { id, name } = await app.build.customer([A.id]);
     const emailOf = async () => (await page({ name })).items[0]?.email;
     expect(await emailOf()).toBeNull();

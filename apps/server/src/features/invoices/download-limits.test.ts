@@ -26,7 +26,7 @@ async function downloadTimes(accountId: number, times: number) {
   return responses;
 }
 
-it('a customer-user has a limit of single downloads within an hour, and the refusal says when the next one is allowed', async () => {
+it('a customer-user has a limit of single downloads within an hour, and the error response states when the next one is allowed', async () => {
   const responses = await downloadTimes(reader, 3);
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
   expect(responses[2]?.json()).toMatchObject({ code: 'TooManyRequests' });

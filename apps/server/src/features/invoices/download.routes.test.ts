@@ -316,7 +316,7 @@ describe('a download', () => {
     for (const { publicId } of documents) expect(await lastDownloadOf(publicId)).toBeInstanceOf(Date);
   });
 
-  it('that breaks off sets no last download', async () => {
+  it('that is aborted sets no last download', async () => {
     const { publicId } = await createDocument({ bytes: randomBytes(24_000_000) });
     const controller = new AbortController();
     const response = await fetch(`${await getServerUrl()}/api/Invoice/Download/${publicId}`, {

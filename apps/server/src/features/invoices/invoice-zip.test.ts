@@ -62,13 +62,13 @@ describe('an archive', () => {
     expect(read).toEqual([0]);
   });
 
-  it('breaks off at an entry that cannot be read', async () => {
+  it('is aborted at an entry that cannot be read', async () => {
     const { entries } = entriesOf([1000, 1000]);
     entries.push({ name: 'x', size: 3, read: () => Promise.reject(new Error('damaged')) });
     await expect(collect(createZip(entries, neverAborts).stream)).rejects.toThrow('damaged');
   });
 
-  it('breaks off at an entry whose size is wrong', async () => {
+  it('is aborted at an entry whose size is wrong', async () => {
     const entry = { name: 'x', size: 3, read: () => Promise.resolve(Buffer.alloc(4)) };
     await expect(collect(createZip([entry], neverAborts).stream)).rejects.toThrow();
   });

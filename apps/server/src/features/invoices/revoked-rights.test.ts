@@ -123,7 +123,7 @@ async function startTransfer(kind: string, account: number) {
   const reader = response.body?.getReader();
   const chunks = [(await reader?.read())?.value ?? new Uint8Array()];
   return {
-    /** @returns all bytes, and whether the transfer broke off */
+    /** @returns all bytes, and whether the transfer was aborted */
     readToEnd: async () => {
       try {
         for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read())

@@ -52,7 +52,7 @@ async function startDownload(account: number): Promise<number> {
 const countStatus = (statuses: readonly number[], status: number) =>
   statuses.filter((value) => value === status).length;
 
-it('slow readers of two customers block neither the ZIPs of the provider nor those of a third customer', async () => {
+it('slow readers of two customers block neither the ZIPs of the provider nor the ZIPs of a third customer', async () => {
   // Many accounts do not help, since the slots are counted by customer.
   const slow = await Promise.all([0, 0, 0, 1, 1, 1].map((index) => userOf(customers[index])));
   const statuses = await Promise.all(

@@ -34,7 +34,7 @@ const readRow = (id: string) =>
     .executeTakeFirstOrThrow();
 
 describe('failed e-mails', () => {
-  it('are listed with the reason and never with their text; a ProviderAdmin sees only those of its provider', async () => {
+  it('are listed with the reason and never with their text; a ProviderAdmin sees only the failed e-mails of its provider', async () => {
     const ownMailId = await app.build.mail('failed', provider.id);
     const foreignMailId = await app.build.mail('failed', otherProvider.id);
     const mailIdWithoutProvider = await app.build.mail('failed');

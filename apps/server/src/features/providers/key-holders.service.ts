@@ -7,7 +7,7 @@ import { findIntakeKeyHolder } from './intake-key.repository.ts';
 
 const SECONDS_PER_MINUTE = 60;
 
-/** @param requestsPerMinute the limit of one key, the same as that of one session */
+/** @param requestsPerMinute the limit of one key, the same as the limit of one session */
 export function createKeyHolderService({ executor }: Database, requestsPerMinute: number) {
   const requests = createRequestCounter(SECONDS_PER_MINUTE);
   return {

@@ -6,7 +6,7 @@ export type SalesmanRow = Row<'account', 'public_id' | 'first_name' | 'last_name
   Row<'backoffice_user', 'salesman_number'>;
 
 /**
- * The salesmen in scope, sorted by name; only those of the given provider if one is given. Salesmen in any status are
+ * The salesmen in scope, sorted by name; only the salesmen of the given provider if one is given. Salesmen in any status are
  * included, because customers are assigned before a salesman is invited.
  */
 export async function listSalesmen(

@@ -48,7 +48,7 @@ const list = async (as: Stored, query: Record<string, string> = {}) =>
   z.array(salesman).parse((await call(as, query)).json());
 
 describe('the list of salesmen', () => {
-  it('contains those of the own provider in any status, by name, with their numbers', async () => {
+  it('contains the salesmen of the own provider in any status, by name, with their numbers', async () => {
     for (const as of [admin, user]) {
       const rows = await list(as);
       expect(rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([
@@ -60,7 +60,7 @@ describe('the list of salesmen', () => {
     }
   });
 
-  it('contains all salesmen for a SuperAdmin, or those of the given provider', async () => {
+  it('contains all salesmen for a SuperAdmin, or the salesmen of the given provider', async () => {
     expect(await list(root)).toHaveLength(4);
     expect((await list(root, { providerId: B.publicId })).map(({ lastName }) => lastName)).toEqual(['Beta']);
     expect(await list(root, { providerId: A.publicId.toUpperCase() })).toHaveLength(3);

@@ -52,7 +52,7 @@ async function endAccess(
 const MAX_DELETIONS_WITHOUT_RECENT_SIGN_IN = 10;
 
 /**
- * Requires a recent sign-in when these deletions and those of the last hour exceed the limit. It must run in the
+ * Requires a recent sign-in when these deletions and the deletions of the last hour exceed the limit. It must run in the
  * transaction of the deletion: later calls, on every instance, count the audit entries of that transaction.
  * @throws AppError ReauthenticationRequired
  */

@@ -22,7 +22,7 @@ const TAKEN_ADDRESSES: RateLimit = {
   maxWaitSeconds: 3600,
 };
 
-/** Whether an error reveals an account: the address is in use, or the names do not match those of its account. */
+/** Whether an error reveals an account: the address is in use, or the names do not match the names of its account. */
 function revealsAccount(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'EmailAlreadyInUse';
   return error instanceof Forbidden && error.errors !== undefined;

@@ -5,7 +5,7 @@ import { findNewestMigration } from './migrate.ts';
 
 const TIMEOUT_MS = 1_000;
 
-/** `database`: it does not respond within a second. `schema`: its schema is that of another version. */
+/** `database`: it does not respond within a second. `schema`: its schema belongs to another version. */
 export type DatabaseFault = 'database' | 'schema';
 
 /** Read once: a change of the folder of migrations concerns only the next start. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 /** `npm run db:types -w @belegfach/server` runs this test so that it writes the file. */
-it('the generated types are those of the migrated database', async () => {
+it('the generated types match the migrated database', async () => {
   const configuration = JSON.parse(readFileSync(CONFIGURATION, 'utf8')) as Record<string, unknown>;
   const types = await new Cli().run({
     config: { ...configuration, url: test.url, outFile: null, logLevel: 'silent' },

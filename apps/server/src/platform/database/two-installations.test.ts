@@ -84,7 +84,7 @@ it('two installations with roles of their own share a cluster, and the login of 
   await client.end();
 }, 60_000);
 
-it('another role than that of the first start stops the next one before a migration grants it anything', async () => {
+it('another role than the role of the first start stops the next start before a migration grants it anything', async () => {
   const [, second] = installations;
   if (second === undefined) throw new Error('there are two');
   const earlier = await createDatabase();

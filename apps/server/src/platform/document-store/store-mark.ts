@@ -8,7 +8,7 @@ const markSchema = z.object({
   /** UUID of the installation. */
   storeId: z.uuid(),
   /**
-   * Increases while the portal runs. If it is greater than that of the database, the database was set back to an earlier
+   * Increases while the portal runs. If it is greater than the number in the database, the database was set back to an earlier
    * state.
    */
   generation: z.int().min(0),

@@ -41,7 +41,7 @@ export async function verifyFile(
 }
 
 /**
- * Computes two hashes in one pass: that of the file, and that of the range, with which the range is compared again while
+ * Computes two hashes in one pass: the hash of the file, and the hash of the range, with which the range is compared again while
  * it is sent.
  */
 async function hashFile(file: OpenFile, sha256: Uint8Array, range: ByteRange) {

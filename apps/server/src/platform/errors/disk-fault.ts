@@ -20,7 +20,7 @@ export function isDiskWriteFault(error: unknown): boolean {
   return FAULTS.has(codeOf(error));
 }
 
-/** Whether the error is that of a file system call. */
+/** Whether the error comes from a file system call. */
 export function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && codeOf(error) !== '';
 }

@@ -53,7 +53,7 @@ function describeResponse(error: unknown): ErrorResponse {
   const status = findStatus(error);
   if (status !== undefined && status >= 400 && status < 500) return withStatus(status);
   const kind = classifyDatabaseError(error);
-  // The disk of the documents is not mounted, full, read-only or not writable, or that of the database is full.
+  // The disk of the documents is not mounted, full, read-only or not writable, or the disk of the database is full.
   if (error instanceof StoreUnavailable || isDiskWriteFault(error) || kind === 'full')
     return unavailable('StorageUnavailable', RETRY_DISK_FULL_S);
   if (kind !== undefined) return unavailable('Overloaded', RETRY_AFTER_S);

@@ -7,7 +7,7 @@ import { WORDING } from './wording.ts';
 /**
  * Only inline styles and tables, since mail programs remove everything else. Nothing is loaded from a server. Each
  * element sets both its text color and its background, so that a program with a dark scheme inverts both or neither.
- * Colors and sizes are those of the design; the accent is that of the operator.
+ * Colors and sizes are taken from the design; the accent is the operator's.
  */
 const STYLES = {
   page: 'margin:0;padding:0;background-color:#eeeeeb;color:#1b1c1f;font-family:Arial,Helvetica,sans-serif',

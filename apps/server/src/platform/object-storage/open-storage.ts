@@ -6,7 +6,7 @@ import type { S3Settings } from './s3/s3-settings.ts';
 /** A bucket's name as S3 defines it, and a prefix of plain characters. */
 const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/+([\w./-]*))?$/;
 
-/** @returns undefined when the address is that of no bucket, which then is a folder's */
+/** @returns undefined when the address is not the address of a bucket but the path of a folder */
 export function isS3Address(address: string): boolean {
   return address.startsWith('s3:');
 }

@@ -41,7 +41,7 @@ export function contrast(first: string, second: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Converts `#rrggbb`. The coefficients are those of OKLab's definition (Ottosson 2020). */
+/** Converts `#rrggbb`. The coefficients are taken from OKLab's definition (Ottosson 2020). */
 export function hexToShade(hex: string): Shade {
   const [red, green, blue] = hexToLinear(hex);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);

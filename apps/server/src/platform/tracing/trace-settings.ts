@@ -10,7 +10,7 @@ export interface TracingOptions extends TraceSettings {
   readonly log: Readonly<Record<'info' | 'warn', (fields: object, message: string) => void>>;
 }
 
-/** The address of the signal below that of the collector, as the specification of OTLP says. */
+/** The address of the signal below the address of the collector, as the specification of OTLP says. */
 export function tracesUrl(endpoint: URL): URL {
   return new URL(`${endpoint.href.replace(/\/$/, '')}/v1/traces`);
 }

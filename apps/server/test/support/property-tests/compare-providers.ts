@@ -6,7 +6,7 @@ import {
   type IntakeSortField,
 } from '@belegfach/contract';
 import type { Random } from '@belegfach/demo';
-import { byBytes, contains, dayInCologne, german, germanNumeric, inDictionaryOrder } from './list-model.ts';
+import { byBytes, contains, germanDayOf, german, germanNumeric, inDictionaryOrder } from './list-model.ts';
 import { NAMES } from './make-world.ts';
 import { expect } from 'vitest';
 import { byName, canSeeProvider } from './people-model.ts';
@@ -16,7 +16,7 @@ import type { Account, Receipt, World } from './world-model.ts';
 const QUERIES_PER_ACCOUNT = 2;
 const PAGE_SIZE = 25;
 
-/** Compares branches and the intake's journal with the plain model: a SuperAdmin reads all, a ProviderAdmin those of its own provider. */
+/** Compares branches and the intake's journal with the plain model: a SuperAdmin reads all entries, a ProviderAdmin the entries of its own provider. */
 export async function compareProviders(viewer: Viewer, random: Random, world: World): Promise<void> {
   await compareBranches(viewer, world);
   for (let count = 0; count < QUERIES_PER_ACCOUNT; count += 1) {
@@ -151,7 +151,7 @@ function listedReceipt(receipt: Receipt): IntakeJournalItem {
 
 function matches(receipt: Receipt, query: Readonly<Record<string, string>>): boolean {
   const { customer, customerKey, number } = receipt;
-  const day = dayInCologne(receipt.receivedAt);
+  const day = germanDayOf(receipt.receivedAt);
   const checks: Readonly<Record<string, (value: string) => boolean>> = {
     providerId: (value) => receipt.provider.id === value,
     reason: (value) => receipt.reason === value,

@@ -47,7 +47,7 @@ export function listedAs(account: Account, invoice: Invoice): ListedInvoice {
 
 function matchesAll(invoice: Invoice, query: ListQuery): boolean {
   const { customer, note, number } = invoice;
-  const lastDownload = invoice.lastDownloadedAt === null ? undefined : dayInCologne(invoice.lastDownloadedAt);
+  const lastDownload = invoice.lastDownloadedAt === null ? undefined : germanDayOf(invoice.lastDownloadedAt);
   const checks: Readonly<Record<string, (value: string) => boolean>> = {
     customerName: (value) => contains(customer.name, value),
     customerNumber: (value) => customer.number.includes(value),
@@ -65,7 +65,7 @@ function matchesAll(invoice: Invoice, query: ListQuery): boolean {
   return Object.entries(query).every(([name, value]) => checks[name]?.(value ?? '') ?? true);
 }
 
-export function dayInCologne(moment: Date): string {
+export function germanDayOf(moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(moment);
 }
 

@@ -211,7 +211,7 @@ function numberOf(random: Random, index: number): string {
   ]);
 }
 
-/** A moment around midnight in Cologne, in summer and winter, where the day in UTC and the local day differ. */
+/** A moment around midnight in German time, in summer and winter, where the day in UTC and the local day differ. */
 function momentOf(random: Random): Date {
   return new Date(
     random.pick([

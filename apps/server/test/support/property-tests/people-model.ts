@@ -69,7 +69,7 @@ export function isSalesman({ staff, isDeleted }: Account): boolean {
   return staff?.role === 'SalesmanUser' && !isDeleted;
 }
 
-/** The salesmen of a customer that the account sees, by name: back-office users see those of their own provider. */
+/** The salesmen of a customer that the account sees, by name: back-office users see the salesmen of their own provider. */
 export function shownSalesmen(account: Account, customer: Customer): Account[] {
   return [...customer.salesmen]
     .filter((salesman) => isSalesman(salesman) && isOfOwnProvider(account, salesman))

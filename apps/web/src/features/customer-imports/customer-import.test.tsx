@@ -23,7 +23,7 @@ const columnsOf = (dialog: HTMLElement) =>
     .map((term) => term.textContent);
 
 describe('the explanation of an import', () => {
-  it('names the columns and offers them as a template file', async () => {
+  it('lists the columns and offers them as a template file', async () => {
     const { user, intro } = await showImport();
     expect(columnsOf(intro)).toEqual([
       'Kundennummer',

@@ -75,7 +75,7 @@ describe('the toolbar', () => {
     expect(screen.queryByText(/ausgewählt/)).toBeNull();
   });
 
-  it('names the customer that cannot be invited, deactivated or deleted', async () => {
+  it('shows which customer cannot be invited, deactivated or deleted', async () => {
     const { tick } = await show();
     await tick(newCustomer, active);
     expect(button('Einladen')).toHaveAccessibleDescription(/^Aktiv GmbH .*Status ist Aktiv/);

@@ -30,7 +30,7 @@ async function fill(user: UserEvent, dialog: HTMLElement, changes: Readonly<Reco
 }
 
 describe('a new customer', () => {
-  it('needs its required fields, and the footer names the missing ones', async () => {
+  it('needs its required fields, and the footer lists the missing ones', async () => {
     const { user, sent } = await showCustomers('SuperAdmin');
     const dialog = await openCreation(user);
     await waitFor(() => expect(textbox(dialog, 'Kundenname')).toHaveFocus());
@@ -111,7 +111,7 @@ describe('a new customer', () => {
     });
   });
 
-  it('closes its form if it is refused; the alert names the field and reopens the form with the typed values', async () => {
+  it('closes its form if it is refused; the alert states the field and reopens the form with the typed values', async () => {
     let isTaken = true;
     const { user, sent, lists } = await showCustomers('ProviderAdmin', {
       'POST /Customer': () =>
@@ -143,7 +143,7 @@ describe('a new customer', () => {
     expect(sent().at(-1)?.[1]).toMatchObject({ customerNumber: '10000231' });
   });
 
-  it('gets a message if its names differ from those of the existing account, and can be saved without names', async () => {
+  it('gets a message if its names differ from the names of the existing account, and can be saved without names', async () => {
     const messages = ['is another one than that of the account with this e-mail address; leave it empty'];
     let isRefused = true;
     const { user, sent } = await showCustomers('ProviderAdmin', {

@@ -194,7 +194,7 @@ describe('the customer list with its pages and states', () => {
     expect(screen.getByText(/importieren Sie Ihren Kundenstamm/)).toBeVisible();
   });
 
-  it('names the narrowest filter if nothing matches, and can remove it', async () => {
+  it('shows the narrowest filter if nothing matches, and can remove it', async () => {
     const { user, asked } = await show(
       'ProviderAdmin',
       { [LIST]: ({ path }) => json(customersOf(path.includes('customerNumber') ? [] : [bakery])) },

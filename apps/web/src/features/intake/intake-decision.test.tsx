@@ -123,7 +123,7 @@ describe('a held document', () => {
     );
   });
 
-  it('names the customer who has its identifier now if a release is refused because another person was faster', async () => {
+  it('shows the customer who has its identifier now if a release is refused because another person was faster', async () => {
     const detail = buildHeldDetail(1);
     const { user } = await showIntake({
       detail,

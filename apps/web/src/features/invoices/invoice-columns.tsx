@@ -13,7 +13,7 @@ import { DocumentNumber } from './components/document-number.tsx';
 import { InvoiceType } from './components/invoice-type.tsx';
 import { TYPE_URL_WORDS } from './model/type-url-words.ts';
 
-/** The list on the page of customers, or that of the back office. */
+/** The list on the page of the customers, or on the page of the back office. */
 export type ListKind = 'customer' | 'backOffice';
 
 /** The user who reads the list. Only a super admin can choose a provider. */

@@ -90,7 +90,7 @@ describe('the filters of the invoice list', () => {
 });
 
 describe('an invoice list without rows', () => {
-  it('names the filter and can remove the narrowest one', async () => {
+  it('shows the filter and can remove the narrowest one', async () => {
     const { user, router } = await show(
       { [LIST]: () => json(pageOf([])) },
       '/invoices?type=reminder&date=2025-10-01..2025-10-31',
@@ -143,7 +143,7 @@ it('the quick filters become one dropdown on a tablet', async () => {
 });
 
 describe('the period presets', () => {
-  it('use the current day in Cologne', async () => {
+  it('use the current day in German time', async () => {
     vi.useFakeTimers({ now: new Date('2026-12-31T23:30:00Z'), toFake: ['Date'] });
     const { user, router } = await show();
     await screen.findByText('RE-2026/0001');

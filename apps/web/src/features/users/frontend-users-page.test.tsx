@@ -87,7 +87,7 @@ describe('the list of customer-users', () => {
     );
   });
 
-  it('names the e-mail addresses before a deletion, and keeps the selection when the server refuses', async () => {
+  it('shows the e-mail addresses before a deletion, and keeps the selection when the server refuses', async () => {
     const { user, problems } = await renderPage(users, {
       'DELETE /CustomerUser/Many': () => json({ code: 'LastAdminCannotBeDeleted' }, 400),
     });

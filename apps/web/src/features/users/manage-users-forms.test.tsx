@@ -115,7 +115,7 @@ describe('a new back-office user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('with the role branch manager needs a branch without a manager; the provider is that of the viewer', async () => {
+  it('with the role branch manager needs a branch without a manager; it gets the provider of the viewer', async () => {
     const { user, bodies } = await renderPage('ProviderAdmin', {
       'POST /BackofficeUser': () => json({ id: clerk.id }, 201),
     });

@@ -120,7 +120,7 @@ describe('the list of back-office users', () => {
     await waitFor(() => expect(listEmails()).toEqual([expectedUser.email]));
   });
 
-  it('names the filter that matches nobody and can remove it', async () => {
+  it('shows the filter that matches nobody and can remove it', async () => {
     const { user } = await renderPage(staff, 'SuperAdmin', {}, '/manage-users?email=nobody');
     expect(await screen.findByText('Keine E-Mail-Adresse enthält „nobody“.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'E-Mail-Adresse entfernen' }));
@@ -240,7 +240,7 @@ describe('a deletion', () => {
     expect(screen.queryByText('2 ausgewählt')).toBeNull();
   });
 
-  it('names the customers that would lose their only salesman', async () => {
+  it('lists the customers that would lose their only salesman', async () => {
     const { user } = await renderPage(staff, 'SuperAdmin', {
       [`GET /Customer/ExclusiveCustomersFromSalesman/${salesman.id}`]: () =>
         json([{ id: '019a0000-0000-7000-8000-000000000101', name: 'Bäckerei Müller GmbH' }]),
@@ -251,7 +251,7 @@ describe('a deletion', () => {
     expect(within(prompt).getByText('Bäckerei Müller GmbH')).toBeVisible();
   });
 
-  it('names the customers that would lose all their salesmen at the same time', async () => {
+  it('lists the customers that would lose all their salesmen at the same time', async () => {
     const secondSalesman = backofficeUserOf(5, {
       ...salesman,
       id: backofficeUserOf(5).id,

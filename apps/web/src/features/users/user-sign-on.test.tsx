@@ -34,7 +34,7 @@ async function openForm({ id, email }: typeof linked, handlers: Record<string, H
 }
 
 describe('the form of a back-office user', () => {
-  it('names the identity provider of a linked user, and removes the link', async () => {
+  it('shows the identity provider of a linked user, and removes the link', async () => {
     const { user, form, server } = await openForm(linked, { [`DELETE /SignOn/${linked.id}`]: noContent });
     expect(await form.findByText('Einmalanmeldung: verknüpft mit login.example')).toBeVisible();
     await user.click(form.getByRole('button', UNLINK));

@@ -64,7 +64,7 @@ test('a click outside declines an ordinary prompt, but not a dangerous one', asy
   expect(screen.getByRole('alertdialog')).toBeVisible();
 });
 
-test('a dangerous prompt names every record concerned, starts on Cancel and ignores Escape', async () => {
+test('a dangerous prompt lists every record concerned, starts on Cancel and ignores Escape', async () => {
   const { user, outcome } = await askAndSee('DANGER');
   expect(screen.getByRole('alertdialog')).toHaveTextContent('a@demo.exampleWeiß Jörgb@demo.example');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus());

@@ -111,7 +111,7 @@ describe('the date range', () => {
     expect(view.changes).toEqual([]);
   });
 
-  it('names a whole month, and writes days in English', async () => {
+  it('states a whole month by its name, and writes days in English', async () => {
     await show({ from: '2026-09-01', to: '2026-09-30' }, 'en');
     expect(screen.getByRole('button', { name: 'Filter Date: Sept 2026' })).toBeVisible();
   });

@@ -25,7 +25,7 @@ function NameForm({ onSubmit }: { readonly onSubmit: () => void }) {
   );
 }
 
-test('a form can be saved when it is valid, and until then names what is missing', async () => {
+test('a form can be saved when it is valid, and until then lists what is missing', async () => {
   const onSubmit = vi.fn();
   const { user } = await renderComponent(<NameForm onSubmit={onSubmit} />);
   const save = screen.getByRole('button', { name: 'Anlegen' });

@@ -74,7 +74,7 @@ interface Columns<Name extends string> {
 
 /** The names of all columns, in their order. */
 export function columnNames<Name extends string>({ columns }: Columns<Name>): readonly Name[] {
-  // An object that is written as a literal has no other keys than those of its type.
+  // An object that is written as a literal has no other keys than the keys of its type.
   return Object.keys(columns) as Name[];
 }
 

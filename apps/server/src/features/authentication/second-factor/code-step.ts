@@ -58,7 +58,7 @@ interface CodeAttempt {
  */
 type CodeLimitOf = (isSignOn: boolean) => { readonly limit: RateLimit; readonly key: string };
 
-/** The second step of a sign-in or set-up: a code with the token of the first step. Its limits are like those of a password. */
+/** The second step of a sign-in or set-up: a code with the token of the first step. Its limits are like the limits of a password. */
 export function createCodeStep(dependencies: AuthenticationDependencies) {
   const { database, limits, secrets } = dependencies;
   const { executor } = database;

@@ -16,7 +16,7 @@ export async function canDecryptStoredSecrets(executor: Executor, secrets: Secre
   return rows.every(({ public_id, encrypted }) => canDecrypt(secrets, encrypted, public_id));
 }
 
-/** Encrypts every secret with another key: active secrets and those of pending set-ups. @returns their number */
+/** Encrypts every secret with another key: active secrets and the secrets of pending set-ups. @returns their number */
 export async function reencryptSecondFactors(
   executor: Executor,
   from: SecretBox,

@@ -47,7 +47,7 @@ export async function endSessions(
   origin: RequestOrigin,
 ): Promise<void> {
   const accountId = await getAccountId(database.executor, sessionScopeOf(caller), userId);
-  // An attacker with a stolen session may end the other sessions of its owner, but not those of other accounts.
+  // An attacker with a stolen session may end the other sessions of its owner, but not the sessions of other accounts.
   if (accountId !== caller.accountId) requireRecentSignIn(caller, limits);
   await database.transaction(async (transaction) => {
     if (ids === undefined) {

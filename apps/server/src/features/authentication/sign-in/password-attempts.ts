@@ -52,7 +52,7 @@ export async function countPasswordAttempt(
   return count;
 }
 
-/** The limit and the count of the known device, or those of the account for all unknown devices together. */
+/** The limit and the count of the known device, or the account's limit and count for all unknown devices together. */
 function countersOf({ limits, signOn }: AttemptDependencies, { email, deviceId }: PasswordAttempt) {
   const { passwordOffRoles } = signOn;
   return deviceId === undefined

@@ -32,7 +32,7 @@ export function openDocuments(storage: ObjectStorage): DocumentCopies {
   };
 }
 
-/** The objects of one part of the documents; one whose name is not that of a document has no hash. */
+/** The objects of one part of the documents; an object whose name is not the name of a document has no hash. */
 export async function* listDocuments(
   storage: ObjectStorage,
   firstByte: number,

@@ -22,7 +22,7 @@ export async function requireRepository(storage: ObjectStorage): Promise<void> {
 
 /**
  * @param marks current and earlier marks of this installation
- * @throws Error in one line when the storage is no repository, or that of another installation
+ * @throws Error in one line when the storage is no repository, or the repository of another installation
  */
 export async function requireOwnRepository(storage: ObjectStorage, marks: readonly string[]): Promise<void> {
   const bytes = await readMark(storage);

@@ -68,7 +68,7 @@ export function createEmailAddresses(
 
   /**
    * Returns whether the row gives the account a new address. The users of one provider may change neither the address
-   * of a customer of several providers nor that of an account that reads documents of another provider.
+   * of a customer of several providers nor the address of an account that reads documents of another provider.
    */
   function requestEmailChange(
     { row, email }: Pick<EmailChange, 'row' | 'email'>,

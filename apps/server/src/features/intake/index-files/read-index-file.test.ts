@@ -134,7 +134,7 @@ describe('a CSV index', () => {
     ]);
   });
 
-  it('with an endless quote or without a file column is refused, and the refusal names the line where that is clear', () => {
+  it('with an endless quote or without a file column is refused, and the reason states the line where that is clear', () => {
     const unreadable = readIndexFile(
       { name: 'x.csv', format: 'csv', bytes: Buffer.from('Datei;Belegnummer\na.pdf;1\nb.pdf;"2\nc.pdf;3\n') },
       defaults,

@@ -21,7 +21,7 @@ export function isComplete(data: DocumentData): data is CompleteData {
   return data.number !== undefined && data.date !== undefined && data.type !== undefined;
 }
 
-/** Replaces missing values of `data` by those of `fallback`. */
+/** Replaces missing values of `data` by the values of `fallback`. */
 export function fillMissing(data: DocumentData, fallback: DocumentData | undefined): DocumentData {
   return {
     number: data.number ?? fallback?.number,

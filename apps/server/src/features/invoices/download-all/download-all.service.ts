@@ -124,7 +124,7 @@ export function createArchiveDownload(
   }
 
   /**
-   * Records the downloads of any user. Only those of a customer-user set the last download of a document (INV-43).
+   * Records the downloads of any user. Only the downloads of a customer-user set the last download of a document (INV-43).
    */
   async function recordDelivered(caller: Caller, scope: InvoiceScope, ids: readonly number[]): Promise<void> {
     for (let start = 0; start < ids.length; start += ARCHIVE_BATCH) {

@@ -66,7 +66,7 @@ export function createWebhookTransport({
   };
 }
 
-/** Sends the request and resolves to the status of the answer. An answer that is broken off later changes nothing. */
+/** Sends the request and resolves to the status of the answer. An answer that is aborted later changes nothing. */
 function post(url: URL, body: string, options: https.RequestOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http;

@@ -28,7 +28,7 @@ describe('the description of the API', () => {
     expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
-  it('names the version of the portal', () => {
+  it('contains the version of the portal', () => {
     expect(describeApi('1.4.0')).toMatchObject({ openapi: '3.1.0', info: { version: '1.4.0' } });
   });
 

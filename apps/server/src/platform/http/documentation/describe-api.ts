@@ -13,7 +13,7 @@ import { CONTENT_TYPES } from '../call.ts';
 /** Describes every declared call as an OpenAPI 3.1 document. @param version of the portal */
 export function describeApi(version: string): OpenApiDocument {
   const paths: Record<string, Record<string, object>> = {};
-  // The keys of this constant are exactly those of its type.
+  // The keys of this constant are exactly the keys of its type.
   for (const feature of Object.keys(features) as FeatureName[]) {
     const definitions: Readonly<Record<string, EndpointDefinition>> = features[feature];
     for (const [name, definition] of Object.entries(definitions))

@@ -8,7 +8,7 @@ export interface ZipPart {
   readonly unpacked?: number;
   readonly crc?: number;
   readonly flags?: number;
-  /** Unix mode, such as that of a link. */
+  /** Unix mode, such as the mode of a link. */
   readonly mode?: number;
   /** Refers to the data of the part with this index instead of its own. */
   readonly sharesDataOf?: number;

@@ -56,7 +56,7 @@ export function creationOf(draft: CustomerDraft, offeredIds: readonly string[]):
 
 /**
  * The edit as a difference to the stored customer. Salesmen that the form did not offer stay unchanged: provider users see and
- * change only those of their own provider.
+ * change only the values of their own provider.
  */
 export function editOf(draft: CustomerDraft, stored: Customer, offeredIds: readonly string[]): CustomerEdit {
   const storedIds = stored.salesmen.map(({ id }) => id);

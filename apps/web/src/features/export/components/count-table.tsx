@@ -8,7 +8,7 @@ interface CountTableProps {
   /** For screen readers. */
   readonly caption: string;
   readonly counts: readonly InvoiceCount[];
-  /** Whether the counts are those of the previously chosen month, until the chosen month is loaded. */
+  /** Whether the counts belong to the previously chosen month, until the chosen month is loaded. */
   readonly isOutdated: boolean;
 }
 

@@ -69,7 +69,7 @@ test('a failure offers to load again', async () => {
   expect(await screen.findByRole('table')).toBeVisible();
 });
 
-test('the button names the month and saves the file that the server creates', async () => {
+test('the button states the month and saves the file that the server creates', async () => {
   const create = vi.fn(() => 'blob:csv');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined }));
   // The test's DOM cannot follow a click on a file link.

@@ -61,7 +61,7 @@ describe('the questions of the release form', () => {
     });
   });
 
-  test('only ask whether it is the same document if its bytes equal those of the existing document', () => {
+  test('only ask whether it is the same document if its bytes equal the bytes of the existing document', () => {
     const repeat = buildHeldDetail(1, {
       customerNumber: null,
       reasons: ['index-xml-conflict'],

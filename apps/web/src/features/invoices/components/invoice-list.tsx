@@ -33,7 +33,7 @@ interface InvoiceListProps {
   readonly listUrl: InvoiceListUrl;
 }
 
-/** The invoice list of both pages, that of customers and that of the back office. */
+/** The invoice list of both pages: the page of the customers and the page of the back office. */
 export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   const { t } = useTranslation('invoices');
   const user = useCurrentUser();

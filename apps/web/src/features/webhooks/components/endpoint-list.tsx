@@ -13,7 +13,7 @@ interface EndpointListProps {
   readonly onEdit: (endpoint: WebhookEndpoint) => void;
 }
 
-/** The webhooks, those of each provider below its name if there are several providers. */
+/** The webhooks, each provider's below its name if there are several providers. */
 export function EndpointList({ endpoints, ...row }: EndpointListProps) {
   const { t } = useTranslation('webhooks');
   const providers = new Map(endpoints.map(({ providerId, providerName }) => [providerId, providerName]));

@@ -20,7 +20,7 @@ export async function findMarkedInstallation(intakeFolder: string): Promise<stri
 }
 
 /**
- * Whether the hot folders are those of this installation; a folder without a mark gets one. Of two that mark it at the
+ * Whether the hot folders belong to this installation; a folder without a mark gets one. Of two that mark it at the
  * same time the later one stays, and the other sees that when it asks again, which it must do before each reading.
  */
 export async function belongsTo(intakeFolder: string, installation: string): Promise<boolean> {

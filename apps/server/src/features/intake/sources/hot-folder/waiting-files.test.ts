@@ -16,7 +16,7 @@ function write(...names: readonly string[]): string {
 }
 
 describe('the waiting files of a hot folder', () => {
-  it('are those of the folder and of unfinished deliveries, without results and archived files', async () => {
+  it('are the files of the folder and of unfinished deliveries, without results and archived files', async () => {
     const startedAt = Date.now();
     const old = write('data', 'intake', 'muster', 'a.pdf');
     write('data', 'intake', 'muster', 'work', 'begun', 'b.pdf');

@@ -22,7 +22,7 @@ interface ProviderAndSalesmenProps {
 
 /**
  * The fields for providers and salesmen. A super admin chooses the providers; for other users the field is locked. The
- * salesmen are those of the chosen providers.
+ * salesmen are the salesmen of the chosen providers.
  */
 export function ProviderAndSalesmen({ form, offered, isLoading, customer }: ProviderAndSalesmenProps) {
   const { t } = useTranslation(['customers', 'common']);
