@@ -34,7 +34,7 @@ interface Login {
  * @param ownerUrl connection string of the owner of a migrated database
  * @param key 32 bytes, `ENCRYPTION_KEY`
  * @param role the restricted role
- * @throws Error in one line when the owner may not make the login, the server refuses it, or a portal with another key
+ * @throws Error in one line when the owner may not make the login, PostgreSQL refuses it, or a portal with another key
  * is running
  */
 export async function prepareApplicationLogin(
@@ -145,12 +145,12 @@ async function isInUse(owner: Client, name: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Whether the server refuses the login itself; without the right to connect, the password was accepted. */
+/** Whether PostgreSQL refuses the login itself; without the right to connect, the password was accepted. */
 function isRefused(error: Error | undefined): boolean {
   return error !== undefined && !lacksConnectRight(error);
 }
 
-/** Logs in and out. @returns the server's error when it refuses the login */
+/** Logs in and out. @returns PostgreSQL's error when it refuses the login */
 async function findLoginError(url: string): Promise<Error | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: MAX_ACQUIRE_MS });
   try {

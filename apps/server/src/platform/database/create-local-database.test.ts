@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.end();
 });
 
-/** As psql runs them, with the rights of the administrator of the server. */
+/** As psql runs them, with the rights of PostgreSQL's administrator. */
 const run: RunStatements = (database, statements) =>
   runAt(databaseUrl(inject('databaseServerUrl'), database), statements);
 

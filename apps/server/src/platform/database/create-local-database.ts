@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { runAsPostgres } from './run-as-postgres.ts';
 import { createScramVerifier } from './scram-verifier.ts';
 
-/** Runs statements in a database as the administrator of the server. @returns the first column of the last row, as text */
+/** Runs statements in a database as PostgreSQL's administrator. @returns the first column of the last row, as text */
 export type RunStatements = (database: string, statements: string) => Promise<string>;
 
 const MAINTENANCE_DATABASE = 'postgres';

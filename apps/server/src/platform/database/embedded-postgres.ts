@@ -17,7 +17,7 @@ const STOP_TIMEOUT_MS = 15_000;
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /**
- * Starts the PostgreSQL of the npm package, in the data directory, on a free port of 127.0.0.1. Stops the server of a
+ * Starts the PostgreSQL of the npm package, in the data directory, on a free port of 127.0.0.1. Stops the PostgreSQL of a
  * killed portal first; PostgreSQL then recovers from its log.
  * @param settings additional server settings, e.g. `{fsync: 'off'}` for temporary test clusters
  * @throws Error with the last lines of PostgreSQL's log when it does not start
@@ -163,7 +163,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Stops the server of a killed portal, because it locks the cluster. */
+/** Stops the PostgreSQL of a killed portal, because it locks the cluster. */
 async function stopOrphanedServer(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;

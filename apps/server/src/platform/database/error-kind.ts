@@ -2,13 +2,13 @@ import { codeOf, hasCode } from '../errors/index.ts';
 
 /**
  * Why a statement failed, if that was not the caller's fault:
- * - `away`: there is no connection, it broke or got no response, or the server stops, starts or is read-only.
+ * - `away`: there is no connection, it broke or got no response, or PostgreSQL stops, starts or is read-only.
  * - `busy`: a lock, a statement or a transaction took too long, or a transaction repeatedly lost against others.
  * - `full`: the disk is full.
  */
 export type DatabaseErrorKind = 'away' | 'busy' | 'full';
 
-/** No response arrived in time: packets are lost, or the server hangs. */
+/** No response arrived in time: packets are lost, or PostgreSQL hangs. */
 export class DatabaseResponseTimeout extends Error {
   readonly code = 'ETIMEDOUT';
 }

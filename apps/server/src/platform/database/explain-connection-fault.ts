@@ -38,7 +38,7 @@ export function explainConnectionFault(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a login was let in by the server but not into the database. */
+/** Whether PostgreSQL accepted a login, but does not allow it to connect to the database. */
 export function lacksConnectRight(error: unknown): boolean {
   return codeOf(error) === INSUFFICIENT_PRIVILEGE;
 }

@@ -20,9 +20,9 @@ export interface DatabaseFacts {
   readonly roleFitsTables: boolean | undefined;
   /** Logins other than the owner that have the rights of the restricted role, directly or by another role. */
   readonly roleMembers: readonly RoleMember[];
-  /** Milliseconds by which the server's clock is ahead of this machine's; negative if it is behind. */
+  /** Milliseconds by which PostgreSQL's clock is ahead of this machine's; negative if it is behind. */
   readonly clockAheadMs: number;
-  /** The hours in Germany at noon UTC of a winter's and a summer's day; undefined if the server does not know the time zone. */
+  /** The hours in Germany at noon UTC of a winter's and a summer's day; undefined if PostgreSQL does not know the time zone. */
   readonly germanHours: readonly string[] | undefined;
 }
 
@@ -134,7 +134,7 @@ async function query<Row extends object>(
   return (await client.query<Row>(text, [...values])).rows;
 }
 
-/** Runs the work in one transaction that the server lets change nothing. Neither opening nor closing waits for a server that hangs. */
+/** Runs the work in one read-only transaction. Neither opening nor closing waits for a PostgreSQL that hangs. */
 async function withReadOnlyClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: url,

@@ -21,7 +21,7 @@ export interface MigrationOptions {
  * Migrates the database to the newest schema, as its owner. Kysely's own lock prevents that two instances do so at the
  * same time.
  * @returns the names of the migrations that were run
- * @throws Error in one line when the server is older than 15, the encoding is not UTF-8, the tables were made for
+ * @throws Error in one line when PostgreSQL is older than 15, the encoding is not UTF-8, the tables were made for
  * another role, the role may sign in, or the schema is newer than this program or than `lastMigration`
  */
 export async function migrate(

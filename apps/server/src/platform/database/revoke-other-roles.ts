@@ -15,7 +15,7 @@ export async function revokeOtherRoles(owner: Client, login: string, role: strin
       .catch((error: unknown) => {
         if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
       });
-  // A role that somebody else granted stays, with a warning or an error by the version of the server.
+  // A role that somebody else granted stays, with a warning or an error, depending on PostgreSQL's version.
   const remaining = await listOtherRoles(owner, login, role);
   if (remaining.length === 0) return;
   const statements = remaining.map(

@@ -7,7 +7,7 @@ const SALT_BYTES = 16;
 
 /**
  * Computes the value that PostgreSQL stores for a password with SCRAM-SHA-256 (RFC 5803), so that the password is in no
- * statement and no log of the server.
+ * statement and no log of PostgreSQL.
  * @param password ASCII, which needs no normalisation
  */
 export function createScramVerifier(password: string): string {

@@ -7,7 +7,7 @@ const INITIAL_BACKOFF_MS = 500;
 
 interface SupervisorOptions {
   readonly log: Readonly<Record<'warn' | 'error', (fields: object, message: string) => void>>;
-  /** Called once when the server cannot be restarted. The process manager must then restart both. */
+  /** Called once when PostgreSQL cannot be restarted. The process manager must then restart both. */
   readonly onFailure: (reason: Error) => void;
 }
 
