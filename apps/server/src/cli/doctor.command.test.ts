@@ -129,18 +129,25 @@ describe('belegfach doctor', () => {
     }
   });
 
-  it('gives advice for the installation whose settings file it reads', async () => {
+  it('gives advice for the installation whose settings file it reads, also when the file is wrong or missing', async () => {
     const folder = path.join(home, 'belegfach-shop');
     mkdirSync(folder);
     const file = path.join(folder, 'belegfach.env');
+    const command = `belegfach --env-file ${file}`;
     writeFileSync(file, 'PORT=3001\n', { mode: 0o640 });
-    const { of } = await examine({
-      ...settings,
-      BELEGFACH_ENV_FILE: file,
-      DATA_DIR: path.join(home, 'missing'),
-    });
+    const shop = { ...settings, BELEGFACH_ENV_FILE: file };
+    const examined = await examine({ ...shop, DATA_DIR: path.join(home, 'missing') });
+    const embedded = await examine({ ...shop, DATABASE_URL: 'embedded' });
+    const wrong = await examine({ ...shop, SMTP_URL: '' });
     rmSync(folder, { recursive: true });
-    expect(of('data folder')[0]?.message).toContain('install -d -m 750 -o belegfach-shop -g belegfach-shop ');
+    const missing = await examine(shop);
+    expect(examined.of('data folder')[0]?.message).toContain(
+      'install -d -m 750 -o belegfach-shop -g belegfach-shop ',
+    );
+    expect(examined.of('mail')[0]?.message).toContain(`To send one: ${command} mail test `);
+    expect(embedded.of('database')[0]?.message).toContain(`: ${command} doctor`);
+    for (const { of } of [wrong, missing])
+      expect(of('other checks')[0]?.message).toContain(`run again: ${command} doctor`);
   });
 
   it('makes what checks it can when a setting is wrong or missing', async () => {

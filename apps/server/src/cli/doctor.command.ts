@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { namesOfInstallation } from '../configuration/installation-names.ts';
 import { type Command, EXIT, type Terminal } from './command.ts';
 import { examineInstallation } from './doctor/examine-installation.ts';
 import type { Finding, Level } from './doctor/finding.ts';
@@ -25,7 +26,11 @@ async function runDoctor(args: readonly string[], terminal: Terminal): Promise<n
     args: [...args],
     options: { json: { type: 'boolean', default: false } },
   }).values;
-  const findings = await examineInstallation(terminal.examineSettings(), terminal.signal);
+  const findings = await examineInstallation(
+    namesOfInstallation(terminal.settingsFile),
+    terminal.examineSettings(),
+    terminal.signal,
+  );
   terminal.out(json ? `${JSON.stringify(findings, null, 2)}\n` : formatFindings(findings));
   return count(findings, 'fault') > 0 ? EXIT.attention : EXIT.done;
 }

@@ -1,3 +1,4 @@
+import { findSettingsFile } from '../../src/configuration/load-settings.ts';
 import { examineSettings } from '../../src/configuration/examine-settings.ts';
 import { readConfig } from '../../src/configuration/config.ts';
 import { runCommand } from '../../src/cli/run-command.ts';
@@ -18,7 +19,7 @@ export async function runWith(
   let [out, err, text] = ['', '', ''];
   const code = await runCommand(args, {
     readConfig: () => readConfig(variables),
-    settingsFile: '/nowhere',
+    settingsFile: findSettingsFile(variables, {}),
     ask: undefined,
     // The machine of the tests may have a settings file of its own.
     examineSettings: () => examineSettings(variables, { defaultFile: '/nowhere' }),

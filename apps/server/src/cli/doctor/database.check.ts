@@ -1,13 +1,14 @@
+import type { InstallationNames } from '../../configuration/installation-names.ts';
 import type { DatabaseObservation } from './look-at-database.ts';
 import { type Finding, reportAs } from './finding.ts';
 
 const { ok, attention, fault } = reportAs('database');
 
 /** Reachable, of a supported version, and with the encoding that every document's text needs. */
-export function judgeDatabase(observation: DatabaseObservation): Finding {
+export function judgeDatabase({ command }: InstallationNames, observation: DatabaseObservation): Finding {
   if (observation.state === 'not-started')
     return attention(
-      'DATABASE_URL: the embedded PostgreSQL runs only with the portal. Start the portal, then run belegfach doctor again to check the database',
+      `DATABASE_URL: the embedded PostgreSQL runs only with the portal. Start the portal, then check the database: ${command} doctor`,
     );
   if (observation.state === 'unreachable')
     return fault(

@@ -1,6 +1,6 @@
 import type { Config } from '../../configuration/config.ts';
 import type { SettingsExamination } from '../../configuration/examine-settings.ts';
-import { type InstallationNames, namesOfInstallation } from '../../configuration/installation-names.ts';
+import type { InstallationNames } from '../../configuration/installation-names.ts';
 import { type Executor, raiseStatementLimit } from '../../platform/database/index.ts';
 import { withOwner } from '../with-installation.ts';
 import { judgeClock } from './clock.check.ts';
@@ -39,6 +39,7 @@ import { judgeTimeZone, readGermanHours } from './time-zone.check.ts';
 
 /** Makes all checks and changes nothing. The findings are in the order in which a person repairs faults. */
 export async function examineInstallation(
+  names: InstallationNames,
   examination: SettingsExamination,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
@@ -49,16 +50,16 @@ export async function examineInstallation(
   if (config === undefined)
     checks.push(
       { name: 'time zone', run: () => Promise.resolve(judgeTimeZone(readGermanHours(), undefined)) },
-      { name: 'other checks', run: () => Promise.resolve(describeOmitted()) },
+      { name: 'other checks', run: () => Promise.resolve(describeOmitted(names)) },
     );
-  else checks.push(...checksOf(config, namesOfInstallation(source?.file), signal));
+  else checks.push(...checksOf(config, names, signal));
   const findings = await Promise.all(checks.map((check) => runCheck(check)));
   return [...judgeSettings(examination), ...findings];
 }
 
-function describeOmitted(): Finding {
+function describeOmitted({ command }: InstallationNames): Finding {
   return reportAs('other checks').attention(
-    'database, folders, mail, clock and proxy were not checked: first correct the settings, then run belegfach doctor again',
+    `database, folders, mail, clock and proxy were not checked: first correct the settings, then run again: ${command} doctor`,
   );
 }
 
@@ -68,7 +69,7 @@ function checksOf(config: Config, names: InstallationNames, signal: AbortSignal)
   const database = lookAtDatabaseOf(config, disks);
   const publicUrl = lookAtPublicUrl(config);
   return [
-    { name: 'database', run: async () => judgeDatabase(await database) },
+    { name: 'database', run: async () => judgeDatabase(names, await database) },
     ...databaseChecks(config, database),
     { name: DATA_CHECK, run: () => checkDataFolder(names, config, disks) },
     {
@@ -77,7 +78,7 @@ function checksOf(config: Config, names: InstallationNames, signal: AbortSignal)
     },
     { name: DOCUMENTS_CHECK, run: async () => checkBinding(config, disks, await database) },
     { name: TRACES_CHECK, run: () => checkTraces(config) },
-    { name: MAIL_CHECK, run: () => checkMail(config, signal) },
+    { name: MAIL_CHECK, run: () => checkMail(names, config, signal) },
     ...signOnChecks(config),
     {
       name: 'clock',
@@ -103,6 +104,7 @@ function checksOf(config: Config, names: InstallationNames, signal: AbortSignal)
         // Without the portal behind PUBLIC_URL no request through the proxy can be counted.
         const isPortal = observation.state === 'answered' && observation.isPortal;
         return judgeProxy(
+          names,
           config,
           observation,
           isPortal ? await lookAtProxyCounter(config) : { state: 'unreachable' },

@@ -42,7 +42,7 @@ const FACTS: DatabaseFacts = {
   germanHours: ['13', '14'],
 };
 const databaseWith = (facts: Partial<DatabaseFacts>) =>
-  judgeDatabase({ state: 'seen', ownerUrl: '', facts: { ...FACTS, ...facts } });
+  judgeDatabase(namesOfInstallation(), { state: 'seen', ownerUrl: '', facts: { ...FACTS, ...facts } });
 
 describe('settings', () => {
   const config = readConfig({ DEMO: 'true' });
@@ -87,10 +87,12 @@ describe('database', () => {
       finding('fault', /^DATABASE_URL: .*14\.9; upgrade/),
     );
     expect(databaseWith({ encoding: 'SQL_ASCII' })).toEqual(finding('fault', /^DATABASE_URL: .*SQL_ASCII/));
-    expect(judgeDatabase({ state: 'unreachable', reason: 'ECONNREFUSED' })).toEqual(
+    expect(judgeDatabase(namesOfInstallation(), { state: 'unreachable', reason: 'ECONNREFUSED' })).toEqual(
       finding('fault', /^DATABASE_URL: .*ECONNREFUSED.*pg_hba\.conf/),
     );
-    expect(judgeDatabase({ state: 'not-started' })).toEqual(finding('attention', /^DATABASE_URL: .*Start/));
+    expect(judgeDatabase(namesOfInstallation(), { state: 'not-started' })).toEqual(
+      finding('attention', /^DATABASE_URL: .*Start the portal.* belegfach doctor$/),
+    );
     for (const omitted of [notChecked('role'), notCheckedBySchema('key')])
       expect(omitted).toEqual(finding('attention', /not checked/));
   });
@@ -307,8 +309,12 @@ describe('folders', () => {
 
 it('mail: a fault names SMTP_URL, the error and what to do', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  expect(judgeMailError(refused)).toEqual(finding('fault', /^SMTP_URL: .*ECONNREFUSED.*usual ports are 587/));
-  expect(judgeMailError(new Error('odd'))).toEqual(finding('fault', /odd.*belegfach mail test/));
+  expect(judgeMailError(refused, 'belegfach')).toEqual(
+    finding('fault', /^SMTP_URL: .*ECONNREFUSED.*usual ports are 587/),
+  );
+  expect(judgeMailError(new Error('odd'), 'belegfach')).toEqual(
+    finding('fault', /odd.* belegfach mail test/),
+  );
 });
 
 describe('clock', () => {
@@ -348,6 +354,7 @@ describe('proxy', () => {
     publicUrl = 'https://belege.example',
   ) =>
     judgeProxy(
+      namesOfInstallation(),
       { publicUrl: new URL(publicUrl), trustedProxies },
       { ...portal, ...observation } as PublicObservation,
       counter,
@@ -356,7 +363,9 @@ describe('proxy', () => {
 
   it('needs attention when it cannot be reached', () => {
     expect(unreachable('ENOTFOUND')).toEqual(finding('attention', /^PUBLIC_URL: .*Check the name/));
-    expect(unreachable('DEPTH_ZERO_SELF_SIGNED_CERT')).toEqual(finding('attention', /NODE_EXTRA_CA_CERTS/));
+    expect(unreachable('DEPTH_ZERO_SELF_SIGNED_CERT')).toEqual(
+      finding('attention', /NODE_EXTRA_CA_CERTS=\/path\/to\/ca\.pem belegfach doctor$/),
+    );
     expect(unreachable('EODD')).toEqual(finding('attention', /Behind a reverse proxy/));
     expect(judge({ status: 502, isPortal: false })).toEqual(finding('attention', /Start the portal/));
   });

@@ -1,4 +1,5 @@
 import type { Config } from '../../configuration/config.ts';
+import type { InstallationNames } from '../../configuration/installation-names.ts';
 import { messageOf } from '../../platform/errors/index.ts';
 import { createSmtpTransport, explainMailFault } from '../../platform/mail/index.ts';
 import { type Finding, reportAs } from './finding.ts';
@@ -11,6 +12,7 @@ const TIMEOUTS_MS = { connect: 5_000, idle: 5_000, total: 12_000 };
 
 /** Connects, agrees on TLS and signs in, and sends no e-mail. */
 export async function checkMail(
+  { command }: InstallationNames,
   { smtpUrl, smtpSecurity, mailFrom }: Config,
   signal: AbortSignal,
 ): Promise<Finding> {
@@ -19,15 +21,16 @@ export async function checkMail(
   try {
     await transport.verify(signal);
   } catch (error) {
-    return judgeMailError(error);
+    return judgeMailError(error, command);
   }
   const { host, username } = new URL(smtpUrl);
   return ok(
-    `${host} lets the portal in${username === '' ? ', without a password' : ''}; no e-mail was sent. To send one: belegfach mail test <email>`,
+    `${host} lets the portal in${username === '' ? ', without a password' : ''}; no e-mail was sent. To send one: ${command} mail test <email>`,
   );
 }
 
-export function judgeMailError(error: unknown): Finding {
-  const advice = explainMailFault(error) ?? 'Look at the whole conversation: belegfach mail test <email>';
+/** @param command the command line with its settings */
+export function judgeMailError(error: unknown, command: string): Finding {
+  const advice = explainMailFault(error) ?? `Look at the whole conversation: ${command} mail test <email>`;
   return fault(`SMTP_URL: no e-mail can be sent (${messageOf(error)}). ${advice}`);
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../../configuration/config.ts';
+import type { InstallationNames } from '../../configuration/installation-names.ts';
 import { type Finding, reportAs } from './finding.ts';
 import type { CounterObservation, PublicObservation } from './look-at-portal.ts';
 
@@ -17,8 +18,6 @@ const ADVICE: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID:
     "The proxy's certificate is for another name: obtain one for the host of PUBLIC_URL",
 };
-const OWN_CA =
-  'If the certificate is of a CA of your own, name it to this command: NODE_EXTRA_CA_CERTS=/path/to/ca.pem belegfach doctor';
 
 type ProxySettings = Pick<Config, 'publicUrl' | 'trustedProxies'>;
 
@@ -27,6 +26,7 @@ type ProxySettings = Pick<Config, 'publicUrl' | 'trustedProxies'>;
  * proxy that does not pass X-Forwarded-For is not visible from outside.
  */
 export function judgeProxy(
+  { command }: InstallationNames,
   settings: ProxySettings,
   publicObservation: PublicObservation,
   counter: CounterObservation,
@@ -35,7 +35,9 @@ export function judgeProxy(
   if (publicObservation.state === 'unreachable') {
     const advice =
       ADVICE[publicObservation.code] ??
-      (/CERT|SIGNATURE|ISSUER/.test(publicObservation.code) ? OWN_CA : `Compare the proxy with ${GUIDE}`);
+      (/CERT|SIGNATURE|ISSUER/.test(publicObservation.code)
+        ? describeOwnCa(command)
+        : `Compare the proxy with ${GUIDE}`);
     return attention(
       `PUBLIC_URL: ${address} cannot be reached from this machine (${publicObservation.reason}). ${advice}`,
     );
@@ -44,6 +46,10 @@ export function judgeProxy(
   if (settings.publicUrl.protocol !== 'https:')
     return ok(`PUBLIC_URL: ${address} is the portal, without a proxy`);
   return judgeTrust(settings, counter);
+}
+
+function describeOwnCa(command: string): string {
+  return `If the certificate is of a CA of your own, name it to this command: NODE_EXTRA_CA_CERTS=/path/to/ca.pem ${command} doctor`;
 }
 
 function judgeOtherAnswer(address: string, status: number): Finding {
