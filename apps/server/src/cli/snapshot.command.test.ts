@@ -14,6 +14,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
+import { openObjectStorage } from '../platform/object-storage/index.ts';
 import { runWith } from '../../test/support/run-command.ts';
 import { type S3Stub, startS3Stub, STUB_KEYS } from '../../test/support/s3-stub.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
@@ -27,8 +28,11 @@ let home: string;
 let stub: S3Stub;
 /** The database that a test restores into. */
 let target: TestDatabase;
-/** The repository of a test. */
+/** The repository of a test, and the S3 server that commands know. */
 let repository: string;
+let endpoint: string;
+/** A real server, for example the gateway of Ceph, with the bucket `belege` and the keys of the stub. */
+const REAL_ENDPOINT = process.env['TEST_S3_ENDPOINT'];
 
 beforeAll(async () => {
   source = await createTestDatabase();
@@ -45,6 +49,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   target = await createTestDatabase();
+  endpoint = stub.endpoint;
   repository = path.join(home, `repository-${randomBytes(4).toString('hex')}`);
   await initialise();
 });
@@ -65,7 +70,7 @@ const runAt = (url: string, folder: string, ...args: string[]) =>
       DEMO: 'true',
       DATABASE_URL: url,
       DATA_DIR: path.join(home, folder),
-      S3_ENDPOINT: stub.endpoint,
+      S3_ENDPOINT: endpoint,
       ...STUB_KEYS,
     },
     ...args,
@@ -79,8 +84,17 @@ const initialise = async () => {
 const restore = (...options: string[]) => runAt(target.url, 'target', 'restore', repository, ...options);
 const invoice = () => build.invoice(place.customerId, place.providerId, { bytes: randomBytes(500) });
 const hashOf = async (bytes: Buffer) => (await store.put(bytes)).sha256.toString('hex');
-const copyOf = (hash: string) =>
-  path.join(repository, 'documents/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
+const openRepository = () =>
+  openObjectStorage(repository, {
+    endpoint,
+    region: undefined,
+    credentials: {
+      accessKeyId: STUB_KEYS.AWS_ACCESS_KEY_ID,
+      secretAccessKey: STUB_KEYS.AWS_SECRET_ACCESS_KEY,
+    },
+  });
+/** The key of a document in a repository. */
+const keyOf = (hash: string) => `documents/sha256/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`;
 const listNames = async () =>
   (JSON.parse((await snapshot('list', '--json')).out) as { name: string }[]).map(({ name }) => name);
 
@@ -95,9 +109,11 @@ async function listRows(database: TestDatabase, ...tables: string[]): Promise<st
   return all;
 }
 
-describe.each(['a folder', 'a bucket'])('a snapshot in %s', (kind) => {
+const KINDS = ['a folder', 'a bucket', ...(REAL_ENDPOINT === undefined ? [] : ['a bucket of a real server'])];
+describe.each(KINDS)('a snapshot in %s', (kind) => {
   beforeEach(async () => {
     if (kind === 'a folder') return;
+    if (kind !== 'a bucket') endpoint = REAL_ENDPOINT ?? '';
     repository = `s3://belege/${randomBytes(4).toString('hex')}`;
     await initialise();
   });
@@ -150,11 +166,9 @@ describe.each(['a folder', 'a bucket'])('a snapshot in %s', (kind) => {
     const hash = await hashOf(bytes);
     await snapshot('create');
     const damaged = randomBytes(bytes.length);
-    if (kind === 'a folder') writeFileSync(copyOf(hash), damaged);
-    else
-      for (const key of stub.objects.keys())
-        if (key.endsWith(hash) && key.startsWith(repository.slice('s3://belege/'.length)))
-          stub.objects.set(key, damaged);
+    const storage = await openRepository();
+    await storage.putMany([{ key: keyOf(hash), bytes: damaged }]);
+    storage.close();
     expect((await snapshot('verify')).code).toBe(0);
     const verified = await snapshot('verify', '--read-data');
     expect(verified.code).toBe(3);
@@ -164,6 +178,31 @@ describe.each(['a folder', 'a bucket'])('a snapshot in %s', (kind) => {
     expect(restored.out).toContain(`MISSING: ${hash}`);
     expect((await snapshot('create', '--read-data')).out).toMatch(/, 1 of them new\.\n$/);
     expect((await snapshot('verify', '--read-data')).out).toMatch(/: whole\. (\d+) files compared, \1 read;/);
+  });
+
+  it('that is pruned takes a document with it only when no kept snapshot needs it, and every kept one stays whole', async () => {
+    const storage = await openRepository();
+    const gone = await build.storedFile(randomBytes(400));
+    const hash = gone.sha256.toString('hex');
+    await snapshot('create');
+    await asOwner(`delete from stored_file where sha256 = '\\x${hash}'`);
+    await snapshot('create');
+    expect((await snapshot('prune', '--keep', '2')).out).toBe(
+      '0 snapshots removed, 2 kept; 0 documents removed that none of them needs.\n',
+    );
+    expect(await storage.get(keyOf(hash))).toBeDefined();
+    const third = await snapshot('create', '--keep', '2');
+    expect(third.out).toContain(
+      '1 snapshots removed, 2 kept; 1 documents removed that none of them needs.\n',
+    );
+    expect(third.code).toBe(0);
+    expect(await storage.get(keyOf(hash))).toBeUndefined();
+    for (const name of await listNames())
+      expect((await snapshot('verify', '--read-data', '--snapshot', name)).code).toBe(0);
+    const tables: string[] = [];
+    for await (const { key } of storage.list('rows/')) if (key.includes('/provider.')) tables.push(key);
+    expect(tables).toHaveLength(2);
+    storage.close();
   });
 });
 
@@ -232,27 +271,6 @@ describe('a snapshot', () => {
 });
 
 describe('pruning', () => {
-  it('removes a document only when no kept snapshot needs it, and keeps all that a kept one needs', async () => {
-    const gone = await build.storedFile(randomBytes(400));
-    const hash = gone.sha256.toString('hex');
-    await snapshot('create');
-    await asOwner(`delete from stored_file where sha256 = '\\x${hash}'`);
-    await snapshot('create');
-    expect((await snapshot('prune', '--keep', '2')).out).toBe(
-      '0 snapshots removed, 2 kept; 0 documents removed that none of them needs.\n',
-    );
-    expect(existsSync(copyOf(hash))).toBe(true);
-    const third = await snapshot('create', '--keep', '2');
-    expect(third.out).toContain(
-      '1 snapshots removed, 2 kept; 1 documents removed that none of them needs.\n',
-    );
-    expect(third.code).toBe(0);
-    expect(existsSync(copyOf(hash))).toBe(false);
-    for (const name of await listNames())
-      expect((await snapshot('verify', '--read-data', '--snapshot', name)).code).toBe(0);
-    expect(globSync(path.join(repository, 'rows/*/provider.*'))).toHaveLength(2);
-  });
-
   it('removes nothing while the sweep is paused, because the newest snapshots may be of the wrong database', async () => {
     await snapshot('create');
     await snapshot('create');
@@ -300,7 +318,9 @@ describe('a repository', () => {
     ];
     for (const { code, err } of [create, list, verify, prune]) {
       expect(code).toBe(1);
-      expect(err).toContain('contains no snapshots; mount its disk, or make it a new repository with');
+      expect(err).toContain(
+        `contains no snapshots; correct the name, mount its disk, or make it a new repository: belegfach snapshot init ${repository}`,
+      );
     }
     expect(existsSync(repository)).toBe(false);
   });

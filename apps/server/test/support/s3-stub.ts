@@ -9,6 +9,13 @@ import type { AddressInfo } from 'node:net';
  */
 type Fault = 'lost' | 'refused' | 'silent' | 'cut' | 'untold';
 
+interface Denial {
+  readonly status: number;
+  readonly code: string;
+  /** Empty: an answer without one, as of Ceph. */
+  readonly message?: string;
+}
+
 export interface S3Stub {
   readonly endpoint: string;
   /** The objects of the bucket `belege`. */
@@ -18,7 +25,7 @@ export interface S3Stub {
   /** Faults of the next requests, in order. */
   readonly faults: Fault[];
   /** Requests that are refused with this code, by method. */
-  readonly denied: Map<string, { readonly status: number; readonly code: string }>;
+  readonly denied: Map<string, Denial>;
   close(): Promise<void>;
 }
 
@@ -57,7 +64,7 @@ export async function startS3Stub(): Promise<S3Stub> {
         if (method === 'PUT') objects.set(key, body);
         if (method === 'DELETE') objects.delete(key);
         refuse(response, 503, 'ServiceUnavailable');
-      } else if (denial !== undefined) refuse(response, denial.status, denial.code);
+      } else if (denial !== undefined) refuse(response, denial.status, denial.code, denial.message);
       else if (method === 'PUT') put(objects, key, body, request, response);
       else if (method === 'DELETE') {
         objects.delete(key);
@@ -81,7 +88,7 @@ export async function startS3Stub(): Promise<S3Stub> {
   };
 }
 
-function findDenial({ headers }: IncomingMessage, bucket: string) {
+function findDenial({ headers }: IncomingMessage, bucket: string): Denial | undefined {
   if (headers.authorization?.includes(`Credential=${STUB_KEYS.AWS_ACCESS_KEY_ID}/`) !== true)
     return { status: 403, code: 'InvalidAccessKeyId' };
   return bucket === 'belege' ? undefined : { status: 404, code: 'NoSuchBucket' };
@@ -139,10 +146,15 @@ function list(
     );
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
+function refuse(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  message = `${code} of the stub`,
+): void {
   response
     .writeHead(status, { 'content-type': 'application/xml' })
-    .end(`<Error><Code>${code}</Code><Message>${code} of the stub</Message></Error>`);
+    .end(`<Error><Code>${code}</Code>${message === '' ? '' : `<Message>${message}</Message>`}</Error>`);
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

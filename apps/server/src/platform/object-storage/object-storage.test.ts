@@ -155,6 +155,13 @@ describe('a bucket', () => {
     storage.close();
   });
 
+  it('names the code of an answer that has no message', async () => {
+    const storage = openS3();
+    stub.denied.set('GET', { status: 418, code: 'Teapot', message: '' });
+    await expect(storage.get('a')).rejects.toThrow(/^s3:\/\/\S+: Teapot$/);
+    storage.close();
+  });
+
   it('says that the server is full', async () => {
     const storage = openS3();
     stub.denied.set('PUT', { status: 403, code: 'QuotaExceeded' });

@@ -52,6 +52,6 @@ async function readMark(storage: ObjectStorage): Promise<Buffer> {
   const bytes = await storage.get(KEY);
   if (bytes !== undefined) return bytes;
   throw new Error(
-    `${storage.address} contains no snapshots; mount its disk, or make it a new repository with: belegfach snapshot init`,
+    `${storage.address} contains no snapshots; correct the name, mount its disk, or make it a new repository: belegfach snapshot init ${storage.address}`,
   );
 }

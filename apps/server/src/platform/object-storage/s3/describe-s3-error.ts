@@ -29,8 +29,14 @@ export function describeS3Error(address: string, error: unknown): string {
   const remedy = codesOf(error)
     .map((code) => REMEDIES.get(code))
     .find((one) => one !== undefined);
-  const message = messageOf(error).split('\n', 1)[0] ?? '';
+  const message = firstLineOf(error);
   return `${address}: ${remedy === undefined ? message : `${remedy} (${message})`}`;
+}
+
+/** The message; the code for an answer without one, as of Ceph, which the library then calls `UnknownError`. */
+function firstLineOf(error: unknown): string {
+  const [message = ''] = messageOf(error).split('\n', 1);
+  return message === 'UnknownError' && error instanceof Error ? error.name : message;
 }
 
 export function isMissingObject(error: unknown): boolean {
