@@ -22,7 +22,7 @@ const OTHER_VARIABLES = new Set([
   // Read by Node.
   'NODE_EXTRA_CA_CERTS',
   // Settings of the tests.
-  ...['TEST_DATABASE_URL', 'CHROME_PATH', 'BASE_URL', 'RELEASE'],
+  ...['TEST_DATABASE_URL', 'TEST_S3_ENDPOINT', 'CHROME_PATH', 'BASE_URL', 'RELEASE'],
   // Placeholders in the guides' calls, and variables that only the compose file reads.
   ...['BELEGFACH_URL', 'INTAKE_KEY', 'POSTGRES_PASSWORD'],
   // Profiles of e-invoices.
