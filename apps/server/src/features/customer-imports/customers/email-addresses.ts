@@ -5,9 +5,12 @@ import type { StoredAccount, StoredCustomer } from './customer-state.ts';
 
 /**
  * The account that has an e-mail address while a file is judged: a stored account, or one that the file creates. The
- * address is `changing` if a row gives it to a stored account or takes it from one. No other row can then use it.
+ * address is `changing` if a row gives it to a stored account or takes it from one, also while the owner has not used
+ * the link of an earlier file yet. No other row can then use it.
  */
 type EmailHolder = StoredAccount | 'new account' | 'changing';
+
+type AdminOfRow = NewAccount & Pick<EmailChange, 'row'>;
 
 /**
  * The e-mail addresses that the rows of a file can refer to, with the changes of the rows so far. An address belongs to
@@ -31,7 +34,7 @@ export function createEmailAddresses(
   let revealedCount = 0;
   /** The number of rows with a free address, or with one of an account outside the caller's scope. */
   let outOfScopeCount = 0;
-  /** The address that the file gives to a stored account: the first row that refers to the account decides. */
+  /** The address that the file has for a stored account: the first row that refers to the account decides. */
   const requestedEmails = new Map<number, { email: string; row: number }>();
   return {
     newAccounts,
@@ -45,7 +48,7 @@ export function createEmailAddresses(
   /**
    * The admin for a stored customer that has none. This admin will read the documents of all providers of the customer.
    */
-  function chooseMissingAdmin(row: NewAccount, customer: StoredCustomer): AdminChoice | RowWarning {
+  function chooseMissingAdmin(row: AdminOfRow, customer: StoredCustomer): AdminChoice | RowWarning {
     return mayGrantAccess(scope, customer.visibleProviderIds) ? chooseAdmin(row) : severalProviders;
   }
 
@@ -53,7 +56,7 @@ export function createEmailAddresses(
    * The admin of a customer that the file creates: a new account, or the customer-user with that address if the caller
    * may link it.
    */
-  function chooseAdmin({ email, firstName, lastName }: NewAccount): AdminChoice | RowWarning {
+  function chooseAdmin({ row, email, firstName, lastName }: AdminOfRow): AdminChoice | RowWarning {
     const key = email.toLowerCase();
     const holder = holders.get(key);
     const refusal = findRefusal(holder);
@@ -63,7 +66,9 @@ export function createEmailAddresses(
       newAccounts.set(key, { email, firstName, lastName });
     }
     if (holder === undefined || holder === 'new account') return { newEmail: key };
-    return holder === 'changing' ? alreadyInUse : { accountId: holder.id };
+    if (holder === 'changing') return alreadyInUse;
+    if (!requestedEmails.has(holder.id)) requestedEmails.set(holder.id, { email: key, row });
+    return { accountId: holder.id };
   }
 
   /**
@@ -87,6 +92,9 @@ export function createEmailAddresses(
     // The owner has the link already. A second one would make it void.
     if (admin.status === 'Active' && admin.requestedEmail?.toLowerCase() === key) {
       requestedEmails.set(admin.id, { email: key, row });
+      for (const address of [key, admin.email.toLowerCase()])
+        if (holders.get(address) === undefined || holders.get(address) === admin)
+          holders.set(address, 'changing');
       return false;
     }
     const holder = holders.get(key);

@@ -63,6 +63,69 @@ describe('the address of a customer', () => {
     ]);
   });
 
+  it('is unavailable also while the link of an earlier file has not been used, so that the same rows have the same outcomes again', () => {
+    const waiting = account({ id: 70, requestedEmail: 'New@a.example' });
+    const rows = [
+      rowWithNewEmail,
+      ...['new@a.example', 'admin@a.example'].map((email, n) =>
+        row({ row: 3 + n, customerNumber: `1000000${n + 2}`, email }),
+      ),
+    ];
+    expect(judge(rows, { ...STORED, accounts: [waiting] }).outcomes).toEqual([
+      'unchanged',
+      'skipped EmailAlreadyInUse',
+      'skipped EmailAlreadyInUse',
+    ]);
+    // An account that has taken the address since keeps it.
+    const other = account({ id: 71, email: 'new@a.example' });
+    expect(judge(rows, { ...STORED, accounts: [waiting, other] }).outcomes).toEqual([
+      'unchanged',
+      'created',
+      'skipped EmailAlreadyInUse',
+    ]);
+  });
+
+  describe('and that of another customer', () => {
+    const OTHER = { ...CUSTOMER, id: lockedCustomer(8), customerNumber: '10000002', adminId: 71 };
+    const state = {
+      customers: [CUSTOMER, OTHER],
+      accounts: [ADMIN, account({ id: 71, email: 'other@a.example' })],
+    };
+    const give = (number: number, customerNumber: string, email: string) =>
+      row({ row: number, customerNumber, email });
+
+    it('are not swapped: neither changes', () => {
+      const judged = judge(
+        [give(2, '10000001', 'other@a.example'), give(3, '10000002', 'admin@a.example')],
+        state,
+      );
+      expect(judged.outcomes).toEqual(['skipped EmailAlreadyInUse', 'skipped EmailAlreadyInUse']);
+      expect([judged.emailChanges, judged.changes]).toEqual([[], []]);
+    });
+
+    it('are not passed on in one file, whichever row is first', () => {
+      const taking = give(2, '10000001', 'other@a.example');
+      const freeing = give(3, '10000002', 'new@a.example');
+      expect(judge([taking, freeing], state).outcomes).toEqual([
+        'skipped EmailAlreadyInUse',
+        'updated email',
+      ]);
+      expect(judge([freeing, taking], state).outcomes).toEqual([
+        'updated email',
+        'skipped EmailAlreadyInUse',
+      ]);
+    });
+  });
+
+  it('does not change if an earlier row gave its admin to a new customer under the present address', () => {
+    const judged = judge(
+      [row({ row: 2, customerNumber: '10000009', email: 'Admin@a.example' }), { ...rowWithNewEmail, row: 3 }],
+      STORED,
+    );
+    expect(judged.outcomes).toEqual(['created', 'skipped RowRepeated(2)']);
+    expect(judged.emailChanges).toEqual([]);
+  });
+
   it('of an admin of two customers is decided by the first row', () => {
     const second = { ...CUSTOMER, id: lockedCustomer(8), publicId: 'eight', customerNumber: '10000002' };
     const state = { customers: [CUSTOMER, second], accounts: [ADMIN] };
