@@ -4,5 +4,14 @@ export { ReaderPool } from './pool/reader-pool.ts';
 export { readDocument } from './read/read-document.ts';
 export type { InvoiceReading, Reading } from './reading.ts';
 export { renderInvoicePdf } from './render/render-invoice-pdf.ts';
+export {
+  adviceOf,
+  CLASS_LABELS,
+  NOT_BY_LAW_NOTICE,
+  RULES_STATEMENT,
+  SEVERITY_LABELS,
+} from './rules/advice.ts';
+export { checkInvoice, type RuleCheck, RULES_VERSION } from './rules/check-invoice.ts';
+export type { RuleFinding } from './rules/check-terms.ts';
 export { probeIsolation } from './sandbox/isolation.ts';
 export { SandboxedChild } from './sandbox/sandboxed-child.ts';

@@ -1,6 +1,7 @@
 import type { ActiveContent } from './active-content/findings.ts';
 import type { InvoiceDraft, InvoiceModel } from './model/invoice-model.ts';
 import type { ReaderWarning, ReaderReason } from './reasons.ts';
+import type { RuleCheck } from './rules/check-invoice.ts';
 
 /** The result of reading a file. It is plain data, because it is sent between processes. */
 export type Reading = InvoiceReading | PlainPdfReading | ProblemReading;
@@ -16,6 +17,8 @@ export type InvoiceReading = {
   /** The names of all files in a PDF, as written there. */
   attachments: string[];
   warnings: ReaderWarning[];
+  /** What the rules find, if the check was asked for. */
+  check?: RuleCheck;
 };
 
 /** A PDF without invoice XML, for example a conventional invoice, a remittance advice or a reminder. It needs an index. */
@@ -42,6 +45,8 @@ export type ProblemReading = {
   xml?: Uint8Array;
   embeddedName?: string;
   attachments?: string[];
+  /** What the rules find in the XML, if the check was asked for. */
+  check?: RuleCheck;
   /** With the reason `active-content`: the findings, at least one. */
   activeContent?: ActiveContent[];
 };

@@ -1,48 +1,32 @@
+import { checkRead, type RuleCheck } from '../rules/check-invoice.ts';
 import type { InvoiceDraft, InvoiceFormat, InvoiceModel } from '../model/invoice-model.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
 import { customerPartyOf, findDocumentClass } from '../model/type-code.ts';
 import type { ReaderWarning, ReaderReason } from '../reasons.ts';
 import type { XmlElement } from '../xml/element.ts';
 import type { InvoiceTerms } from '../terms/invoice-terms.ts';
-import { readTerms } from '../terms/read-terms.ts';
 import { TermLimitError } from '../terms/term-limit-error.ts';
-import type { Syntax } from '../terms/term.ts';
 import { mapContent } from './content.ts';
 import { readDate, ValueReader } from './values.ts';
-import { renameToCrossIndustryInvoice } from './zugferd1.ts';
-
-const FORMATS: ReadonlyMap<string, InvoiceFormat> = new Map([
-  ['{urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100}CrossIndustryInvoice', 'CII'],
-  ['{urn:ferd:CrossIndustryDocument:invoice:1p0}CrossIndustryDocument', 'ZUGFeRD1'],
-  ['{urn:oasis:names:specification:ubl:schema:xsd:Invoice-2}Invoice', 'UBL-Invoice'],
-  ['{urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2}CreditNote', 'UBL-CreditNote'],
-]);
-
-/** The format of an invoice by its root element; undefined for any other document. */
-export function findFormat(root: XmlElement): InvoiceFormat | undefined {
-  return FORMATS.get(`{${root.namespace}}${root.name}`);
-}
+import { readInvoiceTerms } from './formats.ts';
 
 /** Whether an unsupported root element is an invoice of another standard (FatturaPA, ebInterface, Finvoice...). */
 export function isForeignInvoice(root: XmlElement): boolean {
   return /invoice|rechnung|fattura|factura|creditnote/i.test(root.name);
 }
 
-export type MappedInvoice =
+export type MappedInvoice = (
   | { invoice: InvoiceModel; warnings: ReaderWarning[] }
-  | { reason: ReaderReason; detail: string; draft?: InvoiceDraft };
+  | { reason: ReaderReason; detail: string; draft?: InvoiceDraft }
+) & { check?: RuleCheck };
 
-const SYNTAXES: Readonly<Record<InvoiceFormat, Syntax>> = {
-  CII: 'cii',
-  ZUGFeRD1: 'cii',
-  'UBL-Invoice': 'ubl-invoice',
-  'UBL-CreditNote': 'ubl-credit-note',
-};
-
-export function mapInvoice(root: XmlElement, format: InvoiceFormat): MappedInvoice {
+/** @param isChecked whether the invoice is also checked by the rules of its profile */
+export function mapInvoice(root: XmlElement, format: InvoiceFormat, isChecked = false): MappedInvoice {
   try {
-    const tree = format === 'ZUGFeRD1' ? renameToCrossIndustryInvoice(root) : root;
-    return mapTerms(readTerms(tree, SYNTAXES[format]), format);
+    const read = readInvoiceTerms(root, format);
+    const mapped = mapTerms(read.terms, format);
+    const check = isChecked ? checkRead(read) : undefined;
+    return check === undefined ? mapped : { ...mapped, check };
   } catch (error) {
     if (error instanceof TermLimitError) return { reason: 'xml-limits', detail: error.message };
     throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFormat } from '../mapping/map-invoice.ts';
+import { findFormat } from '../mapping/formats.ts';
 import { renameToCrossIndustryInvoice } from '../mapping/zugferd1.ts';
 import { readDocument } from '../read/read-document.ts';
 import { readFixture, readManifest } from '../test-support/manifest.ts';

@@ -1,0 +1,38 @@
+import type { InvoiceFormat } from '../model/invoice-model.ts';
+import type { InvoiceTerms } from '../terms/invoice-terms.ts';
+import { readTerms } from '../terms/read-terms.ts';
+import type { Syntax } from '../terms/term.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { renameToCrossIndustryInvoice } from './zugferd1.ts';
+
+const FORMATS: ReadonlyMap<string, InvoiceFormat> = new Map([
+  ['{urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100}CrossIndustryInvoice', 'CII'],
+  ['{urn:ferd:CrossIndustryDocument:invoice:1p0}CrossIndustryDocument', 'ZUGFeRD1'],
+  ['{urn:oasis:names:specification:ubl:schema:xsd:Invoice-2}Invoice', 'UBL-Invoice'],
+  ['{urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2}CreditNote', 'UBL-CreditNote'],
+]);
+
+/** The format of an invoice by its root element; undefined for any other document. */
+export function findFormat(root: XmlElement): InvoiceFormat | undefined {
+  return FORMATS.get(`{${root.namespace}}${root.name}`);
+}
+
+const SYNTAXES: Readonly<Record<InvoiceFormat, Syntax>> = {
+  CII: 'cii',
+  ZUGFeRD1: 'cii',
+  'UBL-Invoice': 'ubl-invoice',
+  'UBL-CreditNote': 'ubl-credit-note',
+};
+
+/** An invoice as it was read: its tree, and what the table of terms finds in it. */
+export type ReadInvoice = {
+  readonly format: InvoiceFormat;
+  readonly root: XmlElement;
+  readonly terms: InvoiceTerms;
+};
+
+/** @throws TermLimitError */
+export function readInvoiceTerms(root: XmlElement, format: InvoiceFormat): ReadInvoice {
+  const tree = format === 'ZUGFeRD1' ? renameToCrossIndustryInvoice(root) : root;
+  return { format, root: tree, terms: readTerms(tree, SYNTAXES[format]) };
+}

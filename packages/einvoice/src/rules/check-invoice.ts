@@ -1,0 +1,35 @@
+import { findFormat, type ReadInvoice, readInvoiceTerms } from '../mapping/formats.ts';
+import { TermLimitError } from '../terms/term-limit-error.ts';
+import { parseXml } from '../xml/parse.ts';
+import { type CheckedTerms, checkTerms } from './check-terms.ts';
+
+/** The versions of the standards, and of this check of them: what another version found must be checked again. */
+export const RULES_VERSION = 'EN 16931 1.3.16, XRechnung 3.0.2, check 1';
+
+export type RuleCheck = CheckedTerms & { version: string };
+
+/**
+ * Checks the XML of an invoice by the rules of its profile; undefined if it is no invoice in UBL or the Cross Industry Invoice, or exceeds the
+ * limits of the reader. What it finds is advice: it never decides whether a document is accepted.
+ */
+export function checkInvoice(xml: Uint8Array): RuleCheck | undefined {
+  const parsed = parseXml(xml);
+  if ('reason' in parsed) return undefined;
+  const format = findFormat(parsed.root);
+  if (format === undefined) return undefined;
+  try {
+    return checkRead(readInvoiceTerms(parsed.root, format));
+  } catch (error) {
+    if (error instanceof TermLimitError) return undefined;
+    throw error;
+  }
+}
+
+/** Checks an invoice that was read. A fault of the check takes nothing from the reading, because its findings are only advice. */
+export function checkRead({ root, terms, format }: ReadInvoice): RuleCheck | undefined {
+  try {
+    return { version: RULES_VERSION, ...checkTerms(root, terms, { isZugferd1: format === 'ZUGFeRD1' }) };
+  } catch {
+    return undefined;
+  }
+}

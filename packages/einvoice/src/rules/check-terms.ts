@@ -1,0 +1,71 @@
+import { profileNameOf } from '../model/profile.ts';
+import { findGroup } from '../terms/find.ts';
+import type { InvoiceTerms } from '../terms/invoice-terms.ts';
+import type { GroupId, TermId } from '../terms/table/invoice.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { findRulesFor } from './profile-rules.ts';
+import type { Fault, Rule, RuleClass, Severity } from './rule.ts';
+import { RuleInvoice } from './rule-invoice.ts';
+import { textOf } from './values.ts';
+
+/** A fault repeated in each of thousands of lines is one cause. */
+const MAX_FINDINGS_PER_RULE = 100;
+/** More than a person reads, and what a hostile document can make others store and show. */
+const MAX_FINDINGS = 1_000;
+/** Values are shown beside the advice; the document has them whole. */
+const MAX_VALUE_LENGTH = 100;
+
+/** One place where an invoice does not follow a rule. It is plain data, because it is sent between processes and stored. */
+export type RuleFinding = {
+  rule: string;
+  class: RuleClass;
+  severity: Severity;
+  term: TermId | GroupId;
+  /** The number of the line, from 1 in document order. */
+  line?: number;
+  /** The written values that contradict the rule, and a calculated one after them. */
+  values?: string[];
+};
+
+export type CheckedTerms = {
+  /** BT-24 as the document has it. */
+  specification: string;
+  /** False for MINIMUM, BASIC WL and ZUGFeRD 1: they have no rules here, and are no invoices in the sense of the law. */
+  isInvoiceByLaw: boolean;
+  findings: RuleFinding[];
+  /** How many findings beyond the limits are left out. */
+  omittedCount: number;
+};
+
+/** Checks an invoice by the rules of its profile (BT-24). */
+export function checkTerms(
+  root: XmlElement,
+  terms: InvoiceTerms,
+  { isZugferd1 }: { isZugferd1: boolean },
+): CheckedTerms {
+  const written = textOf(findGroup(terms.invoice, 'BG-2'), 'BT-24');
+  const specification = written.slice(0, MAX_VALUE_LENGTH * 2);
+  const rules = isZugferd1 ? undefined : findRulesFor(written);
+  if (rules === undefined) return { specification, isInvoiceByLaw: false, findings: [], omittedCount: 0 };
+  const isExtended = profileNameOf(written) === 'EXTENDED';
+  const invoice = new RuleInvoice(root, terms, { isExtended });
+  const found = rules.map((rule) => ({ rule, faults: rule.check(invoice) }));
+  const faultCount = found.reduce((count, { faults }) => count + faults.length, 0);
+  const findings = found
+    .flatMap(({ rule, faults }) =>
+      faults.slice(0, MAX_FINDINGS_PER_RULE).map((fault) => toFinding(rule, fault)),
+    )
+    .slice(0, MAX_FINDINGS);
+  return { specification, isInvoiceByLaw: true, findings, omittedCount: faultCount - findings.length };
+}
+
+function toFinding(rule: Rule, { line, values }: Fault): RuleFinding {
+  return {
+    rule: rule.id,
+    class: rule.class,
+    severity: rule.severity,
+    term: rule.term,
+    ...(line !== undefined && { line }),
+    ...(values !== undefined && { values: values.map((each) => each.slice(0, MAX_VALUE_LENGTH)) }),
+  };
+}

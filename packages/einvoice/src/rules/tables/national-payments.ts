@@ -1,0 +1,133 @@
+import { findGroup, findValue } from '../../terms/find.ts';
+import type { GroupValues } from '../../terms/invoice-terms.ts';
+import type { GroupId, TermId } from '../../terms/table/invoice.ts';
+import type { Labels } from '../../terms/term.ts';
+import { isIban } from '../iban.ts';
+import { TRANSFERS } from '../places.ts';
+import { type Rule, unlessEach } from '../rule.ts';
+import type { RuleInvoice } from '../rule-invoice.ts';
+import { missing, sentence } from '../sentences.ts';
+import { has, isFilled, textOf } from '../values.ts';
+
+type Check = Rule['check'];
+type Kind = 'transfer' | 'card' | 'debit';
+
+/** UNTDID 4461: which group of details each means of payment has. */
+const MEANS: Readonly<
+  Record<Kind, { rule: string; group: GroupId; codes: ReadonlySet<string>; labels: Labels }>
+> = {
+  transfer: {
+    rule: '23',
+    group: 'BG-17',
+    codes: TRANSFERS,
+    labels: { de: 'Überweisung (30, 58)', en: 'Credit transfer (30, 58)' },
+  },
+  card: {
+    rule: '24',
+    group: 'BG-18',
+    codes: new Set(['48', '54', '55']),
+    labels: { de: 'Kartenzahlung (48, 54, 55)', en: 'Card payment (48, 54, 55)' },
+  },
+  debit: {
+    rule: '25',
+    group: 'BG-19',
+    codes: new Set(['59']),
+    labels: { de: 'Lastschrift (59)', en: 'Direct debit (59)' },
+  },
+};
+const KINDS: readonly Kind[] = ['transfer', 'card', 'debit'];
+const SEPA_TRANSFER = '58';
+const SEPA_DEBIT = '59';
+
+function rule(
+  id: string,
+  term: TermId | GroupId,
+  advice: Labels,
+  check: Check,
+  severity: Rule['severity'] = 'fatal',
+): Rule {
+  return { id: `BR-DE-${id}`, class: 'national', severity, family: 'national', term, advice, check };
+}
+
+/** The creditor identifier stands with the seller or payee in UBL, and so it is no direct debit by itself. */
+function hasDetails(payment: GroupValues, kind: Kind, isCii: boolean): boolean {
+  const details = findGroup(payment, MEANS[kind].group);
+  if (kind !== 'debit' || isCii) return details !== undefined;
+  return details?.values.some(({ term }) => term !== 'BT-90') === true;
+}
+
+/** A bank alone is no account, but forbidden with other means like one. */
+function hasRequiredDetails(payment: GroupValues, kind: Kind, isCii: boolean): boolean {
+  if (kind !== 'transfer' || !isCii) return hasDetails(payment, kind, isCii);
+  const account = findGroup(payment, 'BG-17');
+  return has(account, 'BT-84') || has(account, 'BT-85');
+}
+
+function rulesOf(kind: Kind): Rule[] {
+  const { rule: number, group, codes, labels } = MEANS[kind];
+  const others = KINDS.filter((other) => other !== kind);
+  const paidThisWay = ({ payments }: RuleInvoice) =>
+    payments.filter((each) => codes.has(textOf(each, 'BT-81')));
+  return [
+    rule(
+      `${number}-a`,
+      group,
+      sentence(
+        `${labels.de} ohne {}: Bitte im ERP ergänzen.`,
+        `${labels.en} without {}: add it in the ERP.`,
+        group,
+      ),
+      (invoice) => unlessEach(paidThisWay(invoice), (each) => hasRequiredDetails(each, kind, invoice.isCii)),
+    ),
+    rule(
+      `${number}-b`,
+      group,
+      sentence(
+        `${labels.de} mit Angaben zu {} oder {}: Bitte im ERP weglassen.`,
+        `${labels.en} with details of {} or {}: leave them out in the ERP.`,
+        ...others.map((other) => MEANS[other].group),
+      ),
+      (invoice) =>
+        unlessEach(
+          paidThisWay(invoice),
+          (each) => !others.some((other) => hasDetails(each, other, invoice.isCii)),
+        ),
+    ),
+  ];
+}
+
+function ibanRule(id: string, code: string, group: GroupId, term: TermId): Rule {
+  const advice = sentence(
+    '{} fehlt oder ist keine gültige IBAN: Bitte im ERP prüfen.',
+    '{} is missing or no valid IBAN: check it in the ERP.',
+    term,
+  );
+  const check: Check = ({ payments }) =>
+    unlessEach(
+      payments.filter((each) => textOf(each, 'BT-81') === code),
+      (each) => {
+        const iban = findValue(findGroup(each, group), term);
+        // The Cross Industry Invoice has an element of its own for account numbers that are no IBAN.
+        return iban !== undefined && !iban.path.includes('ProprietaryID') && isIban(iban.text);
+      },
+    );
+  return rule(id, term, advice, check, 'warning');
+}
+
+function debitRule(id: string, term: TermId): Rule {
+  return rule(id, term, missing(term), ({ payments, isCii }) =>
+    unlessEach(
+      payments.filter((each) => hasDetails(each, 'debit', isCii)),
+      (each) => isFilled(findGroup(each, 'BG-19'), term),
+    ),
+  );
+}
+
+/** What XRechnung asks of the means of payment. */
+export const NATIONAL_PAYMENT_RULES: readonly Rule[] = [
+  ibanRule('19', SEPA_TRANSFER, 'BG-17', 'BT-84'),
+  ibanRule('20', SEPA_DEBIT, 'BG-19', 'BT-91'),
+  ...KINDS.flatMap(rulesOf),
+  debitRule('30', 'BT-90'),
+  debitRule('31', 'BT-91'),
+];

@@ -1,0 +1,31 @@
+import type { GroupId, TermId } from '../../terms/table/invoice.ts';
+import type { Labels } from '../../terms/term.ts';
+import { type Rule, unlessEach } from '../rule.ts';
+import type { Line, RuleInvoice } from '../rule-invoice.ts';
+
+type Check = Rule['check'];
+
+/** A rule of Peppol that XRechnung takes over. */
+export function peppolRule(id: string, term: TermId | GroupId, advice: Labels, check: Check): Rule {
+  return {
+    id: `PEPPOL-EN16931-${id}`,
+    class: 'national',
+    severity: 'fatal',
+    family: 'national',
+    term,
+    advice,
+    check,
+  };
+}
+
+export const forLines =
+  (
+    holds: (line: Line, invoice: RuleInvoice) => boolean,
+    valuesOf?: (line: Line) => readonly string[],
+  ): Check =>
+  (invoice) =>
+    unlessEach(
+      invoice.lines,
+      (line) => holds(line, invoice),
+      (line) => ({ line: line.number, ...(valuesOf && { values: valuesOf(line) }) }),
+    );

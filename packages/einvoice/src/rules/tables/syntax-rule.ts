@@ -1,0 +1,42 @@
+import type { GroupId, TermId } from '../../terms/table/invoice.ts';
+import type { Labels } from '../../terms/term.ts';
+import { NO_FAULTS, type Rule, unless } from '../rule.ts';
+import { sentence } from '../sentences.ts';
+import { textOf } from '../values.ts';
+
+type Check = Rule['check'];
+
+/** A rule of one syntax. Real invoices have these findings; their ids are those of the validators of EN 16931. */
+export function syntaxRule(id: string, term: TermId | GroupId, advice: Labels, check: Check): Rule {
+  const isOfCii = id.startsWith('CII');
+  return {
+    id,
+    class: 'syntax',
+    severity: 'fatal',
+    family: 'syntax',
+    term,
+    advice,
+    check: (invoice) => (invoice.isCii === isOfCii ? check(invoice) : NO_FAULTS),
+  };
+}
+
+export function onlyOnce(term: TermId | GroupId): Labels {
+  return sentence(
+    '{} steht mehrfach: Bitte im ERP nur einmal ausgeben.',
+    '{} occurs more than once: write it once in the ERP.',
+    term,
+  );
+}
+
+/** UBL-SR-47 and CII-SR-467: several payment instructions are several accounts of one means of payment. */
+export function oneMeansRule(id: string): Rule {
+  const advice = sentence(
+    'Die Zahlungsarten haben verschiedene Codes: Bitte im ERP nur einen Wert für {} ausgeben.',
+    'The payment instructions have different codes: write one value of {} in the ERP.',
+    'BT-81',
+  );
+  return syntaxRule(id, 'BT-81', advice, ({ payments }) => {
+    const codes = payments.map((each) => textOf(each, 'BT-81')).filter((code) => code !== '');
+    return unless(new Set(codes).size <= 1);
+  });
+}
