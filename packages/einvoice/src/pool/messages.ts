@@ -1,13 +1,19 @@
 import type { Reading } from '../reading.ts';
 
 /** From parent to child. Only one at a time, so that exactly one document is lost if the child is killed. */
-export type ReadRequest = { bytes: Uint8Array };
+export type ReadRequest = {
+  bytes: Uint8Array;
+  /** Whether the invoice is also checked by the rules. */
+  isChecked: boolean;
+};
 
 /** From child to parent. */
 export type ChildMessage = { kind: 'ready' } | { kind: 'reading'; reading: Reading };
 
 export function isReadRequest(message: unknown): message is ReadRequest {
-  return isRecord(message) && message['bytes'] instanceof Uint8Array;
+  return (
+    isRecord(message) && message['bytes'] instanceof Uint8Array && typeof message['isChecked'] === 'boolean'
+  );
 }
 
 export const READER_OUTCOMES: readonly unknown[] = [

@@ -3,7 +3,7 @@ import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The packages that the reader imports. */
-const LIBRARIES = ['@cantoo/pdf-lib', 'saxes', 'unpdf'];
+const LIBRARIES = ['@cantoo/pdf-lib', 'big.js', 'saxes', 'unpdf'];
 
 /** The folders that a reader process must read: this package and the `node_modules` folders of its libraries. */
 export function readablePaths(): string[] {

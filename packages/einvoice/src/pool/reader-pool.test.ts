@@ -48,6 +48,15 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
     expect(stateOf(await pool.read(plain()))).toBe('quarantined:no-invoice-xml');
   });
 
+  it('checks an invoice by the rules only if it is asked to, within the same limits', async () => {
+    const pool = keep(new ReaderPool({ size: 1 }));
+    const invoice = readFixture('mustang-en16931.pdf');
+    expect(await pool.check(invoice)).toMatchObject({ outcome: 'invoice', check: { findings: [] } });
+    expect(await pool.read(invoice)).not.toHaveProperty('check');
+    const bomb = await pool.check(readFixture('hostile-bomb-10GiB.pdf'));
+    expect(bomb).toMatchObject({ reason: 'limits', detail: 'stopped by the memory limit' });
+  });
+
   it('rejects a document that ends the reader twice, and reads the next one', async () => {
     const pool = keep(new ReaderPool({ size: 1 }, MISBEHAVING));
     expect(await pool.read(asking('die'))).toMatchObject({

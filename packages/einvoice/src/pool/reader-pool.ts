@@ -1,6 +1,7 @@
 import { rejectUnreadableFile } from '../read/read-document.ts';
 import { type Reading, reject } from '../reading.ts';
 import { FairQueue } from './fair-queue.ts';
+import type { ReadRequest } from './messages.ts';
 import {
   type ReadResult,
   type ReaderLimits,
@@ -24,7 +25,11 @@ const REPLACE_ABOVE_SHARE = 0.6;
 
 const READER = new URL('./reader.entry.ts', import.meta.url);
 
-type ReadJob = { bytes: Uint8Array; resolve: (reading: Reading) => void; reject: (reason: Error) => void };
+type ReadJob = {
+  request: ReadRequest;
+  resolve: (reading: Reading) => void;
+  reject: (reason: Error) => void;
+};
 type ReaderSlot = { isBusy: boolean; process: ReaderProcess | undefined };
 
 /** Reads files in child processes, which are limited in memory and time. */
@@ -53,13 +58,15 @@ export class ReaderPool {
    * @throws ReaderUnavailableError if no child can be started or the pool is closed. The document must then be read again later.
    */
   read(bytes: Uint8Array, owner = ''): Promise<Reading> {
-    if (this.#isClosed) return Promise.reject(new ReaderUnavailableError('the reader pool is closed'));
-    const rejection = rejectUnreadableFile(bytes);
-    if (rejection !== undefined) return Promise.resolve(rejection);
-    return new Promise((resolve, reject) => {
-      this.#waitingJobs.push(owner, { bytes, resolve, reject });
-      this.#dispatch();
-    });
+    return this.#answer({ bytes, isChecked: false }, owner);
+  }
+
+  /**
+   * Reads one file like `read`, and checks its invoice by the rules in the same child process, within the same limits.
+   * @throws ReaderUnavailableError as `read` does
+   */
+  check(bytes: Uint8Array, owner = ''): Promise<Reading> {
+    return this.#answer({ bytes, isChecked: true }, owner);
   }
 
   /** Ends all children; documents that are not yet read fail with ReaderUnavailableError. */
@@ -68,6 +75,16 @@ export class ReaderPool {
     for (let job = this.#waitingJobs.shift(); job !== undefined; job = this.#waitingJobs.shift())
       job.reject(new ReaderUnavailableError('the reader pool is closed'));
     await Promise.all(this.#slots.flatMap(({ process }) => (process === undefined ? [] : [process.end()])));
+  }
+
+  #answer(request: ReadRequest, owner: string): Promise<Reading> {
+    if (this.#isClosed) return Promise.reject(new ReaderUnavailableError('the reader pool is closed'));
+    const rejection = rejectUnreadableFile(request.bytes);
+    if (rejection !== undefined) return Promise.resolve(rejection);
+    return new Promise((resolve, reject) => {
+      this.#waitingJobs.push(owner, { request, resolve, reject });
+      this.#dispatch();
+    });
   }
 
   #dispatch(): void {
@@ -79,7 +96,7 @@ export class ReaderPool {
       const job = this.#waitingJobs.shift();
       if (job === undefined) return;
       slot.isBusy = true;
-      void this.#readWithRetry(slot, job.bytes)
+      void this.#readWithRetry(slot, job.request)
         .then(job.resolve, job.reject)
         .finally(() => {
           slot.isBusy = false;
@@ -88,11 +105,11 @@ export class ReaderPool {
     }
   }
 
-  async #readWithRetry(slot: ReaderSlot, bytes: Uint8Array): Promise<Reading> {
-    const first = await this.#readOnce(slot, bytes);
+  async #readWithRetry(slot: ReaderSlot, request: ReadRequest): Promise<Reading> {
+    const first = await this.#readOnce(slot, request);
     // A child can also be killed from outside (no memory, an administrator). The document counts as the cause only if
     // the second attempt fails too.
-    const result = first.kind === 'died' ? await this.#readOnce(slot, bytes) : first;
+    const result = first.kind === 'died' ? await this.#readOnce(slot, request) : first;
     if (result.kind === 'reading') return result.reading;
     return reject(
       'limits',
@@ -100,10 +117,10 @@ export class ReaderPool {
     );
   }
 
-  async #readOnce(slot: ReaderSlot, bytes: Uint8Array): Promise<ReadResult> {
+  async #readOnce(slot: ReaderSlot, request: ReadRequest): Promise<ReadResult> {
     slot.process ??= await ReaderProcess.start(this.#entry, this.#limits);
     if (this.#isClosed) await slot.process.end();
-    const result = await slot.process.read(bytes);
+    const result = await slot.process.read(request);
     if (this.#isClosed) throw new ReaderUnavailableError('the reader pool is closed');
     if (result.kind !== 'reading') slot.process = undefined;
     else if (this.#mustBeReplaced(slot.process)) {

@@ -85,7 +85,7 @@ export class ReaderProcess {
     return this.#sandbox.memoryBytes;
   }
 
-  async read(bytes: Uint8Array): Promise<ReadResult> {
+  async read(request: ReadRequest): Promise<ReadResult> {
     this.#readCount += 1;
     const result = Promise.withResolvers<ReadResult>();
     const startedAt = performance.now();
@@ -101,7 +101,6 @@ export class ReaderProcess {
     this.#child.on('message', onMessage);
     void this.#exited.then(() => result.resolve({ kind: 'died' }));
     try {
-      const request: ReadRequest = { bytes };
       this.#child.send(request, (error) => {
         if (error !== null) result.resolve({ kind: 'died' });
       });
