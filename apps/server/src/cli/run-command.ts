@@ -5,6 +5,7 @@ import { auditCommand } from './audit.command.ts';
 import { backupCommand } from './backup.command.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { doctorCommand } from './doctor.command.ts';
+import { einvoiceCommand } from './einvoice.command.ts';
 import { eraseCommand } from './erase.command.ts';
 import { mailCommand } from './mail.command.ts';
 import { migrateCommand } from './migrate.command.ts';
@@ -22,6 +23,7 @@ const COMMANDS: readonly Command[] = [
   setupCommand,
   doctorCommand,
   intakeCommand,
+  einvoiceCommand,
   providerCommand,
   adminCommand,
   mailCommand,
