@@ -68,8 +68,8 @@ export function hasErrors(report: FileReport): boolean {
 export function describeFile(report: FileReport): string[] {
   if (report.state === 'unreadable')
     return [`${report.file}: cannot be checked. ${report.explanation} (${report.reason})`];
-  const { file, specification, findings, omittedCount, held, notice } = report;
-  const title = `${file}: ${findings.length === 0 ? 'no findings' : countOf(findings)} (${specification})`;
+  const { file, specification, isInvoiceByLaw, findings, omittedCount, held, notice } = report;
+  const title = `${file}: ${isInvoiceByLaw ? countOf(findings) : 'not checked'} (${specification})`;
   const rules = Map.groupBy(findings, ({ rule }) => rule);
   return [
     title,
@@ -81,6 +81,7 @@ export function describeFile(report: FileReport): string[] {
 }
 
 function countOf(findings: readonly RuleFinding[]): string {
+  if (findings.length === 0) return 'no findings';
   const severities = Map.groupBy(findings, ({ severity }) => severity);
   return [...severities]
     .map(([severity, { length }]) => `${length} ${SEVERITY_LABELS[severity].en}${length === 1 ? '' : 's'}`)

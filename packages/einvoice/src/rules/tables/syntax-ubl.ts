@@ -98,15 +98,15 @@ export const UBL_RULES: readonly Rule[] = [
     'UBL-SR-53',
     'BT-31',
     sentence(
-      'Eine steuerliche Kennung ist unvollständig: Bitte Nummer und Steuerart im ERP ergänzen ({}, {}).',
-      'A tax identifier is incomplete: add its number and tax scheme in the ERP ({}, {}).',
+      'Eine steuerliche Kennung hat keine Nummer: Bitte im ERP ergänzen ({}, {}).',
+      'A tax identifier has no number: add it in the ERP ({}, {}).',
       'BT-31',
       'BT-32',
     ),
     (invoice) =>
       unlessEach(
         invoice.elementsNamed('PartyTaxScheme'),
-        (scheme) => find(scheme, 'CompanyID') !== undefined && find(scheme, 'TaxScheme', 'ID') !== undefined,
+        (scheme) => find(scheme, 'CompanyID') !== undefined,
       ),
   ),
 ];
