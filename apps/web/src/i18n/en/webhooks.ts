@@ -3,7 +3,7 @@ import type { SameShape } from '../same-shape.ts';
 
 export const webhooks: SameShape<typeof german> = {
   caption: 'Sent events',
-  noun: 'events',
+  noun: 'Events',
   failed: 'The events could not be loaded',
   columns: {
     time: 'Time',
