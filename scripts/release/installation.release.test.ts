@@ -80,6 +80,19 @@ const answers = (address: string) =>
 const follow = (lines: readonly string[], address: string) =>
   root.run(['cd /root', ...lines].join('\n').replace(/ setup$/m, ` setup ${answers(address)}`));
 
+/** What the machine has of the further installation: its files, its database and roles, its user, its processes. */
+async function listTracesOfSecond(): Promise<string> {
+  const files = root.listFiles().filter((file) => /belegfach[-@_]shop/.test(file) || /@shop\./.test(file));
+  const found = await root.run(`
+    runuser -u postgres -- psql --tuples-only --no-align --command="
+      select datname from pg_database where datname like 'belegfach_shop%'
+      union all select rolname from pg_roles where rolname like 'belegfach_shop%'"
+    getent passwd belegfach-shop || true
+    getent group belegfach-shop || true
+    systemctl list-units | grep @shop || true`);
+  return [...files, found].join('\n').trim();
+}
+
 const settings = () => readFileSync(inRoot('etc/belegfach/belegfach.env'), 'utf8');
 const version = async () => (await root.run('belegfach --version')).trim();
 const isProgramThere = (place: string) => existsSync(inRoot(place));
@@ -158,6 +171,19 @@ it('runs a second installation by the lines of the guide, which shares nothing w
   expect(await root.run('ls /var/backups/belegfach-shop')).toContain('deletions.json');
 });
 
+it('loses every trace of the running second installation by the lines of the guide, and gets it again', async () => {
+  expect(await listTracesOfSecond()).toContain('belegfach_shop_portal');
+  await follow(readGuideLines('### Removing a further installation'), SECOND_ADDRESS);
+  expect(await listTracesOfSecond()).toBe('');
+  await expect(fetch(`${SECOND_ADDRESS}/livez`)).rejects.toThrow();
+  await customer.download();
+
+  await follow(readGuideLines('### Two installations on one server'), SECOND_ADDRESS);
+  await untilReady(SECOND_ADDRESS);
+  const second = '--env-file /etc/belegfach-shop/belegfach.env';
+  expect(await root.run(`belegfach ${second} provider list`)).not.toContain('Südwind');
+});
+
 it('keeps the earlier version running when a migration of the next one fails', async () => {
   const before = { settings: settings(), version: await version() };
   nextPackage = path.basename(
@@ -232,8 +258,7 @@ it('is purged without its documents, which it names, and without a trace where t
   );
 
   await follow(readGuideLines('### Removing a further installation'), SECOND_ADDRESS);
-  const roles = `psql --tuples-only --command="select rolname from pg_roles where rolname like 'belegfach_shop%'"`;
-  expect((await root.run(`runuser -u postgres -- ${roles}`)).trim()).toBe('');
+  expect(await listTracesOfSecond()).toBe('');
   expect(await root.run('dpkg -P belegfach')).not.toContain('Kept');
   const known = new Set(filesBefore);
   const left = root
