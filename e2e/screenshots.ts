@@ -7,8 +7,8 @@ import { createUserFactory } from './support/user-factory.ts';
 import { uiTextsFor } from './support/ui-texts.ts';
 
 /*
- * Makes the screenshots of the README from a running demo (BASE_URL): `node scripts/screenshots.ts`. The files are small because the areas of
- * the portal have a single color; check the size of a new one.
+ * Makes the screenshots of the README. `node scripts/screenshots.ts` starts a demo and runs this file with the URL of the demo in BASE_URL.
+ * The files are small because the areas of the portal have a single color; check the size of a new one.
  */
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots');
@@ -65,6 +65,7 @@ const pictures: readonly Picture[] = [
     locale: 'en-GB',
     colorScheme: 'dark',
     viewport: WIDE,
+    // A new SuperAdmin: the role requires a second factor, which the account of the demo does not have.
     who: await createUserFactory(baseURL).createReadyWithSecondFactor(accounts.superAdmin),
     show: async (page) => {
       await page.goto('/manage-customers');

@@ -183,7 +183,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findDayNumber: 'the date',
   countWork: 'numbers for /metrics',
   listCountDifferences: 'maintenance: compares counters with what they count',
-  listDueYears: "counts for the operator's command and log",
+  listExpiredYears: "counts for the operator's command and log",
   purgeDocuments: "the operator's command, on the machine itself",
   voidAllOneTimeTokens: 'a restore voids all tokens that are still valid',
   listTables: "for backups, on the machine itself: the database's own tables",

@@ -12,7 +12,7 @@ let folder: string;
 const started: ChildProcess[] = [];
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'belegfach-start-'));
-  // As root the database runs as another user, who needs access to the folder.
+  // If the tests run as root, the database runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
 });
 afterEach(() => {
@@ -29,12 +29,12 @@ function groupLives(pid: number): boolean {
   }
 }
 
-async function until(happened: () => boolean, what: string): Promise<void> {
+async function until(happened: () => boolean, describe: () => string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (happened()) return;
     await wait(100);
   }
-  throw new Error(`did not happen: ${what}`);
+  throw new Error(`did not happen: ${describe()}`);
 }
 
 /** `npm start` as a person or a service manager runs it, in production mode, which needs no time for demo data. */
@@ -81,15 +81,24 @@ describe('npm start', () => {
   // npm passes the signal only to its shell: without `exec` the shell ended and the portal and database continued to run.
   it('ends on a SIGTERM that only npm receives, with all processes that it started', async () => {
     const { pid, output, child } = npmStart({});
-    await until(() => output().includes('Belegfach is ready'), `ready: ${output()}`);
+    await until(
+      () => output().includes('Belegfach is ready'),
+      () => `ready: ${output()}`,
+    );
     child.kill('SIGTERM');
-    await until(() => !groupLives(pid), 'the last process of the group ended');
+    await until(
+      () => !groupLives(pid),
+      () => 'the last process of the group ended',
+    );
   });
 
   // Otherwise one missing setting would start the demo, with a super admin whose password is public.
   it('starts no demo if a production setting is set, and names the missing ones', async () => {
     const { output, child } = npmStart({ DEMO: '', DATABASE_URL: '', SMTP_URL: '' });
-    await until(() => child.exitCode !== null, 'the end');
+    await until(
+      () => child.exitCode !== null,
+      () => `the end: ${output()}`,
+    );
     expect(child.exitCode).not.toBe(0);
     expect(faultsIn(output())).toEqual([
       expect.stringMatching(/^DATABASE_URL: is required in production/) as string,
@@ -101,7 +110,10 @@ describe('npm start', () => {
 
   it('stops at a wrong setting with a line that names it', async () => {
     const { output, child } = npmStart({ PORT: 'eighty' });
-    await until(() => child.exitCode !== null, 'the end');
+    await until(
+      () => child.exitCode !== null,
+      () => `the end: ${output()}`,
+    );
     expect(child.exitCode).not.toBe(0);
     expect(faultsIn(output())[0]).toMatch(/^PORT: .*3000/);
     expect(output()).not.toMatch(/^\s+at /m);

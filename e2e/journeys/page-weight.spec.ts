@@ -46,7 +46,7 @@ journey.describe('the JavaScript of a first visit', () => {
       await expect(visit).toHaveURL(new RegExp(`${path}$`));
       const scripts = await weight.scripts();
       expect.soft(totalOf(scripts), largestScripts(path, scripts)).toBeLessThanOrEqual(MAX_LIST_BYTES);
-      // Scripts that the page does not name itself are requested only after the app has been loaded and run.
+      // Each script must be named in the HTML; otherwise it is requested only after the app has been loaded and run.
       const html = (await answer?.text()) ?? '';
       const late = scripts.filter(({ name }) => !html.includes(`/${name}"`));
       expect.soft(late, `late scripts of ${path}`).toEqual([]);

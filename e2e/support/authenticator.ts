@@ -9,8 +9,8 @@ const MARGIN_MS = 10_000;
 /** An authenticator app with the key of one account. */
 export interface Authenticator {
   /**
-   * A code that the server has not seen yet. The server accepts each code once, and also the code before and after the present one: so three
-   * codes are available immediately, and the next one after half a minute.
+   * A code that the server has not seen yet. The server accepts each code once, and also the code before and after the present one. So two
+   * or three codes are available immediately, and the next one after at most half a minute.
    */
   nextCode(): Promise<string>;
 }
@@ -23,6 +23,7 @@ export function createAuthenticator(key: string): Authenticator {
   let last = 0;
   return {
     async nextCode() {
+      // Skips a code that expires within MARGIN_MS.
       const step = Math.max(stepAt(Date.now() + MARGIN_MS) - 1, last + 1);
       last = step;
       const earliest = (step - 1) * STEP_MS;

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../src/configuration/config.ts';
 import { DEMO_PASSWORD } from '@belegfach/demo';
-import { isBackofficeUserOf, NAMES, prepareAttack } from './support/authorisation/attack.ts';
+import { isBackofficeUserOf, VALID_EDIT, prepareAttack } from './support/authorisation/attack.ts';
 import { addressed, isForKeysOnly, listBoundCalls } from './support/authorisation/bound-calls.ts';
 import { createTestApp } from './support/test-app.ts';
 
@@ -78,14 +78,14 @@ describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a bod
         const staff = world.rows['backoffice-user'].find(
           (row) => isBackofficeUserOf(actor, row) && row.accountId !== actor.accountId,
         );
-        const payload = { ...NAMES, roleId: ROLE_IDS.SuperAdmin };
+        const payload = { ...VALID_EDIT, roleId: ROLE_IDS.SuperAdmin };
         const edit = await send(actor, { method: 'PUT', url: `BackofficeUser/${staff?.id ?? ''}`, payload });
         const made = { ...payload, email: 'eve@test.example' };
         const creation = await send(actor, { method: 'POST', url: 'BackofficeUser', payload: made });
         expect([edit.statusCode, creation.statusCode]).toEqual([403, 403]);
       }
       for (const actor of actorsOf('CustomerAdmin')) {
-        const payload = { ...NAMES, email: 'eve@test.example', roles: [] as object[] };
+        const payload = { ...VALID_EDIT, email: 'eve@test.example', roles: [] as object[] };
         payload.roles = [{ customerId: world.customers.a1.publicId, roleId: ROLE_IDS.ProviderAdmin }];
         expect((await send(actor, { method: 'POST', url: 'CustomerUser', payload })).statusCode).toBe(400);
       }

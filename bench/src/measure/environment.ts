@@ -16,12 +16,13 @@ export interface SignedInUser {
   readonly documents: readonly string[];
 }
 
-type LoadOn = Pick<Job, 'requests' | 'connections'> & Partial<Job>;
+type LoadOptions = Pick<Job, 'requests' | 'connections'> & Partial<Job>;
 
-/** Everything that a goal needs for measuring: one world, the two servers on it, and the signed-in users. */
+/** Everything that a goal needs for measuring: one world (a database and its documents), two servers that use it, and the signed-in users. */
 export interface Environment {
   readonly world: World;
   readonly product: ServerProcess;
+  /** The minimal server with which the product is compared (bench/README.md). */
   readonly bare: ServerProcess;
   readonly client: Client;
   readonly superAdmin: string;
@@ -33,12 +34,12 @@ export interface Environment {
     connections: number,
     times?: Partial<Pick<Job, 'milliseconds' | 'warmUpMilliseconds'>>,
   ): Promise<Summary>;
-  /** A load for a separate generator. */
-  jobFor(server: ServerProcess, load: LoadOn): Job;
+  /** The job that `load` runs, for a goal that starts a generator of its own. */
+  jobFor(server: ServerProcess, load: LoadOptions): Job;
   stop(): Promise<void>;
 }
 
-/** How long a candidate is measured in a round, unless its goal says otherwise. */
+/** How long a server is measured in a round, unless its goal says otherwise. */
 const ROUND_MS = 800;
 const WARM_UP_MS = 250;
 
@@ -48,7 +49,7 @@ export async function openEnvironment(world: World, rounds: number): Promise<Env
   const client = await connectTo(world.url);
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = parentOf(rows[0]?.pid ?? 0);
-  const jobFor = (server: ServerProcess, load: LoadOn): Job => ({
+  const jobFor = (server: ServerProcess, load: LoadOptions): Job => ({
     milliseconds: ROUND_MS,
     warmUpMilliseconds: WARM_UP_MS,
     ...load,

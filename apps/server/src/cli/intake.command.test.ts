@@ -82,6 +82,7 @@ it('intake reports what would happen, takes the documents in, and reports them a
   expect(await countInvoices()).toBe(0);
   expect(readdirSync(folder)).not.toContain('lauf.result.csv');
 
+  // mustang-en16931.pdf names its customer by this buyer id; without it the document was quarantined.
   await sql`insert into customer_identifier select provider_id, 'buyer-id', '2', customer_id from customer_identifier`.execute(
     test.owner.executor,
   );
@@ -98,7 +99,7 @@ it('intake reports what would happen, takes the documents in, and reports them a
   expect(await countInvoices()).toBe(4);
 });
 
-it('intake lists documents that need a person, and sets the exit code', async () => {
+it('intake lists rejected documents and refused index lines, and exits with 3', async () => {
   const other = path.join(home, 'andere');
   mkdirSync(other);
   writeFileSync(path.join(other, 'kein.pdf'), '<html>');

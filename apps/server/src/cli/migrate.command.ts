@@ -7,9 +7,9 @@ export const migrateCommand: Command = {
   summary: 'bring the database to the schema of this version',
   help: `Usage: belegfach migrate
 
-Brings the database to the schema of this version, as a start of the portal does. It is all or nothing: when a migration fails, the database
-is as it was, and a portal of the earlier version can go on. Afterwards the earlier version refuses the database. Stop the portal first, and
-make a backup.
+Brings the database to the schema of this version, as a start of the portal does. Stop the portal and make a backup first. If a migration
+fails, nothing is changed, and the earlier version can be started again. After a success the earlier version no longer starts with this
+database.
 
 Exit code: 0 done, 1 failed and nothing was changed, 2 wrong arguments or settings.
 `,

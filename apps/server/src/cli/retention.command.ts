@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type DueYear, listDueYears, purgeDueDocuments } from '../features/retention/index.ts';
+import { type ExpiredYear, listExpiredYears, purgeExpiredDocuments } from '../features/retention/index.ts';
 import type { Installation } from '../installation/installation.ts';
 import { createMailer, type Mailer } from '../platform/mail/index.ts';
 import { toStoreLog } from './store-log.ts';
@@ -31,12 +31,12 @@ async function runRetention(args: readonly string[], terminal: Terminal): Promis
   const request = readArguments(args);
   const config = terminal.readConfig();
   return withInstallation(config, { requireMatchingDocuments: true }, async (installation) => {
-    const due = await listDueYears(installation.database.executor, config.retentionYears);
+    const expired = await listExpiredYears(installation.database.executor, config.retentionYears);
     if (request === 'list') {
-      terminal.out(formatDueYears(due));
+      terminal.out(formatExpiredYears(expired));
       return EXIT.done;
     }
-    const selected = due.filter(({ year }) => year <= request.lastYear);
+    const selected = expired.filter(({ year }) => year <= request.lastYear);
     if (selected.length === 0) {
       terminal.err(
         `belegfach retention: no document up to ${request.lastYear} is past its retention period\n`,
@@ -54,13 +54,13 @@ async function runRetention(args: readonly string[], terminal: Terminal): Promis
 function purge(
   { ownerUrl, database, store }: Installation,
   mailer: Mailer,
-  options: Parameters<typeof purgeDueDocuments>[1],
+  options: Parameters<typeof purgeExpiredDocuments>[1],
   total: number,
   terminal: Terminal,
 ): Promise<number> {
   const progress = createProgress(terminal);
   return withOwner({ ownerUrl }, (owner) =>
-    purgeDueDocuments({ owner, database, store, mailer, log: toStoreLog(terminal) }, options, {
+    purgeExpiredDocuments({ owner, database, store, mailer, log: toStoreLog(terminal) }, options, {
       signal: terminal.signal,
       onProgress: (done) => progress.show(done, Math.max(total, done)),
     }).finally(progress.end),
@@ -78,9 +78,9 @@ function readArguments(args: readonly string[]): 'list' | { readonly lastYear: n
 
 const TYPES: Readonly<Record<number, string>> = { 0: 'invoices', 1: 'remittance advices', 2: 'reminders' };
 
-function formatDueYears(due: readonly DueYear[]): string {
-  if (due.length === 0) return 'No document is past its retention period.\n';
-  const lines = due.map(
+function formatExpiredYears(expired: readonly ExpiredYear[]): string {
+  if (expired.length === 0) return 'No document is past its retention period.\n';
+  const lines = expired.map(
     ({ year, typeValue, count, provider }) =>
       `${year}  ${(TYPES[typeValue] ?? '').padEnd(18)}  ${String(count).padStart(7)}  ${removeControlCharacters(provider)}`,
   );

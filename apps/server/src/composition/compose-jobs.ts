@@ -7,7 +7,7 @@ import { eraseDue } from '../features/erasure/index.ts';
 import { deleteOldIdempotencyKeys } from '../features/intake/index.ts';
 import { listCountDifferences } from '../features/invoices/index.ts';
 import { deleteOldNotices, sendNotices } from '../features/notices/index.ts';
-import { listDueYears, purgeRejectedFiles, type RetentionYears } from '../features/retention/index.ts';
+import { listExpiredYears, purgeRejectedFiles, type RetentionYears } from '../features/retention/index.ts';
 import {
   checkStore,
   purgeReleasedFiles,
@@ -190,11 +190,11 @@ function checkJobs({ database, store, logger, retentionYears }: JobDependencies)
       name: 'documents-past-retention',
       cron: '50 3 * * *',
       run: async () => {
-        const due = await listDueYears(executor, retentionYears);
-        const documents = due.reduce((sum, { count }) => sum + count, 0);
+        const expired = await listExpiredYears(executor, retentionYears);
+        const documents = expired.reduce((sum, { count }) => sum + count, 0);
         if (documents > 0)
           logger.warn(
-            { documents, years: [...new Set(due.map(({ year }) => year))] },
+            { documents, years: [...new Set(expired.map(({ year }) => year))] },
             'the retention of documents has ended; see: belegfach retention list',
           );
       },

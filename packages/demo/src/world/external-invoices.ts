@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { DemoIdentifier, ExternalInvoice } from './world-model.ts';
 import { CAFE } from './fixed-customers.ts';
 
+/** Their provider is Muster Verbund. */
 function invoiceOf(
   fileName: string,
   documentNumber: string,
@@ -13,8 +14,8 @@ function invoiceOf(
 
 /**
  * E-invoices of other software makers (`fixtures/SOURCES.md`), at least one of each kind that the intake accepts: hybrids of several
- * makers, XML only, self-billed, partial and final invoices, another currency, annexes, an owner password. Their business keys are
- * unique. None is older than the statutory retention period.
+ * makers, XML only, self-billed, partial and final invoices, another currency, annexes, an owner password. No two have
+ * both the same number and the same date. None is older than the statutory retention period.
  */
 export const EXTERNAL_INVOICES: ExternalInvoice[] = [
   invoiceOf('symtrax-itext-en16931.pdf', '471113', '2018-06-13', '10000381'),
@@ -38,7 +39,7 @@ const buyerIdOf = (value: string, customerNumber: string): DemoIdentifier => ({
   customerNumber,
 });
 
-/** The customers' numbers at the sellers of these invoices. The other files are matched by GLN or VAT id of the customer. */
+/** The customers' numbers at the sellers of these invoices. The other files are matched by the GLN (the GS1 number of a company) or the VAT id of the customer. */
 export const EXTERNAL_BUYER_IDS: DemoIdentifier[] = [
   buyerIdOf('GE2020211', '10000381'),
   buyerIdOf('549910', '10000382'),

@@ -3,8 +3,8 @@ import { type Finding, reportAs } from './finding.ts';
 const { ok, attention, fault } = reportAs('clock');
 
 /**
- * Sessions and tokens expire by the database's clock. A second-factor code tolerates 30 s of difference, so 5 s is for
- * attention and 60 s a fault.
+ * Sessions and tokens expire by the database's clock. A second-factor code is valid for 30 s, and the codes before and after
+ * it are accepted too: with a difference of more than 30 s some codes are refused, with more than 60 s all of them.
  */
 const ATTENTION_MS = 5_000;
 const FAULT_MS = 60_000;

@@ -32,7 +32,7 @@ export function notChecked(check: string): Finding {
 }
 
 /** For a check that reads the tables, which differ from those that this program knows. */
-export function notCheckedBySchema(check: string): Finding {
+export function notCheckedBecauseOfSchema(check: string): Finding {
   return reportAs(check).attention(
     'not checked: the schema is not that of this program, see the line "schema"',
   );

@@ -7,7 +7,7 @@ export const DOCUMENTS_CHECK = 'documents';
 const { ok, attention, fault } = reportAs(DOCUMENTS_CHECK);
 
 /**
- * Whether documents and database belong together; binds neither.
+ * Whether documents and database belong together. Only looks: writes no mark.
  * @param executor undefined for a database without tables, which knows no document
  */
 export async function checkDocuments(folder: string, executor: Executor | undefined): Promise<Finding> {

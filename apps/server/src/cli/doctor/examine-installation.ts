@@ -4,7 +4,7 @@ import type { InstallationNames } from '../../configuration/installation-names.t
 import { type Executor, raiseStatementLimit } from '../../platform/database/index.ts';
 import { withOwner } from '../with-installation.ts';
 import { judgeClock } from './clock.check.ts';
-import { judgeDatabase, notChecked, notCheckedBySchema } from './database.check.ts';
+import { judgeDatabase, notChecked, notCheckedBecauseOfSchema } from './database.check.ts';
 import { checkDocuments, DOCUMENTS_CHECK } from './documents.check.ts';
 import {
   checkDataFolder,
@@ -127,7 +127,9 @@ function databaseChecks(config: Config, database: Promise<DatabaseObservation>):
     },
   });
   const superAdmins = onDatabase(SIGN_ON_CHECK, ({ facts, ownerUrl }) =>
-    isSchemaCurrent(facts) ? readAsOwner(ownerUrl, checkSuperAdmins) : notCheckedBySchema(SIGN_ON_CHECK),
+    isSchemaCurrent(facts)
+      ? readAsOwner(ownerUrl, checkSuperAdmins)
+      : notCheckedBecauseOfSchema(SIGN_ON_CHECK),
   );
   return [
     onDatabase('schema', ({ facts }) => judgeSchema(facts.schema)),
@@ -136,7 +138,7 @@ function databaseChecks(config: Config, database: Promise<DatabaseObservation>):
     onDatabase(KEY_CHECK, ({ facts, ownerUrl }) => {
       if (!hasSchema(facts))
         return reportAs(KEY_CHECK).ok('ENCRYPTION_KEY becomes that of the database at the first start');
-      if (!isSchemaCurrent(facts)) return notCheckedBySchema(KEY_CHECK);
+      if (!isSchemaCurrent(facts)) return notCheckedBecauseOfSchema(KEY_CHECK);
       return readAsOwner(ownerUrl, (executor) => checkKey(executor, findKeyring(config)));
     }),
     ...(config.signOn.providers.length > 0 ? [superAdmins] : []),
@@ -160,7 +162,7 @@ async function checkBinding(
   if ((await disks.documents) === 'hangs') return describeHang(DOCUMENTS_CHECK, 'DATA_DIR', folder);
   if (observation.state !== 'seen') return notChecked(DOCUMENTS_CHECK);
   if (!hasSchema(observation.facts)) return checkDocuments(folder, undefined);
-  if (!isSchemaCurrent(observation.facts)) return notCheckedBySchema(DOCUMENTS_CHECK);
+  if (!isSchemaCurrent(observation.facts)) return notCheckedBecauseOfSchema(DOCUMENTS_CHECK);
   return readAsOwner(observation.ownerUrl, (executor) => checkDocuments(folder, executor));
 }
 

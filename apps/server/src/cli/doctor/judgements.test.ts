@@ -3,7 +3,7 @@ import { readConfig } from '../../configuration/config.ts';
 import { namesOfInstallation } from '../../configuration/installation-names.ts';
 import type { DatabaseFacts } from '../../platform/database/index.ts';
 import { judgeClock } from './clock.check.ts';
-import { judgeDatabase, notChecked, notCheckedBySchema } from './database.check.ts';
+import { judgeDatabase, notChecked, notCheckedBecauseOfSchema } from './database.check.ts';
 import { judgeDocuments } from './documents.check.ts';
 import type { Finding } from './finding.ts';
 import { type IntakeFindings, judgeDataFolder, judgeHotFolders } from './folders.check.ts';
@@ -36,9 +36,10 @@ const FACTS: DatabaseFacts = {
   user: 'belegfach',
   mayCreateRoles: true,
   schema: { applied: 3, pending: [], unknown: [] },
-  roleFitsTables: true,
+  tablesAreGrantedToRole: true,
   roleMembers: [{ login: 'belegfach_portal', database: 'belegfach' }],
   clockAheadMs: 0,
+  // At noon UTC of a day in winter and of one in summer.
   germanHours: ['13', '14'],
 };
 const databaseWith = (facts: Partial<DatabaseFacts>) =>
@@ -63,7 +64,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('are ok when they are complete, and are looked at when they show the demo', () => {
+  it('are ok when they are complete, and need attention when they switch the demo on', () => {
     const settings = { faults: [], warnings: [], source };
     expect(judgeSettings({ ...settings, config: { ...config, demo: false } })).toEqual([
       finding('ok', /read from the environment/),
@@ -72,11 +73,13 @@ describe('settings', () => {
   });
 
   it.each([
-    [0o100640, 'ok', /readable only/],
-    [0o100644, 'fault', /may read .*chmod 640 \/etc\/my\.env/],
-    [0o100666, 'fault', /may read and change /],
-  ] as const)('file with the mode %o: %s', (mode, level, message) => {
-    expect(judgeSettingsFile('/etc/my.env', mode)).toEqual(finding(level, message));
+    ['640', 'ok', /readable only/],
+    ['644', 'fault', /may read .*chmod 640 \/etc\/my\.env/],
+    ['666', 'fault', /may read and change /],
+  ] as const)('file with the mode %s: %s', (mode, level, message) => {
+    expect(judgeSettingsFile('/etc/my.env', Number.parseInt(`100${mode}`, 8))).toEqual(
+      finding(level, message),
+    );
   });
 });
 
@@ -93,7 +96,7 @@ describe('database', () => {
     expect(judgeDatabase(namesOfInstallation(), { state: 'not-started' })).toEqual(
       finding('attention', /^DATABASE_URL: .*Start the portal.* belegfach doctor$/),
     );
-    for (const omitted of [notChecked('role'), notCheckedBySchema('key')])
+    for (const omitted of [notChecked('role'), notCheckedBecauseOfSchema('key')])
       expect(omitted).toEqual(finding('attention', /not checked/));
   });
 
@@ -119,11 +122,12 @@ describe('database', () => {
       'x_app',
     );
 
-  it('lets the portal in with the rights of its role alone', () => {
+  it('lets the portal sign in, with no rights except those of its role', () => {
     expect(login({})).toEqual(finding('ok', /x_portal has the rights of x_app/));
-    expect(login({ state: 'foreign' })).toEqual(finding('fault', /DATABASE_APP_URL/));
+    expect(login({ state: 'name-taken' })).toEqual(finding('fault', /DATABASE_APP_URL/));
     expect(login({ state: 'missing' })).toEqual(finding('attention', /next start creates it/));
     expect(login({ state: 'missing', mayCreateRoles: false })).toEqual(finding('fault', /DATABASE_APP_URL/));
+    // 28P01: wrong password. The password of this login is derived from ENCRYPTION_KEY.
     expect(login({ error: { code: '28P01', message: 'password' } })).toEqual(
       finding('attention', /^ENCRYPTION_KEY: /),
     );
@@ -138,10 +142,11 @@ describe('database', () => {
   it('has a role that no other database and no other login uses', () => {
     const role = (facts: Partial<DatabaseFacts> = {}, ownLogin?: string) =>
       judgeRole('x_app', { ...FACTS, ...facts }, ownLogin);
+    // A login that an administrator created; no database is known to which it belongs.
     const managed = { roleMembers: [{ login: 'managed', database: null }] };
     expect(role()).toEqual(finding('ok', /of this database alone/));
-    expect(role({ roleFitsTables: undefined })).toEqual(finding('ok', /first start/));
-    expect(role({ roleFitsTables: false })).toEqual(
+    expect(role({ tablesAreGrantedToRole: undefined })).toEqual(finding('ok', /first start/));
+    expect(role({ tablesAreGrantedToRole: false })).toEqual(
       finding('fault', /^DATABASE_ROLE: .*not made for the role x_app/),
     );
     expect(role({ roleMembers: [{ login: 'shop_portal', database: 'shop' }] })).toEqual(
@@ -198,7 +203,7 @@ describe('folders', () => {
     );
   });
 
-  it('are judged as the running portal sees them, or the line says that they were not', () => {
+  it('are judged as the running portal sees them; otherwise the message says that they were not', () => {
     expect(data({}, { sandbox: 'unknown' })).toEqual(finding('ok', /as user 1000, outside of the sandbox/));
     expect(data({}, { sandbox: 'writable' })).toEqual(finding('ok', /mounts of the running portal/));
     expect(data({}, { sandbox: 'read-only' })).toEqual(finding('fault', /ReadWritePaths=\/data/));
@@ -234,7 +239,7 @@ describe('folders', () => {
       { isForeign, leftFiles },
     );
 
-  it('have advice that names user, unit and settings of a further installation', () => {
+  it('of a second installation get advice that names its user, systemd unit and settings file', () => {
     expect(data({ owner: undefined }, SHOP)).toEqual(
       finding('fault', /-o belegfach-shop -g belegfach-shop \/data$/),
     );
@@ -277,7 +282,7 @@ describe('folders', () => {
     );
   });
 
-  it('are those of this installation, and hold all files that wait', () => {
+  it('must belong to this installation, and files left in the default folder need attention', () => {
     expect(hot({}, { isForeign: true })).toEqual(finding('fault', /^INTAKE_DIR: .*another installation/));
     expect(hot({}, { leftFiles: 2 })).toEqual(
       finding('attention', /^INTAKE_DIR: 2 files wait in \/data\/intake/),
@@ -296,7 +301,8 @@ describe('folders', () => {
     expect(isReadOnlyMount(mounts, '/srv/my intake/muster')).toBe(false);
   });
 
-  it('hold the documents of the database', () => {
+  // The verdicts are explained in features/store/judge-store.ts.
+  it('contain the documents of the database', () => {
     for (const verdict of ['bound', 'bind'] as const)
       expect(judgeDocuments(verdict, '/data/documents').level).toBe('ok');
     expect(judgeDocuments('compare', '/data/documents').level).toBe('attention');
@@ -335,6 +341,7 @@ describe('clock', () => {
 });
 
 it('time zone: program and database server know German time', () => {
+  // At noon UTC of a day in winter and of one in summer; Germany has summer time.
   const known = ['13', '14'];
   expect(judgeTimeZone(known, { germanHours: known })).toEqual(finding('ok', /database server/));
   expect(judgeTimeZone(known, undefined).level).toBe('ok');
@@ -349,7 +356,7 @@ describe('proxy', () => {
   const portal: PublicObservation = { state: 'answered', status: 200, isPortal: true, clockAheadMs: 0 };
   const judge = (
     observation: Partial<PublicObservation>,
-    counter: CounterObservation = { state: 'no-token' },
+    unnamedProxyRequests: CounterObservation = { state: 'no-token' },
     trustedProxies: readonly string[] = ['10.0.0.1'],
     publicUrl = 'https://belege.example',
   ) =>
@@ -357,7 +364,7 @@ describe('proxy', () => {
       namesOfInstallation(),
       { publicUrl: new URL(publicUrl), trustedProxies },
       { ...portal, ...observation } as PublicObservation,
-      counter,
+      unnamedProxyRequests,
     );
   const unreachable = (code: string) => judge({ state: 'unreachable', code, reason: code });
 
@@ -376,6 +383,7 @@ describe('proxy', () => {
   });
 
   it('must be named by TRUST_PROXY', () => {
+    // `before` and `after`: belegfach_unnamed_proxy_requests_total before and after a request through PUBLIC_URL.
     expect(judge({}, { state: 'no-token' }, [])).toEqual(finding('attention', /^TRUST_PROXY: is not set/));
     expect(judge({}, { state: 'counted', before: 4, after: 5 })).toEqual(
       finding('attention', /^TRUST_PROXY: 10\.0\.0\.1 does not name/),
@@ -402,13 +410,13 @@ describe('a check', () => {
 describe('traces', () => {
   const origin = 'http://collector:4318';
 
-  it('are accepted by the collector, or the line says which setting to correct', () => {
+  it('are accepted by the collector, or the message names the setting to correct', () => {
     expect(judgeTraces(origin, 200)).toEqual(finding('ok', /collector:4318 takes traces/));
     expect(judgeTraces(origin, 401)).toEqual(finding('attention', /^OTEL_EXPORTER_OTLP_HEADERS: /));
     expect(judgeTraces(origin, 404)).toEqual(finding('attention', /^OTEL_EXPORTER_OTLP_ENDPOINT: .*4318/));
   });
 
-  it('are not sent to a collector that does not answer, or without a setting', async () => {
+  it('need attention if the collector does not answer, and none if no collector is set', async () => {
     expect((await checkTraces({ traces: undefined })).level).toBe('ok');
     const traces = { endpoint: new URL('http://127.0.0.1:1'), headers: {}, serviceName: 'belegfach' };
     expect(await checkTraces({ traces })).toEqual(

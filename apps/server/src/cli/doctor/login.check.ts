@@ -7,7 +7,7 @@ import {
   findRoleComment,
 } from '../../platform/database/index.ts';
 import { codeOf, messageOf } from '../../platform/errors/index.ts';
-import { notCheckedBySchema } from './database.check.ts';
+import { notCheckedBecauseOfSchema } from './database.check.ts';
 import { type Finding, reportAs } from './finding.ts';
 import { findKey, hasSchema } from './look-at-database.ts';
 
@@ -22,8 +22,8 @@ export interface LoginObservation {
   readonly setting: 'DATABASE_URL' | 'DATABASE_APP_URL';
   /** Undefined for the login that DATABASE_APP_URL names. */
   readonly name: string | undefined;
-  /** `foreign`: a role of this name exists and is not the portal's. `tried`: `error` says whether it works. */
-  readonly state: 'missing' | 'foreign' | 'tried';
+  /** `name-taken`: a role of this name exists and is not the portal's. `tried`: `error` says whether it works. */
+  readonly state: 'missing' | 'name-taken' | 'tried';
   readonly mayCreateRoles: boolean;
   readonly error:
     | { readonly code: string; readonly message: string; readonly advice?: string | undefined }
@@ -39,7 +39,7 @@ export async function checkLogin(config: Config, ownerUrl: string, facts: Databa
       'the demo has no key yet, from which the password of the login is derived; start it first',
     );
   // The rights are those on the tables of this program, which an older schema may lack.
-  if (observation.error?.code === UNDEFINED_TABLE) return notCheckedBySchema(LOGIN_CHECK);
+  if (observation.error?.code === UNDEFINED_TABLE) return notCheckedBecauseOfSchema(LOGIN_CHECK);
   return judgeLogin(observation, config.databaseRole);
 }
 
@@ -56,7 +56,7 @@ async function lookAtLogin(
   if (key === undefined) return undefined;
   const { name, comment, url } = describeApplicationLogin(ownerUrl, key, database);
   const existing = await findRoleComment(ownerUrl, name);
-  const state = existing === undefined ? 'missing' : existing === comment ? 'tried' : 'foreign';
+  const state = existing === undefined ? 'missing' : existing === comment ? 'tried' : 'name-taken';
   const error = state === 'tried' ? await findLoginError(url) : undefined;
   return { setting: 'DATABASE_URL', name, state, mayCreateRoles, error };
 }
@@ -82,7 +82,7 @@ export function judgeLogin(
   { setting, name, state, mayCreateRoles, error }: LoginObservation,
   role: string,
 ): Finding {
-  if (state === 'foreign')
+  if (state === 'name-taken')
     return fault(
       `DATABASE_URL: the role ${name} exists and is not the portal's. Create a login for the portal and set it in DATABASE_APP_URL (${GUIDE})`,
     );

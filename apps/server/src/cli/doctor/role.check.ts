@@ -3,14 +3,14 @@ import { type Finding, reportAs } from './finding.ts';
 
 const { ok, attention, fault } = reportAs('role');
 
-type RoleFacts = Pick<DatabaseFacts, 'roleFitsTables' | 'roleMembers' | 'database'>;
+type RoleFacts = Pick<DatabaseFacts, 'tablesAreGrantedToRole' | 'roleMembers' | 'database'>;
 
 /**
  * All databases of a server share its roles: who is a member of this role can read every database that it was used for.
  * @param ownLogin the login of this portal; undefined if it is not known
  */
 export function judgeRole(role: string, facts: RoleFacts, ownLogin: string | undefined): Finding {
-  if (facts.roleFitsTables === false)
+  if (facts.tablesAreGrantedToRole === false)
     return fault(
       `DATABASE_ROLE: the tables were not made for the role ${role}. Set the name of the first start, or see "The database" in docs/operations.md`,
     );
@@ -20,7 +20,7 @@ export function judgeRole(role: string, facts: RoleFacts, ownLogin: string | und
   const advice = [adviseOnPortals(role, others), adviseOnStrangers(role, others)].filter(Boolean);
   if (advice.length > 0) return attention(`DATABASE_ROLE: ${advice.join('; ')}`);
   return ok(
-    facts.roleFitsTables === undefined
+    facts.tablesAreGrantedToRole === undefined
       ? `${role}, which the first start creates`
       : `${role}, of this database alone`,
   );

@@ -31,7 +31,7 @@ async function checkProvider(provider: SignOnProvider, redirectUri: string): Pro
   try {
     await createOpenIdClient({ ...provider, redirectUri }).examine();
   } catch (error) {
-    // The portal starts, and users with a password sign in.
+    // Not a fault: the portal still starts, and users with a password can sign in.
     return attention(
       `OIDC_${id.toUpperCase()}_ISSUER: nobody can sign in at ${issuer.href}: ${explainOpenIdFault(error)}`,
     );

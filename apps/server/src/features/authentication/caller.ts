@@ -14,7 +14,10 @@ interface CallerAccount {
    * measured by the clock of the database.
    */
   readonly signedInSecondsAgo: number;
-  /** Of the portal, or of the identity provider that opened this session. */
+  /**
+   * Whether the account has a second factor in the portal, or the identity provider reported one when it opened this
+   * session.
+   */
   readonly hasSecondFactor: boolean;
 }
 
@@ -30,6 +33,6 @@ export interface BackofficeCaller extends CallerAccount {
 export interface CustomerCaller extends CallerAccount {
   readonly userType: 'CustomerUser';
   readonly role: CustomerRole;
-  /** Internal id of the first of its Active customers, to which its transfers are charged. */
+  /** Internal id of the customer against whose limit the downloads and uploads of this account count. */
   readonly firstCustomerId: number;
 }

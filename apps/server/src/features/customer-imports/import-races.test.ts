@@ -53,21 +53,21 @@ async function createImportFile(name = 'Neu') {
 }
 
 describe('a running import', () => {
-  it('blocks the next import of its provider, but not the import of another provider', async () => {
+  it('blocks the next import of its provider and an import for all providers, but not the import of another provider', async () => {
     const { customer, file } = await createImportFile();
-    const { first, second, other, all } = await whileCustomerLocked(customer.id, async () => {
+    const { first, second, other, ofAllProviders } = await whileCustomerLocked(customer.id, async () => {
       const first = world.upload(file, { as: world.admin });
       await waitForRunningImport();
       // Sent in parallel, because the first import waits at most three seconds for its row.
-      const [second, other, all] = await Promise.all([
+      const [second, other, ofAllProviders] = await Promise.all([
         world.upload(customerTable(), { as: world.user }),
         world.upload(customerTable(), { as: world.adminB }),
         world.upload(`${CUSTOMER_HEADINGS};Anbieter`, { as: world.root, kind: 'customers-with-provider' }),
       ]);
-      return { first, second, other, all };
+      return { first, second, other, ofAllProviders };
     });
     expect((await first).statusCode).toBe(200);
-    expect([second.statusCode, other.statusCode, all.statusCode]).toEqual([409, 200, 409]);
+    expect([second.statusCode, other.statusCode, ofAllProviders.statusCode]).toEqual([409, 200, 409]);
     expect(errorBody.parse(second.json()).code).toBe('ImportRunning');
     expect((await world.upload(customerTable(), { as: world.user })).statusCode).toBe(200);
   });
@@ -77,6 +77,7 @@ describe('a running import', () => {
     const statuses = await whileCustomerLocked(customer.id, async () => {
       const responses = Array.from({ length: 10 }, () => world.upload(file, { as: world.admin }));
       await waitForRunningImport();
+      // The accepted import waits for the locked row and has no response yet.
       const refused = (
         await Promise.all(responses.map((one) => Promise.race([one, wait(1500, undefined)])))
       ).filter((one) => one !== undefined);
@@ -109,7 +110,29 @@ describe('a running import', () => {
     expect(rows).toEqual([{ action: 'customer.import-cancel' }]);
   });
 
-  it('cannot be cancelled after it has ended', async () => {
+  it('continues after the response timeout, and the response contains its state', async () => {
+    const { customer, file } = await createImportFile();
+    // The server answers before the import stops waiting for the locked row.
+    const response = await whileCustomerLocked(customer.id, () => world.upload(file, { as: world.admin }));
+    const { id, state } = importReport.parse(response.json());
+    expect(state).toBe('running');
+    const stateNow = async () => importReport.parse((await call('GET', id, world.admin)).json()).state;
+    await expect.poll(stateNow).toBe('done');
+  });
+
+  it('blocks no other import if its process has died, and is reported as failed', async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into import_run (kind, account_id, provider_id, file_name, alive_at)
+      values ('customers', ${world.admin}, ${world.A.id}, 'x.csv', now() - interval '31 seconds') returning public_id as id`.execute(
+      executor(),
+    );
+    expect((await world.upload(customerTable(), { as: world.user })).statusCode).toBe(200);
+    expect((await call('GET', rows[0]?.id ?? '', world.admin)).json()).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('an import that has ended', () => {
+  it('ignores a cancellation', async () => {
     const report = await world.importFile(customerTable(lineOf(world.newNumber(), 'Da')), {
       as: world.admin,
     });
@@ -126,26 +149,6 @@ describe('a running import', () => {
     );
     for (const method of ['GET', 'DELETE'] as const)
       expect((await call(method, report.id, mover)).statusCode).toBe(404);
-  });
-
-  it('continues after the response timeout, and the response contains its state', async () => {
-    const { customer, file } = await createImportFile();
-    // The response timeout is shorter than the lock timeout, which starts after the file was read.
-    const response = await whileCustomerLocked(customer.id, () => world.upload(file, { as: world.admin }));
-    const { id, state } = importReport.parse(response.json());
-    expect(state).toBe('running');
-    const stateNow = async () => importReport.parse((await call('GET', id, world.admin)).json()).state;
-    await expect.poll(stateNow).toBe('done');
-  });
-
-  it('blocks no other import if its process has died, and is reported as failed', async () => {
-    const { rows } = await sql<{ id: string }>`
-      insert into import_run (kind, account_id, provider_id, file_name, alive_at)
-      values ('customers', ${world.admin}, ${world.A.id}, 'x.csv', now() - interval '31 seconds') returning public_id as id`.execute(
-      executor(),
-    );
-    expect((await world.upload(customerTable(), { as: world.user })).statusCode).toBe(200);
-    expect((await call('GET', rows[0]?.id ?? '', world.admin)).json()).toMatchObject({ state: 'failed' });
   });
 });
 
@@ -190,13 +193,14 @@ describe('two simultaneous changes', () => {
         world.app.call({ method: 'POST', url: '/api/Customer', as: world.user, payload: creation }),
       ]);
       expect(await world.customers([number])).toHaveLength(1);
+      // Row, outcome and changed fields of the import, then the status of the form.
       expect(`${outcomesOf(imported).join()} ${created.statusCode}`).toMatch(
         /^2 (created 400|updated customerName 201)$/,
       );
     }
   });
 
-  it('by imports of two providers assign a number and an address once', async () => {
+  it('by imports of two providers assign a customer number and an e-mail address only once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [number, one, two] = [world.newNumber(), world.newNumber(), world.newNumber()];
       const shared = `shared${round}@kunde.example`;

@@ -99,12 +99,12 @@ export const EMPTY_SQL = sql``;
 
 interface Sort {
   /** The tables for the `with` clause, each followed by a comma. */
-  readonly withTables: RawBuilder<unknown>;
+  readonly sortTablesSql: RawBuilder<unknown>;
   readonly join: RawBuilder<unknown>;
   readonly key: RawBuilder<unknown>;
 }
 
-const sortByColumn = (key: RawBuilder<unknown>): Sort => ({ withTables: EMPTY_SQL, join: EMPTY_SQL, key });
+const sortByColumn = (key: RawBuilder<unknown>): Sort => ({ sortTablesSql: EMPTY_SQL, join: EMPTY_SQL, key });
 
 /**
  * The order of a list of customers. Statuses are ordered by their codes. A customer may have several providers and
@@ -122,7 +122,7 @@ export function sortOf(scope: CustomerScope, field: CustomerSortField): Sort {
       return sortByColumn(sql`array_position(array['Inactive', 'Active', 'New', 'Invited'], c.status)`);
     case 'Email':
       return {
-        withTables: sql`admin as materialized (
+        sortTablesSql: sql`admin as materialized (
           select distinct on (r.customer_id) r.customer_id, lower(a.email) collate german as email
           from customer_role r join account a on a.id = r.account_id
           where r.role = 'CustomerAdmin' and a.deleted_at is null
@@ -150,7 +150,7 @@ const SALESMAN_ORDER = sql`a.last_name, a.first_name, a.id`;
 
 function sortByRanks(rankedLinks: RawBuilder<unknown>): Sort {
   return {
-    withTables: sql`ranks as materialized (
+    sortTablesSql: sql`ranks as materialized (
       select customer_id, array_agg(rank order by rank) as ranks from (${rankedLinks}) ranked group by customer_id),`,
     join: sql`left join ranks on ranks.customer_id = c.id`,
     key: sql`ranks.ranks`,

@@ -12,6 +12,9 @@ import {
 import { inScope } from './customer-scope.repository.ts';
 import type { CustomerScope } from './customers.policy.ts';
 
+/** The API's code for a sort direction. */
+const DESCENDING = 1;
+
 export async function findCustomer(
   executor: Executor,
   scope: CustomerScope,
@@ -25,7 +28,7 @@ export async function findCustomer(
 
 /**
  * One page of customers and the exact total, in one statement. With filters, the matching customers are found once for
- * the page and the total. Without filters, the page is read along the index of the order.
+ * the page and the total. Without filters, the page is read from the index of the sort column.
  */
 export async function listCustomers(
   executor: Executor,
@@ -39,11 +42,12 @@ export async function listCustomers(
   const withMatching = isFiltered ? sql`matching as materialized (${matching}),` : EMPTY_SQL;
   const where = isFiltered ? sql`c.id in (select id from matching)` : inScope(scope);
   const total = isFiltered ? sql`matching` : sql`(${matching}) matching`;
-  const { withTables, join, key } = sortOf(scope, query.orderBy);
-  const direction = query.sortDirection === 1 ? sql`desc` : sql`asc`;
+  const { sortTablesSql, join, key } = sortOf(scope, query.orderBy);
+  const direction = query.sortDirection === DESCENDING ? sql`desc` : sql`asc`;
   const offset = (query.pageIndex - 1) * query.pageSize;
+  // Because of the left join an empty page still returns one row, with the total.
   const { rows } = await sql<Omit<CustomerRow, 'id'> & { id: string | null; total: number }>`
-    with ${withTables} ${withMatching} ordered as materialized (
+    with ${sortTablesSql} ${withMatching} ordered as materialized (
       select c.id from customer c ${join} where ${where}
       order by ${key} ${direction}, c.id ${direction} limit ${query.pageSize} offset ${offset}
     ),

@@ -1,3 +1,3 @@
-export { type DueYear, listDueYears, type RetentionYears } from './retention.repository.ts';
+export { type ExpiredYear, listExpiredYears, type RetentionYears } from './retention.repository.ts';
 export { purgeRejectedFiles } from './purge-rejected-files.ts';
-export { purgeDueDocuments } from './purge-due-documents.ts';
+export { purgeExpiredDocuments } from './purge-expired-documents.ts';

@@ -9,19 +9,19 @@ export interface RetentionYears {
 }
 
 /** Documents of one provider, type and year whose retention has ended. */
-export type DueYear = Awaited<ReturnType<typeof listDueYears>>[number];
+export type ExpiredYear = Awaited<ReturnType<typeof listExpiredYears>>[number];
 
 /**
  * The number of documents whose retention has ended, the oldest first, superseded versions included. The retention
  * counts from the document date or the date of intake, whichever is later.
  */
-export function listDueYears(executor: Executor, years: RetentionYears) {
+export function listExpiredYears(executor: Executor, years: RetentionYears) {
   return executor
     .selectFrom('invoice as i')
     .innerJoin('provider as p', 'p.id', 'i.provider_id')
     .select(['p.name as provider', 'i.type_value as typeValue', 'i.issue_year as year'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isDue(years))
+    .where(isPastRetention(years))
     .groupBy(['p.name', 'i.type_value', 'i.issue_year'])
     .orderBy('i.issue_year')
     .orderBy('p.name')
@@ -43,7 +43,7 @@ export async function purgeDocuments(
     .selectFrom('invoice as i')
     .select(['i.id', 'i.public_id as publicId', 'i.provider_id as providerId'])
     .select(['i.type_value as typeValue', 'i.issue_year as year'])
-    .where(isDue(years))
+    .where(isPastRetention(years))
     .where('i.issue_year', '<=', lastYear)
     .where((eb) =>
       eb.not(
@@ -59,7 +59,7 @@ export async function purgeDocuments(
   return documents;
 }
 
-function isDue(years: RetentionYears) {
+function isPastRetention(years: RetentionYears) {
   return sql<boolean>`is_past_retention(i.type_value, kept_from(i.invoice_date, i.created_at), ${toArray(years)}, ${currentDay})`;
 }
 

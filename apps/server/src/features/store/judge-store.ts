@@ -18,11 +18,16 @@ export interface BindingState {
 }
 
 /**
- * The verdict on a database and its documents. `bound`: they belong together. `bind`: they can be bound. `compare`: they
- * belong together if files and rows match.
+ * The verdict on a database and its documents. To bind them is to write the same mark into both. `bound`: both have the same
+ * mark. `bind`: both are empty and get it at the first start. `compare`: they get it if files and rows match.
  */
 export type Verdict = 'bound' | 'bind' | 'compare' | Mismatch;
 
+/**
+ * Why database and documents do not belong together. `foreign`: their marks differ. `new-database`: only the folder contains
+ * documents. `emptied`: the documents of the database are missing. `earlier`: the documents are from an earlier time.
+ * `unmarked`, `moved`: only the database has a mark, and the folder contains documents or none. `unfit`: files and rows do not match.
+ */
 export type Mismatch = 'foreign' | 'new-database' | 'emptied' | 'earlier' | 'unmarked' | 'moved' | 'unfit';
 
 /**

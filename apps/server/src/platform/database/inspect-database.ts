@@ -16,8 +16,8 @@ export interface DatabaseFacts {
   readonly mayCreateRoles: boolean;
   /** The state of the schema, compared with the migrations of this program. */
   readonly schema: SchemaState;
-  /** Whether the tables were made for the restricted role; undefined without tables. */
-  readonly roleFitsTables: boolean | undefined;
+  /** Whether the restricted role has the rights on the tables that it gets when they are created; undefined without tables. */
+  readonly tablesAreGrantedToRole: boolean | undefined;
   /** Logins other than the owner that have the rights of the restricted role, directly or by another role. */
   readonly roleMembers: readonly RoleMember[];
   /** Milliseconds by which PostgreSQL's clock is ahead of this machine's; negative if it is behind. */
@@ -80,7 +80,7 @@ export function inspectDatabase(ownerUrl: string, role: string): Promise<Databas
       ...facts,
       isSupported: number >= MIN_SERVER_VERSION,
       schema: compareMigrations(applied.map(({ name }) => name)),
-      roleFitsTables: roleRow?.fits,
+      tablesAreGrantedToRole: roleRow?.fits,
       roleMembers: await query<RoleMember>(client, ROLE_MEMBERS_QUERY, [role]),
       clockAheadMs: await measureClock(client),
       // Last, because an error ends the transaction.

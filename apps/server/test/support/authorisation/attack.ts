@@ -18,7 +18,8 @@ interface Attack {
   readonly expectNothingChanged: (tries: () => Promise<void>) => Promise<void>;
 }
 
-export const NAMES = { firstName: 'Eve', lastName: 'Eve' };
+/** The body of an edit of a user that the contract accepts. */
+export const VALID_EDIT = { firstName: 'Eve', lastName: 'Eve' };
 
 export const isBackofficeUserOf = (actor: Actor, row: Row) =>
   isInScope('provider-without-super-admins-or-own-record', actor, 'backoffice-user', row);

@@ -4,7 +4,10 @@ import type { ObjectStorage } from '../../../platform/object-storage/index.ts';
 import { createLineWriter, readLines } from './line-parts.ts';
 import type { Snapshot } from './snapshot-manifest.ts';
 
-/** The documents that a snapshot needs, ordered by hash. No table of the database has this name. */
+/**
+ * The documents that a snapshot needs, ordered by hash. A snapshot stores the rows of each table under the table's name, so
+ * no table may have this name.
+ */
 const LIST = 'needed-documents';
 const lineSchema = z.tuple([z.string().regex(/^[0-9a-f]{64}$/), z.int()]);
 
@@ -14,6 +17,7 @@ export function createDocumentList(storage: ObjectStorage, name: string) {
   return {
     add: (files: readonly StoredBytes[]) =>
       writer.write(files.map(({ sha256, size }) => JSON.stringify([sha256.toString('hex'), size]))),
+    /** Writes the rest. @returns the hash of each object of the list, in order */
     end: async () => ({ parts: (await writer.end()).parts }),
   };
 }
@@ -24,7 +28,7 @@ export interface ListedDocument {
   readonly size: number;
 }
 
-/** @throws Error in one line when the list is damaged */
+/** @throws Error with a one-line message if an object of the list is missing or damaged */
 export async function* readDocumentList(
   storage: ObjectStorage,
   name: string,
@@ -37,7 +41,7 @@ export async function* readDocumentList(
     });
 }
 
-/** The list by the 256 parts of the store; parts without a document are included. */
+/** The list, divided by the first byte of the hash (0 to 255), as the store is. An item without documents is included. */
 export async function* readListByPart(
   storage: ObjectStorage,
   name: string,

@@ -21,11 +21,15 @@ const SPECIAL_IPV4: readonly (readonly [string, number])[] = [
 ];
 /** Global unicast (RFC 4291); everything else is private, reserved, or contains an IPv4 address. */
 const GLOBAL_IPV6 = ['2000::', 3] as const;
-/** Within it: protocol assignments with Teredo, documentation, and 6to4, which contains an IPv4 address. */
+/** The networks of GLOBAL_IPV6 that are not reachable from the whole Internet (IANA IPv6 Special-Purpose Address Registry). */
 const SPECIAL_IPV6: readonly (readonly [string, number])[] = [
+  // Protocol assignments, among them Teredo, whose addresses contain an IPv4 address.
   ['2001::', 23],
+  // Documentation (RFC 3849).
   ['2001:db8::', 32],
+  // 6to4, whose addresses contain an IPv4 address.
   ['2002::', 16],
+  // Documentation (RFC 9637).
   ['3fff::', 20],
 ];
 

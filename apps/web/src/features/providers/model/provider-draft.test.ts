@@ -21,7 +21,7 @@ test('a VAT id needs its country code, and the number of VAT ids is limited', ()
   expect(findVatIdFault('DE299999990 '.repeat(MAX_VAT_IDS + 1))).toBe('tooMany');
 });
 
-test('a refusal is assigned to its field', () => {
+test('the form field of an error code, or of a field that the server names, is found', () => {
   expect(findProviderField('ProviderNameAlreadyInUse')).toBe('name');
   expect(findProviderField('vatIds')).toBe('vatIds');
   expect(findProviderField('somethingElse')).toBeUndefined();

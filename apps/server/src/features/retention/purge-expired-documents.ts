@@ -11,7 +11,7 @@ const BATCH_SIZE = 50;
  * any more. If it is stopped, the documents purged so far stay purged, and the next call continues.
  * @returns the number of documents
  */
-export async function purgeDueDocuments(
+export async function purgeExpiredDocuments(
   { owner, ...dependencies }: StoreDependencies & { readonly owner: Database },
   { years, lastYear }: { readonly years: RetentionYears; readonly lastYear: number },
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void },
