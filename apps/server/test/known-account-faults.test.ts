@@ -55,7 +55,7 @@ describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users could be read and change
     });
   });
 
-  it('a ProviderAdmin, a ProviderUser and a CustomerAdmin cannot find or change another's customer', async () => {
+  it('a ProviderAdmin, a ProviderUser and a CustomerAdmin cannot find or change a customer outside of the scope', async () => {
     await expectNothingChanged(async () => {
       for (const actor of actorsOf('ProviderAdmin', 'ProviderUser', 'CustomerAdmin'))
         for (const row of world.rows.customer) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { DemoIdentifier, ExternalInvoice } from './world-model.ts';
 import { CAFE } from './fixed-customers.ts';
 
-/** Their provider is Muster Verbund. */
+/** All are documents of the third provider of the demo, a wholesale association. */
 function invoiceOf(
   fileName: string,
   documentNumber: string,
