@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { DemoIdentifier, ExternalInvoice } from './world-model.ts';
 import { CAFE } from './fixed-customers.ts';
 
-/** All are documents of the third provider of the demo, a wholesale association. */
+/** The provider of all of them is Muster Handelsverbund GmbH (`providers.ts`). */
 function invoiceOf(
   fileName: string,
   documentNumber: string,
