@@ -58,5 +58,5 @@ print('one invoice, p95', times[Math.floor(times.length * 0.95)] ?? 0, GOAL_MS);
 
 const many = withManyLines();
 const reading = await timesOf(ROUNDS_OF_LINES, () => readDocument(many));
-const checking = await timesOf(ROUNDS_OF_LINES, () => readDocument(many, { isChecked: true }));
+const checking = await timesOf(ROUNDS_OF_LINES, () => checkInvoice(many));
 print(`${LINES} lines`, Math.min(...checking) - Math.min(...reading), GOAL_OF_LINES_MS);

@@ -74,4 +74,13 @@ export const guards: readonly Guard[] = [
     tests: ['packages/einvoice/src/rules/check-invoice.test.ts'],
     testName: 'plain data of a limited size',
   },
+  {
+    rules: ['EIN-13'],
+    protection: 'a reading stays when its check is stopped',
+    file: 'packages/einvoice/src/pool/reader-process.ts',
+    from: "reading === undefined ? failure : { kind: 'unchecked', reading }",
+    to: 'failure',
+    tests: ['packages/einvoice/src/pool/reader-pool.test.ts'],
+    testName: 'whose check is stopped',
+  },
 ];

@@ -15,7 +15,7 @@ export const guards: readonly Guard[] = [
     rules: ['INT-8'],
     protection: 'a document reader that uses too much memory is killed',
     file: 'packages/einvoice/src/pool/reader-process.ts',
-    from: "      else if (this.memoryBytes > this.#limits.memoryBytes)\n        result.resolve({ kind: 'killed', limit: 'memory' });\n",
+    from: "      else if (this.memoryBytes > this.#limits.memoryBytes) end({ kind: 'killed', limit: 'memory' });\n",
     to: '',
     tests: ['packages/einvoice/src/pool/reader-pool.test.ts'],
   },

@@ -103,8 +103,8 @@ export const guards: readonly Guard[] = [
       },
       {
         file: 'packages/einvoice/src/pool/reader-pool.ts',
-        from: "    if (result.kind === 'reading') return result.reading;\n",
-        to: "    if (result.kind === 'reading') return result.reading;\n    if (result.kind === 'died') throw new Error('the reader died');\n",
+        from: "    if ('reading' in result) return result.reading;\n",
+        to: "    if ('reading' in result) return result.reading;\n    if (result.kind === 'died') throw new Error('the reader died');\n",
       },
     ],
     tests: [

@@ -7,6 +7,7 @@ export { renderInvoicePdf } from './render/render-invoice-pdf.ts';
 export {
   adviceOf,
   CLASS_LABELS,
+  findRule,
   NOT_BY_LAW_NOTICE,
   RULES_STATEMENT,
   SEVERITY_LABELS,

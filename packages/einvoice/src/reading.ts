@@ -17,7 +17,7 @@ export type InvoiceReading = {
   /** The names of all files in a PDF, as written there. */
   attachments: string[];
   warnings: ReaderWarning[];
-  /** What the rules find, if the check was asked for. */
+  /** What the rules find; undefined before the check, and if it was stopped. */
   check?: RuleCheck;
 };
 
@@ -45,7 +45,7 @@ export type ProblemReading = {
   xml?: Uint8Array;
   embeddedName?: string;
   attachments?: string[];
-  /** What the rules find in the XML, if the check was asked for. */
+  /** What the rules find in the XML, as in an invoice. */
   check?: RuleCheck;
   /** With the reason `active-content`: the findings, at least one. */
   activeContent?: ActiveContent[];

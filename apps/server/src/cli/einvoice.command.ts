@@ -70,7 +70,7 @@ async function checkFile(readers: ReaderPool, file: string): Promise<FileReport>
     if (!stats.isFile())
       return { file, state: 'unreadable', reason: 'not-a-file', explanation: 'It is no file.' };
     if (stats.size > MAX_DOCUMENT_BYTES) return reportOf(file, 'limits');
-    return reportOf(file, await readers.check(new Uint8Array(await readFile(file))));
+    return reportOf(file, await readers.read(new Uint8Array(await readFile(file))));
   } catch (error) {
     return { file, state: 'unreadable', reason: 'not-readable', explanation: messageOf(error) };
   }

@@ -1,4 +1,3 @@
-import { checkRead, type RuleCheck } from '../rules/check-invoice.ts';
 import type { InvoiceDraft, InvoiceFormat, InvoiceModel } from '../model/invoice-model.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
 import { customerPartyOf, findDocumentClass } from '../model/type-code.ts';
@@ -8,25 +7,27 @@ import type { InvoiceTerms } from '../terms/invoice-terms.ts';
 import { TermLimitError } from '../terms/term-limit-error.ts';
 import { mapContent } from './content.ts';
 import { readDate, ValueReader } from './values.ts';
-import { readInvoiceTerms } from './formats.ts';
+import { type ReadInvoice, readInvoiceTerms } from './formats.ts';
 
 /** Whether an unsupported root element is an invoice of another standard (FatturaPA, ebInterface, Finvoice...). */
 export function isForeignInvoice(root: XmlElement): boolean {
   return /invoice|rechnung|fattura|factura|creditnote/i.test(root.name);
 }
 
-export type MappedInvoice = (
+export type MappedInvoice =
   | { invoice: InvoiceModel; warnings: ReaderWarning[] }
-  | { reason: ReaderReason; detail: string; draft?: InvoiceDraft }
-) & { check?: RuleCheck };
+  | { reason: ReaderReason; detail: string; draft?: InvoiceDraft };
 
-/** @param isChecked whether the invoice is also checked by the rules of its profile */
-export function mapInvoice(root: XmlElement, format: InvoiceFormat, isChecked = false): MappedInvoice {
+/** @param keep gets what was read, for the check by the rules */
+export function mapInvoice(
+  root: XmlElement,
+  format: InvoiceFormat,
+  keep: (read: ReadInvoice) => void,
+): MappedInvoice {
   try {
     const read = readInvoiceTerms(root, format);
-    const mapped = mapTerms(read.terms, format);
-    const check = isChecked ? checkRead(read) : undefined;
-    return check === undefined ? mapped : { ...mapped, check };
+    keep(read);
+    return mapTerms(read.terms, format);
   } catch (error) {
     if (error instanceof TermLimitError) return { reason: 'xml-limits', detail: error.message };
     throw error;

@@ -1,19 +1,20 @@
 import type { Reading } from '../reading.ts';
+import type { RuleCheck } from '../rules/check-invoice.ts';
 
 /** From parent to child. Only one at a time, so that exactly one document is lost if the child is killed. */
-export type ReadRequest = {
-  bytes: Uint8Array;
-  /** Whether the invoice is also checked by the rules. */
-  isChecked: boolean;
-};
+export type ReadRequest = { bytes: Uint8Array };
 
-/** From child to parent. */
-export type ChildMessage = { kind: 'ready' } | { kind: 'reading'; reading: Reading };
+/**
+ * From child to parent. Each reading is followed by its check, which the parent does not need: if the child is killed in between, the document
+ * was read.
+ */
+export type ChildMessage =
+  | { kind: 'ready' }
+  | { kind: 'reading'; reading: Reading }
+  | { kind: 'check'; check?: RuleCheck };
 
 export function isReadRequest(message: unknown): message is ReadRequest {
-  return (
-    isRecord(message) && message['bytes'] instanceof Uint8Array && typeof message['isChecked'] === 'boolean'
-  );
+  return isRecord(message) && message['bytes'] instanceof Uint8Array;
 }
 
 export const READER_OUTCOMES: readonly unknown[] = [
@@ -26,6 +27,7 @@ export const READER_OUTCOMES: readonly unknown[] = [
 export function isChildMessage(message: unknown): message is ChildMessage {
   if (!isRecord(message)) return false;
   if (message['kind'] === 'ready') return true;
+  if (message['kind'] === 'check') return message['check'] === undefined || isRecord(message['check']);
   const reading = message['reading'];
   return message['kind'] === 'reading' && isRecord(reading) && READER_OUTCOMES.includes(reading['outcome']);
 }

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildPdf } from '../test-support/build-pdf.ts';
+import { buildCii } from '../test-support/build-xml.ts';
 import { stateOf } from '../test-support/compare.ts';
 import { readFixture } from '../test-support/manifest.ts';
 import { ReaderPool } from './reader-pool.ts';
@@ -48,14 +49,24 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
     expect(stateOf(await pool.read(plain()))).toBe('quarantined:no-invoice-xml');
   });
 
-  it('checks an invoice by the rules only if it is asked to, within the same limits', async () => {
+  it('checks each invoice by the rules, and has no check of a document without one', async () => {
     const pool = keep(new ReaderPool({ size: 1 }));
-    const invoice = readFixture('mustang-en16931.pdf');
-    expect(await pool.check(invoice)).toMatchObject({ outcome: 'invoice', check: { findings: [] } });
-    expect(await pool.read(invoice)).not.toHaveProperty('check');
-    const bomb = await pool.check(readFixture('hostile-bomb-10GiB.pdf'));
-    expect(bomb).toMatchObject({ reason: 'limits', detail: 'stopped by the memory limit' });
+    const invoice = await pool.read(readFixture('mustang-en16931.pdf'));
+    expect(invoice).toMatchObject({ outcome: 'invoice', check: { findings: [] } });
+    expect(await pool.read(plain())).not.toHaveProperty('check');
   });
+
+  it.each(['check for ever', 'die in the check'])(
+    'has read a document whose check is stopped (%s), and reads the next one',
+    async (order) => {
+      const pool = keep(new ReaderPool({ size: 1, timeLimitMs: SHORT_LIMIT_MS }, MISBEHAVING));
+      const xml = buildCii().replace('<rsm:', `<!-- please ${order} --><rsm:`);
+      const reading = await pool.read(new Uint8Array(Buffer.from(xml)));
+      expect(reading).toMatchObject({ outcome: 'invoice', invoice: { number: 'RE-1' } });
+      expect(reading).not.toHaveProperty('check');
+      expect(await pool.read(readFixture('mustang-en16931.pdf'))).toHaveProperty('check');
+    },
+  );
 
   it('rejects a document that ends the reader twice, and reads the next one', async () => {
     const pool = keep(new ReaderPool({ size: 1 }, MISBEHAVING));

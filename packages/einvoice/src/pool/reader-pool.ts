@@ -53,20 +53,19 @@ export class ReaderPool {
   }
 
   /**
-   * Reads one file in a child process. A document that exceeds the limits of memory or time gets the reason `limits`.
+   * Reads one file in a child process, and checks its invoice by the rules there. A document that exceeds the limits of memory or time gets the
+   * reason `limits`; one that was read and exceeds them while it is checked has no check.
    * @param owner the owner of the document. Owners take turns, so that one owner with many documents does not delay the others.
    * @throws ReaderUnavailableError if no child can be started or the pool is closed. The document must then be read again later.
    */
   read(bytes: Uint8Array, owner = ''): Promise<Reading> {
-    return this.#answer({ bytes, isChecked: false }, owner);
-  }
-
-  /**
-   * Reads one file like `read`, and checks its invoice by the rules in the same child process, within the same limits.
-   * @throws ReaderUnavailableError as `read` does
-   */
-  check(bytes: Uint8Array, owner = ''): Promise<Reading> {
-    return this.#answer({ bytes, isChecked: true }, owner);
+    if (this.#isClosed) return Promise.reject(new ReaderUnavailableError('the reader pool is closed'));
+    const rejection = rejectUnreadableFile(bytes);
+    if (rejection !== undefined) return Promise.resolve(rejection);
+    return new Promise((resolve, reject) => {
+      this.#waitingJobs.push(owner, { request: { bytes }, resolve, reject });
+      this.#dispatch();
+    });
   }
 
   /** Ends all children; documents that are not yet read fail with ReaderUnavailableError. */
@@ -75,16 +74,6 @@ export class ReaderPool {
     for (let job = this.#waitingJobs.shift(); job !== undefined; job = this.#waitingJobs.shift())
       job.reject(new ReaderUnavailableError('the reader pool is closed'));
     await Promise.all(this.#slots.flatMap(({ process }) => (process === undefined ? [] : [process.end()])));
-  }
-
-  #answer(request: ReadRequest, owner: string): Promise<Reading> {
-    if (this.#isClosed) return Promise.reject(new ReaderUnavailableError('the reader pool is closed'));
-    const rejection = rejectUnreadableFile(request.bytes);
-    if (rejection !== undefined) return Promise.resolve(rejection);
-    return new Promise((resolve, reject) => {
-      this.#waitingJobs.push(owner, { request, resolve, reject });
-      this.#dispatch();
-    });
   }
 
   #dispatch(): void {
@@ -110,7 +99,7 @@ export class ReaderPool {
     // A child can also be killed from outside (no memory, an administrator). The document counts as the cause only if
     // the second attempt fails too.
     const result = first.kind === 'died' ? await this.#readOnce(slot, request) : first;
-    if (result.kind === 'reading') return result.reading;
+    if ('reading' in result) return result.reading;
     return reject(
       'limits',
       result.kind === 'killed' ? `stopped by the ${result.limit} limit` : 'the reader broke down',

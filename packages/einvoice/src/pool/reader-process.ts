@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Reading } from '../reading.ts';
 import { SandboxedChild } from '../sandbox/sandboxed-child.ts';
+import type { RuleCheck } from '../rules/check-invoice.ts';
 import { isChildMessage, type ReadRequest } from './messages.ts';
 import { readablePaths } from './readable-paths.ts';
 
@@ -15,6 +16,8 @@ export type ReaderLimits = {
 
 export type ReadResult =
   | { kind: 'reading'; reading: Reading }
+  /** The child ended after the reading, before its check was done. */
+  | { kind: 'unchecked'; reading: Reading }
   | { kind: 'killed'; limit: 'memory' | 'time' }
   | { kind: 'died' };
 
@@ -89,20 +92,25 @@ export class ReaderProcess {
     this.#readCount += 1;
     const result = Promise.withResolvers<ReadResult>();
     const startedAt = performance.now();
+    let reading: Reading | undefined;
+    const end = (failure: ReadResult) =>
+      result.resolve(reading === undefined ? failure : { kind: 'unchecked', reading });
     const watchdog = setInterval(() => {
-      if (performance.now() - startedAt > this.#limits.timeMs)
-        result.resolve({ kind: 'killed', limit: 'time' });
-      else if (this.memoryBytes > this.#limits.memoryBytes)
-        result.resolve({ kind: 'killed', limit: 'memory' });
+      if (performance.now() - startedAt > this.#limits.timeMs) end({ kind: 'killed', limit: 'time' });
+      else if (this.memoryBytes > this.#limits.memoryBytes) end({ kind: 'killed', limit: 'memory' });
     }, WATCH_INTERVAL_MS);
     const onMessage = (message: unknown) => {
-      result.resolve(isChildMessage(message) && message.kind === 'reading' ? message : { kind: 'died' });
+      if (!isChildMessage(message) || message.kind === 'ready') end({ kind: 'died' });
+      else if (message.kind === 'reading' && reading === undefined) reading = message.reading;
+      else if (message.kind === 'check' && reading !== undefined)
+        result.resolve({ kind: 'reading', reading: addCheck(reading, message.check) });
+      else end({ kind: 'died' });
     };
     this.#child.on('message', onMessage);
-    void this.#exited.then(() => result.resolve({ kind: 'died' }));
+    void this.#exited.then(() => end({ kind: 'died' }));
     try {
       this.#child.send(request, (error) => {
-        if (error !== null) result.resolve({ kind: 'died' });
+        if (error !== null) end({ kind: 'died' });
       });
       const outcome = await result.promise;
       if (outcome.kind !== 'reading') await this.end();
@@ -119,4 +127,8 @@ export class ReaderProcess {
     this.#sandbox.kill();
     await this.#exited;
   }
+}
+
+function addCheck(reading: Reading, check: RuleCheck | undefined): Reading {
+  return check === undefined || reading.outcome === 'plain-pdf' ? reading : { ...reading, check };
 }

@@ -1,14 +1,28 @@
-import type { ReadOptions } from '../read/invoice-xml.ts';
 import type { Reading } from '../reading.ts';
+import type { RuleCheck } from '../rules/check-invoice.ts';
 import { type ChildMessage, isReadRequest } from './messages.ts';
 
+type Read = (bytes: Uint8Array) => Promise<Reading>;
+type Check = (xml: Uint8Array) => RuleCheck | undefined;
+
 /** Handles the requests of the parent. Ends when the connection to the parent ends, even if the parent was killed. */
-export function serveReadings(read: (bytes: Uint8Array, options: ReadOptions) => Promise<Reading>): void {
-  const send = (message: ChildMessage) => process.send?.(message);
+export function serveReadings(read: Read, check: Check): void {
   process.once('disconnect', () => process.exit());
   process.on('message', (message) => {
-    if (isReadRequest(message))
-      void read(message.bytes, message).then((reading) => send({ kind: 'reading', reading }));
+    if (isReadRequest(message)) void serve(message.bytes, read, check);
   });
-  send({ kind: 'ready' });
+  void send({ kind: 'ready' });
+}
+
+/** The reading has left the process before its check begins, so that no check can take it away. */
+async function serve(bytes: Uint8Array, read: Read, check: Check): Promise<void> {
+  const reading = await read(bytes);
+  await send({ kind: 'reading', reading });
+  const xml = reading.outcome === 'plain-pdf' ? undefined : reading.xml;
+  const found = xml && check(xml);
+  await send({ kind: 'check', ...(found && { check: found }) });
+}
+
+function send(message: ChildMessage): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 }

@@ -1,7 +1,7 @@
 import type { InvoiceModel } from '../model/invoice-model.ts';
 import type { EmbeddedFile } from '../pdf/open-pdf.ts';
 import { quarantine, type Reading } from '../reading.ts';
-import { type InvoiceXml, readInvoiceXml, type ReadOptions } from './invoice-xml.ts';
+import { type InvoiceXml, readInvoiceXml } from './invoice-xml.ts';
 
 /**
  * The names that the standards define for the invoice in a PDF, and the name of Order-X for orders. Tools differ in
@@ -22,12 +22,9 @@ type ReadFailure = Exclude<InvoiceXml, { invoice: InvoiceModel }>;
  * Finds the invoice among the files of a PDF; undefined if there is none. Only files with an XML name are opened. A file with a standard
  * name that is not a readable invoice is a problem. A file with another name that is not an invoice is an annex.
  */
-export async function chooseInvoice(
-  files: EmbeddedFile[],
-  options: ReadOptions,
-): Promise<Reading | undefined> {
+export async function chooseInvoice(files: EmbeddedFile[]): Promise<Reading | undefined> {
   const evidence = { fileType: 'pdf', attachments: files.map(({ name }) => name) } as const;
-  const xmlFiles = await Promise.all(files.filter(hasXmlName).map((file) => readFile(file, options)));
+  const xmlFiles = await Promise.all(files.filter(hasXmlName).map(readFile));
   const readable = xmlFiles.flatMap(({ name, bytes, result }) =>
     'invoice' in result ? [{ name, bytes, ...result }] : [],
   );
@@ -38,8 +35,8 @@ export async function chooseInvoice(
   if (best === undefined) {
     const failed = failures.find(({ isStandard, result }) => isStandard || mayBeInvoice(result));
     if (failed === undefined) return undefined;
-    const { reason, detail, draft, check } = failed.result;
-    const content = draft && { draft, xml: failed.bytes, ...(check && { check }) };
+    const { reason, detail, draft } = failed.result;
+    const content = draft && { draft, xml: failed.bytes };
     return quarantine(reason, detail, { ...evidence, embeddedName: failed.name, ...content });
   }
   if (failures.some(({ isStandard, result }) => isStandard && mayBeInvoice(result)))
@@ -53,7 +50,6 @@ export async function chooseInvoice(
     xml: best.bytes,
     embeddedName: best.name,
     warnings: others.length > 0 ? [...best.warnings, 'second-xml-unused'] : best.warnings,
-    ...(best.check && { check: best.check }),
   };
 }
 
@@ -66,11 +62,10 @@ function hasXmlName(file: EmbeddedFile): boolean {
   return normaliseName(file).endsWith('.xml');
 }
 
-async function readFile(file: EmbeddedFile, options: ReadOptions): Promise<ReadXmlFile> {
+async function readFile(file: EmbeddedFile): Promise<ReadXmlFile> {
   const base = { name: file.name, isStandard: STANDARD_NAMES.has(normaliseName(file)) };
   const content = await file.read();
-  if ('bytes' in content)
-    return { ...base, bytes: content.bytes, result: readInvoiceXml(content.bytes, options) };
+  if ('bytes' in content) return { ...base, bytes: content.bytes, result: readInvoiceXml(content.bytes) };
   const reason = content.problem === 'too-large' ? 'xml-limits' : 'pdf-damaged';
   const result = { reason, detail: 'the embedded file cannot be unpacked' } as const;
   return { ...base, bytes: new Uint8Array(), result };

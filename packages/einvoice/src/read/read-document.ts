@@ -1,22 +1,19 @@
 import { quarantine, type Reading, reject } from '../reading.ts';
 import { isOversized, detectFileType } from '../detect-file-type.ts';
 import { readPdf } from './read-pdf.ts';
-import { readInvoiceXml, type ReadOptions } from './invoice-xml.ts';
+import { readInvoiceXml } from './invoice-xml.ts';
 
 /**
  * Reads one file. Does not throw, whatever the file contains.
  *
  * The libraries do not limit the memory that a hostile PDF uses: for untrusted files use `ReaderPool`.
  */
-export async function readDocument(
-  bytes: Uint8Array,
-  options: ReadOptions = { isChecked: false },
-): Promise<Reading> {
+export async function readDocument(bytes: Uint8Array): Promise<Reading> {
   const rejection = rejectUnreadableFile(bytes);
   if (rejection !== undefined) return rejection;
-  if (detectFileType(bytes) === 'xml') return readXml(bytes, options);
+  if (detectFileType(bytes) === 'xml') return readXml(bytes);
   try {
-    return await readPdf(bytes, options);
+    return await readPdf(bytes);
   } catch (error) {
     return quarantine('pdf-damaged', error instanceof Error ? error.name : 'unknown failure', {
       fileType: 'pdf',
@@ -34,18 +31,12 @@ export function rejectUnreadableFile(bytes: Uint8Array): Reading | undefined {
 }
 
 /** Reads an XML file. A file that cannot be read is rejected; an incomplete invoice is held for a person. */
-function readXml(bytes: Uint8Array, options: ReadOptions): Reading {
+function readXml(bytes: Uint8Array): Reading {
   const fileType = 'xml';
-  const result = readInvoiceXml(bytes, options);
+  const result = readInvoiceXml(bytes);
   if ('invoice' in result) return { outcome: 'invoice', fileType, ...result, xml: bytes, attachments: [] };
-  const { reason, detail, draft, check } = result;
+  const { reason, detail, draft } = result;
   return draft === undefined
     ? reject(reason, detail, { fileType })
-    : quarantine(reason, detail, {
-        fileType,
-        draft,
-        xml: bytes,
-        attachments: [],
-        ...(check && { check }),
-      });
+    : quarantine(reason, detail, { fileType, draft, xml: bytes, attachments: [] });
 }

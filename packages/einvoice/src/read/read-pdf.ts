@@ -8,17 +8,16 @@ import { type EmbeddedFile, type OpenPdf, openPdf } from '../pdf/open-pdf.ts';
 import { mayHaveEmbeddedFiles, mentionsActiveContent } from '../pdf/raw-scan.ts';
 import { type ProblemReading, quarantine, type Reading, reject } from '../reading.ts';
 import { chooseInvoice } from './choose-invoice.ts';
-import type { ReadOptions } from './invoice-xml.ts';
 
 const PDF_FILE = { fileType: 'pdf' } as const;
 const TOO_MANY_FILES = 'too many embedded files';
 
-export async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<Reading> {
+export async function readPdf(bytes: Uint8Array): Promise<Reading> {
   const opened = await openPdf(bytes);
   if ('problem' in opened) return rejectUnopened(bytes, opened.problem, opened.detail);
   const { pdf } = opened;
   try {
-    const reading = await readOpened(bytes, pdf, options);
+    const reading = await readOpened(bytes, pdf);
     // Nobody can release a rejected file, so its active content need not be searched.
     if (reading.outcome === 'problem' && reading.verdict === 'rejected') return reading;
     const activeContent = findActiveOrUnreadable(bytes);
@@ -28,11 +27,11 @@ export async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<
   }
 }
 
-async function readOpened(bytes: Uint8Array, pdf: OpenPdf, options: ReadOptions): Promise<Reading> {
+async function readOpened(bytes: Uint8Array, pdf: OpenPdf): Promise<Reading> {
   const damage = findDamage(bytes);
   if (damage !== undefined) return quarantine('pdf-damaged', damage, PDF_FILE);
   if (pdf.embeddedFiles.length > MAX_ATTACHMENTS) return reject('limits', TOO_MANY_FILES, PDF_FILE);
-  const listedInvoice = await chooseInvoice(pdf.embeddedFiles, options);
+  const listedInvoice = await chooseInvoice(pdf.embeddedFiles);
   const hiddenFiles =
     listedInvoice === undefined && mayHaveEmbeddedFiles(bytes)
       ? await readAttachments(bytes).catch(() => undefined)
@@ -41,7 +40,7 @@ async function readOpened(bytes: Uint8Array, pdf: OpenPdf, options: ReadOptions)
     return quarantine('pdf-damaged', 'only one of two readers can read it', PDF_FILE);
   if (hiddenFiles.length > MAX_ATTACHMENTS) return reject('limits', TOO_MANY_FILES, PDF_FILE);
   // The files of the name tree first; if there is no invoice among them, also those that are only in /AF.
-  return listedInvoice ?? (await chooseInvoice(hiddenFiles, options)) ?? toPlainPdf(pdf, hiddenFiles);
+  return listedInvoice ?? (await chooseInvoice(hiddenFiles)) ?? toPlainPdf(pdf, hiddenFiles);
 }
 
 function findActiveOrUnreadable(bytes: Uint8Array): ActiveContent[] {
@@ -72,9 +71,9 @@ function quarantineActiveContent(reading: Reading, activeContent: ActiveContent[
 
 function evidenceOf(
   reading: Reading,
-): Pick<ProblemReading, 'draft' | 'xml' | 'embeddedName' | 'attachments' | 'check'> {
+): Pick<ProblemReading, 'draft' | 'xml' | 'embeddedName' | 'attachments'> {
   if (reading.outcome === 'plain-pdf') return { attachments: reading.attachments };
-  const { xml, embeddedName, attachments = [], check } = reading;
+  const { xml, embeddedName, attachments = [] } = reading;
   const draft = reading.outcome === 'invoice' ? reading.invoice : reading.draft;
-  return omitUndefined({ draft, xml, embeddedName, attachments, check });
+  return omitUndefined({ draft, xml, embeddedName, attachments });
 }

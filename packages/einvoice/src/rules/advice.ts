@@ -1,12 +1,20 @@
 import type { Labels } from '../terms/term.ts';
-import type { RuleClass, Severity } from './rule.ts';
+import type { Rule, RuleClass, Severity } from './rule.ts';
 import { RULES } from './rules.ts';
 
-const adviceByRule: ReadonlyMap<string, Labels> = new Map(RULES.map(({ id, advice }) => [id, advice]));
+const rulesById: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.id, rule]));
+
+/** A rule as people see it, without its check. */
+export type DescribedRule = Pick<Rule, 'class' | 'severity' | 'term' | 'advice'>;
+
+/** Undefined for a rule of another version. */
+export function findRule(id: string): DescribedRule | undefined {
+  return rulesById.get(id);
+}
 
 /** What to change in the ERP, in one sentence of each language; undefined for a rule of another version. */
 export function adviceOf(rule: string): Labels | undefined {
-  return adviceByRule.get(rule);
+  return findRule(rule)?.advice;
 }
 
 /** What the check is, beside each result. */

@@ -12,6 +12,8 @@ import { textOf } from './values.ts';
 const MAX_FINDINGS_PER_RULE = 100;
 /** More than a person reads, and what a hostile document can make others store and show. */
 const MAX_FINDINGS = 1_000;
+/** Enough to find the cause in the ERP. */
+const MAX_LINES_PER_RULE = 20;
 /** Values are shown beside the advice; the document has them whole. */
 const MAX_VALUE_LENGTH = 100;
 
@@ -27,12 +29,22 @@ export type RuleFinding = {
   values?: string[];
 };
 
+/** A rule that an invoice breaks, in short: it is stored with the document, without any value of it. */
+export type BrokenRule = {
+  rule: string;
+  /** How often it is broken, all findings included. */
+  count: number;
+  /** The first lines that break it. */
+  lines: number[];
+};
+
 export type CheckedTerms = {
   /** BT-24 as the document has it. */
   specification: string;
   /** False for MINIMUM, BASIC WL and ZUGFeRD 1: they have no rules here, and are no invoices in the sense of the law. */
   isInvoiceByLaw: boolean;
   findings: RuleFinding[];
+  brokenRules: BrokenRule[];
   /** How many findings beyond the limits are left out. */
   omittedCount: number;
 };
@@ -46,7 +58,8 @@ export function checkTerms(
   const written = textOf(findGroup(terms.invoice, 'BG-2'), 'BT-24');
   const specification = written.slice(0, MAX_VALUE_LENGTH * 2);
   const rules = isZugferd1 ? undefined : findRulesFor(written);
-  if (rules === undefined) return { specification, isInvoiceByLaw: false, findings: [], omittedCount: 0 };
+  if (rules === undefined)
+    return { specification, isInvoiceByLaw: false, findings: [], brokenRules: [], omittedCount: 0 };
   const isExtended = profileNameOf(written) === 'EXTENDED';
   const invoice = new RuleInvoice(root, terms, { isExtended });
   const found = rules.map((rule) => ({ rule, faults: rule.check(invoice) }));
@@ -56,7 +69,16 @@ export function checkTerms(
       faults.slice(0, MAX_FINDINGS_PER_RULE).map((fault) => toFinding(rule, fault)),
     )
     .slice(0, MAX_FINDINGS);
-  return { specification, isInvoiceByLaw: true, findings, omittedCount: faultCount - findings.length };
+  const brokenRules = found.flatMap(({ rule, faults }) =>
+    faults.length === 0 ? [] : toBroken(rule, faults),
+  );
+  const omittedCount = faultCount - findings.length;
+  return { specification, isInvoiceByLaw: true, findings, brokenRules, omittedCount };
+}
+
+function toBroken({ id }: Rule, faults: readonly Fault[]): BrokenRule {
+  const lines = new Set(faults.flatMap(({ line }) => line ?? []));
+  return { rule: id, count: faults.length, lines: [...lines].slice(0, MAX_LINES_PER_RULE) };
 }
 
 function toFinding(rule: Rule, { line, values }: Fault): RuleFinding {
