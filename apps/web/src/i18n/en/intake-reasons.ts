@@ -20,7 +20,7 @@ export const intakeReasons: SameShape<typeof source> = {
   'format-not-supported': 'Format is not read',
   'no-invoice-xml': 'Nothing known of the document',
   'ambiguous-xml': 'Several e-invoices in one document',
-  'active-content': 'PDF holds active content',
+  'active-content': 'Document holds active content',
   'missing-number': 'Number is missing',
   'invalid-date': 'Date is missing or invalid',
   'unknown-type': 'Unknown document type',
@@ -52,7 +52,7 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
     'The PDF holds no e-invoice, and no index file names it. Add what it is and whom it belongs to.',
   'ambiguous-xml': 'The document holds several different e-invoices. Which one counts cannot be told.',
   'active-content':
-    'The PDF can do more than show pages when it is opened or clicked. Accept it only if you trust the sender.',
+    'The document or an annex can do more than show pages when it is opened or clicked. Accept it only if you trust the sender.',
   'missing-number': 'No number was found in the document. Add it.',
   'invalid-date': 'The document date is missing or not a real date. Add it.',
   'unknown-type': 'Whether it is an invoice, a remittance advice or a reminder could not be told.',

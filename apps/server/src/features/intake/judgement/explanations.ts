@@ -49,8 +49,8 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Expla
     en: 'The document contains several different e-invoices.',
   },
   'active-content': {
-    de: 'Das PDF enthält aktive Inhalte.',
-    en: 'The PDF holds active content.',
+    de: 'Das Dokument enthält aktive Inhalte.',
+    en: 'The document holds active content.',
   },
   'missing-number': { de: 'Die Belegnummer fehlt.', en: 'The document number is missing.' },
   'invalid-date': {
