@@ -136,8 +136,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-10', 'INT-6', 'INT-7'],
     protection: 'an empty file and one that is neither a PDF nor XML are rejected',
     file: 'packages/einvoice/src/read/read-document.ts',
-    from: "  if (fileType === 'empty') return reject('empty', 'the file is empty');\n  if (fileType === 'other') return reject('not-a-pdf', 'neither a PDF nor XML');\n",
-    to: '',
+    from: '  const fileType = detectFileType(bytes);\n  if (fileType',
+    to: "  const fileType = detectFileType(bytes) === 'xml' ? 'xml' : 'pdf';\n  if ((fileType as string)",
     tests: [
       'packages/einvoice/src/pool/manifest.test.ts',
       'apps/server/src/features/intake/pipeline/intake.service.test.ts',

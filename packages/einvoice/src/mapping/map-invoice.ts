@@ -35,6 +35,11 @@ export function mapInvoice(
   }
 }
 
+/** In UBL the root element of a credit note already says that it is one; UBL 2.0 and tools for it write no type code. */
+function impliedTypeCode(format: InvoiceFormat): string | undefined {
+  return format === 'UBL-CreditNote' ? '381' : undefined;
+}
+
 function mapTerms(terms: InvoiceTerms, format: InvoiceFormat, { annexes, isCut }: XmlAnnexes): MappedInvoice {
   const read = new ValueReader();
   const { invoice: document } = terms;
@@ -42,7 +47,7 @@ function mapTerms(terms: InvoiceTerms, format: InvoiceFormat, { annexes, isCut }
   if (annexes.some(({ fault }) => fault !== undefined)) read.warnings.add('annex-unreadable');
   if (isCut) read.warnings.add('annexes-cut');
   const number = read.identifier(document, 'BT-1');
-  const typeCode = read.identifier(document, 'BT-3');
+  const typeCode = read.identifier(document, 'BT-3') ?? impliedTypeCode(format);
   const writtenIssueDate = read.text(document, 'BT-2');
   if (content.profileName === 'MINIMUM' || content.profileName === 'BASIC WL')
     read.warnings.add('not-an-invoice-in-germany');

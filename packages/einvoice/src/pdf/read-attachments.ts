@@ -10,7 +10,7 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { MAX_ATTACHMENTS, MAX_XML_BYTES } from '../limits.ts';
+import { MAX_ATTACHMENTS, MAX_FILE_BYTES } from '../limits.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
 import type { EmbeddedContent, EmbeddedFile } from './open-pdf.ts';
 
@@ -97,7 +97,7 @@ function inflate(
   if (filter === undefined) return { bytes: stream.contents };
   if (filters.length > 1 || filter !== PDFName.of('FlateDecode')) return { problem: 'unreadable' };
   try {
-    return { bytes: inflateSync(stream.contents, { maxOutputLength: MAX_XML_BYTES }) };
+    return { bytes: inflateSync(stream.contents, { maxOutputLength: MAX_FILE_BYTES }) };
   } catch (error) {
     const isTooLarge = error instanceof RangeError;
     return { problem: isTooLarge ? 'too-large' : 'unreadable' };

@@ -39,6 +39,16 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
     expect(stateOf(await pool.read(readFixture('mustang-en16931.pdf')))).toBe('accepted');
   });
 
+  it('reads an XML invoice with an annex of 24 MB', async () => {
+    const annex = `<cac:AdditionalDocumentReference><cbc:ID>Ä</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject>${'QUJD'.repeat(6_000_000)}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
+    const seller = '<cac:AccountingSupplierParty>';
+    const invoice = Buffer.from(readFixture('xrechnung-ubl.xml'))
+      .toString()
+      .replace(seller, annex + seller);
+    const pool = keep(new ReaderPool({ size: 1 }));
+    expect(stateOf(await pool.read(new Uint8Array(Buffer.from(invoice))))).toBe('accepted');
+  });
+
   it('stops reading a document that takes too long, and reads the next one', async () => {
     const pool = keep(new ReaderPool({ size: 1, timeLimitMs: SHORT_LIMIT_MS }, MISBEHAVING));
     const hanging = await pool.read(asking('hang'));

@@ -3,6 +3,7 @@ import { judgeXmlAnnexes } from '../annexes/judge-xml-annexes.ts';
 import { findFormat, type ReadInvoice } from '../mapping/formats.ts';
 import { isForeignInvoice, type MappedInvoice, mapInvoice } from '../mapping/map-invoice.ts';
 import { checkRead, type RuleCheck } from '../rules/check-invoice.ts';
+import { unwrapEnvelope } from '../xml/envelope.ts';
 import { parseXml } from '../xml/parse.ts';
 
 /** An invoice, or the reason why there is none, with the readable part if it is only incomplete. */
@@ -24,7 +25,12 @@ export function checkInvoiceXml(bytes: Uint8Array): RuleCheck | undefined {
 export function readInvoiceXml(bytes: Uint8Array): InvoiceXml {
   const parsed = parseXml(bytes);
   if ('reason' in parsed) return parsed;
-  const { root } = parsed;
+  const root = unwrapEnvelope(parsed.root);
+  if (root === undefined)
+    return {
+      reason: 'format-not-supported',
+      detail: 'an envelope that does not contain exactly one document',
+    };
   const format = findFormat(root);
   if (format !== undefined) {
     const activeContent = judgeXmlAnnexes(root);

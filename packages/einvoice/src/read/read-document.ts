@@ -1,5 +1,6 @@
 import { quarantine, type Reading, reject } from '../reading.ts';
-import { isOversized, detectFileType } from '../detect-file-type.ts';
+import { detectFileType } from '../detect-file-type.ts';
+import { MAX_FILE_BYTES } from '../limits.ts';
 import { readPdf } from './read-pdf.ts';
 import { readInvoiceXml } from './invoice-xml.ts';
 
@@ -25,8 +26,9 @@ export async function readDocument(bytes: Uint8Array): Promise<Reading> {
 export function rejectUnreadableFile(bytes: Uint8Array): Reading | undefined {
   const fileType = detectFileType(bytes);
   if (fileType === 'empty') return reject('empty', 'the file is empty');
+  if (fileType === 'edifact') return reject('format-not-supported', 'EDIFACT');
   if (fileType === 'other') return reject('not-a-pdf', 'neither a PDF nor XML');
-  if (!isOversized(fileType, bytes.length)) return undefined;
+  if (bytes.length <= MAX_FILE_BYTES) return undefined;
   return reject(fileType === 'xml' ? 'xml-limits' : 'limits', 'larger than the limit', { fileType });
 }
 

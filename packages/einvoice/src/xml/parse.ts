@@ -1,5 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser } from 'saxes';
-import { MAX_XML_BYTES, MAX_XML_DEPTH, MAX_XML_ELEMENTS } from '../limits.ts';
+import { MAX_FILE_BYTES, MAX_XML_DEPTH, MAX_XML_ELEMENTS } from '../limits.ts';
 import { decodeBase64, estimateBase64Size } from './base64.ts';
 import { decodeXml } from './decode.ts';
 import type { BinaryContent, XmlElement } from './element.ts';
@@ -27,7 +27,7 @@ class XmlRefusal extends Error {
  * external is loaded.
  */
 export function parseXml(bytes: Uint8Array): ParsedXml {
-  if (bytes.length > MAX_XML_BYTES) return { reason: 'xml-limits', detail: 'larger than the limit' };
+  if (bytes.length > MAX_FILE_BYTES) return { reason: 'xml-limits', detail: 'larger than the limit' };
   const text = decodeXml(bytes);
   if (text === undefined) return { reason: 'xml-malformed', detail: 'encoding unknown or broken' };
   try {

@@ -42,7 +42,7 @@ export const intakeExplanations = {
   'file-missing': 'Die Indexdatei nennt diese Datei, sie ist aber nicht angekommen.',
   'xml-malformed': 'Die XML-Rechnung ist fehlerhaft aufgebaut und lässt sich nicht sicher lesen.',
   'xml-dtd': 'Die XML-Rechnung enthält eine DOCTYPE-Angabe. Das ist aus Sicherheitsgründen nicht erlaubt.',
-  'xml-limits': 'Die XML-Rechnung ist größer als 10 MB oder zu tief verschachtelt.',
+  'xml-limits': 'Die XML-Rechnung ist größer als 25 MB oder zu tief verschachtelt.',
   'xml-not-an-invoice': 'Die XML-Datei enthält keine Rechnung.',
   'format-not-supported': 'Dieses Rechnungsformat wird nicht gelesen.',
   'no-invoice-xml':

@@ -45,7 +45,7 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
   'file-missing': 'The index file names this file, but it did not arrive.',
   'xml-malformed': 'The XML invoice is malformed and cannot be read safely.',
   'xml-dtd': 'The XML invoice has a DOCTYPE, which is not allowed for safety.',
-  'xml-limits': 'The XML invoice is larger than 10 MB or too deeply nested.',
+  'xml-limits': 'The XML invoice is larger than 25 MB or too deeply nested.',
   'xml-not-an-invoice': 'The XML file does not hold an invoice.',
   'format-not-supported': 'This invoice format is not read.',
   'no-invoice-xml':
