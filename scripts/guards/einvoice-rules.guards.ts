@@ -83,4 +83,42 @@ export const guards: readonly Guard[] = [
     tests: ['packages/einvoice/src/pool/reader-pool.test.ts'],
     testName: 'whose check is stopped',
   },
+  {
+    rules: ['EIN-14'],
+    protection: 'the findings of an earlier reading are replaced',
+    file: 'apps/server/src/features/intake/receipts/rule-finding.repository.ts',
+    from: 'if (judgedAgain.length > 0)',
+    to: 'if (judgedAgain.length < 0)',
+    tests: ['apps/server/src/features/intake/pipeline/advice.test.ts'],
+    testName: 'those of the new reading',
+  },
+  {
+    rules: ['EIN-16'],
+    protection: 'a check that cannot be stored keeps no document out',
+    file: 'apps/server/src/features/intake/model/document-check.ts',
+    from: 'const { data: found } = foundCheck.safeParse(reading.check);',
+    to: 'const found = foundCheck.parse(reading.check);',
+    tests: [
+      'apps/server/src/features/intake/pipeline/advice.test.ts',
+      'apps/server/src/features/intake/model/document-check.test.ts',
+    ],
+  },
+  {
+    rules: ['EIN-17'],
+    protection: 'customers never see the findings of a document',
+    edits: [
+      {
+        file: 'packages/contract/src/invoice-archive/invoice-archive.access.ts',
+        from: "  CustomerAdmin: 'denied',\n  CustomerUser: 'denied',\n",
+        to: '',
+      },
+      {
+        file: 'apps/server/src/features/invoices/rule-check/get-rule-check.ts',
+        from: "if (caller.userType === 'CustomerUser') throw new Forbidden();",
+        to: 'void Forbidden;',
+      },
+    ],
+    tests: ['apps/server/src/features/intake/review/rule-check.routes.test.ts'],
+    testName: 'is never shown to a',
+  },
 ];

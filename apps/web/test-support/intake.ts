@@ -17,6 +17,7 @@ export function buildReceipt(index: number, changes: Partial<IntakeJournalItem> 
     receivedAt: '2026-11-20T13:28:05Z',
     hasFile: true,
     filePurgedAt: null,
+    findingCount: null,
     channel: 'hot-folder',
     providerId: provider.id,
     providerName: provider.name,
@@ -51,6 +52,7 @@ export function buildHeldDetail(index: number, changes: Partial<IntakeDetail> = 
     }),
     reasons: ['customer-unknown'],
     activeContent: [],
+    ruleCheck: null,
     electronic: null,
     suggestions: [
       {

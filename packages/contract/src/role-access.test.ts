@@ -80,6 +80,16 @@ const RULES: readonly Rule[] = [
     },
   },
   {
+    access: {
+      SuperAdmin: 'all',
+      ProviderAdmin: 'provider',
+      ProviderUser: 'provider',
+      SalesmanUser: 'assigned-customers',
+      BranchManager: 'branch',
+    },
+    calls: { getInvoiceRuleCheck: 'GET /Invoice/RuleCheck/{id}' },
+  },
+  {
     access: { SuperAdmin: 'all' },
     calls: {
       getInvoiceYears: 'GET /Invoice/MinMaxYear',
@@ -131,6 +141,7 @@ const RULES: readonly Rule[] = [
       listIntakeItems: 'GET /Intake/Documents',
       countWaitingIntakeItems: 'GET /Intake/Waiting',
       getIntakeItem: 'GET /Intake/Documents/{id}',
+      getRuleFigures: 'GET /Intake/RuleFigures',
       releaseIntakeItem: 'POST /Intake/Documents/{id}/Release',
       discardIntakeItem: 'POST /Intake/Documents/{id}/Discard',
       listIntakeKeys: 'GET /Provider/{id}/IntakeKeys',

@@ -110,6 +110,29 @@ it('intake lists rejected documents and refused index lines, and exits with 3', 
   expect(out).toContain('refused      index.csv, line 1');
 });
 
+it('intake counts in the dry run what the rules find in e-invoices, each rule once, and writes nothing', async () => {
+  const invoices = path.join(home, 'e-rechnungen');
+  mkdirSync(invoices);
+  const xml = readFileSync(path.join(EINVOICES, 'files/xrechnung-cii.xml'), 'utf8').replace(
+    '>256.61<',
+    '>256.60<',
+  );
+  for (const number of ['RE-1', 'RE-2'])
+    writeFileSync(path.join(invoices, `${number}.xml`), xml.replace('>Rechnungsnummer<', `>${number}<`));
+  const intake = ['intake', invoices, '--provider', 'Muster Automaten GmbH', '--dry-run'];
+  const { out } = await run(...intake);
+  expect(out).toMatch(/findings {5}BR-CO-10 \(BT-106\) in 2 documents: .{20}/);
+  expect(out).toContain("KoSIT's validator is binding. Findings change no state.");
+  expect(out).toContain('quarantined 2, rejected 0');
+  const { items } = z
+    .object({
+      items: z.array(z.object({ check: z.object({ rules: z.array(z.object({ rule: z.string() })) }) })),
+    })
+    .parse(JSON.parse((await run(...intake, '--json')).out));
+  for (const { check } of items) expect(check.rules.map(({ rule }) => rule)).toContain('BR-CO-10');
+  expect(readdirSync(invoices)).toHaveLength(2);
+});
+
 it('intake shows its usage for wrong arguments', async () => {
   expect(await runAsProcess()).toMatchObject({ code: 2 });
   expect(await run('nonsense')).toMatchObject({ code: 2 });

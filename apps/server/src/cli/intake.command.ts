@@ -15,6 +15,7 @@ import {
   toResponseFields,
 } from '../features/intake/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
+import { addAdvice, describeFindings } from './intake-findings.ts';
 import { createProgress } from './progress.ts';
 import { limitLines, removeControlCharacters } from './lines.ts';
 import { withInstallation } from './with-installation.ts';
@@ -105,8 +106,9 @@ function toJson(
     line,
     detail,
   }));
-  const items = outcomes.map(({ data, customerNumber, ...outcome }) => ({
+  const items = outcomes.map(({ data, customerNumber, check, ...outcome }) => ({
     ...outcome,
+    ...(check && { check: addAdvice(check) }),
     ...toResponseFields(data),
     customerNumber,
   }));
@@ -126,6 +128,7 @@ function toText(dryRun: boolean, { counts, outcomes, refusedIndexes, isComplete 
           `${outcome.state.padEnd(12)} ${outcome.key}: ${outcome.reasons.join(', ')}. ${explainOutcome(outcome, 'en')}`,
       ),
     ),
+    ...describeFindings(outcomes),
     `${dryRun ? 'Would be' : 'Documents'}: ${outcomes.length} (accepted ${counts.accepted}, duplicate ${counts.duplicate}, ` +
       `quarantined ${counts.quarantined}, rejected ${counts.rejected})`,
     ...(isComplete ? [] : ['Stopped before the end; run the same command again to continue.']),

@@ -4,6 +4,7 @@ import { pageOf, pagingQuery } from '../paging.ts';
 import { id, isoDateTime } from '../primitives.ts';
 import { intakeFindings, intakeItem } from './intake.schemas.ts';
 import { intakeChannel, intakeReason, intakeState } from './intake-code.schemas.ts';
+import { ruleCheck } from './rule-check.schemas.ts';
 
 export const INTAKE_SORT_FIELDS = [
   'ReceivedAt',
@@ -19,12 +20,15 @@ export const INTAKE_SORT_FIELDS = [
 ] as const;
 export type IntakeSortField = (typeof INTAKE_SORT_FIELDS)[number];
 
-/** The filters of the journal. `customer` is a part of the customer's name or number; `received` is a range of days. */
+/**
+ * The filters of the journal. `findings=with`: only files that break a rule of EN 16931 or XRechnung. `customer` is a part of the customer's name or number; `received` is a range of days.
+ */
 export const INTAKE_FILTERS = {
   providerId: 'equals',
   state: 'equals',
   reason: 'equals',
   channel: 'equals',
+  findings: 'equals',
   fileName: 'contains',
   documentNumber: 'contains',
   customer: 'contains',
@@ -38,9 +42,12 @@ export const intakeListQuery = z.strictObject({
     state: intakeState,
     reason: intakeReason,
     channel: intakeChannel,
+    findings: z.literal('with'),
   }),
 });
 export type IntakeListQuery = z.infer<typeof intakeListQuery>;
+
+const count = z.int().nonnegative();
 
 /** A file in the journal, with the names that the table shows. */
 export const intakeJournalItem = z.strictObject({
@@ -54,10 +61,10 @@ export const intakeJournalItem = z.strictObject({
   hasFile: z.boolean(),
   /** When the file was purged: 90 days after its rejection, or with the data of its customer. */
   filePurgedAt: isoDateTime.nullable(),
+  /** How often the e-invoice breaks a rule; null if it was not checked. */
+  findingCount: count.nullable(),
 });
 export type IntakeJournalItem = z.infer<typeof intakeJournalItem>;
-
-const count = z.int().nonnegative();
 
 /** A page of the journal. The counts ignore the filter by state; their sum is the number of files that match the other filters. */
 export const intakeJournalPage = z.strictObject({
@@ -76,5 +83,10 @@ export type IntakeJournalPage = z.infer<typeof intakeJournalPage>;
 /** The number of held documents. */
 export const waitingDocumentCount = z.strictObject({ waiting: count });
 
-export const intakeDetail = z.strictObject({ ...intakeJournalItem.shape, ...intakeFindings });
+export const intakeDetail = z.strictObject({
+  ...intakeJournalItem.shape,
+  ...intakeFindings,
+  /** The check by the rules; null if the file has not been read since there is one. */
+  ruleCheck: ruleCheck.nullable(),
+});
 export type IntakeDetail = z.infer<typeof intakeDetail>;

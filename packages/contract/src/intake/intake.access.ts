@@ -7,5 +7,6 @@ export const getIntakeItem = administrators;
 export const releaseIntakeItem = administrators;
 export const discardIntakeItem = administrators;
 export const downloadIntakeFile = administrators;
+export const getRuleFigures = administrators;
 export const listIdentifiers = administrators;
 export const removeIdentifier = administrators;

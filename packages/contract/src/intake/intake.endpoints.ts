@@ -9,6 +9,7 @@ import {
   intakeItem,
   releaseBody,
 } from './intake.schemas.ts';
+import { ruleFigures, ruleFiguresQuery } from './rule-check.schemas.ts';
 import { identifierListQuery, identifierPage } from './identifier.schemas.ts';
 import {
   intakeDetail,
@@ -73,6 +74,12 @@ export const intakeEndpoints = declareEndpoints(intakeAccess, {
     summary: 'The file as it came in, of whatever state; a rejected one for 90 days',
     response: { file: ['application/pdf', 'application/xml', 'application/octet-stream'] },
     errors: ['IntakeFilePurged', 'DocumentDamaged', 'TooManyDownloads'],
+  },
+  getRuleFigures: {
+    call: 'GET /Intake/RuleFigures',
+    summary: "A month's e-invoices counted by the rules of EN 16931 and XRechnung that they break",
+    query: ruleFiguresQuery,
+    response: { json: ruleFigures },
   },
   listIdentifiers: {
     call: 'GET /Intake/Identifiers',

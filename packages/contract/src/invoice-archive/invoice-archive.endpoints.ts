@@ -1,5 +1,6 @@
 import { declareEndpoints } from '../endpoint.ts';
 import * as invoiceArchiveAccess from './invoice-archive.access.ts';
+import { documentRuleCheck } from '../intake/rule-check.schemas.ts';
 import { downloadAllQuery, invoiceDetails } from './invoice-details.schemas.ts';
 
 /** Archives of all documents of a list, and the details of one document. */
@@ -15,5 +16,10 @@ export const invoiceArchiveEndpoints = declareEndpoints(invoiceArchiveAccess, {
     call: 'GET /Invoice/Details/{id}',
     summary: 'The fields read from an e-invoice, and earlier versions',
     response: { json: invoiceDetails },
+  },
+  getInvoiceRuleCheck: {
+    call: 'GET /Invoice/RuleCheck/{id}',
+    summary: 'What the rules of EN 16931 and XRechnung find in an e-invoice, for the provider',
+    response: { json: documentRuleCheck },
   },
 });

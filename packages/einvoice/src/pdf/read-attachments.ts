@@ -10,8 +10,7 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { MAX_ATTACHMENTS, MAX_FILE_BYTES } from '../limits.ts';
-import { omitUndefined } from '../model/omit-undefined.ts';
+import { MAX_ATTACHMENTS, MAX_XML_BYTES } from '../limits.ts';
 import type { EmbeddedContent, EmbeddedFile } from './open-pdf.ts';
 
 /** A name tree of MAX_ATTACHMENTS entries needs far fewer nodes; only a hostile file has more. */
@@ -49,12 +48,7 @@ function listAttachments(document: PDFDocument): EmbeddedFile[] {
     const stream = lookUpEntry(streams, 'UF') ?? lookUpEntry(streams, 'F');
     if (!(stream instanceof PDFRawStream)) return;
     const name = textOf(lookUpEntry(specification, 'UF') ?? lookUpEntry(specification, 'F'));
-    const subtype = lookUp(stream.dict.get(PDFName.of('Subtype')));
-    const file = omitUndefined({
-      type: subtype instanceof PDFName ? subtype.decodeText() : undefined,
-      description: textOf(lookUpEntry(specification, 'Desc')) || undefined,
-    });
-    files.set(specification, { ...file, name, read: () => Promise.resolve(inflate(stream, lookUp)) });
+    files.set(specification, { name, read: () => Promise.resolve(inflate(stream, lookUp)) });
   };
   const addAssociated = (dictionary: PDFDict) => {
     const associated = lookUpEntry(dictionary, 'AF');
@@ -97,7 +91,7 @@ function inflate(
   if (filter === undefined) return { bytes: stream.contents };
   if (filters.length > 1 || filter !== PDFName.of('FlateDecode')) return { problem: 'unreadable' };
   try {
-    return { bytes: inflateSync(stream.contents, { maxOutputLength: MAX_FILE_BYTES }) };
+    return { bytes: inflateSync(stream.contents, { maxOutputLength: MAX_XML_BYTES }) };
   } catch (error) {
     const isTooLarge = error instanceof RangeError;
     return { problem: isTooLarge ? 'too-large' : 'unreadable' };

@@ -132,7 +132,6 @@ describe('the readable PDF of an e-invoice', () => {
         lines: [],
         lineCount: 0,
         supportingDocuments: [],
-        annexes: [],
       },
     };
     expect(await textOf(await renderInvoicePdf(bare))).toContain('Die XML-Datei enthält keine Positionen.');

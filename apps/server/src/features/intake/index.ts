@@ -8,6 +8,7 @@ export {
 } from './sources/hot-folder/intake-mark.ts';
 export { describeLeftFiles, findLeftFiles } from './sources/hot-folder/waiting-files.ts';
 export { toResponseFields } from './model/document-data.ts';
+export type { Outcome } from './model/outcome.ts';
 export type { DeliveryItem } from './model/delivery-item.ts';
 export { createIdentifierService } from './review/identifier.service.ts';
 export { INTAKE_JOURNAL } from './receipts/intake-batch.repository.ts';

@@ -29,6 +29,7 @@ export function intakeRoutes({ uploads, journal, releases, identifiers }: Intake
       releases.release(caller, params.id, body, origin),
     discardIntakeItem: ({ caller, params, body, origin }) =>
       releases.discard(caller, params.id, body.reason, origin),
+    getRuleFigures: ({ caller, query }) => journal.getRuleFigures(caller, query),
     listIdentifiers: ({ caller, query }) => identifiers.list(caller, query),
     removeIdentifier: ({ caller, params, origin }) => identifiers.remove(caller, params.id, origin),
     downloadIntakeFile: (call) => journal.download(call, call.params.id),

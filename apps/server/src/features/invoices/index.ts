@@ -7,6 +7,7 @@ export { type BulkDownloadAlert, createSingleDownloadCounter } from './single-do
 export { createZipSlots } from './zip-concurrency-limit.ts';
 export { createInvoiceDownloadService } from './invoice-download.service.ts';
 export { invoiceArchiveRoutes, invoiceRoutes } from './invoice.routes.ts';
+export { describeRule, RULE_CHECK_STATEMENT, toRuleCheck } from './rule-check/rule-check.mapper.ts';
 export { listInvoicePage } from './invoice.service.ts';
 export { invoiceScopeOf } from './invoice-visibility.policy.ts';
 export {

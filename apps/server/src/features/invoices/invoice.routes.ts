@@ -4,6 +4,7 @@ import type { Caller } from '../authentication/index.ts';
 import type { ArchiveDownload } from './download-all/download-all.service.ts';
 import { getInvoiceDetails } from './details/get-invoice-details.ts';
 import type { InvoiceDownloadService } from './invoice-download.service.ts';
+import { getRuleCheck } from './rule-check/get-rule-check.ts';
 import { getInvoiceYears, listInvoicePage } from './invoice.service.ts';
 
 export function invoiceRoutes(database: Database, downloads: InvoiceDownloadService) {
@@ -19,5 +20,6 @@ export function invoiceArchiveRoutes(database: Database, downloadArchive: Archiv
   return defineRoutes<'invoiceArchive', Caller>('invoiceArchive', {
     downloadAllInvoices: (call) => downloadArchive(call, call.query),
     getInvoiceDetails: ({ caller, params }) => getInvoiceDetails(database, caller, params.id),
+    getInvoiceRuleCheck: ({ caller, params }) => getRuleCheck(database, caller, params.id),
   });
 }

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BackofficeRole, CustomerRole as CustomerRoleName, CustomerStatus, IntakeChannel, IntakeReason, IntakeState, InvoiceTypeValue, NoticePreference as NoticePreferenceName, UserStatus, UserType, WebhookEvent, WebhookFault, WebhookState } from "@belegfach/contract";
+import type { BackofficeRole, CustomerRole as CustomerRoleName, CustomerStatus, IntakeChannel, IntakeReason, IntakeState, InvoiceTypeValue, NoticePreference as NoticePreferenceName, RuleCheckOutcome, RuleClass, RuleSeverity, UserStatus, UserType, WebhookEvent, WebhookFault, WebhookState } from "@belegfach/contract";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -250,6 +250,7 @@ export interface IntakeReceipt {
   file_id: number | null;
   file_name: string;
   files_purged_at: Timestamp | null;
+  finding_count: Generated<number>;
   id: Generated<number>;
   index_row: number | null;
   invoice_id: number | null;
@@ -257,6 +258,8 @@ export interface IntakeReceipt {
   public_id: Generated<string>;
   reasons: Generated<IntakeReason[]>;
   received_at: Generated<Timestamp>;
+  rule_check: RuleCheckOutcome | null;
+  rules_version: string | null;
   sha256: Buffer | null;
   state: Generated<IntakeState>;
   type_value: InvoiceTypeValue | null;
@@ -446,6 +449,18 @@ export interface ReleasedFile {
   sha256: Buffer;
 }
 
+export interface RuleFinding {
+  class: RuleClass;
+  count: number;
+  lines: Generated<number[]>;
+  month: string;
+  provider_id: number;
+  receipt_id: number;
+  rule: string;
+  severity: RuleSeverity;
+  term: string;
+}
+
 export interface Session {
   account_id: number;
   address: string | null;
@@ -591,6 +606,7 @@ export interface DB {
   purged_event: PurgedEvent;
   rate_limit_counter: RateLimitCounter;
   released_file: ReleasedFile;
+  rule_finding: RuleFinding;
   session: Session;
   session_token: SessionToken;
   sign_on_attempt: SignOnAttempt;

@@ -146,6 +146,7 @@ function listedReceipt(receipt: Receipt): IntakeJournalItem {
     providerName: receipt.provider.name,
     hasFile: false,
     filePurgedAt: null,
+    findingCount: null,
   };
 }
 

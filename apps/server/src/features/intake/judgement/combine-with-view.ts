@@ -1,4 +1,4 @@
-import type { Annex, InvoiceModel, Reading } from '@belegfach/einvoice';
+import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import { foldNumber } from '../model/document-data.ts';
 
 /**
@@ -7,8 +7,14 @@ import { foldNumber } from '../model/document-data.ts';
  */
 export function combineWithView(xmlReading: Reading, viewReading: Reading): Reading {
   if (xmlReading.outcome !== 'invoice') return reportActiveContent(xmlReading, viewReading);
-  const { invoice, xml } = xmlReading;
-  const original = { outcome: 'problem', fileType: 'xml', draft: invoice, xml } as const;
+  const { invoice, xml, check } = xmlReading;
+  const original = {
+    outcome: 'problem',
+    fileType: 'xml',
+    draft: invoice,
+    xml,
+    ...(check && { check }),
+  } as const;
   if (viewReading.outcome === 'problem') {
     const { verdict, reason, detail, activeContent } = viewReading;
     return { ...original, verdict, reason, detail, ...(activeContent && { activeContent }) };
@@ -18,14 +24,7 @@ export function combineWithView(xmlReading: Reading, viewReading: Reading): Read
     return { ...ambiguous, detail: 'the file that should be the PDF of this XML is an XML too' };
   if (viewReading.outcome === 'invoice' && !isSameInvoice(invoice, viewReading.invoice))
     return { ...ambiguous, detail: 'the XML and the PDF of the same name are different invoices' };
-  const annexes = [...invoice.annexes, ...annexesOfView(viewReading)];
-  return { ...xmlReading, invoice: { ...invoice, annexes }, attachments: viewReading.attachments };
-}
-
-/** The files of the view. Those of an XML within it are the annexes of the original, which is the same invoice. */
-function annexesOfView(view: Exclude<Reading, { outcome: 'problem' }>): readonly Annex[] {
-  const annexes = view.outcome === 'invoice' ? view.invoice.annexes : view.annexes;
-  return annexes.filter(({ source }) => source === 'pdf');
+  return { ...xmlReading, attachments: viewReading.attachments };
 }
 
 /**

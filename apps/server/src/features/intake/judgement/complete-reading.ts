@@ -21,7 +21,7 @@ export function completeReading(
   { data: { number, date, type } }: AcceptedJudgement,
 ): Reading {
   if (reading.outcome !== 'problem') return reading;
-  const { fileType, draft: incompleteDraft, xml, attachments = [] } = reading;
+  const { fileType, draft: incompleteDraft, xml, attachments = [], check } = reading;
   if (incompleteDraft === undefined || xml === undefined || fileType === undefined) return reading;
   const draft = { ...incompleteDraft };
   delete draft.issueDateRaw;
@@ -44,5 +44,6 @@ export function completeReading(
     xml,
     attachments,
     warnings: [],
+    ...(check && { check }),
   };
 }

@@ -1,4 +1,5 @@
 import type { ActiveContent, IntakeReason, IntakeState } from '@belegfach/contract';
+import type { DocumentCheck } from './document-check.ts';
 import type { DocumentData } from './document-data.ts';
 
 /** The result of one item of a delivery. */
@@ -12,6 +13,8 @@ export interface Outcome {
   readonly reasons: readonly IntakeReason[];
   /** Why the PDF is held; with the reason `active-content`. */
   readonly activeContent?: readonly ActiveContent[];
+  /** The check by the rules; undefined for an item that was not read. */
+  readonly check?: DocumentCheck;
   /** The document that was created; for a duplicate the existing one. */
   readonly documentId: string | null;
   readonly data: DocumentData;

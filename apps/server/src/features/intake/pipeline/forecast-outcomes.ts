@@ -4,6 +4,7 @@ import { toActiveContent } from './receipt-facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { businessKeyOf, fillMissing } from '../model/document-data.ts';
 import type { JudgedItem } from '../judgement/judged-item.ts';
+import { toDocumentCheck } from '../model/document-check.ts';
 import type { DecidedOutcome, Outcome } from '../model/outcome.ts';
 
 /** Returns the expected outcomes of judged items and writes nothing. */
@@ -57,6 +58,7 @@ export function toPreliminaryOutcome(file: JudgedItem): DecidedOutcome {
         state: file.judgement.state,
         reasons: file.judgement.reasons,
         ...toActiveContent(file.reading),
+        check: toDocumentCheck(file.reading),
         data: file.judgement.data,
         customerNumber: file.judgement.customer?.customerNumber ?? null,
       };

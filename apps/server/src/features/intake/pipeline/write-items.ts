@@ -6,6 +6,7 @@ import type { JudgedItem } from '../judgement/judged-item.ts';
 import { createPendingNotices } from '../receipts/notice.repository.ts';
 import type { Outcome } from '../model/outcome.ts';
 import { decideReceipts } from '../receipts/receipt.repository.ts';
+import { replaceRuleFindings } from '../receipts/rule-finding.repository.ts';
 import { createStoredFiles } from '../receipts/stored-file.repository.ts';
 import { lockReceipts, listReferencedFiles } from './lock-receipts.ts';
 import { createDocuments } from './create-documents.ts';
@@ -36,6 +37,7 @@ export async function writeItems(
   const creations = await createDocuments(executor, scope, locked, fileIds);
   const decided = locked.map((file) => outcomeOfFile(file, creations.get(file)));
   await decideReceipts(executor, scope, batch.id, decided);
+  await replaceRuleFindings(executor, scope, decided);
   const otherItems = items.filter((item) => item.kind !== 'judged');
   const written = [...decided, ...(await writeDuplicatesAndAbsent(executor, scope, batch, otherItems))];
   await createIntakeEvents(executor, scope, batch, written);

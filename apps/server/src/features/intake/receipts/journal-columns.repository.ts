@@ -33,6 +33,7 @@ export function selectJournalRows(executor: Executor, scope: JournalScope) {
     .select(['r.customer_id', 'r.customer_key', 'c.customer_number', 'c.name as customer_name'])
     .select(['r.provider_id as provider_pk', 'p.public_id as provider_id', 'p.name as provider_name'])
     .select(['p.ignores_leading_zeros', 'b.channel', 'r.files_purged_at'])
+    .select(['r.rule_check', 'r.rules_version', 'r.finding_count'])
     .select(sql<boolean>`r.file_id is not null`.as('has_file'))
     .select(sql<boolean>`r.sha256 is not null`.as('has_own_bytes'));
 }
@@ -54,11 +55,13 @@ export const JOURNAL_SORT_COLUMNS: Readonly<Record<IntakeSortField, RawBuilder<u
 
 /** The conditions of a query, except for the filter by state, which the counts ignore. */
 export function journalFilters(query: IntakeListQuery): RawBuilder<SqlBool>[] {
-  const { providerId, reason, channel, fileName, documentNumber, customer, receivedFrom, receivedTo } = query;
+  const { providerId, reason, channel, findings, fileName, documentNumber, customer } = query;
+  const { receivedFrom, receivedTo } = query;
   const conditions = [
     providerId !== undefined && sql<SqlBool>`p.public_id = ${providerId}`,
     reason !== undefined && sql<SqlBool>`${reason} = any(r.reasons)`,
     channel !== undefined && sql<SqlBool>`b.channel = ${channel}`,
+    findings === 'with' && sql<SqlBool>`r.finding_count > 0`,
     fileName !== undefined && containsFolded(foldsOf(sql`r.file_name`), fileName),
     documentNumber !== undefined && containsFolded(foldsOf(sql`r.document_number`), documentNumber),
     customer !== undefined && customerMatches(customer),

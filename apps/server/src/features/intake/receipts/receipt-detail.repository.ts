@@ -20,6 +20,19 @@ export async function listReceiptEvents(executor: Executor, scope: JournalScope,
     .execute();
 }
 
+export type ReceiptRuleRow = Awaited<ReturnType<typeof listReceiptRules>>[number];
+
+/** The rules that the e-invoice of a receipt breaks. */
+export async function listReceiptRules(executor: Executor, scope: JournalScope, receiptId: number) {
+  return executor
+    .selectFrom('rule_finding as r')
+    .select(['r.rule', 'r.class', 'r.severity', 'r.term', 'r.count', 'r.lines'])
+    .where('r.receipt_id', '=', receiptId)
+    .where(isInScope(scope))
+    .orderBy('r.rule')
+    .execute();
+}
+
 export type ExistingDocumentRow = NonNullable<Awaited<ReturnType<typeof findExistingDocument>>>;
 
 /** Finds a document by its public id if it belongs to the provider of the receipt. */

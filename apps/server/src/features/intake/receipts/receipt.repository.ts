@@ -141,6 +141,7 @@ export async function decideReceipts(
       state = d.state, reasons = d.reasons, facts = d.facts,
       document_number = d.document_number, document_date = d.document_date, type_value = d.type_value,
       document_class = d.document_class, customer_id = d.customer_id, customer_key = d.customer_key,
+      rule_check = d.rule_check, rules_version = d.rules_version, finding_count = coalesce(d.finding_count, 0),
       invoice_id = d.invoice_id, decided_at = clock_timestamp()
     from jsonb_populate_recordset(null::intake_receipt, ${JSON.stringify(rows)}::jsonb) as d
     where r.id = d.id and r.provider_id = ${provider.id}`.execute(executor);
@@ -203,5 +204,8 @@ function toDecisionRow({ outcome, facts, indexLine, customerId, identifierText, 
     customer_id: customerId,
     customer_key: identifierText,
     invoice_id: invoiceId,
+    rule_check: outcome.check?.outcome,
+    rules_version: outcome.check?.rulesVersion,
+    finding_count: outcome.check?.findingCount,
   };
 }

@@ -1,10 +1,12 @@
 import type { IntakeDetail, IntakeItem, IntakeJournalItem } from '@belegfach/contract';
+import { toRuleCheck } from '../../invoices/index.ts';
 import type { IdentifierHolder } from '../receipts/identifier.repository.ts';
 import type { JournalRow } from '../receipts/journal-columns.repository.ts';
 import type { IndexRowSuggestion } from '../receipts/index-row-suggestion.repository.ts';
 import type {
   ExistingDocumentRow,
   ReceiptEventRow,
+  ReceiptRuleRow,
   CustomerSuggestionRow,
 } from '../receipts/receipt-detail.repository.ts';
 import { parseIdentifier } from '../model/customer-identifier.ts';
@@ -35,6 +37,7 @@ export function toJournalItem(row: JournalRow): IntakeJournalItem {
     customerName: row.customer_name,
     hasFile: row.has_file,
     filePurgedAt: row.files_purged_at?.toISOString() ?? null,
+    findingCount: row.rule_check === 'checked' ? row.finding_count : null,
   };
 }
 
@@ -45,11 +48,12 @@ export interface DetailData {
   readonly offers: readonly IndexRowSuggestion[];
   readonly existing: ExistingDocumentRow | undefined;
   readonly events: readonly ReceiptEventRow[];
+  readonly rules: readonly ReceiptRuleRow[];
 }
 
 export function toIntakeDetail(
   row: JournalRow,
-  { findings, suggestions, identifierHolders, offers, existing, events }: DetailData,
+  { findings, suggestions, identifierHolders, offers, existing, events, rules }: DetailData,
 ): IntakeDetail {
   return {
     ...toJournalItem(row),
@@ -80,6 +84,7 @@ export function toIntakeDetail(
       reasons: [...reasons],
       comment,
     })),
+    ruleCheck: row.rule_check === null ? null : toRuleCheck({ ...row, rule_check: row.rule_check }, rules),
   };
 }
 

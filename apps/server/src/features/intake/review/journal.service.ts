@@ -1,4 +1,4 @@
-import { type IntakeDetail, type IntakeJournalPage, type IntakeListQuery } from '@belegfach/contract';
+import type { IntakeDetail, IntakeJournalPage, IntakeListQuery, RuleFiguresQuery } from '@belegfach/contract';
 import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
@@ -17,11 +17,13 @@ import {
 import { requireOwnProvider } from './require-own-provider.ts';
 import { findReceiptFile } from '../receipts/receipt-files.repository.ts';
 import { parseIdentifier } from '../model/customer-identifier.ts';
+import { getRuleFigures } from './rule-figures.ts';
 import { readFindings } from './receipt-findings.ts';
 import { listIndexRowSuggestions } from '../receipts/index-row-suggestion.repository.ts';
 import {
   findExistingDocument,
   listReceiptEvents,
+  listReceiptRules,
   listCustomerSuggestions,
 } from '../receipts/receipt-detail.repository.ts';
 
@@ -61,6 +63,7 @@ export function createJournalService({ executor }: Database, store: DocumentStor
       offers: isHeld ? await listIndexRowSuggestions(executor, scope, row.id) : [],
       existing: existing && (await findExistingDocument(executor, scope, row.id, existing.documentId)),
       events: await listReceiptEvents(executor, scope, row.id),
+      rules: row.finding_count > 0 ? await listReceiptRules(executor, scope, row.id) : [],
     });
   }
 
@@ -86,6 +89,8 @@ export function createJournalService({ executor }: Database, store: DocumentStor
     },
     /** The number of documents that wait for a person. */
     countWaiting: (caller: JournalCaller) => countHeldReceipts(executor, journalScopeOf(caller)),
+    getRuleFigures: (caller: JournalCaller, query: RuleFiguresQuery) =>
+      getRuleFigures(executor, caller, query),
     /** @throws NotFound outside the caller's scope */
     get: (caller: JournalCaller, id: string) => getDetail(journalScopeOf(caller), id),
     /**

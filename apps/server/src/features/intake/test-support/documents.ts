@@ -16,6 +16,21 @@ export function einvoice(name: string): DeliveryItem & { readonly bytes: Buffer 
   return { fileName: name, bytes: readFileSync(path.join(EINVOICES, name)) };
 }
 
+/**
+ * An XRechnung with its own number. `broken`: its lines do not add up to their sum (BR-CO-10, BR-CO-13), and it has no reference of the buyer (BR-DE-15).
+ * Its customer is the one with the electronic address buyer@info.de.
+ */
+export function xrechnung(number: string, { broken }: { readonly broken: boolean }) {
+  const { bytes } = einvoice('xrechnung-cii.xml');
+  const numbered = bytes.toString('utf8').replace('<ram:ID>Rechnungsnummer<', `<ram:ID>${number}<`);
+  const text = broken
+    ? numbered
+        .replace('<ram:LineTotalAmount>256.61<', '<ram:LineTotalAmount>256.60<')
+        .replace(/<ram:BuyerReference>[^<]*<\/ram:BuyerReference>/, '')
+    : numbered;
+  return { fileName: `${number}.xml`, bytes: Buffer.from(text) };
+}
+
 /** Creates a provider whose customers are the buyers in the published e-invoices; customer 10000002 is inactive. */
 export async function createDocumentWorld(): Promise<IntakeWorld> {
   const world = await createIntakeWorld({

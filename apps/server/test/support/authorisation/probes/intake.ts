@@ -44,6 +44,11 @@ export const intakeProbes = {
     statusIfAllowed: 200,
     spends: 'as it is',
   },
+  getRuleFigures: {
+    targets: 'no rows',
+    request: () => ({ query: { month: '2026-11' } }),
+    statusIfAllowed: 200,
+  },
   listIdentifiers: {
     targets: 'list',
     kind: 'customer-identifier',

@@ -3,5 +3,6 @@ import { nothing, type Probe } from './probe.ts';
 export const invoiceArchiveProbes = {
   // The answer is not JSON: that the archive contains the documents of the list is tested with the feature.
   downloadAllInvoices: { targets: 'no rows', request: nothing, statusIfAllowed: 200 },
+  getInvoiceRuleCheck: { targets: 'one', kind: 'document', request: nothing, statusIfAllowed: 200 },
   getInvoiceDetails: { targets: 'one', kind: 'document', request: nothing, statusIfAllowed: 200 },
 } as const satisfies Record<string, Probe>;

@@ -29,7 +29,6 @@ function invoice(changes: Partial<InvoiceModel> = {}): InvoiceModel {
     lines: [],
     lineCount: 0,
     supportingDocuments: [],
-    annexes: [],
     ...changes,
   };
 }
@@ -47,7 +46,6 @@ export const plainReading: Reading = {
   reason: 'no-invoice-xml',
   fileType: 'pdf',
   attachments: [],
-  annexes: [],
   pageCount: 1,
 };
 

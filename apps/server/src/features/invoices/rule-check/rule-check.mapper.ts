@@ -1,0 +1,43 @@
+import type { BrokenRule, RuleCheck } from '@belegfach/contract';
+import { findRule, RULES_STATEMENT } from '@belegfach/einvoice';
+import type { Row } from '../../../platform/database/index.ts';
+
+/** The check of a receipt that was read since there is a check. */
+export type CheckedReceiptRow = Row<'intake_receipt', 'rules_version' | 'finding_count'> & {
+  readonly rule_check: RuleCheck['outcome'];
+};
+export type RuleRow = Row<'rule_finding', 'rule' | 'class' | 'severity' | 'term'>;
+export type BrokenRuleRow = RuleRow & Row<'rule_finding', 'count' | 'lines'>;
+
+/** What the check is: people must not take it for that of the KoSIT. */
+export const RULE_CHECK_STATEMENT: RuleCheck['statement'] = {
+  de: RULES_STATEMENT.de,
+  en: RULES_STATEMENT.en,
+};
+
+export function toRuleCheck(receipt: CheckedReceiptRow, rules: readonly BrokenRuleRow[]): RuleCheck {
+  return {
+    outcome: receipt.rule_check,
+    statement: RULE_CHECK_STATEMENT,
+    rulesVersion: receipt.rules_version,
+    findingCount: receipt.finding_count,
+    rules: rules.map((row) => ({ ...describeRule(row), count: row.count, lines: row.lines })),
+  };
+}
+
+/** A rule that this version does not know has its id as advice. */
+export function describeRule({
+  rule,
+  class: ruleClass,
+  severity,
+  term,
+}: RuleRow): Omit<BrokenRule, 'count' | 'lines'> {
+  const advice = findRule(rule)?.advice;
+  return {
+    rule,
+    class: ruleClass,
+    severity,
+    term,
+    advice: { de: advice?.de ?? rule, en: advice?.en ?? rule },
+  };
+}
