@@ -114,8 +114,8 @@ it('intake counts in the dry run what the rules find in e-invoices, each rule on
   const invoices = path.join(home, 'e-rechnungen');
   mkdirSync(invoices);
   const xml = readFileSync(path.join(EINVOICES, 'files/xrechnung-cii.xml'), 'utf8').replace(
-    '>256.61<',
-    '>256.60<',
+    'LineTotalAmount>256.61<',
+    'LineTotalAmount>256.60<',
   );
   for (const number of ['RE-1', 'RE-2'])
     writeFileSync(path.join(invoices, `${number}.xml`), xml.replace('>Rechnungsnummer<', `>${number}<`));
