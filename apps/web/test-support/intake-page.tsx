@@ -54,13 +54,24 @@ export function toJournalItem({
 
 /** Builds the item in the response to an upload or to a decision on the first file. */
 export function buildResponseItem(changes: Partial<IntakeItem> = {}): IntakeItem {
-  const { id, fileName, state, reason, documentId, documentNumber, documentDate, typeValue, customerNumber } =
-    buildReceipt(1);
+  const {
+    id,
+    fileName,
+    state,
+    reason,
+    warning,
+    documentId,
+    documentNumber,
+    documentDate,
+    typeValue,
+    customerNumber,
+  } = buildReceipt(1);
   return {
     id,
     fileName,
     state,
     reason,
+    warning,
     documentId,
     documentNumber,
     documentDate,

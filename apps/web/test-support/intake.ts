@@ -9,6 +9,7 @@ export function buildReceipt(index: number, changes: Partial<IntakeJournalItem> 
     fileName: `RE_2026_${number}.pdf`,
     state: 'accepted',
     reason: null,
+    warning: null,
     documentId: null,
     documentNumber: `RE-2026/${number}`,
     documentDate: '2026-11-20',
@@ -54,6 +55,7 @@ export function buildHeldDetail(index: number, changes: Partial<IntakeDetail> = 
     activeContent: [],
     ruleCheck: null,
     electronic: null,
+    eInvoiceDuty: null,
     suggestions: [
       {
         id: '019a0000-0000-7000-8000-000000000314',

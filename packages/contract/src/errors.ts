@@ -44,6 +44,7 @@ export const ERROR_STATUS = {
   ImportRunning: 409,
   IntakeNotQuarantined: 400,
   IntakeNumberExists: 400,
+  EInvoiceExemptionRequired: 400,
   IntakeFilePurged: 410,
   IdentifierBelongsToAnother: 409,
   IdentifierNotYours: 403,

@@ -31,6 +31,7 @@ export * from './open-api/open-api.schemas.ts';
 export * from './paging.ts';
 export type * from './portal-settings.ts';
 export * from './primitives.ts';
+export * from './providers/e-invoice-duty-modes.ts';
 export * from './providers/provider.schemas.ts';
 export * from './role.schemas.ts';
 export * from './roles.ts';

@@ -17,6 +17,7 @@ export const MAX_DOCUMENT_NUMBER_LENGTH = 100;
 
 /** The reason for a discard. */
 export const MAX_DISCARD_REASON_LENGTH = 500;
+export const MAX_EXEMPTION_COMMENT_LENGTH = 500;
 
 export const MAX_NOTE_LENGTH = 2000;
 

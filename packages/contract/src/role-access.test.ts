@@ -95,6 +95,7 @@ const RULES: readonly Rule[] = [
       getInvoiceYears: 'GET /Invoice/MinMaxYear',
       countInvoicesByProvider: 'GET /Invoice/InvoiceCountForProvider',
       exportInvoiceCounts: 'GET /Invoice/ExportInvoiceCountForProvider',
+      listEInvoiceShares: 'GET /Invoice/EInvoiceShareForProvider',
       importCustomersWithProvider: 'POST /Customer/CsvUploadWithProvider',
       listProviderSetups: 'GET /Provider',
       createProvider: 'POST /Provider',

@@ -15,6 +15,7 @@ export { DOCUMENT_COUNT_HEADER } from './invoice-archive/document-count.ts';
 export * as intakeAccess from './intake/intake.access.ts';
 export {
   ACTIVE_CONTENT_KINDS,
+  E_INVOICE_EXEMPTIONS,
   INTAKE_CHANNELS,
   INTAKE_REASONS,
   INTAKE_STATES,
@@ -25,6 +26,7 @@ export { INVOICE_TYPE_NAMES, INVOICE_TYPES } from './invoices/invoice-types.ts';
 export * from './limits.ts';
 export * as mailAccess from './mail/mail.access.ts';
 export * as noteAccess from './notes/note.access.ts';
+export { E_INVOICE_DUTY_MODES } from './providers/e-invoice-duty-modes.ts';
 export * as providerAccess from './providers/provider.access.ts';
 export { BACKOFFICE_ROLES, CUSTOMER_ROLES, findRole, ROLE_IDS, ROLE_LABELS } from './roles.ts';
 export * as signOnAccess from './sign-on/sign-on.access.ts';

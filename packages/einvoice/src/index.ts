@@ -13,6 +13,7 @@ export {
   SEVERITY_LABELS,
 } from './rules/advice.ts';
 export { checkInvoice, type RuleCheck, RULES_VERSION } from './rules/check-invoice.ts';
+export { PROFILES_NOT_BY_LAW } from './rules/profile-rules.ts';
 export type { RuleFinding } from './rules/check-terms.ts';
 export { probeIsolation } from './sandbox/isolation.ts';
 export { SandboxedChild } from './sandbox/sandboxed-child.ts';

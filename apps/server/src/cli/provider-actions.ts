@@ -64,8 +64,10 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map(
       run: async (context, nameOrId = '', name = '') => {
         const { id } = await findProvider(context, nameOrId);
         const setups = await listProviderSetups(context.database, context.intakeDirectory, context.actor);
-        const { vatIds = [], ignoresLeadingZeros = false } = setups.find((setup) => setup.id === id) ?? {};
-        await editProvider(context, id, validate(providerBody, { name, vatIds, ignoresLeadingZeros }));
+        const setup = setups.find((candidate) => candidate.id === id);
+        const { vatIds, ignoresLeadingZeros, eInvoiceDutyFrom, eInvoiceDutyMode } = setup ?? {};
+        const body = { name, vatIds, ignoresLeadingZeros, eInvoiceDutyFrom, eInvoiceDutyMode };
+        await editProvider(context, id, validate(providerBody, body));
         return 'renamed\n';
       },
     },

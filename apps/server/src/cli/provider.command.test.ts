@@ -22,6 +22,9 @@ it('provider sets up a new provider, and renames it without changing the rest', 
   await done('branch', 'rename', 'Müller GmbH', '10', 'Köln');
   await done('branch', 'delete', 'Müller GmbH', '2');
   const folder = path.join(data, 'intake');
+  await sql`update provider set e_invoice_duty_from = '2027-01-01', e_invoice_duty_mode = 'advise'`.execute(
+    test.owner.executor,
+  );
   await done('rename', 'MÜLLER GMBH', 'Öl & Söhne');
   const lines = (await done('list')).split('\n');
   expect(lines[0]).toMatch(/^Öl & Söhne {2}\([\da-f-]{36}\)$/);
@@ -31,8 +34,18 @@ it('provider sets up a new provider, and renames it without changing the rest', 
     '  branch 10: Köln',
     '',
   ]);
-  const { rows } = await sql`select name, ignores_leading_zeros from provider`.execute(test.owner.executor);
-  expect(rows).toEqual([{ name: 'Öl & Söhne', ignores_leading_zeros: true }]);
+  const { rows } = await sql`
+    select name, ignores_leading_zeros, e_invoice_duty_from, e_invoice_duty_mode from provider`.execute(
+    test.owner.executor,
+  );
+  expect(rows).toEqual([
+    {
+      name: 'Öl & Söhne',
+      ignores_leading_zeros: true,
+      e_invoice_duty_from: '2027-01-01',
+      e_invoice_duty_mode: 'advise',
+    },
+  ]);
 });
 
 it('provider prints a key once, stores only its hash, and revokes it', async () => {

@@ -13,6 +13,7 @@ export const INTAKE_REASONS = [
   'customer-differs',
   'waited-too-long',
   'number-exists',
+  'e-invoice-required',
   'no-invoice-xml',
   'missing-number',
   'invalid-date',
@@ -36,6 +37,33 @@ export const INTAKE_REASONS = [
   'discarded',
 ] as const;
 export type IntakeReason = (typeof INTAKE_REASONS)[number];
+
+/** What an accepted document is warned about. The web app has a German and an English sentence for each. */
+export const INTAKE_WARNINGS = ['e-invoice-required'] as const satisfies readonly IntakeReason[];
+export type IntakeWarning = (typeof INTAKE_WARNINGS)[number];
+
+/**
+ * Why a document may be a plain PDF although e-invoices are a duty: the exemptions of German VAT law (§ 14, § 19, § 4 No. 8 to 29,
+ * § 27 (38) UStG; § 33, § 34 UStDV), and the e-invoice that was sent by another way.
+ */
+export const E_INVOICE_EXEMPTIONS = [
+  'no-business',
+  'not-resident',
+  'small-amount',
+  'ticket',
+  'small-business',
+  'tax-exempt',
+  'transition',
+  'sent-otherwise',
+  'other',
+] as const;
+export type EInvoiceExemption = (typeof E_INVOICE_EXEMPTIONS)[number];
+
+/**
+ * How a document stands to the duty to send e-invoices: held until a person names an exemption, let through with a warning, or
+ * released with an exemption.
+ */
+export const E_INVOICE_DUTY_STATES = ['required', 'advised', 'exempt'] as const;
 
 /** The kinds of active content for which a PDF is held. The web app has a German and an English word for each. */
 export const ACTIVE_CONTENT_KINDS = [

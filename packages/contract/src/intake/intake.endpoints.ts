@@ -57,6 +57,7 @@ export const intakeEndpoints = declareEndpoints(intakeAccess, {
     errors: [
       'IntakeNotQuarantined',
       'IntakeNumberExists',
+      'EInvoiceExemptionRequired',
       'CustomerNotFound',
       'IdentifierBelongsToAnother',
       'IdentifierNotYours',

@@ -5,11 +5,19 @@ import { invoiceTypeValue } from '../invoices/invoice.schemas.ts';
 import {
   MAX_DISCARD_REASON_LENGTH,
   MAX_DOCUMENT_NUMBER_LENGTH,
+  MAX_EXEMPTION_COMMENT_LENGTH,
   MAX_FILES_PER_UPLOAD,
   MAX_UPLOAD_BYTES,
 } from '../limits.ts';
 import { id, isoDate, isoDateTime, multiLineText, oneLine } from '../primitives.ts';
-import { activeContent, intakeReason, intakeState } from './intake-code.schemas.ts';
+import {
+  activeContent,
+  eInvoiceDuty,
+  eInvoiceExemption,
+  intakeReason,
+  intakeState,
+  intakeWarning,
+} from './intake-code.schemas.ts';
 
 /** PDFs, XML files, index files and ZIPs of them. The upload accepts other kinds of files too; the intake rejects them with a reason. */
 export const intakeFiles = {
@@ -34,6 +42,8 @@ export const intakeItem = z.strictObject({
   state: intakeState,
   /** The first reason why the file is held, or why it was rejected. */
   reason: intakeReason.nullable(),
+  /** What an accepted document is warned about. */
+  warning: intakeWarning.nullable(),
   /** The document that was created from the file; for a duplicate, the existing document. */
   documentId: id.nullable(),
   documentNumber: z.string().nullable(),
@@ -61,6 +71,9 @@ export const releaseBody = z.strictObject({
   /** The person confirms that the identifier is moved from the customer who has it now. */
   overrideIdentifier: z.boolean().optional(),
   resolution: intakeResolution.optional(),
+  /** Why the document may be a plain PDF although the provider sends e-invoices; `other` needs the comment. */
+  exemption: eInvoiceExemption.optional(),
+  exemptionComment: multiLineText(MAX_EXEMPTION_COMMENT_LENGTH).optional(),
 });
 export type ReleaseBody = z.infer<typeof releaseBody>;
 
@@ -137,6 +150,8 @@ export const intakeFindings = {
   /** With the reason `active-content`: the findings for which the PDF is held. */
   activeContent: z.array(activeContent),
   electronic: electronicInvoice.nullable(),
+  /** Null for a document for which the duty to send e-invoices does not hold, or is not known to hold. */
+  eInvoiceDuty: eInvoiceDuty.nullable(),
   suggestions: z.array(customerSuggestion),
   /** The identifier that `remember` stores. */
   identifier: z.strictObject({ scheme: customerIdentifierScheme, value: z.string() }).nullable(),

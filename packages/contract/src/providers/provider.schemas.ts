@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { VAT_ID_PATTERN } from '../formats.ts';
 import { MAX_BRANCH_INDEX, MAX_VAT_IDS } from '../limits.ts';
-import { id, isoDateTime, requiredName } from '../primitives.ts';
+import { id, isoDate, isoDateTime, requiredName } from '../primitives.ts';
+import { E_INVOICE_DUTY_MODES } from './e-invoice-duty-modes.ts';
 
 /** The fields of a provider that all its users see. */
 export const provider = z.strictObject({ id, name: z.string() });
@@ -9,12 +10,19 @@ export type Provider = z.infer<typeof provider>;
 
 const vatId = z.string().regex(VAT_ID_PATTERN, 'must be a VAT id without blanks, such as DE299999990');
 
+/** From which document date plain PDFs of invoices to German businesses are held or warned about. */
+const eInvoiceDutySetting = {
+  eInvoiceDutyFrom: isoDate.nullable(),
+  eInvoiceDutyMode: z.enum(E_INVOICE_DUTY_MODES),
+};
+
 /** A provider on the set-up page: how its documents are recognised, and the state of its hot folder. */
 export const providerSetup = z.strictObject({
   ...provider.shape,
   vatIds: z.array(z.string()),
   /** Whether documents may omit leading zeros of customer numbers. */
   ignoresLeadingZeros: z.boolean(),
+  ...eInvoiceDutySetting,
   hotFolder: z.strictObject({
     path: z.string(),
     /** `unreadable`: the folder exists, but the server may not read or move its files. */
@@ -29,6 +37,8 @@ export const providerBody = z.strictObject({
   name: requiredName,
   vatIds: z.array(vatId).max(MAX_VAT_IDS).default([]),
   ignoresLeadingZeros: z.boolean().default(false),
+  eInvoiceDutyFrom: eInvoiceDutySetting.eInvoiceDutyFrom.default(null),
+  eInvoiceDutyMode: eInvoiceDutySetting.eInvoiceDutyMode.default('hold'),
 });
 export type ProviderBody = z.infer<typeof providerBody>;
 

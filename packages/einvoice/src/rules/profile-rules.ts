@@ -54,6 +54,11 @@ const RULES_OF_PROFILE: Readonly<Record<ProfileName, readonly Rule[] | undefined
   'XRECHNUNG-EXTENSION': ofExtension,
 };
 
+/** The profiles whose documents are no e-invoices in the sense of the law. */
+export const PROFILES_NOT_BY_LAW: readonly string[] = Object.entries(RULES_OF_PROFILE).flatMap(
+  ([profile, rules]) => (rules === NOT_BY_LAW ? [profile] : []),
+);
+
 /** The rules for a specification (BT-24); undefined if its documents are no invoices in the sense of the law. */
 export function findRulesFor(specification: string): readonly Rule[] | undefined {
   return CLEAN_VEHICLES.test(specification)

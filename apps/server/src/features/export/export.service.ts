@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InvoiceCount } from '@belegfach/contract';
+import type { EInvoiceShare, InvoiceCount } from '@belegfach/contract';
 import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { writeCsv } from '../../platform/csv/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -7,6 +7,7 @@ import { InvalidRequest } from '../../platform/errors/index.ts';
 import { type FileResponse, portalDay } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { exportScopeOf } from './export.policy.ts';
+import { listEInvoiceShares } from './e-invoice-share.repository.ts';
 import { listInvoiceCounts } from './invoice-count.repository.ts';
 
 /** @param month `YYYY-MM` */
@@ -18,6 +19,14 @@ export async function countInvoices(
   // ISO 8601 has a year 0, but the database's calendar begins with year 1.
   if (month.startsWith('0000-')) throw new InvalidRequest({ monthAndYear: ['must be in year 1 or later'] });
   return listInvoiceCounts(executor, exportScopeOf(caller), `${month}-01`);
+}
+
+export function getEInvoiceShares(
+  { executor }: Database,
+  caller: Caller,
+  year: number,
+): Promise<EInvoiceShare[]> {
+  return listEInvoiceShares(executor, exportScopeOf(caller), year);
 }
 
 /** The same counts as a CSV file. */

@@ -77,6 +77,43 @@ describe('the monthly count', () => {
   });
 });
 
+describe('the yearly share of e-invoices', () => {
+  const getShares = (year: string, as = superAdmin) =>
+    app.call({ url: '/api/Invoice/EInvoiceShareForProvider', query: { year }, as });
+
+  it('counts the current invoices of the year by provider, and those with a structured part that the law knows', async () => {
+    const { rows } = await sql<{ id: number; file: number }>`
+      select id, pdf_file_id as file from invoice where provider_id = ${providerA.id} order by id`.execute(
+      app.test.owner.executor,
+    );
+    const formats = ['XRECHNUNG', 'EN16931', null, 'MINIMUM', 'BASIC WL'];
+    for (const [index, format] of formats.entries())
+      await sql`
+        update invoice set electronic_format = ${format}, xml_file_id = ${format === null ? null : rows[0]?.file}
+        where id = ${rows[index]?.id}`.execute(app.test.owner.executor);
+    expect((await getShares('2026')).json()).toEqual([
+      { providerName: '=1+1', invoiceCount: 0, eInvoiceCount: 0 },
+      // Of the five documents of the year an advice and a reminder are no invoices.
+      { providerName: 'Ärzte-Automaten', invoiceCount: 3, eInvoiceCount: 1 },
+      { providerName: 'Zoo "Süd"; West', invoiceCount: 1, eInvoiceCount: 0 },
+    ]);
+    expect((await getShares('2025')).json()).toContainEqual({
+      providerName: 'Ärzte-Automaten',
+      invoiceCount: 0,
+      eInvoiceCount: 0,
+    });
+  });
+
+  it.each(['', '999', '20266', 'x'])('refuses the year %j', async (year) => {
+    expect((await getShares(year)).statusCode).toBe(400);
+  });
+
+  it('is available only to a SuperAdmin', async () => {
+    const admin = (await app.build.backofficeUser('ProviderAdmin', providerA.id)).id;
+    expect((await getShares('2026', admin)).statusCode).toBe(403);
+  });
+});
+
 describe('the export', () => {
   it('is a CSV file of the same count that a German Excel opens without running a formula (cve/GHSA-29w6-c52g-m8jc)', async () => {
     const response = await getCsv('2026-10');

@@ -16,6 +16,8 @@ export function toProviderSetup(
     ...toProvider(row),
     vatIds: [...row.vat_ids],
     ignoresLeadingZeros: row.ignores_leading_zeros,
+    eInvoiceDutyFrom: row.e_invoice_duty_from,
+    eInvoiceDutyMode: row.e_invoice_duty_mode,
     hotFolder: { path, state, waitingFiles, lastReceivedAt: row.last_received_at?.toISOString() ?? null },
   };
 }

@@ -10,6 +10,7 @@ export async function listProviders(executor: Executor, scope: ProviderScope) {
   return executor
     .selectFrom('provider as p')
     .select(['p.id', 'p.public_id', 'p.name', 'p.ignores_leading_zeros'])
+    .select(['p.e_invoice_duty_from', 'p.e_invoice_duty_mode'])
     .select([
       sql<Date | null>`(
         select r.received_at from intake_batch b join intake_receipt r on r.batch_id = b.id
@@ -52,13 +53,13 @@ const CONSTRAINT_ERRORS = {
 export async function createProvider(
   executor: Executor,
   scope: ProviderScope,
-  { name, vatIds, ignoresLeadingZeros }: ProviderBody,
+  { vatIds, ...body }: ProviderBody,
 ) {
   if (scope.rows !== 'all') throw new Error('only a caller with the scope of all providers creates one');
   const created = await refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor
       .insertInto('provider')
-      .values({ name, ignores_leading_zeros: ignoresLeadingZeros })
+      .values(toColumns(body))
       .returning(['id', 'public_id'])
       .executeTakeFirstOrThrow(),
   );
@@ -71,12 +72,12 @@ export async function updateProvider(
   executor: Executor,
   scope: ProviderScope,
   publicId: string,
-  { name, vatIds, ignoresLeadingZeros }: ProviderBody,
+  { vatIds, ...body }: ProviderBody,
 ) {
   const updated = await refuseWithCodes(CONSTRAINT_ERRORS, () =>
     executor
       .updateTable('provider as p')
-      .set({ name, ignores_leading_zeros: ignoresLeadingZeros })
+      .set(toColumns(body))
       .where('p.public_id', '=', publicId)
       .where(isInScope(scope))
       .returning(['p.id', 'p.public_id'])
@@ -84,6 +85,15 @@ export async function updateProvider(
   );
   if (updated !== undefined) await replaceVatIds(executor, updated.id, vatIds);
   return updated;
+}
+
+function toColumns(body: Omit<ProviderBody, 'vatIds'>) {
+  return {
+    name: body.name,
+    ignores_leading_zeros: body.ignoresLeadingZeros,
+    e_invoice_duty_from: body.eInvoiceDutyFrom,
+    e_invoice_duty_mode: body.eInvoiceDutyMode,
+  };
 }
 
 async function replaceVatIds(

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BackofficeRole, CustomerRole as CustomerRoleName, CustomerStatus, IntakeChannel, IntakeReason, IntakeState, InvoiceTypeValue, NoticePreference as NoticePreferenceName, RuleCheckOutcome, RuleClass, RuleSeverity, UserStatus, UserType, WebhookEvent, WebhookFault, WebhookState } from "@belegfach/contract";
+import type { BackofficeRole, CustomerRole as CustomerRoleName, CustomerStatus, EInvoiceDutyMode, IntakeChannel, IntakeReason, IntakeState, InvoiceTypeValue, NoticePreference as NoticePreferenceName, RuleCheckOutcome, RuleClass, RuleSeverity, UserStatus, UserType, WebhookEvent, WebhookFault, WebhookState } from "@belegfach/contract";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -418,6 +418,8 @@ export interface PendingNotice {
 
 export interface Provider {
   created_at: Generated<Timestamp>;
+  e_invoice_duty_from: string | null;
+  e_invoice_duty_mode: Generated<EInvoiceDutyMode>;
   id: Generated<number>;
   ignores_leading_zeros: Generated<boolean>;
   name: string;

@@ -144,6 +144,7 @@ function listedReceipt(receipt: Receipt): IntakeJournalItem {
     channel: receipt.channel,
     providerId: receipt.provider.id,
     providerName: receipt.provider.name,
+    warning: null,
     hasFile: false,
     filePurgedAt: null,
     findingCount: null,

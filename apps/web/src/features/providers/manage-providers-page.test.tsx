@@ -9,6 +9,8 @@ const setup: ProviderSetup = {
   ...provider,
   vatIds: ['DE299999990'],
   ignoresLeadingZeros: false,
+  eInvoiceDutyFrom: null,
+  eInvoiceDutyMode: 'hold',
   hotFolder: { path: '/data/intake/muster', state: 'watched', waitingFiles: 3, lastReceivedAt: null },
 };
 const branch: BranchWithProvider = {
@@ -97,7 +99,30 @@ describe('providers', () => {
       name: 'Öko Automaten eG',
       vatIds: ['DE299999981'],
       ignoresLeadingZeros: false,
+      eInvoiceDutyFrom: null,
+      eInvoiceDutyMode: 'hold',
     });
+  });
+
+  it('are set to hold plain PDF invoices from a date on, and the card says so', async () => {
+    const { user, bodyOf } = await renderPage({
+      setups: [{ ...setup, eInvoiceDutyFrom: '2028-01-01', eInvoiceDutyMode: 'advise' }],
+      server: { [`PUT /Provider/${provider.id}`]: noContent },
+    });
+    expect(
+      await screen.findByText('Ab 01.01.2028: Rechnungen nur als PDF werden mit Warnung angenommen'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: `${provider.name} bearbeiten` }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('combobox', { name: 'Rechnungen nur als PDF' }));
+    await user.click(await screen.findByRole('option', { name: 'Anhalten' }));
+    const day = within(dialog).getByRole('textbox', { name: 'Ab Belegdatum' });
+    await user.clear(day);
+    await user.type(day, '01.01.2027');
+    await user.click(within(dialog).getByRole('button', { name: 'Anbieter speichern' }));
+    await waitFor(() =>
+      expect(bodyOf('PUT')).toMatchObject({ eInvoiceDutyFrom: '2027-01-01', eInvoiceDutyMode: 'hold' }),
+    );
   });
 
   it('are renamed; a refusal closes the form, which can be reopened with the typed values', async () => {

@@ -65,6 +65,8 @@ export const errors = {
     IntakeFilePurged:
       'Die Datei wurde gelöscht. Abgelehnte Dateien werden 90 Tage aufbewahrt, höchstens bis die Daten ihres Kunden gelöscht werden.',
     IntakeNumberExists: 'Diese Belegnummer gibt es bereits.',
+    EInvoiceExemptionRequired:
+      'Für diesen Beleg ist eine E-Rechnung nötig. Geben Sie an, welche Ausnahme gilt.',
     IdentifierBelongsToAnother:
       'An dieser Angabe wird bisher ein anderer Kunde erkannt. Soll sie künftig für den gewählten Kunden gelten, bestätigen Sie das.',
     IdentifierNotYours:

@@ -1,4 +1,4 @@
-import type { ActiveContentKind, IntakeReason } from '@belegfach/contract';
+import type { ActiveContentKind, EInvoiceExemption, IntakeReason } from '@belegfach/contract';
 
 /** Why a file is held or was refused; a reason without a sentence does not compile. */
 export const intakeReasons = {
@@ -27,6 +27,7 @@ export const intakeReasons = {
   'customer-inactive': 'Kunde ist inaktiv',
   'customer-differs': 'Vielleicht anderer Kunde',
   'waited-too-long': 'Länger als 30 Tage gewartet',
+  'e-invoice-required': 'E-Rechnung nötig',
   'number-exists': 'Nummer vorhanden, Inhalt anders',
   discarded: 'Von Hand abgelehnt',
 } satisfies Record<IntakeReason, string>;
@@ -66,9 +67,24 @@ export const intakeExplanations = {
     'Der Beleg wartete auf einen Kunden. Der jetzt gefundene heißt anders, oder die Kundennummer gehörte einem anderen. Prüfen Sie, wem der Beleg gehört.',
   'waited-too-long':
     'Der Beleg wartete mehr als 30 Tage auf seinen Kunden. Prüfen Sie, ob der gefundene Kunde gemeint ist.',
+  'e-invoice-required':
+    'An ein Unternehmen in Deutschland genügt für diese Rechnung kein PDF mehr. Lassen Sie eine E-Rechnung erzeugen, oder geben Sie den Beleg mit einer Ausnahme frei.',
   'number-exists': 'Diese Belegnummer gibt es in diesem Jahr schon, mit anderem Inhalt.',
   discarded: 'Jemand hat diesen Beleg abgelehnt. Den Grund zeigt der Verlauf.',
 } satisfies Record<IntakeReason, string>;
+
+/** Why a document may be a plain PDF although the provider sends e-invoices. */
+export const eInvoiceExemptions = {
+  'no-business': 'Der Kunde ist kein Unternehmer',
+  'not-resident': 'Nicht beide sind im Inland ansässig',
+  'small-amount': 'Kleinbetrag bis 250 EUR (§ 33 UStDV)',
+  ticket: 'Fahrausweis (§ 34 UStDV)',
+  'small-business': 'Kleinunternehmer (§ 19 UStG, § 34a UStDV)',
+  'tax-exempt': 'Steuerfreier Umsatz (§ 4 Nr. 8 bis 29 UStG)',
+  transition: 'Übergangsregelung (§ 27 Abs. 38 UStG)',
+  'sent-otherwise': 'Die E-Rechnung kam auf anderem Weg',
+  other: 'Anderer Grund',
+} satisfies Record<EInvoiceExemption, string>;
 
 /** The active content that a PDF was held for. */
 export const activeContent = {

@@ -1,5 +1,5 @@
 import type { IntakeChannel, IntakeState, LearnedIdentifier } from '@belegfach/contract';
-import { activeContent, intakeExplanations, intakeReasons } from './intake-reasons.ts';
+import { activeContent, eInvoiceExemptions, intakeExplanations, intakeReasons } from './intake-reasons.ts';
 
 /** The journal of all received documents. */
 export const intake = {
@@ -47,6 +47,7 @@ export const intake = {
   reasons: intakeReasons,
   explanations: intakeExplanations,
   activeContent,
+  exemptions: eInvoiceExemptions,
   customerNamed: 'Der Beleg nennt {{identifier}}.',
   identifiers: {
     'customer-number': 'die Kundennummer {{value}}',

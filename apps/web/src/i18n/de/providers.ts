@@ -17,6 +17,12 @@ export const providers = {
     zeros: 'Führende Nullen',
     zerosIgnored: 'Dürfen in der Kundennummer fehlen',
     zerosKept: 'Gehören zur Kundennummer',
+    duty: 'E-Rechnungs-Pflicht',
+    dutyOff: 'Wird nicht geprüft',
+    dutyModes: {
+      hold: 'Ab {{day}}: Rechnungen nur als PDF werden angehalten',
+      advise: 'Ab {{day}}: Rechnungen nur als PDF werden mit Warnung angenommen',
+    },
   },
   folder: {
     title: 'Eingangsordner',
@@ -91,7 +97,17 @@ export const providers = {
       name: 'Name',
       vatIds: 'USt-IdNr.',
       ignoresLeadingZeros: 'Führende Nullen der Kundennummer dürfen in Belegen fehlen',
+      eInvoiceDuty: 'Rechnungen nur als PDF',
+      eInvoiceDutyFrom: 'Ab Belegdatum',
     },
+    duty: 'E-Rechnungs-Pflicht',
+    dutyChoices: {
+      off: 'Annehmen',
+      hold: 'Anhalten',
+      advise: 'Mit Warnung annehmen',
+    },
+    dutyHint:
+      'Gilt für Rechnungen über 250 EUR an Kunden mit deutscher USt-IdNr. Pflicht ist die E-Rechnung ab 2027 bei mehr als 800.000 EUR Vorjahresumsatz, sonst ab 2028.',
     vatIdsHint: 'Mehrere durch Komma getrennt. E-Rechnungen mit einer anderen Nummer werden angehalten.',
     vatIdsInvalid: 'Jede USt-IdNr. beginnt mit dem Land, etwa DE299999990.',
     vatIdsTooMany: 'Höchstens {{most}} Nummern.',

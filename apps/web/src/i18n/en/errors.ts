@@ -59,6 +59,7 @@ export const errors: SameShape<typeof german> = {
     IntakeFilePurged:
       'The file was deleted. Rejected files are kept for 90 days, and no longer than the data of their customer.',
     IntakeNumberExists: 'This document number already exists.',
+    EInvoiceExemptionRequired: 'This document must be an e-invoice. Say which exemption applies.',
     IdentifierBelongsToAnother:
       'Another customer has been recognised by this so far. Confirm if it is to stand for the chosen customer from now on.',
     IdentifierNotYours:

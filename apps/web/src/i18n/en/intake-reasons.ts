@@ -1,5 +1,6 @@
 import type {
   activeContent as sourceActiveContent,
+  eInvoiceExemptions as sourceExemptions,
   intakeReasons as source,
   intakeExplanations as sourceExplanations,
 } from '../de/intake-reasons.ts';
@@ -31,6 +32,7 @@ export const intakeReasons: SameShape<typeof source> = {
   'customer-inactive': 'Customer is inactive',
   'customer-differs': 'Perhaps another customer',
   'waited-too-long': 'Waited more than 30 days',
+  'e-invoice-required': 'E-invoice required',
   'number-exists': 'Number exists, other content',
   discarded: 'Rejected by hand',
 };
@@ -67,6 +69,8 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
     'The document waited for a customer. The one found now has another name, or the number belonged to another customer. Check whose document it is.',
   'waited-too-long':
     'The document waited more than 30 days for its customer. Check whether the customer found is meant.',
+  'e-invoice-required':
+    'For a business in Germany a PDF is no longer enough for this invoice. Have an e-invoice made, or release the document with an exemption.',
   'number-exists': 'This document number exists already in this year, with other content.',
   discarded: 'Somebody rejected this document. The history tells why.',
 };
@@ -91,4 +95,16 @@ export const activeContent: SameShape<typeof sourceActiveContent> = {
   'embedded-archive': 'Embedded archive that cannot be checked',
   'second-format': 'A ZIP at the same time',
   'unreadable-objects': 'Parts that cannot be checked',
+};
+
+export const eInvoiceExemptions: SameShape<typeof sourceExemptions> = {
+  'no-business': 'The customer is no business',
+  'not-resident': 'Not both are resident in Germany',
+  'small-amount': 'Small amount up to EUR 250 (§ 33 UStDV)',
+  ticket: 'Travel ticket (§ 34 UStDV)',
+  'small-business': 'Small business (§ 19 UStG, § 34a UStDV)',
+  'tax-exempt': 'Exempt turnover (§ 4 No. 8 to 29 UStG)',
+  transition: 'Transitional rule (§ 27 (38) UStG)',
+  'sent-otherwise': 'The e-invoice came by another way',
+  other: 'Another reason',
 };

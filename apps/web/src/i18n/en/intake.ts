@@ -1,6 +1,6 @@
 import type { intake as source } from '../de/intake.ts';
 import type { SameShape } from '../same-shape.ts';
-import { activeContent, intakeExplanations, intakeReasons } from './intake-reasons.ts';
+import { activeContent, eInvoiceExemptions, intakeExplanations, intakeReasons } from './intake-reasons.ts';
 
 export const intake: SameShape<typeof source> = {
   caption: 'Received documents',
@@ -47,6 +47,7 @@ export const intake: SameShape<typeof source> = {
   reasons: intakeReasons,
   explanations: intakeExplanations,
   activeContent,
+  exemptions: eInvoiceExemptions,
   customerNamed: 'The document names {{identifier}}.',
   identifiers: {
     'customer-number': 'customer number {{value}}',

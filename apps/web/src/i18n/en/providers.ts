@@ -19,6 +19,12 @@ export const providers: SameShape<typeof source> = {
     zeros: 'Leading zeros',
     zerosIgnored: 'May be left out of the customer number',
     zerosKept: 'Belong to the customer number',
+    duty: 'Duty to send e-invoices',
+    dutyOff: 'Not checked',
+    dutyModes: {
+      hold: 'From {{day}}: plain PDF invoices are held',
+      advise: 'From {{day}}: plain PDF invoices are accepted with a warning',
+    },
   },
   folder: {
     title: 'Hot folder',
@@ -92,7 +98,17 @@ export const providers: SameShape<typeof source> = {
       name: 'Name',
       vatIds: 'VAT IDs',
       ignoresLeadingZeros: 'Documents may leave out leading zeros of the customer number',
+      eInvoiceDuty: 'Plain PDF invoices',
+      eInvoiceDutyFrom: 'From document date',
     },
+    duty: 'Duty to send e-invoices',
+    dutyChoices: {
+      off: 'Accept',
+      hold: 'Hold',
+      advise: 'Accept with a warning',
+    },
+    dutyHint:
+      'Concerns invoices above EUR 250 to customers with a German VAT id. E-invoices are a duty from 2027 with more than EUR 800,000 turnover in the year before, otherwise from 2028.',
     vatIdsHint: 'Several separated by commas. E-invoices with another one are held.',
     vatIdsInvalid: 'Each VAT ID begins with its country, such as DE299999990.',
     vatIdsTooMany: 'At most {{most}} of them.',

@@ -90,6 +90,7 @@ const COLUMNS_BY_CLASS: Readonly<Record<DataClass, Readonly<Record<string, reado
     invoice: ['document_class', 'electronic_format'],
     invoice_reading: ['reader_version'],
     mail: ['kind', 'state'],
+    provider: ['e_invoice_duty_mode'],
     webhook_delivery: ['event_type', 'fault', 'state'],
     webhook_endpoint: ['events', 'off_because'],
     notice_preference: ['preference'],

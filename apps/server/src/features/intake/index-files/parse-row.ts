@@ -1,7 +1,13 @@
 import { findDocumentType, type DocumentClass } from '../model/document-type.ts';
 import { isPlainFileName, toDisplayName } from './file-name.ts';
 import type { IndexRow, RawRow, RowProblem } from '../model/index-row.ts';
-import { collapseWhitespace, parseAmount, parseDate, parseDocumentNumber } from './parse-values.ts';
+import {
+  collapseWhitespace,
+  parseAmount,
+  parseDate,
+  parseDocumentNumber,
+  parseVatId,
+} from './parse-values.ts';
 
 /** Converts the text of a row into values, in the same way for every format. */
 export function parseRow(raw: RawRow, providerWords: ReadonlyMap<string, DocumentClass>): IndexRow {
@@ -32,6 +38,7 @@ export function parseRow(raw: RawRow, providerWords: ReadonlyMap<string, Documen
     data,
     customerNumber: read(values.customerNumber, collapseWhitespace),
     customerName: read(values.customerName, collapseWhitespace),
+    customerVatId: read(values.customerVatId, parseVatId),
     amount: read(values.amount, parseAmount),
     currency: read(values.currency, collapseWhitespace),
     dueDate: read(values.dueDate, parseDate),

@@ -1,3 +1,6 @@
+import { VAT_ID_PATTERN } from '@belegfach/contract/schema-free';
+import { normaliseVatId } from '../model/customer-identifier.ts';
+
 /** Earlier dates come from faulty exports (0001-01-01, 1900-01-00); the reader of e-invoices has the same limit. */
 const MIN_YEAR = 1990;
 const MAX_YEAR = 2199;
@@ -57,4 +60,10 @@ export function collapseWhitespace(text: string): string {
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
+}
+
+/** A VAT id without separators; undefined for other text, such as a national tax number. */
+export function parseVatId(text: string): string | undefined {
+  const vatId = normaliseVatId(text);
+  return VAT_ID_PATTERN.test(vatId) ? vatId : undefined;
 }

@@ -20,6 +20,7 @@ const entry = z.object({
   documentDate: text,
   customerNumber: text,
   customerName: text,
+  customerVatId: text,
   amount: text,
   currency: text,
   dueDate: text,

@@ -11,6 +11,7 @@ const customer = {
   scheme: 'customer-number',
   value: '10000001',
   isActive: true,
+  hasGermanVatId: false,
 } as const;
 const emptyCorrection: Correction = {
   number: undefined,
@@ -18,6 +19,7 @@ const emptyCorrection: Correction = {
   typeValue: undefined,
   customer: undefined,
   isNewVersion: false,
+  exemption: undefined,
 };
 const unrecognised: Judgement = {
   state: 'quarantined',

@@ -2,6 +2,7 @@ import type { InvoiceTypeValue } from '@belegfach/contract';
 import { InvalidRequest } from '../../../platform/errors/index.ts';
 import { type DocumentClass, type DocumentType, typeOfClass } from '../model/document-type.ts';
 import { type DocumentData, fillMissing } from '../model/document-data.ts';
+import type { StatedExemption } from './e-invoice-duty.ts';
 import type { AcceptedJudgement, Judgement } from './judge.ts';
 import type { CustomerCandidate } from './match-customer.ts';
 
@@ -11,6 +12,7 @@ export interface Correction extends Pick<DocumentData, 'number' | 'date'> {
   readonly customer: CustomerCandidate | undefined;
   /** The released document replaces the current document with the same number. */
   readonly isNewVersion: boolean;
+  readonly exemption: StatedExemption | undefined;
 }
 
 const CLASS_BY_TYPE: Readonly<Record<InvoiceTypeValue, DocumentClass>> = {

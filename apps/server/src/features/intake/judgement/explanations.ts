@@ -1,4 +1,4 @@
-import type { ActiveContentKind, IntakeReason } from '@belegfach/contract';
+import type { ActiveContentKind, IntakeReason, IntakeWarning } from '@belegfach/contract';
 import type { IndexRefusal } from '../index-files/index.ts';
 import type { Outcome } from '../model/outcome.ts';
 
@@ -86,6 +86,10 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Expla
     de: 'Der Beleg wartete mehr als 30 Tage auf seinen Kunden. Eine Person entscheidet.',
     en: 'The document waited more than 30 days for its customer. A person decides.',
   },
+  'e-invoice-required': {
+    de: 'Für diesen Beleg ist eine E-Rechnung nötig: Ein PDF genügt nicht mehr. Eine Person gibt ihn mit einer Ausnahme frei.',
+    en: 'This document must be an e-invoice: a plain PDF is no longer enough. A person releases it with an exemption.',
+  },
   'number-exists': {
     de: 'Diese Belegnummer gibt es in diesem Jahr schon, mit anderem Inhalt.',
     en: 'This document number exists already in this year, with other content.',
@@ -138,9 +142,17 @@ const CONTENT_NAMES: Readonly<Record<ActiveContentKind, Explanation>> = {
   'unreadable-objects': { de: 'Teile, die sich nicht prüfen lassen', en: 'parts that cannot be checked' },
 };
 
-/** The explanation of each reason; for an active PDF with the kinds of content found. */
+/** One line per warning of an accepted document. */
+const WARNINGS: Readonly<Record<IntakeWarning, Explanation>> = {
+  'e-invoice-required': {
+    de: 'Warnung: Dieser Beleg müsste eine E-Rechnung sein.',
+    en: 'Warning: this document should be an e-invoice.',
+  },
+};
+
+/** The explanation of each reason, for an active PDF with the kinds of content found; then the warning. */
 export function explainOutcome(
-  { reasons, activeContent = [] }: Pick<Outcome, 'reasons' | 'activeContent'>,
+  { reasons, activeContent = [], warning }: Pick<Outcome, 'reasons' | 'activeContent' | 'warning'>,
   language: Language,
 ): string {
   const contents = activeContent.map(({ kind, file }) => {
@@ -153,5 +165,5 @@ export function explainOutcome(
       ? `${sentence.replace(/\.$/, '')}: ${contents.join(', ')}.`
       : sentence;
   });
-  return sentences.join(' ');
+  return [...sentences, ...(warning === undefined ? [] : [WARNINGS[warning][language]])].join(' ');
 }

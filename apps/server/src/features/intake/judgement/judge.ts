@@ -61,6 +61,7 @@ const REASON_ORDER: readonly IntakeReason[] = [
   'customer-differs',
   'customer-inactive',
   'waited-too-long',
+  'e-invoice-required',
   'number-exists',
 ];
 

@@ -1,3 +1,4 @@
+import type { EInvoiceDuty } from '@belegfach/contract';
 import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { StoredBytes } from '../../../platform/document-store/index.ts';
 import type { IndexRow } from '../index-files/index.ts';
@@ -16,6 +17,8 @@ export interface JudgedFile {
   readonly reading: Reading;
   readonly indexRow: IndexRow | undefined;
   readonly judgement: Judgement;
+  /** Undefined if the duty to send e-invoices does not hold for the document. */
+  readonly eInvoiceDuty: EInvoiceDuty | undefined;
   /** The receipt of the same bytes when they were judged; undefined for new bytes. */
   readonly earlierReceipt: IntakeReceipt | undefined;
   /** The content of the document; only for an accepted item. */

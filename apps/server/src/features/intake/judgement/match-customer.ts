@@ -6,6 +6,8 @@ export interface CustomerCandidate extends CustomerIdentifier {
   readonly customerNumber: string;
   readonly name: string;
   readonly isActive: boolean;
+  /** Whether a German VAT id is known of the customer at this provider. */
+  readonly hasGermanVatId: boolean;
 }
 
 export type CustomerMatch =

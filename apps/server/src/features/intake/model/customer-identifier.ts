@@ -55,6 +55,11 @@ export function normaliseVatId(value: string): string {
   return value.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
+/** `DE` and nine digits. */
+export function isGermanVatId(value: string): boolean {
+  return /^DE\d{9}$/.test(normaliseVatId(value));
+}
+
 /**
  * Returns the customer number that an identifier may be; undefined for the schemes that contain no customer number. If
  * the provider ignores leading zeros, a number is padded with zeros to the eight digits of customer numbers: `888` means

@@ -11,6 +11,7 @@ export const INDEX_FIELDS = [
   'documentDate',
   'customerNumber',
   'customerName',
+  'customerVatId',
   'amount',
   'currency',
   'dueDate',
@@ -47,6 +48,8 @@ const storedRow = z.object({
   documentDate: z.string().optional(),
   customerNumber: z.string().optional(),
   customerName: z.string().optional(),
+  /** Without separators, in upper case. */
+  customerVatId: z.string().optional(),
   /** Decimal text such as `1190.00`. */
   amount: z.string().optional(),
   currency: z.string().optional(),

@@ -1,5 +1,5 @@
-import type { ActiveContent, IntakeReason, IntakeState } from '@belegfach/contract';
 import type { DocumentCheck } from './document-check.ts';
+import type { ActiveContent, IntakeReason, IntakeState, IntakeWarning } from '@belegfach/contract';
 import type { DocumentData } from './document-data.ts';
 
 /** The result of one item of a delivery. */
@@ -11,6 +11,8 @@ export interface Outcome {
   readonly fileName: string;
   readonly state: IntakeState;
   readonly reasons: readonly IntakeReason[];
+  /** What an accepted document is warned about. */
+  readonly warning?: IntakeWarning;
   /** Why the PDF is held; with the reason `active-content`. */
   readonly activeContent?: readonly ActiveContent[];
   /** The check by the rules; undefined for an item that was not read. */

@@ -59,6 +59,7 @@ export function toPreliminaryOutcome(file: JudgedItem): DecidedOutcome {
         reasons: file.judgement.reasons,
         ...toActiveContent(file.reading),
         check: toDocumentCheck(file.reading),
+        ...(file.eInvoiceDuty?.state === 'advised' && { warning: 'e-invoice-required' }),
         data: file.judgement.data,
         customerNumber: file.judgement.customer?.customerNumber ?? null,
       };

@@ -23,6 +23,7 @@ import {
 import type { DocumentContent, AbsentFile, JudgedFile, JudgedItem } from '../judgement/judged-item.ts';
 import { completeReading } from '../judgement/complete-reading.ts';
 import { type Correction, applyCorrection } from '../judgement/correction.ts';
+import { exemptDuty, findDuty, holdByDuty } from '../judgement/e-invoice-duty.ts';
 import { listContradictionReceipts } from '../receipts/contradiction.repository.ts';
 import { findLatestTime } from '../receipts/latest-time.repository.ts';
 import { mapReceiptsByHash } from '../receipts/receipt.repository.ts';
@@ -57,7 +58,7 @@ export async function judgeItems(
       { receipt: file.earlierReceipt, wasAnyFileRejectedByPerson },
       { time, customerNames: recognised.customerNames, isPerson: scope.actorAccountId !== undefined },
     );
-    const decision = decide(file.reading, judgement, correction);
+    const decision = decide(scope, file, judgement, correction);
     return { ...file, ...decision, isNewVersion: correction?.isNewVersion === true };
   });
   const contradictionReceipts = await listContradictionReceipts(executor, scope, listContradictedIds(judged));
@@ -71,11 +72,22 @@ function isAnyFileIn(hashes: ReadonlySet<string>, { files }: ItemWithBytes): boo
   return files.some(({ sha256 }) => hashes.has(sha256.toString('hex')));
 }
 
-/** Adds a person's values to the values that were read from a held document. */
-function decide(reading: Reading, judgement: Judgement, correction: Correction | undefined) {
-  if (correction === undefined) return { reading, judgement };
+/** Adds a person's values to the values that were read from a held document, and asks for the duty to send e-invoices. */
+function decide(
+  { provider }: IntakeScope,
+  { reading, indexRow }: Pick<JudgedFile, 'reading' | 'indexRow'>,
+  judgement: Judgement,
+  correction: Correction | undefined,
+) {
+  if (correction === undefined) {
+    const eInvoiceDuty = findDuty(provider, { reading, indexRow, ...judgement });
+    return { reading, judgement: holdByDuty(judgement, eInvoiceDuty), eInvoiceDuty };
+  }
   const corrected = applyCorrection(judgement, correction);
-  return { reading: completeReading(reading, corrected), judgement: corrected };
+  const completed = completeReading(reading, corrected);
+  const duty = findDuty(provider, { reading: completed, indexRow, ...corrected });
+  const eInvoiceDuty = exemptDuty(duty, correction.exemption);
+  return { reading: completed, judgement: corrected, eInvoiceDuty };
 }
 
 const ABSENCE_REASONS: Readonly<Record<AbsenceReason, AbsentFile['reason']>> = {
@@ -86,7 +98,7 @@ const ABSENCE_REASONS: Readonly<Record<AbsenceReason, AbsentFile['reason']>> = {
 
 type RecognisedItem =
   | Exclude<JudgedItem, JudgedFile>
-  | (Omit<JudgedFile, 'judgement' | 'isNewVersion'> & {
+  | (Omit<JudgedFile, 'judgement' | 'eInvoiceDuty' | 'isNewVersion'> & {
       recognised: RecognisedDocument;
       correction: Correction | undefined;
     });

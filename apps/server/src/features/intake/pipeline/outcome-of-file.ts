@@ -9,11 +9,11 @@ export function outcomeOfFile(
   { file, publicId, ...receipt }: LockedFile,
   creation?: CreationResult,
 ): WrittenDecision {
-  const { judgement, reading, indexRow, item } = file;
+  const { judgement, reading, indexRow, item, eInvoiceDuty } = file;
   const decision = {
     ...receipt,
     outcome: { ...toPreliminaryOutcome(file), receiptId: publicId },
-    facts: toReceiptFacts(reading, indexRow),
+    facts: { ...toReceiptFacts(reading, indexRow), ...(eInvoiceDuty && { eInvoiceDuty }) },
     indexLine: indexRow?.line ?? null,
     customerId: judgement.customer?.customerId ?? null,
     identifierText: judgement.identifierText ?? null,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { type CustomerIdentifier, toCustomerNumber } from '../model/customer-identifier.ts';
@@ -31,9 +31,16 @@ export async function listCustomerCandidates(
         and i.scheme in (key.scheme, case when key.scheme = 'buyer-id' then 'customer-number' else key.scheme end)
     )
     select matched.scheme, matched.value, c.id as "customerId", c.customer_number as "customerNumber", c.name,
-      c.status <> 'Inactive' as "isActive"
+      c.status <> 'Inactive' as "isActive", ${hasGermanVatId(sql`p.provider_id`)} as "hasGermanVatId"
     from matched
     join customer c on c.id = matched.id and c.deleted_at is null
     join customer_provider p on p.customer_id = c.id and p.provider_id = ${provider.id}`.execute(executor);
   return candidates;
+}
+
+/** Whether the customer `c` has a German VAT id at the provider. */
+export function hasGermanVatId(providerId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from customer_identifier v
+    where v.customer_id = c.id and v.provider_id = ${providerId} and v.scheme = 'vat-id' and v.value ~ '^DE[0-9]{9}$')`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { CustomerCandidate } from '../judgement/match-customer.ts';
+import { hasGermanVatId } from './customer-candidate.repository.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { JournalScope } from './journal.policy.ts';
 import { selectReceiptsWithFile, nestBatch } from './receipt-files.repository.ts';
@@ -45,6 +46,7 @@ export async function findCustomerOfProvider(
       'c.customer_number as value',
       'c.name',
     ])
+    .select(hasGermanVatId(sql`cp.provider_id`).as('hasGermanVatId'))
     .where('cp.provider_id', '=', provider.id)
     .where('c.public_id', '=', publicId)
     .where('c.deleted_at', 'is', null)

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Journal } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
+import { warnsOfDuty } from './e-invoice-warning.repository.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { WrittenDecision } from './receipt.repository.ts';
@@ -117,6 +118,7 @@ export async function listOutcomes(
     .select(['e.reasons', 'r.document_number', 'r.document_date', 'r.document_class'])
     .select(['c.customer_number as customerNumber', 'i.public_id as documentId'])
     .select(sql`e.facts -> 'activeContent'`.as('activeContent'))
+    .select(warnsOfDuty(sql`e.facts`).as('isWarned'))
     .where('r.batch_id', '=', batch.id)
     .where('r.provider_id', '=', provider.id)
     .where(key, 'is not', null)
@@ -125,10 +127,11 @@ export async function listOutcomes(
     .orderBy('e.id', 'desc')
     .execute();
   return new Map(
-    rows.map(({ activeContent: findings, ...row }) => [
+    rows.map(({ activeContent: findings, isWarned, ...row }) => [
       row.key,
       {
         ...nestDocumentData(row),
+        ...(isWarned && { warning: 'e-invoice-required' as const }),
         ...(findings !== null && { activeContent: z.array(activeContent).parse(findings) }),
       },
     ]),

@@ -44,6 +44,7 @@ function selectProviders(executor: Executor) {
     .selectFrom('provider as p')
     .select(['p.id', 'p.public_id as publicId', 'p.name', 'p.ignores_leading_zeros as ignoresLeadingZeros'])
     .select('p.sidecar_mapping as mapping')
+    .select(['p.e_invoice_duty_from as eInvoiceDutyFrom', 'p.e_invoice_duty_mode as eInvoiceDutyMode'])
     .select(
       sql<
         string[]

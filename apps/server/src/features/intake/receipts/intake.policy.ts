@@ -1,12 +1,13 @@
 import type { RequestOrigin } from '../../../platform/audit/index.ts';
 import { Forbidden } from '../../../platform/errors/index.ts';
 import type { InvoiceCreationScope } from '../../invoices/index.ts';
+import type { DutySetting } from '../judgement/e-invoice-duty.ts';
 import type { SidecarMapping } from '../index-files/index.ts';
 import type { IntakeSender } from '../model/intake-sender.ts';
 import type { JournalCaller } from './journal.policy.ts';
 
 /** A provider, with the fields that the intake needs. */
-export interface IntakeProvider {
+export interface IntakeProvider extends DutySetting {
   readonly id: number;
   readonly publicId: string;
   readonly name: string;

@@ -8,6 +8,7 @@ import {
   foldsOf,
   startOfDay,
 } from '../../../platform/database/index.ts';
+import { warnsOfDuty } from './e-invoice-warning.repository.ts';
 import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 
@@ -34,6 +35,7 @@ export function selectJournalRows(executor: Executor, scope: JournalScope) {
     .select(['r.provider_id as provider_pk', 'p.public_id as provider_id', 'p.name as provider_name'])
     .select(['p.ignores_leading_zeros', 'b.channel', 'r.files_purged_at'])
     .select(['r.rule_check', 'r.rules_version', 'r.finding_count'])
+    .select(warnsOfDuty(sql`r.facts`).as('is_warned'))
     .select(sql<boolean>`r.file_id is not null`.as('has_file'))
     .select(sql<boolean>`r.sha256 is not null`.as('has_own_bytes'));
 }

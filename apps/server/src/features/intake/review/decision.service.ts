@@ -17,6 +17,7 @@ import { findExistingDocument } from '../receipts/receipt-detail.repository.ts';
 import { judgeItems } from '../pipeline/judge-items.ts';
 import { withRetries } from '../pipeline/retries.ts';
 import { writeItems } from '../pipeline/write-items.ts';
+import type { JudgedFile } from '../judgement/judged-item.ts';
 import type { Correction } from '../judgement/correction.ts';
 import {
   findCustomerOfProvider,
@@ -84,7 +85,8 @@ export function createDecisionService(dependencies: IntakeDependencies) {
     if (examined === undefined) throw new Error('one item was examined');
     return withRetries(async () => {
       const judged = await judgeItems(dependencies, scope, [{ ...examined, correction }]);
-      if (judged[0]?.kind !== 'judged') throw new AppError('IntakeNotQuarantined');
+      const [file] = judged;
+      if (file?.kind !== 'judged') throw new AppError('IntakeNotQuarantined');
       return database.transaction(async (transaction) => {
         await lockUndecided(transaction, decision);
         const options = { batch: heldReceipt.batch, notify: true };
@@ -94,7 +96,11 @@ export function createDecisionService(dependencies: IntakeDependencies) {
         const isConfirmed = body.overrideIdentifier === true;
         const learnEvents =
           body.remember === true ? await learnIdentifier(transaction, decision, customer, isConfirmed) : [];
-        const facts = { resolution: body.resolution ?? null, customerId: customer.publicId };
+        const facts = {
+          resolution: body.resolution ?? null,
+          customerId: customer.publicId,
+          ...exemptionOf(file),
+        };
         const release = auditEntry(decision, 'document.release', facts);
         await recordAuditEvents(transaction, [release, ...learnEvents]);
         return true;
@@ -114,6 +120,7 @@ export function createDecisionService(dependencies: IntakeDependencies) {
       typeValue: body.typeValue,
       customer,
       isNewVersion: body.resolution === 'newVersion',
+      exemption: body.exemption && { exemption: body.exemption, comment: body.exemptionComment },
     };
   }
 
@@ -122,7 +129,7 @@ export function createDecisionService(dependencies: IntakeDependencies) {
      * Completes and accepts a held document on behalf of the caller.
      * @throws NotFound out of scope; InvalidRequest with the fields that are still missing
      * @throws AppError IntakeNotQuarantined, CustomerNotFound, IntakeNumberExists (the document stays held until a
-     * resolution is chosen), IdentifierBelongsToAnother, IdentifierNotYours (nothing is released)
+     * resolution is chosen), EInvoiceExemptionRequired, IdentifierBelongsToAnother, IdentifierNotYours (nothing is released)
      */
     release: async (caller: Caller, id: string, body: ReleaseBody, origin: RequestOrigin) => {
       const decision = await startDecision(caller, id, origin);
@@ -145,6 +152,13 @@ export function createDecisionService(dependencies: IntakeDependencies) {
       return loadItem(decision);
     },
   };
+}
+
+/** The exemption with which the person released a plain PDF. */
+function exemptionOf({ eInvoiceDuty }: JudgedFile) {
+  if (eInvoiceDuty?.state !== 'exempt') return {};
+  const { exemption, comment } = eInvoiceDuty;
+  return { exemption, ...(comment !== null && { exemptionComment: comment }) };
 }
 
 function auditEntry(

@@ -19,6 +19,7 @@ export function toIntakeItem(row: JournalRow): IntakeItem {
     fileName: row.file_name,
     state: row.state,
     reason,
+    warning: row.is_warned ? 'e-invoice-required' : null,
     documentId: row.document_id,
     documentNumber: row.document_number,
     documentDate: row.document_date,
@@ -60,6 +61,7 @@ export function toIntakeDetail(
     reasons: [...row.reasons],
     activeContent: row.reasons.includes('active-content') ? [...findings.activeContent] : [],
     electronic: findings.electronic ?? null,
+    eInvoiceDuty: findings.eInvoiceDuty ?? null,
     suggestions: suggestions.map(({ public_id: id, name, customer_number, by_identifier }) => ({
       id,
       name,

@@ -1,4 +1,4 @@
-import { activeContent, electronicInvoice } from '@belegfach/contract';
+import { activeContent, eInvoiceDuty, electronicInvoice } from '@belegfach/contract';
 import { z } from 'zod';
 import { existingDocumentFacts } from '../pipeline/receipt-facts.ts';
 import { normaliseIdentifier } from '../model/customer-identifier.ts';
@@ -6,6 +6,7 @@ import { normaliseIdentifier } from '../model/customer-identifier.ts';
 const storedFacts = z.object({
   index: z.object({ customerName: z.string().optional(), customerNumber: z.string().optional() }).optional(),
   electronic: electronicInvoice.optional(),
+  eInvoiceDuty: eInvoiceDuty.optional(),
   activeContent: z.array(activeContent).optional(),
   existing: existingDocumentFacts.optional(),
 });
@@ -15,7 +16,8 @@ export type Findings = ReturnType<typeof readFindings>;
 
 /** Reads the findings in the facts of a receipt; facts that an older version stored in another shape have none. */
 export function readFindings(facts: unknown) {
-  const { index, electronic, existing, activeContent: active = [] } = storedFacts.safeParse(facts).data ?? {};
+  const stored = storedFacts.safeParse(facts).data ?? {};
+  const { index, electronic, existing, activeContent: active = [] } = stored;
   // Both parties, because the customer is the seller in a self-billed document. The other party is the provider, which
   // is not among its own customers and so is never suggested.
   const parties = electronic === undefined ? [] : [electronic.buyer, electronic.seller];
@@ -23,6 +25,7 @@ export function readFindings(facts: unknown) {
     values.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : []));
   return {
     electronic,
+    eInvoiceDuty: stored.eInvoiceDuty,
     activeContent: active,
     existing,
     names: nonEmpty([index?.customerName, ...parties.map(({ name }) => name)]),

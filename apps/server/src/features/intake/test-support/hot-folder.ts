@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { DutySetting } from '../judgement/e-invoice-duty.ts';
 import type { HotFolderTimes } from '../sources/hot-folder/hot-folder-options.ts';
 import { HotFolderWatcher } from '../sources/hot-folder/hot-folder-watcher.ts';
 import { openProviderFolder, type ProviderFolder } from '../sources/hot-folder/provider-folder.ts';
@@ -17,7 +18,11 @@ const DAY_MS = 86_400_000;
 let providerCount = 0;
 
 /** Creates a provider with its hot folder and one customer, who is the buyer in all documents above. */
-export async function openFolder(world: IntakeWorld, times: Partial<HotFolderTimes> = {}) {
+export async function openFolder(
+  world: IntakeWorld,
+  times: Partial<HotFolderTimes> = {},
+  setting: Partial<DutySetting> = {},
+) {
   providerCount += 1;
   const scope = await world.addProvider(`Anbieter ${providerCount}`, ['DE136695976', 'DE123456789']);
   await world.addCustomer(String(20_000_000 + providerCount), {
@@ -44,7 +49,7 @@ export async function openFolder(world: IntakeWorld, times: Partial<HotFolderTim
       service,
       log,
       readers: world.readers,
-      scope: () => scope,
+      scope: () => ({ ...scope, provider: { ...scope.provider, ...setting } }),
       checkpoint: () => undefined,
       times: { pollMs: 1, matchTimeoutMs: 60_000, retentionMs: 30 * DAY_MS, ...times },
     });

@@ -87,5 +87,10 @@ const october = () => ({ query: { monthAndYear: '2026-10' } });
 
 export const exportProbes = {
   countInvoicesByProvider: { targets: 'no rows', request: october, statusIfAllowed: 200 },
+  listEInvoiceShares: {
+    targets: 'no rows',
+    request: () => ({ query: { year: '2026' } }),
+    statusIfAllowed: 200,
+  },
   exportInvoiceCounts: { targets: 'no rows', request: october, statusIfAllowed: 200 },
 } as const satisfies Record<string, Probe>;

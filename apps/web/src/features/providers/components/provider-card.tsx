@@ -2,6 +2,7 @@ import type { ProviderSetup } from '@belegfach/contract';
 import { IconBuildingFactory2, IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { HotFolder } from './hot-folder.tsx';
 import { IntakeKeys } from './intake-keys.tsx';
@@ -17,9 +18,9 @@ interface ProviderCardProps {
 
 /** A provider with its complete set-up. */
 export function ProviderCard({ provider, branches, onEdit, onAddBranch }: ProviderCardProps) {
-  const { t } = useTranslation('providers');
+  const { t, i18n } = useTranslation('providers');
   const titleId = useId();
-  const { name, vatIds, ignoresLeadingZeros } = provider;
+  const { name, vatIds, ignoresLeadingZeros, eInvoiceDutyFrom, eInvoiceDutyMode } = provider;
   return (
     <article className="bf-card" aria-labelledby={titleId}>
       <header className={classes.head}>
@@ -46,6 +47,16 @@ export function ProviderCard({ provider, branches, onEdit, onAddBranch }: Provid
             <div>
               <dt>{t('recognition.zeros')}</dt>
               <dd>{t(ignoresLeadingZeros ? 'recognition.zerosIgnored' : 'recognition.zerosKept')}</dd>
+            </div>
+            <div>
+              <dt>{t('recognition.duty')}</dt>
+              <dd>
+                {eInvoiceDutyFrom === null
+                  ? t('recognition.dutyOff')
+                  : t(`recognition.dutyModes.${eInvoiceDutyMode}`, {
+                      day: formatDay(eInvoiceDutyFrom, i18n.language),
+                    })}
+              </dd>
             </div>
           </dl>
         </section>

@@ -8,8 +8,19 @@ test('VAT ids are split at separators and converted to upper case', () => {
     name: 'Muster GmbH',
     vatIds: ['DE299999990', 'ATU12345678', 'FR12'],
     ignoresLeadingZeros: false,
+    eInvoiceDutyFrom: null,
+    eInvoiceDutyMode: 'hold',
   });
   expect(providerBodyOf({ ...EMPTY_PROVIDER, name: null, vatIds: null }).vatIds).toEqual([]);
+});
+
+test('a provider without the duty to send e-invoices keeps no date', () => {
+  const draft = { ...EMPTY_PROVIDER, eInvoiceDutyFrom: '2027-01-01' } as const;
+  expect(providerBodyOf(draft)).toMatchObject({ eInvoiceDutyFrom: null, eInvoiceDutyMode: 'hold' });
+  expect(providerBodyOf({ ...draft, eInvoiceDuty: 'advise' })).toMatchObject({
+    eInvoiceDutyFrom: '2027-01-01',
+    eInvoiceDutyMode: 'advise',
+  });
 });
 
 test('a VAT id needs its country code, and the number of VAT ids is limited', () => {

@@ -86,6 +86,7 @@ export const makeCandidate = (
   customerNumber: String(10_000_000 + customer),
   name: `Kunde ${customer}`,
   isActive,
+  hasGermanVatId: false,
 });
 export const BAKERY = [
   makeCandidate('customer-number', '10000001', 1),

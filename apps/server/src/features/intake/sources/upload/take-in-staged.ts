@@ -157,10 +157,19 @@ function toResponse(outcomes: readonly Outcome[], names: readonly string[]): Upl
 
 /** Items without a receipt are left out, since they have no id. */
 function toItem(outcome: Outcome): IntakeItem[] {
-  const { receiptId: id, fileName, state, reasons, documentId, data, customerNumber } = outcome;
+  const {
+    receiptId: id,
+    fileName,
+    state,
+    reasons,
+    warning = null,
+    documentId,
+    data,
+    customerNumber,
+  } = outcome;
   if (id === null) return [];
   const [reason = null] = reasons;
-  return [{ id, fileName, state, reason, documentId, ...toResponseFields(data), customerNumber }];
+  return [{ id, fileName, state, reason, warning, documentId, ...toResponseFields(data), customerNumber }];
 }
 
 const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));

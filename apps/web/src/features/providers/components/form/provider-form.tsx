@@ -8,11 +8,15 @@ import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import { useSaving } from '../../../../forms/use-saving.ts';
 import { useApi } from '../../../../session/session-context.ts';
 import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
+import { DateField } from '../../../../ui/date-field/date-field.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { FormSection } from '../../../../ui/form/form-layout.tsx';
+import { SelectField } from '../../../../ui/select-field/select-field.tsx';
 import { type Rule, required } from '../../../../ui/text-field/rules.ts';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { useReloadProviders } from '../../api/provider-queries.ts';
 import {
+  DUTY_CHOICES,
   findProviderField,
   findVatIdFault,
   providerBodyOf,
@@ -37,6 +41,7 @@ export function ProviderForm({ opening }: ProviderFormProps) {
   const form = useCheckedForm(opening.start, t('providers:form.fields', { returnObjects: true }), {
     name: [required(t('common:fieldEmpty'))],
     vatIds: [vatIdRule],
+    eInvoiceDutyFrom: [required(t('common:fieldEmpty'))],
   });
   const { draft, labels, rules, fieldErrors, set } = form;
   const saving = useSaving({
@@ -60,7 +65,11 @@ export function ProviderForm({ opening }: ProviderFormProps) {
       title={provider?.name ?? t('providers:form.createTitle')}
       headerText={provider === undefined ? t('providers:form.createText') : undefined}
       submit={t(provider === undefined ? 'providers:form.create' : 'providers:form.save')}
-      invalidLabels={form.listInvalidLabels(['name', 'vatIds'])}
+      invalidLabels={form.listInvalidLabels([
+        'name',
+        'vatIds',
+        ...(draft.eInvoiceDuty === 'off' ? [] : (['eInvoiceDutyFrom'] as const)),
+      ])}
       isSaving={saving.isSaving}
       onSubmit={() => saving.submit(draft)}
     >
@@ -81,6 +90,22 @@ export function ProviderForm({ opening }: ProviderFormProps) {
         checked={draft.ignoresLeadingZeros}
         onChange={(event) => set({ ignoresLeadingZeros: event.currentTarget.checked })}
       />
+      <FormSection title={t('providers:form.duty')}>
+        <SelectField
+          label={labels.eInvoiceDuty}
+          options={DUTY_CHOICES.map((value) => ({ value, name: t(`providers:form.dutyChoices.${value}`) }))}
+          value={draft.eInvoiceDuty}
+          hint={t('providers:form.dutyHint')}
+          onChange={(eInvoiceDuty) => set({ eInvoiceDuty })}
+        />
+        {draft.eInvoiceDuty !== 'off' && (
+          <DateField
+            label={labels.eInvoiceDutyFrom}
+            value={draft.eInvoiceDutyFrom}
+            onChange={(eInvoiceDutyFrom) => set({ eInvoiceDutyFrom })}
+          />
+        )}
+      </FormSection>
     </FormDialog>
   );
 }
