@@ -4,7 +4,7 @@ const FOLDER = 'packages/einvoice/src/active-content';
 
 export const guards: readonly Guard[] = [
   {
-    rules: ['INT-6', 'INT-7'],
+    rules: ['INT-6'],
     protection: 'a file that begins with bytes of another format is not accepted as a PDF',
     file: 'packages/einvoice/src/detect-file-type.ts',
     from: "if (head.startsWith('%PDF-')) return 'pdf';",

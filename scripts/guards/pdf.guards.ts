@@ -23,8 +23,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-18', 'INT-19', 'INT-21'],
     protection: 'a PDF with active content is held',
     file: 'packages/einvoice/src/read/read-pdf.ts',
-    from: 'return activeContent.length > 0 ? quarantineActiveContent(reading, activeContent) : reading;',
-    to: 'return activeContent.length > 1000 ? quarantineActiveContent(reading, activeContent) : reading;',
+    from: 'return activeContent.length > 0 ? quarantineActiveContent(complete, activeContent) : complete;',
+    to: 'return activeContent.length > 1000 ? quarantineActiveContent(complete, activeContent) : complete;',
     tests: [
       `${FOLDER}/actions.test.ts`,
       `${FOLDER}/judge-attachment.test.ts`,
@@ -116,8 +116,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-10', 'INT-7', 'INT-18', 'INT-21'],
     protection: 'a PDF that is cut off or shifted is held, also when a PDF reader could repair it',
     file: 'packages/einvoice/src/read/read-pdf.ts',
-    from: '  if (damage !== undefined) return quarantine(',
-    to: '  if (damage !== undefined && bytes.length === 0) return quarantine(',
+    from: '  if (damage !== undefined) return withoutFiles(',
+    to: '  if (damage !== undefined && bytes.length === 0) return withoutFiles(',
     tests: ['packages/einvoice/src/read/read-pdf.test.ts'],
   },
   {
@@ -136,8 +136,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-10', 'INT-6', 'INT-7'],
     protection: 'an empty file and one that is neither a PDF nor XML are rejected',
     file: 'packages/einvoice/src/read/read-document.ts',
-    from: "  if (fileType === 'empty') return reject('empty', 'the file is empty');\n  if (fileType === 'other') return reject('not-a-pdf', 'neither a PDF nor XML');\n",
-    to: '',
+    from: '  const fileType = detectFileType(bytes);\n  if (fileType',
+    to: "  const fileType = detectFileType(bytes) === 'xml' ? 'xml' : 'pdf';\n  if ((fileType as string)",
     tests: [
       'packages/einvoice/src/pool/manifest.test.ts',
       'apps/server/src/features/intake/pipeline/intake.service.test.ts',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_PDF_BYTES, MAX_XML_BYTES } from './limits.ts';
-import { isOversized, detectFileType } from './detect-file-type.ts';
+import { detectFileType } from './detect-file-type.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
@@ -16,6 +15,11 @@ describe('the detection of file types', () => {
     ['<HTML><body>%PDF-1.4', 'other'],
     ['<script>alert(1)</script>\n%PDF-1.4', 'xml'],
     ['var x = 1;\n%PDF-1.4', 'other'],
+    ['\xC3\xAF\xC2\xBB\xC2\xBF<Invoice/>', 'xml'],
+    ["UNA:+.? 'UNB+UNOC:3+4012345000009:14", 'edifact'],
+    ["UNA:+.? '\r\nUNB+UNOA:2+SENDER", 'edifact'],
+    ['UNB+UNOC:3+SENDER', 'edifact'],
+    ['UNBEKANNT', 'other'],
     ['PK\x03\x04', 'other'],
     ['hello', 'other'],
   ])('treats %j as %s', (text, fileType) => {
@@ -29,14 +33,5 @@ describe('the detection of file types', () => {
     };
     expect(detectFileType(encode('\uFEFF<?xml version="1.0"?><a/>'))).toBe('xml');
     expect(detectFileType(encode('<a/>'))).toBe('xml');
-  });
-});
-
-describe('the size limit', () => {
-  it('is different for PDF and XML', () => {
-    expect(isOversized('pdf', MAX_PDF_BYTES)).toBe(false);
-    expect(isOversized('pdf', MAX_PDF_BYTES + 1)).toBe(true);
-    expect(isOversized('xml', MAX_XML_BYTES)).toBe(false);
-    expect(isOversized('xml', MAX_XML_BYTES + 1)).toBe(true);
   });
 });

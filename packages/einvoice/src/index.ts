@@ -1,3 +1,4 @@
+export type { Annex, AnnexFault } from './annexes/annex.ts';
 export { ACTIVE_CONTENT_KINDS } from './active-content/findings.ts';
 export type * from './model/invoice-model.ts';
 export { ReaderPool } from './pool/reader-pool.ts';

@@ -2,9 +2,14 @@
 
 const MEGABYTE = 1024 * 1024;
 
-export const MAX_PDF_BYTES = 25 * MEGABYTE;
-export const MAX_XML_BYTES = 10 * MEGABYTE;
+/** Of a PDF and of an XML file. Most of a large XML invoice is annexes, of which only the size is kept in memory. */
+export const MAX_FILE_BYTES = 25 * MEGABYTE;
 export const MAX_ATTACHMENTS = 50;
+/** Of an invoice XML with more annexes, only the original has all of them. */
+export const MAX_XML_ANNEXES = 100;
+/** The decoded size of one annex, and of all annexes of a document: what the reader process sends to the portal at once. */
+export const MAX_ANNEX_BYTES = 25 * MEGABYTE;
+export const MAX_ANNEXES_BYTES = 50 * MEGABYTE;
 
 /** Real invoices have less than 15 levels; a much deeper tree is built to exhaust the stack of a reader. */
 export const MAX_XML_DEPTH = 100;

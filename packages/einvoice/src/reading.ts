@@ -1,3 +1,4 @@
+import type { Annex } from './annexes/annex.ts';
 import type { ActiveContent } from './active-content/findings.ts';
 import type { InvoiceDraft, InvoiceModel } from './model/invoice-model.ts';
 import type { ReaderWarning, ReaderReason } from './reasons.ts';
@@ -19,6 +20,8 @@ export type InvoiceReading = {
   warnings: ReaderWarning[];
   /** What the rules find; undefined before the check, and if it was stopped. */
   check?: RuleCheck;
+  /** Why the annexes of the invoice XML hold the document, before it is held. */
+  activeContent?: ActiveContent[];
 };
 
 /** A PDF without invoice XML, for example a conventional invoice, a remittance advice or a reminder. It needs an index. */
@@ -27,6 +30,8 @@ export type PlainPdfReading = {
   reason: 'no-invoice-xml';
   fileType: 'pdf';
   attachments: string[];
+  /** The files of the PDF: annexes of the invoice, if the PDF is the view of an XML. */
+  annexes: Annex[];
   pageCount: number;
 };
 

@@ -27,4 +27,8 @@ export type ReaderWarning =
   /** A date other than the issue date is not a real date and is missing in the model. */
   | 'date-unreadable'
   /** The invoice has more lines than the model may have; only the original has all of them. */
-  | 'lines-cut';
+  | 'lines-cut'
+  /** An annex is malformed, empty, unreadable or too large: it is listed, and only the original has its bytes. */
+  | 'annex-unreadable'
+  /** The XML has more annexes than are listed; only the original has all of them. */
+  | 'annexes-cut';

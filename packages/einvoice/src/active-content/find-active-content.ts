@@ -66,16 +66,23 @@ function judgeEmbeddedFiles(
     .flatMap((files) => (files.type === 'dictionary' ? files.entries.map(([, value]) => value) : [files]));
   const files = [...new Set(targets.flatMap(resolve))].flatMap((target) => streams.get(target) ?? []);
   if (files.length === 0) findings.add(judgeEmbeddedFile(names, Buffer.alloc(0)), displayName);
-  for (const file of files) {
-    const content = objects.contentOf(file);
-    findings.add(judgeEmbeddedFile(names, content), displayName);
-    if (content !== undefined && containsPdf(content)) {
-      if (depth >= MAX_NESTED_PDFS) findings.add('unreadable-objects', displayName);
-      else
-        for (const { kind, file: inner } of findActiveContent(content, depth + 1))
-          findings.add(kind, inner ?? displayName);
-    }
-  }
+  for (const file of files) judgeFile(names, objects.contentOf(file), findings, depth);
+}
+
+/** Judges a file by its names and its content, which is searched too if it is a PDF. The first name is the one of its findings. */
+export function judgeFile(
+  names: readonly string[],
+  content: Buffer | undefined,
+  findings: Findings,
+  depth = 0,
+): void {
+  const [displayName = ''] = names;
+  findings.add(judgeEmbeddedFile(names, content), displayName);
+  if (content === undefined || !containsPdf(content)) return;
+  if (depth >= MAX_NESTED_PDFS) findings.add('unreadable-objects', displayName);
+  else
+    for (const { kind, file } of findActiveContent(content, depth + 1))
+      findings.add(kind, file ?? displayName);
 }
 
 /** Viewers search for the header in the first kilobyte. */

@@ -11,7 +11,11 @@ import { mapAllowancesAndCharges, mapTotals, mapVatBreakdown } from './totals.ts
 import type { ValueReader } from './values.ts';
 
 /** Maps the terms of an invoice to the part of the model that is not validated. */
-export function mapContent(terms: InvoiceTerms, format: InvoiceFormat, read: ValueReader): InvoiceContent {
+export function mapContent(
+  terms: InvoiceTerms,
+  format: InvoiceFormat,
+  read: ValueReader,
+): Omit<InvoiceContent, 'annexes'> {
   const { invoice } = terms;
   const totals = findGroup(invoice, 'BG-22');
   const statedCurrency = read.identifier(invoice, 'BT-5');

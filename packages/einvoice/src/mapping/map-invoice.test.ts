@@ -18,6 +18,7 @@ describe('the mapping of an invoice', () => {
     ['380', 'invoice', 'buyer'],
     ['326', 'partial-invoice', 'buyer'],
     ['381', 'credit-note', 'buyer'],
+    ['480', 'invoice', 'buyer'],
     ['384', 'corrected-invoice', 'buyer'],
     ['386', 'prepayment-invoice', 'buyer'],
     ['389', 'self-billed-invoice', 'seller'],
@@ -133,6 +134,18 @@ describe('the mapping of an invoice', () => {
   it('returns a model that a round trip through JSON does not change', () => {
     const model = invoiceOf(readFixture('xrechnung-ubl-creditnote-381.xml'));
     expect(JSON.parse(JSON.stringify(model))).toEqual(model);
+  });
+
+  it('takes a UBL credit note without a type code for type 381, and a UBL invoice without one for incomplete', () => {
+    const withoutType = (name: string, element: string) => {
+      const xml = Buffer.from(readFixture(name)).toString('utf8');
+      return xml.replace(new RegExp(`<cbc:${element}>.*?</cbc:${element}>`), '');
+    };
+    const creditNote = withoutType('xrechnung-ubl-creditnote-381.xml', 'CreditNoteTypeCode');
+    expect(invoiceOf(creditNote)).toMatchObject({ typeCode: '381', documentClass: 'credit-note' });
+    expect(mapped(withoutType('peppol-ubl.xml', 'InvoiceTypeCode'))).toMatchObject({
+      reason: 'unknown-type',
+    });
   });
 
   it('distinguishes XML that is not an invoice from an invoice of another standard', () => {

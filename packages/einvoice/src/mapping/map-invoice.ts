@@ -5,6 +5,7 @@ import type { ReaderWarning, ReaderReason } from '../reasons.ts';
 import type { XmlElement } from '../xml/element.ts';
 import type { InvoiceTerms } from '../terms/invoice-terms.ts';
 import { TermLimitError } from '../terms/term-limit-error.ts';
+import { listXmlAnnexes, type XmlAnnexes } from '../annexes/xml-annexes.ts';
 import { mapContent } from './content.ts';
 import { readDate, ValueReader } from './values.ts';
 import { type ReadInvoice, readInvoiceTerms } from './formats.ts';
@@ -27,19 +28,26 @@ export function mapInvoice(
   try {
     const read = readInvoiceTerms(root, format);
     keep(read);
-    return mapTerms(read.terms, format);
+    return mapTerms(read.terms, format, listXmlAnnexes(root));
   } catch (error) {
     if (error instanceof TermLimitError) return { reason: 'xml-limits', detail: error.message };
     throw error;
   }
 }
 
-function mapTerms(terms: InvoiceTerms, format: InvoiceFormat): MappedInvoice {
+/** In UBL the root element of a credit note already says that it is one; UBL 2.0 and tools for it write no type code. */
+function impliedTypeCode(format: InvoiceFormat): string | undefined {
+  return format === 'UBL-CreditNote' ? '381' : undefined;
+}
+
+function mapTerms(terms: InvoiceTerms, format: InvoiceFormat, { annexes, isCut }: XmlAnnexes): MappedInvoice {
   const read = new ValueReader();
   const { invoice: document } = terms;
-  const content = mapContent(terms, format, read);
+  const content = { ...mapContent(terms, format, read), annexes };
+  if (annexes.some(({ fault }) => fault !== undefined)) read.warnings.add('annex-unreadable');
+  if (isCut) read.warnings.add('annexes-cut');
   const number = read.identifier(document, 'BT-1');
-  const typeCode = read.identifier(document, 'BT-3');
+  const typeCode = read.identifier(document, 'BT-3') ?? impliedTypeCode(format);
   const writtenIssueDate = read.text(document, 'BT-2');
   if (content.profileName === 'MINIMUM' || content.profileName === 'BASIC WL')
     read.warnings.add('not-an-invoice-in-germany');

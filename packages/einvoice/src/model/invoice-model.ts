@@ -1,3 +1,4 @@
+import type { Annex } from '../annexes/annex.ts';
 import type { CustomerParty, DocumentClass } from './type-code.ts';
 import type { ProfileName } from './profile.ts';
 
@@ -63,8 +64,10 @@ export type InvoiceContent = {
   /** At most MAX_LINES; `lineCount` is the number of lines in the document. */
   lines: InvoiceLine[];
   lineCount: number;
-  /** BG-24: only their names; they are never opened. */
+  /** BG-24: the references, with the names of their files. */
   supportingDocuments: SupportingDocument[];
+  /** The files in the XML, and those of the PDF besides the XML: their bytes are only in the original. */
+  annexes: Annex[];
 };
 
 export type Totals = {

@@ -1,6 +1,6 @@
 /**
  * The document types of EN 16931 (UNTDID 1001 as restricted for BT-3) in the classes of the portal.
- * 751 is information for accounting, which is no invoice. In self-billed documents the customer of the portal is the seller.
+ * 480, an invoice out of the scope of tax, is a code of the international model of Peppol (PINT) only. 751 is information for accounting, which is no invoice. In self-billed documents the customer of the portal is the seller.
  */
 export type DocumentClass = (typeof CLASSES)[number]['name'];
 
@@ -10,8 +10,8 @@ const CLASSES = [
   {
     name: 'invoice',
     codes: [
-      71, 82, 102, 130, 218, 219, 295, 325, 331, 380, 382, 385, 387, 388, 390, 393, 394, 395, 456, 457, 553,
-      575, 623, 633, 780, 817, 870, 935,
+      71, 82, 102, 130, 218, 219, 295, 325, 331, 380, 382, 385, 387, 388, 390, 393, 394, 395, 456, 457, 480,
+      553, 575, 623, 633, 780, 817, 870, 935,
     ],
   },
   { name: 'partial-invoice', codes: [326] },

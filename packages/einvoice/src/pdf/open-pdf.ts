@@ -1,7 +1,13 @@
 import { getDocumentProxy } from 'unpdf';
 
 /** An embedded file of a PDF. Its content is only unpacked by `read`. */
-export type EmbeddedFile = { name: string; read: () => Promise<EmbeddedContent> };
+export type EmbeddedFile = {
+  name: string;
+  /** The MIME type as written. */
+  type?: string;
+  description?: string;
+  read: () => Promise<EmbeddedContent>;
+};
 
 export type EmbeddedContent = { bytes: Uint8Array } | { problem: 'too-large' | 'unreadable' };
 

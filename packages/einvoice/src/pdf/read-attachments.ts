@@ -10,7 +10,8 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { MAX_ATTACHMENTS, MAX_XML_BYTES } from '../limits.ts';
+import { MAX_ATTACHMENTS, MAX_FILE_BYTES } from '../limits.ts';
+import { omitUndefined } from '../model/omit-undefined.ts';
 import type { EmbeddedContent, EmbeddedFile } from './open-pdf.ts';
 
 /** A name tree of MAX_ATTACHMENTS entries needs far fewer nodes; only a hostile file has more. */
@@ -48,7 +49,12 @@ function listAttachments(document: PDFDocument): EmbeddedFile[] {
     const stream = lookUpEntry(streams, 'UF') ?? lookUpEntry(streams, 'F');
     if (!(stream instanceof PDFRawStream)) return;
     const name = textOf(lookUpEntry(specification, 'UF') ?? lookUpEntry(specification, 'F'));
-    files.set(specification, { name, read: () => Promise.resolve(inflate(stream, lookUp)) });
+    const subtype = lookUp(stream.dict.get(PDFName.of('Subtype')));
+    const file = omitUndefined({
+      type: subtype instanceof PDFName ? subtype.decodeText() : undefined,
+      description: textOf(lookUpEntry(specification, 'Desc')) || undefined,
+    });
+    files.set(specification, { ...file, name, read: () => Promise.resolve(inflate(stream, lookUp)) });
   };
   const addAssociated = (dictionary: PDFDict) => {
     const associated = lookUpEntry(dictionary, 'AF');
@@ -91,7 +97,7 @@ function inflate(
   if (filter === undefined) return { bytes: stream.contents };
   if (filters.length > 1 || filter !== PDFName.of('FlateDecode')) return { problem: 'unreadable' };
   try {
-    return { bytes: inflateSync(stream.contents, { maxOutputLength: MAX_XML_BYTES }) };
+    return { bytes: inflateSync(stream.contents, { maxOutputLength: MAX_FILE_BYTES }) };
   } catch (error) {
     const isTooLarge = error instanceof RangeError;
     return { problem: isTooLarge ? 'too-large' : 'unreadable' };

@@ -2,7 +2,12 @@ import type { Reading } from '../reading.ts';
 import type { RuleCheck } from '../rules/check-invoice.ts';
 
 /** From parent to child. Only one at a time, so that exactly one document is lost if the child is killed. */
+export type ChildRequest = ReadRequest | AnnexRequest;
+
 export type ReadRequest = { bytes: Uint8Array };
+
+/** Asks for the annexes of a document with these SHA-256 hashes. */
+export type AnnexRequest = { bytes: Uint8Array; hashes: readonly string[] };
 
 /**
  * From child to parent. Each reading is followed by its check, which the parent does not need: if the child is killed in between, the document
@@ -11,10 +16,18 @@ export type ReadRequest = { bytes: Uint8Array };
 export type ChildMessage =
   | { kind: 'ready' }
   | { kind: 'reading'; reading: Reading }
-  | { kind: 'check'; check?: RuleCheck };
+  | { kind: 'check'; check?: RuleCheck }
+  | AnnexMessage;
+
+/** In the order of the hashes; undefined for a hash that no file of the document has. */
+export type AnnexMessage = { kind: 'annexes'; annexes: (Uint8Array | undefined)[] };
 
 export function isReadRequest(message: unknown): message is ReadRequest {
   return isRecord(message) && message['bytes'] instanceof Uint8Array;
+}
+
+export function isAnnexRequest(message: unknown): message is AnnexRequest {
+  return isReadRequest(message) && 'hashes' in message && Array.isArray(message.hashes);
 }
 
 export const READER_OUTCOMES: readonly unknown[] = [
@@ -27,9 +40,14 @@ export const READER_OUTCOMES: readonly unknown[] = [
 export function isChildMessage(message: unknown): message is ChildMessage {
   if (!isRecord(message)) return false;
   if (message['kind'] === 'ready') return true;
+  if (message['kind'] === 'annexes') return isListOfBytes(message['annexes']);
   if (message['kind'] === 'check') return message['check'] === undefined || isRecord(message['check']);
   const reading = message['reading'];
   return message['kind'] === 'reading' && isRecord(reading) && READER_OUTCOMES.includes(reading['outcome']);
+}
+
+function isListOfBytes(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => item === undefined || item instanceof Uint8Array);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

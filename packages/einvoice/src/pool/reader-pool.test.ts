@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sha256Of } from '../annexes/describe-annex.ts';
 import { buildPdf } from '../test-support/build-pdf.ts';
 import { buildCii } from '../test-support/build-xml.ts';
 import { stateOf } from '../test-support/compare.ts';
@@ -36,6 +37,16 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
       detail: 'stopped by the memory limit',
     });
     expect(stateOf(await pool.read(readFixture('mustang-en16931.pdf')))).toBe('accepted');
+  });
+
+  it('reads an XML invoice with an annex of 24 MB', async () => {
+    const annex = `<cac:AdditionalDocumentReference><cbc:ID>Ä</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject>${'QUJD'.repeat(6_000_000)}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
+    const seller = '<cac:AccountingSupplierParty>';
+    const invoice = Buffer.from(readFixture('xrechnung-ubl.xml'))
+      .toString()
+      .replace(seller, annex + seller);
+    const pool = keep(new ReaderPool({ size: 1 }));
+    expect(stateOf(await pool.read(new Uint8Array(Buffer.from(invoice))))).toBe('accepted');
   });
 
   it('stops reading a document that takes too long, and reads the next one', async () => {
@@ -143,6 +154,18 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
     await expect
       .poll(() => children.filter((pid) => existsSync(`/proc/${pid}/statm`)), { timeout: 20_000 })
       .toEqual([]);
+  });
+
+  it('gives out the annexes of a document, and then reads the next document', async () => {
+    const pool = keep(new ReaderPool({ size: 1 }));
+    const bytes = readFixture('akretion-en16931-two-attachments.pdf');
+    const reading = await pool.read(bytes);
+    const { sha256 = '', size } =
+      (reading.outcome === 'invoice' ? reading.invoice.annexes[0] : undefined) ?? {};
+    const [annex, unknown] = await pool.readAnnexes(bytes, [sha256, 'unknown']);
+    expect([annex?.length, unknown]).toEqual([size, undefined]);
+    expect(annex && sha256Of(annex)).toBe(sha256);
+    expect(stateOf(await pool.read(bytes))).toBe('accepted');
   });
 
   it('refuses the waiting and all later documents when it is closed', async () => {

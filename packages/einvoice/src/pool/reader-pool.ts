@@ -1,8 +1,9 @@
 import { rejectUnreadableFile } from '../read/read-document.ts';
 import { type Reading, reject } from '../reading.ts';
 import { FairQueue } from './fair-queue.ts';
-import type { ReadRequest } from './messages.ts';
+import type { ChildRequest } from './messages.ts';
 import {
+  isComplete,
   type ReadResult,
   type ReaderLimits,
   ReaderProcess,
@@ -26,8 +27,8 @@ const REPLACE_ABOVE_SHARE = 0.6;
 const READER = new URL('./reader.entry.ts', import.meta.url);
 
 type ReadJob = {
-  request: ReadRequest;
-  resolve: (reading: Reading) => void;
+  request: ChildRequest;
+  resolve: (result: ReadResult) => void;
   reject: (reason: Error) => void;
 };
 type ReaderSlot = { isBusy: boolean; process: ReaderProcess | undefined };
@@ -58,14 +59,30 @@ export class ReaderPool {
    * @param owner the owner of the document. Owners take turns, so that one owner with many documents does not delay the others.
    * @throws ReaderUnavailableError if no child can be started or the pool is closed. The document must then be read again later.
    */
-  read(bytes: Uint8Array, owner = ''): Promise<Reading> {
-    if (this.#isClosed) return Promise.reject(new ReaderUnavailableError('the reader pool is closed'));
-    const rejection = rejectUnreadableFile(bytes);
-    if (rejection !== undefined) return Promise.resolve(rejection);
-    return new Promise((resolve, reject) => {
-      this.#waitingJobs.push(owner, { request: { bytes }, resolve, reject });
-      this.#dispatch();
-    });
+  async read(bytes: Uint8Array, owner = ''): Promise<Reading> {
+    const rejection = this.#isClosed ? undefined : rejectUnreadableFile(bytes);
+    if (rejection !== undefined) return rejection;
+    const result = await this.#answer({ bytes }, owner);
+    if ('reading' in result) return result.reading;
+    return reject(
+      'limits',
+      result.kind === 'killed' ? `stopped by the ${result.limit} limit` : 'the reader broke down',
+    );
+  }
+
+  /**
+   * Reads the annexes of a document with these SHA-256 hashes, in their order; undefined for a hash that no file of the document has. The
+   * caller compares the hashes again, because a hostile document may control the child.
+   * @throws ReaderUnavailableError as `read` does, and for a document that exceeds the limits
+   */
+  async readAnnexes(
+    bytes: Uint8Array,
+    hashes: readonly string[],
+    owner = '',
+  ): Promise<(Uint8Array | undefined)[]> {
+    const result = await this.#answer({ bytes, hashes }, owner);
+    if (result.kind !== 'annexes') throw new ReaderUnavailableError('the annexes cannot be read');
+    return result.annexes;
   }
 
   /** Ends all children; documents that are not yet read fail with ReaderUnavailableError. */
@@ -74,6 +91,14 @@ export class ReaderPool {
     for (let job = this.#waitingJobs.shift(); job !== undefined; job = this.#waitingJobs.shift())
       job.reject(new ReaderUnavailableError('the reader pool is closed'));
     await Promise.all(this.#slots.flatMap(({ process }) => (process === undefined ? [] : [process.end()])));
+  }
+
+  #answer(request: ChildRequest, owner: string): Promise<ReadResult> {
+    if (this.#isClosed) return Promise.reject(new ReaderUnavailableError('the reader pool is closed'));
+    return new Promise((resolve, reject) => {
+      this.#waitingJobs.push(owner, { request, resolve, reject });
+      this.#dispatch();
+    });
   }
 
   #dispatch(): void {
@@ -94,24 +119,19 @@ export class ReaderPool {
     }
   }
 
-  async #readWithRetry(slot: ReaderSlot, request: ReadRequest): Promise<Reading> {
+  async #readWithRetry(slot: ReaderSlot, request: ChildRequest): Promise<ReadResult> {
     const first = await this.#readOnce(slot, request);
     // A child can also be killed from outside (no memory, an administrator). The document counts as the cause only if
     // the second attempt fails too.
-    const result = first.kind === 'died' ? await this.#readOnce(slot, request) : first;
-    if ('reading' in result) return result.reading;
-    return reject(
-      'limits',
-      result.kind === 'killed' ? `stopped by the ${result.limit} limit` : 'the reader broke down',
-    );
+    return first.kind === 'died' ? this.#readOnce(slot, request) : first;
   }
 
-  async #readOnce(slot: ReaderSlot, request: ReadRequest): Promise<ReadResult> {
+  async #readOnce(slot: ReaderSlot, request: ChildRequest): Promise<ReadResult> {
     slot.process ??= await ReaderProcess.start(this.#entry, this.#limits);
     if (this.#isClosed) await slot.process.end();
     const result = await slot.process.read(request);
     if (this.#isClosed) throw new ReaderUnavailableError('the reader pool is closed');
-    if (result.kind !== 'reading') slot.process = undefined;
+    if (!isComplete(result)) slot.process = undefined;
     else if (this.#mustBeReplaced(slot.process)) {
       await slot.process.end();
       slot.process = undefined;

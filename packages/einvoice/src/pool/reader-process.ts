@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Reading } from '../reading.ts';
 import { SandboxedChild } from '../sandbox/sandboxed-child.ts';
 import type { RuleCheck } from '../rules/check-invoice.ts';
-import { isChildMessage, type ReadRequest } from './messages.ts';
+import { type AnnexMessage, type ChildRequest, isChildMessage } from './messages.ts';
 import { readablePaths } from './readable-paths.ts';
 
 export type ReaderLimits = {
@@ -18,6 +18,7 @@ export type ReadResult =
   | { kind: 'reading'; reading: Reading }
   /** The child ended after the reading, before its check was done. */
   | { kind: 'unchecked'; reading: Reading }
+  | AnnexMessage
   | { kind: 'killed'; limit: 'memory' | 'time' }
   | { kind: 'died' };
 
@@ -88,7 +89,7 @@ export class ReaderProcess {
     return this.#sandbox.memoryBytes;
   }
 
-  async read(request: ReadRequest): Promise<ReadResult> {
+  async read(request: ChildRequest): Promise<ReadResult> {
     this.#readCount += 1;
     const result = Promise.withResolvers<ReadResult>();
     const startedAt = performance.now();
@@ -101,6 +102,7 @@ export class ReaderProcess {
     }, WATCH_INTERVAL_MS);
     const onMessage = (message: unknown) => {
       if (!isChildMessage(message) || message.kind === 'ready') end({ kind: 'died' });
+      else if (message.kind === 'annexes') result.resolve(message);
       else if (message.kind === 'reading' && reading === undefined) reading = message.reading;
       else if (message.kind === 'check' && reading !== undefined)
         result.resolve({ kind: 'reading', reading: addCheck(reading, message.check) });
@@ -113,7 +115,7 @@ export class ReaderProcess {
         if (error !== null) end({ kind: 'died' });
       });
       const outcome = await result.promise;
-      if (outcome.kind !== 'reading') await this.end();
+      if (!isComplete(outcome)) await this.end();
       return outcome;
     } finally {
       clearInterval(watchdog);
@@ -127,6 +129,11 @@ export class ReaderProcess {
     this.#sandbox.kill();
     await this.#exited;
   }
+}
+
+/** Whether the child has done all that it was asked for, and can be asked again. */
+export function isComplete({ kind }: ReadResult): boolean {
+  return kind === 'reading' || kind === 'annexes';
 }
 
 function addCheck(reading: Reading, check: RuleCheck | undefined): Reading {

@@ -1,6 +1,7 @@
 import type { Reading } from '../reading.ts';
 import type { RuleCheck } from '../rules/check-invoice.ts';
-import { type ChildMessage, isReadRequest } from './messages.ts';
+import { readAnnexes } from '../annexes/read-annexes.ts';
+import { type ChildMessage, isAnnexRequest, isReadRequest } from './messages.ts';
 
 type Read = (bytes: Uint8Array) => Promise<Reading>;
 type Check = (xml: Uint8Array) => RuleCheck | undefined;
@@ -9,7 +10,9 @@ type Check = (xml: Uint8Array) => RuleCheck | undefined;
 export function serveReadings(read: Read, check: Check): void {
   process.once('disconnect', () => process.exit());
   process.on('message', (message) => {
-    if (isReadRequest(message)) void serve(message.bytes, read, check);
+    if (isAnnexRequest(message))
+      void readAnnexes(message.bytes, message.hashes).then((annexes) => send({ kind: 'annexes', annexes }));
+    else if (isReadRequest(message)) void serve(message.bytes, read, check);
   });
   void send({ kind: 'ready' });
 }

@@ -1,6 +1,6 @@
 import type { InvoiceModel } from '../model/invoice-model.ts';
 import type { EmbeddedFile } from '../pdf/open-pdf.ts';
-import { quarantine, type Reading } from '../reading.ts';
+import { type InvoiceReading, type ProblemReading, quarantine } from '../reading.ts';
 import { type InvoiceXml, readInvoiceXml } from './invoice-xml.ts';
 
 /**
@@ -15,41 +15,56 @@ const STANDARD_NAMES: ReadonlySet<string> = new Set([
   'order-x.xml',
 ]);
 
-type ReadXmlFile = { name: string; isStandard: boolean; bytes: Uint8Array; result: InvoiceXml };
+type ReadXmlFile = { file: EmbeddedFile; isStandard: boolean; bytes: Uint8Array; result: InvoiceXml };
 type ReadFailure = Exclude<InvoiceXml, { invoice: InvoiceModel }>;
+
+/** What the files of a PDF hold, and the file that is the invoice. */
+export type ChosenInvoice = { reading: InvoiceReading | ProblemReading; file?: EmbeddedFile };
 
 /**
  * Finds the invoice among the files of a PDF; undefined if there is none. Only files with an XML name are opened. A file with a standard
  * name that is not a readable invoice is a problem. A file with another name that is not an invoice is an annex.
  */
-export async function chooseInvoice(files: EmbeddedFile[]): Promise<Reading | undefined> {
+export async function chooseInvoice(files: EmbeddedFile[]): Promise<ChosenInvoice | undefined> {
   const evidence = { fileType: 'pdf', attachments: files.map(({ name }) => name) } as const;
   const xmlFiles = await Promise.all(files.filter(hasXmlName).map(readFile));
-  const readable = xmlFiles.flatMap(({ name, bytes, result }) =>
-    'invoice' in result ? [{ name, bytes, ...result }] : [],
+  const readable = xmlFiles.flatMap(({ file, bytes, result }) =>
+    'invoice' in result ? [{ file, bytes, ...result }] : [],
   );
-  const failures = xmlFiles.flatMap(({ result, ...file }) =>
-    'invoice' in result ? [] : [{ ...file, result }],
+  const failures = xmlFiles.flatMap(({ result, ...read }) =>
+    'invoice' in result ? [] : [{ ...read, result }],
   );
   const [best, ...others] = readable.sort((a, b) => rankFormat(a.invoice) - rankFormat(b.invoice));
   if (best === undefined) {
     const failed = failures.find(({ isStandard, result }) => isStandard || mayBeInvoice(result));
     if (failed === undefined) return undefined;
-    const { reason, detail, draft } = failed.result;
-    const content = draft && { draft, xml: failed.bytes };
-    return quarantine(reason, detail, { ...evidence, embeddedName: failed.name, ...content });
+    const { reason, detail, draft, activeContent } = failed.result;
+    const content = draft && { draft, xml: failed.bytes, ...(activeContent && { activeContent }) };
+    const held = { ...evidence, embeddedName: failed.file.name, ...content };
+    return { reading: quarantine(reason, detail, held), file: failed.file };
   }
   if (failures.some(({ isStandard, result }) => isStandard && mayBeInvoice(result)))
-    return quarantine('ambiguous-xml', 'one invoice XML is readable, another is not', evidence);
+    return { reading: quarantine('ambiguous-xml', 'one invoice XML is readable, another is not', evidence) };
   if (others.some(({ invoice }) => !isSameInvoice(invoice, best.invoice)))
-    return quarantine('ambiguous-xml', 'the PDF holds different invoices', evidence);
+    return { reading: quarantine('ambiguous-xml', 'the PDF holds different invoices', evidence) };
+  return { reading: toReading(best, others.length > 0, evidence), file: best.file };
+}
+
+type ReadableXml = Extract<InvoiceXml, { invoice: InvoiceModel }> & Pick<ReadXmlFile, 'file' | 'bytes'>;
+
+function toReading(
+  { file, bytes, invoice, warnings, activeContent }: ReadableXml,
+  hasSecondXml: boolean,
+  evidence: { fileType: 'pdf'; attachments: string[] },
+): InvoiceReading {
   return {
     outcome: 'invoice',
     ...evidence,
-    invoice: best.invoice,
-    xml: best.bytes,
-    embeddedName: best.name,
-    warnings: others.length > 0 ? [...best.warnings, 'second-xml-unused'] : best.warnings,
+    invoice,
+    xml: bytes,
+    embeddedName: file.name,
+    warnings: hasSecondXml ? [...warnings, 'second-xml-unused'] : warnings,
+    ...(activeContent && { activeContent }),
   };
 }
 
@@ -63,7 +78,7 @@ function hasXmlName(file: EmbeddedFile): boolean {
 }
 
 async function readFile(file: EmbeddedFile): Promise<ReadXmlFile> {
-  const base = { name: file.name, isStandard: STANDARD_NAMES.has(normaliseName(file)) };
+  const base = { file, isStandard: STANDARD_NAMES.has(normaliseName(file)) };
   const content = await file.read();
   if ('bytes' in content) return { ...base, bytes: content.bytes, result: readInvoiceXml(content.bytes) };
   const reason = content.problem === 'too-large' ? 'xml-limits' : 'pdf-damaged';

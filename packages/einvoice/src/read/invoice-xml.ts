@@ -1,10 +1,16 @@
+import type { ActiveContent } from '../active-content/findings.ts';
+import { judgeXmlAnnexes } from '../annexes/judge-xml-annexes.ts';
 import { findFormat, type ReadInvoice } from '../mapping/formats.ts';
 import { isForeignInvoice, type MappedInvoice, mapInvoice } from '../mapping/map-invoice.ts';
 import { checkRead, type RuleCheck } from '../rules/check-invoice.ts';
+import { unwrapEnvelope } from '../xml/envelope.ts';
 import { parseXml } from '../xml/parse.ts';
 
 /** An invoice, or the reason why there is none, with the readable part if it is only incomplete. */
-export type InvoiceXml = MappedInvoice;
+export type InvoiceXml = MappedInvoice & {
+  /** Why the annexes hold the document. */
+  activeContent?: ActiveContent[];
+};
 
 /** What was read from bytes that are still in use, so that their check does not parse them a second time. */
 const readInvoices = new WeakMap<Uint8Array, ReadInvoice>();
@@ -19,9 +25,18 @@ export function checkInvoiceXml(bytes: Uint8Array): RuleCheck | undefined {
 export function readInvoiceXml(bytes: Uint8Array): InvoiceXml {
   const parsed = parseXml(bytes);
   if ('reason' in parsed) return parsed;
-  const { root } = parsed;
+  const root = unwrapEnvelope(parsed.root);
+  if (root === undefined)
+    return {
+      reason: 'format-not-supported',
+      detail: 'an envelope that does not contain exactly one document',
+    };
   const format = findFormat(root);
-  if (format !== undefined) return mapInvoice(root, format, (read) => readInvoices.set(bytes, read));
+  if (format !== undefined) {
+    const activeContent = judgeXmlAnnexes(root);
+    const mapped = mapInvoice(root, format, (read) => readInvoices.set(bytes, read));
+    return activeContent.length > 0 ? { ...mapped, activeContent } : mapped;
+  }
   return isForeignInvoice(root)
     ? { reason: 'format-not-supported', detail: 'an invoice of another standard' }
     : { reason: 'xml-not-an-invoice', detail: 'the root element is no invoice' };

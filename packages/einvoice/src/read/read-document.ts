@@ -1,5 +1,6 @@
 import { quarantine, type Reading, reject } from '../reading.ts';
-import { isOversized, detectFileType } from '../detect-file-type.ts';
+import { detectFileType } from '../detect-file-type.ts';
+import { MAX_FILE_BYTES } from '../limits.ts';
 import { readPdf } from './read-pdf.ts';
 import { readInvoiceXml } from './invoice-xml.ts';
 
@@ -25,18 +26,28 @@ export async function readDocument(bytes: Uint8Array): Promise<Reading> {
 export function rejectUnreadableFile(bytes: Uint8Array): Reading | undefined {
   const fileType = detectFileType(bytes);
   if (fileType === 'empty') return reject('empty', 'the file is empty');
+  if (fileType === 'edifact') return reject('format-not-supported', 'EDIFACT');
   if (fileType === 'other') return reject('not-a-pdf', 'neither a PDF nor XML');
-  if (!isOversized(fileType, bytes.length)) return undefined;
+  if (bytes.length <= MAX_FILE_BYTES) return undefined;
   return reject(fileType === 'xml' ? 'xml-limits' : 'limits', 'larger than the limit', { fileType });
 }
+
+const ACTIVE_ANNEX = { reason: 'active-content', detail: 'an annex of the XML' } as const;
 
 /** Reads an XML file. A file that cannot be read is rejected; an incomplete invoice is held for a person. */
 function readXml(bytes: Uint8Array): Reading {
   const fileType = 'xml';
   const result = readInvoiceXml(bytes);
-  if ('invoice' in result) return { outcome: 'invoice', fileType, ...result, xml: bytes, attachments: [] };
-  const { reason, detail, draft } = result;
-  return draft === undefined
-    ? reject(reason, detail, { fileType })
-    : quarantine(reason, detail, { fileType, draft, xml: bytes, attachments: [] });
+  const { activeContent } = result;
+  if ('invoice' in result && activeContent === undefined)
+    return { outcome: 'invoice', fileType, ...result, xml: bytes, attachments: [] };
+  const { reason, detail, draft } = 'invoice' in result ? { ...ACTIVE_ANNEX, draft: result.invoice } : result;
+  if (draft === undefined) return reject(reason, detail, { fileType });
+  return quarantine(activeContent === undefined ? reason : ACTIVE_ANNEX.reason, detail, {
+    fileType,
+    draft,
+    xml: bytes,
+    attachments: [],
+    ...(activeContent && { activeContent }),
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_ATTACHMENTS, MAX_XML_BYTES } from '../limits.ts';
+import { MAX_ATTACHMENTS, MAX_FILE_BYTES } from '../limits.ts';
 import { buildPdf, embed, packObjects } from '../test-support/build-pdf.ts';
 import { buildCii, buildZugferd1 } from '../test-support/build-xml.ts';
 import { stateOf } from '../test-support/compare.ts';
@@ -79,7 +79,7 @@ describe('the reader of a PDF', () => {
   it('limits the number of embedded files and the size of the XML', async () => {
     const many = Object.fromEntries(Array.from({ length: MAX_ATTACHMENTS + 1 }, (_, n) => [`${n}.txt`, 'x']));
     expect(stateOf(await readDocument(await embed(many)))).toBe('rejected:limits');
-    const large = await embed({ 'factur-x.xml': ' '.repeat(MAX_XML_BYTES + 1) });
+    const large = await embed({ 'factur-x.xml': ' '.repeat(MAX_FILE_BYTES + 1) });
     expect(stateOf(await readDocument(large))).toBe('quarantined:xml-limits');
   });
 });

@@ -132,6 +132,7 @@ describe('the readable PDF of an e-invoice', () => {
         lines: [],
         lineCount: 0,
         supportingDocuments: [],
+        annexes: [],
       },
     };
     expect(await textOf(await renderInvoicePdf(bare))).toContain('Die XML-Datei enthält keine Positionen.');

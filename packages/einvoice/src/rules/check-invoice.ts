@@ -1,5 +1,6 @@
 import { findFormat, type ReadInvoice, readInvoiceTerms } from '../mapping/formats.ts';
 import { TermLimitError } from '../terms/term-limit-error.ts';
+import { unwrapEnvelope } from '../xml/envelope.ts';
 import { parseXml } from '../xml/parse.ts';
 import { type CheckedTerms, checkTerms } from './check-terms.ts';
 
@@ -15,10 +16,11 @@ export type RuleCheck = CheckedTerms & { version: string };
 export function checkInvoice(xml: Uint8Array): RuleCheck | undefined {
   const parsed = parseXml(xml);
   if ('reason' in parsed) return undefined;
-  const format = findFormat(parsed.root);
-  if (format === undefined) return undefined;
+  const root = unwrapEnvelope(parsed.root);
+  const format = root && findFormat(root);
+  if (root === undefined || format === undefined) return undefined;
   try {
-    return checkRead(readInvoiceTerms(parsed.root, format));
+    return checkRead(readInvoiceTerms(root, format));
   } catch (error) {
     if (error instanceof TermLimitError) return undefined;
     throw error;

@@ -35,7 +35,10 @@ const ofExtension = [
 /** EXTENDED has more than EN 16931 allows, but the same sums and mandatory terms. */
 const ofExtended = RULES.filter(({ family }) => family === 'sum' || family === 'mandatory');
 
-/** MINIMUM and BASIC WL are no invoices in German VAT law, and ZUGFeRD 1 is older than EN 16931, which the law names. */
+/**
+ * MINIMUM and BASIC WL are no invoices in German VAT law. The law names EN 16931: ZUGFeRD 1 is older, and PINT is a model of its own for
+ * countries outside the European Union.
+ */
 const NOT_BY_LAW = undefined;
 
 const RULES_OF_PROFILE: Readonly<Record<ProfileName, readonly Rule[] | undefined>> = {
@@ -48,6 +51,9 @@ const RULES_OF_PROFILE: Readonly<Record<ProfileName, readonly Rule[] | undefined
   BASIC: ofEn,
   EN16931: ofEn,
   'PEPPOL-BIS-3': ofEn,
+  'PEPPOL-SELF-BILLING-3': ofEn,
+  'PEPPOL-PINT': NOT_BY_LAW,
+  'PEPPOL-PINT-SELF-BILLING': NOT_BY_LAW,
   OTHER: ofEn,
   EXTENDED: ofExtended,
   XRECHNUNG: ofXRechnung,

@@ -74,7 +74,15 @@ class TermReader {
     const text = place.part === undefined ? element.text : partOfNote(element.text, place.part);
     if (text === undefined) return [];
     this.taken.set(element, 'all');
-    return [{ term: id, text, attributes, path, ...(binary && { binary }) }];
+    return [
+      {
+        term: id,
+        text,
+        attributes,
+        path,
+        ...(binary && { binary: { number: binary.number, size: binary.size } }),
+      },
+    ];
   }
 
   #readAttribute({ id }: CompiledTerm, attribute: string, { element, path }: PlacedElement): TermValue[] {

@@ -5,8 +5,16 @@ export type XmlElement = {
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
   text: string;
-  /** Of an embedded file, whose content is not kept: its number in the document, from 1, and its decoded size in bytes. */
-  binary?: { number: number; size: number };
+  /** Of an embedded file; its text is empty. */
+  binary?: BinaryContent;
+};
+
+/** An embedded file: its number in the document, from 1, and its decoded size in bytes. */
+export type BinaryContent = {
+  readonly number: number;
+  size: number;
+  /** Undefined if the base64 is malformed; the size is then an estimate. */
+  content: Uint8Array | undefined;
 };
 
 /** Returns the first element at the path, e.g. `find(root, 'ExchangedDocument', 'ID')`. */

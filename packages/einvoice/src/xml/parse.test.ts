@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_XML_BYTES, MAX_XML_DEPTH, MAX_XML_ELEMENTS } from '../limits.ts';
+import { MAX_FILE_BYTES, MAX_XML_DEPTH, MAX_XML_ELEMENTS } from '../limits.ts';
 import { find, findAll } from './element.ts';
 import { parseXml } from './parse.ts';
 
@@ -62,6 +62,6 @@ describe('the XML parser', () => {
   it('limits depth, number of elements and size', () => {
     expect(parse('<a>'.repeat(MAX_XML_DEPTH + 1))).toMatchObject({ reason: 'xml-limits' });
     expect(parse(`<a>${'<b/>'.repeat(MAX_XML_ELEMENTS)}</a>`)).toMatchObject({ reason: 'xml-limits' });
-    expect(parseXml(new Uint8Array(MAX_XML_BYTES + 1))).toMatchObject({ reason: 'xml-limits' });
+    expect(parseXml(new Uint8Array(MAX_FILE_BYTES + 1))).toMatchObject({ reason: 'xml-limits' });
   });
 });

@@ -1,13 +1,14 @@
 import { type SaxesAttributeNS, SaxesParser } from 'saxes';
-import { MAX_XML_BYTES, MAX_XML_DEPTH, MAX_XML_ELEMENTS } from '../limits.ts';
+import { MAX_FILE_BYTES, MAX_XML_DEPTH, MAX_XML_ELEMENTS } from '../limits.ts';
+import { decodeBase64, estimateBase64Size } from './base64.ts';
 import { decodeXml } from './decode.ts';
-import type { XmlElement } from './element.ts';
+import type { BinaryContent, XmlElement } from './element.ts';
 
 type XmlProblem = 'xml-malformed' | 'xml-dtd' | 'xml-limits';
 
 export type ParsedXml = { root: XmlElement } | { reason: XmlProblem; detail: string };
 
-/** Elements with base64 annexes, which can make up almost the whole file. Only their size is kept. */
+/** Elements with base64 annexes, which can make up almost the whole file. Their text is replaced by its bytes. */
 const BINARY_CONTENT: ReadonlySet<string> = new Set([
   'EmbeddedDocumentBinaryObject',
   'AttachmentBinaryObject',
@@ -26,7 +27,7 @@ class XmlRefusal extends Error {
  * external is loaded.
  */
 export function parseXml(bytes: Uint8Array): ParsedXml {
-  if (bytes.length > MAX_XML_BYTES) return { reason: 'xml-limits', detail: 'larger than the limit' };
+  if (bytes.length > MAX_FILE_BYTES) return { reason: 'xml-limits', detail: 'larger than the limit' };
   const text = decodeXml(bytes);
   if (text === undefined) return { reason: 'xml-malformed', detail: 'encoding unknown or broken' };
   try {
@@ -63,21 +64,19 @@ function buildTree(text: string): XmlElement {
     };
     if (BINARY_CONTENT.has(element.name)) {
       binaryCount += 1;
-      element.binary = { number: binaryCount, size: 0 };
+      element.binary = { number: binaryCount, size: 0, content: undefined };
     }
     openElements.at(-1)?.children.push(element);
     root ??= element;
     openElements.push(element);
   });
   parser.on('closetag', () => {
-    const { binary } = openElements.pop() ?? {};
-    // Four characters of base64 are three bytes.
-    if (binary !== undefined) binary.size = Math.floor((binary.size * 3) / 4);
+    const element = openElements.pop();
+    if (element?.binary !== undefined) decodeBinary(element, element.binary);
   });
   const append = (chunk: string) => {
     const element = openElements.at(-1);
-    if (element?.binary !== undefined) element.binary.size += countBase64Characters(chunk);
-    else if (element !== undefined) element.text += chunk;
+    if (element !== undefined) element.text += chunk;
   };
   parser.on('text', append);
   parser.on('cdata', append);
@@ -87,9 +86,10 @@ function buildTree(text: string): XmlElement {
   return root;
 }
 
-/** The characters without white space and padding. */
-function countBase64Characters(text: string): number {
-  return text.replace(/[\s=]+/g, '').length;
+function decodeBinary(element: XmlElement, binary: BinaryContent): void {
+  binary.content = decodeBase64(element.text);
+  binary.size = binary.content?.length ?? estimateBase64Size(element.text);
+  element.text = '';
 }
 
 /** The attributes by local name, without namespace declarations. */

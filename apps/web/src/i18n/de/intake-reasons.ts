@@ -16,7 +16,7 @@ export const intakeReasons = {
   'format-not-supported': 'Format wird nicht gelesen',
   'no-invoice-xml': 'Angaben zum Beleg fehlen',
   'ambiguous-xml': 'Mehrere E-Rechnungen im Dokument',
-  'active-content': 'PDF enthält aktive Inhalte',
+  'active-content': 'Dokument enthält aktive Inhalte',
   'missing-number': 'Belegnummer fehlt',
   'invalid-date': 'Belegdatum fehlt oder ist ungültig',
   'unknown-type': 'Belegart unbekannt',
@@ -43,7 +43,7 @@ export const intakeExplanations = {
   'file-missing': 'Die Indexdatei nennt diese Datei, sie ist aber nicht angekommen.',
   'xml-malformed': 'Die XML-Rechnung ist fehlerhaft aufgebaut und lässt sich nicht sicher lesen.',
   'xml-dtd': 'Die XML-Rechnung enthält eine DOCTYPE-Angabe. Das ist aus Sicherheitsgründen nicht erlaubt.',
-  'xml-limits': 'Die XML-Rechnung ist größer als 10 MB oder zu tief verschachtelt.',
+  'xml-limits': 'Die XML-Rechnung ist größer als 25 MB oder zu tief verschachtelt.',
   'xml-not-an-invoice': 'Die XML-Datei enthält keine Rechnung.',
   'format-not-supported': 'Dieses Rechnungsformat wird nicht gelesen.',
   'no-invoice-xml':
@@ -51,7 +51,7 @@ export const intakeExplanations = {
   'ambiguous-xml':
     'Das Dokument enthält mehrere verschiedene E-Rechnungen. Welche gilt, ist nicht zu erkennen.',
   'active-content':
-    'Das PDF kann beim Öffnen oder auf einen Klick mehr tun, als Seiten zu zeigen. Nehmen Sie es nur an, wenn Sie dem Absender vertrauen.',
+    'Das Dokument oder ein Anhang kann beim Öffnen oder auf einen Klick mehr tun, als Seiten zu zeigen. Nehmen Sie es nur an, wenn Sie dem Absender vertrauen.',
   'missing-number': 'Im Beleg wurde keine Nummer gefunden. Ergänzen Sie sie.',
   'invalid-date': 'Das Belegdatum fehlt oder ist kein gültiges Datum. Ergänzen Sie es.',
   'unknown-type': 'Ob es eine Rechnung, ein Zahlungsavis oder eine Mahnung ist, war nicht zu erkennen.',

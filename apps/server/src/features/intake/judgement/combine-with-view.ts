@@ -1,4 +1,4 @@
-import type { InvoiceModel, Reading } from '@belegfach/einvoice';
+import type { Annex, InvoiceModel, Reading } from '@belegfach/einvoice';
 import { foldNumber } from '../model/document-data.ts';
 
 /**
@@ -24,7 +24,14 @@ export function combineWithView(xmlReading: Reading, viewReading: Reading): Read
     return { ...ambiguous, detail: 'the file that should be the PDF of this XML is an XML too' };
   if (viewReading.outcome === 'invoice' && !isSameInvoice(invoice, viewReading.invoice))
     return { ...ambiguous, detail: 'the XML and the PDF of the same name are different invoices' };
-  return { ...xmlReading, attachments: viewReading.attachments };
+  const annexes = [...invoice.annexes, ...annexesOfView(viewReading)];
+  return { ...xmlReading, invoice: { ...invoice, annexes }, attachments: viewReading.attachments };
+}
+
+/** The files of the view. Those of an XML within it are the annexes of the original, which is the same invoice. */
+function annexesOfView(view: Exclude<Reading, { outcome: 'problem' }>): readonly Annex[] {
+  const annexes = view.outcome === 'invoice' ? view.invoice.annexes : view.annexes;
+  return annexes.filter(({ source }) => source === 'pdf');
 }
 
 /**

@@ -35,8 +35,8 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Expla
     en: 'The XML invoice has a DOCTYPE, which is not allowed.',
   },
   'xml-limits': {
-    de: 'Die XML-Rechnung ist größer als 10 MB oder zu tief verschachtelt.',
-    en: 'The XML invoice is larger than 10 MB or too deeply nested.',
+    de: 'Die XML-Rechnung ist größer als 25 MB oder zu tief verschachtelt.',
+    en: 'The XML invoice is larger than 25 MB or too deeply nested.',
   },
   'xml-not-an-invoice': { de: 'Die XML-Datei ist keine Rechnung.', en: 'The XML file is not an invoice.' },
   'format-not-supported': { de: 'Dieses Format wird nicht gelesen.', en: 'This format is not read.' },
@@ -49,8 +49,8 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Expla
     en: 'The document contains several different e-invoices.',
   },
   'active-content': {
-    de: 'Das PDF enthält aktive Inhalte.',
-    en: 'The PDF holds active content.',
+    de: 'Das Dokument enthält aktive Inhalte.',
+    en: 'The document holds active content.',
   },
   'missing-number': { de: 'Die Belegnummer fehlt.', en: 'The document number is missing.' },
   'invalid-date': {

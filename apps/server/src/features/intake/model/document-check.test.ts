@@ -36,7 +36,7 @@ describe('the check of a document', () => {
     expect(byProfile).toEqual({ ...unfinished, outcome: 'not-by-law' });
     expect(toDocumentCheck(readingWith(undefined))).toEqual(unfinished);
     const plain = { outcome: 'plain-pdf', reason: 'no-invoice-xml', fileType: 'pdf' } as const;
-    expect(toDocumentCheck({ ...plain, attachments: [], pageCount: 1 })).toEqual({
+    expect(toDocumentCheck({ ...plain, attachments: [], annexes: [], pageCount: 1 })).toEqual({
       ...unfinished,
       outcome: 'no-e-invoice',
     });

@@ -70,8 +70,10 @@ describe('a PDF with active content', () => {
     placeFile(folder, 'index.csv', indexFileFor('a.pdf', 'RE-RESULT').bytes.toString());
     await runUntilIdle(watch());
     const result = readFileSync(path.join(folder.path, 'index.result.csv'), 'utf8');
-    expect(result).toContain('Das PDF enthält aktive Inhalte: eingebettete ausführbare Datei setup.exe.');
-    expect(result).toContain('The PDF holds active content: embedded executable file setup.exe.');
+    expect(result).toContain(
+      'Das Dokument enthält aktive Inhalte: eingebettete ausführbare Datei setup.exe.',
+    );
+    expect(result).toContain('The document holds active content: embedded executable file setup.exe.');
   });
 });
 

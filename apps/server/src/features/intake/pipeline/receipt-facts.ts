@@ -7,7 +7,7 @@ import { type IndexRow, toStoredRow } from '../model/index-row.ts';
 import { describeInvoice, type ExistingInvoice } from '../../invoices/index.ts';
 
 /** Must change when the reader returns other values for the same file, so that older values can be recognised. */
-export const READER_VERSION = '2';
+export const READER_VERSION = '3';
 
 /** The existing document that has the number or the bytes of a held document. */
 export const existingDocumentFacts = z.object({

@@ -29,6 +29,7 @@ function invoice(changes: Partial<InvoiceModel> = {}): InvoiceModel {
     lines: [],
     lineCount: 0,
     supportingDocuments: [],
+    annexes: [],
     ...changes,
   };
 }
@@ -46,6 +47,7 @@ export const plainReading: Reading = {
   reason: 'no-invoice-xml',
   fileType: 'pdf',
   attachments: [],
+  annexes: [],
   pageCount: 1,
 };
 

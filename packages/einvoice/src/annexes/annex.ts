@@ -1,0 +1,25 @@
+/** A file that an e-invoice carries besides its own data. It is plain JSON, because it is sent between processes and stored. */
+export type Annex = {
+  /** Where its bytes are: as base64 in the invoice XML, or among the files of the PDF. */
+  source: 'xml' | 'pdf';
+  /** The name as written, without invisible characters: never use it as a path. */
+  name: string;
+  /** The MIME type as written: never use it to show the file. */
+  type?: string;
+  description?: string;
+  /** The decoded size in bytes; without `sha256` it may be an estimate. */
+  size: number;
+  /** The hash of the decoded bytes, as hex. An annex without it cannot be given out, and `fault` says why. */
+  sha256?: string;
+  fault?: AnnexFault;
+};
+
+/** Why the bytes of an annex cannot be given out. The document itself is not affected. */
+export type AnnexFault =
+  /** The base64 has other characters or an impossible length. */
+  | 'malformed'
+  | 'empty'
+  /** The stream in the PDF cannot be unpacked, or not within the limits. */
+  | 'unreadable'
+  /** Larger than one annex, or together with the annexes before it larger than all annexes, may be. */
+  | 'too-large';
