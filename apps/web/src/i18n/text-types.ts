@@ -4,6 +4,7 @@ import type { customers } from './de/customers.ts';
 import type { errors } from './de/errors.ts';
 import type { exportTexts } from './de/export.ts';
 import type { failedMails } from './de/failed-mails.ts';
+import type { findings } from './de/findings.ts';
 import type { imports } from './de/imports.ts';
 import type { intake } from './de/intake.ts';
 import type { invoices } from './de/invoices.ts';
@@ -24,6 +25,7 @@ export interface Texts {
   errors: typeof errors;
   export: typeof exportTexts;
   failedMails: typeof failedMails;
+  findings: typeof findings;
   imports: typeof imports;
   intake: typeof intake;
   invoices: typeof invoices;

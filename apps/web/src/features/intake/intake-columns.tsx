@@ -1,6 +1,7 @@
 import type { INTAKE_FILTERS, IntakeJournalItem, IntakeListQuery } from '@belegfach/contract';
 import { INTAKE_CHANNELS, INTAKE_REASONS, INTAKE_STATES } from '@belegfach/contract/schema-free';
 import { formatDateTime } from '../../lib/dates.ts';
+import { formatCount } from '../../lib/numbers.ts';
 import { NO_VALUE } from '../../lib/no-value.ts';
 import type { ProviderListContext, QueryList } from '../../records/list-query.ts';
 import { queryFilters } from '../../ui/list/filters/query-filters.ts';
@@ -8,7 +9,7 @@ import { defineList } from '../../ui/list/list-definition.ts';
 import { listSetFilters } from '../../ui/list/list-filters.ts';
 import type { Filters, ListUrl, ListState } from '../../ui/list/list-state.ts';
 import type { ListControl } from '../../ui/list/use-list-control.ts';
-import { CardTimeAndState, CardReason, CardReferences } from './components/intake-card.tsx';
+import { CardFindings, CardTimeAndState, CardReason, CardReferences } from './components/intake-card.tsx';
 import { IntakeStateBadge } from './components/intake-state-badge.tsx';
 
 type IntakeContext = ProviderListContext<'intake'>;
@@ -25,6 +26,8 @@ const received = (item: IntakeJournalItem, { language }: IntakeContext) =>
   formatDateTime(item.receivedAt, language);
 const reason = (item: IntakeJournalItem, { t }: IntakeContext) =>
   item.reason === null ? NO_VALUE : t(`reasons.${item.reason}`);
+const findings = ({ findingCount }: IntakeJournalItem, { language }: IntakeContext) =>
+  findingCount === null || findingCount === 0 ? NO_VALUE : formatCount(findingCount, language);
 /** The name of the customer, otherwise the customer number. */
 const customer = ({ customerName, customerNumber }: IntakeJournalItem) =>
   customerName ?? customerNumber ?? NO_VALUE;
@@ -50,7 +53,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       filter: filters.record('providerId', ({ providers }) => providers),
       narrowness: 8,
       sort: 'ProviderName',
-      widths: { width: 136, narrowWidth: 112 },
+      widths: { width: 116, narrowWidth: 96 },
       tone: 'context',
       render: (item) => item.providerName,
       title: (item) => item.providerName,
@@ -68,7 +71,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       filter: filters.contains('documentNumber'),
       narrowness: 1,
       sort: 'DocumentNumber',
-      widths: { width: 128, narrowWidth: 112 },
+      widths: { width: 124, narrowWidth: 116 },
       render: (item) => item.documentNumber ?? NO_VALUE,
       title: (item) => item.documentNumber ?? '',
       card: 'line',
@@ -89,7 +92,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       filter: filters.contains('customer'),
       narrowness: 3,
       sort: 'CustomerName',
-      widths: { width: 144, narrowWidth: 120 },
+      widths: { width: 132, narrowWidth: 104 },
       tone: 'context',
       render: customer,
       title: customer,
@@ -101,11 +104,24 @@ export const intakeList = defineList<IntakeListTypes>()({
         valueOf: (name) => name,
       }),
       narrowness: 4,
-      widths: { width: 164, narrowWidth: 128 },
+      widths: { width: 152, narrowWidth: 112 },
       render: reason,
       title: reason,
       card: 'line',
       cardContent: (item) => <CardReason reason={item.reason} />,
+    },
+    findings: {
+      filter: filters.choice('findings', {
+        options: ['with'],
+        nameOf: (_, { t }) => t('withFindings'),
+        valueOf: (option) => option,
+      }),
+      narrowness: 9,
+      widths: { width: 88, narrowWidth: 84 },
+      tone: 'context',
+      render: findings,
+      card: 'line',
+      cardContent: (item) => <CardFindings count={item.findingCount} />,
     },
     channel: {
       filter: filters.choice('channel', {
@@ -115,7 +131,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       }),
       narrowness: 7,
       sort: 'Channel',
-      widths: { width: 132, narrowWidth: 128 },
+      widths: { width: 130, narrowWidth: 112 },
       tone: 'context',
       render: (item, { t }) => t(`channels.${item.channel}`),
     },

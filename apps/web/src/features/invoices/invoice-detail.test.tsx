@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { invoiceOf, noteOf, pageOf } from '../../../test-support/invoices.ts';
+import { buildRuleCheck } from '../../../test-support/rule-check.ts';
 import { renderComponent } from '../../../test-support/render.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import type { CurrentUser } from '../../session/current-user.ts';
@@ -229,7 +230,11 @@ describe('the detail dialog of the customer page', () => {
 });
 
 describe('the invoice list of the back office', () => {
-  async function showBackOffice(user: CurrentUser, at = '/manage-invoices') {
+  async function showBackOffice(
+    user: CurrentUser,
+    at = '/manage-invoices',
+    server: Record<string, Handler> = {},
+  ) {
     const row = { ...invoice };
     delete row.comment;
     const view = await renderComponent(<ManageInvoicesPage />, {
@@ -237,6 +242,7 @@ describe('the invoice list of the back office', () => {
       at,
       server: {
         'GET /Invoice/List': () => json(pageOf([row])),
+        ...server,
       },
     });
     await screen.findAllByText('RE-2026/0001');
@@ -283,5 +289,15 @@ describe('the invoice list of the back office', () => {
     expect(within(dialog).queryByRole('textbox')).toBeNull();
     expect(within(dialog).queryByText('Notizen')).toBeNull();
     expect(server.seen.some(({ path }) => path.includes('Comment'))).toBe(false);
+  });
+
+  it('shows what the rules find in an e-invoice', async () => {
+    await showBackOffice(userOf('ProviderUser'), `/manage-invoices?open=${invoice.id}`, {
+      [DETAILS]: () => json(details),
+      [`GET /Invoice/RuleCheck/${invoice.id}`]: () => json({ check: buildRuleCheck() }),
+    });
+    const check = await screen.findByRole('region', { name: /^Regelprüfung/ });
+    expect(check).toHaveTextContent('Die Summe der Positionen ist falsch.');
+    expect(check).toHaveTextContent('verbindlich ist der Prüfer der KoSIT');
   });
 });

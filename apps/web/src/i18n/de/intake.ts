@@ -15,7 +15,9 @@ export const intake = {
     state: 'Status',
     customer: 'Kunde',
     reason: 'Grund',
+    findings: 'Hinweise',
   },
+  withFindings: 'mit Hinweisen',
   periods: { label: 'Zeitraum', today: 'Heute', week: '7 Tage', month: '30 Tage', all: 'Alle' },
   upload: 'Belege hochladen',
   states: {
@@ -72,6 +74,7 @@ export const intake = {
       state: 'Belege mit anderem Status sehen Sie, wenn Sie diesen Filter entfernen.',
       customer: 'Kein Kunde passt zu „{{text}}“.',
       reason: 'Belege mit anderem Grund sehen Sie, wenn Sie diesen Filter entfernen.',
+      findings: 'Belege ohne Hinweise sehen Sie, wenn Sie diesen Filter entfernen.',
     },
     remove: {
       received: 'Zeitraum entfernen',
@@ -82,6 +85,7 @@ export const intake = {
       state: 'Status entfernen',
       customer: 'Kunden entfernen',
       reason: 'Grund entfernen',
+      findings: 'Filter der Hinweise entfernen',
     },
     atAll: 'Noch kein Beleg eingegangen',
     atAllText: 'Belege kommen aus dem Eingangsordner, vom ERP-System, oder Sie laden sie hier hoch.',

@@ -15,7 +15,9 @@ export const intake: SameShape<typeof source> = {
     state: 'Status',
     customer: 'Customer',
     reason: 'Reason',
+    findings: 'Findings',
   },
+  withFindings: 'with findings',
   periods: { label: 'Period', today: 'Today', week: '7 days', month: '30 days', all: 'All' },
   upload: 'Upload documents',
   states: {
@@ -72,6 +74,7 @@ export const intake: SameShape<typeof source> = {
       state: 'Remove this filter to see documents with another status.',
       customer: 'No customer matches “{{text}}”.',
       reason: 'Remove this filter to see documents with another reason.',
+      findings: 'Remove this filter to see documents without findings too.',
     },
     remove: {
       received: 'Remove period',
@@ -82,6 +85,7 @@ export const intake: SameShape<typeof source> = {
       state: 'Remove status',
       customer: 'Remove customer',
       reason: 'Remove reason',
+      findings: 'Remove the filter of findings',
     },
     atAll: 'No document has come in yet',
     atAllText: 'Documents come from the hot folder, from the ERP system, or you upload them here.',

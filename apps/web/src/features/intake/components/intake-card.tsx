@@ -1,6 +1,7 @@
 import type { IntakeJournalItem, IntakeReason } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/dates.ts';
+import { formatCount } from '../../../lib/numbers.ts';
 import { CardLine } from '../../../ui/list/card-lines.tsx';
 import { joinNonEmpty } from '../model/join-non-empty.ts';
 import styles from './intake-card.module.css';
@@ -19,6 +20,17 @@ export function CardReferences({ item: { documentNumber, customerName } }: CardL
 export function CardReason({ reason }: { readonly reason: IntakeReason | null }) {
   const { t } = useTranslation('intake');
   return reason !== null && <span className={styles.reason}>{t(`reasons.${reason}`)}</span>;
+}
+
+/** How often the e-invoice breaks a rule, if it does. */
+export function CardFindings({ count }: { readonly count: number | null }) {
+  const { t, i18n } = useTranslation('findings');
+  if (count === null || count === 0) return null;
+  return (
+    <span className={styles.reason}>
+      {t('count', { count, formatted: formatCount(count, i18n.language) })}
+    </span>
+  );
 }
 
 /** When the file was received, and its state. */

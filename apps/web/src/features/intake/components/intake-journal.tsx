@@ -18,6 +18,7 @@ import { useIntakePage } from '../api/intake-queries.ts';
 import { type IntakeColumn, type IntakeListUrl, intakeList } from '../intake-columns.tsx';
 import styles from './intake-journal.module.css';
 import { IntakeToolbar, PhoneIntakeToolbar, UploadButton } from './intake-toolbar.tsx';
+import { RuleFiguresButton } from './findings/rule-figures-button.tsx';
 import { LearnedIdentifiersButton } from './learned/learned-identifiers-button.tsx';
 import { StateCounters } from './state-counters.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -70,6 +71,7 @@ export function IntakeJournal({ listUrl, extra }: IntakeJournalProps) {
     extra: (
       <>
         {extra}
+        <RuleFiguresButton />
         <LearnedIdentifiersButton />
       </>
     ),

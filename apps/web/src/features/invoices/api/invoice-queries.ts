@@ -30,6 +30,16 @@ export function useInvoiceDetails(id: string) {
   });
 }
 
+/** What the rules find in an e-invoice. */
+export function useRuleCheck(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['invoices', 'rule-check', id],
+    queryFn: ({ signal }) =>
+      api.call('GET /Invoice/RuleCheck/{id}', { params: { id }, signal, noAlertFor: 'all' }),
+  });
+}
+
 /** Changes documents in every loaded list, so that the screen is up to date without another request. */
 export function patchInvoices(
   client: QueryClient,

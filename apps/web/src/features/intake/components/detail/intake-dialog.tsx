@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../../../lib/api-client.ts';
+import { RuleCheckSection } from '../../../../records/rule-check/rule-check-section.tsx';
 import { useDownload } from '../../../../records/use-download.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../../../ui/spinner/spinner.tsx';
@@ -114,6 +115,9 @@ function DetailPanes({ detail, onClose }: { readonly detail: IntakeDetail; reado
     <div className={styles.findings} tabIndex={0} role="region" aria-label={t('detail.about')}>
       <IntakeOutcome detail={detail} />
       <RecognisedFields detail={detail} />
+      {detail.ruleCheck !== null && detail.ruleCheck.outcome !== 'no-e-invoice' && (
+        <RuleCheckSection check={detail.ruleCheck} />
+      )}
       <History events={detail.events} />
     </div>
   );

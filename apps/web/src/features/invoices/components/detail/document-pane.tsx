@@ -7,6 +7,7 @@ import { useInvoiceDetails } from '../../api/invoice-queries.ts';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
 import { profileLabel } from '../../model/e-invoice-profiles.ts';
 import type { ListKind } from '../../invoice-columns.tsx';
+import { DocumentRuleCheck } from './document-rule-check.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import styles from './invoice-detail.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
@@ -47,6 +48,7 @@ export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
         <QueryFailure query={details} title={t('reading.failed')} text={t('reading.failedText')} />
       )}
       {data?.electronic != null && <EInvoiceView invoice={data.electronic} />}
+      {kind === 'backOffice' && electronicFormat !== null && <DocumentRuleCheck invoiceId={invoice.id} />}
       {data !== undefined && data.supersededVersions.length > 0 && (
         <EarlierVersions versions={data.supersededVersions} downloads={downloads} />
       )}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { listRecentMonths } from './recent-months.ts';
+
+it('the months of the choice begin with the current one and cross the years', () => {
+  const months = listRecentMonths('2026-02-28');
+  expect(months.slice(0, 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
+  expect(months).toHaveLength(24);
+  expect(months.at(-1)).toBe('2024-03');
+});

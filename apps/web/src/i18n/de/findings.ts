@@ -1,0 +1,48 @@
+import type { RuleCheck, RuleClass, RuleSeverity } from '@belegfach/contract';
+
+/** What the rules of EN 16931 and XRechnung find in e-invoices, for the provider's people. */
+export const findings = {
+  title: 'Regelprüfung',
+  note: 'Hinweise ändern den Status des Belegs nicht, und Kunden sehen sie nicht.',
+  none: 'Keine Hinweise: Der Beleg folgt allen geprüften Regeln.',
+  count_one: '{{formatted}} Hinweis',
+  count_other: '{{formatted}} Hinweise',
+  unchecked: {
+    'not-by-law':
+      'Nicht geprüft: Für das Profil des Belegs gibt es keine Regeln. Er ist keine E-Rechnung im Sinne des Gesetzes. Wählen Sie im ERP XRechnung oder ein Profil ab BASIC.',
+    unfinished:
+      'Nicht geprüft: Die Prüfung kam an eine Grenze von Zeit oder Speicher oder brach ab. Der Beleg ist davon nicht betroffen.',
+    'no-e-invoice': 'Nicht geprüft: Die Datei enthält keine lesbare E-Rechnung.',
+  } satisfies Record<Exclude<RuleCheck['outcome'], 'checked'>, string>,
+  classes: { syntax: 'Syntax', semantic: 'Semantik', national: 'National' } satisfies Record<
+    RuleClass,
+    string
+  >,
+  severities: { fatal: 'Fehler', warning: 'Warnung', information: 'Information' } satisfies Record<
+    RuleSeverity,
+    string
+  >,
+  lines_one: 'Position {{lines}}',
+  lines_other: 'Positionen {{lines}}',
+  andMore: '{{lines}} …',
+  times: '{{formatted}}-mal',
+  loading: 'Regelprüfung wird geladen',
+  failed: 'Die Regelprüfung konnte nicht geladen werden',
+  failedText: 'Versuchen Sie es noch einmal.',
+  figures: {
+    open: 'Hinweise je Monat',
+    title: 'Hinweise nach Regel',
+    text: 'Eine falsche Einstellung im ERP bricht dieselbe Regel in vielen Belegen. Was oben steht, lohnt sich zuerst.',
+    month: 'Monat',
+    provider: 'Anbieter',
+    allProviders: 'Alle Anbieter',
+    summary: '{{checked}} E-Rechnungen geprüft, {{withFindings}} mit Hinweisen',
+    nothingChecked: 'In diesem Monat wurde keine E-Rechnung geprüft.',
+    noFindings: 'Keine Hinweise in diesem Monat.',
+    rule: 'Regel',
+    advice: 'Was im ERP zu ändern ist',
+    documents: 'Belege',
+    loading: 'Zahlen werden geladen',
+    failed: 'Die Zahlen konnten nicht geladen werden',
+  },
+};
