@@ -36,7 +36,7 @@ export const guards: readonly Guard[] = [
     rules: ['INT-134'],
     protection: 'a release without an exemption is refused',
     file: DUTY,
-    from: "if (duty.state === 'required') throw new AppError('EInvoiceExemptionRequired');",
+    from: "if (duty?.state === 'required') throw new AppError('EInvoiceExemptionRequired');",
     to: '',
     tests: [DUTY_TEST, ROUTES_TEST],
   },

@@ -5,6 +5,13 @@ export function formatCount(count: number, language: string): string {
   return new Intl.NumberFormat(localeOf(language)).format(count);
 }
 
+/** 0.4567 as "45,7 %" (de) or "45.7%" (en). */
+export function formatShare(share: number, language: string): string {
+  return new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 1 }).format(
+    share,
+  );
+}
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const STEP = 1000;
 

@@ -24,8 +24,10 @@ const filters = queryFilters<typeof INTAKE_FILTERS, IntakeListQuery, IntakeConte
 
 const received = (item: IntakeJournalItem, { language }: IntakeContext) =>
   formatDateTime(item.receivedAt, language);
-const reason = (item: IntakeJournalItem, { t }: IntakeContext) =>
-  item.reason === null ? NO_VALUE : t(`reasons.${item.reason}`);
+const reason = ({ reason: why, warning }: IntakeJournalItem, { t }: IntakeContext) => {
+  if (why !== null) return t(`reasons.${why}`);
+  return warning === null ? NO_VALUE : t('warned', { reason: t(`reasons.${warning}`) });
+};
 const findings = ({ findingCount }: IntakeJournalItem, { language }: IntakeContext) =>
   findingCount === null || findingCount === 0 ? NO_VALUE : formatCount(findingCount, language);
 /** The name of the customer, otherwise the customer number. */

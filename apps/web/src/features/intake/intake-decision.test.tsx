@@ -6,6 +6,60 @@ import { buildHeldDetail, buildJournalPage, buildReceipt } from '../../../test-s
 import { buildResponseItem, LIST, toJournalItem, showIntake } from '../../../test-support/intake-page.tsx';
 import { provider } from '../../../test-support/users.ts';
 
+describe('a document that must be an e-invoice', () => {
+  it('is released with an exemption', async () => {
+    const detail = buildHeldDetail(1, {
+      customerNumber: '10000001',
+      reason: 'e-invoice-required',
+      reasons: ['e-invoice-required'],
+      eInvoiceDuty: { state: 'required', exemption: null, comment: null },
+    });
+    const { user, listRequests } = await showIntake({
+      detail,
+      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(buildResponseItem()) },
+    });
+    await user.click(await screen.findByRole('button', { name: detail.fileName }));
+    const dialog = await screen.findByRole('dialog', { name: /RE-2026\/0001/ });
+    expect(dialog).toHaveTextContent('E-Rechnung nötig.');
+    const accept = () => within(dialog).getByRole('button', { name: 'Annehmen' });
+    expect(accept()).toHaveAccessibleDescription('Noch zu prüfen: Ausnahme');
+    await user.click(within(dialog).getByRole('combobox', { name: 'Ausnahme' }));
+    await user.click(await screen.findByRole('option', { name: /Kleinunternehmer/ }));
+    await user.click(accept());
+    expect(await screen.findByText('Beleg angenommen.')).toBeVisible();
+    expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toEqual({ exemption: 'small-business' });
+  });
+
+  it('only with the values of the person asks for the exemption after the server has refused the release', async () => {
+    const detail = buildHeldDetail(1, { customerNumber: '10000001', reasons: ['no-invoice-xml'] });
+    const { user } = await showIntake({
+      detail,
+      server: {
+        [`POST /Intake/Documents/${detail.id}/Release`]: () =>
+          json({ status: 400, title: 'x', code: 'EInvoiceExemptionRequired' }, 400),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: detail.fileName }));
+    const dialog = await screen.findByRole('dialog', { name: /RE-2026\/0001/ });
+    expect(within(dialog).queryByRole('combobox', { name: 'Ausnahme' })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Annehmen' }));
+    expect(await within(dialog).findByRole('combobox', { name: 'Ausnahme' })).toBeVisible();
+  });
+
+  it('shows the exemption with which it was released', async () => {
+    const detail = buildHeldDetail(1, {
+      state: 'accepted',
+      reason: null,
+      reasons: [],
+      eInvoiceDuty: { state: 'exempt', exemption: 'other', comment: 'Leasing' },
+    });
+    const { user } = await showIntake({ detail });
+    await user.click(await screen.findByRole('button', { name: detail.fileName }));
+    const dialog = await screen.findByRole('dialog', { name: /RE-2026\/0001/ });
+    expect(await within(dialog).findByText('Ausnahme, Anderer Grund, „Leasing“')).toBeVisible();
+  });
+});
+
 describe('a held document', () => {
   it('is assigned to a suggested customer, and its identifier is learned', async () => {
     const detail = buildHeldDetail(1);

@@ -11,6 +11,11 @@ export const exportTexts = {
   allProviders: 'alle Anbieter, {{period}}',
   period: '{{from}} bis {{to}}',
   chart: 'Rechnungen je Monat. {{values}}',
+  eInvoices: {
+    title: 'E-Rechnungen {{year}}',
+    text: 'Rechnungen des Jahres, die als E-Rechnung im Sinne des Gesetzes vorliegen.',
+    column: 'E-Rechnungen',
+  },
   loading: 'Die Anzahlen werden geladen',
   broken: 'Die Datei konnte nicht gespeichert werden',
   brokenHint: 'Die Verbindung brach ab. Starten Sie den Export noch einmal.',

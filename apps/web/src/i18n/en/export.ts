@@ -14,6 +14,11 @@ export const exportTexts: SameShape<typeof german> = {
   allProviders: 'all providers, {{period}}',
   period: '{{from}} to {{to}}',
   chart: 'Invoices per month. {{values}}',
+  eInvoices: {
+    title: 'E-invoices {{year}}',
+    text: 'Invoices of the year that are e-invoices in the sense of the law.',
+    column: 'E-invoices',
+  },
   loading: 'The counts are loading',
   broken: 'The file could not be saved',
   brokenHint: 'The connection broke. Start the export once more.',

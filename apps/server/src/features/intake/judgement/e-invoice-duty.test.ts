@@ -99,15 +99,16 @@ describe('an exemption', () => {
   it('is needed for a document that is held by the duty, and for no other', () => {
     expect(() => exemptDuty(REQUIRED, undefined)).toThrow(AppError);
     expect(exemptDuty({ ...REQUIRED, state: 'advised' }, undefined)?.state).toBe('advised');
-    expect(exemptDuty(undefined, { exemption: 'ticket', comment: undefined })).toBeUndefined();
+    expect(exemptDuty(undefined, undefined)).toBeUndefined();
   });
 
-  it('is kept with its words, and "other" needs words', () => {
+  it('is kept with its words, also where none is needed, and "other" needs words', () => {
     expect(exemptDuty(REQUIRED, { exemption: 'tax-exempt', comment: undefined })).toEqual({
       state: 'exempt',
       exemption: 'tax-exempt',
       comment: null,
     });
+    expect(exemptDuty(undefined, { exemption: 'ticket', comment: undefined })?.exemption).toBe('ticket');
     expect(() => exemptDuty(REQUIRED, { exemption: 'other', comment: undefined })).toThrow(InvalidRequest);
     expect(exemptDuty(REQUIRED, { exemption: 'other', comment: 'Leasing' })?.comment).toBe('Leasing');
   });

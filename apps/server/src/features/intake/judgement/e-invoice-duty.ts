@@ -53,16 +53,15 @@ export function findDuty(
 }
 
 /**
- * The duty of a document that a person releases, with the exemption that the person states.
+ * The duty of a document that a person releases, with the exemption that the person states, which is kept in any case.
  * @throws AppError EInvoiceExemptionRequired if none is stated where one is needed; InvalidRequest if it needs words
  */
 export function exemptDuty(
   duty: EInvoiceDuty | undefined,
   stated: StatedExemption | undefined,
 ): EInvoiceDuty | undefined {
-  if (duty === undefined) return undefined;
   if (stated === undefined) {
-    if (duty.state === 'required') throw new AppError('EInvoiceExemptionRequired');
+    if (duty?.state === 'required') throw new AppError('EInvoiceExemptionRequired');
     return duty;
   }
   const comment = stated.comment ?? null;

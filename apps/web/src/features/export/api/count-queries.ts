@@ -35,6 +35,17 @@ export function useMonthCounts(month: Month | undefined) {
   return useQuery({ ...countQuery(api, month), placeholderData: keepPreviousData });
 }
 
+export function useEInvoiceShares(year: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['export', 'eInvoiceShares', year],
+    staleTime: STALE_TIME_MS,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      api.call('GET /Invoice/EInvoiceShareForProvider', { query: { year }, signal, noAlertFor: 'all' }),
+  });
+}
+
 export interface MonthTotal {
   readonly month: Month;
   /** Undefined until it is loaded. */

@@ -24,6 +24,15 @@ function countsOf({ path }: { readonly path: string }) {
 const server = {
   'GET /Invoice/MinMaxYear': () => json({ minYear: 2024, maxYear: 2026 }),
   'GET /Invoice/InvoiceCountForProvider': countsOf,
+  'GET /Invoice/EInvoiceShareForProvider': ({ path }: { readonly path: string }) =>
+    json([
+      {
+        providerName: 'Muster Automaten GmbH',
+        invoiceCount: 2000,
+        eInvoiceCount: path.endsWith('year=2026') ? 1234 : 1000,
+      },
+      { providerName: 'Muster Öko-Automaten eG', invoiceCount: 0, eInvoiceCount: 0 },
+    ]),
 };
 
 test('the export page begins with the previous month and shows every provider and the sum', async () => {
@@ -34,6 +43,17 @@ test('the export page begins with the previous month and shows every provider an
   expect(within(table).getByRole('row', { name: /Summe 812/ })).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Monat' })).toHaveValue('Oktober');
   expect(await screen.findByRole('img', { name: /Nov. 2025: 700.*Okt. 2026: 812/ })).toBeVisible();
+});
+
+test('the share of e-invoices is shown for the year of the month, by provider', async () => {
+  const { user } = await renderPortal({ at: '/export', user: SUPER, server });
+  const table = await screen.findByRole('table', { name: 'E-Rechnungen 2026' });
+  expect(within(table).getByRole('row', { name: /Muster Automaten GmbH 2.000 1.234 61,7.%/ })).toBeVisible();
+  expect(within(table).getByRole('row', { name: /Muster Öko-Automaten eG 0 0 -/ })).toBeVisible();
+  await user.click(await screen.findByRole('combobox', { name: 'Jahr' }));
+  await user.click(await screen.findByRole('option', { name: '2025' }));
+  const earlier = await screen.findByRole('table', { name: 'E-Rechnungen 2025' });
+  expect(await within(earlier).findByRole('row', { name: /2.000 1.000 50.%/ })).toBeVisible();
 });
 
 test('another month is loaded when it is chosen, and is part of the URL', async () => {
@@ -66,7 +86,7 @@ test('a failure offers to load again', async () => {
   await screen.findByRole('heading', { name: 'Die Anzahlen konnten nicht geladen werden' });
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-  expect(await screen.findByRole('table')).toBeVisible();
+  expect(await screen.findByRole('table', { name: /nach Anbieter/ })).toBeVisible();
 });
 
 test('the button states the month and saves the file that the server creates', async () => {
@@ -85,7 +105,9 @@ test('the button states the month and saves the file that the server creates', a
   });
   await user.click(await screen.findByRole('button', { name: 'Oktober 2026 als CSV exportieren' }));
   await vi.waitFor(() => expect(create).toHaveBeenCalledOnce());
-  expect(network.seen.at(-1)?.path).toContain('ExportInvoiceCountForProvider?monthAndYear=2026-10');
+  expect(network.seen.map(({ path }) => path)).toContainEqual(
+    expect.stringContaining('ExportInvoiceCountForProvider?monthAndYear=2026-10'),
+  );
 });
 
 test('the export page is open only to a super admin', async () => {

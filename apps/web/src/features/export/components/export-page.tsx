@@ -7,8 +7,9 @@ import { QueryFailure } from '../../../records/query-failure.tsx';
 import { useDownload } from '../../../records/use-download.ts';
 import { LoadingButton } from '../../../ui/loading-button/loading-button.tsx';
 import { useInvoiceYears, useMonthCounts } from '../api/count-queries.ts';
-import { defaultMonth, listYears, type Month, readMonth } from '../model/months.ts';
+import { defaultMonth, listYears, type Month, readMonth, yearOf } from '../model/months.ts';
 import { CountTable } from './count-table.tsx';
+import { EInvoiceShares } from './e-invoice-share.tsx';
 import styles from './export.module.css';
 import { MonthChart } from './month-chart.tsx';
 import { MonthChoice } from './month-choice.tsx';
@@ -75,6 +76,7 @@ export function MonthlyExport({ monthUrl }: { readonly monthUrl: MonthUrl }) {
         />
         <MonthChart month={month} />
       </div>
+      <EInvoiceShares year={yearOf(month)} />
     </div>
   );
 }

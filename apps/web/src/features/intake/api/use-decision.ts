@@ -1,6 +1,7 @@
 import type { ReleaseBody } from '@belegfach/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../lib/api-problem.ts';
 import { succeeds } from '../../../lib/reported-call.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/alert-store.ts';
@@ -15,10 +16,15 @@ export function useDecision(id: string, onDecided: () => void) {
   const { t } = useTranslation('intake');
   const reload = useReloadIntake();
   const [isRunning, setRunning] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
 
   async function run(call: Promise<unknown>, successText: string): Promise<void> {
     setRunning(true);
-    if (await succeeds(call).finally(() => setRunning(false))) {
+    const noticed = call.catch((error: unknown) => {
+      if (error instanceof ApiProblem) setRefusal(error.body.code);
+      throw error;
+    });
+    if (await succeeds(noticed).finally(() => setRunning(false))) {
       showSuccess(successText);
       onDecided();
     }
@@ -28,6 +34,8 @@ export function useDecision(id: string, onDecided: () => void) {
   const params = { id };
   return {
     isRunning,
+    /** The error code of the last refused decision. */
+    refusal,
     release: (body: ReleaseBody) => {
       const successText = body.resolution === 'sameDocument' ? t('decide.dropped') : t('decide.accepted');
       if (!isRunning)

@@ -30,6 +30,40 @@ function changeDraft(change: Partial<ReleaseDraft>, detail = held): ReleaseDraft
   return { ...createDraft(detail), ...change };
 }
 
+describe('the exemption', () => {
+  const required = buildHeldDetail(1, {
+    customerNumber: '10000001',
+    reasons: ['e-invoice-required'],
+    eInvoiceDuty: { state: 'required', exemption: null, comment: null },
+  });
+
+  test('is asked for a document that must be an e-invoice, and "other" needs an explanation', () => {
+    expect(listMissingFields(createDraft(required), required)).toEqual(['exemption']);
+    expect(listMissingFields(changeDraft({ exemption: 'ticket' }, required), required)).toEqual([]);
+    const other = changeDraft({ exemption: 'other', exemptionComment: ' ' }, required);
+    expect(listMissingFields(other, required)).toEqual(['exemptionComment']);
+    expect(toReleaseBody({ ...other, exemptionComment: ' Leasing ' }, required)).toEqual({
+      exemption: 'other',
+      exemptionComment: 'Leasing',
+    });
+  });
+
+  test('of an earlier release is kept for a document that is held because its number exists', () => {
+    const again = {
+      ...existingNumber,
+      eInvoiceDuty: { state: 'exempt', exemption: 'ticket', comment: null },
+    } as const;
+    const draft = changeDraft({ resolution: 'newVersion' }, again);
+    expect(toReleaseBody(draft, again)).toEqual({ exemption: 'ticket', resolution: 'newVersion' });
+  });
+
+  test('is neither asked nor sent for other documents', () => {
+    const draft = changeDraft({ customer });
+    expect(listMissingFields(draft, held)).toEqual([]);
+    expect(toReleaseBody(draft, held)).not.toHaveProperty('exemption');
+  });
+});
+
 describe('the questions of the release form', () => {
   test('ask for missing values', () => {
     expect(listRequiredFields(held)).toEqual({

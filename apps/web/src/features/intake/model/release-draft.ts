@@ -1,4 +1,5 @@
 import type {
+  EInvoiceExemption,
   IntakeDetail,
   IntakeReason,
   IntakeResolution,
@@ -25,9 +26,14 @@ export interface ReleaseDraft {
   readonly documentDate: string | null;
   readonly typeValue: InvoiceTypeValue | null;
   readonly resolution: Resolution | null;
+  /** Whether the document must be an e-invoice, so that its release needs an exemption. */
+  readonly asksExemption: boolean;
+  readonly exemption: EInvoiceExemption | null;
+  readonly exemptionComment: string | null;
 }
 
 export function createDraft(detail: IntakeDetail): ReleaseDraft {
+  const { eInvoiceDuty } = detail;
   return {
     customer: null,
     // A learned identifier affects all later documents, so it is never preselected.
@@ -37,6 +43,10 @@ export function createDraft(detail: IntakeDetail): ReleaseDraft {
     documentDate: detail.documentDate,
     typeValue: detail.typeValue,
     resolution: null,
+    // A document that was released with an exemption is still held if its number exists.
+    asksExemption: eInvoiceDuty?.state === 'required' || eInvoiceDuty?.state === 'exempt',
+    exemption: eInvoiceDuty?.exemption ?? null,
+    exemptionComment: eInvoiceDuty?.comment ?? null,
   };
 }
 
@@ -105,7 +115,15 @@ function isCustomerCertain({ customerNumber, reasons }: IntakeDetail): boolean {
   return customerNumber !== null && !reasons.includes('customer-differs');
 }
 
-type MissingField = 'override' | 'customer' | 'number' | 'date' | 'type' | 'resolution';
+type MissingField =
+  | 'override'
+  | 'customer'
+  | 'number'
+  | 'date'
+  | 'type'
+  | 'resolution'
+  | 'exemption'
+  | 'exemptionComment';
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -123,6 +141,8 @@ export function listMissingFields(draft: ReleaseDraft, detail: IntakeDetail): re
     ['number', isWrongNumber],
     ['date', !ISO_DAY.test(draft.documentDate ?? '')],
     ['type', draft.typeValue === null],
+    ['exemption', draft.asksExemption && draft.exemption === null],
+    ['exemptionComment', draft.exemption === 'other' && commentOf(draft) === ''],
   ];
   return checks.flatMap(([name, isMissing]) => (isMissing ? [name] : []));
 }
@@ -140,8 +160,14 @@ export function toReleaseBody(draft: ReleaseDraft, detail: IntakeDetail): Releas
     ...(mayRemember(draft, detail) && draft.remember && { remember: true }),
     ...(listLosingHolders(draft, detail).length > 0 &&
       draft.overridesIdentifier && { overrideIdentifier: true }),
+    ...(draft.asksExemption && draft.exemption !== null && { exemption: draft.exemption }),
+    ...(draft.asksExemption && commentOf(draft) !== '' && { exemptionComment: commentOf(draft) }),
     ...(draft.resolution === 'newVersion' && { resolution: 'newVersion' as const }),
   };
+}
+
+function commentOf({ exemptionComment }: ReleaseDraft): string {
+  return exemptionComment?.trim() ?? '';
 }
 
 /** Whether an identifier can be learned: the document has one, and a customer is chosen. */

@@ -23,6 +23,7 @@ export function DecisionPanel({ detail, onDecided }: DecisionPanelProps) {
         detail={detail}
         isHidden={isDiscarding}
         isRunning={decision.isRunning}
+        needsExemption={decision.refusal === 'EInvoiceExemptionRequired'}
         onRelease={decision.release}
         onDiscard={() => setDiscarding(true)}
       />

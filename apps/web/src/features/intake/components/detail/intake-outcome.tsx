@@ -23,7 +23,7 @@ const REASONS_WITH_IDENTIFIER: readonly IntakeReason[] = [
 /** The state of the file in words, with its reasons; the decisive reason first. */
 export function IntakeOutcome({ detail }: { readonly detail: IntakeDetail }) {
   const { t } = useTranslation('intake');
-  const { state, reasons, identifier, activeContent } = detail;
+  const { state, reasons, warning, identifier, activeContent } = detail;
   const { icon: Icon, tone } = STATE_BADGES[state];
   const stateText = STATE_TEXTS[state];
   const [mainReason, ...otherReasons] = stateText === undefined ? reasons : [];
@@ -46,6 +46,7 @@ export function IntakeOutcome({ detail }: { readonly detail: IntakeDetail }) {
       <Icon size={18} stroke={1.75} aria-hidden />
       <div>
         {stateText !== undefined && <p>{t(stateText)}</p>}
+        {warning !== null && <p>{t(`warnings.${warning}`)}</p>}
         {mainReason !== undefined && <p>{renderReason(mainReason)}</p>}
         {stateText === undefined && activeContent.length > 0 && (
           <ActiveContentList findings={activeContent} />

@@ -1,4 +1,5 @@
 import type { ElectronicInvoice, IntakeDetail } from '@belegfach/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTimestamp, localeOf } from '../../../../lib/dates.ts';
 import { NO_VALUE } from '../../../../lib/no-value.ts';
@@ -23,6 +24,7 @@ export function RecognisedFields({ detail }: { readonly detail: IntakeDetail }) 
     [t('detail.customer'), joinNonEmpty([customerName, customerNumber])],
     [t('detail.provider'), detail.providerName],
     [t('detail.received'), received],
+    ...listDutyFacts(detail, t),
   ];
   return (
     <section className={styles.about} aria-label={t('detail.found')}>
@@ -40,6 +42,18 @@ export function RecognisedFields({ detail }: { readonly detail: IntakeDetail }) 
       )}
     </section>
   );
+}
+
+/** How the document stands to the duty to send e-invoices, with the exemption of the person who released it. */
+function listDutyFacts({ eInvoiceDuty }: IntakeDetail, t: TFunction<'intake'>): Fact[] {
+  if (eInvoiceDuty === null) return [];
+  const { state, exemption, comment } = eInvoiceDuty;
+  const words = [
+    t(`detail.dutyStates.${state}`),
+    exemption && t(`exemptions.${exemption}`),
+    comment && t('detail.comment', { comment }),
+  ];
+  return [[t('detail.duty'), joinNonEmpty(words)]];
 }
 
 function formatParty({ name, postcode, city, country, vatId }: ElectronicInvoice['seller']): string | null {

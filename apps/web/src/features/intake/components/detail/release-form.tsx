@@ -15,6 +15,7 @@ import {
 import { CustomerChoice } from './customer-choice.tsx';
 import styles from './decision.module.css';
 import { DocumentFields } from './document-fields.tsx';
+import { ExemptionChoice } from './exemption-choice.tsx';
 import { ExistingDocument } from './existing-document.tsx';
 import { IndexSuggestions } from './index-suggestions.tsx';
 
@@ -23,14 +24,18 @@ interface ReleaseFormProps {
   /** True while the rejection form is shown instead. The values are kept. */
   readonly isHidden: boolean;
   readonly isRunning: boolean;
+  /** The server has refused the release, because the document must be an e-invoice with the values of the person. */
+  readonly needsExemption: boolean;
   readonly onRelease: (body: ReleaseBody) => void;
   readonly onDiscard: () => void;
 }
 
 /** Asks for the values that are needed for a release. A button shows all other fields. */
-export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard }: ReleaseFormProps) {
+export function ReleaseForm(props: ReleaseFormProps) {
+  const { detail, isHidden, isRunning, needsExemption, onRelease, onDiscard } = props;
   const { t } = useTranslation(['intake', 'common']);
-  const [draft, setDraft] = useState(() => createDraft(detail));
+  const [ownDraft, setDraft] = useState(() => createDraft(detail));
+  const draft = { ...ownDraft, asksExemption: ownDraft.asksExemption || needsExemption };
   const [showsAll, setShowsAll] = useState(false);
   const changeDraft = (change: Partial<ReleaseDraft>) => setDraft((before) => ({ ...before, ...change }));
   const required = listRequiredFields(detail);
@@ -42,6 +47,8 @@ export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard 
     number: t('intake:decide.number'),
     date: t('intake:decide.date'),
     type: t('intake:decide.type'),
+    exemption: t('intake:decide.exemption'),
+    exemptionComment: t('intake:decide.exemptionComment'),
   };
   const missing = listMissingFields(draft, detail).map((name) => names[name]);
   const reason = missing.length === 0 ? undefined : t('common:toCheck', { fields: missing.join(', ') });
@@ -78,6 +85,7 @@ export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard 
               <CustomerChoice detail={detail} draft={draft} onChange={changeDraft} />
             )}
             <DocumentFields fields={fields} draft={draft} onChange={changeDraft} />
+            {draft.asksExemption && <ExemptionChoice draft={draft} onChange={changeDraft} />}
             {!isAllShown && (
               <button type="button" className={styles.link} onClick={() => setShowsAll(true)}>
                 {t('intake:decide.all')}
