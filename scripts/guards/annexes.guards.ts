@@ -3,6 +3,10 @@ import type { Guard } from './guard.ts';
 const FOLDER = 'packages/einvoice/src/annexes';
 const READER_TEST = `${FOLDER}/annexes.test.ts`;
 
+const SERVER = 'apps/server/src/features/invoices';
+const ROUTES_TEST = `${SERVER}/annexes/annex.routes.test.ts`;
+const BYTES_TEST = `${SERVER}/annexes/document-annexes.test.ts`;
+
 export const guards: readonly Guard[] = [
   {
     rules: ['EIN-40'],
@@ -66,5 +70,68 @@ export const guards: readonly Guard[] = [
     to: 'const activeContent = judgeXmlAnnexes(root).slice(0, 0);',
     tests: [READER_TEST],
     testName: 'hold the XML',
+  },
+  {
+    rules: ['EIN-44'],
+    protection: 'the bytes from the reader are compared with the hash of the list',
+    file: `${SERVER}/annexes/document-annexes.ts`,
+    from: "if (content !== undefined && createHash('sha256').update(content).digest('hex') === hash) return content;",
+    to: "if (content !== undefined && createHash('sha256') !== undefined) return content;",
+    tests: [BYTES_TEST],
+    testName: 'refused',
+  },
+  {
+    rules: ['EIN-44'],
+    protection: 'the reader gives out a file only by its hash',
+    file: `${FOLDER}/read-annexes.ts`,
+    from: 'if (wanted.has(hash)) found.set(hash, content);',
+    to: 'for (const each of wanted) found.set(each, content);',
+    tests: [READER_TEST],
+    testName: 'for a hash that no file has',
+  },
+  {
+    rules: ['EIN-45'],
+    protection: 'an annex is never sent with the type that is written',
+    file: `${SERVER}/invoice-download.service.ts`,
+    from: "contentType: 'application/octet-stream',",
+    to: "contentType: annex.type ?? 'application/octet-stream',",
+    tests: [ROUTES_TEST],
+    testName: 'only as an attachment',
+  },
+  {
+    rules: ['EIN-45'],
+    protection: 'a file is always an attachment',
+    file: 'apps/server/src/platform/http/files/file-response.ts',
+    from: 'return `attachment; filename=',
+    to: 'return `inline; filename=',
+    tests: [ROUTES_TEST],
+    testName: 'only as an attachment',
+  },
+  {
+    rules: ['EIN-46'],
+    protection: 'an annex is found only within the scope of the caller',
+    file: `${SERVER}/annexes/annex-source.repository.ts`,
+    from: '.where(sql<boolean>`${inScope(scope)}`)',
+    to: '.where(sql<boolean>`${inScope(scope)} or true`)',
+    tests: [ROUTES_TEST],
+    testName: 'outside the scope',
+  },
+  {
+    rules: ['EIN-47'],
+    protection: 'a ZIP of a selection has annexes only if they are asked for',
+    file: `${SERVER}/invoice-download.service.ts`,
+    from: 'withAnnexes ? await findAnnexSources(executor, scope, requestedIds) : []',
+    to: 'withAnnexes || true ? await findAnnexSources(executor, scope, requestedIds) : []',
+    tests: [ROUTES_TEST],
+    testName: 'only if they are asked for',
+  },
+  {
+    rules: ['EIN-48'],
+    protection: 'the number of annexes in memory is limited',
+    file: `${SERVER}/invoice-download.service.ts`,
+    from: 'await annexConcurrency.acquire(transferPartyOf(caller), signal);',
+    to: 'void [annexConcurrency, transferPartyOf, signal];',
+    tests: [ROUTES_TEST],
+    testName: 'limited, because',
   },
 ];

@@ -15,6 +15,7 @@ import {
 import { sql } from 'kysely';
 import { TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { annexModel, invoiceXml } from './support/annex-invoice.ts';
 import { runDocumentedCall, sendWithoutCurl } from './support/documented-call.ts';
 import { createGuideReader, type GuideReader } from './support/guide-reader.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
@@ -25,7 +26,8 @@ import { namesInZip } from './support/zip-reader.ts';
 const GUIDE = readFileSync(path.join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
 const PASSWORD = 'Kirschkern-Weitwurf-7';
 const PDF = Buffer.from('%PDF-1.7 of the guide');
-const XML = Buffer.from('<Invoice/>');
+const ANNEXES = [{ name: 'Aufmass.pdf', content: 'an annex of the guide' }];
+const XML = invoiceXml(ANNEXES);
 const TIME_LIMIT_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 
@@ -54,7 +56,9 @@ describe('the calls of the guide', () => {
       date: '2026-10-05',
       bytes: PDF,
     });
-    const hybrid = await build.invoice(customer.id, provider.id, { date: '2026-10-31', xml: XML });
+    const hybrid = await build.invoice(customer.id, provider.id, {
+      ...{ date: '2026-10-31', xml: XML, model: annexModel(ANNEXES) },
+    });
     await build.heldReceipt(provider.id);
     folder = mkdtempSync(path.join(tmpdir(), 'belegfach-api-'));
     given = {
@@ -109,6 +113,8 @@ describe('the calls of the guide', () => {
     expect(written('document.pdf')).toEqual(PDF);
     await call('part=xml');
     expect(written('document.xml')).toEqual(XML);
+    await call('/Annex');
+    expect(written('annex.pdf').toString()).toBe('an annex of the guide');
     await call('/Download/Many');
     expect(await namesInZip(written('documents.zip'))).toHaveLength(2);
     await call('/Download/All');

@@ -59,6 +59,7 @@ const app = await createApp({
     maxSinglesPerCustomerUser: Number.MAX_SAFE_INTEGER,
     bulkDownloadThreshold: Number.MAX_SAFE_INTEGER,
     singles: UNLIMITED_SLOTS,
+    annexes: UNLIMITED_SLOTS,
     zips: UNLIMITED_SLOTS,
     zipsPerHour: { ...DOWNLOAD_LIMITS.zipsPerHour, freeAttempts: 1_000_000 },
   },

@@ -74,6 +74,7 @@ const RULES: readonly Rule[] = [
     calls: {
       listInvoices: 'GET /Invoice/List',
       downloadInvoice: 'GET /Invoice/Download/{id}',
+      downloadAnnex: 'GET /Invoice/Download/{id}/Annex',
       downloadManyInvoices: 'GET /Invoice/Download/Many',
       downloadAllInvoices: 'GET /Invoice/Download/All',
       getInvoiceDetails: 'GET /Invoice/Details/{id}',

@@ -18,6 +18,7 @@ import {
 } from '../features/intake/index.ts';
 import {
   createArchiveDownload,
+  createDocumentAnnexes,
   createInvoiceDownloadService,
   createSingleDownloadCounter,
   createZipSlots,
@@ -65,6 +66,7 @@ export async function composeServices({
   const acquireZipSlot = createZipSlots(database.executor, downloadLimits);
   const alertBulkDownload: BulkDownloadAlert = (accountId) =>
     logger.error({ alarm: 'many-downloads', accountId }, 'an account downloads alarmingly many documents');
+  const annexes = createDocumentAnnexes({ store, readers, alarm: alertDamage });
   const uploadFolder = path.join(dataDirectory, 'uploads');
   const intakeDependencies = { database, store, readers, renderPdf: renderInvoicePdf };
 
@@ -102,11 +104,14 @@ export async function composeServices({
     journal: createJournalService(database, store, alertDamage),
     releases: createDecisionService(intakeDependencies),
     identifiers: createIdentifierService(database),
+    annexes,
     downloads: createInvoiceDownloadService({
       database,
       store,
       alarm: alertDamage,
       acquireZipSlot,
+      annexConcurrency: createConcurrencyLimit(downloadLimits.annexes),
+      annexes,
       countSingleDownload: createSingleDownloadCounter(downloadLimits, alertBulkDownload),
     }),
     transfers: {
@@ -115,6 +120,6 @@ export async function composeServices({
         logger.info({ reason, kind }, 'a transfer was broken off before its end'),
       ),
     },
-    downloadArchive: createArchiveDownload(database, store, alertDamage, acquireZipSlot),
+    downloadArchive: createArchiveDownload(database, store, alertDamage, acquireZipSlot, annexes),
   };
 }

@@ -285,6 +285,8 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
         type?: 0 | 1 | 2;
         bytes?: Buffer;
         xml?: Buffer;
+        /** What the reader read from the XML. */
+        model?: object;
         name?: string;
         note?: string;
       } = {},
@@ -309,6 +311,11 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
         })
         .returning(['id', 'public_id'])
         .executeTakeFirstOrThrow();
+      if (given.model !== undefined)
+        await executor
+          .insertInto('invoice_reading')
+          .values({ invoice_id: row.id, reader_version: '1', model: JSON.stringify(given.model) })
+          .execute();
       if (given.note !== undefined)
         await executor
           .updateTable('invoice_state')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceFilters } from '../invoices/invoice.schemas.ts';
+import { invoiceFilters, withAnnexes } from '../invoices/invoice.schemas.ts';
 import { id, isoDate, isoDateTime } from '../primitives.ts';
 
 /** A decimal number as text, such as `571.04`: a float would be rounded. */
@@ -97,6 +97,25 @@ const supersededVersion = z.strictObject({
   publishedAt: isoDateTime,
 });
 
+/** Why an annex cannot be downloaded, although it is listed. */
+const ANNEX_FAULTS = ['malformed', 'empty', 'unreadable', 'too-large'] as const;
+
+/** A file that an e-invoice carries, in its XML or as a further file of its PDF (`GET /Invoice/Download/{id}/Annex`). */
+const annex = z.strictObject({
+  /** Its place in the list, from 1. */
+  number: z.int(),
+  name: z.string(),
+  /** The MIME type as written: it says nothing reliable about the content. */
+  type: z.string().nullable(),
+  description: z.string().nullable(),
+  /** The decoded size in bytes; with a fault it may be an estimate. */
+  size: z.int(),
+  fault: z.enum(ANNEX_FAULTS).nullable(),
+});
+
+/** A document that is not in the e-invoice: only its address is written. The address is not checked. */
+const annexLink = z.strictObject({ name: z.string().nullable(), address: z.string() });
+
 /** The content of the detail view in addition to the row of the list. */
 export const invoiceDetails = z.strictObject({
   id,
@@ -106,6 +125,9 @@ export const invoiceDetails = z.strictObject({
   parts: z.array(z.enum(['original', 'xml'])),
   /** Null for a document without a structured part. */
   electronic: readableInvoice.nullable(),
+  /** Null if the original cannot be read at the moment. */
+  annexes: z.array(annex).nullable(),
+  annexLinks: z.array(annexLink),
   /** Newest first. */
   supersededVersions: z.array(supersededVersion),
 });
@@ -118,5 +140,6 @@ export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 export const downloadAllQuery = z.strictObject({
   ...invoiceFilters,
   newSince: z.literal('last').optional(),
+  annexes: withAnnexes,
 });
 export type DownloadAllQuery = z.infer<typeof downloadAllQuery>;

@@ -14,4 +14,5 @@ const invoiceViewers = onlyRoles({
 export const listInvoices = invoiceViewers;
 export const getInvoiceYears = superAdmins;
 export const downloadInvoice = invoiceViewers;
+export const downloadAnnex = invoiceViewers;
 export const downloadManyInvoices = invoiceViewers;

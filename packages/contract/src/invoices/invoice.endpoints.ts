@@ -1,7 +1,13 @@
 import { declareEndpoints } from '../endpoint.ts';
-import { idsQuery } from '../primitives.ts';
 import * as invoiceAccess from './invoice.access.ts';
-import { downloadQuery, invoiceListQuery, invoicePage, invoiceYears } from './invoice.schemas.ts';
+import {
+  annexQuery,
+  downloadQuery,
+  invoiceListQuery,
+  invoicePage,
+  invoiceYears,
+  manyInvoicesQuery,
+} from './invoice.schemas.ts';
 
 /** The list and the downloads of invoices, remittance advices and reminders. */
 export const invoiceEndpoints = declareEndpoints(invoiceAccess, {
@@ -23,10 +29,17 @@ export const invoiceEndpoints = declareEndpoints(invoiceAccess, {
     response: { file: ['application/pdf', 'application/xml'] },
     errors: ['DocumentDamaged', 'TooManyDownloads', 'TooManyRequests'],
   },
+  downloadAnnex: {
+    call: 'GET /Invoice/Download/{id}/Annex',
+    summary: 'A file that an e-invoice carries, by its number in the details of the document',
+    query: annexQuery,
+    response: { file: ['application/octet-stream'] },
+    errors: ['DocumentDamaged', 'TooManyDownloads', 'TooManyRequests'],
+  },
   downloadManyInvoices: {
     call: 'GET /Invoice/Download/Many',
     summary: 'Up to 100 documents in one ZIP',
-    query: idsQuery,
+    query: manyInvoicesQuery,
     response: { file: ['application/zip'] },
     errors: ['DocumentDamaged', 'TooManyDownloads', 'TooManyRequests'],
   },

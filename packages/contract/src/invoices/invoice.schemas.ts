@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listFilters } from '../list-filters.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 import { INVOICE_TYPE_NAMES, INVOICE_TYPES } from './invoice-types.ts';
-import { id, isoDate, isoDateTime, queryInteger } from '../primitives.ts';
+import { id, idsQuery, isoDate, isoDateTime, queryInteger } from '../primitives.ts';
 
 const invoiceTypeName = z.enum(INVOICE_TYPE_NAMES);
 export const invoiceTypeValue = z.literal(Object.values(INVOICE_TYPES));
@@ -74,6 +74,14 @@ export const invoicePage = pageOf(invoice);
 export type InvoicePage = z.infer<typeof invoicePage>;
 
 export const invoiceYears = z.strictObject({ minYear: z.int().nullable(), maxYear: z.int().nullable() });
+
+/** `number` is the place of the annex in the details of the document, from 1. */
+export const annexQuery = z.strictObject({ number: queryInteger.pipe(z.int().min(1)) });
+
+/** With `annexes=true` each e-invoice in the ZIP is followed by its annexes. */
+export const withAnnexes = z.literal('true').optional();
+
+export const manyInvoicesQuery = z.strictObject({ ...idsQuery.shape, annexes: withAnnexes });
 
 /** `original` is the file as it was delivered, `xml` the structured invoice inside a hybrid. */
 export const downloadQuery = z.strictObject({ part: z.enum(['original', 'xml']).optional() });

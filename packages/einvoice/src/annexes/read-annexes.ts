@@ -1,6 +1,7 @@
 import { detectFileType } from '../detect-file-type.ts';
 import { findEmbeddedFiles } from '../pdf/list-embedded-files.ts';
 import { openPdf } from '../pdf/open-pdf.ts';
+import { unwrapEnvelope } from '../xml/envelope.ts';
 import { parseXml } from '../xml/parse.ts';
 import { sha256Of } from './describe-annex.ts';
 import { readXmlFiles } from './xml-annexes.ts';
@@ -28,7 +29,8 @@ async function* filesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (detectFileType(bytes) === 'xml') {
     const parsed = parseXml(bytes);
     if ('root' in parsed)
-      for (const { content } of readXmlFiles(parsed.root)) if ('bytes' in content) yield content.bytes;
+      for (const { content } of readXmlFiles(unwrapEnvelope(parsed.root) ?? parsed.root))
+        if ('bytes' in content) yield content.bytes;
     return;
   }
   const opened = await openPdf(bytes);

@@ -9,6 +9,8 @@ export interface DownloadLimits {
   readonly bulkDownloadThreshold: number;
   /** Simultaneous single documents; each uses an open file and a few hundred kB, however slowly it is read. */
   readonly singles: ConcurrencyLimits;
+  /** Simultaneous annexes; each is in memory while it is sent, up to 25 MB. */
+  readonly annexes: ConcurrencyLimits;
   /** Simultaneous archives; each uses the processor as long as its client reads fast. */
   readonly zips: ConcurrencyLimits;
   readonly zipsPerHour: RateLimit;
@@ -20,6 +22,7 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
   maxSinglesPerCustomerUser: 300,
   bulkDownloadThreshold: 500,
   singles: { maxPerAccount: 6, maxPerTenant: 150, maxForCustomers: 450, maxTotal: 600, maxWaitMs: 10_000 },
+  annexes: { maxPerAccount: 2, maxPerTenant: 4, maxForCustomers: 12, maxTotal: 16, maxWaitMs: 10_000 },
   zips: { maxPerAccount: 2, maxPerTenant: 3, maxForCustomers: 8, maxTotal: 16, maxWaitMs: 10_000 },
   zipsPerHour: {
     bucket: 'zip',

@@ -3,7 +3,11 @@ import { type Database, batchCalls } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { FileResponse, Language } from '../../platform/http/index.ts';
-import type { Caller } from '../authentication/index.ts';
+import type { ConcurrencyLimit } from '../../platform/transfer-limits/index.ts';
+import { type Caller, transferPartyOf } from '../authentication/index.ts';
+import { annexFacts, annexNameInZip, createAnnexEntries, listAnnexes } from './annexes/annex-entries.ts';
+import { findAnnexSources } from './annexes/annex-source.repository.ts';
+import type { DocumentAnnexes } from './annexes/document-annexes.ts';
 import { createDeliveredSpans } from './delivered-spans.ts';
 import { type DamageAlarm, openVerifiedDocument, readDocument } from './verified-document.ts';
 import type { AcquireZipSlot } from './zip-concurrency-limit.ts';
@@ -35,6 +39,9 @@ interface DownloadDependencies {
   readonly store: DocumentStore;
   readonly alarm: DamageAlarm;
   readonly acquireZipSlot: AcquireZipSlot;
+  /** Limits the annexes that are in memory while they are sent. */
+  readonly annexConcurrency: ConcurrencyLimit;
+  readonly annexes: DocumentAnnexes;
   readonly countSingleDownload: (caller: Caller) => void;
 }
 
@@ -43,6 +50,8 @@ export function createInvoiceDownloadService({
   store,
   alarm,
   acquireZipSlot,
+  annexConcurrency,
+  annexes,
   countSingleDownload,
 }: DownloadDependencies) {
   const recordDownloadEvents = batchAuditEvents(executor);
@@ -87,23 +96,72 @@ export function createInvoiceDownloadService({
       };
     },
     /**
+     * An annex of an e-invoice. It does not set the last download: who has only the annex has not received the document.
+     * @param number its place in the list of the document's details, from 1
+     * @throws NotFound out of scope, or if there is no such annex, or only its name; AppError DocumentDamaged, TooManyDownloads,
+     * TooManyRequests, Overloaded
+     */
+    downloadAnnex: async (request: DownloadRequest, id: string, number: number): Promise<FileResponse> => {
+      const { caller, origin, signal, renewCaller } = request;
+      const [source] = await findAnnexSources(executor, invoiceScopeOf(caller), [id]);
+      if (source === undefined) throw new NotFound();
+      countSingleDownload(caller);
+      await annexConcurrency.acquire(transferPartyOf(caller), signal);
+      const annex = (await annexes.list(source))[number - 1];
+      if (annex?.sha256 === undefined) throw new NotFound();
+      return {
+        size: annex.size,
+        hash: annex.sha256,
+        // Never the written type: the file may be a page or a program.
+        contentType: 'application/octet-stream',
+        fileName: annex.name,
+        open: async ({ first, last }) => {
+          const bytes = (await annexes.read(source, [annex])).get(annex) ?? Buffer.alloc(0);
+          await recordDownloadEvents([downloadEvent(caller, source, origin, { part: 'annex', number })]);
+          return { head: bytes.subarray(0, 1024), body: bytes.subarray(first, last + 1) };
+        },
+        isStillAllowed: () => areAllInScope(renewCaller, [id]),
+        onDelivered: () => Promise.resolve(),
+      };
+    },
+    /**
+     * @param withAnnexes whether each e-invoice is followed by its annexes
      * @throws NotFound if one of the ids is out of scope (nothing is sent then); AppError TooManyRequests, Overloaded
      */
-    downloadMany: async (request: DownloadRequest, ids: readonly string[]): Promise<FileResponse> => {
+    downloadMany: async (
+      request: DownloadRequest,
+      ids: readonly string[],
+      withAnnexes: boolean,
+    ): Promise<FileResponse> => {
       const { caller, origin, language, signal, renewCaller } = request;
       const requestedIds = [...new Set(ids)];
       const invoices = await findInvoiceFiles(executor, invoiceScopeOf(caller), requestedIds);
       if (invoices.length !== requestedIds.length) throw new NotFound();
       await acquireZipSlot(caller, signal);
+      const scope = invoiceScopeOf(caller);
+      const sources = withAnnexes ? await findAnnexSources(executor, scope, requestedIds) : [];
+      const listed = await listAnnexes(annexes, sources, signal);
       await recordDownloadEvents(
-        invoices.map((invoice) => downloadEvent(caller, invoice, origin, { part: 'pdf', zip: true })),
+        invoices.map((invoice) =>
+          downloadEvent(caller, invoice, origin, {
+            part: 'pdf',
+            zip: true,
+            ...annexFacts(listed.get(invoice.id)),
+          }),
+        ),
       );
       const uniqueName = createUniqueNames();
-      const entries = invoices.map(({ documentName, pdf }) => ({
+      const documents = invoices.map(({ id, documentName, pdf }) => ({
+        id,
+        pdf,
         name: uniqueName(documentName),
-        size: pdf.size,
-        read: () => readDocument(store, pdf, alarm),
       }));
+      const entries = documents.flatMap(({ id, pdf, name }) => [
+        { name, size: pdf.size, read: () => readDocument(store, pdf, alarm) },
+        ...createAnnexEntries(annexes, listed.get(id), (annexName) =>
+          uniqueName(annexNameInZip(name, annexName)),
+        ),
+      ]);
       return {
         ...createZip(entries, signal),
         fileName: zipName(new Date(), language),
@@ -139,7 +197,7 @@ function completedDownloads(
 
 function downloadEvent(
   caller: Caller,
-  invoice: InvoiceFiles,
+  invoice: Pick<InvoiceFiles, 'id' | 'providerId'>,
   origin: RequestOrigin,
   facts: AuditEvent['facts'] & object,
 ): AuditEvent {

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/index.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
+import type { DocumentAnnexes } from './annexes/document-annexes.ts';
 import type { ArchiveDownload } from './download-all/download-all.service.ts';
 import { getInvoiceDetails } from './details/get-invoice-details.ts';
 import type { InvoiceDownloadService } from './invoice-download.service.ts';
@@ -12,14 +13,20 @@ export function invoiceRoutes(database: Database, downloads: InvoiceDownloadServ
     listInvoices: ({ caller, query }) => listInvoicePage(database, caller, query),
     getInvoiceYears: ({ caller }) => getInvoiceYears(database, caller),
     downloadInvoice: (call) => downloads.download(call, call.params.id, call.query.part),
-    downloadManyInvoices: (call) => downloads.downloadMany(call, call.query.id),
+    downloadAnnex: (call) => downloads.downloadAnnex(call, call.params.id, call.query.number),
+    downloadManyInvoices: (call) =>
+      downloads.downloadMany(call, call.query.id, call.query.annexes !== undefined),
   });
 }
 
-export function invoiceArchiveRoutes(database: Database, downloadArchive: ArchiveDownload) {
+export function invoiceArchiveRoutes(
+  database: Database,
+  annexes: DocumentAnnexes,
+  downloadArchive: ArchiveDownload,
+) {
   return defineRoutes<'invoiceArchive', Caller>('invoiceArchive', {
     downloadAllInvoices: (call) => downloadArchive(call, call.query),
-    getInvoiceDetails: ({ caller, params }) => getInvoiceDetails(database, caller, params.id),
+    getInvoiceDetails: ({ caller, params }) => getInvoiceDetails({ database, annexes }, caller, params.id),
     getInvoiceRuleCheck: ({ caller, params }) => getRuleCheck(database, caller, params.id),
   });
 }

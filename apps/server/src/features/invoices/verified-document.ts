@@ -21,9 +21,7 @@ export async function openVerifiedDocument(
   record: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<VerifiedDocument> {
   const document = await store.openVerified(sha256, span).catch((error: unknown) => {
-    if (!(error instanceof DocumentDamaged)) throw error;
-    alarm(error);
-    throw new AppError('DocumentDamaged', { cause: error });
+    throw refuseDamaged(error, alarm);
   });
   const { body } = document;
   if (!Buffer.isBuffer(body))
@@ -37,6 +35,27 @@ export async function openVerifiedDocument(
     throw error;
   }
   return document;
+}
+
+/**
+ * All bytes of a document in memory, to be read.
+ * @throws AppError DocumentDamaged
+ */
+export async function loadDocument(
+  store: DocumentStore,
+  sha256: Buffer,
+  alarm: DamageAlarm,
+): Promise<Buffer> {
+  return store.read(sha256).catch((error: unknown) => {
+    throw refuseDamaged(error, alarm);
+  });
+}
+
+/** Raises the alarm for a damaged document. Returns the error of the call. */
+function refuseDamaged(error: unknown, alarm: DamageAlarm): unknown {
+  if (!(error instanceof DocumentDamaged)) return error;
+  alarm(error);
+  return new AppError('DocumentDamaged', { cause: error });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { annexModel, invoiceXml } from '../annex-invoice.ts';
 import type { WorldBuilder } from '../test-world.ts';
 import { buildCustomerUsers } from './customer-users.ts';
 import { buildIdentifiers, buildIntakeReceipts } from './intake-rows.ts';
@@ -55,7 +56,7 @@ async function buildDocuments(
   { customers, providers: { A, B } }: ProvidersAndCustomers,
 ) {
   const document = async (customer: Stored, provider: Stored) =>
-    (await build.invoice(customer.id, provider.id, { xml: Buffer.from(`<x>${customer.id}</x>`) })).publicId;
+    (await build.invoice(customer.id, provider.id, documentWithAnnex(customer))).publicId;
   return {
     a1A: await document(customers.a1, A),
     a2A: await document(customers.a2, A),
@@ -65,6 +66,11 @@ async function buildDocuments(
     axA: await document(customers.ax, A),
     goneA: await document(customers.gone, A),
   };
+}
+
+function documentWithAnnex({ id }: Stored) {
+  const annexes = [{ name: 'annex.pdf', content: `annex of ${id}` }];
+  return { xml: invoiceXml(annexes), model: annexModel(annexes) };
 }
 
 function listCustomers(build: WorldBuilder, { customers, providers }: ProvidersAndCustomers): Row[] {

@@ -27,6 +27,8 @@ const details: InvoiceDetails = {
   documentName: invoice.documentName,
   publishedAt: '2026-11-13T08:00:00Z',
   parts: ['xml'],
+  annexes: [],
+  annexLinks: [],
   supersededVersions: [],
   electronic: {
     format: 'CII',

@@ -1,32 +1,53 @@
 import type { InvoiceDetails } from '@belegfach/contract';
+import type { Annex } from '@belegfach/einvoice';
 import type { Database } from '../../../platform/database/index.ts';
-import { NotFound } from '../../../platform/errors/index.ts';
+import { AppError, NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
+import { findAnnexSources } from '../annexes/annex-source.repository.ts';
+import type { DocumentAnnexes } from '../annexes/document-annexes.ts';
 import { invoiceScopeOf } from '../invoice-visibility.policy.ts';
+import { describeAnnex, describeAnnexLinks } from './describe-annexes.ts';
 import { findInvoiceDetails, type InvoiceDetailsRow } from './invoice-details.repository.ts';
 import { describeReadableInvoice } from './readable-invoice.ts';
 
+interface Dependencies {
+  readonly database: Database;
+  readonly annexes: DocumentAnnexes;
+}
+
 /**
- * The fields of an e-invoice, its downloadable parts, and earlier versions.
+ * The fields of an e-invoice, its annexes, its downloadable parts, and earlier versions.
  * @throws NotFound out of scope
  */
 export async function getInvoiceDetails(
-  { executor }: Database,
+  { database: { executor }, annexes }: Dependencies,
   caller: Caller,
   id: string,
 ): Promise<InvoiceDetails> {
-  const row = await findInvoiceDetails(executor, invoiceScopeOf(caller), id);
+  const scope = invoiceScopeOf(caller);
+  const row = await findInvoiceDetails(executor, scope, id);
   if (row === undefined) throw new NotFound();
-  return toDetails(row);
+  const isListed = row.model === null || row.model.annexes !== undefined;
+  const [source] = isListed ? [] : await findAnnexSources(executor, scope, [id]);
+  const list = source === undefined ? (row.model?.annexes ?? []) : await annexes.list(source).catch(toNull);
+  return toDetails(row, list);
 }
 
-function toDetails(row: InvoiceDetailsRow): InvoiceDetails {
+/** The details are shown although an original cannot be read at the moment. */
+function toNull(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
+}
+
+function toDetails(row: InvoiceDetailsRow, annexes: readonly Annex[] | null): InvoiceDetails {
   return {
     id: row.id,
     documentName: row.document_name,
     publishedAt: row.created_at.toISOString(),
     parts: row.has_xml ? (row.original_is_xml ? ['original', 'xml'] : ['xml']) : [],
     electronic: row.model === null ? null : describeReadableInvoice(row.model),
+    annexes: annexes && annexes.map(describeAnnex),
+    annexLinks: describeAnnexLinks(row.model?.supportingDocuments ?? []),
     supersededVersions: row.versions.map(({ id, name, date, published }) => ({
       id,
       documentName: name,

@@ -3,7 +3,7 @@ import type { InvoiceDraft, InvoiceLine, Party, VatShare } from '@belegfach/einv
 import { describeInvoice } from './electronic-invoice.ts';
 
 /** Fields that an earlier reader did not read. */
-type NewerField = 'lines' | 'lineCount' | 'payment' | 'vatBreakdown';
+type NewerField = 'annexes' | 'lines' | 'lineCount' | 'payment' | 'supportingDocuments' | 'vatBreakdown';
 
 /** The content that a reader read when the document came in. */
 export type StoredInvoiceReading = Omit<InvoiceDraft, NewerField> & Partial<Pick<InvoiceDraft, NewerField>>;
@@ -11,7 +11,16 @@ export type StoredInvoiceReading = Omit<InvoiceDraft, NewerField> & Partial<Pick
 /** An e-invoice in the form that is shown to people; missing fields are null. */
 export function describeReadableInvoice(reading: StoredInvoiceReading): ReadableInvoice {
   const { lines = [], payment = { means: [] }, vatBreakdown = [] } = reading;
-  const invoice = { ...reading, lines, lineCount: reading.lineCount ?? lines.length, payment, vatBreakdown };
+  const { annexes = [], supportingDocuments = [] } = reading;
+  const invoice = {
+    ...reading,
+    annexes,
+    supportingDocuments,
+    lines,
+    lineCount: reading.lineCount ?? lines.length,
+    payment,
+    vatBreakdown,
+  };
   const described = describeInvoice(invoice);
   const { servicePeriod } = invoice;
   return {

@@ -1,5 +1,6 @@
 import { writeCsv } from '../../../platform/csv/index.ts';
 import type { Language } from '../../../platform/http/index.ts';
+import { annexNameInZip } from '../annexes/annex-entries.ts';
 import { createUniqueNames } from '../invoice-zip.ts';
 import type { ArchiveRow } from './archive-rows.repository.ts';
 
@@ -58,6 +59,9 @@ export function createArchiveContents(language: Language) {
       ]);
       return name;
     },
+    /** Adds an annex of a document. @returns its unique file name in the archive */
+    addAnnex: (documentName: string, annexName: string) =>
+      uniqueName(annexNameInZip(documentName, annexName)),
     /** A CSV file that Excel can open, with one line per document, in the order of the archive. */
     createIndexFile: () => ({ name: INDEX_FILE_NAME, bytes: writeCsv(header, lines) }),
   };

@@ -5,6 +5,9 @@ import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { Forbidden } from '../../../platform/errors/index.ts';
 import type { FileResponse } from '../../../platform/http/index.ts';
 import type { Caller } from '../../authentication/index.ts';
+import { annexFacts, createAnnexEntries, listAnnexes } from '../annexes/annex-entries.ts';
+import { findAnnexSources } from '../annexes/annex-source.repository.ts';
+import type { DocumentAnnexes } from '../annexes/document-annexes.ts';
 import { checkFilters, resolveProviderFilter } from '../list-filters.ts';
 import { type DamageAlarm, readDocument } from '../verified-document.ts';
 import type { AcquireZipSlot } from '../zip-concurrency-limit.ts';
@@ -32,6 +35,7 @@ export function createArchiveDownload(
   store: DocumentStore,
   alarm: DamageAlarm,
   acquireZipSlot: AcquireZipSlot,
+  annexes: DocumentAnnexes,
 ): ArchiveDownload {
   return downloadAll;
 
@@ -44,7 +48,7 @@ export function createArchiveDownload(
    */
   async function downloadAll(
     request: DownloadRequest,
-    { newSince, ...filters }: DownloadAllQuery,
+    { newSince, annexes: wantsAnnexes, ...filters }: DownloadAllQuery,
   ): Promise<FileResponse> {
     const { caller, origin, language, signal } = request;
     checkFilters(caller, filters);
@@ -55,13 +59,14 @@ export function createArchiveDownload(
     const isNew = newSince === 'last';
     const createdUntil = await getDatabaseTime(executor);
     const notDownloadedBy = isNew ? caller.accountId : undefined;
+    const withAnnexes = wantsAnnexes !== undefined;
     const selection = { filters, providerId, notDownloadedBy, createdUntil };
     // Only the response with `newSince=last` contains the number; otherwise the caller knows the total of the list.
     // The count comes before the archive, because a later error would only break the transfer.
     const documents = isNew ? await countArchiveRows(executor, scope, selection) : undefined;
     const contents = createArchiveContents(language);
     const stream = createBatchedZip(
-      documents === 0 ? NO_BATCHES : readBatches(request, guard, selection, contents),
+      documents === 0 ? NO_BATCHES : readBatches(request, guard, { ...selection, withAnnexes }, contents),
       contents.createIndexFile,
       signal,
     );
@@ -93,15 +98,18 @@ export function createArchiveDownload(
    * documents
    */
   async function* readBatches(
-    { caller, origin }: DownloadRequest,
+    { caller, origin, signal }: DownloadRequest,
     guard: ScopeGuard,
-    selection: ArchiveSelection,
+    { withAnnexes, ...selection }: ArchiveSelection & { readonly withAnnexes: boolean },
     contents: ArchiveContents,
   ): AsyncGenerator<readonly ZipEntry[]> {
     for (let lastRow: ArchiveRow | undefined; ; ) {
       if (!(await guard.stillSeesAllCustomers())) throw new Forbidden();
       const rows = await listArchiveRows(executor, guard.scope, selection, lastRow);
       if (rows.length === 0) return;
+      const ids = rows.map(({ id }) => id);
+      const sources = withAnnexes ? await findAnnexSources(executor, guard.scope, ids) : [];
+      const listed = await listAnnexes(annexes, sources, signal);
       await recordAuditEvents(
         executor,
         rows.map((row) => ({
@@ -109,15 +117,15 @@ export function createArchiveDownload(
           actorAccountId: caller.accountId,
           target: { kind: 'invoice', id: row.id },
           providerId: row.provider_id,
-          facts: { part: 'pdf', zip: true },
+          facts: { part: 'pdf', zip: true, ...annexFacts(listed.get(row.id)) },
           origin,
         })),
       );
-      yield rows.map((row) => ({
-        name: contents.add(row),
-        size: row.size,
-        read: () => readDocument(store, row, alarm),
-      }));
+      const documents = rows.map((row) => ({ row, name: contents.add(row) }));
+      yield documents.flatMap(({ row, name }) => [
+        { name, size: row.size, read: () => readDocument(store, row, alarm) },
+        ...createAnnexEntries(annexes, listed.get(row.id), (annexName) => contents.addAnnex(name, annexName)),
+      ]);
       if (rows.length < ARCHIVE_BATCH) return;
       lastRow = rows.at(-1);
     }

@@ -9,5 +9,11 @@ export const invoiceProbes = {
   },
   getInvoiceYears: { targets: 'no rows', request: nothing, statusIfAllowed: 200 },
   downloadInvoice: { targets: 'one', kind: 'document', request: nothing, statusIfAllowed: 200 },
+  downloadAnnex: {
+    targets: 'one',
+    kind: 'document',
+    request: () => ({ query: { number: '1' } }),
+    statusIfAllowed: 200,
+  },
   downloadManyInvoices: { targets: 'many', kind: 'document', request: idsInQuery, statusIfAllowed: 200 },
 } as const satisfies Record<string, Probe>;

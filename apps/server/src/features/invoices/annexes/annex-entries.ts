@@ -1,0 +1,63 @@
+import type { Annex } from '@belegfach/einvoice';
+import type { ZipEntry } from '../invoice-zip.ts';
+import type { AnnexSource } from './annex-source.repository.ts';
+import type { DocumentAnnexes } from './document-annexes.ts';
+
+/** The annexes of a document that have no fault. */
+export interface ListedAnnexes {
+  readonly source: AnnexSource;
+  readonly whole: readonly Annex[];
+}
+
+/**
+ * Lists the annexes of documents for a ZIP, by the ids of the documents.
+ * @throws AppError DocumentDamaged, Overloaded
+ */
+export async function listAnnexes(
+  annexes: DocumentAnnexes,
+  sources: readonly AnnexSource[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, ListedAnnexes>> {
+  const listed = new Map<string, ListedAnnexes>();
+  for (const source of sources) {
+    signal.throwIfAborted();
+    const whole = (await annexes.list(source)).filter(({ sha256 }) => sha256 !== undefined);
+    listed.set(source.id, { source, whole });
+  }
+  return listed;
+}
+
+/** What the audit trail says about the annexes of a document in a ZIP. */
+export function annexFacts(listed: ListedAnnexes | undefined): { readonly annexes?: number } {
+  return listed === undefined || listed.whole.length === 0 ? {} : { annexes: listed.whole.length };
+}
+
+/**
+ * The annexes of a document as entries of a ZIP. The first one that is sent reads all of them from the
+ * original; each is released when it is sent.
+ * @param nameOf the unique name of an annex in the ZIP
+ */
+export function createAnnexEntries(
+  annexes: DocumentAnnexes,
+  listed: ListedAnnexes | undefined,
+  nameOf: (annexName: string) => string,
+): ZipEntry[] {
+  if (listed === undefined) return [];
+  const { source, whole } = listed;
+  let reading: Promise<Map<Annex, Buffer>> | undefined;
+  return whole.map((annex) => ({
+    name: nameOf(annex.name),
+    size: annex.size,
+    read: async () => {
+      const contents = await (reading ??= annexes.read(source, whole).then((read) => new Map(read)));
+      const bytes = contents.get(annex) ?? Buffer.alloc(0);
+      contents.delete(annex);
+      return bytes;
+    },
+  }));
+}
+
+/** `RE-2026-1184 - Aufmass.pdf`: the name of the document first, so that its annexes are next to it. */
+export function annexNameInZip(documentName: string, annexName: string): string {
+  return `${documentName.replace(/\.pdf$/i, '')} - ${annexName}`;
+}
