@@ -15,7 +15,7 @@ export interface Outcome {
   readonly warning?: IntakeWarning;
   /** Why the PDF is held; with the reason `active-content`. */
   readonly activeContent?: readonly ActiveContent[];
-  /** The check by the rules; undefined for an item that was not read. */
+  /** The check by the rules; undefined for an item that was not read now. */
   readonly check?: DocumentCheck;
   /** The document that was created; for a duplicate the existing one. */
   readonly documentId: string | null;
