@@ -15,6 +15,7 @@ export const exportTexts = {
     title: 'E-Rechnungen {{year}}',
     text: 'Rechnungen des Jahres, die als E-Rechnung im Sinne des Gesetzes vorliegen.',
     column: 'E-Rechnungen',
+    part: '{{part}} von {{all}}',
   },
   loading: 'Die Anzahlen werden geladen',
   broken: 'Die Datei konnte nicht gespeichert werden',

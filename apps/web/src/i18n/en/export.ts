@@ -18,6 +18,7 @@ export const exportTexts: SameShape<typeof german> = {
     title: 'E-invoices {{year}}',
     text: 'Invoices of the year that are e-invoices in the sense of the law.',
     column: 'E-invoices',
+    part: '{{part}} of {{all}}',
   },
   loading: 'The counts are loading',
   broken: 'The file could not be saved',

@@ -27,10 +27,7 @@ export function EInvoiceShares({ year }: { readonly year: number }) {
         <thead>
           <tr>
             <th scope="col">{t('provider')}</th>
-            <th scope="col" className={styles.number}>
-              {t('invoices')}
-            </th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={styles.part}>
               {t('eInvoices.column')}
             </th>
             <th scope="col" className={styles.percent}>
@@ -44,8 +41,12 @@ export function EInvoiceShares({ year }: { readonly year: number }) {
               <th scope="row" title={providerName}>
                 {providerName}
               </th>
-              <td className={styles.number}>{formatCount(invoiceCount, i18n.language)}</td>
-              <td className={styles.number}>{formatCount(eInvoiceCount, i18n.language)}</td>
+              <td className={styles.part}>
+                {t('eInvoices.part', {
+                  part: formatCount(eInvoiceCount, i18n.language),
+                  all: formatCount(invoiceCount, i18n.language),
+                })}
+              </td>
               <td className={styles.percent}>
                 {invoiceCount === 0 ? NO_VALUE : formatShare(eInvoiceCount / invoiceCount, i18n.language)}
               </td>

@@ -48,12 +48,14 @@ test('the export page begins with the previous month and shows every provider an
 test('the share of e-invoices is shown for the year of the month, by provider', async () => {
   const { user } = await renderPortal({ at: '/export', user: SUPER, server });
   const table = await screen.findByRole('table', { name: 'E-Rechnungen 2026' });
-  expect(within(table).getByRole('row', { name: /Muster Automaten GmbH 2.000 1.234 61,7.%/ })).toBeVisible();
-  expect(within(table).getByRole('row', { name: /Muster Öko-Automaten eG 0 0 -/ })).toBeVisible();
+  expect(
+    within(table).getByRole('row', { name: /Muster Automaten GmbH 1.234 von 2.000 61,7.%/ }),
+  ).toBeVisible();
+  expect(within(table).getByRole('row', { name: /Muster Öko-Automaten eG 0 von 0 -/ })).toBeVisible();
   await user.click(await screen.findByRole('combobox', { name: 'Jahr' }));
   await user.click(await screen.findByRole('option', { name: '2025' }));
   const earlier = await screen.findByRole('table', { name: 'E-Rechnungen 2025' });
-  expect(await within(earlier).findByRole('row', { name: /2.000 1.000 50.%/ })).toBeVisible();
+  expect(await within(earlier).findByRole('row', { name: /1.000 von 2.000 50.%/ })).toBeVisible();
 });
 
 test('another month is loaded when it is chosen, and is part of the URL', async () => {
