@@ -21,7 +21,7 @@ afterAll(() => world.close());
 afterEach(() => vi.useRealTimers());
 beforeEach(() =>
   asOwner(
-    'truncate intake_event, intake_receipt, unchained_event; update installation set origins_purged_at = null',
+    'truncate intake_event, rule_finding, intake_receipt, unchained_event; update installation set origins_purged_at = null',
   ),
 );
 
