@@ -118,6 +118,38 @@ describe('the detail dialog of the customer page', () => {
     await waitFor(() => expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${older.id}`));
   });
 
+  it('lists the annexes of an e-invoice with type and size, and downloads one by its number', async () => {
+    const annex = { number: 2, name: 'Aufmaß.pdf', type: 'application/pdf', description: 'Aufmaß vor Ort' };
+    const broken = { number: 3, name: 'defekt.pdf', type: null, description: null, size: 3 };
+    const { dialog, user, server } = await openCustomer({
+      [DETAILS]: () =>
+        json({
+          ...details,
+          annexes: [
+            { ...annex, size: 36_480, fault: null },
+            { ...broken, fault: 'malformed' },
+          ],
+          annexLinks: [{ name: 'Plan', address: 'https://example.com/plan' }],
+        }),
+    });
+    expect(await within(dialog).findByRole('heading', { name: 'Anhänge der E-Rechnung' })).toBeVisible();
+    expect(within(dialog).getByText('PDF · 36 kB')).toBeVisible();
+    expect(within(dialog).getByText('Aufmaß vor Ort')).toBeVisible();
+    expect(within(dialog).getByText(/fehlerhaft gespeichert/)).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'defekt.pdf herunterladen' })).toBeNull();
+    expect(within(dialog).getByText(/https:\/\/example.com\/plan/)).toBeVisible();
+    expect(within(dialog).queryByRole('link', { name: /example.com/ })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Aufmaß.pdf herunterladen' }));
+    await waitFor(() =>
+      expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${invoice.id}/Annex?number=2`),
+    );
+  });
+
+  it('says that the annexes cannot be read at the moment', async () => {
+    const { dialog } = await openCustomer({ [DETAILS]: () => json({ ...details, annexes: null }) });
+    expect(await within(dialog).findByText(/Die Anhänge lassen sich gerade nicht lesen/)).toBeVisible();
+  });
+
   it('shows the fields of an e-invoice in the form of an invoice', async () => {
     const { dialog } = await openCustomer({ [DETAILS]: () => json(details) });
     expect(await within(dialog).findByText('Vogelsanger Straße 187, 50825 Köln')).toBeVisible();

@@ -63,6 +63,17 @@ describe('the selection of documents', () => {
     expect(requestedPaths()).toEqual([]);
   });
 
+  it('is downloaded with the annexes of its e-invoices only if that is ticked', async () => {
+    const { user, requestedPaths } = await show();
+    await user.click(tick('RE-2026/0001'));
+    await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
+    await waitFor(() => expect(requestedPaths()).toHaveLength(1));
+    await user.click(await screen.findByRole('checkbox', { name: 'mit Anhängen' }));
+    await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
+    await waitFor(() => expect(requestedPaths()).toHaveLength(2));
+    expect(requestedPaths().map((path) => path.includes('annexes=true'))).toEqual([false, true]);
+  });
+
   it('is counted across pages and can be cleared', async () => {
     const { user } = await show();
     await user.click(tick('RE-2026/0001'));

@@ -40,6 +40,7 @@ export const invoices = {
     withIndex: 'Eine ZIP-Datei mit einer Liste der Belege (CSV)',
     new: 'Neue laden',
     newHint: 'Alle Belege, die Sie noch nicht heruntergeladen haben, gleich welcher Filter gesetzt ist.',
+    annexes: 'mit Anhängen',
     clear: 'Auswahl aufheben',
     download: 'Auswahl herunterladen',
     downloadCount_one: '{{formatted}} Beleg herunterladen',
@@ -183,6 +184,19 @@ export const invoices = {
       CT: 'Karton',
       XPK: 'Packung',
       E48: 'Leistung',
+    },
+  },
+  annexes: {
+    title: 'Anhänge der E-Rechnung',
+    download: 'Laden',
+    failed: 'Die Anhänge lassen sich gerade nicht lesen. Öffnen Sie den Beleg später noch einmal.',
+    link: 'Verweis',
+    linkHint: 'Nicht in der E-Rechnung enthalten, sondern unter dieser Adresse: {{address}}',
+    faults: {
+      malformed: 'Die Datei ist in der E-Rechnung fehlerhaft gespeichert und lässt sich nicht laden.',
+      empty: 'Die Datei ist leer.',
+      unreadable: 'Die Datei lässt sich nicht lesen.',
+      'too-large': 'Die Datei ist zu groß, um sie einzeln zu laden. Sie steht im Original.',
     },
   },
   notes: {

@@ -42,6 +42,7 @@ export const invoices: SameShape<typeof german> = {
     withIndex: 'One ZIP file with a list of the documents (CSV)',
     new: 'Get new ones',
     newHint: 'All documents that you have not downloaded yet, whatever filter is set.',
+    annexes: 'with attachments',
     clear: 'Clear selection',
     download: 'Download selection',
     downloadCount_one: 'Download {{formatted}} document',
@@ -183,6 +184,19 @@ export const invoices: SameShape<typeof german> = {
       CT: 'carton',
       XPK: 'pack',
       E48: 'service',
+    },
+  },
+  annexes: {
+    title: 'Attachments of the e-invoice',
+    download: 'Download',
+    failed: 'The attachments cannot be read at the moment. Open the document again later.',
+    link: 'Reference',
+    linkHint: 'Not part of the e-invoice, but at this address: {{address}}',
+    faults: {
+      malformed: 'The file is stored incorrectly in the e-invoice and cannot be downloaded.',
+      empty: 'The file is empty.',
+      unreadable: 'The file cannot be read.',
+      'too-large': 'The file is too large to be downloaded alone. The original contains it.',
     },
   },
   notes: {

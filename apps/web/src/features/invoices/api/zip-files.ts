@@ -9,8 +9,13 @@ import { type InvoiceFilters, invoiceList } from '../invoice-columns.tsx';
  * downloaded yet.
  */
 export type ZipRequest =
-  | { readonly kind: 'chosen'; readonly ids: readonly string[] }
-  | { readonly kind: 'matching'; readonly filters: InvoiceFilters; readonly total: number }
+  | { readonly kind: 'chosen'; readonly ids: readonly string[]; readonly withAnnexes: boolean }
+  | {
+      readonly kind: 'matching';
+      readonly filters: InvoiceFilters;
+      readonly total: number;
+      readonly withAnnexes: boolean;
+    }
   | { readonly kind: 'new' };
 
 /** One ZIP file of the request. */
@@ -18,7 +23,7 @@ export interface ZipFile {
   readonly path: string;
   /** Number of documents; undefined if only the response of the server contains it. */
   readonly documents: number | undefined;
-  /** Entries that are not documents: the index of an archive. */
+  /** Entries that are not documents: the index of an archive. Annexes are not counted, because their number is not known. */
   readonly otherEntries: number;
 }
 
@@ -27,15 +32,24 @@ export function zipFilesOf(request: ZipRequest): readonly ZipFile[] {
   switch (request.kind) {
     case 'chosen':
       return zipBatches(request.ids).map((ids) => ({
-        path: pathOf('GET /Invoice/Download/Many', { query: { id: [...ids] } }),
+        path: pathOf('GET /Invoice/Download/Many', { query: { id: [...ids], annexes: annexesOf(request) } }),
         documents: ids.length,
         otherEntries: 0,
       }));
     case 'matching':
-      return [archiveFile({ query: filterQuery(invoiceList, request.filters) }, request.total)];
+      return [
+        archiveFile(
+          { query: { ...filterQuery(invoiceList, request.filters), annexes: annexesOf(request) } },
+          request.total,
+        ),
+      ];
     case 'new':
       return [archiveFile({ query: { newSince: 'last' } }, undefined)];
   }
+}
+
+function annexesOf({ withAnnexes }: { readonly withAnnexes: boolean }): 'true' | undefined {
+  return withAnnexes ? 'true' : undefined;
 }
 
 function archiveFile(input: CallInput<'GET /Invoice/Download/All'>, documents: number | undefined): ZipFile {

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
@@ -48,6 +48,7 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   );
   const downloads = useDocumentDownload();
   const zip = useZipDownload();
+  const [withAnnexes, setWithAnnexes] = useState(false);
   const detail = useOpenRow(listUrl.opened, list.currentRows);
   const view = useInvoiceView(kind);
   const empty = useEmptyListTexts(kind, control.filters);
@@ -62,11 +63,13 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
       rowsOnPage={list.rows.length}
       isFiltered={control.filterCount > 0}
       isPhone={isPhone}
+      withAnnexes={withAnnexes}
+      onAnnexesChange={setWithAnnexes}
       onDownload={() =>
         zip.start(
           selection.isEverything
-            ? { kind: 'matching', filters, total }
-            : { kind: 'chosen', ids: selection.ids },
+            ? { kind: 'matching', filters, total, withAnnexes }
+            : { kind: 'chosen', ids: selection.ids, withAnnexes },
         )
       }
     />

@@ -16,12 +16,16 @@ interface SelectionBarProps {
   readonly rowsOnPage: number;
   readonly isFiltered: boolean;
   readonly isPhone: boolean;
+  /** Whether the ZIP has the annexes of its e-invoices. */
+  readonly withAnnexes: boolean;
+  readonly onAnnexesChange: (withAnnexes: boolean) => void;
   readonly onDownload: () => void;
 }
 
 /** The number of selected documents, and the actions. The bar replaces the toolbar, so that nothing moves. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, total, rowsOnPage, isFiltered, isPhone, onDownload } = props;
+  const { selection, total, rowsOnPage, isFiltered, isPhone, withAnnexes, onAnnexesChange, onDownload } =
+    props;
   const { ids, rows, isEverything, isWithinFilter } = selection;
   const { t, i18n } = useTranslation('invoices');
   const format = (value: number) => formatCount(value, i18n.language);
@@ -72,6 +76,15 @@ export function SelectionBar(props: SelectionBarProps) {
         {isEverything && <span className={styles.parts}>{t('selection.withIndex')}</span>}
       </div>
       <span className={styles.space} />
+      {/* A native check box: the library's one would be loaded with every list. */}
+      <label className={styles.annexes}>
+        <input
+          type="checkbox"
+          checked={withAnnexes}
+          onChange={(event) => onAnnexesChange(event.currentTarget.checked)}
+        />
+        {t('selection.annexes')}
+      </label>
       <Button variant="subtle" className={styles.clear ?? ''} onClick={selection.clear}>
         {t('selection.clear')}
       </Button>

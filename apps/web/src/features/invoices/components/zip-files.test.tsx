@@ -35,7 +35,9 @@ function SelectionWithDownload() {
       rowsOnPage={50}
       isFiltered={false}
       isPhone={false}
-      onDownload={() => zip.start({ kind: 'chosen', ids })}
+      withAnnexes={false}
+      onAnnexesChange={doNothing}
+      onDownload={() => zip.start({ kind: 'chosen', ids, withAnnexes: false })}
     />
   );
 }

@@ -8,6 +8,7 @@ import type { DocumentDownload } from '../../api/use-document-download.ts';
 import { profileLabel } from '../../model/e-invoice-profiles.ts';
 import type { ListKind } from '../../invoice-columns.tsx';
 import { DocumentRuleCheck } from './document-rule-check.tsx';
+import { Annexes } from './annexes.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import styles from './invoice-detail.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
@@ -19,7 +20,7 @@ interface DocumentPaneProps {
   readonly downloads: DocumentDownload;
 }
 
-/** The content of a document: its facts, the fields read from an e-invoice, and its earlier versions. */
+/** The content of a document: its facts, the fields and annexes of an e-invoice, and its earlier versions. */
 export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
   const { t } = useTranslation('invoices');
   const details = useInvoiceDetails(invoice.id);
@@ -49,6 +50,7 @@ export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
       )}
       {data?.electronic != null && <EInvoiceView invoice={data.electronic} />}
       {kind === 'backOffice' && electronicFormat !== null && <DocumentRuleCheck invoiceId={invoice.id} />}
+      {data !== undefined && <Annexes {...data} />}
       {data !== undefined && data.supersededVersions.length > 0 && (
         <EarlierVersions versions={data.supersededVersions} downloads={downloads} />
       )}
