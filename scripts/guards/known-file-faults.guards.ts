@@ -6,8 +6,8 @@ export const guards: readonly Guard[] = [
     rules: ['cve/CVE-2025-0474', 'cve/CVE-2026-34365', 'cve/CVE-2026-34366', 'cve/CVE-2026-34367', 'SEC-29'],
     protection: 'the renderer of an invoice loads nothing that the invoice refers to',
     file: 'packages/einvoice/src/render/page-writer.ts',
-    from: '    const shown = this.#prepare(text, width, style);\n    this.#document.fillColor',
-    to: '    for (const [url] of text.matchAll(/http:[^" <>]+/g)) void fetch(url).catch(() => undefined);\n    const shown = this.#prepare(text, width, style);\n    this.#document.fillColor',
+    from: '    const shown = this.#prepare(text, style);\n    this.#document.fillColor',
+    to: '    for (const [url] of text.matchAll(/http:[^" <>]+/g)) void fetch(url).catch(() => undefined);\n    const shown = this.#prepare(text, style);\n    this.#document.fillColor',
     tests: ['scripts/egress.test.ts', 'packages/einvoice/src/known-document-faults.test.ts'],
     testName: 'CVE-2025-0474',
   },
@@ -17,8 +17,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'packages/einvoice/src/render/page-writer.ts',
-        from: "this.#document.text(shown, x, y, { ...box, align: style.align ?? 'left' });",
-        to: "this.#document.text(shown, x, y, { ...box, link: 'http://x.example', align: style.align ?? 'left' });",
+        from: "this.#document.text(shown, x, y, { width, lineGap: LINE_GAP, align: style.align ?? 'left' });",
+        to: "this.#document.text(shown, x, y, { width, lineGap: LINE_GAP, link: 'http://x.example', align: style.align ?? 'left' });",
       },
       {
         file: 'packages/einvoice/src/render/page-writer.ts',

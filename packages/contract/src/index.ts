@@ -19,6 +19,7 @@ export * from './intake/identifier.schemas.ts';
 export * from './intake/intake.schemas.ts';
 export * from './intake/rule-check-codes.ts';
 export * from './intake/rule-check.schemas.ts';
+export * from './invoice-archive/invoice-content.schemas.ts';
 export * from './invoice-archive/invoice-details.schemas.ts';
 export * from './invoices/invoice.schemas.ts';
 export * from './invoices/invoice-types.ts';

@@ -16,5 +16,6 @@ export {
 export { checkInvoice, type RuleCheck, RULES_VERSION } from './rules/check-invoice.ts';
 export { PROFILES_NOT_BY_LAW } from './rules/profile-rules.ts';
 export type { RuleFinding } from './rules/check-terms.ts';
+export type { InvoiceView } from './view/invoice-view.ts';
 export { probeIsolation } from './sandbox/isolation.ts';
 export { SandboxedChild } from './sandbox/sandboxed-child.ts';

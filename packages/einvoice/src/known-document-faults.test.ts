@@ -28,17 +28,21 @@ describe('cve/CVE-2025-0474, cve/CVE-2026-34365, cve/CVE-2026-34366, cve/CVE-202
   it('markup stays text in the readable PDF, and no request is made', async () => {
     const reading = await readDocument(readFixture('xrechnung-cii.xml'));
     if (reading.outcome !== 'invoice') throw new Error(stateOf(reading));
-    const { invoice } = reading;
-    const [line] = invoice.lines;
-    if (line === undefined) throw new Error('the fixture has lines');
-    const pdf = await renderInvoicePdf({
-      ...invoice,
-      number: `<script src="${address}/a"></script>`,
-      seller: { ...invoice.seller, name: `<iframe src="${address}/b"></iframe>` },
-      buyer: { ...invoice.buyer, name: `<link rel=stylesheet href="${address}/c">` },
-      lines: [{ ...line, name: `<img src="${address}/d"> <object data="file:///etc/passwd">` }],
-      lineCount: 1,
-    });
+    const { invoice, view } = reading;
+    const [line] = view?.lines ?? [];
+    if (view === undefined || line === undefined) throw new Error('the fixture has lines');
+    const party = (name: string) => ({ title: 'x', name, rows: [] });
+    const pdf = await renderInvoicePdf(
+      { ...invoice, number: `<script src="${address}/a"></script>` },
+      {
+        ...view,
+        parties: [
+          party(`<iframe src="${address}/b"></iframe>`),
+          party(`<link rel=stylesheet href="${address}/c">`),
+        ],
+        lines: [{ ...line, name: `<img src="${address}/d"> <object data="file:///etc/passwd">` }],
+      },
+    );
     const { text } = await extractText(pdf.slice(), { mergePages: true });
     for (const part of ['<script', '<iframe', '<link', '<img', '<object']) expect(text).toContain(part);
     expect(text).not.toContain('root:');

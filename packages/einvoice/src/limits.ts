@@ -28,3 +28,6 @@ export const MAX_IDENTIFIER_LENGTH = 200;
 
 /** No document of this product has an earlier date. Excludes dates of faulty exports, such as 0001-01-01 and 1900-01-00. */
 export const MIN_YEAR = 1990;
+
+/** What is drawn in a readable PDF: about 1,000 pages. An invoice of 10,000 lines has about a million characters. */
+export const MAX_DRAWN_CHARACTERS = 3_000_000;

@@ -3,6 +3,7 @@ import type { ActiveContent } from './active-content/findings.ts';
 import type { InvoiceDraft, InvoiceModel } from './model/invoice-model.ts';
 import type { ReaderWarning, ReaderReason } from './reasons.ts';
 import type { RuleCheck } from './rules/check-invoice.ts';
+import type { InvoiceView } from './view/invoice-view.ts';
 
 /** The result of reading a file. It is plain data, because it is sent between processes. */
 export type Reading = InvoiceReading | PlainPdfReading | ProblemReading;
@@ -18,6 +19,8 @@ export type InvoiceReading = {
   /** The names of all files in a PDF, as written there. */
   attachments: string[];
   warnings: ReaderWarning[];
+  /** Of an XML file, which has no pages: what its readable PDF shows, in German. */
+  view?: InvoiceView;
   /** What the rules find; undefined before the check, and if it was stopped. */
   check?: RuleCheck;
   /** Why the annexes of the invoice XML hold the document, before it is held. */
@@ -47,6 +50,8 @@ export type ProblemReading = {
   fileType?: 'pdf' | 'xml';
   /** The part of the invoice that could be read. */
   draft?: InvoiceDraft;
+  /** As of an invoice. */
+  view?: InvoiceView;
   xml?: Uint8Array;
   embeddedName?: string;
   attachments?: string[];

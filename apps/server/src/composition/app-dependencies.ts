@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../configuration/config.ts';
 import type { AuthenticationLimits, BackgroundTasks } from '../features/authentication/index.ts';
-import type { AnnexReaders, DownloadLimits } from '../features/invoices/index.ts';
+import type { AnnexReaders, ContentReaders, DownloadLimits } from '../features/invoices/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { DocumentStore } from '../platform/document-store/index.ts';
 import type { BackgroundLog } from '../platform/faults/index.ts';
@@ -27,7 +27,7 @@ export interface AppDependencies {
   >;
   readonly database: Database;
   readonly store: DocumentStore;
-  readonly readers: AnnexReaders;
+  readonly readers: AnnexReaders & ContentReaders;
   readonly dataDirectory: string;
   /** Contains the hot folders. */
   readonly intakeDirectory: string;

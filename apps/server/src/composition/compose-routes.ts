@@ -25,7 +25,12 @@ export function composeRoutes(services: Services, description: OpenApiDocument) 
     accountRoutes(services.accounts),
     signOnRoutes(services.signOn),
     invoiceRoutes(services.accounts.database, services.downloads),
-    invoiceArchiveRoutes(services.accounts.database, services.annexes, services.downloadArchive),
+    invoiceArchiveRoutes(
+      services.accounts.database,
+      services.annexes,
+      services.invoiceContent,
+      services.downloadArchive,
+    ),
     noteRoutes(services.accounts.database),
     backofficeUserRoutes(services.accounts),
     customerUserRoutes(services.accounts),

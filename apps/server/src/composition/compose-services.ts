@@ -19,6 +19,7 @@ import {
 import {
   createArchiveDownload,
   createDocumentAnnexes,
+  createInvoiceContent,
   createInvoiceDownloadService,
   createSingleDownloadCounter,
   createZipSlots,
@@ -105,6 +106,7 @@ export async function composeServices({
     releases: createDecisionService(intakeDependencies),
     identifiers: createIdentifierService(database),
     annexes,
+    invoiceContent: createInvoiceContent({ database, store, readers, alarm: alertDamage }),
     downloads: createInvoiceDownloadService({
       database,
       store,

@@ -41,54 +41,6 @@ export const electronicInvoice = z.strictObject({
 });
 export type ElectronicInvoice = z.infer<typeof electronicInvoice>;
 
-const partyWithAddress = z.strictObject({
-  ...party.shape,
-  /** The street and the other lines above the city. */
-  addressLines: z.array(z.string()),
-});
-
-const invoiceLine = z.strictObject({
-  /** The line number in the document. */
-  id: z.string().nullable(),
-  name: z.string().nullable(),
-  quantity: amount.nullable(),
-  /** A code of UN/ECE Recommendation 20 or 21, such as `C62`. */
-  unit: z.string().nullable(),
-  netPrice: amount.nullable(),
-  /** Percent. */
-  vatRate: amount.nullable(),
-  net: amount.nullable(),
-});
-
-const vatShare = z.strictObject({
-  /** Percent. */
-  rate: amount.nullable(),
-  base: amount.nullable(),
-  tax: amount.nullable(),
-});
-
-/** The maximum number of lines in the detail view; the complete document can be downloaded from there. */
-export const MAX_LINES_SHOWN = 200;
-
-/** The readable view of an e-invoice: the fields that the journal shows, and the addresses, lines, taxes and payment. */
-const readableInvoice = z.strictObject({
-  ...electronicInvoice.shape,
-  seller: partyWithAddress,
-  buyer: partyWithAddress,
-  servicePeriod: z.strictObject({ start: isoDate.nullable(), end: isoDate.nullable() }).nullable(),
-  /** The first lines, at most `MAX_LINES_SHOWN`; `lineCount` is the number of all lines. */
-  lines: z.array(invoiceLine).max(MAX_LINES_SHOWN),
-  lineCount: z.int(),
-  vat: z.array(vatShare),
-  payment: z.strictObject({
-    ibans: z.array(z.string()),
-    /** The payment reference that the payer must quote. */
-    reference: z.string().nullable(),
-    terms: z.array(z.string()),
-  }),
-});
-export type ReadableInvoice = z.infer<typeof readableInvoice>;
-
 /** An earlier version that a newer one replaced; it can be downloaded under its own id. */
 const supersededVersion = z.strictObject({
   id,
@@ -123,8 +75,8 @@ export const invoiceDetails = z.strictObject({
   publishedAt: isoDateTime,
   /** The parts that can be downloaded in addition to the PDF (`GET /Invoice/Download/{id}`). */
   parts: z.array(z.enum(['original', 'xml'])),
-  /** Null for a document without a structured part. */
-  electronic: readableInvoice.nullable(),
+  /** The header of an e-invoice; null for a document without a structured part. */
+  electronic: electronicInvoice.nullable(),
   /** Null if the original cannot be read at the moment. */
   annexes: z.array(annex).nullable(),
   annexLinks: z.array(annexLink),

@@ -30,9 +30,8 @@ export function mapVatBreakdown(
   read: ValueReader,
 ): VatShare[] {
   const total = findVatTotal(findGroup(invoice, 'BG-22'), currency);
-  const ublTotal = total?.path.includes('cac:TaxTotal') === true ? total.path.replace(/\/[^/]+$/, '/') : '';
   return findGroups(invoice, 'BG-23')
-    .filter(({ path }) => path.startsWith(ublTotal))
+    .filter((share) => isShareOf(share, total))
     .map((share) =>
       omitUndefined({
         category: read.identifier(share, 'BT-118'),
@@ -101,7 +100,18 @@ function mapLogisticsCharge(charge: GroupValues, read: ValueReader): AllowanceOr
   };
 }
 
-function findVatTotal(totals: GroupValues | undefined, currency: string | undefined): TermValue | undefined {
+/** In UBL each VAT total has its shares within its element; in the Cross Industry Invoice all shares belong to the total of the invoice. */
+export function isShareOf({ path }: GroupValues, total: TermValue | undefined): boolean {
+  return (
+    total?.path.includes('cac:TaxTotal') !== true || path.startsWith(total.path.replace(/\/[^/]+$/, '/'))
+  );
+}
+
+/** The VAT total in the currency of the invoice. */
+export function findVatTotal(
+  totals: GroupValues | undefined,
+  currency: string | undefined,
+): TermValue | undefined {
   return findInCurrency([...findValues(totals, 'BT-110'), ...findValues(totals, 'BT-111')], currency);
 }
 

@@ -1,13 +1,18 @@
 import type { Reading } from '../reading.ts';
 import type { RuleCheck } from '../rules/check-invoice.ts';
+import type { ViewQuery } from '../view/describe-xml.ts';
+import type { InvoiceView } from '../view/invoice-view.ts';
 
 /** From parent to child. Only one at a time, so that exactly one document is lost if the child is killed. */
-export type ChildRequest = ReadRequest | AnnexRequest;
+export type ChildRequest = ReadRequest | AnnexRequest | ViewRequest;
 
 export type ReadRequest = { bytes: Uint8Array };
 
 /** Asks for the annexes of a document with these SHA-256 hashes. */
 export type AnnexRequest = { bytes: Uint8Array; hashes: readonly string[] };
+
+/** Asks for the content of an invoice XML as it is shown to people. */
+export type ViewRequest = { bytes: Uint8Array; view: ViewQuery };
 
 /**
  * From child to parent. Each reading is followed by its check, which the parent does not need: if the child is killed in between, the document
@@ -17,10 +22,14 @@ export type ChildMessage =
   | { kind: 'ready' }
   | { kind: 'reading'; reading: Reading }
   | { kind: 'check'; check?: RuleCheck }
-  | AnnexMessage;
+  | AnnexMessage
+  | ViewMessage;
 
 /** In the order of the hashes; undefined for a hash that no file of the document has. */
 export type AnnexMessage = { kind: 'annexes'; annexes: (Uint8Array | undefined)[] };
+
+/** Undefined if the bytes are no invoice. */
+export type ViewMessage = { kind: 'view'; view: InvoiceView | undefined };
 
 export function isReadRequest(message: unknown): message is ReadRequest {
   return isRecord(message) && message['bytes'] instanceof Uint8Array;
@@ -28,6 +37,10 @@ export function isReadRequest(message: unknown): message is ReadRequest {
 
 export function isAnnexRequest(message: unknown): message is AnnexRequest {
   return isReadRequest(message) && 'hashes' in message && Array.isArray(message.hashes);
+}
+
+export function isViewRequest(message: unknown): message is ViewRequest {
+  return isReadRequest(message) && 'view' in message && isRecord(message.view);
 }
 
 export const READER_OUTCOMES: readonly unknown[] = [
@@ -41,6 +54,7 @@ export function isChildMessage(message: unknown): message is ChildMessage {
   if (!isRecord(message)) return false;
   if (message['kind'] === 'ready') return true;
   if (message['kind'] === 'annexes') return isListOfBytes(message['annexes']);
+  if (message['kind'] === 'view') return message['view'] === undefined || isRecord(message['view']);
   if (message['kind'] === 'check') return message['check'] === undefined || isRecord(message['check']);
   const reading = message['reading'];
   return message['kind'] === 'reading' && isRecord(reading) && READER_OUTCOMES.includes(reading['outcome']);

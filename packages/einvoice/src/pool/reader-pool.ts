@@ -1,5 +1,7 @@
 import { rejectUnreadableFile } from '../read/read-document.ts';
 import { type Reading, reject } from '../reading.ts';
+import type { ViewQuery } from '../view/describe-xml.ts';
+import type { InvoiceView } from '../view/invoice-view.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { ChildRequest } from './messages.ts';
 import {
@@ -83,6 +85,16 @@ export class ReaderPool {
     const result = await this.#answer({ bytes, hashes }, owner);
     if (result.kind !== 'annexes') throw new ReaderUnavailableError('the annexes cannot be read');
     return result.annexes;
+  }
+
+  /**
+   * Describes the XML of an invoice for people; undefined if it is no invoice.
+   * @throws ReaderUnavailableError as `read` does, and for a document that exceeds the limits
+   */
+  async describe(xml: Uint8Array, view: ViewQuery, owner = ''): Promise<InvoiceView | undefined> {
+    const result = await this.#answer({ bytes: xml, view }, owner);
+    if (result.kind !== 'view') throw new ReaderUnavailableError('the invoice cannot be described');
+    return result.view;
   }
 
   /** Ends all children; documents that are not yet read fail with ReaderUnavailableError. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Reading } from '../reading.ts';
 import { SandboxedChild } from '../sandbox/sandboxed-child.ts';
 import type { RuleCheck } from '../rules/check-invoice.ts';
-import { type AnnexMessage, type ChildRequest, isChildMessage } from './messages.ts';
+import { type AnnexMessage, type ChildRequest, isChildMessage, type ViewMessage } from './messages.ts';
 import { readablePaths } from './readable-paths.ts';
 
 export type ReaderLimits = {
@@ -19,6 +19,7 @@ export type ReadResult =
   /** The child ended after the reading, before its check was done. */
   | { kind: 'unchecked'; reading: Reading }
   | AnnexMessage
+  | ViewMessage
   | { kind: 'killed'; limit: 'memory' | 'time' }
   | { kind: 'died' };
 
@@ -102,7 +103,7 @@ export class ReaderProcess {
     }, WATCH_INTERVAL_MS);
     const onMessage = (message: unknown) => {
       if (!isChildMessage(message) || message.kind === 'ready') end({ kind: 'died' });
-      else if (message.kind === 'annexes') result.resolve(message);
+      else if (message.kind === 'annexes' || message.kind === 'view') result.resolve(message);
       else if (message.kind === 'reading' && reading === undefined) reading = message.reading;
       else if (message.kind === 'check' && reading !== undefined)
         result.resolve({ kind: 'reading', reading: addCheck(reading, message.check) });
@@ -133,7 +134,7 @@ export class ReaderProcess {
 
 /** Whether the child has done all that it was asked for, and can be asked again. */
 export function isComplete({ kind }: ReadResult): boolean {
-  return kind === 'reading' || kind === 'annexes';
+  return kind === 'reading' || kind === 'annexes' || kind === 'view';
 }
 
 function addCheck(reading: Reading, check: RuleCheck | undefined): Reading {

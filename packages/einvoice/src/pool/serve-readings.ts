@@ -1,7 +1,8 @@
 import type { Reading } from '../reading.ts';
 import type { RuleCheck } from '../rules/check-invoice.ts';
 import { readAnnexes } from '../annexes/read-annexes.ts';
-import { type ChildMessage, isAnnexRequest, isReadRequest } from './messages.ts';
+import { describeXml } from '../view/describe-xml.ts';
+import { type ChildMessage, isAnnexRequest, isReadRequest, isViewRequest } from './messages.ts';
 
 type Read = (bytes: Uint8Array) => Promise<Reading>;
 type Check = (xml: Uint8Array) => RuleCheck | undefined;
@@ -12,6 +13,8 @@ export function serveReadings(read: Read, check: Check): void {
   process.on('message', (message) => {
     if (isAnnexRequest(message))
       void readAnnexes(message.bytes, message.hashes).then((annexes) => send({ kind: 'annexes', annexes }));
+    else if (isViewRequest(message))
+      void send({ kind: 'view', view: describeXml(message.bytes, message.view) });
     else if (isReadRequest(message)) void serve(message.bytes, read, check);
   });
   void send({ kind: 'ready' });

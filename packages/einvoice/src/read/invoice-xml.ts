@@ -2,7 +2,11 @@ import type { ActiveContent } from '../active-content/findings.ts';
 import { judgeXmlAnnexes } from '../annexes/judge-xml-annexes.ts';
 import { findFormat, type ReadInvoice } from '../mapping/formats.ts';
 import { isForeignInvoice, type MappedInvoice, mapInvoice } from '../mapping/map-invoice.ts';
+import type { InvoiceDraft } from '../model/invoice-model.ts';
 import { checkRead, type RuleCheck } from '../rules/check-invoice.ts';
+import { describeInvoice, type LineRange } from '../view/describe-invoice.ts';
+import type { InvoiceView } from '../view/invoice-view.ts';
+import type { Language } from '../view/language.ts';
 import { unwrapEnvelope } from '../xml/envelope.ts';
 import { parseXml } from '../xml/parse.ts';
 
@@ -19,6 +23,17 @@ const readInvoices = new WeakMap<Uint8Array, ReadInvoice>();
 export function checkInvoiceXml(bytes: Uint8Array): RuleCheck | undefined {
   const read = readInvoices.get(bytes);
   return read && checkRead(read);
+}
+
+/** Describes an invoice that `readInvoiceXml` has read from these bytes; undefined if it has not. */
+export function describeReadInvoice(
+  bytes: Uint8Array,
+  model: InvoiceDraft,
+  language: Language,
+  range: LineRange,
+): InvoiceView | undefined {
+  const read = readInvoices.get(bytes);
+  return read && describeInvoice(read.terms, model, language, range);
 }
 
 /** Reads bytes that may be an invoice in XML. */

@@ -2,7 +2,9 @@ import { quarantine, type Reading, reject } from '../reading.ts';
 import { detectFileType } from '../detect-file-type.ts';
 import { MAX_FILE_BYTES } from '../limits.ts';
 import { readPdf } from './read-pdf.ts';
-import { readInvoiceXml } from './invoice-xml.ts';
+import type { InvoiceDraft } from '../model/invoice-model.ts';
+import type { InvoiceView } from '../view/invoice-view.ts';
+import { describeReadInvoice, readInvoiceXml } from './invoice-xml.ts';
 
 /**
  * Reads one file. Does not throw, whatever the file contains.
@@ -40,14 +42,29 @@ function readXml(bytes: Uint8Array): Reading {
   const result = readInvoiceXml(bytes);
   const { activeContent } = result;
   if ('invoice' in result && activeContent === undefined)
-    return { outcome: 'invoice', fileType, ...result, xml: bytes, attachments: [] };
+    return {
+      outcome: 'invoice',
+      fileType,
+      ...result,
+      ...viewOf(bytes, result.invoice),
+      xml: bytes,
+      attachments: [],
+    };
   const { reason, detail, draft } = 'invoice' in result ? { ...ACTIVE_ANNEX, draft: result.invoice } : result;
   if (draft === undefined) return reject(reason, detail, { fileType });
   return quarantine(activeContent === undefined ? reason : ACTIVE_ANNEX.reason, detail, {
     fileType,
     draft,
+    ...viewOf(bytes, draft),
     xml: bytes,
     attachments: [],
     ...(activeContent && { activeContent }),
   });
+}
+
+const ALL_LINES = { start: 0, end: Number.POSITIVE_INFINITY };
+
+function viewOf(bytes: Uint8Array, model: InvoiceDraft): { view?: InvoiceView } {
+  const view = describeReadInvoice(bytes, model, 'de', ALL_LINES);
+  return view === undefined ? {} : { view };
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { toPrintableText } from './format.ts';
+import { MAX_DRAWN_CHARACTERS } from '../limits.ts';
+import { splitText, toPrintableText } from './printable-text.ts';
 
 /** The size of A4 in points, and the dimensions of the layout. */
 const PAGE_WIDTH = 595.28;
@@ -16,6 +17,7 @@ const FOOTER_Y = PAGE_HEIGHT - 42;
 
 export const TEXT_COLOR = '#1f2430';
 export const MUTED_COLOR = '#5d6472';
+export const WARNING_COLOR = '#8a4b00';
 const RULE_COLOR = '#c9cdd6';
 const PANEL_COLOR = '#f3f4f7';
 
@@ -24,25 +26,26 @@ export type TextStyle = {
   bold?: boolean;
   color?: string;
   align?: 'left' | 'right';
-  /** A higher text is cut and gets an ellipsis. */
-  maxHeight?: number;
 };
+
+/** A text at a place of a row. */
+export type Cell = TextStyle & { text: string; x: number; width: number };
 
 const FONT_SIZE = 9;
 const LINE_GAP = 1.6;
-/** The width of the narrowest glyphs (i, l and the full stop) as a share of the font size. */
-const MIN_GLYPH_WIDTH = 0.28;
 const MAX_SHORT_TEXT_LENGTH = 150;
 
 const require = createRequire(import.meta.url);
 const regular = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'));
 const bold = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'));
 
-/** A4 pages with a current position (`y`). New pages are started as needed. */
+/** A4 pages with a current position (`y`). New pages are started as needed, and a text of any length is continued on them. */
 export class PageWriter {
   readonly #document: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
   #header: (() => void) | undefined;
+  #drawnCharacters = 0;
+  #omittedCharacters = 0;
   y = TOP;
 
   /** @param createdAt is part of the bytes and of the file id, and must therefore be the same for the same input */
@@ -60,37 +63,36 @@ export class PageWriter {
     this.#document.registerFont('bold', bold);
   }
 
-  /** Writes at (x, y) and returns the used height; does not change the current position. */
-  write(text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
-    const shown = this.#prepare(text, width, style);
-    this.#document.fillColor(style.color ?? TEXT_COLOR);
-    const lineWidth = this.#lineWidth(shown);
-    if (lineWidth <= width) {
-      const start = style.align === 'right' ? x + width - lineWidth : x;
-      this.#document.text(shown, start, y, { lineBreak: false });
-      return this.#document.currentLineHeight(true) + LINE_GAP;
-    }
-    const height = this.#heightOf(shown, width, style);
-    const box = { width, height: height + LINE_GAP, lineGap: LINE_GAP, ellipsis: true };
-    this.#document.text(shown, x, y, { ...box, align: style.align ?? 'left' });
-    return height;
+  /** The characters that were not drawn, because the document has more than anybody reads on paper. */
+  get omittedCharacters(): number {
+    return this.#omittedCharacters;
   }
 
-  measure(text: string, width: number, style: TextStyle = {}): number {
-    return this.#heightOf(this.#prepare(text, width, style), width, style);
+  /** Writes cells next to each other, and continues those that are long below, on as many pages as needed. */
+  row(cells: readonly Cell[], gap = 3): void {
+    const columns = cells
+      .filter(({ text }) => this.#mayDraw(text))
+      .map((cell) => ({ cell, parts: splitText(cell.text, cell.width / (cell.size ?? FONT_SIZE)) }));
+    const count = Math.max(0, ...columns.map(({ parts }) => parts.length));
+    for (let index = 0; index < count; index += 1) {
+      const row = columns.flatMap(({ cell, parts }) => {
+        const text = parts[index];
+        return text === undefined ? [] : [{ ...cell, text }];
+      });
+      this.reserve(Math.max(...row.map(({ text, width, ...style }) => this.#measure(text, width, style))));
+      const heights = row.map((cell) => this.#write(cell, this.y));
+      this.y += Math.max(...heights);
+    }
+    this.y += gap;
   }
 
-  /** Writes a text of any length over the full width, on as many pages as needed. */
-  flow(text: string, style: TextStyle = {}): void {
-    for (const paragraph of text.split('\n')) {
-      if (paragraph.trim() === '') this.y += FONT_SIZE / 2;
-      else
-        for (const part of this.#splitIntoParts(paragraph, style)) {
-          const height = this.measure(part, WIDTH, style);
-          this.reserve(height);
-          this.y += this.write(part, LEFT, this.y, WIDTH, style);
-        }
-    }
+  /** The height that the first page needs for cells, so that a row can be kept together with what follows. */
+  heightOf(cells: readonly Cell[]): number {
+    const first = cells.map(({ text, width, ...style }) => {
+      const [part = ''] = splitText(text, width / (style.size ?? FONT_SIZE));
+      return this.#measure(part, width, style);
+    });
+    return Math.max(0, ...first);
   }
 
   /** Starts a new page if less than `height` is left on the current one. */
@@ -120,12 +122,12 @@ export class PageWriter {
   /** Ends the document with the footer and the page number on each page. */
   async finish(footer: string): Promise<Uint8Array> {
     const { count } = this.#document.bufferedPageRange();
+    const style: TextStyle = { size: 7.5, color: MUTED_COLOR };
     for (let page = 0; page < count; page += 1) {
       this.#document.switchToPage(page);
-      const number = `Seite ${page + 1} von ${count}`;
-      const style: TextStyle = { size: 7.5, color: MUTED_COLOR };
-      this.write(footer, LEFT, FOOTER_Y, WIDTH * 0.8, { ...style, maxHeight: 10 });
-      this.write(number, LEFT + WIDTH * 0.8, FOOTER_Y, WIDTH * 0.2, { ...style, align: 'right' });
+      const text = `Seite ${page + 1} von ${count}`;
+      this.#write({ text: footer, x: LEFT, width: WIDTH * 0.8, ...style }, FOOTER_Y);
+      this.#write({ text, x: LEFT + WIDTH * 0.8, width: WIDTH * 0.2, ...style, align: 'right' }, FOOTER_Y);
     }
     const ended = new Promise<void>((resolve) => this.#document.once('end', () => resolve()));
     this.#document.end();
@@ -133,37 +135,49 @@ export class PageWriter {
     return new Uint8Array(Buffer.concat(this.#chunks));
   }
 
-  /** Sets the font, and cuts text that is too long for any layout, because line wrapping takes more than linear time. */
-  #prepare(text: string, width: number, style: TextStyle): string {
-    const size = style.size ?? FONT_SIZE;
-    this.#document.font(style.bold === true ? 'bold' : 'regular').fontSize(size);
-    const shown = toPrintableText(text);
-    if (style.maxHeight === undefined) return shown;
-    const maxCharacters = Math.ceil(style.maxHeight / size) * Math.ceil(width / (size * MIN_GLYPH_WIDTH));
-    return shown.length > maxCharacters ? shown.slice(0, maxCharacters) : shown;
+  #mayDraw(text: string): boolean {
+    if (this.#drawnCharacters + text.length > MAX_DRAWN_CHARACTERS) {
+      this.#omittedCharacters += text.length;
+      return false;
+    }
+    this.#drawnCharacters += text.length;
+    return true;
   }
 
-  #heightOf(text: string, width: number, style: TextStyle): number {
+  /** Writes a text that fits on a page, and returns the used height. */
+  #write({ text, x, width, ...style }: Cell, y: number): number {
+    const shown = this.#prepare(text, style);
+    this.#document.fillColor(style.color ?? TEXT_COLOR);
+    const lineWidth = this.#lineWidth(shown);
+    if (lineWidth <= width) {
+      const start = style.align === 'right' ? x + width - lineWidth : x;
+      this.#document.text(shown, start, y, { lineBreak: false });
+      return this.#document.currentLineHeight(true) + LINE_GAP;
+    }
+    const height = this.#heightOf(shown, width);
+    this.#document.text(shown, x, y, { width, lineGap: LINE_GAP, align: style.align ?? 'left' });
+    return height;
+  }
+
+  #measure(text: string, width: number, style: TextStyle): number {
+    return this.#heightOf(this.#prepare(text, style), width);
+  }
+
+  #prepare(text: string, style: TextStyle): string {
+    this.#document.font(style.bold === true ? 'bold' : 'regular').fontSize(style.size ?? FONT_SIZE);
+    return toPrintableText(text);
+  }
+
+  #heightOf(text: string, width: number): number {
     const isOneLine = this.#lineWidth(text) <= width;
-    const height = isOneLine
+    return isOneLine
       ? this.#document.currentLineHeight(true) + LINE_GAP
       : this.#document.heightOfString(text, { width, lineGap: LINE_GAP });
-    return Math.min(height, style.maxHeight ?? Number.POSITIVE_INFINITY);
   }
 
   /** Returns the width of a short text of one line. Returns infinity for other texts, which must be wrapped. */
   #lineWidth(text: string): number {
     const isShort = text.length <= MAX_SHORT_TEXT_LENGTH && !text.includes('\n');
     return isShort ? this.#document.widthOfString(text) : Number.POSITIVE_INFINITY;
-  }
-
-  /** Splits a paragraph into parts of about ten lines, so that a page break leaves little empty space. */
-  #splitIntoParts(paragraph: string, style: TextStyle): string[] {
-    const charactersPerLine = Math.floor((WIDTH / (style.size ?? FONT_SIZE)) * 2);
-    return (
-      paragraph.match(
-        new RegExp(`[\\s\\S]{1,${charactersPerLine * 10}}(?:\\s|$)|\\S{${charactersPerLine * 10}}`, 'g'),
-      ) ?? []
-    );
   }
 }

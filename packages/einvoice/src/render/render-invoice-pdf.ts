@@ -1,41 +1,54 @@
 import type { InvoiceModel } from '../model/invoice-model.ts';
-import { formatDate } from './format.ts';
+import { TITLES } from '../view/codes/invoice-types.ts';
+import { formatDay, formatQuantity } from '../view/format-value.ts';
+import type { InvoiceView } from '../view/invoice-view.ts';
 import { drawLines } from './draw-lines.ts';
-import { drawDocumentDetails, drawParties } from './draw-parties-and-details.ts';
-import { drawNotes, drawPayment } from './draw-payment.ts';
+import { drawParties } from './draw-parties.ts';
+import { drawFacts, drawFurther, drawSections } from './draw-rows.ts';
 import { drawTotals } from './draw-totals.ts';
-import { TITLES } from './labels.ts';
 import { LEFT, MUTED_COLOR, PageWriter, WIDTH } from './page-writer.ts';
 
 const ORIGIN = 'Visualisierung – maßgeblich ist die XML-Datei';
 
-/** Renders the model as a readable PDF; the XML stays the original. The same model always gives the same bytes. */
-export async function renderInvoicePdf(invoice: InvoiceModel): Promise<Uint8Array> {
-  const title = `${TITLES[invoice.documentClass]} ${invoice.number}`;
+/**
+ * Renders an invoice as a readable PDF; the XML stays the original. The same input always gives the same bytes.
+ * @param invoice gives the title and the date, which a person may have added to an incomplete invoice
+ */
+export async function renderInvoicePdf(invoice: InvoiceModel, view: InvoiceView): Promise<Uint8Array> {
+  const title = `${TITLES[invoice.documentClass].de} ${invoice.number}`;
   const sheet = new PageWriter(title, new Date(`${invoice.issueDate}T00:00:00Z`));
-
-  sheet.y += sheet.write(title, LEFT, sheet.y, WIDTH, { size: 16, bold: true, maxHeight: 60 }) + 3;
-  sheet.y += sheet.write(subtitle(invoice), LEFT, sheet.y, WIDTH, { color: MUTED_COLOR, maxHeight: 26 }) + 10;
+  sheet.row([{ text: title, x: LEFT, width: WIDTH, size: 16, bold: true }]);
+  sheet.row([{ text: subtitle(invoice), x: LEFT, width: WIDTH, color: MUTED_COLOR }], 10);
   drawBanner(sheet, invoice);
-  drawParties(sheet, invoice);
-  drawDocumentDetails(sheet, invoice);
-  await drawLines(sheet, invoice);
-  drawTotals(sheet, invoice);
-  drawPayment(sheet, invoice);
-  drawNotes(sheet, invoice);
-  return sheet.finish(`${ORIGIN} · ${title}`);
+  drawParties(sheet, view.parties);
+  drawFacts(sheet, view.facts);
+  await drawLines(sheet, view);
+  await drawTotals(sheet, view.totals);
+  await drawSections(sheet, view.sections);
+  await drawFurther(sheet, view.further);
+  return sheet.finish(`${omissionOf(sheet)}${ORIGIN} · ${title.slice(0, MAX_FOOTER_TITLE)}`);
+}
+
+const MAX_FOOTER_TITLE = 40;
+
+/** On every page, so that nobody takes a cut document for the whole one. */
+function omissionOf({ omittedCharacters }: PageWriter): string {
+  if (omittedCharacters === 0) return '';
+  return `Unvollständig: ${formatQuantity(String(omittedCharacters), 'de')} weitere Zeichen nur in der XML-Datei · `;
 }
 
 function subtitle({ issueDate, seller, buyer }: InvoiceModel): string {
-  return [formatDate(issueDate), seller.name, buyer.name].filter((part) => part !== undefined).join('  ·  ');
+  return [formatDay(issueDate, 'de'), seller.name, buyer.name]
+    .filter((part) => part !== undefined)
+    .join('  ·  ');
 }
 
 function drawBanner(sheet: PageWriter, { format, profileName }: InvoiceModel): void {
   const source = profileName === 'OTHER' ? format : `${format}, ${profileName}`;
   const sourceText = `Erzeugt aus den Daten der elektronischen Rechnung (${source}).`;
-  const height = 38;
-  sheet.drawPanel(height);
-  sheet.write(ORIGIN, LEFT + 10, sheet.y + 7, WIDTH - 20, { bold: true });
-  sheet.write(sourceText, LEFT + 10, sheet.y + 20, WIDTH - 20, { size: 8, color: MUTED_COLOR });
-  sheet.y += height + 16;
+  const place = { x: LEFT + 10, width: WIDTH - 20 };
+  sheet.drawPanel(38);
+  sheet.y += 7;
+  sheet.row([{ text: ORIGIN, ...place, bold: true }], 0);
+  sheet.row([{ text: sourceText, ...place, size: 8, color: MUTED_COLOR }], 22);
 }

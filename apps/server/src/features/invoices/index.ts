@@ -1,4 +1,5 @@
 export { createArchiveDownload } from './download-all/download-all.service.ts';
+export { type ContentReaders, createInvoiceContent } from './content/invoice-content.ts';
 export { type AnnexReaders, createDocumentAnnexes } from './annexes/document-annexes.ts';
 export { describeInvoice } from './details/electronic-invoice.ts';
 export { type DamageAlarm, openVerifiedDocument } from './verified-document.ts';

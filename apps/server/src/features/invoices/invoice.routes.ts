@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import type { DocumentAnnexes } from './annexes/document-annexes.ts';
+import type { GetInvoiceContent } from './content/invoice-content.ts';
 import type { ArchiveDownload } from './download-all/download-all.service.ts';
 import { getInvoiceDetails } from './details/get-invoice-details.ts';
 import type { InvoiceDownloadService } from './invoice-download.service.ts';
@@ -22,11 +23,13 @@ export function invoiceRoutes(database: Database, downloads: InvoiceDownloadServ
 export function invoiceArchiveRoutes(
   database: Database,
   annexes: DocumentAnnexes,
+  getContent: GetInvoiceContent,
   downloadArchive: ArchiveDownload,
 ) {
   return defineRoutes<'invoiceArchive', Caller>('invoiceArchive', {
     downloadAllInvoices: (call) => downloadArchive(call, call.query),
     getInvoiceDetails: ({ caller, params }) => getInvoiceDetails({ database, annexes }, caller, params.id),
+    getInvoiceContent: ({ caller, params, query }) => getContent(caller, params.id, query),
     getInvoiceRuleCheck: ({ caller, params }) => getRuleCheck(database, caller, params.id),
   });
 }

@@ -21,7 +21,7 @@ export function completeReading(
   { data: { number, date, type } }: AcceptedJudgement,
 ): Reading {
   if (reading.outcome !== 'problem') return reading;
-  const { fileType, draft: incompleteDraft, xml, attachments = [], check } = reading;
+  const { fileType, draft: incompleteDraft, xml, attachments = [], check, view } = reading;
   if (incompleteDraft === undefined || xml === undefined || fileType === undefined) return reading;
   const draft = { ...incompleteDraft };
   delete draft.issueDateRaw;
@@ -45,5 +45,6 @@ export function completeReading(
     attachments,
     warnings: [],
     ...(check && { check }),
+    ...(view && { view }),
   };
 }

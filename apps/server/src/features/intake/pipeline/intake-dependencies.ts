@@ -1,4 +1,4 @@
-import type { InvoiceModel, ReaderPool } from '@belegfach/einvoice';
+import type { InvoiceModel, InvoiceView, ReaderPool } from '@belegfach/einvoice';
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 
@@ -10,7 +10,7 @@ export interface IntakeDependencies {
   readonly store: DocumentStore;
   readonly readers: Pick<ReaderPool, 'read'>;
   /** Makes the readable PDF of an invoice that came only as XML. */
-  readonly renderPdf: (invoice: InvoiceModel) => Promise<Uint8Array>;
+  readonly renderPdf: (invoice: InvoiceModel, view: InvoiceView) => Promise<Uint8Array>;
   readonly checkpoint?: (step: PipelineStep) => void;
 }
 

@@ -166,7 +166,7 @@ async function makeContent(
     const fault = 'has nothing that could be shown as PDF: discard it and ask for another';
     throw new InvalidRequest({ id: [fault] });
   }
-  const { invoice: model, fileType } = reading;
+  const { invoice: model, fileType, view } = reading;
   const format = model.profileName;
   if (fileType === 'pdf') {
     const embeddedXml = { file: toStoredBytes(reading.xml), format, isOriginal: false };
@@ -174,6 +174,7 @@ async function makeContent(
   }
   const originalXml = { file: { sha256, size: (xml ?? bytes).byteLength }, format, isOriginal: true };
   if (xml !== undefined) return { content: { name, pdf, xml: originalXml, model }, newFiles: [] };
-  const rendered = await renderPdf(model);
+  if (view === undefined) throw new Error('an XML file was read without its view');
+  const rendered = await renderPdf(model, view);
   return { content: { name, pdf: toStoredBytes(rendered), xml: originalXml, model }, newFiles: [rendered] };
 }

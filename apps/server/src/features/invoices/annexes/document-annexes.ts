@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Annex, ReaderPool, Reading } from '@belegfach/einvoice';
 import { DocumentDamaged, type DocumentStore } from '../../../platform/document-store/index.ts';
 import { AppError } from '../../../platform/errors/index.ts';
-import { createSemaphore } from '../../../platform/semaphore/index.ts';
-import { type DamageAlarm, loadDocument } from '../verified-document.ts';
+import { createOriginalReads } from '../read-original.ts';
+import type { DamageAlarm } from '../verified-document.ts';
 import type { AnnexSource } from './annex-source.repository.ts';
 
 /** The name of the queue of the readers: downloads take turns with the documents of each provider that come in. */
@@ -22,16 +22,7 @@ interface Dependencies {
 
 /** The annexes of e-invoices. Only their list is stored: their bytes are read from the original in the reader process. */
 export function createDocumentAnnexes({ store, readers, alarm }: Dependencies) {
-  const semaphore = createSemaphore(MAX_CONCURRENT_READS);
-
-  /** @throws AppError DocumentDamaged; Overloaded if the reader does not run or the file exceeds its limits */
-  const readFile = <T>(sha256: Buffer, read: (bytes: Uint8Array) => Promise<T>): Promise<T> =>
-    semaphore.run(async () => {
-      const bytes = await loadDocument(store, sha256, alarm);
-      return read(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)).catch((cause: unknown) => {
-        throw new AppError('Overloaded', { cause });
-      });
-    });
+  const readFile = createOriginalReads({ store, alarm }, MAX_CONCURRENT_READS);
 
   const listNow = async ({ pdf, xml }: AnnexSource): Promise<readonly Annex[]> => {
     const read = (sha256: Buffer) => readFile(sha256, (bytes) => readers.read(bytes, QUEUE)).then(annexesOf);

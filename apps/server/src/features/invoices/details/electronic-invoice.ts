@@ -1,8 +1,27 @@
 import type { ElectronicInvoice } from '@belegfach/contract';
 import type { InvoiceDraft, Party } from '@belegfach/einvoice';
 
-/** The fields of an e-invoice that are shown to people; missing ones are null. */
-export function describeInvoice(invoice: InvoiceDraft): ElectronicInvoice {
+/** The content that a reader read when the document came in; earlier readers did not read all of it. */
+export type StoredInvoiceReading = Pick<
+  InvoiceDraft,
+  | 'format'
+  | 'profileName'
+  | 'number'
+  | 'typeCode'
+  | 'issueDate'
+  | 'dueDate'
+  | 'currency'
+  | 'buyerReference'
+  | 'orderReference'
+  | 'precedingInvoice'
+  | 'seller'
+  | 'buyer'
+  | 'totals'
+> &
+  Partial<Pick<InvoiceDraft, 'annexes' | 'supportingDocuments'>>;
+
+/** The header of an e-invoice; missing fields are null. */
+export function describeInvoice(invoice: StoredInvoiceReading): ElectronicInvoice {
   const { net, tax, gross, due } = invoice.totals;
   return {
     format: invoice.format,

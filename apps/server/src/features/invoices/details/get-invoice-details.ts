@@ -8,7 +8,7 @@ import type { DocumentAnnexes } from '../annexes/document-annexes.ts';
 import { invoiceScopeOf } from '../invoice-visibility.policy.ts';
 import { describeAnnex, describeAnnexLinks } from './describe-annexes.ts';
 import { findInvoiceDetails, type InvoiceDetailsRow } from './invoice-details.repository.ts';
-import { describeReadableInvoice } from './readable-invoice.ts';
+import { describeInvoice } from './electronic-invoice.ts';
 
 interface Dependencies {
   readonly database: Database;
@@ -16,7 +16,7 @@ interface Dependencies {
 }
 
 /**
- * The fields of an e-invoice, its annexes, its downloadable parts, and earlier versions.
+ * The header of an e-invoice, its annexes, its downloadable parts, and earlier versions.
  * @throws NotFound out of scope
  */
 export async function getInvoiceDetails(
@@ -45,7 +45,7 @@ function toDetails(row: InvoiceDetailsRow, annexes: readonly Annex[] | null): In
     documentName: row.document_name,
     publishedAt: row.created_at.toISOString(),
     parts: row.has_xml ? (row.original_is_xml ? ['original', 'xml'] : ['xml']) : [],
-    electronic: row.model === null ? null : describeReadableInvoice(row.model),
+    electronic: row.model === null ? null : describeInvoice(row.model),
     annexes: annexes && annexes.map(describeAnnex),
     annexLinks: describeAnnexLinks(row.model?.supportingDocuments ?? []),
     supersededVersions: row.versions.map(({ id, name, date, published }) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Row } from '../../../platform/database/index.ts';
 import { inScope } from '../invoice-scope.repository.ts';
 import type { InvoiceScope } from '../invoice-visibility.policy.ts';
-import type { StoredInvoiceReading } from './readable-invoice.ts';
+import type { StoredInvoiceReading } from './electronic-invoice.ts';
 
 export interface InvoiceDetailsRow
   extends Row<'invoice', 'document_name' | 'created_at' | 'original_is_xml'> {

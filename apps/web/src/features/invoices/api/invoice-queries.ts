@@ -1,5 +1,5 @@
 import type { Invoice, InvoicePage } from '@belegfach/contract';
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listQuery } from '../../../records/list-query.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { type InvoiceListState, invoiceList } from '../invoice-columns.tsx';
@@ -27,6 +27,27 @@ export function useInvoiceDetails(id: string) {
     queryKey: ['invoices', 'details', id],
     queryFn: ({ signal }) =>
       api.call('GET /Invoice/Details/{id}', { params: { id }, signal, noAlertFor: 'all' }),
+  });
+}
+
+/** Everything that an e-invoice says, in the language of the screen; a long invoice comes in several pages of lines. */
+export function useInvoiceContent(id: string, language: string) {
+  const api = useApi();
+  const shown = language.startsWith('en') ? 'en' : 'de';
+  return useInfiniteQuery({
+    queryKey: ['invoices', 'content', id, shown],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('GET /Invoice/Content/{id}', {
+        params: { id },
+        query: { language: shown, from: pageParam },
+        signal,
+        noAlertFor: 'all',
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ lineCount }, pages) => {
+      const loaded = pages.reduce((count, { lines }) => count + lines.length, 0);
+      return loaded < lineCount ? loaded : undefined;
+    },
   });
 }
 

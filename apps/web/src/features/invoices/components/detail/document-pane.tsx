@@ -2,7 +2,6 @@ import type { Invoice } from '@belegfach/contract';
 import { IconFileCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { QueryFailure } from '../../../../records/query-failure.tsx';
-import { Spinner } from '../../../../ui/spinner/spinner.tsx';
 import { useInvoiceDetails } from '../../api/invoice-queries.ts';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
 import { profileLabel } from '../../model/e-invoice-profiles.ts';
@@ -12,7 +11,7 @@ import { Annexes } from './annexes.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import styles from './invoice-detail.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
-import { EInvoiceView } from './e-invoice/e-invoice-view.tsx';
+import { EInvoice } from './e-invoice/e-invoice.tsx';
 
 interface DocumentPaneProps {
   readonly invoice: Invoice;
@@ -24,7 +23,7 @@ interface DocumentPaneProps {
 export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
   const { t } = useTranslation('invoices');
   const details = useInvoiceDetails(invoice.id);
-  const { data, error, isPending } = details;
+  const { data, error } = details;
   const { electronicFormat } = invoice;
   return (
     // Long e-invoices scroll in this region. It can be focused, so that the arrow keys scroll it.
@@ -40,15 +39,10 @@ export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
         </p>
       )}
       <InvoiceFacts invoice={invoice} kind={kind} isCompact={electronicFormat !== null} />
-      {electronicFormat !== null && isPending && (
-        <p className={styles.loading}>
-          <Spinner size={16} label={t('reading.loading')} />
-        </p>
-      )}
       {error !== null && (
         <QueryFailure query={details} title={t('reading.failed')} text={t('reading.failedText')} />
       )}
-      {data?.electronic != null && <EInvoiceView invoice={data.electronic} />}
+      {electronicFormat !== null && <EInvoice invoiceId={invoice.id} />}
       {kind === 'backOffice' && electronicFormat !== null && <DocumentRuleCheck invoiceId={invoice.id} />}
       {data !== undefined && <Annexes {...data} />}
       {data !== undefined && data.supersededVersions.length > 0 && (

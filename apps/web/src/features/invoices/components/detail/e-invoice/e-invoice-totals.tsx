@@ -1,38 +1,33 @@
-import type { ReadableInvoice } from '@belegfach/contract';
-import { useTranslation } from 'react-i18next';
-import { formatMoney, formatQuantity } from '../../../model/decimal.ts';
+import type { InvoiceContent } from '@belegfach/contract';
 import styles from './e-invoice-view.module.css';
 
-/** Net amount, taxes by rate, and the amount due. */
-export function EInvoiceTotals({ invoice }: { readonly invoice: ReadableInvoice }) {
-  const { t, i18n } = useTranslation('invoices');
-  const { totals, vat, currency } = invoice;
-  const money = (value: string) => formatMoney(value, currency, i18n.language);
-  const shares = vat.flatMap(({ rate, base, tax }) =>
-    rate === null || base === null || tax === null ? [] : [{ rate, base, tax }],
-  );
-  const taxRows = shares.map(({ rate, base, tax }): readonly [string, string] => [
-    t('reading.vatOn', { rate: formatQuantity(rate, i18n.language), base: money(base) }),
-    tax,
-  ]);
-  const rows: readonly (readonly [string, string | null])[] = [
-    [t('reading.netTotal'), totals.net],
-    ...(taxRows.length > 0 ? taxRows : [[t('reading.vatTotal'), totals.tax] as const]),
-    // Without an advance payment the gross total equals the amount due and is not shown.
-    [t('reading.grossTotal'), totals.gross === totals.due ? null : totals.gross],
-    [t('reading.due'), totals.due ?? totals.gross],
-  ];
+type Total = InvoiceContent['totals'][number];
+
+/** The amounts from the sum of lines to the total, each with what is needed to check it. */
+export function EInvoiceTotals({ totals }: { readonly totals: readonly Total[] }) {
   return (
     <dl className={styles.totals}>
-      {rows.map(
-        ([label, value]) =>
-          value !== null && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{money(value)}</dd>
-            </div>
-          ),
-      )}
+      {totals.map(({ label, amount, details, kind }, index) => (
+        <div key={index} className={kind === 'sum' ? styles.sum : undefined}>
+          <dt>
+            {label}
+            {details.length > 0 && <small className={styles.small}>{details.join(' · ')}</small>}
+          </dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The amount to pay, which stays in view however long the invoice is. */
+export function AmountDue({ total }: { readonly total: Total }) {
+  return (
+    <dl className={styles.due}>
+      <div>
+        <dt>{total.label}</dt>
+        <dd>{total.amount}</dd>
+      </div>
     </dl>
   );
 }

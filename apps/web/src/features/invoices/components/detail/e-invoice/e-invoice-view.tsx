@@ -1,87 +1,70 @@
-import type { ReadableInvoice } from '@belegfach/contract';
-import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../../../../lib/dates.ts';
-import { formatIban } from '../../../model/decimal.ts';
+import type { InvoiceContent } from '@belegfach/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import styles from './e-invoice-view.module.css';
 import { EInvoiceLines } from './e-invoice-lines.tsx';
-import { EInvoiceTotals } from './e-invoice-totals.tsx';
+import { AmountDue, EInvoiceTotals } from './e-invoice-totals.tsx';
+import { Rows, SmallRows } from './rows.tsx';
 
-interface PartyBlockProps {
-  readonly title: string;
-  readonly party: ReadableInvoice['seller'];
-  /** The label in front of the customer or supplier numbers. */
-  readonly idsLabel: string;
-}
-
-function PartyBlock({ title, party, idsLabel }: PartyBlockProps) {
-  const { t } = useTranslation('invoices');
-  const cityLine = [party.postcode, party.city].filter((part) => part !== null).join(' ');
-  const country = party.country === null || party.country === 'DE' ? '' : party.country;
-  const address = [...party.addressLines, cityLine, country].filter((part) => part !== '').join(', ');
+function Party({ party }: { readonly party: InvoiceContent['parties'][number] }) {
   return (
     <div>
-      <h3>{title}</h3>
-      <p className={styles.name}>{party.name ?? '-'}</p>
-      {address !== '' && <p className="bf-small">{address}</p>}
-      {party.vatId !== null && <p className="bf-small">{t('reading.vatId', { id: party.vatId })}</p>}
-      {party.ids.length > 0 && <p className="bf-small">{`${idsLabel} ${party.ids.join(', ')}`}</p>}
+      <h3>{party.title}</h3>
+      <p className={styles.name}>{party.name === '' ? '-' : party.name}</p>
+      {party.warning !== undefined && (
+        <p className={styles.warning}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {party.warning}
+        </p>
+      )}
+      <SmallRows rows={party.rows} />
     </div>
   );
 }
 
-type Fact = readonly [label: string, text: string | null];
+interface EInvoiceViewProps {
+  readonly content: InvoiceContent;
+  /** All lines that are loaded. */
+  readonly lines: InvoiceContent['lines'];
+  /** Shown below the lines while there are more of them. */
+  readonly moreLines: ReactNode;
+}
 
-/** The content of the structured part of an e-invoice, in the order of a paper invoice. */
-export function EInvoiceView({ invoice }: { readonly invoice: ReadableInvoice }) {
-  const { t, i18n } = useTranslation('invoices');
-  const day = (value: string | null) => (value === null ? null : formatDay(value, i18n.language));
-  const { servicePeriod: period, payment } = invoice;
-  const periodDays = [period?.start ?? null, period?.end ?? null].flatMap((value) => day(value) ?? []);
-  const facts: readonly Fact[] = [
-    [t('detail.number'), invoice.documentNumber],
-    [t('reading.period'), periodDays.length === 0 ? null : periodDays.join(' – ')],
-    [t('detail.date'), day(invoice.issueDate)],
-    [t('reading.dueDate'), day(invoice.dueDate)],
-    [t('reading.buyerReference'), invoice.buyerReference],
-    [t('reading.order'), invoice.orderReference],
-    [t('reading.preceding'), invoice.precedingInvoice],
-  ];
-  const paymentLines = [
-    ...payment.terms,
-    ...payment.ibans.map((iban) => `IBAN ${formatIban(iban)}`),
-    ...(payment.reference === null ? [] : [t('reading.paymentReference', { text: payment.reference })]),
-  ];
+/** Everything that an e-invoice says, in the order of a paper invoice. */
+export function EInvoiceView({ content, lines, moreLines }: EInvoiceViewProps) {
+  const { parties, facts, columns, totals, sections, further } = content;
+  const due = totals.find(({ kind }) => kind === 'due');
   return (
     <div className={styles.view}>
       <div className={styles.parties}>
-        <PartyBlock title={t('reading.seller')} party={invoice.seller} idsLabel={t('reading.supplierNo')} />
-        <PartyBlock title={t('reading.buyer')} party={invoice.buyer} idsLabel={t('detail.customerNo')} />
+        {parties.map((party, index) => (
+          <Party key={index} party={party} />
+        ))}
       </div>
-      <dl className={styles.facts}>
-        {facts.map(
-          ([label, text]) =>
-            text !== null && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <EInvoiceLines lines={invoice.lines} lineCount={invoice.lineCount} currency={invoice.currency} />
-      <div className={styles.end}>
-        {paymentLines.length > 0 && (
-          <div className={styles.payment}>
-            <h3>{t('reading.payment')}</h3>
-            {paymentLines.map((line) => (
-              <p key={line} className="bf-small">
-                {line}
-              </p>
-            ))}
-          </div>
-        )}
-        <EInvoiceTotals invoice={invoice} />
+      <Rows rows={facts} className={styles.facts} />
+      <div>
+        <EInvoiceLines columns={columns} lines={lines} />
+        {moreLines}
       </div>
+      <EInvoiceTotals totals={totals.filter((total) => total !== due)} />
+      {due !== undefined && <AmountDue total={due} />}
+      {sections.map(({ title, rows }, index) => (
+        <section key={index}>
+          <h3>{title}</h3>
+          <Rows rows={rows} className={styles.rows} />
+        </section>
+      ))}
+      {further.sections.length > 0 && (
+        <details className={styles.further}>
+          <summary>{further.title}</summary>
+          {further.sections.map(({ title, rows }, index) => (
+            <section key={index}>
+              <h3>{title}</h3>
+              <Rows rows={rows} className={styles.rows} />
+            </section>
+          ))}
+        </details>
+      )}
     </div>
   );
 }

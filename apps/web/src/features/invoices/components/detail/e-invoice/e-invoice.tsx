@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../../../lib/numbers.ts';
+import { QueryFailure } from '../../../../../records/query-failure.tsx';
+import { LoadingButton } from '../../../../../ui/loading-button/loading-button.tsx';
+import { Spinner } from '../../../../../ui/spinner/spinner.tsx';
+import { useInvoiceContent } from '../../../api/invoice-queries.ts';
+import detailStyles from '../invoice-detail.module.css';
+import styles from './e-invoice-view.module.css';
+import { EInvoiceView } from './e-invoice-view.tsx';
+
+/** The content of an e-invoice, which is read from its original when the dialog opens. */
+export function EInvoice({ invoiceId }: { readonly invoiceId: string }) {
+  const { t, i18n } = useTranslation('invoices');
+  const query = useInvoiceContent(invoiceId, i18n.language);
+  const { data, error, isFetchingNextPage, fetchNextPage } = query;
+  const [content] = data?.pages ?? [];
+  if (content === undefined)
+    return error === null ? (
+      <p className={detailStyles.loading}>
+        <Spinner size={16} label={t('reading.loading')} />
+      </p>
+    ) : (
+      <QueryFailure query={query} title={t('reading.failed')} text={t('reading.failedText')} />
+    );
+  const lines = data?.pages.flatMap((page) => page.lines) ?? [];
+  const missing = content.lineCount - lines.length;
+  const more = missing > 0 && (
+    <p className={styles.more}>
+      <LoadingButton
+        variant="default"
+        size="xs"
+        loading={isFetchingNextPage}
+        onClick={() => void fetchNextPage()}
+      >
+        {t('reading.more', { count: missing, formatted: formatCount(missing, i18n.language) })}
+      </LoadingButton>
+    </p>
+  );
+  return <EInvoiceView content={content} lines={lines} moreLines={more} />;
+}

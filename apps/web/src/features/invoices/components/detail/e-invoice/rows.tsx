@@ -1,0 +1,38 @@
+import type { InvoiceContent } from '@belegfach/contract';
+import styles from './e-invoice-view.module.css';
+
+type Row = InvoiceContent['facts'][number];
+
+/** Values with their labels, and with the numbers of their business terms if they have some. */
+export function Rows({
+  rows,
+  className,
+}: {
+  readonly rows: readonly Row[];
+  readonly className?: string | undefined;
+}) {
+  return (
+    <dl className={className}>
+      {rows.map(({ label, text, term }, index) => (
+        // An invoice may say the same twice, but the order of its values never changes.
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>
+            {text}
+            {term !== undefined && <small className={styles.term}>{term}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Values in one paragraph each, below the name that they belong to. */
+export function SmallRows({ rows }: { readonly rows: readonly Row[] }) {
+  return rows.map(({ label, text, term }, index) => (
+    <p key={index} className={styles.small}>
+      {[label, text].filter((part) => part !== undefined).join(' ')}
+      {term !== undefined && <small className={styles.term}>{term}</small>}
+    </p>
+  ));
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { elementsOf, readAcceptedInvoices } from '../test-support/read-invoices.ts';
+import { findMissing, viewTexts } from '../test-support/find-missing.ts';
+import { describeInvoice } from './describe-invoice.ts';
+
+const invoices = await readAcceptedInvoices();
+const ALL = { start: 0, end: Number.POSITIVE_INFINITY };
+
+describe('the view of an invoice', () => {
+  it.each(invoices)('shows every value of $name in both languages', ({ root, terms, model }) => {
+    for (const language of ['de', 'en'] as const) {
+      const texts = viewTexts(describeInvoice(terms, model, language, ALL));
+      expect(findMissing(elementsOf(root), texts.join('\n'), language)).toEqual([]);
+    }
+  });
+});

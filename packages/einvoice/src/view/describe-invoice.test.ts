@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { readInvoice } from '../test-support/read-invoices.ts';
+import { describeInvoice } from './describe-invoice.ts';
+import type { InvoiceView } from './invoice-view.ts';
+
+function view(body: string, language: 'de' | 'en' = 'de'): InvoiceView {
+  const xml = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">
+    <ID>RE-1</ID><IssueDate>2026-11-03</IssueDate><InvoiceTypeCode>380</InvoiceTypeCode>
+    <DocumentCurrencyCode>EUR</DocumentCurrencyCode>${body}</Invoice>`;
+  const range = { start: 0, end: Number.POSITIVE_INFINITY };
+  return describeInvoice(readInvoice(xml).terms, { currency: 'EUR' }, language, range);
+}
+
+const amount = (name: string, value: string) => `<${name} currencyID="EUR">${value}</${name}>`;
+const rowsOf = ({ sections }: InvoiceView) => sections.flatMap(({ rows }) => rows);
+
+describe('the totals', () => {
+  const TOTALS = `
+    <AllowanceCharge><ChargeIndicator>false</ChargeIndicator><AllowanceChargeReason>Treue</AllowanceChargeReason>
+      <MultiplierFactorNumeric>5</MultiplierFactorNumeric>${amount('Amount', '10')}${amount('BaseAmount', '200')}
+      <TaxCategory><ID>S</ID><Percent>19</Percent><TaxScheme><ID>VAT</ID></TaxScheme></TaxCategory></AllowanceCharge>
+    <AllowanceCharge><ChargeIndicator>1</ChargeIndicator><AllowanceChargeReasonCode>FC</AllowanceChargeReasonCode>${amount('Amount', '30')}</AllowanceCharge>
+    <TaxTotal>${amount('TaxAmount', '0')}<TaxSubtotal>${amount('TaxableAmount', '220')}${amount('TaxAmount', '0')}
+      <TaxCategory><ID>AE</ID><Percent>0</Percent><TaxExemptionReason>§ 13b UStG</TaxExemptionReason></TaxCategory></TaxSubtotal></TaxTotal>
+    <LegalMonetaryTotal>${amount('LineExtensionAmount', '200')}${amount('TaxExclusiveAmount', '220')}${amount('TaxInclusiveAmount', '220')}
+      ${amount('PrepaidAmount', '100')}${amount('PayableRoundingAmount', '0.01')}${amount('PayableAmount', '120.01')}</LegalMonetaryTotal>`;
+
+  it('lead from the sum of lines to the amount due', () => {
+    expect(view(TOTALS).totals).toEqual([
+      { label: 'Summe der Positionen', amount: '200,00 €', details: [], kind: 'part' },
+      {
+        label: 'Nachlass: Treue',
+        amount: '-10,00 €',
+        details: ['5 % von 200,00 €', 'Umsatzsteuer 19 %'],
+        kind: 'part',
+      },
+      { label: 'Zuschlag: Fracht', amount: '30,00 €', details: [], kind: 'part' },
+      { label: 'Summe netto', amount: '220,00 €', details: [], kind: 'sum' },
+      {
+        label: 'Umsatzsteuer 0 % auf 220,00 €',
+        amount: '0,00 €',
+        details: ['Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge)', '§ 13b UStG'],
+        kind: 'part',
+      },
+      { label: 'Summe brutto', amount: '220,00 €', details: [], kind: 'sum' },
+      { label: 'Bereits gezahlt', amount: '-100,00 €', details: [], kind: 'part' },
+      { label: 'Rundung', amount: '0,01 €', details: [], kind: 'part' },
+      { label: 'Zahlbetrag', amount: '120,01 €', details: [], kind: 'due' },
+    ]);
+  });
+
+  it('are written in the language of the view', () => {
+    expect(view(TOTALS, 'en').totals.map(({ label, amount: text }) => `${label} ${text}`)).toContain(
+      'Allowance: Treue -€10.00',
+    );
+  });
+});
+
+describe('the lines', () => {
+  const price = (
+    inner: string,
+  ) => `<InvoiceLine><ID>1</ID><InvoicedQuantity unitCode="C62">3000</InvoicedQuantity>
+    ${amount('LineExtensionAmount', '300')}<Item><Name>Schrauben</Name></Item><Price>${amount('PriceAmount', '100')}${inner}</Price></InvoiceLine>`;
+
+  it('have the quantity that the price is for', () => {
+    const [line] = view(price('<BaseQuantity unitCode="C62">1000</BaseQuantity>')).lines;
+    expect(line).toMatchObject({
+      quantity: '3.000',
+      unit: 'Stück',
+      price: '100,00',
+      priceBase: 'je 1.000 Stück',
+    });
+    expect(view(price('<BaseQuantity>1</BaseQuantity>')).lines[0]?.priceBase).toBe('');
+  });
+
+  it('have gross price and discount, allowances and charges', () => {
+    const discount = `<AllowanceCharge><ChargeIndicator>false</ChargeIndicator>${amount('Amount', '20')}${amount('BaseAmount', '120')}</AllowanceCharge>`;
+    const [line] = view(price(discount)).lines;
+    expect(line?.details).toContainEqual({ label: 'Bruttopreis', text: '120,00, abzüglich 20,00' });
+  });
+
+  it('of a sub-line say in which line their amount is included', () => {
+    const sub = `<SubInvoiceLine><ID>1.1</ID>${amount('LineExtensionAmount', '5')}</SubInvoiceLine>`;
+    const { lines, lineCount } = view(
+      `<InvoiceLine><ID>1</ID>${amount('LineExtensionAmount', '5')}${sub}</InvoiceLine>`,
+    );
+    expect(lineCount).toBe(2);
+    expect(lines.map(({ level, isCounted }) => [level, isCounted])).toEqual([
+      [0, true],
+      [1, false],
+    ]);
+    expect(lines[1]?.details[0]?.text).toBe('in Position 1 enthalten');
+  });
+});
+
+describe('the payee', () => {
+  const party = (name: string) =>
+    `<Party><PartyLegalEntity><RegistrationName>${name}</RegistrationName></PartyLegalEntity></Party>`;
+  const paidTo = (payee: string) =>
+    view(`<AccountingSupplierParty>${party('Muster GmbH')}</AccountingSupplierParty>
+      <PayeeParty><PartyName><Name>${payee}</Name></PartyName></PayeeParty>`).parties.find(
+      ({ title }) => title === 'Zahlungsempfänger',
+    );
+
+  it('has a warning if it is not the seller', () => {
+    expect(paidTo('Factoring AG')?.warning).toBe('Das Geld geht nicht an den Rechnungssteller.');
+    expect(paidTo('MUSTER GmbH ')?.warning).toBeUndefined();
+  });
+});
+
+describe('the payment', () => {
+  it('has cash discounts in words, with their base', () => {
+    const terms = '#SKONTO#TAGE=14#PROZENT=2.00#BASISBETRAG=1000.00#\n#VERZUG#TAGE=30#PROZENT=5.00#';
+    expect(rowsOf(view(`<PaymentTerms><Note>${terms}</Note></PaymentTerms>`))).toContainEqual({
+      label: 'Zahlungsbedingungen',
+      text: '2 % Skonto bei Zahlung innerhalb von 14 Tagen (auf 1.000,00 €)\n5 % Verzugszinsen nach 30 Tagen',
+    });
+  });
+});
+
+it('what no part of the view shows is among the further details, with its number or path', () => {
+  const { further } = view(
+    '<BuyerReference>B</BuyerReference><x:Colour xmlns:x="urn:x">blue</x:Colour><ProfileID>p</ProfileID>',
+  );
+  const rows = further.sections.flatMap((section) => section.rows);
+  expect(rows).toContainEqual({ label: 'Geschäftsprozess', text: 'p', term: 'BT-23' });
+  expect(rows).toContainEqual({ label: 'Colour', text: 'blue', term: '/Invoice/Colour[1]' });
+  expect(rows).toContainEqual({ label: 'Währung', text: 'Euro (EUR)', term: 'BT-5' });
+});

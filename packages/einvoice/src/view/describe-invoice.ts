@@ -1,0 +1,50 @@
+import type { InvoiceDraft } from '../model/invoice-model.ts';
+import type { InvoiceTerms } from '../terms/invoice-terms.ts';
+import { describeFacts } from './describe-facts.ts';
+import { describeFurther } from './describe-further.ts';
+import { describeLines } from './describe-lines.ts';
+import { describeNotes, describeSupportingDocuments } from './describe-notes.ts';
+import { describeParties } from './describe-parties.ts';
+import { describePayment } from './describe-payment.ts';
+import { describeTotals } from './describe-totals.ts';
+import { currencySign } from './format-value.ts';
+import type { InvoiceView, LineColumns } from './invoice-view.ts';
+import type { Language } from './language.ts';
+import { ViewWriter } from './view-writer.ts';
+
+/** The lines of a view: positions from 0, without the end. */
+export type LineRange = { start: number; end: number };
+
+/** Describes everything that an invoice says. The parts before `further` take the usual terms; `further` shows what is left. */
+export function describeInvoice(
+  terms: InvoiceTerms,
+  { customerParty = 'buyer', currency }: Pick<InvoiceDraft, 'customerParty' | 'currency'>,
+  language: Language,
+  range: LineRange,
+): InvoiceView {
+  const { invoice, lines } = terms;
+  const writer = new ViewWriter(language, currency);
+  const { texts } = writer;
+  const parties = describeParties(invoice, customerParty, writer);
+  const facts = describeFacts(invoice, writer);
+  const sections = [
+    { title: texts.payment.title, rows: describePayment(invoice, writer) },
+    { title: texts.notes.title, rows: describeNotes(invoice, writer) },
+    { title: texts.supportingDocuments, rows: describeSupportingDocuments(invoice, writer) },
+  ];
+  return {
+    language,
+    parties,
+    facts,
+    columns: columnsOf(texts.lines.columns, currency),
+    lines: describeLines(lines, range, writer),
+    lineCount: lines.length,
+    totals: describeTotals(invoice, writer),
+    sections: sections.filter(({ rows }) => rows.length > 0),
+    further: { title: texts.further.title, sections: describeFurther(terms, writer) },
+  };
+}
+
+function columnsOf(columns: LineColumns, currency: string | undefined): LineColumns {
+  return currency === undefined ? columns : { ...columns, net: `${columns.net} ${currencySign(currency)}` };
+}

@@ -1,0 +1,186 @@
+import type { CustomerParty } from '../model/type-code.ts';
+import { findGroup } from '../terms/find.ts';
+import type { GroupValues } from '../terms/invoice-terms.ts';
+import type { GroupId, TermId } from '../terms/table/invoice.ts';
+import { toReadableText } from './format-value.ts';
+import type { PartyView, ViewRow } from './invoice-view.ts';
+import type { ViewWriter } from './view-writer.ts';
+
+type AddressTerms = {
+  group: GroupId;
+  lines: readonly [TermId, TermId, TermId];
+  postcode: TermId;
+  city: TermId;
+  region: TermId;
+  country: TermId;
+};
+/** The terms of a party: its name, its address, and the rows below in reading order. */
+type PartyTerms = {
+  name: TermId;
+  address: AddressTerms;
+  rows: readonly TermId[];
+  /** The kinds of its tax numbers, which the labels of the numbers name. */
+  schemes?: readonly TermId[];
+  contact?: ContactTerms;
+};
+type ContactTerms = { group: GroupId; rows: readonly TermId[] };
+
+const addressTerms = (
+  group: GroupId,
+  [line1, line2, line3, city, postcode, region, country]: readonly [
+    TermId,
+    TermId,
+    TermId,
+    TermId,
+    TermId,
+    TermId,
+    TermId,
+  ],
+): AddressTerms => ({ group, lines: [line1, line2, line3], city, postcode, region, country });
+
+const SELLER: PartyTerms = {
+  name: 'BT-27',
+  address: addressTerms('BG-5', ['BT-35', 'BT-36', 'BT-162', 'BT-37', 'BT-38', 'BT-39', 'BT-40']),
+  rows: ['BT-28', 'BT-31', 'BT-32', 'BT-30', 'BT-33', 'BT-34'],
+  schemes: ['BT-31-0', 'BT-32-0'],
+  contact: { group: 'BG-6', rows: ['BT-41', 'BT-41-0', 'BT-42', 'BT-43'] },
+};
+const BUYER: PartyTerms = {
+  name: 'BT-44',
+  address: addressTerms('BG-8', ['BT-50', 'BT-51', 'BT-163', 'BT-52', 'BT-53', 'BT-54', 'BT-55']),
+  rows: ['BT-45', 'BT-48', 'EXT-buyer-tax-number', 'BT-47', 'BT-X-334', 'BT-49'],
+  schemes: ['BT-48-0', 'EXT-buyer-tax-scheme'],
+  contact: { group: 'BG-9', rows: ['BT-56', 'BT-56-0', 'BT-57', 'BT-58'] },
+};
+const PAYEE: PartyTerms = {
+  name: 'BT-59',
+  address: addressTerms('BG-X-40', [
+    'BT-X-250',
+    'BT-X-251',
+    'BT-X-252',
+    'BT-X-253',
+    'BT-X-249',
+    'BT-X-255',
+    'BT-X-254',
+  ]),
+  rows: ['BT-60', 'BT-61', 'BT-X-257', 'BT-X-256'],
+};
+const TAX_REPRESENTATIVE: PartyTerms = {
+  name: 'BT-62',
+  address: addressTerms('BG-12', ['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69']),
+  rows: ['BT-63'],
+  schemes: ['BT-63-0'],
+};
+const DELIVERY: PartyTerms = {
+  name: 'BT-70',
+  address: addressTerms('BG-15', ['BT-75', 'BT-76', 'BT-165', 'BT-77', 'BT-78', 'BT-79', 'BT-80']),
+  rows: ['BT-71', 'BT-X-160'],
+};
+
+/** The parties of an invoice; what an invoice does not name is left out, besides seller and buyer. */
+export function describeParties(
+  invoice: GroupValues,
+  customerParty: CustomerParty,
+  writer: ViewWriter,
+): PartyView[] {
+  const { texts } = writer;
+  const isSelfBilled = customerParty === 'seller';
+  const seller = findGroup(invoice, 'BG-4');
+  const buyer = findGroup(invoice, 'BG-7');
+  const payee = findGroup(invoice, 'BG-10');
+  const numberLabel = (isCustomer: boolean) =>
+    isCustomer ? texts.parties.customerNumber : texts.parties.number;
+  const hasOtherPayee = isOtherPayee(seller, payee);
+  return [
+    describeParty(
+      isSelfBilled ? texts.parties.selfBilledSeller : texts.parties.seller,
+      seller,
+      SELLER,
+      writer,
+      writer.rows(seller, 'BT-29', numberLabel(isSelfBilled)),
+    ),
+    describeParty(
+      isSelfBilled ? texts.parties.selfBilledBuyer : texts.parties.buyer,
+      buyer,
+      BUYER,
+      writer,
+      writer.rows(buyer, 'BT-46', numberLabel(!isSelfBilled)),
+    ),
+    ...optionalParty(texts.parties.payee, payee, PAYEE, writer).map((party) =>
+      hasOtherPayee ? { ...party, warning: texts.parties.otherPayee } : party,
+    ),
+    ...optionalParty(
+      texts.parties.taxRepresentative,
+      findGroup(invoice, 'BG-11'),
+      TAX_REPRESENTATIVE,
+      writer,
+    ),
+    ...optionalParty(texts.parties.delivery, findGroup(invoice, 'BG-13'), DELIVERY, writer),
+  ];
+}
+
+/** A payee without a name has at least an identifier, which says nothing about who it is. */
+function isOtherPayee(seller: GroupValues | undefined, payee: GroupValues | undefined): boolean {
+  const nameOf = (group: GroupValues | undefined, ...terms: TermId[]) =>
+    terms.flatMap((term) =>
+      (group?.values ?? []).filter((value) => value.term === term).map(({ text }) => comparable(text)),
+    );
+  const [name = ''] = nameOf(payee, 'BT-59');
+  return name !== '' && !nameOf(seller, 'BT-27', 'BT-28').includes(name);
+}
+
+function comparable(name: string): string {
+  return toReadableText(name).replace(/\s+/g, ' ').toLowerCase();
+}
+
+function optionalParty(
+  title: string,
+  group: GroupValues | undefined,
+  terms: PartyTerms,
+  writer: ViewWriter,
+): PartyView[] {
+  const party = describeParty(title, group, terms, writer);
+  return party.name === '' && party.rows.length === 0 ? [] : [party];
+}
+
+function describeParty(
+  title: string,
+  group: GroupValues | undefined,
+  { name: nameTerm, address, rows, schemes = [], contact }: PartyTerms,
+  writer: ViewWriter,
+  numbers: readonly ViewRow[] = [],
+): PartyView {
+  for (const scheme of schemes) writer.takeNamedCode(group, scheme);
+  const [tradingName = nameTerm] = rows;
+  const isNamed = group?.values.some(({ term, text }) => term === nameTerm && text.trim() !== '') === true;
+  const name = writer.text(group, isNamed ? nameTerm : tradingName) ?? '';
+  return {
+    title,
+    name,
+    rows: [
+      ...describeAddress(findGroup(group, address.group), address, writer).map((text) => ({ text })),
+      ...numbers,
+      ...rows.flatMap((term) => writer.rows(group, term)),
+      ...(contact?.rows.flatMap((term) => writer.rows(findGroup(group, contact.group), term)) ?? []),
+    ],
+  };
+}
+
+/** The street, then postcode and city, then the region, then the country unless it is Germany. */
+function describeAddress(
+  address: GroupValues | undefined,
+  { lines, postcode, city, region, country }: AddressTerms,
+  writer: ViewWriter,
+): string[] {
+  const cityLine = [writer.text(address, postcode), writer.text(address, city)].filter(
+    (part) => part !== undefined,
+  );
+  const countryCode = address?.values.find(({ term }) => term === country)?.text.trim();
+  const countryName = writer.codeName(address, country);
+  return [
+    ...lines.flatMap((line) => writer.allTexts(address, line)),
+    cityLine.join(' '),
+    writer.text(address, region) ?? '',
+    countryCode === 'DE' ? '' : (countryName ?? ''),
+  ].filter((line) => line !== '');
+}

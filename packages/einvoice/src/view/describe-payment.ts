@@ -1,0 +1,125 @@
+import { findGroup, findGroups, findValue } from '../terms/find.ts';
+import type { GroupValues } from '../terms/invoice-terms.ts';
+import type { TermId } from '../terms/table/invoice.ts';
+import { formatIban, formatQuantity } from './format-value.ts';
+import type { ViewRow } from './invoice-view.ts';
+import type { ViewWriter } from './view-writer.ts';
+
+type DiscountTerms = { day: TermId; period: TermId; base: TermId; percent: TermId; amount: TermId };
+const DISCOUNT: DiscountTerms = {
+  day: 'BT-X-282',
+  period: 'BT-X-283',
+  base: 'BT-X-285',
+  percent: 'BT-X-286',
+  amount: 'BT-X-287',
+};
+const PENALTY: DiscountTerms = {
+  day: 'BT-X-276',
+  period: 'BT-X-277',
+  base: 'BT-X-279',
+  percent: 'BT-X-280',
+  amount: 'BT-X-281',
+};
+
+/** When, how and to which account an invoice is paid. */
+export function describePayment(invoice: GroupValues, writer: ViewWriter): ViewRow[] {
+  return [
+    ...findGroups(invoice, 'BT-20-00').flatMap((terms) => describeTerms(terms, writer)),
+    ...findGroups(invoice, 'BG-16').flatMap((means) => describeMeans(means, writer)),
+  ];
+}
+
+function describeTerms(terms: GroupValues, writer: ViewWriter): ViewRow[] {
+  const { payment } = writer.texts;
+  return [
+    ...writer.rows(terms, 'BT-9', payment.due),
+    ...writer.rows(terms, 'BT-X-275'),
+    ...writer.rows(terms, 'BT-20', payment.terms).map((row) => ({
+      ...row,
+      text: writeOutDiscounts(row.text, writer),
+    })),
+    ...describeDiscount(findGroup(terms, 'BG-X-44'), DISCOUNT, payment.discount, payment.within, writer),
+    ...describeDiscount(findGroup(terms, 'BG-X-43'), PENALTY, payment.penalty, payment.after, writer),
+  ];
+}
+
+/** Writes out the cash discounts that XRechnung encodes for machines (BR-DE-18): `#SKONTO#TAGE=10#PROZENT=3.00#BASISBETRAG=100.00#`. */
+function writeOutDiscounts(terms: string, writer: ViewWriter): string {
+  const { payment } = writer.texts;
+  return terms
+    .replace(
+      /#(SKONTO|VERZUG)#TAGE=(\d+)#PROZENT=([\d.]+)(?:#BASISBETRAG=(-?[\d.]+))?#/g,
+      (_, kind: string, days: string, percent: string, base: string | undefined) => {
+        const isDiscount = kind === 'SKONTO';
+        const rate = `${formatQuantity(percent, writer.language)} % ${isDiscount ? payment.discount : payment.penalty}`;
+        const period = payment.days(formatQuantity(days, writer.language));
+        const sentence = isDiscount ? payment.within(rate, period) : payment.after(rate, period);
+        return base === undefined ? sentence : `${sentence} (${payment.onBase(writer.money(base))})`;
+      },
+    )
+    .trim();
+}
+
+function describeDiscount(
+  group: GroupValues | undefined,
+  terms: DiscountTerms,
+  label: string,
+  sentence: (percent: string, period: string) => string,
+  writer: ViewWriter,
+): ViewRow[] {
+  if (group === undefined) return [];
+  const { payment } = writer.texts;
+  const percent = writer.text(group, terms.percent);
+  const amount = writer.text(group, terms.amount);
+  const period = describePeriod(group, terms.period, writer);
+  const day = writer.text(group, terms.day);
+  const base = writer.text(group, terms.base);
+  const rate = percent ?? amount ?? '';
+  const additions = [
+    base === undefined ? undefined : payment.onBase(base),
+    percent === undefined || amount === undefined ? undefined : payment.equals(amount),
+    day === undefined ? undefined : payment.from(day),
+  ].filter((part) => part !== undefined);
+  const text = period === undefined ? rate : sentence(rate, period);
+  return [{ label, text: additions.length === 0 ? text : `${text} (${additions.join(', ')})` }];
+}
+
+function describePeriod(group: GroupValues, term: TermId, writer: ViewWriter): string | undefined {
+  const value = findValue(group, term);
+  const period = writer.text(group, term);
+  if (value === undefined || value.attributes.get('unitCode') !== 'DAY') return period;
+  return writer.texts.payment.days(formatQuantity(value.text.trim(), writer.language));
+}
+
+function describeMeans(means: GroupValues, writer: ViewWriter): ViewRow[] {
+  const name = writer.codeName(means, 'BT-81');
+  const text = writer.allTexts(means, 'BT-82');
+  const named = [...new Set([name, ...text])].filter((part) => part !== undefined);
+  const debit = findGroup(means, 'BG-19');
+  const card = findGroup(means, 'BG-18');
+  return [
+    ...(named.length === 0 ? [] : [{ label: writer.labelOf('BT-82'), text: named.join(' · ') }]),
+    ...findGroups(means, 'BG-17').flatMap((account) => describeAccount(account, writer)),
+    ...writer.rows(means, 'BT-83'),
+    ...writer.rows(debit, 'BT-89'),
+    ...writer.rows(debit, 'BT-90'),
+    ...ibanRows(debit, 'BT-91', writer),
+    ...writer.rows(debit, 'EXT-debited-bic'),
+    ...writer.rows(card, 'BT-87'),
+    ...writer.rows(card, 'BT-88'),
+    ...writer.rows(card, 'EXT-card-network'),
+  ];
+}
+
+function describeAccount(account: GroupValues, writer: ViewWriter): ViewRow[] {
+  return [
+    ...ibanRows(account, 'BT-84', writer),
+    ...writer.rows(account, 'BT-86'),
+    ...writer.rows(account, 'BT-85'),
+    ...writer.rows(account, 'EXT-bank-name'),
+  ];
+}
+
+function ibanRows(group: GroupValues | undefined, term: TermId, writer: ViewWriter): ViewRow[] {
+  return writer.rows(group, term).map((row) => ({ ...row, text: formatIban(row.text) }));
+}

@@ -1,0 +1,228 @@
+import { readDate } from '../mapping/values.ts';
+import type { GroupValues, TermValue } from '../terms/invoice-terms.ts';
+import type { GroupId, TermId } from '../terms/table/invoice.ts';
+import { findTerm, findTermGroup } from '../terms/term-index.ts';
+import { findCodeName, findSchemeName, findUnitName } from './codes/code-names.ts';
+import { formatAmount, formatDay, formatMoney, formatQuantity, toReadableText } from './format-value.ts';
+import type { ViewRow } from './invoice-view.ts';
+import type { Language } from './language.ts';
+import { type Texts, TEXTS } from './texts.ts';
+
+/** Attributes that the text of their value shows. */
+const SHOWN_ATTRIBUTES = new Set(['currencyID', 'unitCode', 'schemeID', 'filename', 'mimeCode']);
+/** Attributes that say how a value is written: its format, or its list of codes. */
+const TECHNICAL_ATTRIBUTES =
+  /^(?:format|encodingCode|characterSetCode|languageID|uri|(?:scheme|list|unitCodeList|currencyCodeList)(?:ID|Agency(?:ID|Name)|(?:Data)?URI|Version(?:ID)?|Name))$/;
+
+/** Writes values as texts of one language, and keeps which ones were written: what nobody has taken remains for the further details. */
+export class ViewWriter {
+  readonly texts: Texts;
+  readonly language: Language;
+  /** BT-5. */
+  readonly currency: string | undefined;
+  readonly #taken = new Set<TermValue>();
+  /** The codes that are shown by their names, by the label of their term. */
+  readonly #codes = new Map<string, Map<string, string>>();
+  /** The technical attributes of all values that were taken, by name. */
+  readonly #technical = new Map<string, Set<string>>();
+
+  constructor(language: Language, currency: string | undefined) {
+    this.language = language;
+    this.currency = currency;
+    this.texts = TEXTS[language];
+  }
+
+  /** Takes a value; false if it is empty or was taken before. */
+  takeValue(value: TermValue): boolean {
+    const isEmpty = value.text.trim() === '' && value.binary === undefined;
+    if (isEmpty || this.#taken.has(value)) return false;
+    this.#taken.add(value);
+    for (const [name, text] of value.attributes)
+      if (TECHNICAL_ATTRIBUTES.test(name) && !SHOWN_ATTRIBUTES.has(name)) this.#keepTechnical(name, text);
+    return true;
+  }
+
+  /** Takes the first value of a term that is left. */
+  take(group: GroupValues | undefined, term: TermId): TermValue | undefined {
+    return group?.values.find((value) => value.term === term && this.takeValue(value));
+  }
+
+  takeAll(group: GroupValues | undefined, term: TermId): TermValue[] {
+    return group?.values.filter((value) => value.term === term && this.takeValue(value)) ?? [];
+  }
+
+  /** The text of a term, which is taken; undefined without a value. */
+  text(group: GroupValues | undefined, term: TermId): string | undefined {
+    const value = this.take(group, term);
+    return value && this.format(value);
+  }
+
+  allTexts(group: GroupValues | undefined, term: TermId): string[] {
+    return this.takeAll(group, term).map((value) => this.format(value));
+  }
+
+  /** A row with the label of the term, or another label; none without a value. */
+  rows(group: GroupValues | undefined, term: TermId, label = this.labelOf(term)): ViewRow[] {
+    return this.allTexts(group, term).map((text) => ({ label, text }));
+  }
+
+  /** The name of a code, which is taken, or the code if it has no name. The codes of names are listed by `codeRows`. */
+  codeName(group: GroupValues | undefined, term: TermId): string | undefined {
+    const value = this.take(group, term);
+    if (value === undefined) return undefined;
+    const scheme = value.attributes.get('schemeID');
+    if (scheme !== undefined) this.#keepTechnical('schemeID', scheme);
+    const code = toReadableText(value.text);
+    const name = findCodeName(term, code, this.language);
+    if (name !== undefined) this.#keepCode(this.labelOf(term), code, name);
+    return name ?? code;
+  }
+
+  /** Takes a code that the view says in another way, if it has a name; `codeRows` lists it. Any other code is left. */
+  takeNamedCode(group: GroupValues | undefined, term: TermId): void {
+    const isNamed = group?.values.some(
+      (value) =>
+        value.term === term && findCodeName(term, toReadableText(value.text), this.language) !== undefined,
+    );
+    if (isNamed === true) this.codeName(group, term);
+  }
+
+  /** All values that nobody has taken, with the groups within, in the order of the table. */
+  takeRest(group: GroupValues): ViewRow[] {
+    const own = group.values
+      .filter((value) => this.takeValue(value))
+      .map((value) => ({ label: this.labelOf(value.term), text: this.format(value), term: value.term }));
+    return [...own, ...group.groups.flatMap((inner) => this.takeRest(inner))];
+  }
+
+  /** The codes that are shown by their names, with the label of their term. */
+  codeRows(): ViewRow[] {
+    return [...this.#codes].map(([label, names]) => ({
+      label,
+      text: [...names].map(([code, name]) => `${code} ${name}`).join(' · '),
+    }));
+  }
+
+  /** The technical attributes of what was taken, each text once. */
+  technicalRows(): ViewRow[] {
+    return [...this.#technical].map(([label, texts]) => ({ label, text: [...texts].join(' · ') }));
+  }
+
+  labelOf(term: TermId): string {
+    return findTerm(term).labels[this.language];
+  }
+
+  groupLabel(group: GroupId): string {
+    return findTermGroup(group).labels[this.language];
+  }
+
+  money(amount: string): string {
+    return formatMoney(amount, this.currency, this.language);
+  }
+
+  unitName(code: string): string {
+    const name = findUnitName(code, this.language);
+    if (name !== undefined) this.#keepCode(this.labelOf('BT-130'), code.trim(), name);
+    return name ?? toReadableText(code);
+  }
+
+  /** An amount in a column whose heading names the currency of the invoice; only another currency is written. */
+  formatInColumn({ text, attributes }: TermValue): string {
+    const amount = toReadableText(text);
+    return this.#isForeign(attributes)
+      ? formatMoney(amount, this.#currencyOf(attributes), this.language)
+      : formatAmount(amount, this.language);
+  }
+
+  /** The value as text, with what its attributes say. */
+  format(value: TermValue): string {
+    const text = this.#formatText(value);
+    const scheme = value.attributes.get('schemeID')?.trim();
+    const additions = [
+      ...(scheme === undefined || scheme === '' ? [] : [this.#schemeName(scheme)]),
+      ...[...value.attributes]
+        .filter(([name]) => !SHOWN_ATTRIBUTES.has(name) && !TECHNICAL_ATTRIBUTES.test(name))
+        .map(([name, attribute]) => `${name}: ${toReadableText(attribute)}`),
+      ...this.#classificationOf(value),
+    ].filter((addition) => addition !== '');
+    return additions.length === 0 ? text : `${text} (${additions.join(', ')})`;
+  }
+
+  #formatText(value: TermValue): string {
+    const { term, attributes, binary } = value;
+    const text = toReadableText(value.text);
+    switch (findTerm(term).kind) {
+      case 'amount':
+        return formatMoney(text, this.#currencyOf(attributes), this.language);
+      case 'unit-price-amount':
+        return this.formatInColumn(value);
+      case 'quantity':
+        return this.#withUnit(formatQuantity(text, this.language), attributes.get('unitCode'));
+      case 'percentage':
+        return `${formatQuantity(text, this.language)} %`;
+      case 'date': {
+        const day = readDate(text);
+        return day === undefined ? text : formatDay(day, this.language);
+      }
+      case 'code': {
+        const name = findCodeName(term, text, this.language);
+        return name === undefined || name === text ? text : `${name} (${text})`;
+      }
+      case 'indicator':
+        return this.texts.indicators[/^(?:true|1)$/.test(text) ? 'true' : 'false'];
+      case 'binary': {
+        const file = [attributes.get('filename') ?? '', attributes.get('mimeCode') ?? '']
+          .map(toReadableText)
+          .filter((part) => part !== '');
+        const size = this.texts.bytes(formatQuantity(String(binary?.size ?? 0), this.language));
+        return [...file, size].join(', ');
+      }
+      case 'text':
+      case 'identifier':
+        return text;
+    }
+  }
+
+  #currencyOf(attributes: ReadonlyMap<string, string>): string | undefined {
+    const currency = attributes.get('currencyID')?.trim();
+    return currency === undefined || currency === '' ? this.currency : toReadableText(currency);
+  }
+
+  #isForeign(attributes: ReadonlyMap<string, string>): boolean {
+    return this.#currencyOf(attributes) !== this.currency;
+  }
+
+  #withUnit(quantity: string, unit: string | undefined): string {
+    return unit === undefined || unit.trim() === '' ? quantity : `${quantity} ${this.unitName(unit)}`;
+  }
+
+  /** Nothing for the scheme of a tax number, which the label of its term names. */
+  #schemeName(scheme: string): string {
+    const taxScheme = findCodeName('BT-31-0', scheme, this.language);
+    if (taxScheme !== undefined) {
+      this.#keepCode(this.labelOf('BT-31-0'), scheme, taxScheme);
+      return '';
+    }
+    const name = findSchemeName(scheme, this.language);
+    if (name !== undefined) this.#keepCode(this.texts.scheme, scheme, name);
+    return name ?? `${this.texts.scheme} ${toReadableText(scheme)}`;
+  }
+
+  /** The list of a classification (BT-158), with its version. */
+  #classificationOf({ term, attributes }: TermValue): string[] {
+    if (term !== 'BT-158') return [];
+    const list = ['listID', 'listVersionID'].map((name) => toReadableText(attributes.get(name) ?? ''));
+    return [list.filter((part) => part !== '').join(' ')];
+  }
+
+  #keepCode(label: string, code: string, name: string): void {
+    const names = this.#codes.get(label) ?? new Map<string, string>();
+    names.set(code, name);
+    this.#codes.set(label, names);
+  }
+
+  #keepTechnical(name: string, text: string): void {
+    if (text.trim() === '') return;
+    this.#technical.set(name, (this.#technical.get(name) ?? new Set()).add(toReadableText(text)));
+  }
+}
