@@ -77,6 +77,10 @@ describe('the lines', () => {
     const discount = `<AllowanceCharge><ChargeIndicator>false</ChargeIndicator>${amount('Amount', '20')}${amount('BaseAmount', '120')}</AllowanceCharge>`;
     const [line] = view(price(discount)).lines;
     expect(line?.details).toContainEqual({ label: 'Bruttopreis', text: '120,00, abzüglich 20,00' });
+    const withoutGross = discount.replace(/<BaseAmount.*?BaseAmount>/, '');
+    expect(view(price(withoutGross)).lines[0]?.details).toEqual([
+      { label: 'Bruttopreis', text: 'abzüglich 20,00' },
+    ]);
   });
 
   it('of a sub-line say in which line their amount is included', () => {

@@ -72,6 +72,7 @@ function describeLine(
   const item = findGroup(line, 'BG-31');
   const price = findGroup(line, 'BG-29');
   const vat = findGroup(line, 'BG-30');
+  const netPrice = writer.text(price, 'BT-146') ?? '';
   const uncounted = whyUncounted(line, parent, writer);
   return {
     position: writer.text(line, 'BT-126') ?? '',
@@ -79,7 +80,7 @@ function describeLine(
     name: writer.text(item, 'BT-153') ?? '–',
     quantity: quantityOf(line, 'BT-129', writer),
     unit: unitOf(line, 'BT-130', writer),
-    price: writer.text(price, 'BT-146') ?? '',
+    price: netPrice,
     priceBase: describePriceBase(price, writer),
     vat: describeVat(vat, writer),
     net: lineAmount(line, writer),
@@ -91,7 +92,7 @@ function describeLine(
       ...ITEM_ROWS.flatMap((term) => writer.rows(item, term)),
       ...findGroups(item, 'BG-32').flatMap((attribute) => describeAttribute(attribute, writer)),
       ...describePeriod(findGroup(line, 'BG-26'), 'BT-134', 'BT-135', writer),
-      ...describeGrossPrice(price, writer),
+      ...describeGrossPrice(price, netPrice, writer),
       ...describeAdjustments(line, writer),
       ...LINE_ROWS.flatMap((term) => writer.rows(line, term)),
       ...writer.rows(vat, 'BT-X-96'),
@@ -156,21 +157,33 @@ function describeAttribute(attribute: GroupValues, writer: ViewWriter): ViewRow[
 }
 
 /** `Bruttopreis 12,00, abzüglich 2,00 (16,67 %)`. */
-function describeGrossPrice(price: GroupValues | undefined, writer: ViewWriter): ViewRow[] {
+function describeGrossPrice(price: GroupValues | undefined, netPrice: string, writer: ViewWriter): ViewRow[] {
   const gross = writer.text(price, 'BT-148');
   const isCharge = /^(?:true|1)$/.test(findValue(price, 'BT-147-0')?.text.trim() ?? '');
   writer.take(price, 'BT-147-0');
   const discounts = writer.allTexts(price, 'BT-147');
   const percents = writer.allTexts(price, 'BT-X-34');
   const { chargeOnPrice, discountOnPrice } = writer.texts.lines;
+  const base = describeGrossPriceBase(price, writer);
   const parts = [
-    ...(gross === undefined ? [] : [gross]),
+    ...(gross === undefined ? [] : [`${gross} ${base}`.trim()]),
     ...discounts.map((amount, index) => {
       const percent = percents[index] === undefined ? '' : ` (${percents[index]})`;
       return `${isCharge ? chargeOnPrice(amount) : discountOnPrice(amount)}${percent}`;
     }),
+    ...percents.slice(discounts.length),
   ];
-  return parts.length === 0 ? [] : [{ label: writer.labelOf('BT-148'), text: parts.join(', ') }];
+  const saysOnlyTheNetPrice = parts.length === 1 && parts[0] === netPrice;
+  return parts.length === 0 || saysOnlyTheNetPrice
+    ? []
+    : [{ label: writer.labelOf('BT-148'), text: parts.join(', ') }];
+}
+
+function describeGrossPriceBase(price: GroupValues | undefined, writer: ViewWriter): string {
+  const value = findValue(price, 'BT-149-1');
+  const base = writer.text(price, 'BT-149-1');
+  const isOne = toDecimal(value?.text ?? '')?.eq(1) === true;
+  return base === undefined || isOne ? '' : writer.texts.lines.per(base);
 }
 
 function describeAdjustments(line: GroupValues, writer: ViewWriter): ViewRow[] {
