@@ -31,3 +31,6 @@ export const MIN_YEAR = 1990;
 
 /** What is drawn in a readable PDF: about 1,000 pages. An invoice of 10,000 lines has about a million characters. */
 export const MAX_DRAWN_CHARACTERS = 3_000_000;
+
+/** Of one value, in the dialog and in a readable PDF: about 30 pages. */
+export const MAX_SHOWN_CHARACTERS = 100_000;

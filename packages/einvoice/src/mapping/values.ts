@@ -1,4 +1,4 @@
-import { MIN_YEAR, MAX_FREE_TEXT_LENGTH, MAX_IDENTIFIER_LENGTH } from '../limits.ts';
+import { MIN_YEAR, MAX_FREE_TEXT_LENGTH, MAX_IDENTIFIER_LENGTH, MAX_SHOWN_CHARACTERS } from '../limits.ts';
 import type { Period, SchemedId } from '../model/invoice-model.ts';
 import { nonEmptyRecord, omitUndefined } from '../model/omit-undefined.ts';
 import type { ReaderWarning } from '../reasons.ts';
@@ -87,7 +87,10 @@ export function readDate(text: string): string | undefined {
 }
 
 function paragraphOf(value: TermValue | undefined): string | undefined {
-  const lines = (value?.text ?? '').split(/\r\n|\r|\n/).map(collapse);
+  const lines = (value?.text ?? '')
+    .slice(0, MAX_SHOWN_CHARACTERS)
+    .split(/\r\n|\r|\n/)
+    .map(collapse);
   return shorten(
     lines
       .join('\n')
@@ -96,8 +99,9 @@ function paragraphOf(value: TermValue | undefined): string | undefined {
   );
 }
 
+/** Only as much as is shown of any text: to replace the blanks of a longer one takes the memory of the reader. */
 function collapse(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.slice(0, MAX_SHOWN_CHARACTERS).replace(/\s+/g, ' ').trim();
 }
 
 function shorten(text: string): string | undefined {

@@ -20,6 +20,7 @@ describe('the format of numbers', () => {
     ['007', '7,00', '7.00'],
     ['+5', '5,00', '5.00'],
     ['1E5', '1E5', '1E5'],
+    ['9'.repeat(41), '9'.repeat(41), '9'.repeat(41)],
   ])('turns %s into the amount %s in German and %s in English', (decimal, german, english) => {
     expect(formatAmount(decimal, 'de')).toBe(german);
     expect(formatAmount(decimal, 'en')).toBe(english);

@@ -1,6 +1,9 @@
+import { MAX_SHOWN_CHARACTERS } from '../limits.ts';
 import type { Language } from './language.ts';
 
 const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
+/** Every number of an invoice is much shorter; to format a longer one takes more than linear time. */
+const MAX_DIGITS = 40;
 const SEPARATORS = { de: { group: '.', decimal: ',' }, en: { group: ',', decimal: '.' } } as const;
 
 /** Formats an amount: at least two decimal places, more only if they are not zero. A text that is no decimal stays as it is. */
@@ -16,7 +19,7 @@ export function formatQuantity(quantity: string, language: Language): string {
 /** The decimal text in the notation of the language; it is never converted to a float. */
 function formatDecimal(text: string, minimumPlaces: number, language: Language): string {
   const decimal = text.trim().replace(/^\+/, '');
-  if (!DECIMAL.test(decimal)) return text;
+  if (!isDecimal(decimal)) return text;
   const separators = SEPARATORS[language];
   const [integerPart = '', fraction = ''] = decimal.replace('-', '').split('.');
   const grouped = (integerPart.replace(/^0+(?=\d)/, '') || '0').replace(
@@ -25,6 +28,10 @@ function formatDecimal(text: string, minimumPlaces: number, language: Language):
   );
   const decimals = fraction.replace(/0+$/, '').padEnd(minimumPlaces, '0');
   return `${decimal.startsWith('-') ? '-' : ''}${grouped}${decimals === '' ? '' : separators.decimal + decimals}`;
+}
+
+function isDecimal(text: string): boolean {
+  return text.length <= MAX_DIGITS && DECIMAL.test(text);
 }
 
 /** `1.234,50 €` in German, `€1,234.50` in English. */
@@ -58,12 +65,17 @@ export function formatIban(iban: string): string {
 /** Negates the text of a decimal; any other text stays as it is. */
 export function negate(amount: string): string {
   const decimal = amount.trim().replace(/^\+/, '');
-  if (!DECIMAL.test(decimal)) return amount;
+  if (!isDecimal(decimal)) return amount;
   return decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`;
 }
 
-/** A text of the document without control characters and changes of the reading direction, with its line breaks and without blanks at their ends. */
-export function toReadableText(text: string): string {
+/**
+ * A text of the document without control characters and changes of the reading direction, with its line breaks and without blanks at their ends.
+ * A text that is longer than any real one is cut, and ends with an ellipsis.
+ */
+export function toReadableText(written: string): string {
+  const text =
+    written.length > MAX_SHOWN_CHARACTERS ? `${written.slice(0, MAX_SHOWN_CHARACTERS)} …` : written;
   return text
     .split(/\r\n|\r|\n/)
     .map((line) =>
