@@ -1,4 +1,4 @@
-import { readDocument, type InvoiceReading } from '@belegfach/einvoice';
+import { checkInvoice, readDocument, type InvoiceReading } from '@belegfach/einvoice';
 import { describe, expect, it } from 'vitest';
 import { renderDemoDocuments, createDocumentJobs } from './demo-documents.ts';
 import { createDemoWorld } from './demo-world.ts';
@@ -122,6 +122,15 @@ describe('the document', () => {
     const long = { ...content, lines: lines.filter((line) => line !== undefined) };
     const { bytes } = await renderDocument({ ...job, plan: { ...job.plan, content: long } });
     expect(await readDocument(bytes)).toMatchObject({ outcome: 'plain-pdf', pageCount: 2 });
+  });
+
+  it('breaks no rule of EN 16931 and XRechnung', async () => {
+    for (const job of samples(({ format }) => format !== 'plain')) {
+      const { bytes, xml } = await renderDocument(job);
+      const reading = await readDocument(xml ?? bytes);
+      if (reading.outcome !== 'invoice') throw new Error(`${job.plan.key} is no e-invoice`);
+      expect(checkInvoice(reading.xml)?.findings).toEqual([]);
+    }
   });
 
   it('has escaped special characters in its XML', async () => {

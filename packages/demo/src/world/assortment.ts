@@ -77,18 +77,18 @@ function createArticle(
 
 const BEANS = createArticle('Kaffeebohnen „Rösterei Ehrenfeld“, Beutel zu 1 kg', 'H87', 1490, 7, 48);
 const MILK_POWDER = createArticle('Milchpulver für Heißgetränkeautomaten, 750 g', 'H87', 645, 7, 36);
-const CUPS = createArticle('Einwegbecher 200 ml, Karton zu 1.000 Stück', 'CT', 4250, 19, 6);
+const CUPS = createArticle('Einwegbecher 200 ml, Karton zu 1.000 Stück', 'XCT', 4250, 19, 6);
 
 /** Food is taxed at 7 %, cups and parts at 19 %. */
 const SUPPLIES: readonly Article[] = [
   BEANS,
   MILK_POWDER,
   createArticle('Trinkschokolade, Beutel zu 1 kg', 'H87', 780, 7, 12),
-  createArticle('Teebeutel-Sortiment „Bergische Kräuter“', 'CT', 2390, 7, 6),
-  createArticle('Vollkornriegel, Karton zu 24 Stück', 'CT', 2160, 7, 10),
+  createArticle('Teebeutel-Sortiment „Bergische Kräuter“', 'XCT', 2390, 7, 6),
+  createArticle('Vollkornriegel, Karton zu 24 Stück', 'XCT', 2160, 7, 10),
   CUPS,
-  createArticle('Rührstäbchen aus Holz, Karton zu 5.000 Stück', 'CT', 2875, 19, 3),
-  createArticle('Mineralwasser 0,5 l, Karton zu 18 Flaschen', 'CT', 899, 19, 20),
+  createArticle('Rührstäbchen aus Holz, Karton zu 5.000 Stück', 'XCT', 2875, 19, 3),
+  createArticle('Mineralwasser 0,5 l, Karton zu 18 Flaschen', 'XCT', 899, 19, 20),
   createArticle('Wasserfilter „Kalkfrei Größe L“', 'H87', 6490, 19, 2),
   createArticle('Reinigungstabletten, Dose zu 100 Stück', 'H87', 1995, 19, 4),
 ];

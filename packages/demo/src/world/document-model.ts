@@ -37,7 +37,7 @@ export const UNITS = {
   MON: 'Monat',
   H87: 'Stück',
   HUR: 'Std.',
-  CT: 'Karton',
+  XCT: 'Karton',
   LS: 'pauschal',
 } as const;
 export type UnitCode = keyof typeof UNITS;
