@@ -4,13 +4,13 @@ import { pauseAfterBatch } from './draw-rows.ts';
 import { type Cell, LEFT, MUTED_COLOR, type PageWriter, RIGHT, TEXT_COLOR, WIDTH } from './page-writer.ts';
 
 const COLUMNS = {
-  position: { x: LEFT, width: 44 },
-  item: { x: LEFT + 48, width: 178 },
-  quantity: { x: LEFT + 230, width: 50 },
-  unit: { x: LEFT + 284, width: 52 },
-  price: { x: LEFT + 338, width: 58 },
-  vat: { x: LEFT + 398, width: 38 },
-  net: { x: LEFT + 438, width: RIGHT - LEFT - 438 },
+  position: { x: LEFT, width: 42 },
+  item: { x: LEFT + 46, width: 162 },
+  quantity: { x: LEFT + 212, width: 52 },
+  unit: { x: LEFT + 268, width: 48 },
+  price: { x: LEFT + 318, width: 64 },
+  vat: { x: LEFT + 384, width: 36 },
+  net: { x: LEFT + 422, width: RIGHT - LEFT - 422 },
 } as const;
 /** Details use the width up to the column of prices. */
 const DETAILS_WIDTH = COLUMNS.price.x - COLUMNS.item.x - 6;

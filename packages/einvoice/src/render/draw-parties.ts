@@ -16,8 +16,8 @@ export function drawParties(sheet: PageWriter, parties: readonly PartyView[]): v
       1,
     );
     sheet.row(
-      pair.map(({ party: { name }, ...place }) => ({
-        text: name === '' ? '–' : name,
+      pair.map(({ party: { name, rows }, ...place }) => ({
+        text: name === '' && rows.length === 0 ? '–' : name,
         ...place,
         bold: true,
         size: 10,

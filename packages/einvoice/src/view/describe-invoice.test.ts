@@ -49,6 +49,16 @@ describe('the totals', () => {
     ]);
   });
 
+  it('name the VAT in the accounting currency below the VAT, because it is not added to anything', () => {
+    const totals = view(`<TaxCurrencyCode>CHF</TaxCurrencyCode>
+      <TaxTotal>${amount('TaxAmount', '19')}</TaxTotal><TaxTotal><TaxAmount currencyID="CHF">18.50</TaxAmount></TaxTotal>
+      <LegalMonetaryTotal>${amount('PayableAmount', '119')}</LegalMonetaryTotal>`).totals;
+    expect(totals.map(({ label, amount: text, details }) => [label, text, ...details])).toEqual([
+      ['Umsatzsteuer', '19,00 €', 'in der Buchwährung 18,50 CHF'],
+      ['Zahlbetrag', '119,00 €'],
+    ]);
+  });
+
   it('are written in the language of the view', () => {
     expect(view(TOTALS, 'en').totals.map(({ label, amount: text }) => `${label} ${text}`)).toContain(
       'Allowance: Treue -€10.00',

@@ -4,7 +4,7 @@ import { findGroup, findGroups } from '../terms/find.ts';
 import type { GroupValues, TermValue } from '../terms/invoice-terms.ts';
 import type { TermId } from '../terms/table/invoice.ts';
 import { type AdjustmentTerms, describeAdjustment } from './describe-adjustment.ts';
-import { negate, toReadableText } from './format-value.ts';
+import { negate } from './format-value.ts';
 import type { TotalView } from './invoice-view.ts';
 import type { ViewWriter } from './view-writer.ts';
 
@@ -116,18 +116,19 @@ function describeVat(invoice: GroupValues, totals: GroupValues | undefined, writ
   const shares = findGroups(invoice, 'BG-23').filter((share) => isShareOf(share, total));
   const rows = shares.map((share) => describeShare(share, writer));
   const isSumOfOne = rows.length === 1 && textOf(shares[0], 'BT-117') === total?.text.trim();
-  return [
+  const ofInvoice = [
     ...rows,
     ...(isSumOfOne ? [] : vatTotal(total, rows.length > 0 ? 'sum' : 'part', writer)),
-    ...writer.takeAll(totals, 'BT-111').map(
-      (value): TotalView => ({
-        label: writer.texts.totals.vatIn(toReadableText(value.attributes.get('currencyID') ?? '')),
-        amount: writer.format(value),
-        details: [],
-        kind: 'part',
-      }),
-    ),
   ];
+  if (ofInvoice.length === 0) return [];
+  return addToLast(ofInvoice, writer.allTexts(totals, 'BT-111').map(writer.texts.totals.vatInAccounting));
+}
+
+/** The VAT in the accounting currency is not added to anything, so it stands below the VAT of the invoice. */
+function addToLast(rows: readonly TotalView[], details: readonly string[]): TotalView[] {
+  return rows.map((row, index) =>
+    index === rows.length - 1 ? { ...row, details: [...row.details, ...details] } : row,
+  );
 }
 
 function vatTotal(total: TermValue | undefined, kind: TotalView['kind'], writer: ViewWriter): TotalView[] {

@@ -1,6 +1,7 @@
 import type { InvoiceContent } from '@belegfach/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { NO_VALUE } from '../../../../../lib/no-value.ts';
 import styles from './e-invoice-view.module.css';
 import { EInvoiceLines } from './e-invoice-lines.tsx';
 import { AmountDue, EInvoiceTotals } from './e-invoice-totals.tsx';
@@ -10,7 +11,7 @@ function Party({ party }: { readonly party: InvoiceContent['parties'][number] })
   return (
     <div>
       <h3>{party.title}</h3>
-      <p className={styles.name}>{party.name === '' ? '-' : party.name}</p>
+      <p className={styles.name}>{party.name === '' && party.rows.length === 0 ? NO_VALUE : party.name}</p>
       {party.warning !== undefined && (
         <p className={styles.warning}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
