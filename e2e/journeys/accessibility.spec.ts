@@ -81,7 +81,7 @@ for (const { locale, colorScheme } of LOOKS)
       await expectAccessible(page, 'the list with a selection');
       await page.getByRole('button', { name: uiTexts.clearSelection }).click();
 
-      const answers = await delayAnswers(page, /api\/Invoice\/(?:Details|ManyComments)\//);
+      const answers = await delayAnswers(page, /api\/Invoice\/(?:Content|Details|ManyComments)\//);
       await openFirst(page);
       const dialog = page.getByRole('dialog');
       const facts = dialog.getByRole('region', { name: uiTexts.facts });

@@ -5,20 +5,16 @@ import { tabTo } from './tab-key.ts';
 /** More lines than any window shows at the same time. */
 const LINES = 40;
 
-/** Adds many lines to the fields of each e-invoice in the portal's answers, as an invoice of a wholesaler has them. */
+/** Adds many lines to the content of each e-invoice in the portal's answers, as an invoice of a wholesaler has them. */
 export async function lengthenInvoices(page: Page): Promise<void> {
-  await page.route('**/api/Invoice/Details/*', async (route) => {
+  await page.route('**/api/Invoice/Content/*', async (route) => {
     const answer = await route.fetch();
-    const details: unknown = await answer.json();
-    const electronic: unknown = Reflect.get(Object(details), 'electronic');
-    if (electronic === null) return route.fulfill({ response: answer });
-    const [line] = listAt(electronic, 'lines');
+    const content: unknown = await answer.json();
+    const [line] = listAt(content, 'lines');
     const lines = Array.from({ length: LINES }, () => line);
     return route.fulfill({
       response: answer,
-      json: Object.assign({}, details, {
-        electronic: Object.assign({}, electronic, { lines, lineCount: LINES }),
-      }),
+      json: Object.assign({}, content, { lines, lineCount: LINES }),
     });
   });
 }

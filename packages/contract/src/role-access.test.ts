@@ -78,6 +78,7 @@ const RULES: readonly Rule[] = [
       downloadManyInvoices: 'GET /Invoice/Download/Many',
       downloadAllInvoices: 'GET /Invoice/Download/All',
       getInvoiceDetails: 'GET /Invoice/Details/{id}',
+      getInvoiceContent: 'GET /Invoice/Content/{id}',
     },
   },
   {
