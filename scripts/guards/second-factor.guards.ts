@@ -149,7 +149,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-54', 'SIG-55'],
-    protection: 'the owner is notified of a removed factor, whoever removed it',
+    protection: 'the owner is notified of a removed factor, no matter who removed it',
     file: `${SECOND_FACTOR}/change-second-factor.ts`,
     from: "  await mailer.send(transaction, account.addressee, securityEmail('second-factor-removed'));\n",
     to: '  void [mailer, securityEmail];\n',

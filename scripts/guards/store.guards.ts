@@ -140,7 +140,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-58'],
-    protection: 'a mistyped setting is reported beside those that are missing',
+    protection: 'a mistyped setting is reported together with those that are missing',
     file: 'apps/server/src/configuration/read-service-config.ts',
     from: '[error.message, ...warnings, `Settings',
     to: '[error.message, ...(warnings.length > 99 ? warnings : []), `Settings',

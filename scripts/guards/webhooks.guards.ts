@@ -40,7 +40,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['WHK-2'],
-    protection: 'a new encryption key encrypts the secrets of webhooks anew',
+    protection: 'a new encryption key encrypts the secrets of webhooks again',
     file: 'apps/server/src/features/encryption-key/rotate-encryption-key.ts',
     from: 'await reencryptWebhookSecrets(transaction, from.webhookSecrets, to.webhookSecrets);',
     to: 'await reencryptWebhookSecrets(transaction, from.webhookSecrets, from.webhookSecrets);',

@@ -57,7 +57,9 @@ describe('the calls of the guide', () => {
       bytes: PDF,
     });
     const hybrid = await build.invoice(customer.id, provider.id, {
-      ...{ date: '2026-10-31', xml: XML, model: annexModel(ANNEXES) },
+      date: '2026-10-31',
+      xml: XML,
+      model: annexModel(ANNEXES),
     });
     await build.heldReceipt(provider.id);
     folder = mkdtempSync(path.join(tmpdir(), 'belegfach-api-'));

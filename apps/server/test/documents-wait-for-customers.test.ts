@@ -32,14 +32,12 @@ function startBackground() {
   const { database } = test;
   return startIntake(
     {
-      ...{
-        database,
-        store,
-        readers,
-        installationId: INSTALLATION_ID,
-        dataDirectory: documents,
-        intakeDirectory: `${documents}/intake`,
-      },
+      database,
+      store,
+      readers,
+      installationId: INSTALLATION_ID,
+      dataDirectory: documents,
+      intakeDirectory: `${documents}/intake`,
       intake: createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf }),
     },
     { info: () => undefined, warn: () => undefined, error: (facts) => console.error(facts) },

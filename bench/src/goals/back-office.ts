@@ -48,7 +48,7 @@ export async function measureBackOffice(environment: Environment): Promise<GoalR
       { candidate: 'customers, müller c=1', rounds: measured.named },
       { candidate: 'customers of salesmen "verkauf 12" c=1', rounds: measured.ofSalesman },
       { candidate: 'all back-office users c=1', rounds: measured.users },
-      { candidate: 'SQL alone: all joined, sorted, counted', rounds: measured.joined },
+      { candidate: 'SQL only: all joined, sorted, counted', rounds: measured.joined },
     ],
     checks: [
       information(

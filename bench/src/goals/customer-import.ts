@@ -115,7 +115,12 @@ async function createKey({ product, superAdmin }: Environment, providerId: strin
 async function putByKey({ product }: Environment, file: string, key: string): Promise<Summary> {
   const customers = readRows(file).map(
     ([customerNumber, companyNumber, customerName, email, firstName, lastName]) => ({
-      ...{ customerNumber, companyNumber, customerName, email, firstName, lastName },
+      customerNumber,
+      companyNumber,
+      customerName,
+      email,
+      firstName,
+      lastName,
     }),
   );
   return timed(async () => {

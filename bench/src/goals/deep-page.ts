@@ -31,7 +31,7 @@ export async function measureDeepPage(environment: Environment): Promise<GoalRep
       { candidate: `product, page ${page} c=16`, rounds: measured.deep16 },
       { candidate: `ORM style, page ${page} c=1`, rounds: measured.orm },
       { candidate: 'product without HTTP', rounds: measured.service },
-      { candidate: 'SQL: OFFSET over the index alone', rounds: measured.offset },
+      { candidate: 'SQL: OFFSET over the index only', rounds: measured.offset },
     ],
     checks: [
       atMost('p50 of page 1, c=1', ratioOf(measured.deep, measured.first, p50), 4),
@@ -41,7 +41,7 @@ export async function measureDeepPage(environment: Environment): Promise<GoalRep
         100,
       ),
       information(
-        'times faster than OFFSET over the index alone',
+        'times faster than OFFSET over the index only',
         ratioOf(measured.offset, measured.service, p50),
       ),
     ],

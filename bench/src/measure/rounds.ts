@@ -39,8 +39,8 @@ export function ratioOf(
   by: (summary: Summary) => number,
 ): Ratio {
   const ratios = one.flatMap((summary, round) => {
-    const beside = other[round];
-    return beside === undefined ? [] : [by(summary) / by(beside)];
+    const compared = other[round];
+    return compared === undefined ? [] : [by(summary) / by(compared)];
   });
   return { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };
 }

@@ -66,9 +66,9 @@ it('audit verify confirms both journals, counts entries that are not chained yet
   );
   await chainAll();
   expect(await run('audit', 'verify')).toMatchObject({ code: 0 });
-  const anew = await run('audit', 'verify', '--json', ...anchors);
-  expect(anew.code).toBe(3);
-  expect(JSON.parse(anew.out)).toMatchObject([
+  const later = await run('audit', 'verify', '--json', ...anchors);
+  expect(later.code).toBe(3);
+  expect(JSON.parse(later.out)).toMatchObject([
     { journal: 'audit', firstBreak: { fault: 'changed', seq: 3 } },
     { journal: 'intake', firstBreak: { fault: 'changed', seq: 2 } },
   ]);

@@ -117,7 +117,7 @@ async function fill({ ownerUrl, store }: Installation) {
       const one = await build.invoice(customer.id, provider.id, { bytes: randomBytes(5_000) });
       hashes.set(one.publicId, createHash('sha256').update(one.bytes).digest('hex'));
     }
-    return { hashes, email: (await user()).email, gone: await user() };
+    return { hashes, email: (await user()).email, erasedUser: await user() };
   } finally {
     await owner.close();
   }
@@ -129,28 +129,28 @@ it.each([
 ])(
   'a restore recovers a lost machine by the chapter "%s": every document byte for byte, every password, no old session and no erased user',
   { timeout: TIME_LIMIT_MS },
-  async (title, first) => {
+  async (title, backupCommands) => {
     const commands = readCommands(title);
     const words = commands.map(([name = '', action]) =>
       ['erase', 'snapshot'].includes(name) ? `${name} ${action}` : name,
     );
-    expect(words).toEqual([...first, 'erase export', 'restore', 'erase replay', 'verify']);
-    const preparations = commands.slice(0, first.length - 1);
+    expect(words).toEqual([...backupCommands, 'erase export', 'restore', 'erase replay', 'verify']);
+    const preparations = commands.slice(0, backupCommands.length - 1);
     const [backup = [], exportList = [], restore = [], replayList = [], verify = []] = commands.slice(
       preparations.length,
     );
 
-    const { hashes, email, gone, before } = await withPortal(async (app, installation) => {
+    const { hashes, email, erasedUser, sessionBefore } = await withPortal(async (app, installation) => {
       const filled = await fill(installation);
       const signedIn = await signIn(app, filled.email);
       for (const preparation of preparations) await command(...preparation);
       expect(await command(...backup)).toContain(`${DOCUMENTS} files`);
-      const { access } = await signIn(app, filled.gone.email);
-      const left = await remove(app, access, `/api/CustomerUser/${filled.gone.publicId}`);
+      const { access } = await signIn(app, filled.erasedUser.email);
+      const left = await remove(app, access, `/api/CustomerUser/${filled.erasedUser.publicId}`);
       expect(left.statusCode, left.body).toBe(204);
-      await command('erase', 'user', filled.gone.publicId);
+      await command('erase', 'user', filled.erasedUser.publicId);
       expect(await command(...exportList)).toContain('1 deletions written');
-      return { ...filled, before: signedIn };
+      return { ...filled, sessionBefore: signedIn };
     });
     rmSync(path.join(home, 'data'), { recursive: true });
     expect(await command(...restore)).toContain('documents: whole.');
@@ -160,10 +160,10 @@ it.each([
     expect(await command(...verify)).toContain(`${DOCUMENTS} files compared, ${DOCUMENTS} read; 0 missing`);
 
     await withPortal(async (app) => {
-      expect((await get(app, before.access, '/api/')).statusCode).toBe(401);
-      const old = await token(app, { grant_type: 'refresh_token', refresh_token: before.refresh });
+      expect((await get(app, sessionBefore.access, '/api/')).statusCode).toBe(401);
+      const old = await token(app, { grant_type: 'refresh_token', refresh_token: sessionBefore.refresh });
       expect(old.statusCode).toBe(400);
-      const forgotten = { grant_type: 'password', username: gone.email, password: PASSWORD };
+      const forgotten = { grant_type: 'password', username: erasedUser.email, password: PASSWORD };
       expect((await token(app, forgotten)).statusCode).toBe(400);
       const { access } = await signIn(app, email);
       for (const [id, hash] of hashes) {

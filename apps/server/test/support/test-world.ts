@@ -258,13 +258,11 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
       const row = await executor
         .insertInto('intake_receipt')
         .values({
-          ...{
-            provider_id: providerId,
-            batch_id: batch.id,
-            file_name: name,
-            sha256: file.sha256,
-            file_id: file.id,
-          },
+          provider_id: providerId,
+          batch_id: batch.id,
+          file_name: name,
+          sha256: file.sha256,
+          file_id: file.id,
           state: 'quarantined',
           reasons: ['no-invoice-xml'],
           decided_at: sql`now()`,

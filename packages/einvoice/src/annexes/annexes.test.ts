@@ -208,7 +208,10 @@ describe('reading annexes by their hashes', () => {
 it('each annex of the sample documents has the written name and type and the size of its bytes', async () => {
   const list = async (name: string) =>
     (await annexesOf(readFixture(name)))?.map(({ source, name, type, size, fault }) => ({
-      ...{ source, name, type, size },
+      source,
+      name,
+      type,
+      size,
       ...(fault && { fault }),
     }));
   const pdf = 'application/pdf';

@@ -38,8 +38,17 @@ const textOf = async (bytes: Uint8Array) => (await pagesOf(bytes)).join(' ');
 
 const invoices = await readAcceptedInvoices();
 const LINE: LineView = {
-  ...{ position: '1', level: 0, name: 'Papier', quantity: '1', unit: 'Stück', price: '1,00', priceBase: '' },
-  ...{ vat: '19 %', net: '1,00', isCounted: true, details: [] },
+  position: '1',
+  level: 0,
+  name: 'Papier',
+  quantity: '1',
+  unit: 'Stück',
+  price: '1,00',
+  priceBase: '',
+  vat: '19 %',
+  net: '1,00',
+  isCounted: true,
+  details: [],
 };
 
 describe('the readable PDF of an e-invoice', () => {

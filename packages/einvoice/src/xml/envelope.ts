@@ -4,7 +4,7 @@ const NAMESPACE = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocume
 
 /**
  * Takes the document out of a Standard Business Document (UN/CEFACT, also the envelope of Peppol), one level deep. Every other root element
- * is the document itself. The header is not read: whoever sends the envelope may write any sender and receiver there.
+ * is the document itself. The header is not read: the sender of the envelope may write any sender and receiver there.
  *
  * @returns undefined if the envelope does not contain exactly one document
  */

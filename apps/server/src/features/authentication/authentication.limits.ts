@@ -56,7 +56,7 @@ export const AUTHENTICATION_LIMITS = {
   /** After this many consecutive wrong passwords the password is turned off until it is reset by e-mail. */
   maxWrongPasswords: 100,
   /**
-   * After this many consecutive wrong codes the password is turned off and all sessions end. Whoever enters a code has
+   * After this many consecutive wrong codes the password is turned off and all sessions end. A user who enters a code has
    * entered the right password before.
    */
   maxWrongCodes: 10,

@@ -78,7 +78,7 @@ async function deactivateRestored(
   // A backup of an earlier version has no single sign-on.
   if (columnsOf.has('sign_on_identity')) await removeAllSignOnIdentities(transaction);
   if (columnsOf.has('sign_on_attempt')) await deleteAllSignOnAttempts(transaction);
-  // E-mails fail first, then tokens become void. Administrators thus see which invitations must be sent again, but
+  // E-mails fail first, then tokens become void. Administrators see which invitations must be sent again, but
   // not the text of these e-mails: it is deleted with the void token.
   await failPendingMails(transaction, 'It waited when the backup was made that was restored.');
   await voidAllOneTimeTokens(transaction);

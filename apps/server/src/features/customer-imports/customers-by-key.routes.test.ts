@@ -43,8 +43,12 @@ describe('customers by key', () => {
     const first = await put([one, two]);
     expect(first.counts).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0 });
     expect(await storedCustomer(one.customerNumber)).toMatchObject({
-      ...{ company: '12345678', name: one.customerName, status: 'New', providers: ['Anbieter A'] },
-      ...{ admin: one.email, adminStatus: 'New' },
+      company: '12345678',
+      name: one.customerName,
+      status: 'New',
+      providers: ['Anbieter A'],
+      admin: one.email,
+      adminStatus: 'New',
     });
     expect((await world.snapshot()) as { mails: number }).toMatchObject({
       mails: (before as { mails: number }).mails,
@@ -111,7 +115,9 @@ describe('customers by key', () => {
     ]);
     expect(report.rows[1]?.warnings).toEqual([
       {
-        ...{ code: 'CompanyNumberInvalid', column: 'companyNumber', otherRow: null },
+        code: 'CompanyNumberInvalid',
+        column: 'companyNumber',
+        otherRow: null,
         message: 'the company number must have exactly 8 digits, or be empty',
       },
       { code: 'EmailInvalid', column: 'email', otherRow: null, message: 'this is not an e-mail address' },

@@ -49,6 +49,6 @@ function refuseDifferentNames(account: LockedAccount, admin: NewAdmin): void {
     (field) => admin[field] !== '' && admin[field].normalize() !== storedNames[field].normalize(),
   );
   if (differentFields.length === 0) return;
-  const messages = ['is another one than that of the account with this e-mail address; leave it empty'];
+  const messages = ['differs from the name of the account with this e-mail address; leave it empty'];
   throw new Forbidden(Object.fromEntries(differentFields.map((field) => [field, messages])));
 }

@@ -126,7 +126,7 @@ const LISTS: readonly (readonly [name: string, query: Record<string, string>])[]
   ['a range of days', { invoiceDateFrom: '2025-03-01', invoiceDateTo: '2025-03-31' }],
   ['one customer number', { customerNumber: '10000007' }],
   ['a part of a name, found often', { customerName: 'müller' }],
-  ['a part of a name, found seldom', { customerName: 'müller 99' }],
+  ['a part of a name, which is rare', { customerName: 'müller 99' }],
   ['a complete number', { invoiceNumber: '4711' }],
   ['a part of a number', { documentNumber: 'N4711' }],
   ['by number', { orderBy: 'documentNumber' }],

@@ -24,7 +24,7 @@ const serverState = z.object({
  * @throws Error in one line when there is no such PostgreSQL, or the role or the database belongs to something else or is in use
  */
 export async function createLocalDatabase(name: string, run: RunStatements = runAsPostgres): Promise<string> {
-  const found = serverState.parse(JSON.parse(await run(MAINTENANCE_DATABASE, describeServer(name))));
+  const found = serverState.parse(JSON.parse(await run(MAINTENANCE_DATABASE, selectServerState(name))));
   if (found.mark !== null && found.mark !== markOf(name))
     throw new Error(
       `the role ${name} exists in the PostgreSQL of this machine, and no setup created it. Answer with the address of a database of your own (docs/operations.md, "The database"), or drop the role`,
@@ -33,16 +33,16 @@ export async function createLocalDatabase(name: string, run: RunStatements = run
     throw new Error(
       `the database ${name} exists in the PostgreSQL of this machine and belongs to ${found.owner}. Answer with its address, or drop it`,
     );
-  if (found.owner !== null && (await run(name, HAS_TABLES)) === 'true') throw new Error(describeUse(name));
+  if (found.owner !== null && (await run(name, HAS_TABLES)) === 'true') throw new Error(tablesMessage(name));
 
   const password = randomBytes(24).toString('hex');
-  await run(MAINTENANCE_DATABASE, describeOwner(name, password, found.mark === null));
+  await run(MAINTENANCE_DATABASE, createOrChangeOwner(name, password, found.mark === null));
   if (found.owner === null)
     await run(
       MAINTENANCE_DATABASE,
       `create database ${name} owner ${name} encoding 'UTF8' template template0`,
     );
-  // The start lets the portal's own login in.
+  // The portal grants its own login the right to connect, at each start.
   await run(MAINTENANCE_DATABASE, `revoke connect on database ${name} from public`);
   return `postgres://${name}:${password}@127.0.0.1:${found.port}/${name}`;
 }
@@ -50,22 +50,22 @@ export async function createLocalDatabase(name: string, run: RunStatements = run
 /** By this comment a repeated setup recognises the role whose password it may change. */
 const markOf = (name: string) => `Owner of the database ${name}, created by belegfach setup`;
 
-const describeServer = (name: string) => `select json_build_object(
+const selectServerState = (name: string) => `select json_build_object(
   'port', current_setting('port')::int,
   'mark', (select coalesce(shobj_description(oid, 'pg_authid'), '') from pg_roles where rolname = '${name}'),
   'owner', (select pg_get_userbyid(datdba)::text from pg_database where datname = '${name}'))::text`;
 
 const HAS_TABLES = `select exists (select from pg_tables where schemaname = 'public')::text`;
 
-/** The server receives only the verifier of the password. Role and mark are made together. */
-function describeOwner(name: string, password: string, isNew: boolean): string {
+/** Statements; the server receives only the verifier of the password. A new role and its mark are created together. */
+function createOrChangeOwner(name: string, password: string, isNew: boolean): string {
   const verifier = createScramVerifier(password);
   return isNew
     ? `begin; create role ${name} login createrole password '${verifier}'; comment on role ${name} is '${markOf(name)}'; commit`
     : `alter role ${name} login createrole password '${verifier}'`;
 }
 
-function describeUse(name: string): string {
+function tablesMessage(name: string): string {
   return [
     `the database ${name} has tables of a portal, and DATABASE_URL is not in the settings file.`,
     'To use it, restore that file with its DATABASE_URL and ENCRYPTION_KEY;',

@@ -84,7 +84,7 @@ it('two installations with roles of their own share a cluster, and the login of 
   await client.end();
 }, 60_000);
 
-it('another role than the role of the first start stops the next start before a migration grants it anything', async () => {
+it('a start with a DATABASE_ROLE that differs from the first start’s is refused before any migration runs', async () => {
   const [, second] = installations;
   if (second === undefined) throw new Error('there are two');
   const earlier = await createDatabase();

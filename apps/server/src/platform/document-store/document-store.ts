@@ -34,7 +34,7 @@ export interface VerifiedDocument {
  */
 export interface DocumentStore {
   /**
-   * If the stored file is damaged, it is set aside in the lost+found and stored anew.
+   * If the stored file is damaged, it is set aside in the lost+found and stored again.
    * @throws errors of the disk (ENOSPC, EIO ...); no incomplete file is left under the hash. After an EIO every put
    * throws. StoreUnavailable when the store is bound and its mark is missing or differs from the expected one, e.g.
    * because its disk was unmounted.

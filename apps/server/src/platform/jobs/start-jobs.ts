@@ -59,10 +59,8 @@ export async function startJobs(
     applicationName: 'belegfach-jobs',
   });
   const boss = new PgBoss({
-    ...{
-      db: { executeSql: (text: string, values?: unknown[]) => execute(connections, text, values) },
-      schema: JOB_SCHEMA,
-    },
+    db: { executeSql: (text: string, values?: unknown[]) => execute(connections, text, values) },
+    schema: JOB_SCHEMA,
     // The tables belong to the owner, so everything that needs the owner's rights is switched off.
     migrate: false,
     createSchema: false,

@@ -13,8 +13,8 @@ export async function buildPowerless(
     await user('Invited user of a1', [['a1', 'CustomerAdmin']], { status: 'Invited' }),
     await user('blocked user of a1', [['a1', 'CustomerAdmin']], { status: 'New' }),
     await user('deleted user of a1', [['a1', 'CustomerAdmin']], { deleted: true }),
-    await user('user of an Inactive customer alone', [['ax', 'CustomerAdmin']]),
-    await user('user of a deleted customer alone', [['gone', 'CustomerAdmin']]),
+    await user('user of only an Inactive customer', [['ax', 'CustomerAdmin']]),
+    await user('user of only a deleted customer', [['gone', 'CustomerAdmin']]),
     await user('user without a customer', []),
   ];
   const { A } = ground.providers;

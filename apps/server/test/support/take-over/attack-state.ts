@@ -106,14 +106,12 @@ export async function beginAttack(app: TestApp, random: Random): Promise<Attack>
       (await build.backofficeUser('ProviderAdmin', A.id)).id,
       (await build.backofficeUser('ProviderUser', A.id)).id,
     ],
-    ...{
-      mailboxes: new Set(),
-      customers: [],
-      opened: new Set(),
-      shared: new Set(),
-      touched: undefined,
-      story: [],
-    },
+    mailboxes: new Set(),
+    customers: [],
+    opened: new Set(),
+    shared: new Set(),
+    touched: undefined,
+    story: [],
   };
   const people: { id: number; email: string }[] = [];
   const count = random.int(3, 4);

@@ -102,11 +102,9 @@ const createShared: Move = async (attack) => {
   const { app, A, B, root } = attack;
   const email = freshEmail('honest');
   const payload = {
-    ...{
-      customerName: 'Neu',
-      customerNumber: String(90_000_000 + app.log.length + attack.customers.length),
-      email,
-    },
+    customerName: 'Neu',
+    customerNumber: String(90_000_000 + app.log.length + attack.customers.length),
+    email,
     firstName: 'H',
     lastName: 'H',
     providerIds: [A.publicId, B.publicId],

@@ -144,7 +144,7 @@ describe('a new customer', () => {
   });
 
   it('gets a message if its names differ from the names of the existing account, and can be saved without names', async () => {
-    const messages = ['is another one than that of the account with this e-mail address; leave it empty'];
+    const messages = ['differs from the name of the account with this e-mail address; leave it empty'];
     let isRefused = true;
     const { user, sent } = await showCustomers('ProviderAdmin', {
       'POST /Customer': () =>

@@ -9,7 +9,7 @@ import { provider } from '../../../test-support/users.ts';
 const FIGURES = 'GET /Intake/RuleFigures';
 
 describe('the findings in the journal', () => {
-  it('are counted for each file, and those with findings can be listed alone', async () => {
+  it('are counted for each file, and the list can be limited to files with findings', async () => {
     const rows = [buildReceipt(1, { findingCount: 3 }), buildReceipt(2, { findingCount: 0 })];
     const { user, listQueryPaths } = await showIntake({
       server: { [LIST]: () => json(buildJournalPage(rows)) },

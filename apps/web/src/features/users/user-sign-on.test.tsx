@@ -10,7 +10,10 @@ const signOn = { issuer: 'https://login.example/tenant/v2.0', linkedAt: '2026-11
 const linked = backofficeUserOf(2, { email: 'clerk@demo.example', signOn });
 const unlinked = backofficeUserOf(3, { email: 'other@demo.example' });
 const superAdmin = backofficeUserOf(1, {
-  ...{ email: 'boss@demo.example', roleId: 1, roleName: 'SuperAdmin', providerId: null },
+  email: 'boss@demo.example',
+  roleId: 1,
+  roleName: 'SuperAdmin',
+  providerId: null,
   signOn,
 });
 const UNLINK = { name: 'Verknüpfung aufheben' };

@@ -56,7 +56,7 @@ function hasDetails(payment: GroupValues, kind: Kind, isCii: boolean): boolean {
   return details?.values.some(({ term }) => term !== 'BT-90') === true;
 }
 
-/** A bank alone is no account, but forbidden with other means like one. */
+/** A bank without an account number is not an account, but is forbidden with other means as an account is. */
 function hasRequiredDetails(payment: GroupValues, kind: Kind, isCii: boolean): boolean {
   if (kind !== 'transfer' || !isCii) return hasDetails(payment, kind, isCii);
   const account = findGroup(payment, 'BG-17');

@@ -162,7 +162,7 @@ describe('a known device', () => {
     expect(await signIn(other.email, { device: somebody.device })).toBe(429);
   });
 
-  it('may send six wrong passwords, must then wait alone, and is forgotten after a hundred', async () => {
+  it('may send six wrong passwords, must then be the only one to wait, and is forgotten after a hundred', async () => {
     const { id, email, device } = await userWithDevice();
     const statuses = [];
     for (let count = 0; count < 7; count += 1) statuses.push(await guess(email, { device }));

@@ -206,7 +206,9 @@ function pendingSignOnOf({
 }: CodeToken): PendingSignOn | undefined {
   if (provider === null || issuer === null || subject === null) return undefined;
   return {
-    ...{ provider, issuer, subject },
+    provider,
+    issuer,
+    subject,
     email: email ?? undefined,
     authenticatedAt: authenticatedAt === null ? undefined : authenticatedAt.getTime() / 1000,
   };

@@ -53,7 +53,9 @@ export async function acceptSignOnAfterCode(
   if (account === undefined) throw new SignOnRefusal('no-account', undefined);
   const candidate = await getSignOnCandidate(transaction, account.id);
   const identity = {
-    ...{ issuer, subject, authenticatedAt },
+    issuer,
+    subject,
+    authenticatedAt,
     email: email ?? ({ fault: 'email-missing' } as const),
     hasSecondFactor: false,
   };

@@ -72,7 +72,10 @@ async function requestCode(
     purpose: 'second-factor',
     lifetimeSeconds: limits.secondFactorSeconds,
     signOn: {
-      ...{ provider, issuer, subject, authenticatedAt },
+      provider,
+      issuer,
+      subject,
+      authenticatedAt,
       email: typeof email === 'string' ? email : undefined,
     },
   });

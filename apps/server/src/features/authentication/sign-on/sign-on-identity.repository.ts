@@ -38,7 +38,10 @@ export async function getSignOnCandidate(
     .executeTakeFirstOrThrow();
   const { id, kind, status, email, issuer, subject } = row;
   return {
-    ...{ id, kind, status, email },
+    id,
+    kind,
+    status,
+    email,
     hasSecondFactor: Boolean(row.has_second_factor),
     refusesCodes: row.password_off_cause === 'codes',
     isSuperAdmin: row.role === 'SuperAdmin',

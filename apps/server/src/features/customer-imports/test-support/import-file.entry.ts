@@ -44,15 +44,13 @@ const imports = createImportService({
   responseTimeoutMs: 60_000,
 });
 const caller = {
-  ...{
-    accountId,
-    publicId,
-    providerId,
-    sessionId: 1,
-    signedInSecondsAgo: 0,
-    hasSecondFactor: false,
-    branchId: null,
-  },
+  accountId,
+  publicId,
+  providerId,
+  sessionId: 1,
+  signedInSecondsAgo: 0,
+  hasSecondFactor: false,
+  branchId: null,
   userType: 'BackofficeUser',
   role: 'ProviderAdmin',
 } as const;

@@ -21,7 +21,7 @@ export function judgeWaiting(
     list: (page) => listWaitingReceipts(dependencies.database.executor, scope, since, page),
     judge: (receipt) => judgeAgain(dependencies, scope, receipt),
     signal,
-    failure: 'held documents that could not be judged anew',
+    failure: 'held documents that could not be judged again',
   });
 }
 

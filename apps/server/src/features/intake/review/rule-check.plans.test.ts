@@ -73,7 +73,7 @@ describe('among many files', () => {
   );
 
   it.each([{}, { providerId: 'of the provider' }])(
-    'the figures of a month are read from indexes alone %j',
+    'the figures of a month are read only from indexes %j',
     async (more) => {
       const query = { month: '2026-09', ...(more.providerId && { providerId }) };
       const figures = await listRuleFigures(recorder, scope, query);

@@ -177,8 +177,12 @@ describe('a document that an earlier reader read', () => {
     const { publicId } = await createDocument({ bytes: HYBRID, xml, model });
     expect((await getDetails(publicId)).annexes).toEqual([
       {
-        ...{ number: 1, name: 'Bon_de_livraison.pdf', type: 'application/pdf', description: null },
-        ...{ size: 30_382, fault: null },
+        number: 1,
+        name: 'Bon_de_livraison.pdf',
+        type: 'application/pdf',
+        description: null,
+        size: 30_382,
+        fault: null,
       },
     ]);
     const annex = await download(publicId, '1');

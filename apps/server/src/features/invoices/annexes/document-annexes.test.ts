@@ -7,7 +7,9 @@ import { type AnnexReaders, createDocumentAnnexes } from './document-annexes.ts'
 const PDF = Buffer.from('pdf');
 const XML = Buffer.from('xml');
 const annexOf = (source: Annex['source'], name: string, content: string): Annex => ({
-  ...{ source, name, size: content.length },
+  source,
+  name,
+  size: content.length,
   sha256: sha256Hex(content),
 });
 const source = { id: '1', providerId: 1, pdf: PDF, xml: XML, annexes: null };

@@ -11,12 +11,10 @@ const mailboxJson = z.array(
     kind: z.string(),
     to: z.string(),
     subject: z.string(),
-    ...{
-      text: z.string(),
-      html: z.string(),
-      headers: z.record(z.string(), z.string()),
-      createdAt: z.string(),
-    },
+    text: z.string(),
+    html: z.string(),
+    headers: z.record(z.string(), z.string()),
+    createdAt: z.string(),
   }),
 );
 

@@ -33,7 +33,7 @@ export function countFailure(
     .executeTakeFirst();
 }
 
-/** Leaves an endpoint alone for some time. What waits for it is not tried meanwhile. */
+/** Pauses an endpoint for some time. Its waiting deliveries are not tried meanwhile. */
 export async function pauseEndpoint(
   executor: Executor,
   endpointId: number,

@@ -221,7 +221,7 @@ describe('a name that the portal searches for a delivery', () => {
     expect(resolve).toHaveBeenCalledTimes(1);
   });
 
-  it('is refused at each delivery anew: the name may lead elsewhere since the last one', async () => {
+  it('is refused at each delivery: since the last one, the name may have got another address', async () => {
     const { transport } = transportWithNames(['127.0.0.1']);
     for (let delivery = 0; delivery < 2; delivery += 1)
       await expect(transport.send({ url, ...REQUEST }, never)).rejects.toMatchObject({ fault: 'address' });

@@ -59,7 +59,7 @@ const makeDue = async () => {
   await sql`update webhook_endpoint set paused_until = null`.execute(owner());
 };
 
-/** What a receiver does with a library of Standard Webhooks, written anew. */
+/** What a receiver does with a library of Standard Webhooks, as own code. */
 function isValid(secret: Buffer, { headers, body }: WebhookRequest): boolean {
   const {
     'webhook-id': id = '',

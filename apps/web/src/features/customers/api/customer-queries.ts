@@ -18,7 +18,7 @@ export function useCustomerPage(state: CustomerListState) {
 
 /**
  * The current data of a customer.
- * @param opening counts how often the form was opened, so that each opening loads the customer anew
+ * @param opening counts how often the form was opened, so that each opening loads the customer again
  */
 export function useFreshCustomer(id: string, opening: number) {
   const api = useApi();

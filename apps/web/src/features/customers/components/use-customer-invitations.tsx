@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useInvitationRun } from '../api/use-invitation-run.ts';
 
-/** More than one call is seldom needed, so the progress dialog is loaded on demand. */
+/** One request is usually enough and shows no progress, so the progress dialog is loaded on demand. */
 const InvitationProgress = lazy(async () => ({
   default: (await import('./invitation-progress.tsx')).InvitationProgress,
 }));

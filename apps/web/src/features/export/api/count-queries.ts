@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../lib/api-client.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { type Month, monthsBefore } from '../model/months.ts';
 
-/** The counts of past months seldom change, so a month that is chosen again within this time is not reloaded. */
+/** The counts of past months rarely change, so a month that is chosen again within this time is not reloaded. */
 const STALE_TIME_MS = 5 * 60_000;
 
 /** The years that have documents. A failure is shown on the page, not as an alert. */

@@ -8,8 +8,8 @@ import { type Month, monthNumberOf, yearOf } from '../model/months.ts';
 import styles from './export.module.css';
 
 /**
- * Sizes in units of the SVG, which is stretched to the width of its card. The card is about as wide, so that text in the
- * chart has the usual size.
+ * Sizes in units of the SVG. The SVG is stretched to the width of its card, which is about `width` pixels, so that one unit
+ * is about one pixel and text has its usual size.
  */
 const DESKTOP = { width: 520, barWidth: 26, labelledMonths: 1 } as const;
 const PHONE = { width: 300, barWidth: 14, labelledMonths: 2 } as const;

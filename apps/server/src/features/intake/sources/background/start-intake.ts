@@ -79,7 +79,7 @@ export async function startIntake(
     database,
     log,
     intervalMs: WAITING_INTERVAL_MS,
-    failure: 'held documents could not be judged anew',
+    failure: 'held documents could not be judged again',
     work: (scope, signal) => {
       const lastCheck = checkedAt.get(scope.provider.id);
       const since = lastCheck && new Date(lastCheck.getTime() - OVERLAP_MS);

@@ -4,12 +4,21 @@ import type { Outcome } from '../../model/outcome.ts';
 import { addFiles, addUnindexed, type ClassifiedFile, applyOutcomes, startDelivery } from './delivery.ts';
 
 const file = (name: string): ClassifiedFile => ({
-  ...{ name, size: 1, mtimeMs: 0, ctimeMs: 0 },
+  name,
+  size: 1,
+  mtimeMs: 0,
+  ctimeMs: 0,
   kind: 'document',
 });
 const outcome = (key: string): Outcome => ({
-  ...{ key, receiptId: null, fileName: key, state: 'accepted', reasons: [] },
-  ...{ documentId: null, data: {}, customerNumber: null },
+  key,
+  receiptId: null,
+  fileName: key,
+  state: 'accepted',
+  reasons: [],
+  documentId: null,
+  data: {},
+  customerNumber: null,
 });
 const rows = [
   row({ line: 2, fileName: 'twice.pdf' }),

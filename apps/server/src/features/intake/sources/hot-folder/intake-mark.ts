@@ -27,7 +27,7 @@ export async function belongsTo(intakeFolder: string, installation: string): Pro
   await mkdir(intakeFolder, { recursive: true });
   const marked = await findMarkedInstallation(intakeFolder);
   if (marked !== undefined) return marked === installation;
-  // Of this name alone, since the watchers of all providers may do this at the same time.
+  // Only of this name, since the watchers of all providers may do this at the same time.
   const draft = path.join(intakeFolder, `${INTAKE_MARK}.${randomUUID()}`);
   await writeFile(draft, `${JSON.stringify({ installation })}\n`, { flag: 'wx', flush: true });
   await rename(draft, path.join(intakeFolder, INTAKE_MARK));

@@ -28,15 +28,13 @@ function watch(intakeFolder: string, hasFreeSpace = () => Promise.resolve(true),
     },
   };
   const watching = watchFolders({
-    ...{
-      database: world.test.database,
-      service: world.service,
-      readers: world.readers,
-      intakeFolder,
-      log,
-      hasFreeSpace,
-      installation,
-    },
+    database: world.test.database,
+    service: world.service,
+    readers: world.readers,
+    intakeFolder,
+    log,
+    hasFreeSpace,
+    installation,
     times: { pollMs: 10, matchTimeoutMs: 0, retentionMs: 30 * DAY },
   });
   return { errors, messages, stop: () => watching.stop() };

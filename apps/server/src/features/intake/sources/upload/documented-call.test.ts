@@ -39,12 +39,10 @@ it('the documented call takes in the documented index and its files, and a repea
   const first = parseResponse(await runDocumentedCall(CALL, callOptions()));
   expect(summariseItems(first.items)).toEqual(EXPECTED_ITEMS);
   expect(first.items[0]).toMatchObject({
-    ...{
-      documentNumber: 'RE-2026/4711',
-      documentDate: '2026-11-03',
-      typeValue: 0,
-      customerNumber: '10000001',
-    },
+    documentNumber: 'RE-2026/4711',
+    documentDate: '2026-11-03',
+    typeValue: 0,
+    customerNumber: '10000001',
   });
   expect(parseResponse(await runDocumentedCall(CALL, callOptions()))).toEqual(first);
 });
