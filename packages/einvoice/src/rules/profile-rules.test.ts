@@ -7,12 +7,15 @@ import { RULES } from './rules.ts';
 
 const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
 const EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`;
+const CLEAN_VEHICLES = `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`;
 const EXTENDED = 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended';
 
 const idsFor = (specification: string) => findRulesFor(specification)?.map(({ id }) => id) ?? [];
 const national = RULES.filter(({ family }) => family === 'national').map(({ id }) => id);
+const vehicles = RULES.filter(({ family }) => family === 'clean-vehicles').map(({ id }) => id);
 const extension = RULES.filter(({ family }) => family === 'extension').map(({ id }) => id);
-const ofEn = RULES.map(({ id }) => id).filter((id) => !national.includes(id) && !extension.includes(id));
+const added = [...national, ...vehicles, ...extension];
+const ofEn = RULES.map(({ id }) => id).filter((id) => !added.includes(id));
 
 describe('the rules of a profile', () => {
   it.each([
@@ -30,6 +33,11 @@ describe('the rules of a profile', () => {
 
   it('for XRechnung are those of EN 16931 and those that it adds', () => {
     expect(idsFor(XRECHNUNG).sort()).toEqual([...ofEn, ...national].sort());
+  });
+
+  it('for clean vehicles are those of XRechnung and its own, which replace the list of classifications', () => {
+    const expected = [...ofEn, ...national, ...vehicles].filter((id) => id !== 'BR-CL-13');
+    expect(idsFor(CLEAN_VEHICLES).sort()).toEqual(expected.sort());
   });
 
   it('for the extension of XRechnung are its own instead of six rules of EN 16931', () => {

@@ -21,13 +21,16 @@ const REPLACED_BY_EXTENSION: ReadonlySet<string> = new Set([
   'BR-CL-26',
   'BR-CO-16',
 ]);
-/** Invoices for clean vehicles have a list of classifications of their own. */
+/** Invoices for clean vehicles have a list of classifications, and rules, of their own. */
 const CLEAN_VEHICLES = /xrechnung:cvd/;
 const REPLACED_FOR_CLEAN_VEHICLES = 'BR-CL-13';
 
 const ofEn = RULES.filter(({ family }) => EN_FAMILIES.has(family));
 const ofXRechnung = [...ofEn, ...RULES.filter(({ family }) => family === 'national')];
-const ofCleanVehicles = ofXRechnung.filter(({ id }) => id !== REPLACED_FOR_CLEAN_VEHICLES);
+const ofCleanVehicles = [
+  ...ofXRechnung.filter(({ id }) => id !== REPLACED_FOR_CLEAN_VEHICLES),
+  ...RULES.filter(({ family }) => family === 'clean-vehicles'),
+];
 const ofExtension = [
   ...ofXRechnung.filter(({ id }) => !REPLACED_BY_EXTENSION.has(id)),
   ...RULES.filter(({ family }) => family === 'extension'),

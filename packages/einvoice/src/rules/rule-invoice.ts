@@ -100,6 +100,12 @@ export class RuleInvoice {
     return this.#valuesByTerm.get(term) ?? [];
   }
 
+  /** The shares of VAT that are checked in general. The Cross Industry Invoice checks those of O, L and M only by the rules of their category. */
+  get sharesInGeneral(): readonly VatItem[] {
+    if (!this.isCii) return this.breakdown;
+    return this.breakdown.filter(({ category, isVat }) => !isVat || !ONLY_BY_CATEGORY.has(category));
+  }
+
   get vatSums(): VatSums {
     this.#vatSums ??= new VatSums([...this.vatLines, ...this.vatCharges], this.vatAllowances);
     return this.#vatSums;
@@ -124,10 +130,6 @@ export class RuleInvoice {
   get #byName(): ReadonlyMap<string, readonly XmlElement[]> {
     this.#elementsByName ??= Map.groupBy(this.elements, ({ name }) => name);
     return this.#elementsByName;
-  }
-
-  get allValues(): readonly PlacedValue[] {
-    return [...this.#valuesByTerm.values()].flat();
   }
 
   /** BT-110: the total VAT in the currency of the invoice. */
@@ -166,6 +168,8 @@ function toLine({ number, values }: { number: number; values: GroupValues }): Li
     charges: findGroups(values, 'BG-28'),
   };
 }
+
+const ONLY_BY_CATEGORY: ReadonlySet<string> = new Set(['O', 'L', 'M']);
 
 const CII_TOTALS = [
   'SupplyChainTradeTransaction',

@@ -17,6 +17,7 @@ export type RuleFamily =
   | 'code'
   | 'syntax'
   | 'national'
+  | 'clean-vehicles'
   | 'extension';
 
 /** One place where an invoice does not follow a rule. */

@@ -3,6 +3,7 @@ import { checkXml } from '../test-support/check-xml.ts';
 import { CII_EXTENSION_FIXTURES, CII_FIXTURES } from '../test-support/rule-fixtures/cii.ts';
 import type { FixtureSet } from '../test-support/rule-fixtures/mutation.ts';
 import { UBL_EN16931_FIXTURES } from '../test-support/rule-fixtures/ubl-en16931.ts';
+import { CLEAN_VEHICLE_FIXTURES } from '../test-support/rule-fixtures/ubl-clean-vehicles.ts';
 import {
   CARD_FIXTURES,
   DEBIT_FIXTURES,
@@ -18,6 +19,7 @@ const SETS: readonly FixtureSet[] = [
   CARD_FIXTURES,
   DEBIT_FIXTURES,
   EXTENSION_FIXTURES,
+  CLEAN_VEHICLE_FIXTURES,
   CII_FIXTURES,
   CII_EXTENSION_FIXTURES,
   ...VAT_FIXTURES,

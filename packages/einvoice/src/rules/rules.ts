@@ -1,4 +1,5 @@
 import type { Rule } from './rule.ts';
+import { CLEAN_VEHICLE_RULES } from './tables/clean-vehicles.ts';
 import { CODE_LIST_RULES } from './tables/code-lists.ts';
 import { CONDITION_RULES } from './tables/conditions.ts';
 import { DECIMAL_RULES } from './tables/decimals.ts';
@@ -33,5 +34,6 @@ export const RULES: readonly Rule[] = [
   ...TEMPORARY_RULES,
   ...PEPPOL_RULES,
   ...PEPPOL_AMOUNT_RULES,
+  ...CLEAN_VEHICLE_RULES,
   ...EXTENSION_RULES,
 ];

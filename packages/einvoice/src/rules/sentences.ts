@@ -39,3 +39,11 @@ export function sentence(de: string, en: string, ...terms: readonly (TermId | Gr
 export function missing(id: TermId | GroupId): Labels {
   return sentence('{} fehlt: Bitte im ERP ergänzen.', '{} is missing: add it in the ERP.', id);
 }
+
+export function onlyOnce(term: TermId | GroupId): Labels {
+  return sentence(
+    '{} steht mehrfach: Bitte im ERP nur einmal ausgeben.',
+    '{} occurs more than once: write it once in the ERP.',
+    term,
+  );
+}

@@ -12,7 +12,7 @@ import {
   TAX_POINT_CODES,
   VAT_CATEGORIES,
 } from '../codes/invoice-codes.ts';
-import { COUNTRIES, CURRENCIES } from '../codes/money-and-countries.ts';
+import { CII_COUNTRIES, COUNTRIES, CURRENCIES } from '../codes/money-and-countries.ts';
 import { ITEM_CLASSIFICATIONS, REFERENCE_QUALIFIERS } from '../codes/references.ts';
 import { ADDRESS_SCHEMES, IDENTIFIER_SCHEMES } from '../codes/schemes.ts';
 import { UNITS } from '../codes/units.ts';
@@ -24,6 +24,8 @@ import {
   attributes,
   countries,
   currencies,
+  inElements,
+  noteSubjects,
   objectSchemes,
   partySchemes,
   placed,
@@ -50,6 +52,10 @@ const ALL_TYPES: Codes = new Set([...INVOICE_TYPES, ...CREDIT_NOTE_TYPES]);
 function typesOf({ isCii, root }: RuleInvoice): Codes {
   if (isCii) return ALL_TYPES;
   return root.name === 'CreditNote' ? CREDIT_NOTE_TYPES : INVOICE_TYPES;
+}
+
+function countriesOf({ isCii }: RuleInvoice): Codes {
+  return isCii ? CII_COUNTRIES : COUNTRIES;
 }
 
 const CODE_RULES: readonly CodeRule[] = [
@@ -79,7 +85,7 @@ const CODE_RULES: readonly CodeRule[] = [
     pick: objectSchemes,
     isQualifier: true,
   },
-  { id: '08', term: 'BT-21', list: 'UNTDID 4451', codes: NOTE_SUBJECTS, pick: texts('BT-21') },
+  { id: '08', term: 'BT-21', list: 'UNTDID 4451', codes: NOTE_SUBJECTS, pick: noteSubjects },
   {
     id: '10',
     term: 'BT-29',
@@ -104,8 +110,8 @@ const CODE_RULES: readonly CodeRule[] = [
     pick: attributes('listID', 'BT-158'),
     isQualifier: true,
   },
-  { id: '14', term: 'BT-40', list: 'ISO 3166-1', codes: COUNTRIES, pick: countries },
-  { id: '15', term: 'BT-159', list: 'ISO 3166-1', codes: COUNTRIES, pick: texts('BT-159') },
+  { id: '14', term: 'BT-40', list: 'ISO 3166-1', codes: countriesOf, pick: countries },
+  { id: '15', term: 'BT-159', list: 'ISO 3166-1', codes: countriesOf, pick: texts('BT-159') },
   { id: '16', term: 'BT-81', list: 'UNTDID 4461', codes: PAYMENT_MEANS, pick: texts('BT-81') },
   {
     id: '17',
@@ -138,9 +144,24 @@ const CODE_RULES: readonly CodeRule[] = [
     list: 'VATEX',
     codes: EXEMPTION_REASONS,
     // This list is compared without case.
-    pick: (invoice) => texts('BT-121')(invoice).map(({ code }) => ({ code: code.toUpperCase() })),
+    pick: (invoice) =>
+      inElements(
+        'TaxExemptionReasonCode',
+        'ExemptionReasonCode',
+      )(invoice).map(({ code }) => ({
+        code: code.toUpperCase(),
+      })),
   },
-  { id: '23', term: 'BT-130', list: 'UN/ECE Rec. 20/21', codes: UNITS, pick: texts('BT-130', 'BT-150') },
+  {
+    id: '23',
+    term: 'BT-130',
+    list: 'UN/ECE Rec. 20/21',
+    codes: UNITS,
+    pick: (invoice) => [
+      ...texts('BT-130', 'BT-150')(invoice),
+      ...attributes('unitCode', 'BT-149-1')(invoice),
+    ],
+  },
   {
     id: '24',
     term: 'BT-125',

@@ -29,15 +29,27 @@ export function placed(line: number | undefined): { line?: number } {
 /** The schemes of elements that are wherever a party is, also where the table has no term. */
 const schemesOf = (elements: readonly XmlElement[]): WrittenCode[] =>
   elements.flatMap((element) => {
-    const code = element.attributes.get('schemeID');
+    const code = element.attributes.get('schemeID')?.trim();
     return code === undefined ? [] : [{ code }];
   });
 
+/** The schemes of all elements of a name that are not within one of the others. */
+function schemesOutside(from: XmlElement, name: string, others: ReadonlySet<string>): WrittenCode[] {
+  return from.children.flatMap((child) => {
+    if (others.has(child.name)) return [];
+    const own = child.name === name ? schemesOf([child]) : [];
+    return [...own, ...schemesOutside(child, name, others)];
+  });
+}
+
+/** Items and places of delivery have rules of their own. */
+const NO_PARTIES: ReadonlySet<string> = new Set(['SpecifiedTradeProduct', 'ShipToTradeParty']);
+const TAX_REGISTRATIONS: ReadonlySet<string> = new Set(['SpecifiedTaxRegistration']);
 const PAID_PARTIES: ReadonlySet<string> = new Set(['AccountingSupplierParty', 'PayeeParty']);
 
 /** The creditor identifier of a direct debit (SEPA) stands among the identifiers of the party that is paid. */
 export function partySchemes(invoice: RuleInvoice): WrittenCode[] {
-  if (invoice.isCii) return attributes('schemeID', 'BT-29', 'BT-46', 'BT-60')(invoice);
+  if (invoice.isCii) return schemesOutside(invoice.root, 'GlobalID', NO_PARTIES);
   return invoice.root.children.flatMap((party) => {
     const schemes = [party, ...findAll(party, 'Party')].flatMap((each) =>
       schemesOf(findAll(each, 'PartyIdentification').flatMap((id) => findAll(id, 'ID'))),
@@ -47,10 +59,8 @@ export function partySchemes(invoice: RuleInvoice): WrittenCode[] {
 }
 
 export function registrationSchemes(invoice: RuleInvoice): WrittenCode[] {
-  const [parent, child] = invoice.isCii
-    ? (['SpecifiedLegalOrganization', 'ID'] as const)
-    : (['PartyLegalEntity', 'CompanyID'] as const);
-  return schemesOf(invoice.elementsNamed(parent).flatMap((each) => findAll(each, child)));
+  if (invoice.isCii) return schemesOutside(invoice.root, 'ID', TAX_REGISTRATIONS);
+  return schemesOf(invoice.elementsNamed('PartyLegalEntity').flatMap((each) => findAll(each, 'CompanyID')));
 }
 
 export function countries(invoice: RuleInvoice): WrittenCode[] {
@@ -60,15 +70,50 @@ export function countries(invoice: RuleInvoice): WrittenCode[] {
   return found.map(({ text }) => ({ code: text.trim() }));
 }
 
-/** In UBL each amount states its currency. */
-export function currencies({ isCii, amounts, allValues }: RuleInvoice): WrittenCode[] {
-  if (isCii) return allValues.flatMap((value) => attributeOf(value, 'currencyID'));
-  return amounts.map(({ attributes: written }) => ({ code: written.get('currencyID') ?? '' }));
+/** The amounts of UBL that an invoice of the standard has; each states its currency. */
+const UBL_AMOUNTS = [
+  'Amount',
+  'BaseAmount',
+  'PriceAmount',
+  'TaxAmount',
+  'TaxableAmount',
+  'LineExtensionAmount',
+  'TaxExclusiveAmount',
+  'TaxInclusiveAmount',
+  'AllowanceTotalAmount',
+  'ChargeTotalAmount',
+  'PrepaidAmount',
+  'PayableRoundingAmount',
+  'PayableAmount',
+];
+
+export function currencies(invoice: RuleInvoice): WrittenCode[] {
+  const codeOf = ({ attributes: written }: XmlElement) => ({ code: written.get('currencyID')?.trim() ?? '' });
+  if (!invoice.isCii) return UBL_AMOUNTS.flatMap((name) => invoice.elementsNamed(name)).map(codeOf);
+  return invoice
+    .elementsNamed('TaxTotalAmount')
+    .filter((amount) => amount.attributes.has('currencyID'))
+    .map(codeOf);
 }
 
-/** The scheme of an invoiced object is an attribute in UBL, and a term of its own in the Cross Industry Invoice. */
+/** The codes in elements of a name, wherever they are. */
+export const inElements =
+  (ubl: string, cii: string) =>
+  (invoice: RuleInvoice): WrittenCode[] =>
+    invoice.elementsNamed(invoice.isCii ? cii : ubl).map(({ text }) => ({ code: text.trim() }));
+
+/** In UBL a subject is three letters between the first two number signs of a note: `#AAI#text`. */
+export function noteSubjects(invoice: RuleInvoice): WrittenCode[] {
+  if (invoice.isCii) return inElements('', 'SubjectCode')(invoice);
+  return findAll(invoice.root, 'Note').flatMap(({ text }) => {
+    const [, code, rest] = text.split('#', 3);
+    return code?.length === 3 && rest !== undefined ? [{ code }] : [];
+  });
+}
+
+/** The scheme of an invoiced object is an attribute in UBL, and an element of its own in the Cross Industry Invoice. */
 export function objectSchemes(invoice: RuleInvoice): WrittenCode[] {
-  if (invoice.isCii) return texts('BT-18-1', 'BT-128-1')(invoice);
+  if (invoice.isCii) return inElements('', 'ReferenceTypeCode')(invoice);
   const lines = new Set(
     invoice
       .valuesOf('BT-128-0')

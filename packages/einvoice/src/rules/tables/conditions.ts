@@ -1,13 +1,15 @@
 import { readDate } from '../../mapping/values.ts';
-import { findValues } from '../../terms/find.ts';
+import { findValue } from '../../terms/find.ts';
 import type { GroupValues } from '../../terms/invoice-terms.ts';
 import type { GroupId, TermId } from '../../terms/table/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
-import { find } from '../../xml/element.ts';
+import { find, findAll, type XmlElement } from '../../xml/element.ts';
 import { COUNTRIES } from '../codes/money-and-countries.ts';
+import { agreementOf, settlementOf } from '../places.ts';
 import { type Fault, type Rule, unless, unlessEach } from '../rule.ts';
+import type { RuleInvoice } from '../rule-invoice.ts';
 import { missing, sentence } from '../sentences.ts';
-import { has, numberOf, textOf } from '../values.ts';
+import { has, isVatScheme, numberOf, textOf } from '../values.ts';
 
 function rule(
   id: string,
@@ -19,18 +21,64 @@ function rule(
   return { id, class: 'semantic', severity, family: 'condition', term, advice, check };
 }
 
-function isInOrder(period: GroupValues | undefined, start: TermId, end: TermId): boolean {
-  const from = readDate(textOf(period, start));
-  const to = readDate(textOf(period, end));
-  return from === undefined || to === undefined || from <= to;
+/** Dates of the Cross Industry Invoice are in order only if both have the format 102. */
+function isInOrder(
+  period: GroupValues | undefined,
+  start: TermId,
+  end: TermId,
+  { isCii }: RuleInvoice,
+): boolean {
+  const [from, to] = [findValue(period, start), findValue(period, end)];
+  if (from === undefined || to === undefined) return true;
+  if (isCii && [from, to].some(({ attributes }) => attributes.get('format') !== '102')) return false;
+  const [first, last] = [readDate(from.text.trim()), readDate(to.text.trim())];
+  return first === undefined || last === undefined || first <= last;
 }
 
-/** Greece writes EL before its VAT ids. */
-const hasCountryPrefix = (id: string) => id.startsWith('EL') || COUNTRIES.has(id.slice(0, 2));
+/** Greece writes EL before its VAT ids; the Netherlands Antilles are still accepted. */
+const VAT_ID_PREFIXES: ReadonlySet<string> = new Set([...COUNTRIES, 'EL', 'AN']);
+const hasCountryPrefix = (id: string) => id === '' || VAT_ID_PREFIXES.has(id.slice(0, 2));
 
-function vatIds(...ids: readonly (readonly [GroupValues | undefined, TermId])[]): string[] {
-  return ids.flatMap(([group, term]) => findValues(group, term)).map(({ text }) => text.trim());
+/** Those of all parties. */
+function vatIds(invoice: RuleInvoice): string[] {
+  const ids = invoice.isCii
+    ? invoice
+        .elementsNamed('SpecifiedTaxRegistration')
+        .flatMap((each) => findAll(each, 'ID'))
+        .filter(({ attributes }) => attributes.get('schemeID') === 'VA')
+    : invoice
+        .elementsNamed('PartyTaxScheme')
+        .filter((each) => isVatScheme(find(each, 'TaxScheme', 'ID')?.text.trim() ?? ''))
+        .flatMap((each) => findAll(each, 'CompanyID'));
+  return ids.map(({ text }) => text.trim());
 }
+
+/** Whether payee and seller have one of the texts at the path of a party in common. */
+function haveInCommon({ root, isCii }: RuleInvoice, ...path: readonly string[]): boolean {
+  const payee = isCii ? find(settlementOf(root), 'PayeeTradeParty') : find(root, 'PayeeParty');
+  const seller = isCii
+    ? find(agreementOf(root), 'SellerTradeParty')
+    : find(root, 'AccountingSupplierParty', 'Party');
+  const textsOf = (party: XmlElement | undefined) => textsAt(party, path);
+  const sellers = new Set(textsOf(seller));
+  return textsOf(payee).some((text) => sellers.has(text));
+}
+
+function textsAt(from: XmlElement | undefined, path: readonly string[]): string[] {
+  if (from === undefined) return [];
+  const [name, ...rest] = path;
+  if (name === undefined) return [from.text];
+  return findAll(from, name).flatMap((each) => textsAt(each, rest));
+}
+
+/** What a payee and a seller must not have in common, or they are one. */
+const SAME_PARTY: Readonly<Record<'ubl' | 'cii', readonly (readonly string[])[]>> = {
+  ubl: [
+    ['PartyName', 'Name'],
+    ['PartyIdentification', 'ID'],
+  ],
+  cii: [['Name'], ['ID'], ['SpecifiedLegalOrganization', 'ID']],
+};
 
 const PERIOD_ORDER = sentence(
   '{} liegt nach {}: Bitte den Leistungszeitraum im ERP berichtigen.',
@@ -49,18 +97,14 @@ export const CONDITION_RULES: readonly Rule[] = [
       '{} is missing or is the seller: state the payee, or leave the group out if the seller is paid.',
       'BT-59',
     ),
-    ({ payee, seller, isCii, root }) => {
+    (invoice) => {
+      const { payee, isCii, root } = invoice;
       if (payee === undefined) return unless(true);
-      const isSeller = (term: TermId, ofSeller: TermId) => {
-        const texts = new Set(findValues(seller, ofSeller).map(({ text }) => text));
-        return findValues(payee, term).some(({ text }) => texts.has(text));
-      };
       const isNamed = isCii
         ? has(payee, 'BT-59')
         : find(root, 'PayeeParty', 'PartyName', 'Name') !== undefined;
-      const isSameName = isSeller('BT-59', isCii ? 'BT-27' : 'BT-28');
-      const isSameId = isSeller('BT-60', 'BT-29') || (isCii && isSeller('BT-61', 'BT-30'));
-      return unless(isNamed && !isSameName && !isSameId);
+      const isSeller = SAME_PARTY[isCii ? 'cii' : 'ubl'].some((path) => haveInCommon(invoice, ...path));
+      return unless(isNamed && !isSeller);
     },
   ),
   rule(
@@ -93,8 +137,11 @@ export const CONDITION_RULES: readonly Rule[] = [
         ({ number, price }): Fault => ({ line: number, values: [textOf(price, 'BT-148')] }),
       ),
   ),
-  rule('BR-29', 'BT-74', PERIOD_ORDER, ({ period }) =>
-    unless(isInOrder(period, 'BT-73', 'BT-74'), () => [textOf(period, 'BT-73'), textOf(period, 'BT-74')]),
+  rule('BR-29', 'BT-74', PERIOD_ORDER, (invoice) =>
+    unless(isInOrder(invoice.period, 'BT-73', 'BT-74', invoice), () => [
+      textOf(invoice.period, 'BT-73'),
+      textOf(invoice.period, 'BT-74'),
+    ]),
   ),
   rule(
     'BR-30',
@@ -105,10 +152,10 @@ export const CONDITION_RULES: readonly Rule[] = [
       'BT-134',
       'BT-135',
     ),
-    ({ lines }) =>
+    (invoice) =>
       unlessEach(
-        lines,
-        ({ period }) => isInOrder(period, 'BT-134', 'BT-135'),
+        invoice.lines,
+        ({ period }) => isInOrder(period, 'BT-134', 'BT-135', invoice),
         ({ number, period }) => ({
           line: number,
           values: [textOf(period, 'BT-134'), textOf(period, 'BT-135')],
@@ -160,12 +207,7 @@ export const CONDITION_RULES: readonly Rule[] = [
       'BT-48',
       'BT-63',
     ),
-    ({ seller, buyer, representative }) =>
-      unlessEach(
-        vatIds([seller, 'BT-31'], [buyer, 'BT-48'], [representative, 'BT-63']),
-        hasCountryPrefix,
-        (id) => ({ values: [id] }),
-      ),
+    (invoice) => unlessEach(vatIds(invoice), hasCountryPrefix, (id) => ({ values: [id] })),
   ),
   rule(
     'BR-CO-19',

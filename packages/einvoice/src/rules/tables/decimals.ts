@@ -1,8 +1,9 @@
 import type { TermValue } from '../../terms/invoice-terms.ts';
 import type { TermId } from '../../terms/table/invoice.ts';
-import { type Rule, unlessEach } from '../rule.ts';
+import { type Rule, unless, unlessEach } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';
 import { sentence } from '../sentences.ts';
+import { textOf } from '../values.ts';
 
 const MAX_DECIMALS = 2;
 
@@ -20,8 +21,6 @@ const AMOUNTS: readonly (readonly [number: string, term: TermId])[] = [
   ['16', 'BT-113'],
   ['17', 'BT-114'],
   ['18', 'BT-115'],
-  ['19', 'BT-116'],
-  ['20', 'BT-117'],
   ['23', 'BT-131'],
   ['24', 'BT-136'],
   ['25', 'BT-137'],
@@ -51,19 +50,34 @@ function rule(number: string, term: TermId, check: Rule['check']): Rule {
   };
 }
 
-/** The totals of VAT, which in UBL are under UBL-DT-01 like every amount. Zeros at the end do not count. */
+/** The amounts of a share of VAT. */
+const shareRule = (number: string, term: TermId): Rule =>
+  rule(number, term, ({ sharesInGeneral }) =>
+    unlessEach(
+      sharesInGeneral,
+      ({ values }) => hasFewDecimals(textOf(values, term)),
+      ({ values }) => ({ values: [textOf(values, term)] }),
+    ),
+  );
+
+/**
+ * The totals of VAT, which in UBL are under UBL-DT-01 like every amount. Zeros at the end do not count. The Cross Industry Invoice asks for one
+ * total that is as it should be, and is content with a total in another currency; the currency of accounting must have a total.
+ */
 const vatTotalRule = (
   number: string,
   term: TermId,
-  pick: (invoice: RuleInvoice) => readonly TermValue[],
-): Rule =>
-  rule(number, term, (invoice) =>
-    unlessEach(
-      invoice.isCii ? pick(invoice) : [],
-      ({ text }) => hasFewDecimals(text.trim().replace(/0+$/, '')),
-      ({ text }) => ({ values: [text.trim()] }),
-    ),
-  );
+  isGood: (total: TermValue, invoice: RuleInvoice) => boolean,
+) =>
+  rule(number, term, (invoice) => {
+    const totals = invoice.isCii ? [...invoice.valuesOf('BT-110'), ...invoice.valuesOf('BT-111')] : [];
+    return unless(totals.length === 0 || totals.some((total) => isGood(total, invoice)), () =>
+      totals.map(({ text }) => text.trim()),
+    );
+  });
+
+const isRounded = ({ text }: TermValue) => hasFewDecimals(text.trim().replace(/0+$/, ''));
+const isIn = ({ attributes }: TermValue, currency: string) => attributes.get('currencyID') === currency;
 
 /** BR-DEC-01 to BR-DEC-28. */
 export const DECIMAL_RULES: readonly Rule[] = [
@@ -76,6 +90,12 @@ export const DECIMAL_RULES: readonly Rule[] = [
       ),
     ),
   ),
-  vatTotalRule('13', 'BT-110', ({ vatTotals }) => vatTotals),
-  vatTotalRule('15', 'BT-111', ({ accountingVatTotals }) => accountingVatTotals),
+  shareRule('19', 'BT-116'),
+  shareRule('20', 'BT-117'),
+  vatTotalRule('13', 'BT-110', (total, { currency }) => !isIn(total, currency) || isRounded(total)),
+  vatTotalRule(
+    '15',
+    'BT-111',
+    (total, { vatCurrency }) => vatCurrency === '' || (isIn(total, vatCurrency) && isRounded(total)),
+  ),
 ];

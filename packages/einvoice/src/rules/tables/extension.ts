@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { roundDecimal } from '../../decimal.ts';
-import { findGroups } from '../../terms/find.ts';
+import { findGroups, findValue } from '../../terms/find.ts';
 import type { GroupValues } from '../../terms/invoice-terms.ts';
 import type { TermId } from '../../terms/table/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
@@ -10,7 +10,8 @@ import { type Rule, unless, unlessEach } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';
 import { sumOf } from '../rule-invoice.ts';
 import { missing, sentence } from '../sentences.ts';
-import { has, numberOf, textOf } from '../values.ts';
+import { has, isFilled, numberOf, textOf } from '../values.ts';
+import { attributes, partySchemes, placed, registrationSchemes, type WrittenCode } from './code-places.ts';
 import { hasFewDecimals } from './decimals.ts';
 
 type Check = Rule['check'];
@@ -34,25 +35,20 @@ function schemeRule(
   id: string,
   list: string,
   codes: ReadonlySet<string>,
-  ...terms: readonly [TermId, ...TermId[]]
+  term: TermId,
+  pick: (invoice: RuleInvoice) => readonly WrittenCode[] = attributes('schemeID', term),
 ): Rule {
   const advice = sentence(
     `Das Schema von {} steht nicht in der Codeliste ${list}: Bitte im ERP einen Code der Liste hinterlegen.`,
     `The scheme of {} is not in the code list ${list}: set a code of the list in the ERP.`,
-    terms[0],
+    term,
   );
   const allowed = withOwn(codes);
-  return rule(id, terms[0], advice, (invoice) =>
+  return rule(id, term, advice, (invoice) =>
     unlessEach(
-      terms.flatMap((term) => invoice.valuesOf(term)),
-      ({ attributes }) => {
-        const scheme = attributes.get('schemeID');
-        return scheme === undefined || allowed.has(scheme);
-      },
-      ({ attributes, line }) => ({
-        ...(line !== undefined && { line }),
-        values: [attributes.get('schemeID') ?? ''],
-      }),
+      pick(invoice),
+      ({ code }) => allowed.has(code),
+      ({ code, line }) => ({ ...placed(line), values: [code] }),
     ),
   );
 }
@@ -75,7 +71,7 @@ const thirdParty = ({ document }: RuleInvoice) => findGroups(document, 'BG-DEX-0
 
 function thirdPartyRule(id: string, term: TermId): Rule {
   return rule(id, term, missing(term), (invoice) =>
-    invoice.isCii ? [] : unlessEach(thirdParty(invoice), (each) => has(each, term)),
+    invoice.isCii ? [] : unlessEach(thirdParty(invoice), (each) => isFilled(each, term)),
   );
 }
 
@@ -134,10 +130,10 @@ export const EXTENSION_RULES: readonly Rule[] = [
         ),
       ),
   ),
-  schemeRule('04', SCHEMES, new Set([...IDENTIFIER_SCHEMES, 'SEPA']), 'BT-29', 'BT-46', 'BT-60'),
-  schemeRule('05', SCHEMES, IDENTIFIER_SCHEMES, 'BT-30', 'BT-47', 'BT-61'),
+  schemeRule('04', SCHEMES, IDENTIFIER_SCHEMES, 'BT-29', partySchemes),
+  schemeRule('05', SCHEMES, IDENTIFIER_SCHEMES, 'BT-30', registrationSchemes),
   schemeRule('06', SCHEMES, IDENTIFIER_SCHEMES, 'BT-157'),
-  schemeRule('07', 'EAS', ADDRESS_SCHEMES, 'BT-34', 'BT-49'),
+  schemeRule('07', 'EAS', ADDRESS_SCHEMES, 'BT-34', attributes('schemeID', 'BT-34', 'BT-49')),
   schemeRule('08', SCHEMES, IDENTIFIER_SCHEMES, 'BT-71'),
   rule(
     '09',
@@ -152,8 +148,8 @@ export const EXTENSION_RULES: readonly Rule[] = [
       'BT-DEX-002',
     ),
     (invoice) => {
-      const { totals } = invoice;
-      if (totals === undefined) return [];
+      const { totals, isCii } = invoice;
+      if (totals === undefined || isCii) return [];
       const of = (term: TermId) => numberOf(totals, term) ?? new Big(0);
       const paidForOthers = sumOf(thirdParty(invoice).map((each) => numberOf(each, 'BT-DEX-002')));
       const expected = of('BT-112').minus(of('BT-113')).plus(of('BT-114')).plus(paidForOthers);
@@ -174,7 +170,8 @@ export const EXTENSION_RULES: readonly Rule[] = [
       '{} has more than two decimals: round it to two in the ERP.',
       'BT-DEX-002',
     ),
-    (invoice) => unlessEach(invoice.valuesOf('BT-DEX-002'), ({ text }) => hasFewDecimals(text)),
+    (invoice) =>
+      unlessEach(invoice.isCii ? [] : invoice.valuesOf('BT-DEX-002'), ({ text }) => hasFewDecimals(text)),
   ),
   rule(
     '14',
@@ -187,8 +184,8 @@ export const EXTENSION_RULES: readonly Rule[] = [
     ),
     (invoice) =>
       unlessEach(
-        invoice.valuesOf('BT-DEX-002'),
-        ({ attributes }) => attributes.get('currencyID') === invoice.currency,
+        invoice.isCii ? [] : thirdParty(invoice),
+        (each) => findValue(each, 'BT-DEX-002')?.attributes.get('currencyID') === invoice.currency,
       ),
   ),
   rule(

@@ -25,12 +25,20 @@ const inLineAllowances: Places = ({ lines }) =>
   lines.flatMap(({ number, allowances }) => allowances.map((values) => ({ line: number, values })));
 const inLineCharges: Places = ({ lines }) =>
   lines.flatMap(({ number, charges }) => charges.map((values) => ({ line: number, values })));
-const inBreakdown: Places = ({ breakdown }) => breakdown.map(({ values }) => ({ values }));
+const inBreakdown: Places = ({ sharesInGeneral }) => sharesInGeneral.map(({ values }) => ({ values }));
 const inRepresentative: Places = ({ representative }) => present(representative);
 const within =
   (pick: (invoice: RuleInvoice) => GroupValues | undefined, group: GroupId): Places =>
   (invoice) =>
     present(findGroup(pick(invoice), group));
+
+/** In the Cross Industry Invoice the country is missing too where the whole address is. */
+const inAddress =
+  (pick: (invoice: RuleInvoice) => GroupValues | undefined, group: GroupId): Places =>
+  (invoice) => {
+    const address = findGroup(pick(invoice), group);
+    return invoice.isCii ? [{ values: address }] : present(address);
+  };
 
 /** The test of a term that must have a text. */
 const filled =
@@ -41,6 +49,12 @@ const exists =
   (term: TermId): Test =>
   (values) =>
     has(values, term);
+/** UBL asks for the element, the Cross Industry Invoice for a text, or the other way round. */
+const filledIn =
+  (syntax: 'ubl' | 'cii', term: TermId): Test =>
+  (values, { isCii }) =>
+    isCii === (syntax === 'cii') ? isFilled(values, term) : has(values, term);
+
 const hasVatCategory =
   (category: TermId, scheme: TermId): Test =>
   (values) =>
@@ -92,14 +106,14 @@ export const MANDATORY_RULES: readonly Rule[] = [
   rule(
     'BR-09',
     'BT-40',
-    within(({ seller }) => seller, 'BG-5'),
+    inAddress(({ seller }) => seller, 'BG-5'),
     filled('BT-40'),
   ),
   rule('BR-10', 'BG-8', ({ buyer }) => [{ values: buyer }], hasGroup('BG-8')),
   rule(
     'BR-11',
     'BT-55',
-    within(({ buyer }) => buyer, 'BG-8'),
+    inAddress(({ buyer }) => buyer, 'BG-8'),
     filled('BT-55'),
   ),
   rule('BR-12', 'BT-106', inTotals, exists('BT-106')),
@@ -107,15 +121,18 @@ export const MANDATORY_RULES: readonly Rule[] = [
   rule('BR-14', 'BT-112', inTotals, exists('BT-112')),
   rule('BR-15', 'BT-115', inTotals, exists('BT-115')),
   rule('BR-16', 'BG-25', inDocument, (_, { lines }) => lines.length > 0),
-  rule('BR-18', 'BT-62', inRepresentative, filled('BT-62')),
+  rule('BR-18', 'BT-62', inRepresentative, filledIn('ubl', 'BT-62')),
   rule('BR-19', 'BG-12', inRepresentative, hasGroup('BG-12')),
   rule(
     'BR-20',
     'BT-69',
-    within(({ representative }) => representative, 'BG-12'),
-    filled('BT-69'),
+    (invoice) =>
+      invoice.representative === undefined
+        ? []
+        : inAddress(({ representative }) => representative, 'BG-12')(invoice),
+    filledIn('ubl', 'BT-69'),
   ),
-  rule('BR-56', 'BT-63', inRepresentative, exists('BT-63')),
+  rule('BR-56', 'BT-63', inRepresentative, filledIn('cii', 'BT-63')),
   rule('BR-21', 'BT-126', inLines, filled('BT-126')),
   rule('BR-22', 'BT-129', inLines, exists('BT-129')),
   rule('BR-23', 'BT-130', inLines, exists('BT-130')),
@@ -162,6 +179,6 @@ export const MANDATORY_RULES: readonly Rule[] = [
     'BR-57',
     'BT-80',
     within(({ delivery }) => delivery, 'BG-15'),
-    filled('BT-80'),
+    filledIn('cii', 'BT-80'),
   ),
 ];

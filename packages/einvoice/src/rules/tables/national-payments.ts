@@ -1,13 +1,14 @@
-import { findGroup, findValue } from '../../terms/find.ts';
+import { findGroup, findGroups, findValue } from '../../terms/find.ts';
 import type { GroupValues } from '../../terms/invoice-terms.ts';
 import type { GroupId, TermId } from '../../terms/table/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 import { isIban } from '../iban.ts';
 import { TRANSFERS } from '../places.ts';
-import { type Rule, unlessEach } from '../rule.ts';
+import { find, findAll } from '../../xml/element.ts';
+import { type Rule, unless, unlessEach } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';
 import { missing, sentence } from '../sentences.ts';
-import { has, isFilled, textOf } from '../values.ts';
+import { has, textOf } from '../values.ts';
 
 type Check = Rule['check'];
 type Kind = 'transfer' | 'card' | 'debit';
@@ -56,7 +57,11 @@ function hasDetails(payment: GroupValues, kind: Kind, isCii: boolean): boolean {
   return details?.values.some(({ term }) => term !== 'BT-90') === true;
 }
 
-/** A bank without an account number is not an account, but is forbidden with other means as an account is. */
+/** A bank without an account number is not an account, but is forbidden beside a direct debit as an account is. */
+function isForbidden(payment: GroupValues, kind: Kind, other: Kind, isCii: boolean): boolean {
+  return kind === 'debit' ? hasDetails(payment, other, isCii) : hasRequiredDetails(payment, other, isCii);
+}
+
 function hasRequiredDetails(payment: GroupValues, kind: Kind, isCii: boolean): boolean {
   if (kind !== 'transfer' || !isCii) return hasDetails(payment, kind, isCii);
   const account = findGroup(payment, 'BG-17');
@@ -90,7 +95,7 @@ function rulesOf(kind: Kind): Rule[] {
       (invoice) =>
         unlessEach(
           paidThisWay(invoice),
-          (each) => !others.some((other) => hasDetails(each, other, invoice.isCii)),
+          (each) => !others.some((other) => isForbidden(each, kind, other, invoice.isCii)),
         ),
     ),
   ];
@@ -114,14 +119,23 @@ function ibanRule(id: string, code: string, group: GroupId, term: TermId): Rule 
   return rule(id, term, advice, check, 'warning');
 }
 
+/**
+ * The terms of a direct debit are asked for once, whatever the number of payment instructions. In the Cross Industry Invoice any of them, also the
+ * creditor identifier alone, is a direct debit, and one alone is none.
+ */
 function debitRule(id: string, term: TermId): Rule {
-  return rule(id, term, missing(term), ({ payments, isCii }) =>
-    unlessEach(
-      payments.filter((each) => hasDetails(each, 'debit', isCii)),
-      (each) => isFilled(findGroup(each, 'BG-19'), term),
-    ),
-  );
+  return rule(id, term, missing(term), ({ payments, isCii, root }) => {
+    const debits = payments.flatMap((each) => findGroups(each, 'BG-19'));
+    const isDebit = isCii
+      ? DEBIT_TERMS.some((each) => isThere(debits, each))
+      : findAll(root, 'PaymentMeans').some((each) => find(each, 'PaymentMandate') !== undefined);
+    const isWhole = !isCii || DEBIT_TERMS.some((each) => each !== term && isThere(debits, each));
+    return unless(!isDebit || (isWhole && isThere(debits, term)));
+  });
 }
+
+const DEBIT_TERMS: readonly TermId[] = ['BT-89', 'BT-90', 'BT-91'];
+const isThere = (debits: readonly GroupValues[], term: TermId) => debits.some((each) => has(each, term));
 
 /** What XRechnung asks of the means of payment. */
 export const NATIONAL_PAYMENT_RULES: readonly Rule[] = [

@@ -1,11 +1,11 @@
-import { findGroup, findGroups } from '../../terms/find.ts';
+import { findGroup, findGroups, findValues } from '../../terms/find.ts';
 import type { GroupValues } from '../../terms/invoice-terms.ts';
 import type { GroupId, TermId } from '../../terms/table/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 import { type Rule, unless, unlessEach } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';
 import { missing, sentence } from '../sentences.ts';
-import { has, isFilled, textOf } from '../values.ts';
+import { isFilled, textOf } from '../values.ts';
 
 type Check = Rule['check'];
 
@@ -51,19 +51,31 @@ const SPECIFICATIONS: ReadonlySet<string> = new Set([
   'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0',
   'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9',
 ]);
+const TAX_SCHEMES: ReadonlySet<string> = new Set(['VA', 'FC']);
 const CORRECTION = '384';
 const EMAIL = /^[^@\s]+@(?:[^@.\s]+\.)+[^@.\s]+$/;
 const DISCOUNT = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(?:#BASISBETRAG=-?\d+\.\d{2})?#$/;
 
-/** A discount is a line of its own between number signs, and ends with a line break. */
+/** A discount is a line of its own between number signs, and a line break follows the last one. */
 export function areDiscountsWellFormed(terms: string): boolean {
-  const lines = terms.split(/\r?\n/);
-  const last = lines.length - 1;
-  return lines.every((line, at) => !line.trim().startsWith('#') || (at < last && DISCOUNT.test(line.trim())));
+  const discounts = terms.split(/\r?\n/).filter((line) => line.trim().startsWith('#'));
+  const after = terms.split(/#.+#/).at(-1) ?? '';
+  return discounts.every((line) => DISCOUNT.test(line.trim()) && /^\s*\n/.test(after));
 }
 
-function hasTaxedItem({ vatLines, vatAllowances, vatCharges }: RuleInvoice): boolean {
-  return [...vatLines, ...vatAllowances, ...vatCharges].some(({ category }) => TAXED.has(category));
+/** The Cross Industry Invoice looks only at the lines, and knows the seller by the schemes of VAT ids and of the tax office. */
+function isTaxPayerKnown({ seller, representative, isCii }: RuleInvoice): boolean {
+  const numbers = [...findValues(seller, 'BT-31'), ...findValues(seller, 'BT-32')].filter(
+    ({ attributes }) => !isCii || TAX_SCHEMES.has(attributes.get('schemeID') ?? ''),
+  );
+  return representative !== undefined || numbers.some(({ text }) => text.trim() !== '');
+}
+
+function hasTaxedItem({ vatLines, vatAllowances, vatCharges, isCii }: RuleInvoice): boolean {
+  const items = isCii
+    ? vatLines.filter(({ isVat }) => isVat)
+    : [...vatLines, ...vatAllowances, ...vatCharges];
+  return items.some(({ category }) => TAXED.has(category));
 }
 
 /** What XRechnung asks of parties, references and texts. Payments have a table of their own. */
@@ -103,11 +115,7 @@ export const NATIONAL_RULES: readonly Rule[] = [
       'BT-31',
       'BT-32',
     ),
-    (invoice) => {
-      const { seller, representative } = invoice;
-      const isKnown = has(seller, 'BT-31') || has(seller, 'BT-32') || representative !== undefined;
-      return unless(isKnown || !hasTaxedItem(invoice));
-    },
+    (invoice) => unless(isTaxPayerKnown(invoice) || !hasTaxedItem(invoice)),
   ),
   nationalRule(
     'BR-DE-17',

@@ -1,11 +1,12 @@
 import { findGroup, findGroups, findValues } from '../../terms/find.ts';
-import type { GroupValues } from '../../terms/invoice-terms.ts';
+import type { GroupValues, TermValue } from '../../terms/invoice-terms.ts';
 import type { GroupId, TermId } from '../../terms/table/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 import { find, findAll, type XmlElement } from '../../xml/element.ts';
-import { agreementOf, settlementOf, TRANSFERS } from '../places.ts';
-import { type Rule, unlessEach } from '../rule.ts';
-import { missing, sentence } from '../sentences.ts';
+import { settlementOf, TRANSFERS } from '../places.ts';
+import { type Rule, unless, unlessEach } from '../rule.ts';
+import type { RuleInvoice } from '../rule-invoice.ts';
+import { missing, onlyOnce, sentence } from '../sentences.ts';
 import { has, isFilled, textOf } from '../values.ts';
 
 type Check = Rule['check'];
@@ -20,6 +21,12 @@ function rule(
   return { id, class: 'semantic', severity, family: 'condition', term, advice, check };
 }
 
+/** UBL asks for the attribute, the Cross Industry Invoice for a text in it. */
+const isQualified =
+  (attribute: string, { isCii }: RuleInvoice) =>
+  ({ attributes }: TermValue) =>
+    isCii ? (attributes.get(attribute) ?? '').trim() !== '' : attributes.has(attribute);
+
 const hasScheme =
   (
     pick: (invoice: Parameters<Check>[0]) => GroupValues | undefined,
@@ -27,17 +34,13 @@ const hasScheme =
     attribute: string,
   ): Check =>
   (invoice) =>
-    unlessEach(findValues(pick(invoice), term), ({ attributes }) => attributes.has(attribute));
+    unlessEach(findValues(pick(invoice), term), isQualified(attribute, invoice));
 
 const lineItemsHaveScheme =
   (term: TermId, attribute: string): Check =>
-  ({ lines }) =>
-    lines.flatMap(({ number, item }) =>
-      unlessEach(
-        findValues(item, term),
-        ({ attributes }) => attributes.has(attribute),
-        () => ({ line: number }),
-      ),
+  (invoice) =>
+    invoice.lines.flatMap(({ number, item }) =>
+      unlessEach(findValues(item, term), isQualified(attribute, invoice), () => ({ line: number })),
     );
 
 const withoutScheme = (term: TermId) =>
@@ -61,7 +64,14 @@ function ciiTransferAccounts(root: XmlElement): XmlElement[] {
 const isNumbered = (account: XmlElement) =>
   find(account, 'IBANID') !== undefined || find(account, 'ProprietaryID') !== undefined;
 
-/** BR-50 to BR-65: payments, references, and the schemes of identifiers. */
+/** In the Cross Industry Invoice the standard's validator does not ask this. */
+function onlyOnceInUbl(id: string, group: GroupId, element: string): Rule {
+  return rule(id, group, onlyOnce(group), ({ root, isCii }) =>
+    unless(isCii || findAll(root, 'PaymentMeans').flatMap((each) => findAll(each, element)).length <= 1),
+  );
+}
+
+/** BR-50 to BR-67: payments, references, and the schemes of identifiers. */
 export const PAYMENT_AND_REFERENCE_RULES: readonly Rule[] = [
   rule('BR-50', 'BT-84', missing('BT-84'), ({ payments, isCii, root }) =>
     isCii
@@ -86,10 +96,10 @@ export const PAYMENT_AND_REFERENCE_RULES: readonly Rule[] = [
       ),
     'warning',
   ),
-  rule('BR-52', 'BT-122', missing('BT-122'), ({ root, isCii }) => {
+  rule('BR-52', 'BT-122', missing('BT-122'), (invoice) => {
+    const { isCii } = invoice;
     const name = isCii ? 'AdditionalReferencedDocument' : 'AdditionalDocumentReference';
-    const documents = (isCii ? agreementOf(root) : root)?.children.filter((each) => each.name === name) ?? [];
-    return unlessEach(documents, (each) => {
+    return unlessEach(invoice.elementsNamed(name), (each) => {
       const id = find(each, isCii ? 'IssuerAssignedID' : 'ID');
       return id !== undefined && id.text.trim() !== '';
     });
@@ -121,4 +131,6 @@ export const PAYMENT_AND_REFERENCE_RULES: readonly Rule[] = [
   ),
   rule('BR-64', 'BT-157', withoutScheme('BT-157'), lineItemsHaveScheme('BT-157', 'schemeID')),
   rule('BR-65', 'BT-158', withoutScheme('BT-158'), lineItemsHaveScheme('BT-158', 'listID')),
+  onlyOnceInUbl('BR-66', 'BG-18', 'CardAccount'),
+  onlyOnceInUbl('BR-67', 'BG-19', 'PaymentMandate'),
 ];

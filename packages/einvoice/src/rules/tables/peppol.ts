@@ -5,7 +5,7 @@ import { find, findAll, type XmlElement } from '../../xml/element.ts';
 import { NO_FAULTS, type Rule, unless, unlessEach } from '../rule.ts';
 import type { Line, RuleInvoice } from '../rule-invoice.ts';
 import { missing, sentence } from '../sentences.ts';
-import { has, isFilled, textOf } from '../values.ts';
+import { has, textOf } from '../values.ts';
 import { forLines, peppolRule } from './peppol-rule.ts';
 
 function isWithin(line: Line, { period }: RuleInvoice, bound: 'start' | 'end'): boolean {
@@ -113,7 +113,7 @@ export const PEPPOL_RULES: readonly Rule[] = [
   peppolRule('R061', 'BT-89', missing('BT-89'), ({ payments }) =>
     unlessEach(
       payments.filter((each) => DIRECT_DEBITS.has(textOf(each, 'BT-81'))),
-      (each) => isFilled(findGroup(each, 'BG-19'), 'BT-89'),
+      (each) => has(findGroup(each, 'BG-19'), 'BT-89'),
     ),
   ),
   peppolRule(

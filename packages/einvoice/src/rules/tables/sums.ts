@@ -223,12 +223,14 @@ export const SUM_RULES: readonly Rule[] = [
       'BT-116',
       'BT-119',
     ),
-    ({ breakdown, isCii }) =>
-      breakdown
+    ({ sharesInGeneral, isCii }) =>
+      sharesInGeneral
         .filter((share) => !isTaxOf(share, isCii))
         .map(({ values }) => ({
           values: [textOf(values, 'BT-117'), textOf(values, 'BT-116'), textOf(values, 'BT-119')],
         })),
   ),
-  rule('BR-CO-18', 'BT-116', missing('BG-23'), ({ breakdown }) => unless(breakdown.length > 0)),
+  rule('BR-CO-18', 'BT-116', missing('BG-23'), ({ breakdown, lines, isCii }) =>
+    unless(breakdown.length > 0 || (isCii && lines.length === 0)),
+  ),
 ];

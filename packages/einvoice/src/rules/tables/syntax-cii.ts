@@ -2,9 +2,9 @@ import { findGroups } from '../../terms/find.ts';
 import { find, findAll } from '../../xml/element.ts';
 import { settlementOf, TRANSFERS } from '../places.ts';
 import { type Rule, unless, unlessEach } from '../rule.ts';
-import { missing, sentence } from '../sentences.ts';
+import { missing, onlyOnce, sentence } from '../sentences.ts';
 import { isFilled, textOf } from '../values.ts';
-import { oneMeansRule, onlyOnce, syntaxRule } from './syntax-rule.ts';
+import { oneMeansRule, syntaxRule } from './syntax-rule.ts';
 
 export const CII_RULES: readonly Rule[] = [
   syntaxRule('CII-SR-461', 'BT-7', onlyOnce('BT-7'), ({ root }) =>

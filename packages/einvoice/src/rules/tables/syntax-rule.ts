@@ -20,14 +20,6 @@ export function syntaxRule(id: string, term: TermId | GroupId, advice: Labels, c
   };
 }
 
-export function onlyOnce(term: TermId | GroupId): Labels {
-  return sentence(
-    '{} steht mehrfach: Bitte im ERP nur einmal ausgeben.',
-    '{} occurs more than once: write it once in the ERP.',
-    term,
-  );
-}
-
 /** UBL-SR-47 and CII-SR-467: several payment instructions are several accounts of one means of payment. */
 export function oneMeansRule(id: string): Rule {
   const advice = sentence(

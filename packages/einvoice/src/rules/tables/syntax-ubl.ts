@@ -1,9 +1,9 @@
 import { findValues } from '../../terms/find.ts';
 import { find, findAll, type XmlElement } from '../../xml/element.ts';
 import { type Rule, unless, unlessEach } from '../rule.ts';
-import { sentence } from '../sentences.ts';
+import { onlyOnce, sentence } from '../sentences.ts';
 import { hasFewDecimals } from './decimals.ts';
-import { oneMeansRule, onlyOnce, syntaxRule } from './syntax-rule.ts';
+import { oneMeansRule, syntaxRule } from './syntax-rule.ts';
 
 function taxSchemes(root: XmlElement, party: string): XmlElement[] {
   return findAll(root, party, 'Party', 'PartyTaxScheme');

@@ -1,4 +1,6 @@
 import { roundDecimal } from '../../decimal.ts';
+import { findValues } from '../../terms/find.ts';
+import type { GroupValues } from '../../terms/invoice-terms.ts';
 import type { TermId } from '../../terms/table/invoice.ts';
 import { type Fault, type Rule, unless, unlessEach } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';
@@ -31,35 +33,64 @@ const CARRIERS = [
   },
 ] as const satisfies readonly { rate: TermId; [key: string]: unknown }[];
 
-function hasIdentifiers({ seller, buyer, representative }: RuleInvoice, needed: Identifiers): boolean {
+function hasIdentifiers({ seller, buyer, representative, isCii }: RuleInvoice, needed: Identifiers): boolean {
   const sellerVat = has(seller, 'BT-31');
   const representativeVat = has(representative, 'BT-63');
-  const sellerAny = sellerVat || representativeVat || has(seller, 'BT-32');
+  const sellerAny = sellerVat || representativeVat || hasTaxNumber(seller, isCii);
   const buyerVat = has(buyer, 'BT-48');
   if (needed === 'seller') return sellerAny;
   if (needed === 'seller-vat') return sellerVat || representativeVat;
   if (needed === 'reverse-charge') return sellerAny && (buyerVat || has(buyer, 'BT-47'));
   if (needed === 'intra-community') return (sellerVat || representativeVat) && buyerVat;
-  return !sellerVat && !representativeVat && !buyerVat;
+  // In the Cross Industry Invoice the VAT id of the buyer is not looked at.
+  return !sellerVat && !representativeVat && (isCii || !buyerVat);
 }
 
-function hasRightRate({ rate, hasRate }: VatItem, needed: VatCategory['rate']): boolean {
+function hasRightRate({ rate, hasRate }: VatItem, needed: VatCategory['rate'], isCii: boolean): boolean {
   if (needed === 'none') return !hasRate;
   if (rate === undefined) return false;
-  if (needed === 'positive') return rate.gt(0);
+  if (needed === 'positive' || (needed === 'positive-in-cii' && isCii)) return rate.gt(0);
   return needed === 'zero' ? rate.eq(0) : rate.gte(0);
 }
 
 /**
  * In UBL the base of a category with rates may differ by less than 1, and all others are exact. In the Cross Industry Invoice it is the other
- * way round, and the base of what is not subject to VAT is exact too.
+ * way round, and the base of what is not subject to VAT is exact too; the bases of IGIC and IPSI are not looked at. A share without a rate has
+ * no base of a rate.
  */
-function isBaseOf({ vatSums, isCii }: RuleInvoice, { byRate, code }: VatCategory, share: VatItem): boolean {
+function isBaseOf({ vatSums, isCii }: RuleInvoice, category: VatCategory, share: VatItem): boolean {
+  const { byRate, code } = category;
+  if (byRate && (!share.hasRate || (isCii && code !== 'S'))) return true;
   const { count, sum } = byRate ? vatSums.ofRate(code, share.rate) : vatSums.of(code);
   const base = numberOf(share.values, 'BT-116');
-  if (base === undefined || (byRate && !isCii && count === 0)) return false;
-  const isExact = isCii ? byRate || code === 'O' : !byRate;
-  return isExact ? roundDecimal(sum, 2).eq(base) : sum.minus(base).abs().lt(1);
+  if (base === undefined || (code === 'S' && !isCii && count === 0)) return false;
+  if (!isCii) return byRate ? sum.minus(base).abs().lt(1) : sum.eq(base);
+  return byRate || code === 'O' ? roundDecimal(sum, 2).eq(base) : sum.minus(base).abs().lt(1);
+}
+
+/** The Cross Industry Invoice knows the number of the tax office by its scheme. */
+function hasTaxNumber(seller: GroupValues | undefined, isCii: boolean): boolean {
+  return findValues(seller, 'BT-32').some(({ attributes }) => !isCii || attributes.get('schemeID') === 'FC');
+}
+
+/**
+ * The standard asks for a share of what is used, and for categories without rates for exactly one. UBL and the Cross Industry Invoice take it
+ * differently where only one of both sides has the category; the latter is also content with two lines, or two allowances or charges.
+ */
+function hasItsShares(invoice: RuleInvoice, { byRate, code }: VatCategory): boolean {
+  const [lines, others, shares] = [
+    invoice.vatLines,
+    [...invoice.vatAllowances, ...invoice.vatCharges],
+    invoice.breakdown,
+  ].map(
+    (items) =>
+      items.filter(({ category, isVat }) => category === code && (isVat || byRate || invoice.isCii)).length,
+  ) as [number, number, number];
+  const isUsed = lines + others > 0;
+  if (!invoice.isCii) return byRate ? isUsed === shares > 0 : shares === (isUsed || shares > 0 ? 1 : 0);
+  if (byRate) return [lines, others].every((count) => count === 0 || count + shares >= 2);
+  if (code === 'O' && shares === 0) return true;
+  return shares === (isUsed ? 1 : 0);
 }
 
 /** The Cross Industry Invoice checks the tax of IGIC and IPSI only by BR-CO-17. */
@@ -105,13 +136,7 @@ function rulesOf(category: VatCategory): Rule[] {
         ? 'the breakdown has no entry for it, or only the breakdown has it: check {} in the ERP.'
         : 'the breakdown does not have exactly one entry for it: check {} in the ERP.',
       ['BT-118'],
-      (invoice) => {
-        const used = CARRIERS.some(({ pick }) => pick(invoice).some((each) => each.category === code));
-        const shares = invoice.breakdown.filter((share) => share.category === code).length;
-        // The standard asks for a share of what is used; UBL also refuses a share of what is not.
-        if (byRate) return unless(shares > 0 ? used || invoice.isCii : !used);
-        return unless(shares === (used || shares > 0 ? 1 : 0));
-      },
+      (invoice) => unless(hasItsShares(invoice, category)),
     ),
     ...CARRIERS.map(({ pick, identifiersRule }) =>
       rule(
@@ -137,7 +162,7 @@ function rulesOf(category: VatCategory): Rule[] {
         (invoice) =>
           unlessEach(
             pick(invoice).filter((each) => each.category === code && each.isVat),
-            (each) => hasRightRate(each, category.rate),
+            (each) => hasRightRate(each, category.rate, invoice.isCii),
             (each): Fault => ({
               ...(each.line !== undefined && { line: each.line }),
               values: [textOf(each.values, rate)],

@@ -10,8 +10,8 @@ export type VatCategory = {
   readonly id: string;
   readonly code: string;
   readonly labels: Labels;
-  /** Positive, zero, zero or more, or none at all. */
-  readonly rate: 'positive' | 'zero' | 'any' | 'none';
+  /** Positive, zero, zero or more (in the Cross Industry Invoice positive, for one category), or none at all. */
+  readonly rate: 'positive' | 'positive-in-cii' | 'zero' | 'any' | 'none';
   /** Whether the breakdown has a share for each rate, whose tax is base times rate. */
   readonly byRate: boolean;
   readonly identifiers: Identifiers;
@@ -86,7 +86,7 @@ export const VAT_CATEGORY_TABLE: readonly VatCategory[] = [
     id: 'AF',
     code: 'L',
     labels: { de: 'IGIC (Kanarische Inseln)', en: 'IGIC (Canary Islands)' },
-    rate: 'any',
+    rate: 'positive-in-cii',
     byRate: true,
     identifiers: 'seller',
     exemption: 'forbidden',
@@ -136,5 +136,9 @@ export const RATE_ADVICE = {
   positive: ['größer als 0 sein', 'must be greater than 0'],
   zero: ['0 sein', 'must be 0'],
   any: ['0 oder größer sein', 'must be 0 or greater'],
+  'positive-in-cii': [
+    '0 (in CII: größer als 0) oder größer sein',
+    'must be 0 or greater (in CII: greater than 0)',
+  ],
   none: ['fehlen', 'must be absent'],
 } as const;

@@ -1,11 +1,12 @@
 import { findGroup } from '../../terms/find.ts';
 import type { TermId } from '../../terms/table/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
+import { findAll } from '../../xml/element.ts';
 import { type Rule, unless } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';
 import type { VatItem } from '../vat-item.ts';
 import { missing, sentence } from '../sentences.ts';
-import { isFilled, textOf } from '../values.ts';
+import { has, isFilled } from '../values.ts';
 
 function rule(id: string, term: TermId, advice: Labels, check: Rule['check']): Rule {
   return { id, class: 'semantic', severity: 'fatal', family: 'vat', term, advice, check };
@@ -18,8 +19,12 @@ const SPLIT_PAYMENT = 'B';
 const hasShare = ({ breakdown }: RuleInvoice, code: string) =>
   breakdown.some(({ category, isVat }) => category === code && isVat);
 
-/** An invoice that is not subject to VAT has nothing that is. */
-function onlyNotTaxable(id: string, term: TermId, pick: (invoice: RuleInvoice) => readonly VatItem[]): Rule {
+type Pick = (invoice: RuleInvoice) => readonly VatItem[];
+const linesAndShares: Pick = ({ vatLines, breakdown }) => [...vatLines, ...breakdown];
+const allowancesAndCharges: Pick = ({ vatAllowances, vatCharges }) => [...vatAllowances, ...vatCharges];
+
+/** An invoice that is not subject to VAT has nothing that is. The Cross Industry Invoice looks at two places for each of these rules. */
+function onlyNotTaxable(id: string, term: TermId, pick: Pick, pickInCii: Pick): Rule {
   const advice = sentence(
     'Ein Beleg mit der USt-Kategorie O (nicht steuerbar) darf keine andere Kategorie haben: Bitte {} im ERP prüfen oder zwei Belege ausstellen.',
     'An invoice with the VAT category O (not subject to VAT) must have no other one: check {} in the ERP, or issue two invoices.',
@@ -27,7 +32,11 @@ function onlyNotTaxable(id: string, term: TermId, pick: (invoice: RuleInvoice) =
   );
   return rule(id, term, advice, (invoice) =>
     hasShare(invoice, NOT_TAXABLE)
-      ? unless(pick(invoice).every(({ category }) => category === NOT_TAXABLE))
+      ? unless(
+          (invoice.isCii ? pickInCii : pick)(invoice).every(
+            ({ category, isVat }) => category === NOT_TAXABLE || (!isVat && !invoice.isCii),
+          ),
+        )
       : unless(true),
   );
 }
@@ -35,6 +44,10 @@ function onlyNotTaxable(id: string, term: TermId, pick: (invoice: RuleInvoice) =
 function carriers({ vatLines, vatAllowances, vatCharges }: RuleInvoice): readonly VatItem[] {
   return [...vatLines, ...vatAllowances, ...vatCharges];
 }
+
+const categoriesOf = (items: readonly VatItem[]) => new Set(items.map(({ category }) => category));
+const carriersAndShares = (invoice: RuleInvoice) =>
+  categoriesOf([...carriers(invoice), ...invoice.breakdown]);
 
 export const VAT_EXCLUSION_RULES: readonly Rule[] = [
   rule(
@@ -47,18 +60,21 @@ export const VAT_EXCLUSION_RULES: readonly Rule[] = [
       'BG-14',
     ),
     (invoice) => {
-      const { delivery, period } = invoice;
-      const hasPeriod = isFilled(period, 'BT-73') || isFilled(period, 'BT-74');
-      return unless(!hasShare(invoice, INTRA_COMMUNITY) || isFilled(delivery, 'BT-72') || hasPeriod);
+      const { delivery, period, root, isCii } = invoice;
+      const hasPeriod = isCii
+        ? has(period, 'BT-73') || has(period, 'BT-74')
+        : findAll(root, 'InvoicePeriod').some(({ children }) => children.length > 0);
+      const isDelivered = isCii ? has(delivery, 'BT-72') : isFilled(delivery, 'BT-72');
+      return unless(!hasShare(invoice, INTRA_COMMUNITY) || isDelivered || hasPeriod);
     },
   ),
   rule('BR-IC-12', 'BT-80', missing('BT-80'), (invoice) =>
     unless(!hasShare(invoice, INTRA_COMMUNITY) || isFilled(findGroup(invoice.delivery, 'BG-15'), 'BT-80')),
   ),
-  onlyNotTaxable('BR-O-11', 'BT-118', ({ breakdown }) => breakdown),
-  onlyNotTaxable('BR-O-12', 'BT-151', ({ vatLines }) => vatLines),
-  onlyNotTaxable('BR-O-13', 'BT-95', ({ vatAllowances }) => vatAllowances),
-  onlyNotTaxable('BR-O-14', 'BT-102', ({ vatCharges }) => vatCharges),
+  onlyNotTaxable('BR-O-11', 'BT-118', ({ breakdown }) => breakdown, linesAndShares),
+  onlyNotTaxable('BR-O-12', 'BT-151', ({ vatLines }) => vatLines, linesAndShares),
+  onlyNotTaxable('BR-O-13', 'BT-95', ({ vatAllowances }) => vatAllowances, allowancesAndCharges),
+  onlyNotTaxable('BR-O-14', 'BT-102', ({ vatCharges }) => vatCharges, allowancesAndCharges),
   rule(
     'BR-B-01',
     'BT-151',
@@ -68,10 +84,9 @@ export const VAT_EXCLUSION_RULES: readonly Rule[] = [
       'BT-151',
     ),
     (invoice) => {
-      const isItalian =
-        textOf(findGroup(invoice.seller, 'BG-5'), 'BT-40') === 'IT' &&
-        textOf(findGroup(invoice.buyer, 'BG-8'), 'BT-55') === 'IT';
-      return unless(isItalian || !carriers(invoice).some(({ category }) => category === SPLIT_PAYMENT));
+      const countries = invoice.elementsNamed(invoice.isCii ? 'CountryID' : 'IdentificationCode');
+      const isItalian = countries.every(({ text }) => text.trim() === 'IT');
+      return unless(isItalian || !carriersAndShares(invoice).has(SPLIT_PAYMENT));
     },
   ),
   rule(
@@ -83,8 +98,8 @@ export const VAT_EXCLUSION_RULES: readonly Rule[] = [
       'BT-151',
     ),
     (invoice) => {
-      const categories = new Set(carriers(invoice).map(({ category }) => category));
-      return unless(!categories.has(SPLIT_PAYMENT) || !categories.has('S'));
+      const standard = invoice.isCii ? carriersAndShares(invoice) : categoriesOf(carriers(invoice));
+      return unless(!carriersAndShares(invoice).has(SPLIT_PAYMENT) || !standard.has('S'));
     },
   ),
 ];

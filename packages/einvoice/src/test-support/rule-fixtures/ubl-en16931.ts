@@ -18,6 +18,10 @@ const MEANS = UBL_INVOICE.slice(
   UBL_INVOICE.indexOf('<cac:PaymentTerms>'),
 );
 
+const CARD =
+  '<cac:CardAccount><cbc:PrimaryAccountNumberID>1234</cbc:PrimaryAccountNumberID><cbc:NetworkID>VISA</cbc:NetworkID></cac:CardAccount>';
+const MANDATE = '<cac:PaymentMandate><cbc:ID>M-1</cbc:ID></cac:PaymentMandate>';
+
 const mandatory = mutations(UBL_INVOICE, [
   ['BR-01', ['urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0', ' ']],
   ['BR-02', ['<cbc:ID>RE-1</cbc:ID>', '']],
@@ -28,6 +32,8 @@ const mandatory = mutations(UBL_INVOICE, [
   ['BR-07', ['Kunde AG', '']],
   ['BR-08', [SELLER_ADDRESS, '']],
   ['BR-09', ['<cbc:IdentificationCode>DE</cbc:IdentificationCode>', '']],
+  ['BR-66', ['<cac:PayeeFinancialAccount>', `${CARD}${CARD}<cac:PayeeFinancialAccount>`]],
+  ['BR-67', ['<cac:PayeeFinancialAccount>', `${MANDATE}${MANDATE}<cac:PayeeFinancialAccount>`]],
   ['BR-10', [BUYER_ADDRESS, '']],
   ['BR-11', ['<cbc:IdentificationCode>AT</cbc:IdentificationCode>', '']],
   ['BR-12', [`<cbc:LineExtensionAmount ${AMOUNT}102.00</cbc:LineExtensionAmount>`, '']],

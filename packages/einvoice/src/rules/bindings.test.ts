@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { checkXml } from '../test-support/check-xml.ts';
+import { CII_INVOICE } from '../test-support/rule-fixtures/cii-invoice.ts';
+import { edit } from '../test-support/rule-fixtures/mutation.ts';
+import { UBL_INVOICE } from '../test-support/rule-fixtures/ubl-invoice.ts';
+import { vatInvoice } from '../test-support/rule-fixtures/vat-invoice.ts';
+
+type Edits = Parameters<typeof edit> extends [string, ...infer Rest] ? Rest : never;
+
+const rulesIn = (xml: string) => checkXml(xml).findings.map(({ rule }) => rule);
+const ubl = (...edits: Edits) => rulesIn(edit(UBL_INVOICE, ...edits));
+const cii = (...edits: Edits) => rulesIn(edit(CII_INVOICE, ...edits));
+
+const LINE_TAX =
+  '<ram:ApplicableTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>19.000</ram:RateApplicablePercent></ram:ApplicableTradeTax>';
+const SHARE =
+  '<ram:ApplicableTradeTax><ram:CalculatedAmount>19.0</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode><ram:BasisAmount>100.00</ram:BasisAmount><ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>19.00</ram:RateApplicablePercent></ram:ApplicableTradeTax>';
+const LINE =
+  /<ram:IncludedSupplyChainTradeLineItem>[\s\S]*<\/ram:IncludedSupplyChainTradeLineItem>/.exec(
+    CII_INVOICE,
+  )?.[0] ?? '';
+const ofCategory = (xml: string, code: string) =>
+  xml.replace('<ram:CategoryCode>S<', `<ram:CategoryCode>${code}<`);
+const VAT_TOTAL = '<ram:TaxTotalAmount currencyID="EUR">19.00</ram:TaxTotalAmount>';
+const TERMS = '<ram:SpecifiedTradePaymentTerms>';
+const MEANS = '<ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>58</ram:TypeCode>';
+const TAX_NUMBER =
+  '<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">DE123456789</ram:ID></ram:SpecifiedTaxRegistration>';
+
+describe('a VAT category of the Cross Industry Invoice', () => {
+  it('with a rate may be without a share if there are two lines of it, and with a share if there is none', () => {
+    expect(cii([SHARE, ''])).toContain('BR-S-01');
+    expect(cii([SHARE, ''], [LINE, `${LINE}${LINE}`])).not.toContain('BR-S-01');
+    expect(cii([LINE_TAX, ofCategory(LINE_TAX, 'Z')])).not.toContain('BR-S-01');
+  });
+
+  it('without a rate must be in lines, allowances or charges if it has a share', () => {
+    expect(cii([SHARE, `${SHARE}${ofCategory(SHARE, 'E')}`])).toContain('BR-E-01');
+  });
+
+  it('O needs no share, and looks neither at the VAT id of the buyer nor at the general rules of a share', () => {
+    expect(cii([LINE_TAX, ofCategory(LINE_TAX, 'O')])).not.toContain('BR-O-01');
+    const buyer = TAX_NUMBER.replace('DE123456789', 'ATU12345678');
+    const withBuyer = [
+      '991-12345-03</ram:URIID></ram:URIUniversalCommunication>',
+      `991-12345-03</ram:URIID></ram:URIUniversalCommunication>${buyer}`,
+    ] as const;
+    expect(cii([LINE_TAX, ofCategory(LINE_TAX, 'O')], [TAX_NUMBER, ''], withBuyer)).not.toContain('BR-O-02');
+    expect(cii([LINE_TAX, ofCategory(LINE_TAX, 'O')])).toContain('BR-O-02');
+    const share = ofCategory(SHARE, 'O').replace('<ram:BasisAmount>100.00</ram:BasisAmount>', '');
+    expect(cii([SHARE, share])).not.toContain('BR-45');
+    expect(cii([SHARE, SHARE.replace('<ram:BasisAmount>100.00</ram:BasisAmount>', '')])).toContain('BR-45');
+  });
+
+  it('O beside another one breaks the rules of lines and of shares together', () => {
+    const found = cii([SHARE, `${SHARE}${ofCategory(SHARE, 'O')}`]);
+    expect(found).toEqual(expect.arrayContaining(['BR-O-11', 'BR-O-12']));
+  });
+
+  it('L must have a rate above 0, and M may have 0', () => {
+    const withRate = (code: string) => cii([LINE_TAX, ofCategory(LINE_TAX, code).replace('19.000', '0')]);
+    expect(withRate('L')).toContain('BR-AF-05');
+    expect(withRate('M')).not.toContain('BR-AG-05');
+  });
+});
+
+describe('the base of a share in UBL', () => {
+  it('is not rounded where its category has no rate', () => {
+    const exempt = vatInvoice({
+      code: 'E',
+      rate: '0',
+      tax: '0.00',
+      exemption: true,
+      sellerVat: true,
+      buyerVat: true,
+    });
+    const found = rulesIn(
+      exempt.replace(
+        '100.00</cbc:LineExtensionAmount><cac:Item>',
+        '100.001</cbc:LineExtensionAmount><cac:Item>',
+      ),
+    );
+    expect(found).toEqual(expect.arrayContaining(['BR-E-08', 'BR-DEC-23', 'UBL-DT-01']));
+  });
+});
+
+describe('the totals of VAT in the Cross Industry Invoice', () => {
+  it('are content with one in another currency, and ask for one in the currency of accounting', () => {
+    const long = ['19.00</ram:TaxTotalAmount>', '19.001</ram:TaxTotalAmount>'] as const;
+    expect(cii(long)).toContain('BR-DEC-13');
+    const crowns = '<ram:TaxTotalAmount currencyID="SEK">209.00</ram:TaxTotalAmount>';
+    expect(
+      rulesIn(edit(CII_INVOICE, [VAT_TOTAL, `${VAT_TOTAL.replace('19.00', '19.001')}${crowns}`])),
+    ).not.toContain('BR-DEC-13');
+    const inCrowns = cii([
+      '<ram:InvoiceCurrencyCode>',
+      '<ram:TaxCurrencyCode>SEK</ram:TaxCurrencyCode><ram:InvoiceCurrencyCode>',
+    ]);
+    expect(inCrowns).toEqual(expect.arrayContaining(['BR-53', 'BR-DEC-15']));
+  });
+});
+
+describe('addresses, dates and identifiers', () => {
+  it('without an address the Cross Industry Invoice has no country either', () => {
+    const address =
+      /<ram:PostalTradeAddress><ram:PostcodeCode>10115.*?<\/ram:PostalTradeAddress>/.exec(CII_INVOICE)?.[0] ??
+      '';
+    expect(cii([address, ''])).toEqual(expect.arrayContaining(['BR-08', 'BR-09']));
+    const ofUbl =
+      /<cac:PostalAddress><cbc:CityName>Berlin.*?<\/cac:PostalAddress>/.exec(UBL_INVOICE)?.[0] ?? '';
+    expect(ubl([ofUbl, ''])).not.toContain('BR-09');
+  });
+
+  it('a period of the Cross Industry Invoice has dates of the format 102', () => {
+    const period = (format: string) =>
+      `<ram:BillingSpecifiedPeriod><ram:StartDateTime><udt:DateTimeString format="102">20260101</udt:DateTimeString></ram:StartDateTime><ram:EndDateTime><udt:DateTimeString format="${format}">20260131</udt:DateTimeString></ram:EndDateTime></ram:BillingSpecifiedPeriod>`;
+    expect(cii([TERMS, `${period('610')}${TERMS}`])).toContain('BR-29');
+    expect(cii([TERMS, `${period('102')}${TERMS}`])).not.toContain('BR-29');
+  });
+
+  it('an identifier of whatever party must have a scheme of the list, and a VAT id the code of its country', () => {
+    const shipTo =
+      '<ram:ApplicableHeaderTradeDelivery><ram:ShipToTradeParty><ram:ID schemeID="9999">X</ram:ID></ram:ShipToTradeParty>';
+    expect(cii(['<ram:ApplicableHeaderTradeDelivery>', shipTo])).toContain('BR-CL-11');
+    const delivery =
+      '<cac:Delivery><cac:DeliveryParty><cac:PartyTaxScheme><cbc:CompanyID>1234</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme></cac:DeliveryParty>';
+    expect(ubl(['<cac:Delivery>', delivery])).toContain('BR-CO-09');
+  });
+
+  it('a note of UBL has a subject between its first two number signs', () => {
+    expect(ubl(['#AAI#Vielen Dank', 'Bestellung #123# vom Montag'])).toContain('BR-CL-08');
+    expect(ubl(['#AAI#Vielen Dank', 'Bestellung #1234# vom Montag'])).not.toContain('BR-CL-08');
+  });
+});
+
+describe('what XRechnung asks', () => {
+  it('of the tax number of a seller is for the lines of the Cross Industry Invoice, and a known scheme', () => {
+    expect(cii([TAX_NUMBER, TAX_NUMBER.replace('"VA"', '"XX"')])).toContain('BR-DE-16');
+    expect(cii([TAX_NUMBER, TAX_NUMBER.replace('"VA"', '"FC"')])).not.toContain('BR-DE-16');
+    expect(cii([TAX_NUMBER, TAX_NUMBER.replace('>DE123456789<', '> <')])).toContain('BR-DE-16');
+  });
+
+  it('of a direct debit is that a creditor identifier alone is none', () => {
+    const creditor =
+      '<ram:ApplicableHeaderTradeSettlement><ram:CreditorReferenceID>DE98ZZZ</ram:CreditorReferenceID>';
+    const found = cii(['<ram:ApplicableHeaderTradeSettlement>', creditor]);
+    expect(found).toEqual(expect.arrayContaining(['BR-DE-30', 'BR-DE-31', 'BR-DE-23-b']));
+  });
+
+  it('of a bank is that it is not beside a direct debit, and that it may be beside a card', () => {
+    const bank =
+      '<ram:PayeeSpecifiedCreditorFinancialInstitution><ram:BICID>XXXXDEFF</ram:BICID></ram:PayeeSpecifiedCreditorFinancialInstitution>';
+    const account =
+      '<ram:PayeePartyCreditorFinancialAccount><ram:IBANID>DE75512108001245126199</ram:IBANID></ram:PayeePartyCreditorFinancialAccount>';
+    const paidBy = (code: string) => cii([`${MEANS}${account}`, `${MEANS.replace('58', code)}${bank}`]);
+    expect(paidBy('59')).toContain('BR-DE-25-b');
+    expect(paidBy('48')).not.toContain('BR-DE-24-b');
+  });
+});
