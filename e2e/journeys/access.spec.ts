@@ -12,7 +12,7 @@ journey.describe('access', () => {
     await expect(page).toHaveTitle('Kein Zugriff – Belegfach');
     await expect(page.getByRole('heading', { name: refused })).toBeVisible();
     await expect(page.getByText(/\(Kunde\) angemeldet/)).toBeVisible();
-    await page.getByRole('button', { name: 'Zu den Rechnungen' }).click();
+    await page.getByRole('button', { name: 'Zu Ihren Rechnungen' }).click();
     await page.waitForURL('**/invoices');
     await readListSummary(page);
   });
@@ -21,7 +21,7 @@ journey.describe('access', () => {
     await signIn(accounts.salesman);
     await page.goto('/invoices');
     await page.waitForURL('**/403');
-    await page.getByRole('button', { name: 'Zu den Rechnungen' }).click();
+    await page.getByRole('button', { name: 'Zu Ihren Rechnungen' }).click();
     await page.waitForURL('**/manage-invoices');
   });
 

@@ -11,16 +11,20 @@ const UI_TEXTS = {
     createUser: 'Benutzer anlegen',
     createProvider: 'Anbieter anlegen',
     upload: 'Belege hochladen',
-    import: 'Importieren',
+    importCustomers: 'Importieren',
+    importAssignments: 'Zuordnung importieren',
     role: 'Rolle',
+    salesman: 'Vertriebler',
   },
   'en-GB': {
     createCustomer: 'Create customer',
     createUser: 'Create user',
     createProvider: 'Create provider',
     upload: 'Upload documents',
-    import: 'Import',
+    importCustomers: 'Import',
+    importAssignments: 'Import assignment',
     role: 'Role',
+    salesman: 'Salesman',
   },
 } as const;
 
@@ -79,13 +83,13 @@ for (const [locale, colorScheme] of [
       await openWithSession(accounts.superAdmin, '/manage-customers');
       await open(page, '/manage-customers');
       await checkDialog(page, 'a new customer', button(page, uiTexts.createCustomer));
-      await checkDialog(page, 'the import of customers', button(page, uiTexts.import));
+      await checkDialog(page, 'the import of customers', button(page, uiTexts.importCustomers));
       await checkDialog(page, 'a customer', firstRow(page));
       await open(page, '/manage-users');
       await checkDialog(page, 'a new back-office user', button(page, uiTexts.createUser), (dialog) =>
-        chooseRole(page, dialog.getByRole('combobox', { name: uiTexts.role }), 'Vertriebler'),
+        chooseRole(page, dialog.getByRole('combobox', { name: uiTexts.role }), uiTexts.salesman),
       );
-      await checkDialog(page, 'the import of assignments', button(page, uiTexts.import));
+      await checkDialog(page, 'the import of assignments', button(page, uiTexts.importAssignments));
       await checkDialog(page, 'a back-office user', firstRow(page));
     });
 

@@ -81,7 +81,7 @@ journey.describe('bulk actions', () => {
       `${number};${textAt(salesman, 'salesmanNumber')};Muster Automaten GmbH;;;`;
     await openWithSession(accounts.providerAdmin);
     await page.getByRole('link', { name: 'Benutzer', exact: true }).click();
-    await page.getByRole('button', { name: 'Importieren' }).click();
+    await page.getByRole('button', { name: 'Zuordnung importieren' }).click();
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByRole('button', { name: 'Datei wählen' }).click(),
@@ -127,7 +127,7 @@ journey.describe('bulk actions', () => {
       expect(lines.filter((line) => line.includes('"Zahlungsavis"'))).toHaveLength(total);
 
       await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
-      const fresh = page.getByRole('button', { name: 'Neue laden' });
+      const fresh = page.getByRole('button', { name: 'Neue Belege herunterladen' });
       const rest = await saveDownloadAfter(page, () => fresh.click());
       expect((await readZip(rest.bytes)).length).toBeGreaterThan(total);
       // The download is recorded after the last byte was sent, which the browser notices earlier.

@@ -32,7 +32,7 @@ for (const locale of ['de-DE', 'en-GB'])
         const mail = await mailbox.receive(moved.email, 'email-change');
         await fillSignIn(page, uiTexts, person);
         await page.waitForURL('**/invoices');
-        await signOut(page, uiTexts, 'Kunde');
+        await signOut(page, uiTexts, 'CustomerUser');
 
         await page.goto(linkIn(mail));
         await fillSetPassword(page, uiTexts, person.password);

@@ -75,14 +75,18 @@ journey.describe('an invitation', () => {
 
       await page.goto(linkIn(first));
       await fillSetPassword(page, uiTexts, user.password);
-      await expect(page.getByText('Das Sicherheitstoken ist nicht mehr gültig.')).toBeVisible();
+      await expect(
+        page.getByText('Dieser Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.'),
+      ).toBeVisible();
       await expect(page).toHaveURL('/set-password');
       await page.goto(linkIn(second));
       await fillSetPassword(page, uiTexts, user.password);
       await expect(page.getByText(uiTexts.passwordSet)).toBeVisible();
       await page.goto(linkIn(second));
       await fillSetPassword(page, uiTexts, 'Ein-anderes-Wort-2!');
-      await expect(page.getByText('Das Sicherheitstoken ist nicht mehr gültig.')).toBeVisible();
+      await expect(
+        page.getByText('Dieser Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.'),
+      ).toBeVisible();
     },
   );
 

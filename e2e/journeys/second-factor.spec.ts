@@ -45,7 +45,7 @@ for (const locale of ['de-DE', 'en-GB'])
         await page.waitForURL('**/edit-profile');
         await expect(hint).toBeHidden();
 
-        await signOut(page, uiTexts, 'Provider-Admin');
+        await signOut(page, uiTexts, 'ProviderAdmin');
         await fillSignIn(page, uiTexts, { ...admin, authenticator });
         await page.waitForURL('**/manage-invoices');
         await readListSummary(page);
@@ -64,7 +64,7 @@ journey.describe('a code', () => {
     await fillSignIn(page, uiTexts, { ...person, authenticator: used });
     await page.waitForURL('**/invoices');
     await readListSummary(page);
-    await signOut(page, uiTexts, 'Kunde');
+    await signOut(page, uiTexts, 'CustomerUser');
     await fillSignIn(page, uiTexts, { ...person, authenticator: used });
     await expect(page.getByText('Der Code ist ungültig.')).toBeVisible();
     await expect(page).toHaveURL('/');
@@ -84,7 +84,7 @@ journey.describe('a code', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Ausschalten' }).click();
       await expect(page.getByText('Die Zwei-Faktor-Anmeldung ist ausgeschaltet.')).toBeVisible();
       await expect(card.getByText('Ausgeschaltet')).toBeVisible();
-      await signOut(page, uiTexts, 'Kunde');
+      await signOut(page, uiTexts, 'CustomerUser');
       await fillSignIn(page, uiTexts, { email: person.email, password: person.password, home: person.home });
       await page.waitForURL('**/invoices');
     },

@@ -20,7 +20,7 @@ async function endSessionAtServer(page: Page): Promise<void> {
 journey.describe('a session', () => {
   journey('ends with a message when the user signs out', async ({ page, uiTexts, signIn }) => {
     await signIn(accounts.bookkeeper);
-    await signOut(page, uiTexts, 'Kunden-Admin');
+    await signOut(page, uiTexts, 'CustomerAdmin');
     await expect(page.getByText('Sie haben sich abgemeldet.')).toBeVisible();
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => localStorage.getItem('authentication'))).toBeNull();
@@ -41,7 +41,7 @@ journey.describe('a session', () => {
     await other.goto('/invoices');
     await readListSummary(other);
 
-    await signOut(page, uiTexts, 'Kunden-Admin');
+    await signOut(page, uiTexts, 'CustomerAdmin');
     await other.waitForURL((address) => address.pathname === '/');
 
     await fillSignIn(page, uiTexts, accounts.bookkeeper);

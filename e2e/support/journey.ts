@@ -110,8 +110,8 @@ export async function fillSetPassword(page: Page, uiTexts: UiTexts, password: st
 }
 
 /** Uses the menu with the name and the role, which is the same in both languages. */
-export async function signOut(page: Page, uiTexts: UiTexts, role: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`, ${role}$`) }).click();
+export async function signOut(page: Page, uiTexts: UiTexts, role: keyof UiTexts['roles']): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`, ${uiTexts.roles[role]}$`) }).click();
   await page.getByRole('dialog').getByRole('button', { name: uiTexts.signOut }).click();
   await page.waitForURL((address) => address.pathname === '/');
 }

@@ -28,17 +28,29 @@ export const ROLE_IDS = {
   BranchManager: 8,
 } as const satisfies Record<Role, number>;
 
-/** The display names, the same in both languages. */
+/** The display names by language. `roleDisplayName` of the API is the German one. */
 export const ROLE_LABELS = {
-  SuperAdmin: 'Super-Admin',
-  ProviderAdmin: 'Provider-Admin',
-  ProviderUser: 'Provider',
-  SalesmanUser: 'Vertriebler',
-  BranchManager: 'Niederlassungsleiter',
-  CustomerAdmin: 'Kunden-Admin',
-  CustomerUser: 'Kunde',
-  Guest: 'Gast',
-} as const satisfies Record<Role | 'Guest', string>;
+  de: {
+    SuperAdmin: 'Super-Admin',
+    ProviderAdmin: 'Provider-Admin',
+    ProviderUser: 'Provider',
+    SalesmanUser: 'Vertriebler',
+    BranchManager: 'Niederlassungsleiter',
+    CustomerAdmin: 'Kunden-Admin',
+    CustomerUser: 'Kunde',
+    Guest: 'Gast',
+  },
+  en: {
+    SuperAdmin: 'Super admin',
+    ProviderAdmin: 'Provider admin',
+    ProviderUser: 'Provider',
+    SalesmanUser: 'Salesman',
+    BranchManager: 'Branch manager',
+    CustomerAdmin: 'Customer admin',
+    CustomerUser: 'Customer',
+    Guest: 'Guest',
+  },
+} as const satisfies Record<'de' | 'en', Record<Role | 'Guest', string>>;
 
 /** Finds a role by its name in any letter case. */
 export function findRole(name: string): Role | undefined {

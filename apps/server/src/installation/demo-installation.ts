@@ -33,15 +33,15 @@ export async function prepareDemo(
 /** The demo accounts, printed at the end of the start. */
 export function describeDemoAccounts(): string[] {
   const accounts = [
-    ['superadmin', ROLE_LABELS.SuperAdmin],
-    ['provideradmin', `${ROLE_LABELS.ProviderAdmin}, Muster Automaten GmbH`],
-    ['provideruser', `${ROLE_LABELS.ProviderUser}, Muster Automaten GmbH`],
-    ['salesman', `${ROLE_LABELS.SalesmanUser}, Muster Automaten GmbH`],
-    ['branchmanager', `${ROLE_LABELS.BranchManager}, Muster Automaten GmbH`],
-    ['provideradmin2', `${ROLE_LABELS.ProviderAdmin}, Muster Service GmbH`],
-    ['customeradmin', `${ROLE_LABELS.CustomerAdmin}, Bäckerei Müller GmbH und Café Schäfer KG`],
-    ['customeruser', `${ROLE_LABELS.CustomerUser}, Bäckerei Müller GmbH`],
-    ['customeradmin3', `${ROLE_LABELS.CustomerAdmin}, Hotel Überblick AG`],
+    ['superadmin', ROLE_LABELS.de.SuperAdmin],
+    ['provideradmin', `${ROLE_LABELS.de.ProviderAdmin}, Muster Automaten GmbH`],
+    ['provideruser', `${ROLE_LABELS.de.ProviderUser}, Muster Automaten GmbH`],
+    ['salesman', `${ROLE_LABELS.de.SalesmanUser}, Muster Automaten GmbH`],
+    ['branchmanager', `${ROLE_LABELS.de.BranchManager}, Muster Automaten GmbH`],
+    ['provideradmin2', `${ROLE_LABELS.de.ProviderAdmin}, Muster Service GmbH`],
+    ['customeradmin', `${ROLE_LABELS.de.CustomerAdmin}, Bäckerei Müller GmbH und Café Schäfer KG`],
+    ['customeruser', `${ROLE_LABELS.de.CustomerUser}, Bäckerei Müller GmbH`],
+    ['customeradmin3', `${ROLE_LABELS.de.CustomerAdmin}, Hotel Überblick AG`],
   ] as const;
   return [
     `Demo accounts, all with the password ${DEMO_PASSWORD}:`,

@@ -32,7 +32,7 @@ describe('the route guard', () => {
     const { place, user } = await renderPortal({ at: '/manage-invoices', user: userOf('CustomerUser') });
     expect(await screen.findByText(/Sie sind als Schönfeld Annegret \(Kunde\) angemeldet/)).toBeVisible();
     expect(place()).toBe('/403');
-    await user.click(screen.getByRole('button', { name: 'Zu den Rechnungen' }));
+    await user.click(screen.getByRole('button', { name: 'Zu Ihren Rechnungen' }));
     await waitFor(() => expect(place()).toBe('/invoices'));
   });
 

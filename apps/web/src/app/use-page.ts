@@ -13,5 +13,5 @@ export function usePageTitle(): string {
   const { t } = useTranslation('shell');
   const { currentUser } = useSession();
   const { title } = ROUTES[usePage() ?? 'PageNotFound'];
-  return t(`titles.${title}`, { role: currentUser?.roleDisplayName ?? '' });
+  return t(`titles.${title}`, { role: currentUser ? t(`roles.${currentUser.roleName}`) : '' });
 }

@@ -18,7 +18,7 @@ export function toUserInformation(
     providers: [...row.providers],
     twoFactorActivated: row.two_factor_activated,
     roleName: caller.role,
-    roleDisplayName: ROLE_LABELS[caller.role],
+    roleDisplayName: ROLE_LABELS.de[caller.role],
     roleConfig: { requires2FASetup: requiresSecondFactor(caller.role) && !isCoveredBySignOn },
     signIn: {
       hasPassword: row.has_password && !passwordOffRoles.some((role) => role === caller.role),

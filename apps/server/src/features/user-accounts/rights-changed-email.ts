@@ -11,23 +11,27 @@ export interface ChangedRight {
 
 /** The owner of the account is notified of each change of rights, so that he notices an unwanted one. */
 export function rightsChangedEmail(rights: readonly ChangedRight[]): EmailTemplate {
-  const listRights = (defaultLabel: string, noRole: string): NonNullable<EmailText['details']> =>
+  const listRights = (
+    language: 'de' | 'en',
+    defaultLabel: string,
+    noRole: string,
+  ): NonNullable<EmailText['details']> =>
     rights.map(({ organisation, role }) => ({
       label: organisation ?? defaultLabel,
-      value: role === null ? noRole : ROLE_LABELS[role],
+      value: role === null ? noRole : ROLE_LABELS[language][role],
     }));
   return {
     kind: 'rights-changed',
     de: {
       subject: 'Ihre Rechte wurden geändert',
       paragraphs: ['die Rechte Ihres Zugangs wurden geändert. Das gilt ab sofort:'],
-      details: listRights('Ihre Rolle', 'kein Zugang mehr'),
+      details: listRights('de', 'Ihre Rolle', 'kein Zugang mehr'),
       closing: ['Kommt Ihnen das seltsam vor? Wenden Sie sich bitte gleich an Ihren Ansprechpartner.'],
     },
     en: {
       subject: 'Your rights have changed',
       paragraphs: ['The rights of your account have been changed. As of now:'],
-      details: listRights('Your role', 'no access any more'),
+      details: listRights('en', 'Your role', 'no access any more'),
       closing: ['Does this seem odd to you? Please tell your contact person at once.'],
     },
   };

@@ -5,6 +5,7 @@ export { explainMailFault } from './delivery/explain-mail-fault.ts';
 export type { SmtpSecurity } from './delivery/smtp-settings.ts';
 export { createSmtpTransport } from './delivery/smtp-transport.ts';
 export type { Addressee, EmailTemplate, EmailText } from './email-template.ts';
+export { nameForMail } from './wording.ts';
 export { type MailContent, decryptContent } from './mail-content.ts';
 export { deleteOldMails, failPendingMails, withdrawMailsWithInvalidToken } from './outbox.repository.ts';
 export { canDecryptStoredMails, reencryptMails, encryptPlaintextMails } from './encrypted-mail.repository.ts';

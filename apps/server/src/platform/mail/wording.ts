@@ -20,17 +20,21 @@ export const WORDING = {
 } as const;
 
 /** Longer than any real name. */
-const MAX_GREETING_NAME_LENGTH = 100;
+const MAX_NAME_LENGTH = 100;
 /** Texts that a mail program may turn into a link: addresses, and words joined by a dot. */
 const LOOKS_LIKE_A_LINK = /[/\\@:]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
 
 /**
- * The person who creates an account chooses the name in it and sends the invitation. The name must not be a message to
- * the recipient in an e-mail of the operator, so a text that is not a name is left out of the greeting.
+ * A name as it may stand in an e-mail, on one line. The person who creates an account or a customer chooses its name and
+ * sends the invitation. The name must not be a message to the recipient in an e-mail of the operator.
+ * @returns undefined for a text that is not a name
  */
-function greeting(salutation: string, name: string): string {
-  const cleanName = oneLine(name);
-  const isName =
-    cleanName !== '' && cleanName.length <= MAX_GREETING_NAME_LENGTH && !LOOKS_LIKE_A_LINK.test(cleanName);
-  return isName ? `${salutation} ${cleanName},` : `${salutation},`;
+export function nameForMail(text: string): string | undefined {
+  const name = oneLine(text);
+  return name !== '' && name.length <= MAX_NAME_LENGTH && !LOOKS_LIKE_A_LINK.test(name) ? name : undefined;
+}
+
+function greeting(salutation: string, text: string): string {
+  const name = nameForMail(text);
+  return name === undefined ? `${salutation},` : `${salutation} ${name},`;
 }

@@ -17,7 +17,10 @@ export function AccessDeniedPage() {
   const goHome = () => void navigate({ to: ROUTES[homeOf(currentUser?.roleName)].path });
   const isSignedIn = currentUser !== undefined;
   const text = isSignedIn
-    ? t('shell:accessDenied.signedIn', { name: displayName(currentUser), role: currentUser.roleDisplayName })
+    ? t('shell:accessDenied.signedIn', {
+        name: displayName(currentUser),
+        role: t(`shell:roles.${currentUser.roleName}`),
+      })
     : t('shell:accessDenied.signedOut');
   return (
     <MessagePage icon={IconLock} heading="h2" title={t('shell:accessDenied.title')} text={text}>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NamespaceLoader } from '../../i18n/namespace-loader.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
@@ -17,6 +18,7 @@ const TwoFactorHint = lazy(async () => ({
  * requires a second factor cannot continue without it; the others are asked once after they set a password.
  */
 export function TwoFactorHintHost() {
+  const { t } = useTranslation('shell');
   const { currentUser } = useSession();
   const page = usePage();
   const navigate = useNavigate();
@@ -31,7 +33,7 @@ export function TwoFactorHintHost() {
       <NamespaceLoader of="account" />
       <TwoFactorHint
         isOpen={isOpen}
-        requiringRole={isRequired ? currentUser.roleDisplayName : undefined}
+        requiringRole={isRequired ? t(`roles.${currentUser.roleName}`) : undefined}
         onAccept={() => void navigate({ to: ROUTES.Setup2FAPage.path })}
         onPostpone={() => {
           twoFactorHintFlag.clear();

@@ -72,8 +72,8 @@ describe('the checklist', () => {
       'einen Kleinbuchstabenerfüllt',
       'einen Großbuchstabenerfüllt',
       'eine Ziffererfüllt',
-      'ein Sonderzeichen, auch ein Leerzeichenfehlt noch',
-      'mindestens 8 Zeichenfehlt noch',
+      'ein Sonderzeichen, auch ein Leerzeichenoffen',
+      'mindestens 8 Zeichenoffen',
     ]);
     expect(screen.getByText('Noch offen: ein Sonderzeichen, 8 Zeichen und die Wiederholung.')).toBeVisible();
   });
@@ -146,7 +146,10 @@ describe('submitting the new password', () => {
   });
 
   test.each([
-    ['TokenValidationFailed', 'Das Sicherheitstoken ist nicht mehr gültig.'],
+    [
+      'TokenValidationFailed',
+      'Dieser Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',
+    ],
     ['PasswordTooCommon', 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.'],
     ['PasswordContainsOwnData', 'Das Passwort enthält Ihren Namen oder Ihre E-Mail-Adresse.'],
   ])('that fails with %s stays on the page, which shows no message of its own', async (code, sentence) => {

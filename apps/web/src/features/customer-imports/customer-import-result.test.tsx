@@ -33,7 +33,7 @@ describe('the result of an import', () => {
       ['3', 'Geändert', '91000003', 'Importkunde 3', 'Geändert: E-Mail-Adresse, Firmennummer'],
       ['2', 'Angelegt', '91000002', 'Importkunde 2', ''],
     ]);
-    expect(screen.getByText('1 angelegt, 1 geändert, 2 übersprungen')).toBeVisible();
+    expect(screen.getByText('1 angelegt, 1 geändert, 0 unverändert, 2 übersprungen')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Angelegt 1' }));
     expect(lines()).toHaveLength(1);
     await user.click(within(dialog).getByRole('button', { name: 'Fertig' }));

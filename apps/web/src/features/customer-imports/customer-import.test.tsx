@@ -89,7 +89,7 @@ describe('a running import', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Kunden werden importiert' });
     expect(await within(dialog).findByText('Zeile 118 von 186')).toBeVisible();
     expect(within(dialog).getByText('63 %')).toBeVisible();
-    expect(within(dialog).getByText(/Brechen Sie ab, bleibt alles, wie es war/)).toBeVisible();
+    expect(within(dialog).getByText(/Wenn Sie abbrechen, bleibt alles, wie es war/)).toBeVisible();
     report = reportOf();
     expect(await screen.findByRole('dialog', { name: 'Import abgeschlossen' })).toBeVisible();
     expect(uploads().map(({ body }) => body)).toEqual([

@@ -183,7 +183,7 @@ describe('a large archive in a browser with a file picker', () => {
 });
 
 describe('the download of new documents', () => {
-  const button = () => screen.getByRole('button', { name: 'Neue laden' });
+  const button = () => screen.getByRole('button', { name: 'Neue Belege herunterladen' });
 
   it('ignores the filters and shows the number of documents', async () => {
     const { user, requestedPaths } = await show(() => archive(39, { 'x-document-count': '38' }), {
@@ -210,6 +210,6 @@ describe('the download of new documents', () => {
       server: { 'GET /Invoice/List': () => json(pageOf(rows, TOTAL)) },
     });
     await screen.findByText('RE-2026/0001');
-    expect(screen.queryByRole('button', { name: 'Neue laden' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Neue Belege herunterladen' })).toBeNull();
   });
 });

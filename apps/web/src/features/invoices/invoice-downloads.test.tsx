@@ -169,7 +169,7 @@ describe('the ZIP download', () => {
     });
     await user.click(tick('RE-2026/0001'));
     await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
-    expect(await screen.findByText('Der Download ist abgebrochen')).toBeVisible();
+    expect(await screen.findByText('Der Download wurde unterbrochen')).toBeVisible();
     expect(savedNames).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('the ZIP download', () => {
     await user.click(tick('RE-2026/0001'));
     await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
     await waitFor(() => expect(problems.map(({ code }) => code)).toEqual(['DocumentDamaged']));
-    expect(screen.queryByText('Der Download ist abgebrochen')).toBeNull();
+    expect(screen.queryByText('Der Download wurde unterbrochen')).toBeNull();
   });
 });
 

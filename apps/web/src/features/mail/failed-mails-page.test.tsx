@@ -44,7 +44,7 @@ describe('undeliverable e-mails', () => {
     await user.click(
       await screen.findByRole('button', { name: 'E-Mail an info@baeckerei.example noch einmal senden' }),
     );
-    expect(await screen.findByText('Alle E-Mails sind zugestellt')).toBeVisible();
+    expect(await screen.findByText('Keine unzustellbaren E-Mails')).toBeVisible();
     expect(screen.getByText('Die E-Mail an info@baeckerei.example wird noch einmal gesendet.')).toBeVisible();
   });
 

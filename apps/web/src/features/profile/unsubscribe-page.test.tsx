@@ -24,7 +24,11 @@ test('an unknown token is reported with the message of its error code', async ()
   const refused = () => json({ status: 400, title: 'x', code: 'TokenValidationFailed' }, 400);
   const { user } = await renderPortal({ at: '/unsubscribe?token=abc', server: { [CALL]: refused } });
   await user.click(await screen.findByRole('button', { name: 'Abbestellen' }));
-  expect(await screen.findByText('Das Sicherheitstoken ist nicht mehr gültig.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Dieser Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',
+    ),
+  ).toBeVisible();
 });
 
 test('a link without a token is incomplete', async () => {

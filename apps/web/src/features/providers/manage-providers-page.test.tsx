@@ -182,7 +182,7 @@ describe('branches', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Köln löschen' }));
-    const prompt = await screen.findByRole('alertdialog', { name: 'Niederlassung Köln löschen?' });
+    const prompt = await screen.findByRole('alertdialog', { name: '„Köln“ löschen?' });
     expect(within(prompt).getByRole('button', { name: 'Abbrechen' })).toHaveFocus();
     await user.click(within(prompt).getByRole('button', { name: 'Niederlassung löschen' }));
     expect(await screen.findByText('Köln wurde nicht gelöscht')).toBeVisible();

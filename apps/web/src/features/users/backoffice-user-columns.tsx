@@ -1,5 +1,5 @@
 import type { BackofficeRole, BackofficeUser } from '@belegfach/contract';
-import { BACKOFFICE_ROLES, ROLE_LABELS } from '@belegfach/contract/schema-free';
+import { BACKOFFICE_ROLES } from '@belegfach/contract/schema-free';
 import { NO_VALUE } from '../../lib/no-value.ts';
 import { choiceFilter } from '../../ui/list/filters/choice-filter.tsx';
 import { type NamedRecord, recordFilter } from '../../ui/list/filters/record-filter.tsx';
@@ -40,7 +40,7 @@ export const backofficeUserList = defineList<BackofficeUserListTypes>()({
       filter: choiceFilter({
         options: BACKOFFICE_ROLES,
         urlWords: ROLE_URL_WORDS,
-        nameOf: (role: BackofficeRole) => ROLE_LABELS[role],
+        nameOf: (role: BackofficeRole, { t }: BackofficeUserContext) => t(`shell:roles.${role}`),
         condition: (role) => (user: BackofficeUser) => findBackofficeRole(user.roleName) === role,
       }),
       narrowness: 5,

@@ -163,7 +163,7 @@ describe('the forms of customer-users', () => {
     await user.click(screen.getByText(userOfBoth.email));
     const status = await screen.findByRole('textbox', { name: 'Status' });
     expect(status).toHaveAttribute('readonly');
-    expect(status).toHaveAccessibleDescription('Nicht änderbar. Den Status ändert nur ein Super-Admin.');
+    expect(status).toHaveAccessibleDescription('Nicht änderbar: Den Status kann nur ein Super-Admin ändern.');
   });
 
   it('do not allow removing the last customer, because deleting the user is a separate action', async () => {

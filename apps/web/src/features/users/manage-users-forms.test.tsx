@@ -206,7 +206,7 @@ describe('an existing back-office user', () => {
     await user.click(screen.getByText(clerk.email));
     const status = await screen.findByRole('textbox', { name: 'Status' });
     expect(status).toHaveAttribute('readonly');
-    expect(status).toHaveAccessibleDescription('Nicht änderbar. Den Status ändert nur ein Super-Admin.');
+    expect(status).toHaveAccessibleDescription('Nicht änderbar: Den Status kann nur ein Super-Admin ändern.');
   });
 
   it('is read-only if the user is a super admin and the viewer is not', async () => {

@@ -123,7 +123,7 @@ describe('the list of back-office users', () => {
   it('shows the filter that matches nobody and can remove it', async () => {
     const { user } = await renderPage(staff, 'SuperAdmin', {}, '/manage-users?email=nobody');
     expect(await screen.findByText('Keine E-Mail-Adresse enthält „nobody“.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'E-Mail-Adresse entfernen' }));
+    await user.click(screen.getByRole('button', { name: 'Filter „E-Mail“ aufheben' }));
     expect(await screen.findByText(clerk.email)).toBeVisible();
   });
 
@@ -290,7 +290,7 @@ it.each([
 ] as const)('the import of an assignment first explains its format to a %s', async (role, rule) => {
   const { user } = await renderPage(staff, role);
   await screen.findByText(clerk.email);
-  await user.click(screen.getByRole('button', { name: 'Importieren' }));
+  await user.click(screen.getByRole('button', { name: 'Zuordnung importieren' }));
   const dialog = await screen.findByRole('dialog', { name: 'Kunden Vertrieblern zuordnen' });
   for (const column of ['Kundennummer', 'Vertriebler', 'Anbieter'])
     expect(within(dialog).getByText(column)).toBeVisible();

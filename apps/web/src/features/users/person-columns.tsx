@@ -10,7 +10,7 @@ import type { ListColumn, ListTypes } from '../../ui/list/list-definition.ts';
 import { findPersonName, type ListedUser, STATUS_URL_WORDS, USER_STATUSES } from './model/user.ts';
 
 export interface UserContext {
-  readonly t: TFunction<['users', 'table']>;
+  readonly t: TFunction<['users', 'table', 'shell']>;
 }
 
 /** The types of a list of users. It is filtered and sorted here, because the server returns all users at once. */

@@ -8,10 +8,10 @@ export const account = {
     what: 'Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort festlegen. Er gilt eine Stunde.',
     send: 'Link senden',
     sent: 'Die E-Mail wurde verschickt.',
-    sentTitle: 'Sehen Sie in Ihr Postfach',
+    sentTitle: 'Prüfen Sie Ihr Postfach',
     sentText: 'Wenn es zu {{email}} ein Konto gibt, liegt dort gleich ein Link. Er gilt eine Stunde.',
     sentHint:
-      'Nichts angekommen? Nehmen Sie die letzte E-Mail, die Sie dazu bekommen haben, sehen Sie im Spam-Ordner nach oder fragen Sie {{operator}}.',
+      'Nichts angekommen? Verwenden Sie die zuletzt erhaltene E-Mail, sehen Sie im Spam-Ordner nach oder wenden Sie sich an {{operator}}.',
   },
   setPassword: {
     title: 'Passwort festlegen',
@@ -35,7 +35,7 @@ export const account = {
       length: '{{count}} Zeichen',
     },
     met: 'erfüllt',
-    unmet: 'fehlt noch',
+    unmet: 'offen',
     missing: 'Noch offen: {{list}}.',
     missingConfirmation: 'die Wiederholung',
     nothingMissing: 'Alles ist erfüllt.',
@@ -74,7 +74,7 @@ export const account = {
   hint: {
     optionalTitle: 'Schützen Sie Ihr Konto mit einem zweiten Faktor',
     optionalText:
-      'Dann genügt ein erratenes Passwort nicht mehr: Zur Anmeldung gehört ein Code aus einer App auf Ihrem Telefon. Das Einrichten dauert eine Minute.',
+      'Ein gestohlenes Passwort reicht dann nicht mehr: Bei der Anmeldung geben Sie zusätzlich einen Code aus einer App auf Ihrem Telefon ein. Das Einrichten dauert eine Minute.',
     mandatoryTitle: 'Richten Sie die Zwei-Faktor-Anmeldung ein',
     mandatoryText:
       'Für die Rolle {{role}} ist sie vorgeschrieben. Sie brauchen dazu eine Authenticator-App. Das Einrichten dauert eine Minute.',

@@ -27,7 +27,7 @@ export const common = {
   emailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   notSaved: 'Nicht gespeichert',
   fieldRefused: '{{field}}: {{reason}}',
-  valuesRefused: 'Diese Angaben nimmt der Server nicht an: {{fields}}',
-  valueRefused: 'Diese Angabe nimmt der Server nicht an.',
+  valuesRefused: 'Diese Angaben sind nicht zulässig: {{fields}}',
+  valueRefused: 'Diese Angabe ist nicht zulässig.',
   reopenForm: 'Formular wieder öffnen',
 };

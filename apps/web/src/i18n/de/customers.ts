@@ -23,16 +23,7 @@ export const customers = {
       name: 'Kein Kundenname enthält „{{text}}“.',
       email: 'Keine E-Mail-Adresse enthält „{{text}}“.',
       salesman: 'Kein Vertriebler heißt so ähnlich wie „{{text}}“.',
-      status: 'Kunden mit anderem Status sehen Sie, wenn Sie diesen Filter entfernen.',
-    },
-    remove: {
-      provider: 'Anbieter entfernen',
-      companyNo: 'Firmennummer entfernen',
-      customerNo: 'Kundennummer entfernen',
-      name: 'Namen entfernen',
-      email: 'E-Mail-Adresse entfernen',
-      salesman: 'Vertriebler entfernen',
-      status: 'Status entfernen',
+      status: 'Kunden mit anderem Status sehen Sie, wenn Sie diesen Filter aufheben.',
     },
     atAll: 'Noch keine Kunden',
     atAllCustomer: 'Sobald {{operator}} Ihnen einen Kunden zuordnet, steht er hier.',
@@ -64,7 +55,7 @@ export const customers = {
   inviting: {
     title: 'Kunden werden eingeladen',
     progress: '{{done}} von {{total}} Kunden',
-    cancelMeans: 'Brechen Sie ab, bleiben die Einladungen gültig, die schon verschickt sind.',
+    cancelMeans: 'Wenn Sie abbrechen, bleiben die Einladungen gültig, die schon verschickt sind.',
     cancel: 'Nicht weiter einladen',
   },
   prompts: {
@@ -78,7 +69,7 @@ export const customers = {
       titleMany: '{{formatted}} Kunden deaktivieren?',
       message: 'Die Benutzer von „{{name}}“ können sich danach nicht mehr anmelden.',
       messageMany: 'Die Benutzer dieser Kunden können sich danach nicht mehr anmelden.',
-      note: 'Wer noch für einen anderen aktiven Kunden zuständig ist, kann sich weiter anmelden.',
+      note: 'Wer auch zu einem anderen aktiven Kunden Zugang hat, kann sich weiter anmelden.',
       accept: 'Kunde deaktivieren',
       acceptMany: '{{formatted}} Kunden deaktivieren',
     },
@@ -91,9 +82,9 @@ export const customers = {
       title: '{{name}} löschen?',
       titleMany: '{{formatted}} Kunden löschen?',
       message:
-        'Die Benutzer von „{{name}}“ können sich sofort nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
+        'Die Benutzer von „{{name}}“ können sich ab sofort nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
       messageMany:
-        'Die Benutzer dieser Kunden können sich sofort nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
+        'Die Benutzer dieser Kunden können sich ab sofort nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
       note: 'Die Belege bleiben erhalten. Namen und Adressen der Benutzer werden innerhalb von 30 Tagen gelöscht.',
       accept: 'Kunde löschen',
       acceptMany: '{{formatted}} Kunden löschen',
@@ -114,7 +105,7 @@ export const customers = {
   },
   form: {
     createTitle: 'Kunde anlegen',
-    createText: 'Zum Kunden wird zugleich sein erster Kunden-Admin angelegt. Eingeladen wird er erst später.',
+    createText: 'Mit dem Kunden legen Sie seinen ersten Kunden-Admin an. Die Einladung schicken Sie danach.',
     create: 'Kunde anlegen',
     save: 'Kunde speichern',
     admin: 'Kunden-Admin',
@@ -136,8 +127,8 @@ export const customers = {
     providerAddedFor:
       'Nach dem Speichern sehen {{email}} und die übrigen Benutzer dieses Kunden auch seine Belege von {{providers}}. Offene Einladungen und Links werden ungültig: Verschicken Sie sie danach neu.',
     companyNumberHint: '8 Ziffern oder leer.',
-    customerNumberLocked: 'Die Kundennummer bleibt immer dieselbe.',
-    providerLocked: 'Den Anbieter wählt nur ein Super-Admin.',
+    customerNumberLocked: 'Die Kundennummer lässt sich nicht ändern.',
+    providerLocked: 'Nur ein Super-Admin kann den Anbieter ändern.',
     otherProviders: '{{names}} und weitere',
     emailShared: 'Der Kunde gehört zu mehreren Anbietern: Seine E-Mail-Adresse ändert nur ein Super-Admin.',
     emailActive: 'Eine neue Adresse gilt, sobald der Kunden-Admin den Link öffnet, den wir dorthin schicken.',

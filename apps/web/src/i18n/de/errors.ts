@@ -33,7 +33,7 @@ export const errors = {
     BlockedBySuperAdmin:
       'Ein Super-Admin hat diesen Zugang gesperrt. Nur ein Super-Admin kann ihn neu einladen.',
     StatusChangeNotAllowed: 'Dieser Statuswechsel ist nicht möglich.',
-    TokenValidationFailed: 'Das Sicherheitstoken ist nicht mehr gültig.',
+    TokenValidationFailed: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',
     PasswordTooWeak: 'Das Passwort erfüllt die Regeln nicht.',
     PasswordTooCommon: 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.',
     PasswordContainsOwnData: 'Das Passwort enthält Ihren Namen oder Ihre E-Mail-Adresse.',

@@ -17,7 +17,7 @@ export const failedMails = {
   retryRow: 'E-Mail an {{recipient}} noch einmal senden',
   retried: 'Die E-Mail an {{recipient}} wird noch einmal gesendet.',
   empty: {
-    title: 'Alle E-Mails sind zugestellt',
-    text: 'Was sich auch nach drei Tagen nicht zustellen lässt, steht hier, mit der Antwort des Mailservers.',
+    title: 'Keine unzustellbaren E-Mails',
+    text: 'Was der Mailserver ablehnt oder drei Tage lang nicht annimmt, steht hier, mit seiner Antwort.',
   },
 };

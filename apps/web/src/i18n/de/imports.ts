@@ -15,7 +15,7 @@ export const imports = {
     },
     'salesman-assignment': {
       title: 'Kunden Vertrieblern zuordnen',
-      text: 'Wählen Sie eine Datei mit einer Zeile je Zuordnung. Kunden und Vertriebler müssen schon angelegt sein.',
+      text: 'Wählen Sie eine Datei mit einer Zeile je Zuordnung. Kunden und Vertriebler müssen schon angelegt sein. Bestehende Zuordnungen bleiben.',
       running: 'Kunden werden zugeordnet',
       template: 'Vertriebler-Zuordnung',
     },
@@ -50,13 +50,14 @@ export const imports = {
   reading: 'Datei wird gelesen',
   checking: 'Zeilen werden geprüft',
   progress: 'Zeile {{done}} von {{total}}',
-  cancelMeans: 'Erst am Ende wird alles auf einmal gespeichert. Brechen Sie ab, bleibt alles, wie es war.',
+  cancelMeans:
+    'Erst am Ende wird alles auf einmal gespeichert. Wenn Sie abbrechen, bleibt alles, wie es war.',
   cancel: 'Import abbrechen',
   cancelled: 'Import abgebrochen',
   cancelledText: 'Es hat sich nichts geändert.',
   done: 'Import abgeschlossen',
   doneFacts: '{{file}}, {{formatted}} Zeilen, {{moment}}',
-  success: '{{created}} angelegt, {{updated}} geändert, {{skipped}} übersprungen',
+  success: '{{created}} angelegt, {{updated}} geändert, {{unchanged}} unverändert, {{skipped}} übersprungen',
   refusedFacts: '{{file}}, {{moment}}',
   refused: 'Die Datei wurde nicht übernommen',
   refusedText: 'Es hat sich nichts geändert. Berichtigen Sie die Datei und importieren Sie sie noch einmal.',
@@ -103,7 +104,8 @@ export const imports = {
     SalesmanDiffers: 'E-Mail oder Name passt nicht zum Vertriebler',
     TextInvalid: 'Text ist ungültig',
     RowRepeated: 'Steht zweimal in der Datei',
-    CustomerOfSeveralProviders: 'Kunde mehrerer Anbieter: E-Mail-Adresse nicht geändert',
+    CustomerOfSeveralProviders:
+      'Zeile nicht übernommen: Die E-Mail-Adresse eines Kunden mehrerer Anbieter ändert nur ein Super-Admin',
     CustomerNumberAlreadyInUse: 'Kundennummer wird bereits verwendet',
     EmailAlreadyInUse: 'E-Mail-Adresse wird bereits verwendet',
     EmailNotChecked:

@@ -21,7 +21,7 @@ export const intakeReasons = {
   'invalid-date': 'Belegdatum fehlt oder ist ungültig',
   'unknown-type': 'Belegart unbekannt',
   'index-xml-conflict': 'Angaben widersprechen sich',
-  'provider-mismatch': 'Anderer Absender',
+  'provider-mismatch': 'Absender nicht erkannt (USt-IdNr.)',
   'customer-unknown': 'Kunde unbekannt',
   'customer-ambiguous': 'Mehrere Kunden passen',
   'customer-inactive': 'Kunde ist inaktiv',
@@ -47,7 +47,7 @@ export const intakeExplanations = {
   'xml-not-an-invoice': 'Die XML-Datei enthält keine Rechnung.',
   'format-not-supported': 'Dieses Rechnungsformat wird nicht gelesen.',
   'no-invoice-xml':
-    'Das PDF enthält keine E-Rechnung, und keine Indexdatei nennt es. Ergänzen Sie, was es ist und wem es gehört.',
+    'Das PDF enthält keine E-Rechnung, und keine Indexdatei nennt es. Ergänzen Sie Belegart, Nummer, Datum und Kunde.',
   'ambiguous-xml':
     'Das Dokument enthält mehrere verschiedene E-Rechnungen. Welche gilt, ist nicht zu erkennen.',
   'active-content':

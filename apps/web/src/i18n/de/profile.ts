@@ -64,7 +64,7 @@ export const profile = {
   },
   notices: {
     title: 'E-Mails über neue Belege',
-    text: 'Nie mit dem Beleg selbst, nur der Hinweis mit einem Link ins Portal.',
+    text: 'Die E-Mail enthält nur einen Hinweis und den Link ins Portal, nie den Beleg selbst.',
     group: 'Wann schreiben wir Ihnen?',
     'per-document': 'Sofort bei jedem Beleg',
     daily: 'Einmal am Tag, wenn es Neues gibt',
@@ -77,9 +77,9 @@ export const profile = {
     delete: 'Eigenes Konto löschen',
     firstTitle: 'Eigenes Konto löschen?',
     firstMessage:
-      'Sie können sich sofort nicht mehr anmelden und kommen nicht mehr an Ihre Belege. Das lässt sich nicht rückgängig machen.',
+      'Ihr Zugang endet sofort. Danach können Sie sich nicht mehr anmelden und Ihre Belege nicht mehr abrufen. Das lässt sich nicht rückgängig machen.',
     firstMessageBackofficeUsers:
-      'Sie können sich sofort nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
+      'Ihr Zugang endet sofort. Danach können Sie sich nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
     firstNote: 'Sichern Sie vorher die Belege, die Sie noch brauchen.',
     continue: 'Weiter zur Bestätigung',
     secondTitle: 'Zweite Bestätigung: Konto endgültig löschen',

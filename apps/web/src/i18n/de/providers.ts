@@ -28,7 +28,7 @@ export const providers = {
     title: 'Eingangsordner',
     states: { watched: 'Wird überwacht', missing: 'Nicht vorhanden', unreadable: 'Nicht lesbar' },
     hints: {
-      missing: 'Der Ordner entsteht mit dem nächsten Start der Überwachung, oder Sie legen ihn selbst an.',
+      missing: 'Die Überwachung legt den Ordner innerhalb einer Minute an.',
       unreadable:
         'Der Server darf die Dateien nicht lesen oder verschieben. Prüfen Sie die Rechte des Ordners.',
     },
@@ -49,14 +49,14 @@ export const providers = {
     occupied: '{{name}} wurde nicht gelöscht',
     occupiedText: 'Zu dieser Niederlassung gehören noch Benutzer. Ordnen Sie diese zuerst anders zu.',
     prompt: {
-      title: 'Niederlassung {{name}} löschen?',
+      title: '„{{name}}“ löschen?',
       message: 'Das lässt sich nicht rückgängig machen.',
       accept: 'Niederlassung löschen',
     },
   },
   keys: {
     title: 'Eingangsschlüssel',
-    text: 'Mit einem Schlüssel übergibt Ihr ERP-System Belege an {{path}}. Mehr darf er nur, wenn Sie es beim Anlegen erlauben.',
+    text: 'Mit einem Schlüssel übergibt Ihr ERP-System Belege an {{path}}. Weitere Rechte hat er nur, wenn Sie sie beim Anlegen erteilen.',
     open: 'Schlüssel',
     none: 'Noch kein Schlüssel.',
     failed: 'Die Schlüssel konnten nicht geladen werden.',

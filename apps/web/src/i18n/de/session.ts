@@ -27,7 +27,7 @@ export const session = {
   signOnRequired: 'Manche Konten melden sich nur so an.',
   completing: 'Die Anmeldung wird abgeschlossen …',
   panelTitle: 'Jeder Beleg liegt in Ihrem Fach.',
-  panelText: 'Ein Klick für alle Rechnungen des letzten Monats. Als PDF und, wo vorhanden, als E-Rechnung.',
+  panelText: 'Alle Rechnungen des letzten Monats in drei Klicks. Als PDF und, wo vorhanden, als E-Rechnung.',
   maintenance: 'Wartung ist täglich zwischen 05:00 und 06:00 Uhr möglich.',
   signOut: 'Abmelden',
   signedOut: 'Sie haben sich abgemeldet.',

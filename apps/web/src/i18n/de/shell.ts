@@ -1,3 +1,5 @@
+import { ROLE_LABELS } from '@belegfach/contract/schema-free';
+
 /** The frame around every page: navigation, header, messages, and the pages that belong to no feature. */
 export const shell = {
   skipToContent: 'Zum Inhalt springen',
@@ -24,6 +26,7 @@ export const shell = {
   noMessages: 'In dieser Sitzung gab es noch keine Meldungen.',
   closeMessage: 'Meldung schließen: {{title}}',
   alertTypes: { success: 'Erfolg', warning: 'Warnung', error: 'Fehler', info: 'Hinweis' },
+  roles: ROLE_LABELS.de,
   checking: 'Die Anmeldung wird geprüft …',
   cookieTitle: 'Hinweis zu Cookies',
   cookieHint: '{{product}} verwendet nur technisch notwendige Cookies. Mehr steht in der',
@@ -55,7 +58,7 @@ export const shell = {
     title: 'Diese Seite ist nicht für Sie freigegeben',
     signedIn: 'Sie sind als {{name}} ({{role}}) angemeldet. Für diese Seite brauchen Sie eine andere Rolle.',
     signedOut: 'Für diese Seite müssen Sie angemeldet sein und die passende Rolle haben.',
-    toInvoices: 'Zu den Rechnungen',
+    toInvoices: 'Zu Ihren Rechnungen',
     toSignIn: 'Zur Anmeldung',
   },
   notFound: {

@@ -4,7 +4,7 @@ export const table = {
   selectPage: 'Alle Zeilen dieser Seite auswählen',
   selectRow: '{{name}} auswählen',
   filterBy: '{{name}} filtern',
-  clearFilter: 'Filter {{name}} entfernen',
+  clearFilter: 'Filter „{{name}}“ aufheben',
   /** Printed below the column's name. */
   printedFilter: 'Filter: {{description}}',
   search: 'Suchen',

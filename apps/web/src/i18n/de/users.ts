@@ -16,22 +16,13 @@ export const users = {
   empty: {
     title: 'Keine Benutzer gefunden',
     hints: {
-      provider: 'Benutzer anderer Anbieter sehen Sie, wenn Sie diesen Filter entfernen.',
-      role: 'Benutzer mit anderer Rolle sehen Sie, wenn Sie diesen Filter entfernen.',
+      provider: 'Benutzer anderer Anbieter sehen Sie, wenn Sie diesen Filter aufheben.',
+      role: 'Benutzer mit anderer Rolle sehen Sie, wenn Sie diesen Filter aufheben.',
       customers: 'Für „{{text}}“ passt kein Benutzer zu Ihren Filtern.',
       firstName: 'Kein Vorname enthält „{{text}}“.',
       lastName: 'Kein Nachname enthält „{{text}}“.',
       email: 'Keine E-Mail-Adresse enthält „{{text}}“.',
-      status: 'Benutzer mit anderem Status sehen Sie, wenn Sie diesen Filter entfernen.',
-    },
-    remove: {
-      provider: 'Anbieter entfernen',
-      role: 'Rolle entfernen',
-      customers: 'Kunden entfernen',
-      firstName: 'Vornamen entfernen',
-      lastName: 'Nachnamen entfernen',
-      email: 'E-Mail-Adresse entfernen',
-      status: 'Status entfernen',
+      status: 'Benutzer mit anderem Status sehen Sie, wenn Sie diesen Filter aufheben.',
     },
     atAll: 'Noch keine weiteren Benutzer',
     atAllText: {
@@ -41,7 +32,7 @@ export const users = {
   },
   actions: {
     delete: 'Löschen',
-    import: 'Importieren',
+    import: 'Zuordnung importieren',
     create: 'Benutzer anlegen',
     inviteRow: '{{email}} einladen',
     deleteRow: '{{email}} löschen',
@@ -56,9 +47,9 @@ export const users = {
       title_one: 'Benutzer löschen?',
       title_other: '{{formatted}} Benutzer löschen?',
       message_one:
-        'Diese Person kann sich sofort nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
+        'Diese Person kann sich ab sofort nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
       message_other:
-        'Diese Personen können sich sofort nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
+        'Diese Personen können sich ab sofort nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
       exclusive_one: 'Dieser Kunde hat danach keinen Vertriebler mehr:',
       exclusive_other: 'Diese {{count}} Kunden haben danach keinen Vertriebler mehr:',
       note_one:
@@ -79,7 +70,7 @@ export const users = {
   },
   form: {
     createTitle: 'Benutzer anlegen',
-    createText: 'Angelegt wird ohne Einladung. Einladen können Sie danach in der Liste.',
+    createText: 'Die Person erhält noch keine E-Mail. Die Einladung senden Sie danach aus der Liste.',
     create: 'Benutzer anlegen',
     save: 'Benutzer speichern',
     fields: {
@@ -96,14 +87,14 @@ export const users = {
     signOn: 'Einmalanmeldung: verknüpft mit {{host}}',
     unlink: 'Verknüpfung aufheben',
     emailLocked: 'Die E-Mail-Adresse ist hier nicht änderbar.',
-    providerLocked: 'Den Anbieter wählt nur ein Super-Admin.',
+    providerLocked: 'Nur ein Super-Admin kann den Anbieter ändern.',
     salesmanNumberDigits: 'Nur Ziffern, höchstens 9.',
     branch: '{{index}} – {{name}}',
     noBranch: 'Keine',
     branchNeedsProvider: 'Wählen Sie zuerst den Anbieter.',
     noBranches: 'Für diesen Anbieter ist noch keine Niederlassung angelegt.',
     allManaged: 'Jede Niederlassung hat bereits einen Niederlassungsleiter.',
-    statusLocked: 'Nicht änderbar. Den Status ändert nur ein Super-Admin.',
+    statusLocked: 'Nicht änderbar: Den Status kann nur ein Super-Admin ändern.',
     statusNew: 'Nicht änderbar, bis der Benutzer eingeladen ist.',
     statusHint: '„Neu“ sperrt den Zugang bis zur nächsten Einladung.',
     statusBlocks: 'Nach dem Speichern ist der Zugang gesperrt, bis Sie neu einladen.',

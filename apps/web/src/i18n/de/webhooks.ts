@@ -47,9 +47,7 @@ export const webhooks = {
     text: 'Mit einem Webhook erfährt Ihr Programm sofort von Belegen und Kunden.',
     filtered: 'Keine Ereignisse gefunden',
     hint: 'Kein Ereignis hat den Status „{{text}}“.',
-    remove: 'Alle Status anzeigen',
     receiverHint: 'An „{{text}}“ wurde kein Ereignis gesendet.',
-    receiverRemove: 'Alle Empfänger anzeigen',
   },
   manage: 'Webhooks verwalten',
   endpoints: {

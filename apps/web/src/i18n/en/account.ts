@@ -3,17 +3,16 @@ import type { SameShape } from '../same-shape.ts';
 
 export const account: SameShape<typeof german> = {
   emailInvalid: 'Please enter a valid E-Mail-Address.',
-  toSignIn: 'To sign-in',
+  toSignIn: 'Go to sign-in',
   forgotPassword: {
     title: 'Forgot password',
     which: 'Enter the e-mail address you sign in with.',
     what: 'We will send you a link to set a new password. It is valid for one hour.',
     send: 'Send link',
     sent: 'The e-mail was sent.',
-    sentTitle: 'Look in your inbox',
+    sentTitle: 'Check your inbox',
     sentText: 'If there is an account for {{email}}, a link will be there shortly. It is valid for one hour.',
-    sentHint:
-      'Nothing there? Take the last e-mail that you got about this, look in the spam folder or ask {{operator}}.',
+    sentHint: 'Nothing there? Use the most recent e-mail, check your spam folder or contact {{operator}}.',
   },
   setPassword: {
     title: 'Set password',
@@ -75,7 +74,7 @@ export const account: SameShape<typeof german> = {
   hint: {
     optionalTitle: 'Protect your account with a second factor',
     optionalText:
-      'A guessed password is then no longer enough: signing in also takes a code from an app on your phone. Setting it up takes a minute.',
+      'A stolen password is then no longer enough: when you sign in, you also enter a code from an app on your phone. Setting it up takes a minute.',
     mandatoryTitle: 'Set up two-factor sign-in',
     mandatoryText:
       'It is required for the role {{role}}. All you need is an authenticator app. Setting it up takes a minute.',

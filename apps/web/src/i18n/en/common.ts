@@ -27,7 +27,7 @@ export const common: SameShape<typeof german> = {
   emailInvalid: 'Please enter a valid E-Mail-Address.',
   notSaved: 'Not saved',
   fieldRefused: '{{field}}: {{reason}}',
-  valuesRefused: 'The server does not accept: {{fields}}',
-  valueRefused: 'The server does not accept this value.',
+  valuesRefused: 'These values are not valid: {{fields}}',
+  valueRefused: 'This value is not valid.',
   reopenForm: 'Open the form again',
 };

@@ -19,7 +19,7 @@ export const failedMails: SameShape<typeof german> = {
   retryRow: 'Send the e-mail to {{recipient}} again',
   retried: 'The e-mail to {{recipient}} is being sent again.',
   empty: {
-    title: 'All e-mails were delivered',
-    text: 'What cannot be delivered within three days appears here, with the answer of the mail server.',
+    title: 'No undeliverable e-mails',
+    text: 'What the mail server rejects or does not accept for three days appears here, with its answer.',
   },
 };

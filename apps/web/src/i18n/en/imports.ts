@@ -17,7 +17,7 @@ export const imports: SameShape<typeof german> = {
     },
     'salesman-assignment': {
       title: 'Assign customers to salesmen',
-      text: 'Choose a file with one row per assignment. Customers and salesmen must exist already.',
+      text: 'Choose a file with one row per assignment. Customers and salesmen must exist already. Existing assignments are kept.',
       running: 'Assigning customers',
       template: 'salesman_assignment',
     },
@@ -38,7 +38,7 @@ export const imports: SameShape<typeof german> = {
     salesmanLastName: { name: 'Last name', rule: "the salesman's, only compared" },
   },
   formats:
-    '.csv, .xlsx and .xls up to {{most}} MB are possible. Faulty rows are skipped and named at the end.',
+    '.csv, .xlsx and .xls up to {{most}} MB are possible. Rows with errors are skipped and listed at the end.',
   template: 'Download template',
   choose: 'Choose file',
   fileInput: 'File to import',
@@ -57,7 +57,7 @@ export const imports: SameShape<typeof german> = {
   cancelledText: 'Nothing has changed.',
   done: 'Import completed',
   doneFacts: '{{file}}, {{formatted}} rows, {{moment}}',
-  success: '{{created}} created, {{updated}} updated, {{skipped}} skipped',
+  success: '{{created}} created, {{updated}} updated, {{unchanged}} unchanged, {{skipped}} skipped',
   refusedFacts: '{{file}}, {{moment}}',
   refused: 'The file was not imported',
   refusedText: 'Nothing has changed. Correct the file and import it again.',
@@ -104,7 +104,8 @@ export const imports: SameShape<typeof german> = {
     SalesmanDiffers: 'E-mail or name does not match the salesman',
     TextInvalid: 'Text is invalid',
     RowRepeated: 'Appears twice in the file',
-    CustomerOfSeveralProviders: 'Customer of several providers: e-mail address not changed',
+    CustomerOfSeveralProviders:
+      'Row not imported: only a super admin changes the e-mail address of a customer of several providers',
     CustomerNumberAlreadyInUse: 'Customer number is already being used',
     EmailNotChecked: 'E-mail address not checked: too many were taken. Import the row again in an hour',
     EmailAlreadyInUse: 'E-mail address is already being used',

@@ -19,14 +19,14 @@ export const intakeReasons: SameShape<typeof source> = {
   'xml-limits': 'XML invoice too large',
   'xml-not-an-invoice': 'XML is not an invoice',
   'format-not-supported': 'Format is not read',
-  'no-invoice-xml': 'Nothing known of the document',
+  'no-invoice-xml': 'Document details missing',
   'ambiguous-xml': 'Several e-invoices in one document',
   'active-content': 'Document holds active content',
   'missing-number': 'Number is missing',
   'invalid-date': 'Date is missing or invalid',
   'unknown-type': 'Unknown document type',
   'index-xml-conflict': 'Contradicting information',
-  'provider-mismatch': 'Other sender',
+  'provider-mismatch': 'Sender not recognised (VAT ID)',
   'customer-unknown': 'Unknown customer',
   'customer-ambiguous': 'Several customers fit',
   'customer-inactive': 'Customer is inactive',
@@ -38,10 +38,10 @@ export const intakeReasons: SameShape<typeof source> = {
 };
 
 export const intakeExplanations: SameShape<typeof sourceExplanations> = {
-  empty: 'The file has no content. Have it made again and hand it in once more.',
+  empty: 'The file has no content. Have it created again and send it once more.',
   'not-a-pdf': 'The file is neither a PDF nor an XML invoice.',
-  'pdf-damaged': 'The PDF cannot be opened. Have it made again and hand it in once more.',
-  'pdf-password': 'The PDF opens with a password only. Hand it in without one.',
+  'pdf-damaged': 'The PDF cannot be opened. Have it created again and send it once more.',
+  'pdf-password': 'The PDF opens only with a password. Send it without one.',
   limits: 'The file is larger than 25 MB, too costly to read, or a ZIP with too much content.',
   'file-name': 'Only a name without folders and control characters is allowed, in a ZIP too.',
   'file-missing': 'The index file names this file, but it did not arrive.',
@@ -51,7 +51,7 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
   'xml-not-an-invoice': 'The XML file does not hold an invoice.',
   'format-not-supported': 'This invoice format is not read.',
   'no-invoice-xml':
-    'The PDF holds no e-invoice, and no index file names it. Add what it is and whom it belongs to.',
+    'The PDF contains no e-invoice, and no index file names it. Enter its type, number, date and customer.',
   'ambiguous-xml': 'The document holds several different e-invoices. Which one counts cannot be told.',
   'active-content':
     'The document or an annex can do more than show pages when it is opened or clicked. Accept it only if you trust the sender.',
@@ -72,7 +72,7 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
   'e-invoice-required':
     'For a business in Germany a PDF is no longer enough for this invoice. Have an e-invoice made, or release the document with an exemption.',
   'number-exists': 'This document number exists already in this year, with other content.',
-  discarded: 'Somebody rejected this document. The history tells why.',
+  discarded: 'Somebody rejected this document. The history says why.',
 };
 
 export const activeContent: SameShape<typeof sourceActiveContent> = {

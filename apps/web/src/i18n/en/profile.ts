@@ -65,7 +65,7 @@ export const profile: SameShape<typeof german> = {
   },
   notices: {
     title: 'E-mails about new documents',
-    text: 'Never with the document itself, only a notice with a link to the portal.',
+    text: 'The e-mail contains only a notice and the link to the portal, never the document itself.',
     group: 'When shall we write to you?',
     'per-document': 'At once for each document',
     daily: 'Once a day when there is something new',
@@ -75,11 +75,10 @@ export const profile: SameShape<typeof german> = {
   deletion: {
     title: 'Delete account',
     text: 'Your access ends at once. We erase your personal data within 30 days.',
-    delete: 'Delete own account',
+    delete: 'Delete my account',
     firstTitle: 'Delete your own account?',
-    firstMessage:
-      'You can no longer sign in, effective at once, and no longer reach your documents. This cannot be undone.',
-    firstMessageBackofficeUsers: 'You can no longer sign in, effective at once. This cannot be undone.',
+    firstMessage: 'You lose access at once and can no longer open your documents. This cannot be undone.',
+    firstMessageBackofficeUsers: 'You lose access at once and can no longer sign in. This cannot be undone.',
     firstNote: 'First save the documents that you still need.',
     continue: 'Continue to confirmation',
     secondTitle: 'Second confirmation: delete the account for good',

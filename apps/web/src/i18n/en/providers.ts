@@ -30,7 +30,7 @@ export const providers: SameShape<typeof source> = {
     title: 'Hot folder',
     states: { watched: 'Watched', missing: 'Missing', unreadable: 'Not readable' },
     hints: {
-      missing: 'The folder is made when watching starts again, or you create it yourself.',
+      missing: 'The watcher creates the folder within a minute.',
       unreadable: 'The server may not read or move the files. Check the permissions of the folder.',
     },
     path: 'Folder',
@@ -50,14 +50,14 @@ export const providers: SameShape<typeof source> = {
     occupied: '{{name}} was not deleted',
     occupiedText: 'Users still belong to this branch. Assign them elsewhere first.',
     prompt: {
-      title: 'Delete branch {{name}}?',
+      title: 'Delete “{{name}}”?',
       message: 'This cannot be undone.',
       accept: 'Delete branch',
     },
   },
   keys: {
     title: 'Intake keys',
-    text: 'With a key your ERP system hands documents to {{path}}. It may do more only if you allow it when you create it.',
+    text: 'Your ERP system uses a key to send documents to {{path}}. It gives no other access unless you allow it when you create it.',
     open: 'Intake keys',
     none: 'No key yet.',
     failed: 'The keys could not be loaded.',

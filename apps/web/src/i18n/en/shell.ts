@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from '@belegfach/contract/schema-free';
 import type { shell as german } from '../de/shell.ts';
 import type { SameShape } from '../same-shape.ts';
 
@@ -26,6 +27,7 @@ export const shell: SameShape<typeof german> = {
   noMessages: 'There were no messages in this session yet.',
   closeMessage: 'Close message: {{title}}',
   alertTypes: { success: 'Success', warning: 'Warning', error: 'Error', info: 'Note' },
+  roles: ROLE_LABELS.en,
   checking: 'Checking your sign-in …',
   cookieTitle: 'Cookie notice',
   cookieHint: '{{product}} uses only strictly necessary cookies. More is in the',
@@ -54,16 +56,16 @@ export const shell: SameShape<typeof german> = {
     notFound: 'Page not found',
   },
   accessDenied: {
-    title: 'This page is not open to you',
-    signedIn: 'You are signed in as {{name}} ({{role}}). This page needs another role.',
+    title: 'You do not have access to this page',
+    signedIn: 'You are signed in as {{name}} ({{role}}). Your role does not include this page.',
     signedOut: 'This page needs a sign-in and the right role.',
-    toInvoices: 'To the invoices',
-    toSignIn: 'To sign-in',
+    toInvoices: 'Go to your invoices',
+    toSignIn: 'Go to sign-in',
   },
   notFound: {
     title: 'This page does not exist',
     text: 'A character may be missing in the address, or the link is old. Your documents are not affected.',
-    toSignIn: 'To sign-in',
+    toSignIn: 'Go to sign-in',
   },
   failed: {
     title: 'The page could not be loaded',

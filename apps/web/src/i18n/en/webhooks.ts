@@ -49,9 +49,7 @@ export const webhooks: SameShape<typeof german> = {
     text: 'With a webhook your program learns of documents and customers at once.',
     filtered: 'No events found',
     hint: 'No event has the status “{{text}}”.',
-    remove: 'Show every status',
     receiverHint: 'No event was sent to “{{text}}”.',
-    receiverRemove: 'Show every receiver',
   },
   manage: 'Manage webhooks',
   endpoints: {

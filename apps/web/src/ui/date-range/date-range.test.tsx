@@ -91,7 +91,7 @@ describe('the date range', () => {
 
   it('is null when cleared', async () => {
     const view = await show({ from: '2026-10-01', to: '2026-10-31' });
-    await view.user.click(screen.getByRole('button', { name: 'Filter Belegdatum entfernen' }));
+    await view.user.click(screen.getByRole('button', { name: 'Filter „Belegdatum“ aufheben' }));
     expect(view.changes).toEqual([null]);
     expect(screen.getByRole('button', { name: 'Belegdatum filtern' })).toHaveTextContent('Zeitraum');
   });

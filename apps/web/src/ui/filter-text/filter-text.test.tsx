@@ -75,7 +75,7 @@ describe('the text filter', () => {
   it('is cleared immediately', async () => {
     const { user, applied, field } = await show();
     await user.type(field, 'x');
-    await user.click(screen.getByRole('button', { name: 'Filter Kunde entfernen' }));
+    await user.click(screen.getByRole('button', { name: 'Filter „Kunde“ aufheben' }));
     expect(field).toHaveValue('');
     expect(applied).toEqual(['']);
   });

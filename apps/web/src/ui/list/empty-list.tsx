@@ -17,8 +17,6 @@ export interface EmptyTexts<Name extends string> {
     readonly title: string;
     /** Says that the filter of the column excludes every row; `text` is its value. */
     readonly hintOf: (name: Name, text: string) => string;
-    /** The button that removes this filter. */
-    readonly removeOf: (name: Name) => string;
     readonly iconOf?: (name: Name) => TablerIcon;
   };
 }
@@ -29,9 +27,9 @@ interface EmptyListProps<T extends ListTypes, Name extends string> {
   readonly texts: EmptyTexts<Name>;
 }
 
-/** If filters are set, names the narrowest one and offers to remove it or all filters. */
+/** If filters are set, names the narrowest one and offers to clear it; the toolbar resets all of them. */
 export function EmptyList<T extends ListTypes, Name extends string>({
-  view: { definition, context },
+  view: { definition, context, labelOf },
   control,
   texts: { atAll, filtered },
 }: EmptyListProps<T, Name>) {
@@ -45,10 +43,7 @@ export function EmptyList<T extends ListTypes, Name extends string>({
         icon={filtered.iconOf?.(narrowest) ?? IconFilterOff}
         onClick={() => control.setFilter(narrowest, '')}
       >
-        {filtered.removeOf(narrowest)}
-      </IconButton>
-      <IconButton icon={IconFilterOff} variant="default" onClick={control.resetFilters}>
-        {t('resetFilters')}
+        {t('clearFilter', { name: labelOf(narrowest) })}
       </IconButton>
     </EmptyState>
   );

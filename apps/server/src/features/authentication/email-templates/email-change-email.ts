@@ -12,7 +12,7 @@ export function emailChangeEmail(link: string, validHours: number): EmailTemplat
       action: { label: 'Adresse bestätigen', url: link },
       closing: [
         `Der Link gilt ${validHours} Stunden und nur einmal.`,
-        'Sie haben damit nichts zu tun? Dann ist nichts weiter nötig, es ändert sich nichts.',
+        'Sie erwarten diese E-Mail nicht? Dann können Sie sie löschen, es ändert sich nichts.',
       ],
     },
     en: {
@@ -23,7 +23,7 @@ export function emailChangeEmail(link: string, validHours: number): EmailTemplat
       action: { label: 'Confirm the address', url: link },
       closing: [
         `The link is valid for ${validHours} hours and works once.`,
-        'You have nothing to do with this? Then there is nothing you need to do, nothing changes.',
+        'Not expecting this? You can ignore this e-mail, nothing changes.',
       ],
     },
   };

@@ -16,8 +16,23 @@ const escapedLink =
   'href="https://belege.example/set-password?id=1&amp;token=a_b-c&amp;usertype=CustomerUser"';
 const initialPassword = `Kr7!<&>'"-pW4x`;
 
+const invitation = {
+  access: { providers: ['Muster Automaten GmbH'], customers: ['Blumen Fink & Töchter GbR'] },
+  link,
+  validDays: 14,
+  validUntil: new Date('2026-12-04T23:30:00Z'),
+};
+
 const templates: readonly (readonly [string, EmailTemplate, readonly string[]])[] = [
-  ['invitation', invitationEmail(link, initialPassword, 14), ['gelten 14 Tage', '14 days']],
+  [
+    'invitation',
+    invitationEmail({ ...invitation, initialPassword }),
+    [
+      'gelten 14 Tage, bis zum 05.12.2026',
+      '14 days, until 05/12/2026',
+      'Ihr Zugang für Blumen Fink & Töchter GbR',
+    ],
+  ],
   ['password-reset', passwordResetEmail(link, 60), ['gilt 60 Minuten', '60 minutes']],
   ['email-change', emailChangeEmail(link, 24), ['gilt 24 Stunden', '24 hours']],
   ['email-change-notice', securityEmail('email-change-notice'), ['neue E-Mail-Adresse angegeben']],
@@ -93,15 +108,54 @@ describe.each(templates)('the e-mail %s', (kind, template, sentences) => {
 
 describe('the invitation e-mail', () => {
   it('contains the initial password in plain text and HTML', async () => {
-    const mail = await sendAndRead(invitationEmail(link, initialPassword, 14));
+    const mail = await sendAndRead(invitationEmail({ ...invitation, initialPassword }));
     expect(mail.textBody).toContain(`Ihr Anfangspasswort: ${initialPassword}\n`);
     expect(mail.htmlBody).toContain('>Kr7!&lt;&amp;&gt;&#39;&quot;-pW4x<');
   });
 
   it('leaves no gap in the greeting of a recipient without a name', async () => {
-    const mail = await sendAndRead(invitationEmail(link, initialPassword, 14), ' ');
+    const mail = await sendAndRead(invitationEmail({ ...invitation, initialPassword }), ' ');
     expect(mail.textBody).toContain('Guten Tag,\n');
     expect(mail.htmlBody).toContain('>Hello,<');
+  });
+});
+
+describe('the access that the invitation names', () => {
+  const textsFor = (providers: readonly string[], customers: readonly string[]) => {
+    const { de, en } = invitationEmail({
+      ...invitation,
+      access: { providers, customers },
+      initialPassword,
+    });
+    return [de.paragraphs[0], en.paragraphs[0]];
+  };
+
+  it('is the customer and what its provider makes available', () => {
+    expect(textsFor(['Muster Automaten GmbH'], ['Blumen Fink & Töchter GbR'])).toEqual([
+      'Muster Automaten GmbH stellt Ihnen Rechnungen, Zahlungsavise und Mahnungen im Belegportal bereit. Ihr Zugang für Blumen Fink & Töchter GbR ist eingerichtet. Legen Sie Ihr Passwort fest, dann können Sie sich anmelden.',
+      'Muster Automaten GmbH makes invoices, remittance advices and reminders available to you in the document portal. Your access for Blumen Fink & Töchter GbR is ready. Set your password, then you can sign in.',
+    ]);
+  });
+
+  it('names up to three customers and counts more', () => {
+    const [three] = textsFor(['Muster GmbH', 'Service GmbH'], ['Anker', 'Blume', 'Café']);
+    expect(three).toMatch(/^Muster GmbH und Service GmbH stellen .* für Anker, Blume und Café ist/);
+    const [four, english] = textsFor(['Muster GmbH'], ['Anker', 'Blume', 'Café', 'Diele']);
+    expect(four).toContain('Ihr Zugang für 4 Kunden ist');
+    expect(english).toContain('Your access for 4 customers is');
+  });
+
+  it('is the provider for its own people, and the portal for a super admin', () => {
+    expect(textsFor(['Muster GmbH'], [])[0]).toMatch(
+      /^für Sie ist ein Zugang zum Belegportal von Muster GmbH/,
+    );
+    expect(textsFor([], [])[0]).toMatch(/^für Sie ist ein Zugang zum Belegportal eingerichtet\./);
+  });
+
+  it('leaves out a name that a mail program would turn into a link', () => {
+    expect(textsFor(['Muster GmbH'], ['Gewinn: evil.example', 'Anker\r\nBlume'])[0]).toMatch(
+      /Ihr Zugang für Anker Blume ist/,
+    );
   });
 });
 

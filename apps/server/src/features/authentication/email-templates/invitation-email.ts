@@ -1,14 +1,47 @@
-import type { EmailTemplate } from '../../../platform/mail/index.ts';
+import { TIME_ZONE } from '@belegfach/contract/schema-free';
+import { type EmailTemplate, nameForMail } from '../../../platform/mail/index.ts';
+
+/** The names of what an account gives access to. An account of the back office has no customers, a SuperAdmin no provider. */
+export interface AccessNames {
+  readonly providers: readonly string[];
+  readonly customers: readonly string[];
+}
+
+interface InvitationTexts {
+  readonly access: AccessNames;
+  readonly link: string;
+  readonly validDays: number;
+  readonly validUntil: Date;
+}
+
+/** More customers than these are only counted. */
+const MAX_NAMED_CUSTOMERS = 3;
+
+const DAY_FORMATS = {
+  de: new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: TIME_ZONE }),
+  en: new Intl.DateTimeFormat('en-GB', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: TIME_ZONE,
+  }),
+};
+
+const LISTS = { de: new Intl.ListFormat('de'), en: new Intl.ListFormat('en-GB') };
 
 /** Contains a link to set the own password, and an initial password for recipients who cannot use the link. */
-export function invitationEmail(link: string, initialPassword: string, validDays: number): EmailTemplate {
+export function invitationEmail({
+  access,
+  link,
+  initialPassword,
+  validDays,
+  validUntil,
+}: InvitationTexts & { readonly initialPassword: string }): EmailTemplate {
   return {
     kind: 'invitation',
     de: {
       subject: 'Ihr Zugang ist eingerichtet',
-      paragraphs: [
-        'für Sie ist ein Zugang zum Belegportal eingerichtet. Legen Sie Ihr Passwort fest, dann können Sie sich anmelden.',
-      ],
+      paragraphs: [`${germanAccess(access)} Legen Sie Ihr Passwort fest, dann können Sie sich anmelden.`],
       action: { label: 'Passwort festlegen', url: link },
       details: [
         {
@@ -18,15 +51,13 @@ export function invitationEmail(link: string, initialPassword: string, validDays
         },
       ],
       closing: [
-        `Link und Anfangspasswort gelten ${validDays} Tage. Danach schicken wir Ihnen gern eine neue Einladung.`,
-        'Sie haben damit nichts zu tun? Dann ist nichts weiter nötig.',
+        `Link und Anfangspasswort gelten ${validDays} Tage, bis zum ${DAY_FORMATS.de.format(validUntil)}. Danach schicken wir Ihnen gern eine neue Einladung.`,
+        'Sie erwarten diese E-Mail nicht? Dann können Sie sie löschen.',
       ],
     },
     en: {
       subject: 'Your access is ready',
-      paragraphs: [
-        'Access to the document portal has been set up for you. Set your password, then you can sign in.',
-      ],
+      paragraphs: [`${englishAccess(access)} Set your password, then you can sign in.`],
       action: { label: 'Set your password', url: link },
       details: [
         {
@@ -36,38 +67,74 @@ export function invitationEmail(link: string, initialPassword: string, validDays
         },
       ],
       closing: [
-        `The link and the initial password are valid for ${validDays} days. After that we will gladly send you a new invitation.`,
-        'You have nothing to do with this? Then there is nothing you need to do.',
+        `The link and the initial password are valid for ${validDays} days, until ${DAY_FORMATS.en.format(validUntil)}. After that we will gladly send you a new invitation.`,
+        'Not expecting this? You can ignore this e-mail.',
       ],
     },
   };
 }
 
 /** For an account that signs in only by single sign-on: it needs no password. */
-export function signOnInvitationEmail(link: string, validDays: number): EmailTemplate {
+export function signOnInvitationEmail({
+  access,
+  link,
+  validDays,
+  validUntil,
+}: InvitationTexts): EmailTemplate {
   return {
     kind: 'invitation',
     de: {
       subject: 'Ihr Zugang ist eingerichtet',
       paragraphs: [
-        'für Sie ist ein Zugang zum Belegportal eingerichtet. Melden Sie sich mit Ihrem Firmenkonto an. Ein eigenes Passwort brauchen Sie nicht.',
+        `${germanAccess(access)} Melden Sie sich mit Ihrem Firmenkonto an. Ein eigenes Passwort brauchen Sie nicht.`,
       ],
       action: { label: 'Zur Anmeldung', url: link },
       closing: [
-        `Die Einladung gilt ${validDays} Tage. Danach schicken wir Ihnen gern eine neue.`,
-        'Sie haben damit nichts zu tun? Dann ist nichts weiter nötig.',
+        `Die Einladung gilt ${validDays} Tage, bis zum ${DAY_FORMATS.de.format(validUntil)}. Danach schicken wir Ihnen gern eine neue.`,
+        'Sie erwarten diese E-Mail nicht? Dann können Sie sie löschen.',
       ],
     },
     en: {
       subject: 'Your access is ready',
       paragraphs: [
-        'Access to the document portal has been set up for you. Sign in with your company account. You need no password of your own.',
+        `${englishAccess(access)} Sign in with your company account. You need no password of your own.`,
       ],
       action: { label: 'Go to the sign-in', url: link },
       closing: [
-        `The invitation is valid for ${validDays} days. After that we will gladly send you a new one.`,
-        'You have nothing to do with this? Then there is nothing you need to do.',
+        `The invitation is valid for ${validDays} days, until ${DAY_FORMATS.en.format(validUntil)}. After that we will gladly send you a new one.`,
+        'Not expecting this? You can ignore this e-mail.',
       ],
     },
+  };
+}
+
+function germanAccess(access: AccessNames): string {
+  const { providers, customers } = namesForMail(access);
+  const provider = LISTS.de.format(providers);
+  if (providers.length === 0) return 'für Sie ist ein Zugang zum Belegportal eingerichtet.';
+  if (customers.length === 0) return `für Sie ist ein Zugang zum Belegportal von ${provider} eingerichtet.`;
+  const verb = providers.length === 1 ? 'stellt' : 'stellen';
+  const customer =
+    customers.length > MAX_NAMED_CUSTOMERS ? `${customers.length} Kunden` : LISTS.de.format(customers);
+  return `${provider} ${verb} Ihnen Rechnungen, Zahlungsavise und Mahnungen im Belegportal bereit. Ihr Zugang für ${customer} ist eingerichtet.`;
+}
+
+function englishAccess(access: AccessNames): string {
+  const { providers, customers } = namesForMail(access);
+  const provider = LISTS.en.format(providers);
+  if (providers.length === 0) return 'Access to the document portal has been set up for you.';
+  if (customers.length === 0) return `Access to the document portal of ${provider} has been set up for you.`;
+  const verb = providers.length === 1 ? 'makes' : 'make';
+  const customer =
+    customers.length > MAX_NAMED_CUSTOMERS ? `${customers.length} customers` : LISTS.en.format(customers);
+  return `${provider} ${verb} invoices, remittance advices and reminders available to you in the document portal. Your access for ${customer} is ready.`;
+}
+
+/** Without the names that a mail program could turn into a link. */
+function namesForMail({ providers, customers }: AccessNames): AccessNames {
+  const isName = (name: string | undefined) => name !== undefined;
+  return {
+    providers: providers.map(nameForMail).filter(isName),
+    customers: customers.map(nameForMail).filter(isName),
   };
 }

@@ -4,12 +4,16 @@ import { AppError } from '../../../platform/errors/index.ts';
 import { consumeAttemptOrThrow } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { InvitationDependencies, MailDependencies } from '../authentication.dependencies.ts';
-import { invitationEmail, signOnInvitationEmail } from '../email-templates/invitation-email.ts';
+import {
+  type AccessNames,
+  invitationEmail,
+  signOnInvitationEmail,
+} from '../email-templates/invitation-email.ts';
 import { findAccountsOfRoles } from '../sign-on/sign-on-identity.repository.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { passwordLink } from '../one-time-tokens/password-link.ts';
 import { createInitialPassword, hashInitialPassword } from './initial-password.ts';
-import { isBlockedFor, markInvited } from './invitation.repository.ts';
+import { findAccessNames, isBlockedFor, markInvited } from './invitation.repository.ts';
 
 const DAY_S = 24 * 3600;
 
@@ -51,10 +55,14 @@ export async function inviteAccounts(
   await voidOneTimeTokens(transaction, ids);
   const { passwordOffRoles } = dependencies.signOn;
   const withoutPassword = await findAccountsOfRoles(transaction, ids, passwordOffRoles);
+  const accessNames = await findAccessNames(transaction, ids);
   const links: string[] = [];
   for (const account of accounts)
     links.push(
-      await writeInvitation(dependencies, transaction, account, !withoutPassword.has(Number(account.id))),
+      await writeInvitation(dependencies, transaction, account, {
+        access: accessNames.get(account.id) ?? { providers: [], customers: [] },
+        hasPassword: !withoutPassword.has(Number(account.id)),
+      }),
     );
   await markInvited(transaction, ids);
   await recordAuditEvents(
@@ -68,7 +76,7 @@ async function writeInvitation(
   { mailer, limits: { invitationSeconds } }: MailDependencies,
   transaction: Executor,
   account: LockedAccount,
-  hasPassword: boolean,
+  { access, hasPassword }: { readonly access: AccessNames; readonly hasPassword: boolean },
 ): Promise<string> {
   const initialPassword = createInitialPassword();
   const { id: oneTimeTokenId, token } = await createOneTimeToken(transaction, {
@@ -79,10 +87,11 @@ async function writeInvitation(
     validForProviders: 'currently visible',
   });
   const validDays = Math.round(invitationSeconds / DAY_S);
+  const validUntil = new Date(Date.now() + invitationSeconds * 1000);
   const link = hasPassword ? passwordLink(mailer, account, token) : mailer.link('/');
   const template = hasPassword
-    ? invitationEmail(link, initialPassword, validDays)
-    : signOnInvitationEmail(link, validDays);
+    ? invitationEmail({ access, link, initialPassword, validDays, validUntil })
+    : signOnInvitationEmail({ access, link, validDays, validUntil });
   await mailer.send(transaction, account.addressee, { ...template, oneTimeTokenId });
   return link;
 }

@@ -22,7 +22,8 @@ export function UserMenu() {
         {t('shell:signIn')}
       </RouteLink>
     );
-  const label = `${displayName(currentUser)}, ${currentUser.roleDisplayName}`;
+  const role = t(`shell:roles.${currentUser.roleName}`);
+  const label = `${displayName(currentUser)}, ${role}`;
   return (
     <>
       <button
@@ -51,7 +52,7 @@ export function UserMenu() {
         {/* In full: the button cuts a long name, and on a phone it shows only the initials. */}
         <p className={classes.head}>
           <span className={classes.name}>{displayName(currentUser)}</span>
-          <span className={classes.role}>{currentUser.roleDisplayName}</span>
+          <span className={classes.role}>{role}</span>
         </p>
         <RouteLink to="EditProfilePage" className={classes.entry} onClick={() => popover.change(false)}>
           <IconUserCircle size={16} stroke={1.75} aria-hidden />

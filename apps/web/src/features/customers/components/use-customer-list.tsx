@@ -66,7 +66,6 @@ export function useCustomerList(kind: CustomerListKind, listUrl: CustomerListUrl
       filtered: {
         title: t('customers:empty.title'),
         hintOf: (name: CustomerColumn, text: string) => t(`customers:empty.hints.${name}`, { text }),
-        removeOf: (name: CustomerColumn) => t(`customers:empty.remove.${name}`),
       },
     },
     onOpen: openRow.open,

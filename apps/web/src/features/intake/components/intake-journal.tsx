@@ -102,7 +102,6 @@ export function IntakeJournal({ listUrl, extra }: IntakeJournalProps) {
           filtered: {
             title: t('empty.title'),
             hintOf: (name, text) => t(`empty.hints.${name}`, { text }),
-            removeOf: (name) => t(`empty.remove.${name}`),
           },
         }}
         onOpen={(item) => open(item.id)}

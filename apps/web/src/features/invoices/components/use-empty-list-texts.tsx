@@ -20,14 +20,20 @@ export function useEmptyListTexts(kind: ListKind, filters: InvoiceFilters): Empt
   const { t: tTable } = useTranslation('table');
   const type = t(`empty.types.${findType(filters.type) ?? 'any'}`);
   const range = readRange(filters.date);
+  // The title names type and period. If a further filter is set, there may be such documents that it hides.
+  const hasOtherFilter = Object.entries(filters).some(
+    ([name, value]) => name !== 'type' && name !== 'date' && value !== '',
+  );
   return {
     filtered: {
       title:
         range === null
-          ? t('empty.title', { type })
-          : t('empty.titleInPeriod', { type, period: rangePhrase(range, i18n.language, tTable) }),
+          ? t(hasOtherFilter ? 'empty.titleMatching' : 'empty.title', { type })
+          : t(hasOtherFilter ? 'empty.titleMatchingInPeriod' : 'empty.titleInPeriod', {
+              type,
+              period: rangePhrase(range, i18n.language, tTable),
+            }),
       hintOf: (name, text) => t(`empty.hints.${name}`, { text }),
-      removeOf: (name) => t(`empty.remove.${name}`),
       iconOf: (name) => (name === 'date' || name === 'downloaded' ? IconCalendarOff : IconFilterOff),
     },
     atAll: (

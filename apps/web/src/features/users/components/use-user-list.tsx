@@ -50,7 +50,7 @@ export function useUserList<
   Viewer,
   Name extends UserColumn,
 >({ kind, definition, viewer, listUrl, query, contextOf }: UserListOptions<User, Context, Viewer, Name>) {
-  const { t } = useTranslation(['users', 'table']);
+  const { t } = useTranslation(['users', 'table', 'shell']);
   const { userId } = useCurrentUser();
   const { data } = query;
   // The list does not contain the viewer.
@@ -80,7 +80,6 @@ export function useUserList<
       filtered: {
         title: t('users:empty.title'),
         hintOf: (name: UserColumn, text: string) => t(`users:empty.hints.${name}`, { text }),
-        removeOf: (name: UserColumn) => t(`users:empty.remove.${name}`),
       },
     },
     onOpen: openRow.open,

@@ -1,5 +1,6 @@
 import type { BackofficeRole, BackofficeUser } from '@belegfach/contract';
-import { BACKOFFICE_ROLES, findRole, ROLE_LABELS } from '@belegfach/contract/schema-free';
+import { BACKOFFICE_ROLES, findRole } from '@belegfach/contract/schema-free';
+import type { TFunction } from 'i18next';
 
 /** The word of each role in the URL of a list. */
 export const ROLE_URL_WORDS = {
@@ -17,7 +18,10 @@ export function findBackofficeRole(name: string): BackofficeRole | undefined {
 }
 
 /** The label of a back-office user's role; a role of another kind is unknown. */
-export function backofficeRoleLabel({ roleName }: Pick<BackofficeUser, 'roleName'>): string {
+export function backofficeRoleLabel(
+  { roleName }: Pick<BackofficeUser, 'roleName'>,
+  { t }: { readonly t: TFunction<['users', 'table', 'shell']> },
+): string {
   const role = findBackofficeRole(roleName);
-  return role === undefined ? 'Unknown' : ROLE_LABELS[role];
+  return role === undefined ? 'Unknown' : t(`shell:roles.${role}`);
 }

@@ -15,8 +15,8 @@ import { backofficeRoleLabel } from './roles.ts';
 import { backofficeUserDraftOf, backofficeUserEditOf } from './backoffice-user-draft.ts';
 import { filterAndSortUsers } from './user-rows.ts';
 
-test('the labels of roles are the same in both languages', () => {
-  expect(ROLE_LABELS).toEqual({
+test('each role has its label in German and in English', () => {
+  expect(ROLE_LABELS.de).toEqual({
     SuperAdmin: 'Super-Admin',
     ProviderAdmin: 'Provider-Admin',
     ProviderUser: 'Provider',
@@ -26,11 +26,22 @@ test('the labels of roles are the same in both languages', () => {
     CustomerUser: 'Kunde',
     Guest: 'Gast',
   });
+  expect(ROLE_LABELS.en).toEqual({
+    SuperAdmin: 'Super admin',
+    ProviderAdmin: 'Provider admin',
+    ProviderUser: 'Provider',
+    SalesmanUser: 'Salesman',
+    BranchManager: 'Branch manager',
+    CustomerAdmin: 'Customer admin',
+    CustomerUser: 'Customer',
+    Guest: 'Guest',
+  });
 });
 
 test('a role is found in any letter case; a role of another kind is unknown', () => {
-  expect(backofficeRoleLabel(backofficeUserOf(1))).toBe('Provider');
-  expect(backofficeRoleLabel({ roleName: 'CustomerUser' })).toBe('Unknown');
+  const context = { t: createInstance().getFixedT(null, ['users', 'table', 'shell'] as const) };
+  expect(backofficeRoleLabel(backofficeUserOf(1), context)).toBe('shell:roles.ProviderUser');
+  expect(backofficeRoleLabel({ roleName: 'CustomerUser' }, context)).toBe('Unknown');
 });
 
 test('new customers get the new role, and roles that were already chosen stay', () => {
@@ -74,7 +85,10 @@ test('texts are sorted in dictionary order, and equal texts by id', () => {
     backofficeUserOf(1, { lastName: 'Zander' }),
     backofficeUserOf(4, { lastName: 'Oswald' }),
   ];
-  const context = { t: createInstance().getFixedT(null, ['users', 'table'] as const), providers: [] };
+  const context = {
+    t: createInstance().getFixedT(null, ['users', 'table', 'shell'] as const),
+    providers: [],
+  };
   const sorted = (direction: 'ascending' | 'descending') =>
     filterAndSortUsers(
       backofficeUserList,

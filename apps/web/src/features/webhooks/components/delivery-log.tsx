@@ -80,7 +80,6 @@ export function DeliveryLog({ listUrl }: { readonly listUrl: ListUrl<DeliveryCol
           filtered: {
             title: t('empty.filtered'),
             hintOf: (name, text) => t(name === 'receiver' ? 'empty.receiverHint' : 'empty.hint', { text }),
-            removeOf: (name) => t(name === 'receiver' ? 'empty.receiverRemove' : 'empty.remove'),
           },
         }}
         actions={(delivery) => <RowActions actions={[resendActionOf(delivery)]} />}

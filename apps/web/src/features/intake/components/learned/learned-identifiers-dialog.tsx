@@ -87,7 +87,6 @@ function LearnedList({ isOpen, removal }: LearnedListProps) {
           filtered: {
             title: t('learned.empty.filtered'),
             hintOf: () => t('learned.empty.hint'),
-            removeOf: () => t('empty.remove.provider'),
           },
         }}
         actions={(learned) => (

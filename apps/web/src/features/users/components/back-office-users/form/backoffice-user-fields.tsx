@@ -1,5 +1,5 @@
 import type { BackofficeRole } from '@belegfach/contract';
-import { ROLE_LABELS, backofficeUserAccess } from '@belegfach/contract/schema-free';
+import { backofficeUserAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { DraftTextField } from '../../../../../forms/draft-text-field.tsx';
 import { useProviders } from '../../../../../records/providers.ts';
@@ -24,13 +24,14 @@ interface BackofficeUserFieldsProps {
 
 /** The role, and the fields that the role requires. */
 export function BackofficeUserFields({ form, roles, userId, lockReason }: BackofficeUserFieldsProps) {
+  const { t } = useTranslation('shell');
   const { draft, labels, rules, fieldErrors, set } = form;
   return (
     <>
       <FieldPair>
         <SelectField
           label={labels.role}
-          options={roles.map((role) => ({ value: role, name: ROLE_LABELS[role] }))}
+          options={roles.map((role) => ({ value: role, name: t(`roles.${role}`) }))}
           value={draft.role}
           ruleMessage={firstFailure(draft.role, rules.role)}
           serverError={fieldErrors.role}

@@ -1,5 +1,5 @@
 import type { AvailableRole, CustomerRole, RoleForCustomer } from '@belegfach/contract';
-import { CUSTOMER_ROLES, ROLE_IDS, ROLE_LABELS } from '@belegfach/contract/schema-free';
+import { CUSTOMER_ROLES, ROLE_IDS } from '@belegfach/contract/schema-free';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormDraft } from '../../../../../forms/use-form-draft.ts';
@@ -37,7 +37,7 @@ export function CustomerRoles(props: CustomerRolesProps) {
 }
 
 function RolesSection({ form, customers, availableRoles }: CustomerRolesProps) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shell']);
   const { roles } = form.draft;
   const assignableRoles = assignableRolesOf(availableRoles);
   // Memoized, because there may be thousands of customers and hundreds of roles.
@@ -55,12 +55,12 @@ function RolesSection({ form, customers, availableRoles }: CustomerRolesProps) {
   const roleOf = ({ roleId }: RoleForCustomer) =>
     assignableRoles.find((role) => ROLE_IDS[role] === roleId) ?? null;
   return (
-    <FormSection title={t('form.rolesTitle')}>
+    <FormSection title={t('users:form.rolesTitle')}>
       <MultiSelectField
         label={form.labels.roles}
         options={options}
         value={customerIds}
-        ruleMessage={customerIds.length === 0 ? t('form.customerMissing') : undefined}
+        ruleMessage={customerIds.length === 0 ? t('users:form.customerMissing') : undefined}
         serverError={form.fieldErrors.roles}
         onChange={(ids) => {
           if (assignableRoles.includes('CustomerUser'))
@@ -74,8 +74,8 @@ function RolesSection({ form, customers, availableRoles }: CustomerRolesProps) {
             return (
               <li key={pair.customerId}>
                 <LazySelectField
-                  label={t('form.roleAt', { name })}
-                  options={assignableRoles.map((role) => ({ value: role, name: ROLE_LABELS[role] }))}
+                  label={t('users:form.roleAt', { name })}
+                  options={assignableRoles.map((role) => ({ value: role, name: t(`shell:roles.${role}`) }))}
                   value={roleOf(pair)}
                   onChange={(role) => setRole(pair.customerId, role)}
                 />
