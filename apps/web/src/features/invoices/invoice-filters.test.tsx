@@ -96,7 +96,7 @@ describe('an invoice list without rows', () => {
       '/invoices?type=reminder&date=2025-10-01..2025-10-31',
     );
     expect(await screen.findByRole('heading', { name: 'Keine Mahnungen im Oktober 2025' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Filter „Belegdatum“ aufheben' }));
+    await user.click(screen.getByText('Filter „Belegdatum“ aufheben'));
     await waitFor(() => expect(router.state.location.searchStr).toBe('?type=reminder'));
     expect(await screen.findByRole('heading', { name: 'Keine Mahnungen' })).toBeVisible();
   });

@@ -27,11 +27,7 @@ const templates: readonly (readonly [string, EmailTemplate, readonly string[]])[
   [
     'invitation',
     invitationEmail({ ...invitation, initialPassword }),
-    [
-      'gelten 14 Tage, bis zum 05.12.2026',
-      '14 days, until 05/12/2026',
-      'Ihr Zugang für Blumen Fink & Töchter GbR',
-    ],
+    ['gelten 14 Tage, bis zum 05.12.2026', '14 days, until 05/12/2026', 'Blumen Fink'],
   ],
   ['password-reset', passwordResetEmail(link, 60), ['gilt 60 Minuten', '60 minutes']],
   ['email-change', emailChangeEmail(link, 24), ['gilt 24 Stunden', '24 hours']],
