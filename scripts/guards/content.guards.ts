@@ -25,6 +25,15 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-30'],
+    protection: 'the quantity of a line is shown, which may also be found in another number',
+    file: 'packages/einvoice/src/view/describe-lines.ts',
+    from: "quantity: quantityOf(line, 'BT-129', writer),",
+    to: "quantity: quantityOf(line, 'BT-129', writer).slice(0, 0),",
+    tests: [VIEW_TEST, PDF_TEST],
+    testName: '(its own place|every value)',
+  },
+  {
+    rules: ['EIN-30'],
     protection: 'a code without a name is not left out',
     file: 'packages/einvoice/src/view/view-writer.ts',
     from: 'if (isNamed === true) this.codeName(group, term);',

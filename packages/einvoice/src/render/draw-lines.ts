@@ -15,6 +15,10 @@ const COLUMNS = {
 /** Details use the width up to the column of prices. */
 const DETAILS_WIDTH = COLUMNS.price.x - COLUMNS.item.x - 6;
 const ROW_PADDING = 5;
+/** A line stays together with its details on one page unless they need more than this. */
+const MAX_KEPT_HEIGHT = 200;
+/** A position that is a word instead of a number is written smaller, so that it is rarely broken. */
+const MAX_POSITION_LENGTH = 7;
 const INDENT = 10;
 /** Deeper details are not indented further, so that their names remain readable. */
 const MAX_INDENTS = 5;
@@ -27,7 +31,11 @@ export async function drawLines(sheet: PageWriter, { lines, columns }: InvoiceVi
   }
   sheet.reserve(60);
   drawHeader(sheet, columns);
-  const endHeader = sheet.repeatOnNewPages(() => drawHeader(sheet, columns));
+  const endHeader = sheet.repeatOnNewPages(() => {
+    drawHeader(sheet, columns);
+    // The details of a line may follow, which have no space above them.
+    sheet.y += 2;
+  });
   for (const [index, line] of lines.entries()) {
     await drawLine(sheet, line);
     await pauseAfterBatch(index);
@@ -58,7 +66,7 @@ function drawHeader(sheet: PageWriter, columns: LineColumns): void {
 async function drawLine(sheet: PageWriter, line: LineView): Promise<void> {
   const indent = INDENT * Math.min(line.level, MAX_INDENTS);
   const cells = cellsOf(line, indent);
-  const [first, ...details] = line.details.map(
+  const details = line.details.map(
     (row): Cell => ({
       text: describeRow(row),
       x: COLUMNS.item.x + indent,
@@ -67,12 +75,9 @@ async function drawLine(sheet: PageWriter, line: LineView): Promise<void> {
       color: MUTED_COLOR,
     }),
   );
-  sheet.reserve(
-    sheet.heightOf(cells) + (first === undefined ? 0 : sheet.heightOf([first])) + 2 * ROW_PADDING,
-  );
+  sheet.reserve(keptHeight(sheet, cells, details));
   sheet.y += ROW_PADDING;
   sheet.row(cells, 0);
-  if (first !== undefined) sheet.row([first], 0);
   for (const [index, detail] of details.entries()) {
     sheet.row([detail], 0);
     await pauseAfterBatch(index);
@@ -81,12 +86,28 @@ async function drawLine(sheet: PageWriter, line: LineView): Promise<void> {
   sheet.drawRule();
 }
 
+/** The height of a line with all details, or with its first detail if they are too many for one page. */
+function keptHeight(sheet: PageWriter, cells: readonly Cell[], details: readonly Cell[]): number {
+  const line = sheet.heightOf(cells) + 2 * ROW_PADDING;
+  let height = line;
+  for (const detail of details) {
+    height += sheet.heightOf([detail]);
+    if (height > MAX_KEPT_HEIGHT) return line + sheet.heightOf(details.slice(0, 1));
+  }
+  return height;
+}
+
 /** From left to right, so that text copied from the PDF has the order of the row. */
 function cellsOf(line: LineView, indent: number): Cell[] {
   const { position, item, quantity, unit, price, vat, net } = COLUMNS;
   const right = { align: 'right' } as const;
   return [
-    { text: line.position, ...position, color: MUTED_COLOR },
+    {
+      text: line.position,
+      ...position,
+      color: MUTED_COLOR,
+      ...(line.position.length > MAX_POSITION_LENGTH && { size: 7.5 }),
+    },
     { text: line.name, x: item.x + indent, width: item.width - indent },
     { text: line.quantity, ...quantity, ...right },
     { text: line.unit, ...unit, color: MUTED_COLOR },

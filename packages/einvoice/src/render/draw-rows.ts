@@ -17,7 +17,7 @@ export async function pauseAfterBatch(index: number): Promise<void> {
 export function drawFacts(sheet: PageWriter, facts: readonly ViewRow[]): void {
   const gap = 24;
   const width = (WIDTH - gap) / 2;
-  const labelWidth = 92;
+  const labelWidth = 110;
   for (let index = 0; index < facts.length; index += 2) {
     const pair = facts.slice(index, index + 2);
     sheet.row(
@@ -33,12 +33,18 @@ export function drawFacts(sheet: PageWriter, facts: readonly ViewRow[]): void {
   sheet.y += 12;
 }
 
-export async function drawSections(sheet: PageWriter, sections: readonly ViewSection[]): Promise<void> {
+const SMALL_PRINT = 8;
+
+export async function drawSections(
+  sheet: PageWriter,
+  sections: readonly ViewSection[],
+  size?: number,
+): Promise<void> {
   for (const { title, rows } of sections) {
     sheet.reserve(44);
-    sheet.row([{ text: title, x: LEFT, width: WIDTH, bold: true }]);
+    sheet.row([{ text: title, x: LEFT, width: WIDTH, bold: true, ...(size !== undefined && { size }) }]);
     for (const [index, row] of rows.entries()) {
-      drawRow(sheet, row);
+      drawRow(sheet, row, size);
       await pauseAfterBatch(index);
     }
     sheet.y += 9;
@@ -55,15 +61,16 @@ export async function drawFurther(
   sheet.drawRule();
   sheet.y += 8;
   sheet.row([{ text: title, x: LEFT, width: WIDTH, size: 11, bold: true }], 6);
-  await drawSections(sheet, sections);
+  await drawSections(sheet, sections, SMALL_PRINT);
 }
 
-function drawRow(sheet: PageWriter, { label, text, term }: ViewRow): void {
+function drawRow(sheet: PageWriter, { label, text, term }: ViewRow, size?: number): void {
+  const style = size === undefined ? {} : { size };
   const textEnd = term === undefined ? LEFT + WIDTH : TERM.x - 8;
   const x = label === undefined ? LEFT : TEXT_X;
   sheet.row([
-    ...(label === undefined ? [] : [{ text: label, ...LABEL, color: MUTED_COLOR }]),
-    { text, x, width: textEnd - x },
+    ...(label === undefined ? [] : [{ text: label, ...LABEL, ...style, color: MUTED_COLOR }]),
+    { text, x, width: textEnd - x, ...style },
     ...(term === undefined ? [] : [{ text: term, ...TERM, size: 7.5, color: MUTED_COLOR }]),
   ]);
 }

@@ -1,13 +1,16 @@
 import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { findActiveContent } from '../active-content/find-active-content.ts';
+import { readInvoiceTerms } from '../mapping/formats.ts';
 import type { InvoiceModel } from '../model/invoice-model.ts';
 import { mayHaveEmbeddedFiles } from '../pdf/raw-scan.ts';
 import { readDocument } from '../read/read-document.ts';
 import { stateOf } from '../test-support/compare.ts';
 import { findMissing } from '../test-support/find-missing.ts';
+import { markValues } from '../test-support/mark-values.ts';
 import { readFixture } from '../test-support/manifest.ts';
 import { elementsOf, readAcceptedInvoices } from '../test-support/read-invoices.ts';
+import { describeInvoice } from '../view/describe-invoice.ts';
 import { describeXml } from '../view/describe-xml.ts';
 import type { InvoiceView, LineView } from '../view/invoice-view.ts';
 import { renderInvoicePdf } from './render-invoice-pdf.ts';
@@ -37,6 +40,7 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 const textOf = async (bytes: Uint8Array) => (await pagesOf(bytes)).join(' ');
 
 const invoices = await readAcceptedInvoices();
+const BARE = { parties: [], facts: [], sections: [], further: { title: '', sections: [] } };
 const LINE: LineView = {
   position: '1',
   level: 0,
@@ -105,6 +109,24 @@ describe('the readable PDF of an e-invoice', () => {
     expect(text).toContain(`Seite ${pages.length} von ${pages.length}`);
   });
 
+  it('keeps the amounts together, wherever the lines end', async () => {
+    const { model, view } = await read('xrechnung-cii.xml');
+    for (let count = 20; count < 32; count += 1) {
+      const lines = Array.from({ length: count }, () => LINE);
+      const pages = await pagesOf(await renderInvoicePdf(model, { ...view, ...BARE, lines }));
+      const withTotals = pages.filter((page) => page.includes('Summe netto') || page.includes('Zahlbetrag'));
+      expect(withTotals).toHaveLength(1);
+    }
+  });
+
+  it('keeps a line together with its details', async () => {
+    const { model, view } = await read('xrechnung-cii.xml');
+    const details = ['Detail A.', 'Detail B.', 'Detail C.'].map((text) => ({ text }));
+    const lines = Array.from({ length: 60 }, (_, n) => ({ ...LINE, name: `Posten ${n + 1}.`, details }));
+    const pages = await pagesOf(await renderInvoicePdf(model, { ...view, lines }));
+    for (const page of pages) expect(page.split('Posten ').length).toBe(page.split('Detail C.').length);
+  });
+
   it('continues texts that are longer than a page, and can contain characters without a glyph', async () => {
     const { model, view } = await read('xrechnung-cii.xml');
     const words = Array.from({ length: 2000 }, (_, n) => `Wort${n}`);
@@ -133,8 +155,7 @@ describe('the readable PDF of an e-invoice', () => {
 
   it('can be made of an invoice that contains hardly any data', async () => {
     const { model, view } = await read('xrechnung-cii.xml');
-    const bare = { ...view, parties: [], facts: [], lines: [], totals: [], sections: [] };
-    const pdf = await renderInvoicePdf(model, { ...bare, further: { title: '', sections: [] } });
+    const pdf = await renderInvoicePdf(model, { ...view, ...BARE, lines: [], totals: [] });
     expect(await textOf(pdf)).toContain('Die XML-Datei enthält keine Positionen.');
   });
 
@@ -145,11 +166,12 @@ describe('the readable PDF of an e-invoice', () => {
     expect(stateOf(await readDocument(bytes))).toBe('quarantined:no-invoice-xml');
   });
 
-  it.each(invoices)('shows every value of $name', async ({ root, xml, model }) => {
-    const view = describeXml(xml, ALL);
-    if (view === undefined) throw new Error('no view');
-    expect(findMissing(elementsOf(root), await textOf(await renderInvoicePdf(model, view)), 'de')).toEqual(
-      [],
-    );
+  it.each(invoices)('shows every value of $name', async ({ root, terms, model, format }) => {
+    const marked = readInvoiceTerms(markValues(root), format);
+    for (const read of [{ root, terms }, marked]) {
+      const view = describeInvoice(read.terms, model, 'de', ALL.range);
+      const shown = await textOf(await renderInvoicePdf(model, view));
+      expect(findMissing(elementsOf(read.root), shown, 'de')).toEqual([]);
+    }
   });
 });

@@ -10,6 +10,11 @@ export function findValues(group: GroupValues | undefined, term: TermId): TermVa
   return group?.values.filter((value) => value.term === term) ?? [];
 }
 
+/** The text of the first value of a term, without blanks around it. */
+export function firstText(group: GroupValues | undefined, term: TermId): string | undefined {
+  return findValue(group, term)?.text.trim();
+}
+
 /** The first group of an id within a group; undefined if there is none. */
 export function findGroup(from: GroupValues | undefined, group: GroupId): GroupValues | undefined {
   return from?.groups.find((inner) => inner.group === group);

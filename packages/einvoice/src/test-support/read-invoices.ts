@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { findFormat, type ReadInvoice, readInvoiceTerms } from '../mapping/formats.ts';
 import type { InvoiceModel } from '../model/invoice-model.ts';
 import { readDocument } from '../read/read-document.ts';
@@ -10,12 +11,15 @@ import { readSharedFiles } from './shared-invoices.ts';
 /** A real invoice that the reader accepts, with everything that was read from it. */
 export type AcceptedInvoice = ReadInvoice & { name: string; xml: Uint8Array; model: InvoiceModel };
 
-/** All real invoices: the fixtures, and the collections beside the project on a machine with them. */
+/** All real invoices, each once: the fixtures, and the collections beside the project on a machine with them. */
 export async function readAcceptedInvoices(): Promise<AcceptedInvoice[]> {
   const fixtures = readManifest().map(({ file }) => ({ name: file, bytes: readFixture(file) }));
   const invoices: AcceptedInvoice[] = [];
+  const known = new Set<string>();
   for (const { name, bytes } of [...fixtures, ...readSharedFiles()]) {
-    if (name.includes('hostile')) continue;
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    if (name.includes('hostile') || known.has(hash)) continue;
+    known.add(hash);
     const reading = await readDocument(bytes);
     if (reading.outcome !== 'invoice') continue;
     invoices.push({ name, xml: reading.xml, model: reading.invoice, ...readInvoice(reading.xml) });

@@ -16,16 +16,12 @@ const REFERENCES: readonly TermId[] = [
   'BT-16',
   'BT-15',
   'BT-17',
-  'BT-18',
 ];
-
-/** What the labels of the references say. */
-const REFERENCE_TYPES: readonly TermId[] = ['BT-17-0', 'BT-18-0'];
 
 /** Number, dates and references of an invoice. */
 export function describeFacts(invoice: GroupValues, writer: ViewWriter): ViewRow[] {
   const { facts } = writer.texts;
-  for (const type of REFERENCE_TYPES) writer.takeNamedCode(invoice, type);
+  writer.takeNamedCode(invoice, 'BT-17-0');
   const delivery = findGroup(invoice, 'BG-13');
   const periods = findGroups(invoice, 'BG-14');
   return [
@@ -34,30 +30,49 @@ export function describeFacts(invoice: GroupValues, writer: ViewWriter): ViewRow
     ...periods.flatMap((period) => describePeriod(period, 'BT-73', 'BT-74', writer)),
     ...writer.rows(delivery, 'BT-72'),
     ...writer.rows(invoice, 'BT-7'),
+    ...describeTaxPoint(invoice, writer),
     ...REFERENCES.flatMap((term) => writer.rows(invoice, term)),
+    ...describeObject(invoice, { object: 'BT-18', type: 'BT-18-0', scheme: 'BT-18-1' }, writer),
     ...writer.rows(delivery, 'BT-X-202'),
     ...findGroups(invoice, 'BG-3').flatMap((preceding) => describePreceding(preceding, writer)),
   ];
 }
 
-/** A period as `01.10.2026 – 31.10.2026`; none if both ends are absent. */
+/** A period as `01.10.2026 – 31.10.2026`, or `ab 01.10.2026` without an end; none if both ends are absent. */
 export function describePeriod(
   period: GroupValues | undefined,
   start: TermId,
   end: TermId,
   writer: ViewWriter,
 ): ViewRow[] {
-  const days = [writer.text(period, start), writer.text(period, end)];
-  if (days.every((day) => day === undefined)) return [];
-  return [
-    {
-      label: writer.texts.facts.period,
-      text: days
-        .map((day) => day ?? '')
-        .join(' – ')
-        .trim(),
-    },
-  ];
+  const { period: label, from, until } = writer.texts.facts;
+  const first = writer.text(period, start);
+  const last = writer.text(period, end);
+  if (first !== undefined && last !== undefined) return [{ label, text: `${first} – ${last}` }];
+  if (first !== undefined) return [{ label, text: from(first) }];
+  return last === undefined ? [] : [{ label, text: until(last) }];
+}
+
+/** The event on which the VAT becomes due, which some invoices name instead of a day. */
+function describeTaxPoint(invoice: GroupValues, writer: ViewWriter): ViewRow[] {
+  const event = writer.codeName(invoice, 'BT-8');
+  return event === undefined ? [] : [{ label: writer.labelOf('BT-7'), text: event }];
+}
+
+type ObjectTerms = { object: TermId; type: TermId; scheme: TermId };
+
+/** The object of an invoice or of a line, with its scheme; its type says nothing that the label does not. */
+export function describeObject(
+  group: GroupValues,
+  { object, type, scheme }: ObjectTerms,
+  writer: ViewWriter,
+): ViewRow[] {
+  writer.takeNamedCode(group, type);
+  const [first, ...others] = writer.rows(group, object);
+  if (first === undefined) return [];
+  const name = writer.text(group, scheme);
+  const text = name === undefined ? first.text : `${first.text} (${writer.texts.scheme} ${name})`;
+  return [{ ...first, text }, ...others];
 }
 
 function describePreceding(preceding: GroupValues, writer: ViewWriter): ViewRow[] {

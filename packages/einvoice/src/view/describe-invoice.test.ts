@@ -3,11 +3,12 @@ import { readInvoice } from '../test-support/read-invoices.ts';
 import { describeInvoice } from './describe-invoice.ts';
 import type { InvoiceView } from './invoice-view.ts';
 
-function view(body: string, language: 'de' | 'en' = 'de'): InvoiceView {
+const ALL = { start: 0, end: Number.POSITIVE_INFINITY };
+
+function view(body: string, language: 'de' | 'en' = 'de', range = ALL): InvoiceView {
   const xml = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">
     <ID>RE-1</ID><IssueDate>2026-11-03</IssueDate><InvoiceTypeCode>380</InvoiceTypeCode>
     <DocumentCurrencyCode>EUR</DocumentCurrencyCode>${body}</Invoice>`;
-  const range = { start: 0, end: Number.POSITIVE_INFINITY };
   return describeInvoice(readInvoice(xml).terms, { currency: 'EUR' }, language, range);
 }
 
@@ -59,6 +60,11 @@ describe('the totals', () => {
     ]);
   });
 
+  it('give an allowance of zero no sign', () => {
+    const zero = `<AllowanceCharge><ChargeIndicator>0</ChargeIndicator>${amount('Amount', '0.00')}</AllowanceCharge>`;
+    expect(view(zero).totals).toMatchObject([{ label: 'Nachlass', amount: '0,00 €' }]);
+  });
+
   it('are written in the language of the view', () => {
     expect(view(TOTALS, 'en').totals.map(({ label, amount: text }) => `${label} ${text}`)).toContain(
       'Allowance: Treue -€10.00',
@@ -104,6 +110,24 @@ describe('the lines', () => {
       [1, false],
     ]);
     expect(lines[1]?.details[0]?.text).toBe('in Position 1 enthalten');
+  });
+});
+
+it('names a period that has only one end', () => {
+  const period = (ends: string) => view(`<InvoicePeriod>${ends}</InvoicePeriod>`).facts.at(-1)?.text;
+  expect(period('<StartDate>2026-10-01</StartDate>')).toBe('ab 01.10.2026');
+  expect(period('<EndDate>2026-10-31</EndDate>')).toBe('bis 31.10.2026');
+});
+
+it('names the codes of all lines, also if only some lines are asked for', () => {
+  const lines = ['C62', 'KGM'].map(
+    (unit) => `<InvoiceLine><InvoicedQuantity unitCode="${unit}">1</InvoicedQuantity></InvoiceLine>`,
+  );
+  const { lines: shown, further } = view(lines.join(''), 'de', { start: 0, end: 1 });
+  expect(shown).toHaveLength(1);
+  expect(further.sections.flatMap(({ rows }) => rows)).toContainEqual({
+    label: 'Einheit',
+    text: 'C62 Stück · KGM kg',
   });
 });
 

@@ -1,5 +1,6 @@
 import type { InvoiceDraft } from '../model/invoice-model.ts';
 import type { InvoiceTerms } from '../terms/invoice-terms.ts';
+import { describeAdvancePayments } from './describe-advance-payments.ts';
 import { describeFacts } from './describe-facts.ts';
 import { describeFurther } from './describe-further.ts';
 import { describeLines } from './describe-lines.ts';
@@ -28,6 +29,7 @@ export function describeInvoice(
   const parties = describeParties(invoice, customerParty, writer);
   const facts = describeFacts(invoice, writer);
   const sections = [
+    { title: texts.advance.title, rows: describeAdvancePayments(invoice, writer) },
     { title: texts.payment.title, rows: describePayment(invoice, writer) },
     { title: texts.notes.title, rows: describeNotes(invoice, writer) },
     { title: texts.supportingDocuments, rows: describeSupportingDocuments(invoice, writer) },
@@ -37,7 +39,8 @@ export function describeInvoice(
     parties,
     facts,
     columns: columnsOf(texts.lines.columns, currency),
-    lines: describeLines(lines, range, writer),
+    // Also of a range all lines are described, because the list of codes names the codes of all of them.
+    lines: describeLines(lines, writer).slice(range.start, range.end),
     lineCount: lines.length,
     totals: describeTotals(invoice, writer),
     sections: sections.filter(({ rows }) => rows.length > 0),

@@ -3,7 +3,7 @@ import { findGroup, findGroups, findValue } from '../terms/find.ts';
 import type { GroupValues, NumberedLine } from '../terms/invoice-terms.ts';
 import type { TermId } from '../terms/table/invoice.ts';
 import { type AdjustmentTerms, describeAdjustment } from './describe-adjustment.ts';
-import { describePeriod } from './describe-facts.ts';
+import { describeObject, describePeriod } from './describe-facts.ts';
 import { formatQuantity, toReadableText } from './format-value.ts';
 import type { LineView, ViewRow } from './invoice-view.ts';
 import type { ViewWriter } from './view-writer.ts';
@@ -29,19 +29,12 @@ const CHARGE: AdjustmentTerms = {
 
 /** The terms of an item and of a line that are named below its name, in reading order. */
 const ITEM_ROWS: readonly TermId[] = ['BT-155', 'BT-156', 'BT-157', 'BT-158', 'BT-X-13', 'BT-159'];
-const LINE_ROWS: readonly TermId[] = ['BT-X-21', 'BT-132', 'BT-133', 'BT-128', 'BT-X-85'];
+const LINE_ROWS: readonly TermId[] = ['BT-X-21', 'BT-132', 'BT-133', 'BT-X-85'];
 
-/**
- * The lines and sub-lines within a range.
- * @param range positions in `lines`, from 0
- */
-export function describeLines(
-  lines: readonly NumberedLine[],
-  range: { start: number; end: number },
-  writer: ViewWriter,
-): LineView[] {
+/** All lines and sub-lines. */
+export function describeLines(lines: readonly NumberedLine[], writer: ViewWriter): LineView[] {
   const levels = levelsOf(lines);
-  return lines.slice(range.start, range.end).map((line) => {
+  return lines.map((line) => {
     const parent = line.parent === undefined ? undefined : lines[line.parent - 1];
     return describeLine(line, levels.get(line.number) ?? 0, parent, writer);
   });
@@ -95,6 +88,7 @@ function describeLine(
       ...describeGrossPrice(price, netPrice, writer),
       ...describeAdjustments(line, writer),
       ...LINE_ROWS.flatMap((term) => writer.rows(line, term)),
+      ...describeObject(line, { object: 'BT-128', type: 'BT-128-0', scheme: 'BT-128-1' }, writer),
       ...writer.rows(vat, 'BT-X-96'),
       ...writer.takeRest(withoutSubLines(line)),
     ],

@@ -1,5 +1,5 @@
 import { findGroup, findGroups, findValue } from '../terms/find.ts';
-import type { GroupValues } from '../terms/invoice-terms.ts';
+import type { GroupValues, TermValue } from '../terms/invoice-terms.ts';
 import type { TermId } from '../terms/table/invoice.ts';
 import { formatIban, formatQuantity } from './format-value.ts';
 import type { ViewRow } from './invoice-view.ts';
@@ -38,9 +38,33 @@ function describeTerms(terms: GroupValues, writer: ViewWriter): ViewRow[] {
       ...row,
       text: writeOutDiscounts(row.text, writer),
     })),
-    ...describeDiscount(findGroup(terms, 'BG-X-44'), DISCOUNT, payment.discount, payment.within, writer),
-    ...describeDiscount(findGroup(terms, 'BG-X-43'), PENALTY, payment.penalty, payment.after, writer),
+    ...describeDiscount(
+      findGroup(terms, 'BG-X-44'),
+      DISCOUNT,
+      payment.discount,
+      (rate, period) => withinOrUntil(rate, period, findValue(terms, 'BT-9'), writer),
+      writer,
+    ),
+    ...describeDiscount(
+      findGroup(terms, 'BG-X-43'),
+      PENALTY,
+      payment.penalty,
+      (rate, period) => (period === undefined ? rate : payment.after(rate, period)),
+      writer,
+    ),
   ];
+}
+
+/** A discount without a period is given until the due date of its terms. */
+function withinOrUntil(
+  rate: string,
+  period: string | undefined,
+  due: TermValue | undefined,
+  writer: ViewWriter,
+): string {
+  const { within, until } = writer.texts.payment;
+  if (period !== undefined) return within(rate, period);
+  return due === undefined ? rate : until(rate, writer.format(due));
 }
 
 /** Writes out the cash discounts that XRechnung encodes for machines (BR-DE-18): `#SKONTO#TAGE=10#PROZENT=3.00#BASISBETRAG=100.00#`. */
@@ -64,7 +88,7 @@ function describeDiscount(
   group: GroupValues | undefined,
   terms: DiscountTerms,
   label: string,
-  sentence: (percent: string, period: string) => string,
+  sentence: (rate: string, period: string | undefined) => string,
   writer: ViewWriter,
 ): ViewRow[] {
   if (group === undefined) return [];
@@ -80,7 +104,7 @@ function describeDiscount(
     percent === undefined || amount === undefined ? undefined : payment.equals(amount),
     day === undefined ? undefined : payment.from(day),
   ].filter((part) => part !== undefined);
-  const text = period === undefined ? rate : sentence(rate, period);
+  const text = sentence(rate, period);
   return [{ label, text: additions.length === 0 ? text : `${text} (${additions.join(', ')})` }];
 }
 

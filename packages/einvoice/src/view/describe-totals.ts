@@ -1,9 +1,9 @@
 import { toDecimal } from '../decimal.ts';
-import { findVatTotal, isShareOf } from '../mapping/totals.ts';
-import { findGroup, findGroups } from '../terms/find.ts';
-import type { GroupValues, TermValue } from '../terms/invoice-terms.ts';
+import { findGroup, findGroups, firstText } from '../terms/find.ts';
+import type { GroupValues } from '../terms/invoice-terms.ts';
 import type { TermId } from '../terms/table/invoice.ts';
 import { type AdjustmentTerms, describeAdjustment } from './describe-adjustment.ts';
+import { describeVat } from './describe-vat.ts';
 import { negate } from './format-value.ts';
 import type { TotalView } from './invoice-view.ts';
 import type { ViewWriter } from './view-writer.ts';
@@ -39,8 +39,8 @@ export function describeTotals(invoice: GroupValues, writer: ViewWriter): TotalV
     ...findGroups(invoice, 'BG-21').map((group) => describeCharge(group, writer)),
     ...findGroups(invoice, 'BG-X-42').map((group) => describeLogisticsCharge(group, writer)),
   ];
-  const differs = (term: TermId, other: TermId) => textOf(totals, term) !== textOf(totals, other);
-  const due = textOf(totals, 'BT-115') === undefined ? 'BT-112' : 'BT-115';
+  const differs = (term: TermId, other: TermId) => firstText(totals, term) !== firstText(totals, other);
+  const due = firstText(totals, 'BT-115') === undefined ? 'BT-112' : 'BT-115';
   return [
     ...(adjustments.length > 0 || differs('BT-106', 'BT-109')
       ? writeTotal(totals, 'BT-106', 'part', writer)
@@ -102,64 +102,13 @@ function describeRate(
   writer: ViewWriter,
 ): string[] {
   writer.takeNamedCode(group, scheme);
-  const isTaxed = textOf(group, category) === 'S';
+  const isTaxed = firstText(group, category) === 'S';
   const name = writer.codeName(group, category);
   const percentage = writer.text(group, rate);
   return [
     ...(percentage === undefined ? [] : [writer.texts.totals.vatRate(percentage)]),
     ...(isTaxed || name === undefined ? [] : [name]),
   ];
-}
-
-function describeVat(invoice: GroupValues, totals: GroupValues | undefined, writer: ViewWriter): TotalView[] {
-  const total = findVatTotal(totals, writer.currency);
-  const shares = findGroups(invoice, 'BG-23').filter((share) => isShareOf(share, total));
-  const rows = shares.map((share) => describeShare(share, writer));
-  const isSumOfOne = rows.length === 1 && textOf(shares[0], 'BT-117') === total?.text.trim();
-  const ofInvoice = [
-    ...rows,
-    ...(isSumOfOne ? [] : vatTotal(total, rows.length > 0 ? 'sum' : 'part', writer)),
-  ];
-  if (ofInvoice.length === 0) return [];
-  return addToLast(ofInvoice, writer.allTexts(totals, 'BT-111').map(writer.texts.totals.vatInAccounting));
-}
-
-/** The VAT in the accounting currency is not added to anything, so it stands below the VAT of the invoice. */
-function addToLast(rows: readonly TotalView[], details: readonly string[]): TotalView[] {
-  return rows.map((row, index) =>
-    index === rows.length - 1 ? { ...row, details: [...row.details, ...details] } : row,
-  );
-}
-
-function vatTotal(total: TermValue | undefined, kind: TotalView['kind'], writer: ViewWriter): TotalView[] {
-  if (total === undefined || !writer.takeValue(total)) return [];
-  return [{ label: writer.texts.totals.vat, amount: writer.format(total), details: [], kind }];
-}
-
-function describeShare(share: GroupValues, writer: ViewWriter): TotalView {
-  const { totals } = writer.texts;
-  writer.takeNamedCode(share, 'BT-118-0');
-  const isTaxed = textOf(share, 'BT-118') === 'S';
-  const category = writer.codeName(share, 'BT-118');
-  const rate = writer.text(share, 'BT-119');
-  const base = writer.text(share, 'BT-116');
-  const hasRate = rate !== undefined && base !== undefined;
-  const reasons = [writer.text(share, 'BT-120'), writer.codeName(share, 'BT-121')];
-  const isNamedBelow = hasRate && !isTaxed && category !== undefined;
-  return {
-    label: hasRate
-      ? totals.vatOn(rate, base)
-      : [totals.vat, category].filter((part) => part !== undefined).join(', '),
-    amount: writer.text(share, 'BT-117') ?? '',
-    details: [
-      ...new Set([
-        ...(isNamedBelow ? [category] : []),
-        ...(hasRate ? [] : [rate ?? '', base === undefined ? '' : totals.onBase(base)]),
-        ...reasons.map((reason) => reason ?? ''),
-      ]),
-    ].filter((detail) => detail !== ''),
-    kind: 'part',
-  };
 }
 
 function writeTotal(
@@ -175,10 +124,6 @@ function writeTotal(
   return [{ label, amount: writer.format({ ...value, text: convert(value.text) }), details: [], kind }];
 }
 
-function textOf(group: GroupValues | undefined, term: TermId): string | undefined {
-  return group?.values.find((value) => value.term === term)?.text.trim();
-}
-
 function isZero(totals: GroupValues | undefined, term: TermId): boolean {
-  return toDecimal(textOf(totals, term) ?? '')?.eq(0) === true;
+  return toDecimal(firstText(totals, term) ?? '')?.eq(0) === true;
 }

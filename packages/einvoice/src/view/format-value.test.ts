@@ -40,7 +40,14 @@ describe('the format of numbers', () => {
   });
 
   it('negates decimals and leaves other texts', () => {
-    expect(['5.10', '-5.10', '+5', 'x'].map(negate)).toEqual(['-5.10', '5.10', '-5', 'x']);
+    expect(['5.10', '-5.10', '+5', '0.00', '-0', 'x'].map(negate)).toEqual([
+      '-5.10',
+      '5.10',
+      '-5',
+      '0.00',
+      '0',
+      'x',
+    ]);
   });
 });
 

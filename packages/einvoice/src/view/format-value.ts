@@ -62,11 +62,12 @@ export function formatIban(iban: string): string {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact) ? compact.replace(/(.{4})(?=.)/g, '$1 ') : iban;
 }
 
-/** Negates the text of a decimal; any other text stays as it is. */
+/** Negates the text of a decimal; zero has no sign, and any other text stays as it is. */
 export function negate(amount: string): string {
   const decimal = amount.trim().replace(/^\+/, '');
   if (!isDecimal(decimal)) return amount;
-  return decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`;
+  const unsigned = decimal.replace('-', '');
+  return decimal.startsWith('-') || !/[1-9]/.test(unsigned) ? unsigned : `-${unsigned}`;
 }
 
 /**

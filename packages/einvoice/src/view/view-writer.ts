@@ -10,9 +10,15 @@ import { type Texts, TEXTS } from './texts.ts';
 
 /** Attributes that the text of their value shows. */
 const SHOWN_ATTRIBUTES = new Set(['currencyID', 'unitCode', 'schemeID', 'filename', 'mimeCode']);
+/** Attributes of a classification (BT-158) that its text shows. */
+const LIST_ATTRIBUTES = ['listID', 'listVersionID'];
 /** Attributes that say how a value is written: its format, or its list of codes. */
 const TECHNICAL_ATTRIBUTES =
   /^(?:format|encodingCode|characterSetCode|languageID|uri|(?:scheme|list|unitCodeList|currencyCodeList)(?:ID|Agency(?:ID|Name)|(?:Data)?URI|Version(?:ID)?|Name))$/;
+
+function isShown(term: TermId, attribute: string): boolean {
+  return SHOWN_ATTRIBUTES.has(attribute) || (term === 'BT-158' && LIST_ATTRIBUTES.includes(attribute));
+}
 
 /** Writes values as texts of one language, and keeps which ones were written: what nobody has taken remains for the further details. */
 export class ViewWriter {
@@ -38,7 +44,7 @@ export class ViewWriter {
     if (isEmpty || this.#taken.has(value)) return false;
     this.#taken.add(value);
     for (const [name, text] of value.attributes)
-      if (TECHNICAL_ATTRIBUTES.test(name) && !SHOWN_ATTRIBUTES.has(name)) this.#keepTechnical(name, text);
+      if (TECHNICAL_ATTRIBUTES.test(name) && !isShown(value.term, name)) this.#keepTechnical(name, text);
     return true;
   }
 
@@ -211,7 +217,7 @@ export class ViewWriter {
   /** The list of a classification (BT-158), with its version. */
   #classificationOf({ term, attributes }: TermValue): string[] {
     if (term !== 'BT-158') return [];
-    const list = ['listID', 'listVersionID'].map((name) => toReadableText(attributes.get(name) ?? ''));
+    const list = LIST_ATTRIBUTES.map((name) => toReadableText(attributes.get(name) ?? ''));
     return [list.filter((part) => part !== '').join(' ')];
   }
 

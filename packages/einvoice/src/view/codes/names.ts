@@ -174,4 +174,5 @@ export const ADDRESS_AND_IDENTIFIER_SCHEMES: Names = namesOf(`
   9914 USt-IdNr. (Österreich) | VAT ID (Austria)
   9927 USt-IdNr. (Schweiz) | VAT ID (Switzerland)
   EM E-Mail | e-mail
+  SEPA SEPA | SEPA
 `);

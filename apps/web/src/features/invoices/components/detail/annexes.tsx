@@ -32,6 +32,7 @@ export function Annexes({ id, annexes, annexLinks }: AnnexesProps) {
             </span>
             {annex.fault === null && (
               <LoadingButton
+                className="bf-screen-only"
                 variant="default"
                 size="xs"
                 aria-label={t('download.row', { number: annex.name })}

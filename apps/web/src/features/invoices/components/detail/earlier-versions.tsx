@@ -27,6 +27,7 @@ export function EarlierVersions({ versions, downloads }: EarlierVersionsProps) {
               </small>
             </span>
             <LoadingButton
+              className="bf-screen-only"
               variant="default"
               size="xs"
               aria-label={t('download.row', { number: version.documentName })}

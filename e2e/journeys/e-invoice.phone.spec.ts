@@ -1,0 +1,15 @@
+import { accounts } from '../support/accounts.ts';
+import { expectAmountDueInView, openEInvoice } from '../support/e-invoice-dialog.ts';
+import { journey } from '../support/journey.ts';
+import { lengthenInvoices } from '../support/long-invoice.ts';
+import { expectNoSidewaysScroll } from '../support/phone.ts';
+
+journey.describe('a long e-invoice on a phone', () => {
+  journey('has its amount due always in view', async ({ page, openWithSession }) => {
+    await lengthenInvoices(page);
+    await openWithSession(accounts.bookkeeper);
+    const dialog = await openEInvoice(page, page.locator('main li button[aria-haspopup=dialog]'));
+    await expectAmountDueInView(dialog);
+    await expectNoSidewaysScroll(page);
+  });
+});

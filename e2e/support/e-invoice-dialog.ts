@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Opens the first e-invoice of a customer's list. */
+export async function openEInvoice(page: Page, list: Locator): Promise<Locator> {
+  await list.filter({ hasText: 'E-Rechnung' }).first().click();
+  const dialog = page.getByRole('dialog');
+  // The first content waits until the reader process has started.
+  await expect(dialog.locator('tbody tr').nth(9)).toBeAttached({ timeout: 30_000 });
+  return dialog;
+}
+
+/** The amount due is in the window wherever the document is scrolled to. */
+export async function expectAmountDueInView(dialog: Locator): Promise<void> {
+  const due = dialog.getByText('Zahlbetrag', { exact: true });
+  const lines = dialog.locator('tbody tr');
+  const places = [
+    dialog.getByText('Rechnungssteller', { exact: true }),
+    lines.nth(20),
+    lines.last(),
+    dialog.getByText('Weitere Angaben', { exact: true }),
+  ];
+  for (const place of places) {
+    await place.scrollIntoViewIfNeeded();
+    await expect(due).toBeInViewport({ ratio: 1 });
+  }
+}

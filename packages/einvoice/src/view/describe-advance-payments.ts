@@ -1,0 +1,45 @@
+import { findGroup, findGroups, firstText } from '../terms/find.ts';
+import type { GroupValues } from '../terms/invoice-terms.ts';
+import type { ViewRow } from './invoice-view.ts';
+import type { ViewWriter } from './view-writer.ts';
+
+/** The payments that a final invoice deducts (EXTENDED), each with its VAT and its invoice. */
+export function describeAdvancePayments(invoice: GroupValues, writer: ViewWriter): ViewRow[] {
+  return findGroups(invoice, 'BG-X-45').map((payment) => {
+    const received = writer.text(payment, 'BT-X-292');
+    const parts = [
+      writer.text(payment, 'BT-X-291'),
+      ...findGroups(payment, 'BG-X-46').map((vat) => describeIncludedVat(vat, writer)),
+      describeInvoiceOf(payment, writer),
+    ];
+    return {
+      label: received === undefined ? writer.groupLabel('BG-X-45') : writer.texts.advance.received(received),
+      text: parts.filter((part) => part !== undefined && part !== '').join(' · '),
+    };
+  });
+}
+
+/** `darin Umsatzsteuer 19 %: 684,00 €`; without a rate above zero, the category and the reason say why. */
+function describeIncludedVat(vat: GroupValues, writer: ViewWriter): string {
+  writer.takeNamedCode(vat, 'BT-X-294');
+  const isTaxed = firstText(vat, 'BT-X-296') === 'S';
+  const category = writer.codeName(vat, 'BT-X-296');
+  const { includedVat } = writer.texts.advance;
+  const text = includedVat(writer.text(vat, 'BT-X-298') ?? '', writer.text(vat, 'BT-X-293') ?? '');
+  const reasons = [
+    isTaxed ? undefined : category,
+    writer.text(vat, 'BT-X-295'),
+    writer.codeName(vat, 'BT-X-297'),
+  ].filter((reason) => reason !== undefined);
+  return reasons.length === 0 ? text : `${text} (${[...new Set(reasons)].join(', ')})`;
+}
+
+/** `Abschlagsrechnung (Bau) AR 210111 vom 30.05.2025`. */
+function describeInvoiceOf(payment: GroupValues, writer: ViewWriter): string {
+  const invoice = findGroup(payment, 'BG-X-85');
+  const type = writer.codeName(invoice, 'BT-X-559');
+  const number = writer.text(invoice, 'BT-X-558');
+  const date = writer.text(invoice, 'BT-X-560');
+  const name = [type, number].filter((part) => part !== undefined).join(' ');
+  return date === undefined ? name : writer.texts.facts.invoiceOf(name, date);
+}
