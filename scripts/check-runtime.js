@@ -1,6 +1,7 @@
 /**
  * Runs before a command's own file (`node --import`), in plain JavaScript, because an older Node cannot read that file.
- * Missing requirements are reported in one line instead of a stack trace.
+ * Missing requirements are reported in one line instead of a stack trace. Also sets the size of libuv's pool of threads, which is read once,
+ * when the first thread is needed.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -25,3 +26,6 @@ if (process.versions.node.split('.')[0] !== major)
       `On Linux (x64, arm64) npm brings it along: start with "npm start" or "npm test", and install without --omit=optional. ` +
       `Elsewhere install Node ${major}.`,
   );
+
+// As many as the portal's files that are verified at the same time; Node's own 4 are too few where a disk is slow.
+process.env.UV_THREADPOOL_SIZE ??= '16';

@@ -153,4 +153,21 @@ describe('the check before a command', () => {
   it('prints nothing for the pinned Node version', () => {
     expect(check(process.versions.node, true)).toEqual({ code: 0, lines: [''] });
   });
+
+  it.each([
+    [undefined, 16],
+    ['6', 6],
+  ])('makes the pool of threads as large as the operator says (%s), or 16', (setting, threads) => {
+    const program = `
+      const { readdirSync, readFileSync } = require('node:fs');
+      require('node:fs/promises').readFile('/proc/self/stat').then(() => {
+        const names = readdirSync('/proc/self/task').map((id) => readFileSync('/proc/self/task/' + id + '/comm', 'utf8').trim());
+        console.log(names.filter((name) => name === 'libuv-worker').length);
+      });`;
+    const { stdout } = spawnSync(process.execPath, ['--import', path.join(ROOT, CHECK), '--eval', program], {
+      encoding: 'utf8',
+      env: { ...process.env, UV_THREADPOOL_SIZE: setting },
+    });
+    expect(stdout.trim()).toBe(String(threads));
+  });
 });

@@ -13,9 +13,15 @@ export interface BenchProcess {
   stop(): Promise<void>;
 }
 
+/** Sizes the pool of threads, as before the portal. */
+const RUNTIME = new URL('../../scripts/check-runtime.js', import.meta.url).href;
+
 /** Starts an entry file; its standard output is discarded, because a portal's log is written to a file or a pipe. */
 export function startChild(entry: URL, argv: readonly string[] = []): BenchProcess {
-  const child = fork(entry, [...argv], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(entry, [...argv], {
+    execArgv: ['--import', RUNTIME],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   return {
     pid: child.pid ?? 0,
     sendAndReceive: (message) => {

@@ -62,12 +62,20 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-41', 'SIG-42'],
-    protection:
-      'four passwords are hashed at the same time, 32 wait, and further ones are answered with a time to try again',
+    protection: '32 passwords wait to be hashed, and further ones are answered with a time to try again',
     file: 'apps/server/src/platform/passwords/password-hasher.ts',
     from: '    if (slots.waiting >= MAX_WAITING) throw',
     to: '    if (slots.waiting >= MAX_WAITING * 100) throw',
     tests: ['apps/server/src/platform/passwords/password-hasher.test.ts'],
+  },
+  {
+    rules: ['SIG-42'],
+    protection: 'fewer passwords are hashed at the same time than there are threads in the pool',
+    file: 'apps/server/src/platform/passwords/password-hasher.ts',
+    from: 'Math.min(MAX_CONCURRENT, cores - 1, poolThreads - 1)',
+    to: 'Math.min(MAX_CONCURRENT, cores + 4)',
+    tests: ['apps/server/src/platform/passwords/password-hasher.test.ts'],
+    testName: 'leave a thread',
   },
   {
     rules: ['SIG-34', 'cve/GHSA-jq8w-8q2f-ffm9'],

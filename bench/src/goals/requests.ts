@@ -14,9 +14,9 @@ export function productListRequest(
   return { path, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** As a browser requests: it accepts compressed answers. */
-export function asBrowser(request: Request): Request {
-  return { ...request, headers: { ...request.headers, 'accept-encoding': 'gzip, deflate, br, zstd' } };
+/** The request of a client that accepts no compressed answer. */
+export function unpacked(request: Request): Request {
+  return { ...request, headers: { ...request.headers, 'accept-encoding': 'identity' } };
 }
 
 export function ownListRequests({ customerUsers }: Environment): Request[] {

@@ -41,9 +41,13 @@ export async function runJob(job: Job): Promise<Summary> {
   }
 }
 
+/** As Chromium sends it: without the header, answers are not compressed, and no browser is without it. */
+const CHROMIUM_ENCODINGS = 'gzip, deflate, br, zstd';
+
 function encode({ path, headers = {}, form }: Request, port: number): Buffer {
   const body = form === undefined ? '' : new URLSearchParams(form).toString();
   const all = {
+    'accept-encoding': CHROMIUM_ENCODINGS,
     host: `127.0.0.1:${port}`,
     ...(form === undefined
       ? {}

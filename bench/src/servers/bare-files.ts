@@ -12,11 +12,15 @@ interface FileRow {
   readonly size: number;
 }
 
-/** The files without token, scope, hash check, download receipt and audit row. */
-export function serveFiles(server: FastifyInstance, pool: Pool, documents: string): void {
-  const read = (sha256: string) =>
-    readFile(path.join(documents, 'sha256', sha256.slice(0, 2), sha256.slice(2, 4), sha256));
+/** Reads a whole document by its hash in hex. */
+export type ReadFile = (sha256: string) => Promise<Buffer>;
 
+export function readFrom(documents: string): ReadFile {
+  return (sha256) => readFile(path.join(documents, 'sha256', sha256.slice(0, 2), sha256.slice(2, 4), sha256));
+}
+
+/** The files without token, scope, hash check, download receipt and audit row. */
+export function serveFiles(server: FastifyInstance, pool: Pool, read: ReadFile): void {
   server.get<{ Params: { sha256: string } }>('/file/:sha256', async ({ params }, reply) =>
     reply.type('application/pdf').send(await read(params.sha256)),
   );

@@ -43,3 +43,19 @@ export const FILE = `select i.document_name, f.sha256 from invoice i join stored
   where i.public_id = $1`;
 export const FILES = `select i.document_name, f.sha256, f.size from invoice i join stored_file f on f.id = i.pdf_file_id
   where i.public_id = any($1::uuid[])`;
+
+/** The same download by hand with the product's duties. */
+export const CALLER = `select a.id as account from session_token t join session s on s.id = t.session_id join account a on a.id = s.account_id
+  where t.token_hash = $1 and t.kind = 'access' and t.expires_at > now() and t.revoked_at is null
+    and s.ended_at is null and s.expires_at > now() and a.status = 'Active' and a.deleted_at is null`;
+export const SCOPED_FILE = `select i.id, i.document_name, i.provider_id, f.sha256 from invoice i join stored_file f on f.id = i.pdf_file_id
+  where i.public_id = $1 and i.customer_id in (select r.customer_id from customer_role r join customer c on c.id = r.customer_id
+    where r.account_id = $2 and c.status = 'Active' and c.deleted_at is null)`;
+export const AUDIT_ENTRY = `with written as (
+    insert into audit_event (action, actor_account_id, target_kind, target_id, provider_id, request_id, facts, address_digest)
+    values ('document.download', $1, 'invoice', $2, $3, $4, '{"part":"pdf"}', $5) returning id
+  ) insert into audit_origin (event_id, address, user_agent) select id, $6, $7 from written`;
+/** Without waiting for the disk, as the product. */
+export const RECEIPT = `with asynchronous as materialized (select set_config('synchronous_commit', 'off', true)),
+  updated as (update invoice_state set last_downloaded_at = now() where invoice_id = $1 returning invoice_id)
+  insert into download (invoice_id, account_id, part) select invoice_id, $2, 'pdf' from updated cross join asynchronous`;

@@ -11,6 +11,7 @@ import { FileDocumentStore } from '@belegfach/server/src/platform/document-store
 import { createKeyring } from '@belegfach/server/src/platform/secrets/index.ts';
 import { portOf, readArguments } from './server-process.ts';
 import { portalLogin } from '../world/portal-login.ts';
+import { writeWebApp } from '../world/web-app.ts';
 import { exitWithParent } from '../child-process.ts';
 
 exitWithParent();
@@ -48,6 +49,7 @@ const app = await createApp({
   dataDirectory: documents,
   intakeDirectory: path.join(documents, 'intake'),
   secrets: keyring.secondFactors,
+  webFolder: writeWebApp(documents),
   logger: createLogger('info'),
   limits: {
     ...AUTHENTICATION_LIMITS,

@@ -1,6 +1,7 @@
 export { isAccessRevoked } from './authorise-call.ts';
 export { defineRoutes } from './bind-routes.ts';
 export type { KeyHolder } from './call.ts';
+export { COMPRESSION } from './compression.ts';
 export { describeApi } from './documentation/describe-api.ts';
 export type { DocumentResponse, FileResponse } from './files/file-response.ts';
 export { safeFileName } from './files/file-name.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -10,6 +9,7 @@ import { logRequest } from './access-log.ts';
 import { type AnyCaller, CONTENT_TYPES, type FeatureRoutes, type KeyHolder } from './call.ts';
 import { NotFound } from '../errors/index.ts';
 import { bindRoutes, type HttpDependencies } from './bind-routes.ts';
+import { COMPRESSION } from './compression.ts';
 import { serveDocumentation } from './documentation/documentation.ts';
 import { handleError } from './errors.ts';
 import { drainResponsesOnClose } from './drain-responses.ts';
@@ -47,9 +47,6 @@ const KEEP_ALIVE_TIMEOUT_MS = 5_000;
  * /readyz.
  */
 const PLUGIN_TIMEOUT_MS = 120_000;
-const MIN_COMPRESSED_BYTES = 1024;
-/** The default of 11 is for files that are compressed once; it takes 40 ms of processor time for one list. */
-const BROTLI_QUALITY = 4;
 
 export interface ServerOptions<Caller extends AnyCaller> extends HttpDependencies<Caller>, ReadinessSource {
   readonly logger: FastifyBaseLogger;
@@ -108,11 +105,7 @@ export async function createServer<Caller extends AnyCaller>(
   await server.register(multipart, { throwFileSizeLimit: false });
   const stopRemovals = await openUploadFolder(options.uploadFolder);
   server.addHook('onClose', () => stopRemovals());
-  await server.register(compress, {
-    threshold: MIN_COMPRESSED_BYTES,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
-  });
+  await server.register(compress, COMPRESSION);
   refuseOtherContentTypes(server);
 
   server.get('/livez', (_request, reply) => reply.send({ status: 'ok' }));

@@ -1,11 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../errors/index.ts';
-import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+import { createPasswordHasher, maxConcurrentHashes, type PasswordHasher } from './password-hasher.ts';
 
 let hasher: PasswordHasher;
 beforeAll(async () => {
-  hasher = await createPasswordHasher();
+  hasher = await createPasswordHasher(undefined, 4);
 });
 
 describe('a password hasher', () => {
@@ -49,5 +50,39 @@ describe('a password hasher', () => {
     expect(reasons).toHaveLength(4);
     for (const reason of reasons) expect(reason).toBeInstanceOf(AppError);
     expect(await hasher.verify(stored, 'x')).toBe(true);
+  });
+});
+
+describe('hashes at the same time', () => {
+  it.each([
+    [1, 16, 1],
+    [2, 16, 1],
+    [4, 16, 3],
+    [64, 16, 4],
+    [64, 4, 3],
+    [64, 2, 1],
+    [64, 1, 1],
+  ])('with %i cores and %i threads in the pool are at most %i', (cores, poolThreads, most) => {
+    expect(maxConcurrentHashes(cores, poolThreads)).toBe(most);
+  });
+
+  it('leave a thread to everything else that needs one', () => {
+    const program = `
+      const { readFile } = await import('node:fs/promises');
+      const { createPasswordHasher } = await import(process.argv[1]);
+      const hasher = await createPasswordHasher();
+      let hashed = 0;
+      const hashes = Array.from({ length: 6 }, () => hasher.hash('x').then(() => (hashed += 1)));
+      await new Promise((resolve) => setImmediate(resolve));
+      await readFile('/proc/self/stat');
+      console.log(hashed);
+      await Promise.all(hashes);`;
+    const module = new URL('./password-hasher.ts', import.meta.url).href;
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '--eval', program, module],
+      { encoding: 'utf8', env: { ...process.env, UV_THREADPOOL_SIZE: '2' } },
+    );
+    expect([stdout.trim(), stderr]).toEqual(['0', '']);
   });
 });
