@@ -9,8 +9,16 @@ export const guards: readonly Guard[] = [
     rules: ['INV-33', 'INV-53'],
     protection: 'a document is verified completely before its first byte is sent',
     file: `${STORE}/verified-file.ts`,
-    from: 'if (position !== file.size || !fileDigest.digest().equals(sha256))',
+    from: 'if (position !== size || !fileDigest.digest().equals(sha256))',
     to: 'if (position < 0)',
+    tests: [`${STORE}/verified-file.test.ts`],
+  },
+  {
+    rules: ['INV-33', 'INV-53'],
+    protection: 'a small document is verified before its first byte is sent',
+    file: `${STORE}/verified-file.ts`,
+    from: "const isWhole = bytes.length === last + 1 && createHash('sha256').update(bytes).digest().equals(sha256);",
+    to: 'const isWhole = sha256.length > 0;',
     tests: [`${STORE}/verified-file.test.ts`],
   },
   {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, Row } from '../../platform/database/index.ts';
 import { inScope } from './invoice-scope.repository.ts';
 import type { InvoiceScope } from './invoice-visibility.policy.ts';
 
@@ -8,22 +8,35 @@ export type InvoiceFiles = Awaited<ReturnType<typeof findInvoiceFiles>>[number];
 
 /** The documents with these ids within the scope, in the order of the ids; documents outside the scope are left out. */
 export async function findInvoiceFiles(executor: Executor, scope: InvoiceScope, ids: readonly string[]) {
-  const rows = await executor
-    .selectFrom('invoice as i')
-    .innerJoin('stored_file as pdf', 'pdf.id', 'i.pdf_file_id')
-    .leftJoin('stored_file as xml', 'xml.id', 'i.xml_file_id')
-    .select(['i.id as invoiceId', 'i.public_id as id', 'i.document_name as documentName'])
-    .select(['i.provider_id as providerId', 'i.original_is_xml as originalIsXml'])
-    .select(['pdf.sha256', 'pdf.size', 'xml.sha256 as xml_sha256', 'xml.size as xml_size'])
-    .where(sql<boolean>`i.public_id ${equalsAny(ids)}`)
-    .where(sql<boolean>`${inScope(scope)}`)
-    .orderBy(sql`array_position(${[...ids]}::uuid[], i.public_id)`)
-    .execute();
-  return rows.map(({ sha256, size, xml_sha256, xml_size, ...document }) => ({
-    ...document,
+  const order = ids.length === 1 ? sql`` : sql`order by array_position(${[...ids]}::uuid[], i.public_id)`;
+  const { rows } = await sql<FilesRow>`
+    select i.id, i.public_id, i.document_name, i.invoice_date, i.provider_id, i.original_is_xml,
+      pdf.sha256, pdf.size, xml.sha256 as xml_sha256, xml.size as xml_size
+    from invoice i
+    join stored_file pdf on pdf.id = i.pdf_file_id
+    left join stored_file xml on xml.id = i.xml_file_id
+    where i.public_id ${equalsAny(ids)} and ${inScope(scope)} ${order}`.execute(executor);
+  return rows.map(({ sha256, size, xml_sha256, xml_size, ...row }) => ({
+    invoiceId: row.id,
+    id: row.public_id,
+    documentName: row.document_name,
+    /** `2026-11-20`. */
+    date: row.invoice_date,
+    providerId: row.provider_id,
+    originalIsXml: row.original_is_xml,
     pdf: { sha256, size },
     xml: xml_sha256 === null || xml_size === null ? undefined : { sha256: xml_sha256, size: xml_size },
   }));
+}
+
+interface FilesRow
+  extends Row<
+      'invoice',
+      'id' | 'public_id' | 'document_name' | 'invoice_date' | 'provider_id' | 'original_is_xml'
+    >,
+    Row<'stored_file', 'sha256' | 'size'> {
+  readonly xml_sha256: Buffer | null;
+  readonly xml_size: number | null;
 }
 
 /**

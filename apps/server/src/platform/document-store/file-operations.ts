@@ -3,8 +3,8 @@ import { makeFolder } from './make-folder.ts';
 
 /** An open file. Its content stays the same even if another file gets its path. */
 export interface OpenFile {
-  /** Size in bytes when it was opened. */
-  readonly size: number;
+  /** Its size in bytes now. */
+  size(): Promise<number>;
   /** Reads into the buffer from this position. @returns the number of bytes; 0 at the end */
   read(buffer: Buffer, position: number): Promise<number>;
   close(): Promise<void>;
@@ -46,17 +46,11 @@ export const nodeFileOperations: FileOperations = {
   readFile: (path) => readFile(path),
   async open(path) {
     const handle = await open(path, 'r');
-    try {
-      const { size } = await handle.stat();
-      return {
-        size,
-        read: async (buffer, position) => (await handle.read(buffer, 0, buffer.length, position)).bytesRead,
-        close: () => handle.close(),
-      };
-    } catch (error) {
-      await handle.close();
-      throw error;
-    }
+    return {
+      size: async () => (await handle.stat()).size,
+      read: async (buffer, position) => (await handle.read(buffer, 0, buffer.length, position)).bytesRead,
+      close: () => handle.close(),
+    };
   },
   list: (path) => readdir(path),
   stat: lstat,
