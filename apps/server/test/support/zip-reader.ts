@@ -36,6 +36,14 @@ export async function readZip(zip: Buffer): Promise<ZipMember[]> {
   return members;
 }
 
+/** The days of the entries' times, e.g. `2026-11-20`. */
+export async function daysInZip(zip: Buffer): Promise<string[]> {
+  const days: string[] = [];
+  for await (const entry of (await fromBufferPromise(zip)).eachEntry())
+    days.push(entry.getLastModDate().toISOString().slice(0, 10));
+  return days;
+}
+
 export async function namesInZip(zip: Buffer): Promise<string[]> {
   return (await readZip(zip)).map(({ name }) => name);
 }

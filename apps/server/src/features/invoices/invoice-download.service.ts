@@ -151,14 +151,15 @@ export function createInvoiceDownloadService({
         ),
       );
       const uniqueName = createUniqueNames();
-      const documents = invoices.map(({ id, documentName, pdf }) => ({
+      const documents = invoices.map(({ id, documentName, date, pdf }) => ({
         id,
+        date,
         pdf,
         name: uniqueName(documentName),
       }));
-      const entries = documents.flatMap(({ id, pdf, name }) => [
-        { name, size: pdf.size, read: () => readDocument(store, pdf, alarm) },
-        ...createAnnexEntries(annexes, listed.get(id), (annexName) =>
+      const entries = documents.flatMap(({ id, date, pdf, name }) => [
+        { name, size: pdf.size, date, read: () => readDocument(store, pdf, alarm) },
+        ...createAnnexEntries(annexes, listed.get(id), date, (annexName) =>
           uniqueName(annexNameInZip(name, annexName)),
         ),
       ]);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { readZip } from '../../../test/support/zip-reader.ts';
+import { daysInZip, readZip } from '../../../test/support/zip-reader.ts';
 import { createUniqueNames, createZip, type ZipEntry } from './invoice-zip.ts';
 
 const neverAborts = new AbortController().signal;
@@ -18,6 +19,7 @@ function entriesOf(sizes: readonly number[]): { entries: ZipEntry[]; bytes: Buff
   const entries = bytes.map((content, index) => ({
     name: `Ä ${index}.pdf`,
     size: content.length,
+    date: `2026-11-${String(index + 1).padStart(2, '0')}`,
     read: () => {
       read.push(index);
       return Promise.resolve(content);
@@ -38,19 +40,43 @@ describe('an archive', () => {
     );
   });
 
-  it('has one document at a time in memory: the next document is read after the previous one was sent', async () => {
-    const SIZE = 4_000_000;
-    const BUFFERED_BYTES = 1_000_000;
-    const { entries, read } = entriesOf(Array.from({ length: 10 }, () => SIZE));
+  it('gives each entry the date of its document', async () => {
+    const { entries } = entriesOf([10, 10, 10]);
+    const zip = await collect(createZip(entries, neverAborts).stream);
+    expect(await daysInZip(zip)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
+  });
+
+  const BUFFERED_BYTES = 1_000_000;
+
+  it.each([
+    [4_000_000, 2],
+    // Two of them would be more than 32 MB.
+    [17_000_000, 1],
+  ])('of documents of %i bytes has at most %i of them in memory', async (size, most) => {
+    const { entries, read } = entriesOf(Array.from({ length: 5 }, () => size));
     const { stream } = createZip(entries, neverAborts);
     let received = 0;
+    let mostInMemory = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       received += chunk.length;
       // Lets a wrong implementation read ahead.
       await new Promise((resolve) => setImmediate(resolve));
-      expect(read.length * SIZE - received).toBeLessThanOrEqual(SIZE + BUFFERED_BYTES);
+      mostInMemory = Math.max(mostInMemory, read.length * size - received);
     }
+    expect(mostInMemory).toBeLessThanOrEqual(most * size + BUFFERED_BYTES);
+    expect(mostInMemory).toBeGreaterThan((most - 1) * size);
     expect(read).toEqual(entries.map((_entry, index) => index));
+  });
+
+  it('closes a document that was opened ahead and is not sent', async () => {
+    const { entries } = entriesOf([100_000]);
+    const ahead = Readable.from([Buffer.alloc(10)]);
+    entries.push({ name: 'ahead', size: 10, date: '2026-11-20', read: () => Promise.resolve(ahead) });
+    const { stream } = createZip(entries, neverAborts);
+    stream.read(0);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    stream.destroy();
+    await expect.poll(() => ahead.destroyed).toBe(true);
   });
 
   it('reads no second document for a client that went away', async () => {
@@ -64,12 +90,17 @@ describe('an archive', () => {
 
   it('is aborted at an entry that cannot be read', async () => {
     const { entries } = entriesOf([1000, 1000]);
-    entries.push({ name: 'x', size: 3, read: () => Promise.reject(new Error('damaged')) });
+    entries.push({
+      name: 'x',
+      size: 3,
+      date: '2026-11-20',
+      read: () => Promise.reject(new Error('damaged')),
+    });
     await expect(collect(createZip(entries, neverAborts).stream)).rejects.toThrow('damaged');
   });
 
   it('is aborted at an entry whose size is wrong', async () => {
-    const entry = { name: 'x', size: 3, read: () => Promise.resolve(Buffer.alloc(4)) };
+    const entry = { name: 'x', size: 3, date: '2026-11-20', read: () => Promise.resolve(Buffer.alloc(4)) };
     await expect(collect(createZip([entry], neverAborts).stream)).rejects.toThrow();
   });
 });
@@ -114,7 +145,12 @@ describe('names in an archive', () => {
     );
     const names = uniqueNames(made);
     expect(new Set(names.map((name) => name.normalize().toLowerCase())).size).toBe(made.length);
-    const entries = names.map((name) => ({ name, size: 1, read: () => Promise.resolve(Buffer.from('x')) }));
+    const entries = names.map((name) => ({
+      name,
+      size: 1,
+      date: '2026-11-20',
+      read: () => Promise.resolve(Buffer.from('x')),
+    }));
     const members = await readZip(await collect(createZip(entries, neverAborts).stream));
     expect(members.map(({ name }) => name)).toEqual(names);
   });

@@ -1,17 +1,22 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { type Language, portalDay, safeFileName } from '../../platform/http/index.ts';
+import { createReadAhead, type EntryContent } from './zip-read-ahead.ts';
 
 export interface ZipEntry {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Opens the entry. Called when the entry is to be sent, so that only a part of one document is in memory. */
-  readonly read: () => Promise<Buffer | Readable>;
+  /** The day of the document, e.g. `2026-11-20`. */
+  readonly date: string;
+  /** Opens the entry. Called once, at the earliest while the entry before it is sent. */
+  readonly read: () => Promise<EntryContent>;
 }
 
-/** All entries have the same time, so that the same documents result in the same bytes. */
-export const ENTRY_TIME = new Date(Date.UTC(2026, 0, 1));
+/** Noon in UTC, so that almost every time zone shows the same day. */
+export function entryTime(date: string): Date {
+  return new Date(`${date}T12:00:00Z`);
+}
 
 /**
  * A streamed ZIP with uncompressed entries, because PDFs are compressed already. An entry that cannot be read breaks the
@@ -44,7 +49,7 @@ export function openZip(signal: AbortSignal): OpenZip {
   const fail = (error: unknown) =>
     void output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);
-  return { zip, output, signal, fail };
+  return { zip, output, signal, fail, readAhead: createReadAhead(output, signal) };
 }
 
 /** A ZIP that is being written. */
@@ -55,21 +60,24 @@ interface OpenZip {
   readonly signal: AbortSignal;
   /** Breaks the stream. */
   readonly fail: (error: unknown) => void;
+  readonly readAhead: ReturnType<typeof createReadAhead>;
 }
 
 /** @param onOpened called when the bytes of the entry begin to be sent */
 export function addEntry(
-  { zip, output, signal, fail }: OpenZip,
-  { name, size, read }: ZipEntry,
+  { zip, output, signal, fail, readAhead }: OpenZip,
+  entry: ZipEntry,
   onOpened: () => void = () => undefined,
 ): void {
-  zip.addReadStreamLazy(name, { compress: false, size, mtime: ENTRY_TIME }, (sendStream) => {
+  readAhead.add(entry);
+  const options = { compress: false, size: entry.size, mtime: entryTime(entry.date) };
+  zip.addReadStreamLazy(entry.name, options, (sendStream) => {
     if (output.destroyed) return;
     if (signal.aborted) {
       fail(new Error('the client went away'));
       return;
     }
-    read().then((content) => {
+    readAhead.take().then((content) => {
       const stream = Buffer.isBuffer(content) ? Readable.from(content, { objectMode: false }) : content;
       // A ZIP that breaks leaves no file open.
       const closeFile = () => void stream.destroy();

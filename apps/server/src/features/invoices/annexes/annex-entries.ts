@@ -35,11 +35,13 @@ export function annexFacts(listed: ListedAnnexes | undefined): { readonly annexe
 /**
  * The annexes of a document as entries of a ZIP. The first one that is sent reads all of them from the
  * original; each is released when it is sent.
+ * @param date of the document, e.g. `2026-11-20`
  * @param nameOf the unique name of an annex in the ZIP
  */
 export function createAnnexEntries(
   annexes: DocumentAnnexes,
   listed: ListedAnnexes | undefined,
+  date: string,
   nameOf: (annexName: string) => string,
 ): ZipEntry[] {
   if (listed === undefined) return [];
@@ -48,6 +50,7 @@ export function createAnnexEntries(
   return whole.map((annex) => ({
     name: nameOf(annex.name),
     size: annex.size,
+    date,
     read: async () => {
       const contents = await (reading ??= annexes.read(source, whole).then((read) => new Map(read)));
       const bytes = contents.get(annex) ?? Buffer.alloc(0);

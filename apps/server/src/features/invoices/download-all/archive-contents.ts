@@ -1,5 +1,5 @@
 import { writeCsv } from '../../../platform/csv/index.ts';
-import type { Language } from '../../../platform/http/index.ts';
+import { type Language, portalDay } from '../../../platform/http/index.ts';
 import { annexNameInZip } from '../annexes/annex-entries.ts';
 import { createUniqueNames } from '../invoice-zip.ts';
 import type { ArchiveRow } from './archive-rows.repository.ts';
@@ -31,7 +31,7 @@ const INDEX_FILE_TEXTS: Readonly<Record<Language, IndexFileTexts>> = {
 export type ArchiveContents = ReturnType<typeof createArchiveContents>;
 
 /** The documents that an archive contains so far. */
-export function createArchiveContents(language: Language) {
+export function createArchiveContents(language: Language, createdAt: Date) {
   const { header, types, dateSeparator } = INDEX_FILE_TEXTS[language];
   const ids: number[] = [];
   const lines: string[][] = [];
@@ -63,6 +63,10 @@ export function createArchiveContents(language: Language) {
     addAnnex: (documentName: string, annexName: string) =>
       uniqueName(annexNameInZip(documentName, annexName)),
     /** A CSV file that Excel can open, with one line per document, in the order of the archive. */
-    createIndexFile: () => ({ name: INDEX_FILE_NAME, bytes: writeCsv(header, lines) }),
+    createIndexFile: () => ({
+      name: INDEX_FILE_NAME,
+      bytes: writeCsv(header, lines),
+      date: portalDay(createdAt),
+    }),
   };
 }

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
-import { addEntry, ENTRY_TIME, openZip, type ZipEntry } from '../invoice-zip.ts';
+import { addEntry, entryTime, openZip, type ZipEntry } from '../invoice-zip.ts';
 
 /**
  * A streamed ZIP whose entries come in batches. The next batch is read when the last entry of the previous batch begins
- * to be sent, so an archive of any size has only one document and one batch in memory. Any error breaks the stream: the
+ * to be sent, so an archive of any size has only two documents and one batch in memory. Any error breaks the stream: the
  * client sees a broken transfer and never a valid archive with fewer documents (INV-41).
  * @param createLastEntry called after all batches, when all other entries have their names
  */
 export function createBatchedZip(
   batches: AsyncIterator<readonly ZipEntry[]>,
-  createLastEntry: () => { readonly name: string; readonly bytes: Buffer },
+  createLastEntry: () => { readonly name: string; readonly bytes: Buffer; readonly date: string },
   signal: AbortSignal,
 ): Readable {
   const openedZip = openZip(signal);
@@ -18,8 +18,8 @@ export function createBatchedZip(
   async function addNextBatch(): Promise<void> {
     const batch = await batches.next();
     if (batch.done === true) {
-      const { name, bytes } = createLastEntry();
-      zip.addBuffer(bytes, name, { compress: false, mtime: ENTRY_TIME });
+      const { name, bytes, date } = createLastEntry();
+      zip.addBuffer(bytes, name, { compress: false, mtime: entryTime(date) });
       zip.end();
       return;
     }

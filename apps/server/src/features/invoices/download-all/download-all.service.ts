@@ -64,7 +64,7 @@ export function createArchiveDownload(
     // Only the response with `newSince=last` contains the number; otherwise the caller knows the total of the list.
     // The count comes before the archive, because a later error would only break the transfer.
     const documents = isNew ? await countArchiveRows(executor, scope, selection) : undefined;
-    const contents = createArchiveContents(language);
+    const contents = createArchiveContents(language, createdUntil);
     const stream = createBatchedZip(
       documents === 0 ? NO_BATCHES : readBatches(request, guard, { ...selection, withAnnexes }, contents),
       contents.createIndexFile,
@@ -123,8 +123,10 @@ export function createArchiveDownload(
       );
       const documents = rows.map((row) => ({ row, name: contents.add(row) }));
       yield documents.flatMap(({ row, name }) => [
-        { name, size: row.size, read: () => readDocument(store, row, alarm) },
-        ...createAnnexEntries(annexes, listed.get(row.id), (annexName) => contents.addAnnex(name, annexName)),
+        { name, size: row.size, date: row.invoice_date, read: () => readDocument(store, row, alarm) },
+        ...createAnnexEntries(annexes, listed.get(row.id), row.invoice_date, (annexName) =>
+          contents.addAnnex(name, annexName),
+        ),
       ]);
       if (rows.length < ARCHIVE_BATCH) return;
       lastRow = rows.at(-1);

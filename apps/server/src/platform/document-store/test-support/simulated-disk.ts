@@ -99,7 +99,7 @@ export function createSimulatedDisk(initial: DiskState): RecordedDisk {
       nextTick(() => {
         const { bytes } = getFile(entryPath);
         return {
-          size: bytes.length,
+          size: () => Promise.resolve(bytes.length),
           read: (buffer, position) => nextTick(() => bytes.copy(buffer, 0, position)),
           close: () => Promise.resolve(),
         };
