@@ -1,4 +1,4 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { measureArchive } from './goals/archive.ts';
 import { measureBackOffice } from './goals/back-office.ts';
 import { measureCounterUpkeep } from './goals/counter-upkeep.ts';
@@ -14,7 +14,13 @@ import { measureSuperAdmin } from './goals/super-admin.ts';
 import { measureZip } from './goals/zip.ts';
 import { openEnvironment, type Environment } from './measure/environment.ts';
 import { type Options, readOptions, worldSizes } from './options.ts';
-import { type Check, describe, describeChecks, type GoalReport } from './report/report.ts';
+import {
+  type Check,
+  describe,
+  describeAsMarkdown,
+  describeChecks,
+  type GoalReport,
+} from './report/report.ts';
 import { type Cluster, SERVER_SETTINGS, startCluster } from './world/cluster.ts';
 import { openWorld } from './world/world.ts';
 
@@ -60,6 +66,7 @@ async function run(options: Options, cluster: Cluster): Promise<void> {
     `\n== ${judged.filter(({ met }) => met).length} of ${judged.length} checks met, ${options.rows} documents`,
   );
   print(describeChecks(judged));
+  print(describeAsMarkdown(judged));
 }
 
 function chooseGoals({ only }: Options, environments: readonly Environment[]) {
@@ -84,7 +91,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));
 try {
   await run(options, cluster);
-  print(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
+  const load = loadavg().map((value) => value.toFixed(1));
+  print(
+    `\n${new Date().toISOString().slice(0, 10)}, ${((performance.now() - started) / 1000).toFixed(0)} s, load average ${load.join(', ')}`,
+  );
 } finally {
   await cluster.stop();
 }

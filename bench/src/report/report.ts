@@ -71,6 +71,22 @@ export function describeChecks(checks: readonly Check[]): string {
   );
 }
 
+/** For the table of the last results in bench/README.md. */
+export function describeAsMarkdown(checks: readonly Check[]): string {
+  const rows = checks.map(({ what, measured, goal, met }) => [
+    what,
+    goal,
+    measured,
+    met === true ? 'met' : 'missed',
+  ]);
+  return [
+    '',
+    '| | goal | measured | |',
+    '|---|---|---|---|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n');
+}
+
 /** Median and range of the rounds. */
 function spread(values: readonly number[]): string {
   return `${digits(median(values))} [${digits(Math.min(...values))} .. ${digits(Math.max(...values))}]`;
