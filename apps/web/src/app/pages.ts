@@ -1,5 +1,6 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { StartRows } from '../records/list-query.ts';
 import { SignInPage } from './pages/sign-in-page.tsx';
 import type { RouteName } from './routes.ts';
 
@@ -10,15 +11,18 @@ interface PageEntry {
    */
   readonly frame: 'shell' | 'list' | 'bare';
   readonly component: AsyncRouteComponent<object>;
+  /** Undefined for a page without rows. */
+  readonly loadStartRows?: () => Promise<{ readonly startRows?: StartRows }>;
 }
 
 function pageIn(frame: PageEntry['frame']) {
   return <Name extends string>(
-    load: () => Promise<Record<Name, () => ReactNode>>,
+    load: () => Promise<Record<Name, () => ReactNode> & { readonly startRows?: StartRows }>,
     name: Name,
   ): PageEntry => ({
     frame,
     component: lazyRouteComponent(load, name),
+    ...(frame === 'list' && { loadStartRows: load }),
   });
 }
 const inShell = pageIn('shell');

@@ -11,6 +11,7 @@ import type { Translations } from '../i18n/i18n.ts';
 import { plainQueryString } from '../lib/query-string.ts';
 import { checkRoute } from '../session/route-check.ts';
 import type { Session } from '../session/session.ts';
+import type { RawSearch } from '../ui/list/list-search.ts';
 import { PAGE_NAMESPACES } from './page-namespaces.ts';
 import { PAGES } from './pages.ts';
 import { homeOf, ROUTES, type RouteName } from './routes.ts';
@@ -55,7 +56,7 @@ export function createPortalRouter({ session, translations, onInactive, history 
   }
 
   function routeOptions(name: RouteName, path: string) {
-    const { component, frame } = PAGES[name];
+    const { component, frame, loadStartRows } = PAGES[name];
     const components: readonly AsyncRouteComponent<object>[] = [
       component,
       ...(frame === 'bare' ? [] : [ShellFrame]),
@@ -64,11 +65,16 @@ export function createPortalRouter({ session, translations, onInactive, history 
       path,
       component,
       staticData: { page: name },
-      beforeLoad: async ({ location }: { location: { href: string } }) => {
+      beforeLoad: async ({ location }: { location: { href: string; search: RawSearch } }) => {
         // Code and texts of the page load while the guard calls the server.
         const code = components.map((part) => part.preload?.());
         const loading = Promise.all([...code, translations.load(...PAGE_NAMESPACES[name])]);
         loading.catch(() => undefined);
+        // The rows of a first visit do not wait for the user.
+        loadStartRows?.().then(
+          ({ startRows }) => startRows?.(session.startEarly, location.search),
+          () => undefined,
+        );
         await enter(name, location.href);
         await loading;
       },

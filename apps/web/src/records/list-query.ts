@@ -1,8 +1,10 @@
 import type { SortDirection } from '@belegfach/contract';
 import type { Namespace, TFunction } from 'i18next';
+import type { StartEarly } from '../lib/early-calls.ts';
 import type { NamedRecord } from '../ui/list/filters/record-filter.tsx';
 import type { ListDefinition, ListTypes } from '../ui/list/list-definition.ts';
 import { conditionsOf } from '../ui/list/list-filters.ts';
+import { type RawSearch, readListSearch } from '../ui/list/list-search.ts';
 import type { Filters, ListState } from '../ui/list/list-state.ts';
 import type { Sort } from '../ui/table/sort.ts';
 
@@ -49,4 +51,21 @@ export function listQuery<T extends QueryListTypes, Name extends string>(
     pageSize: size,
     ...filterQuery(list, filters),
   };
+}
+
+/** Starts the call for the rows of a page with this query, while its user is still being loaded. */
+export type StartRows = (startEarly: StartEarly, search: RawSearch) => void;
+
+/**
+ * The parameters of a list's call for the query of the page, if they are the same for all these viewers; else undefined. Before the user is
+ * known, only such a call can be made.
+ */
+export function commonListQuery<T extends QueryListTypes, Name extends string>(
+  list: ListDefinition<T, Name>,
+  search: RawSearch,
+  viewers: readonly T['viewer'][],
+) {
+  const queries = viewers.map((viewer) => listQuery(list, readListSearch(list, search, viewer)));
+  const texts = new Set(queries.map((query) => JSON.stringify(query)));
+  return texts.size === 1 ? queries[0] : undefined;
 }

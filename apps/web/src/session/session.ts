@@ -1,5 +1,6 @@
 import { type ApiClient, createApiClient } from '../lib/api-client.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
+import { type StartEarly, withEarlyCalls } from '../lib/early-calls.ts';
 import { createDeviceToken } from './device-token.ts';
 import type { CurrentUser } from './current-user.ts';
 import { createLoadedUser } from './loaded-user.ts';
@@ -12,6 +13,8 @@ import { createTokenStore, type StoredTokens, type TokenStorage } from './token-
 
 export interface Session extends PasswordSignIn {
   readonly api: ApiClient;
+  /** Starts a call while the user is being loaded; does nothing when a user is loaded, or the tokens may have expired. */
+  readonly startEarly: StartEarly;
   readonly user: () => CurrentUser | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   /** For the dialog that asks for the password again. */
@@ -92,7 +95,7 @@ export function createSession({
       }),
   });
 
-  const api = createApiClient({
+  const client = createApiClient({
     ...clientOptions,
     onProblem,
     // Several calls may find at the same time that the session has ended. It is reported once.
@@ -105,6 +108,8 @@ export function createSession({
       confirmIdentity: () => requestStepUp(),
     },
   });
+
+  const { api, start } = withEarlyCalls(client, () => store.read()?.accessToken);
 
   function endOnServer(refreshToken: string | undefined): void {
     if (refreshToken === undefined) return;
@@ -175,6 +180,9 @@ export function createSession({
 
   return {
     api,
+    startEarly: (name, input) => {
+      if (user.read() === undefined && !isDue()) start(name, input);
+    },
     user: user.read,
     subscribe: user.subscribe,
     ...passwordSignIn,

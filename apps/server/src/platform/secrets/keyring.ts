@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 
 /** The purpose of a digest. The same text has a different digest for each purpose. */
@@ -29,9 +29,9 @@ export function createKeyring(key: Uint8Array): Keyring {
   // The labels never change: stored values were encrypted or hashed with the keys that were derived with them.
   const derive = (label: string, bytes = SUBKEY_BYTES) =>
     Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `belegfach ${label}`, bytes));
-  const digestKeys: Readonly<Record<DigestPurpose, Buffer>> = {
-    'audit address': derive('audit address digest'),
-    'rate limit key': derive('throttle key digest'),
+  const digestKeys: Readonly<Record<DigestPurpose, KeyObject>> = {
+    'audit address': createSecretKey(derive('audit address digest')),
+    'rate limit key': createSecretKey(derive('throttle key digest')),
   };
   return {
     id: derive('key id', KEY_ID_BYTES),

@@ -1,12 +1,17 @@
 import {
   customerList,
   ManageCustomers,
+  startCustomerRows,
   useCustomerInvitations,
   useReloadCustomers,
   useCustomerViewer,
 } from '../../features/customers/index.ts';
 import { useImport } from '../../features/customer-imports/index.ts';
+import type { StartRows } from '../../records/list-query.ts';
 import { useListUrl } from './use-list-url.ts';
+
+export const startRows: StartRows = (startEarly, search) =>
+  startCustomerRows('backOffice', startEarly, search);
 
 /** The back office's customers, and their import from files. */
 export function ManageCustomersPage() {

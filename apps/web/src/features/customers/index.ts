@@ -1,4 +1,5 @@
 export { useReloadCustomers } from './api/customer-queries.ts';
+export { startCustomerRows } from './api/start-customer-rows.ts';
 export { CustomerList } from './components/customer-list.tsx';
 export { ManageCustomers } from './components/manage-customers.tsx';
 export { useCustomerInvitations } from './components/use-customer-invitations.tsx';

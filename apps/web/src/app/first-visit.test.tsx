@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json } from '../../test-support/fake-server.ts';
+import { invoiceOf, pageOf } from '../../test-support/invoices.ts';
+import { renderPortal } from '../../test-support/render-portal.tsx';
+import { userOf } from '../../test-support/users.ts';
+import { createTokenStore } from '../session/token-store.ts';
+
+const LIST = 'GET /Invoice/List';
+
+/** Opens a page while the answer about the user is held back. */
+async function openBeforeTheUserIsKnown(at: string, answer: () => Response) {
+  const user = userOf('CustomerUser');
+  // The tokens are new, so that they are not refreshed first.
+  createTokenStore(localStorage).write({ accessToken: 'at_0', expiresIn: 600, refreshToken: 'rt_0' });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const portal = await renderPortal({
+    at,
+    user,
+    server: {
+      'GET /Authentication/GetUserInformation': async () => {
+        await held;
+        return json(user);
+      },
+      [LIST]: answer,
+    },
+  });
+  const lists = () => portal.network.seen.filter(({ path }) => path.startsWith('/Invoice/List'));
+  return { ...portal, lists, release: () => release() };
+}
+
+test('the rows of a first visit are requested while the user is still being loaded, and only once', async () => {
+  const { lists, release } = await openBeforeTheUserIsKnown('/invoices?size=25', () =>
+    json(pageOf([invoiceOf(1)], 1)),
+  );
+  await waitFor(() => expect(lists()).toHaveLength(1), { timeout: 30_000 });
+  expect(lists()[0]?.path).toContain('pageSize=25');
+  release();
+  expect(await screen.findByRole('row', { name: /0001/ })).toBeVisible();
+  expect(lists()).toHaveLength(1);
+});
+
+test('rows that could not be loaded early are requested again for the page', async () => {
+  let answers = 0;
+  const { lists, release } = await openBeforeTheUserIsKnown('/invoices', () => {
+    answers += 1;
+    return answers === 1 ? json({}, 503) : json(pageOf([invoiceOf(1)], 1));
+  });
+  await waitFor(() => expect(lists()).toHaveLength(1), { timeout: 30_000 });
+  release();
+  expect(await screen.findByRole('row', { name: /0001/ })).toBeVisible();
+  expect(lists()).toHaveLength(2);
+});
+
+test('a visitor who is not signed in requests no rows', async () => {
+  const { network } = await renderPortal({ at: '/invoices' });
+  await screen.findByRole('heading', { name: 'Anmelden', level: 1 });
+  expect(network.seen).toEqual([]);
+});

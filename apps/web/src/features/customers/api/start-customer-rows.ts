@@ -1,0 +1,11 @@
+import { commonListQuery } from '../../../records/list-query.ts';
+import type { StartEarly } from '../../../lib/early-calls.ts';
+import type { RawSearch } from '../../../ui/list/list-search.ts';
+import { type CustomerListKind, customerList } from '../customer-columns.tsx';
+
+/** Starts the call of the list for the query of the page. */
+export function startCustomerRows(kind: CustomerListKind, startEarly: StartEarly, search: RawSearch): void {
+  const viewers = [false, true].map((choosesProvider) => ({ kind, choosesProvider }));
+  const query = commonListQuery(customerList, search, viewers);
+  if (query !== undefined) startEarly('GET /Customer/ManyPaginated', { query });
+}
