@@ -19,8 +19,8 @@ const settings = new Set([...SETTING_NAMES, ...listProviderSettings(EXAMPLE)]);
 /** Variables that are not settings of the portal. */
 const OTHER_VARIABLES = new Set([
   ...listLocationVariables(EXAMPLE),
-  // Read by Node.
-  'NODE_EXTRA_CA_CERTS',
+  // Read by Node and libuv.
+  ...['NODE_EXTRA_CA_CERTS', 'UV_THREADPOOL_SIZE'],
   // Settings of the tests.
   ...['TEST_DATABASE_URL', 'TEST_S3_ENDPOINT', 'CHROME_PATH', 'BASE_URL', 'RELEASE'],
   // Placeholders in the guides' calls, and variables that only the compose file reads.
