@@ -302,6 +302,15 @@ export const guards: readonly Guard[] = [
     testName: 'if a SuperAdmin enters it',
   },
   {
+    rules: ['WHK-19'],
+    protection: 'a host that the operator allows later is not reached by what a ProviderAdmin entered before',
+    file: `${FEATURE}/delivery/webhook-transport.ts`,
+    from: 'isEnteredBySuperAdmin ? allowedHosts : NO_HOSTS',
+    to: 'String(isEnteredBySuperAdmin) ? allowedHosts : NO_HOSTS',
+    tests: [`${FEATURE}/delivery/webhook-transport.test.ts`],
+    testName: 'that no SuperAdmin has entered',
+  },
+  {
     rules: ['WHK-20'],
     protection: 'a secret that cannot be read does not count as a failure of the endpoint',
     file: `${FEATURE}/delivery/record-endpoint-failure.ts`,

@@ -155,7 +155,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
 
     async webhook(
       providerId: number,
-      given: { url?: string; events?: readonly WebhookEvent[] } = {},
+      given: { url?: string; isEnteredBySuperAdmin?: boolean; events?: readonly WebhookEvent[] } = {},
     ): Promise<{ id: number; publicId: string; secret: Buffer }> {
       const publicId = randomUUIDv7();
       const secret = randomBytes(32);
@@ -165,6 +165,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
           public_id: publicId,
           provider_id: providerId,
           url: given.url ?? `https://erp${next()}.example.com/hook`,
+          entered_by_super_admin: given.isEnteredBySuperAdmin ?? false,
           events: [...(given.events ?? WEBHOOK_EVENTS)],
           sealed_secret: sql`${new EncryptedWebhookSecret(secret, publicId)}`,
         })

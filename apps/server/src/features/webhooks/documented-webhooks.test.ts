@@ -43,7 +43,8 @@ it("the guide's receiver accepts what the portal signs, and nothing else", async
     const transport = createWebhookTransport({ allowedHosts: new Set([`127.0.0.1:${port}`]) });
     const send = async (given: Buffer, at: Date, sent = '{"type":"webhook.test"}') => {
       const headers = signWebhook([given], { id: 'a', body: '{"type":"webhook.test"}', at });
-      const request = { url: `http://127.0.0.1:${port}/`, headers, body: sent };
+      const url = `http://127.0.0.1:${port}/`;
+      const request = { url, isEnteredBySuperAdmin: true, headers, body: sent };
       return transport.send(request, new AbortController().signal).catch((error: unknown) => error);
     };
     const started = Date.now();

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { WebhookEndpointBody } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { EncryptedWebhookSecret, type Executor, lockUntilCommit } from '../../platform/database/index.ts';
-import type { WebhookScope } from './webhooks.policy.ts';
+import { isScopeOfSuperAdmin, type WebhookScope } from './webhooks.policy.ts';
 
 export type EndpointRow = Awaited<ReturnType<typeof listEndpoints>>[number];
 
@@ -64,7 +64,16 @@ export function createEndpoint(
   const publicId = randomUUIDv7();
   return executor
     .insertInto('webhook_endpoint')
-    .columns(['public_id', 'provider_id', 'url', 'description', 'events', 'is_on', 'sealed_secret'])
+    .columns([
+      'public_id',
+      'provider_id',
+      'url',
+      'entered_by_super_admin',
+      'description',
+      'events',
+      'is_on',
+      'sealed_secret',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('provider as p')
@@ -72,6 +81,7 @@ export function createEndpoint(
           sql<string>`${publicId}::uuid`.as('public_id'),
           'p.id',
           eb.val(url).as('url'),
+          sql<boolean>`${isScopeOfSuperAdmin(scope)}::boolean`.as('entered_by_super_admin'),
           eb.val(description).as('description'),
           sql<string[]>`${events}::text[]`.as('events'),
           sql<boolean>`${isOn}::boolean`.as('is_on'),
@@ -107,6 +117,9 @@ export function updateEndpoint(
   return endpointInScope(executor, scope, publicId)
     .set({ url, description, events: [...events], is_on: isOn, off_because: null })
     .set({ failures: 0, failing_since: null, paused_until: null })
+    .set({
+      entered_by_super_admin: sql`${isScopeOfSuperAdmin(scope)} or (e.entered_by_super_admin and e.url = ${url})`,
+    })
     .set({ on_since: sql`case when e.is_on then e.on_since else clock_timestamp() end` })
     .returning('e.public_id')
     .executeTakeFirst();

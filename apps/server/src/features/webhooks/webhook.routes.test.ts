@@ -60,6 +60,15 @@ const actionsOn = async (id: string) => {
   return rows.map(({ action }) => action);
 };
 
+async function isEnteredBySuperAdmin(id: string): Promise<boolean> {
+  const { entered_by_super_admin: isEntered } = await owner()
+    .selectFrom('webhook_endpoint')
+    .select('entered_by_super_admin')
+    .where('public_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return isEntered;
+}
+
 describe('an endpoint', () => {
   it('is created with a secret that is shown once, stored encrypted and never returned again', async () => {
     const { id, secret } = await createOne();
@@ -111,6 +120,9 @@ describe('an endpoint', () => {
     const { id } = createdWebhookEndpoint.parse((await create({ url }, provider, root)).json());
     expect((await edit(id, { url })).json()).toMatchObject({ code: 'WebhookUrlNotAllowed' });
     expect((await edit(id, { url, isOn: false })).statusCode).toBe(204);
+    expect(await isEnteredBySuperAdmin(id)).toBe(true);
+    expect((await edit(id, { url: 'https://erp2.intern/hook' })).statusCode).toBe(204);
+    expect(await isEnteredBySuperAdmin(id)).toBe(false);
     await remove(id);
   });
 

@@ -15,6 +15,11 @@ export function webhookScopeOf(caller: Caller): WebhookScope {
   return decide({ rows: 'own', providerId: caller.providerId });
 }
 
+/** Whether the scope is that of a SuperAdmin, who alone may enter hosts of the own network. */
+export function isScopeOfSuperAdmin({ rows }: WebhookScope): boolean {
+  return rows === 'all';
+}
+
 function decide(rows: WebhookRows): WebhookScope {
   return rows as WebhookScope;
 }

@@ -551,6 +551,7 @@ export interface WebhookEndpoint {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  entered_by_super_admin: Generated<boolean>;
   events: WebhookEvent[];
   failing_since: Timestamp | null;
   failures: Generated<number>;

@@ -10,8 +10,8 @@ export type ClaimedDelivery = Row<
   'id' | 'public_id' | 'event_type' | 'payload' | 'attempts'
 > &
   Pick<
-    Row<'webhook_endpoint', 'url' | 'sealed_secret' | 'previous_sealed_secret'>,
-    'url' | 'sealed_secret' | 'previous_sealed_secret'
+    Row<'webhook_endpoint', 'url' | 'entered_by_super_admin' | 'sealed_secret' | 'previous_sealed_secret'>,
+    'url' | 'entered_by_super_admin' | 'sealed_secret' | 'previous_sealed_secret'
   > & {
     readonly endpoint_id: number;
     readonly endpoint_public_id: string;
@@ -47,7 +47,7 @@ export function claimDelivery(
             where busy.endpoint_id = o.id and busy.lease is not null and busy.next_attempt_at > clock_timestamp())
         order by due.next_attempt_at, due.id limit 1)
       returning d.id, d.public_id, d.event_type, d.payload, d.attempts, e.id as endpoint_id, e.public_id as endpoint_public_id,
-        e.url, e.sealed_secret,
+        e.url, e.entered_by_super_admin, e.sealed_secret,
         case when e.previous_valid_until > clock_timestamp() then e.previous_sealed_secret end as previous_sealed_secret`.execute(
       transaction,
     );

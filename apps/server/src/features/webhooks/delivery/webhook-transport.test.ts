@@ -14,7 +14,11 @@ afterEach(() => {
 });
 
 const never = new AbortController().signal;
-const REQUEST = { headers: { 'content-type': 'application/json' }, body: '{"type":"webhook.test"}' };
+const REQUEST = {
+  isEnteredBySuperAdmin: true,
+  headers: { 'content-type': 'application/json' },
+  body: '{"type":"webhook.test"}',
+};
 
 async function listen(server: Server): Promise<number> {
   servers.push(server);
@@ -58,6 +62,26 @@ describe('a receiver', () => {
       search: () => Promise.reject(new Error('no name server is asked')),
     });
     expect(await transport.send({ url: `http://localhost:${port}/`, ...REQUEST }, never)).toBe(204);
+  });
+
+  // A ProviderAdmin entered https://erp.intern before the operator allowed this host for the webhook of somebody else.
+  it('of the own network gets nothing from a webhook that no SuperAdmin has entered', async () => {
+    let hasReached = false;
+    const port = await listen(
+      http.createServer((_request, response) => {
+        hasReached = true;
+        response.end();
+      }),
+    );
+    const transport = createWebhookTransport({
+      allowedHosts: new Set([`localhost:${port}`, 'localhost:443']),
+      search: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
+    });
+    for (const url of [`http://localhost:${port}/`, 'https://localhost/'])
+      await expect(
+        transport.send({ ...REQUEST, url, isEnteredBySuperAdmin: false }, never),
+      ).rejects.toMatchObject({ fault: 'address' });
+    expect(hasReached).toBe(false);
   });
 
   it('gets the body and the headers, and accepts them with any status of 200 to 299', async () => {

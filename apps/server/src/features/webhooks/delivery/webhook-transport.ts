@@ -11,9 +11,12 @@ const TIME_LIMIT_MS = 10_000;
 /** The answer is not used; a receiver must not make the portal read a large one. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
+const NO_HOSTS: AllowedHosts = new Set();
 
 export interface WebhookRequest {
   readonly url: string;
+  /** Hosts of the own network are reached only then, also when the operator allows them after the URL was entered. */
+  readonly isEnteredBySuperAdmin: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -46,10 +49,14 @@ export function createWebhookTransport({
      * followed: the receiver would choose an address that nobody has checked.
      * @throws DeliveryFault
      */
-    send: async ({ url: address, headers, body }: WebhookRequest, signal: AbortSignal): Promise<number> => {
+    send: async (
+      { url: address, isEnteredBySuperAdmin, headers, body }: WebhookRequest,
+      signal: AbortSignal,
+    ): Promise<number> => {
       const url = new URL(address);
-      if (!isAllowedUrl(url, allowedHosts)) throw new DeliveryFault('address');
-      const lookup = isAllowedHost(url, allowedHosts) ? await lookupOwnNetwork(url) : checkedLookup;
+      const ownHosts = isEnteredBySuperAdmin ? allowedHosts : NO_HOSTS;
+      if (!isAllowedUrl(url, ownHosts)) throw new DeliveryFault('address');
+      const lookup = isAllowedHost(url, ownHosts) ? await lookupOwnNetwork(url) : checkedLookup;
       const status = await post(url, body, {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },

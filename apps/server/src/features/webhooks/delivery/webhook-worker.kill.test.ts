@@ -82,7 +82,10 @@ describe('a worker that is killed', () => {
       const owner = test.owner.executor;
       const build = createWorldBuilder(owner);
       const provider = await build.provider();
-      await build.webhook(provider.id, { url: `http://${hostOfReceiver()}/` });
+      await build.webhook(provider.id, {
+        url: `http://${hostOfReceiver()}/`,
+        isEnteredBySuperAdmin: true,
+      });
       for (let index = 0; index < EVENT_COUNT; index += 1) await build.customer([provider.id]);
       startWorker();
       const list = () => owner.selectFrom('webhook_delivery').select(['public_id', 'state']).execute();

@@ -89,7 +89,8 @@ describe('the webhook worker', () => {
     const [row] = await listRows();
     expect(row).toMatchObject({ attempts: 1, lease: null, fault: null, http_status: 204 });
     expect(requests).toHaveLength(1);
-    const [request = { url: '', headers: {}, body: '' }] = requests;
+    const [request = { url: '', isEnteredBySuperAdmin: true, headers: {}, body: '' }] = requests;
+    expect(request.isEnteredBySuperAdmin).toBe(false);
     expect(request.headers['webhook-id']).toBe(row?.public_id);
     expect(JSON.parse(request.body)).toEqual(row?.payload);
     expect(isValid(endpoint.secret, request)).toBe(true);

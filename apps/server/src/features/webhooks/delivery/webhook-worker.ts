@@ -75,7 +75,10 @@ function createWebhookOutbox(
         'user-agent': 'Belegfach',
         ...signWebhook(secrets, { id: delivery.public_id, body, at: new Date() }),
       };
-      const httpStatus = await transport.send({ url: delivery.url, headers, body }, signal);
+      const httpStatus = await transport.send(
+        { url: delivery.url, isEnteredBySuperAdmin: delivery.entered_by_super_admin, headers, body },
+        signal,
+      );
       const durationMs = durationOf(delivery);
       return () =>
         database.transaction(async (transaction) => {
