@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { CLIENT, startRealProvider } from '../apps/server/test/support/identity-providers/real-provider.ts';
+import { startWebhookReceiver } from '../e2e/support/webhook-receiver.ts';
 import { forwardSignals, runCommand } from './support/command.ts';
 import { withDemoPortal } from './support/demo-portal.ts';
 import { ROOT } from './support/paths.ts';
@@ -9,15 +10,19 @@ const CONFIGURATION = path.join(ROOT, 'e2e/playwright.config.ts');
 
 /*
  * Runs the browser journeys against a portal that is started like `npm start`. Further parameters are passed to Playwright:
- * `npm run test:e2e -- download --headed`. An identity provider of their own signs in the back-office users that they create.
+ * `npm run test:e2e -- download --headed`. An identity provider of their own signs in the back-office users that they create, and a
+ * receiver of their own gets webhooks.
  */
 forwardSignals();
+const receiver = await startWebhookReceiver();
 let identityProvider: Awaited<ReturnType<typeof startRealProvider>> | undefined;
 process.exitCode = await withDemoPortal(
   'end-to-end',
   async (address) => {
     const parameters = [PLAYWRIGHT, 'test', '--config', CONFIGURATION, ...process.argv.slice(2)];
-    const { code } = await runCommand(process.execPath, parameters, { env: { BASE_URL: address } });
+    const { code } = await runCommand(process.execPath, parameters, {
+      env: { BASE_URL: address, ...receiver.environment },
+    });
     return code;
   },
   async (address) => {
@@ -29,7 +34,9 @@ process.exitCode = await withDemoPortal(
       OIDC_JOURNEYS_CLIENT_SECRET: CLIENT.secret,
       OIDC_JOURNEYS_EMAIL_DOMAINS: 'journeys.example',
       OIDC_JOURNEYS_LABEL: 'Firmenkonto',
+      WEBHOOK_ALLOWED_HOSTS: receiver.host,
     };
   },
 );
+receiver.stop();
 await identityProvider?.stop();
