@@ -37,7 +37,9 @@ describe('the configuration', () => {
     expect(refusal({})).toMatch(
       /^PUBLIC_URL: .*\nDATABASE_URL: .*\bembedded\b.*\nDATA_DIR: .*\nSMTP_URL: .*\nENCRYPTION_KEY: /,
     );
-    expect(refusal({ ...production, SMTP_URL: '' })).toMatch(/^SMTP_URL: is required in production/);
+    expect(refusal({ ...production, SMTP_URL: '' })).toMatch(
+      /^SMTP_URL: is required in production.*belegfach setup/,
+    );
   });
 
   it('refuses a folder for the data that depends on the current folder', () => {

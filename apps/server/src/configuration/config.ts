@@ -224,7 +224,10 @@ function requireForProduction(variables: Readonly<Record<string, unknown>>): voi
     throw new ConfigurationError('DATA_DIR: an absolute path, e.g. /var/lib/belegfach');
   throw new ConfigurationError(
     missing
-      .map(([name, hint]) => `${name}: is required in production${hint} (or set DEMO=true for the demo)`)
+      .map(
+        ([name, hint]) =>
+          `${name}: is required in production${hint} ("belegfach setup" asks for it; in a checkout, DEMO=true shows the demo)`,
+      )
       .join('\n'),
   );
 }

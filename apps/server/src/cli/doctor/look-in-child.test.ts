@@ -17,3 +17,10 @@ it('a process that cannot be started is an error of the check that asked for it,
   await setTimeout(50);
   await expect(documents).rejects.toThrow('ENOENT');
 });
+
+// On a busy machine, the start of the process took longer than the limit of the disk, and the disk was blamed.
+it('a process that does not run in time says nothing about the disk', async () => {
+  const request = { folder: '/srv', dataDirectory: '/srv', includesFolders: false, files: [] };
+  const late = lookInChild(request, { limitMs: 60_000, startLimitMs: 1 });
+  await expect(late).rejects.toThrow('this machine is too busy');
+});

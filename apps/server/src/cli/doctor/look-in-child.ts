@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { within } from '../../platform/deadline/index.ts';
 import { type Finding, reportAs } from './finding.ts';
 import { type FoldersObservation, type FoldersRequest, foldersObservation } from './look-at-folder.ts';
@@ -9,14 +8,17 @@ import { type FoldersObservation, type FoldersRequest, foldersObservation } from
 const ENTRY = path.join(import.meta.dirname, 'look-at-folders.entry.ts');
 /** A disk that is slower is not usable for the portal either. */
 const LIMIT_MS = 8_000;
+/** Until the process runs; both limits together are below that of a check. */
+const START_LIMIT_MS = 10_000;
 
 /**
  * Looks at folders in a process of its own, which is killed at the limit: on a network file system that is gone a call
- * never returns, and the process that made it never ends.
+ * never returns, and the process that made it never ends. The time until the process runs says nothing about the disk.
+ * @throws Error when the process does not run in time, or fails
  */
 export async function lookInChild(
   request: FoldersRequest,
-  limitMs = LIMIT_MS,
+  { limitMs = LIMIT_MS, startLimitMs = START_LIMIT_MS } = {},
 ): Promise<FoldersObservation | 'hangs'> {
   const child = spawn(process.execPath, [...process.execArgv, ENTRY, JSON.stringify(request)], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,10 +26,17 @@ export async function lookInChild(
   // Rejects when there is no process, e.g. at the limit of processes: it has no streams then.
   await once(child, 'spawn');
   try {
-    const output = await within(limitMs, Promise.all([text(child.stdout), text(child.stderr)]));
-    if (output === undefined) return 'hangs';
-    const [result, errors] = output;
-    if (result === '') throw new Error(`${request.folder} could not be looked at: ${errors.trim()}`);
+    let [result, errors] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (result += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    const ended = once(child, 'close');
+    const running = Promise.race([once(child.stdout, 'data'), ended]);
+    if ((await within(startLimitMs, running)) === undefined)
+      throw new Error(
+        `${request.folder} was not looked at: this machine is too busy to start a program within ${startLimitMs / 1000} s. Run the check again when it has less to do`,
+      );
+    if ((await within(limitMs, ended)) === undefined) return 'hangs';
+    if (result.trim() === '') throw new Error(`${request.folder} could not be looked at: ${errors.trim()}`);
     return foldersObservation.parse(JSON.parse(result));
   } finally {
     child.kill('SIGKILL');

@@ -3,9 +3,9 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** The message of an error, or the text of any other thrown value. */
+/** The message of an error, or its code if it has none (refused connections to several addresses), or the text of any other value. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? error.message || codeOf(error) : String(error);
 }
 
 export function hasCode(error: unknown, code: string): boolean {
