@@ -8,7 +8,8 @@ import { Client } from 'pg';
 import { startCluster } from './world/cluster.ts';
 
 /**
- * Time, memory and space of snapshots and of a restore. `node bench/src/snapshots.ts [--documents 1000000] [--bytes 60000]`
+ * Time, processor time, memory and space of snapshots and of a restore. On a machine that other programs use, the processor time is the
+ * figure to compare. `node bench/src/snapshots.ts [--documents 1000000] [--bytes 60000]`
  * The documents are sparse in the store: their first 4 KB are random, the rest is empty. Their copies are not sparse, so a run
  * needs twice their size on the disk.
  */
@@ -120,9 +121,10 @@ async function run(what: string, { url, data }: Place, folder: string | undefine
     env: { ...process.env, DEMO: 'true', DATABASE_URL: url, DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let maxMemory = 0;
+  let [maxMemory, processorSeconds] = [0, 0];
   const timer = setInterval(() => {
     maxMemory = Math.max(maxMemory, memoryOf(child.pid));
+    processorSeconds = Math.max(processorSeconds, processorSecondsOf(child.pid));
   }, SAMPLE_MS);
   let output = '';
   let errors = '';
@@ -132,19 +134,25 @@ async function run(what: string, { url, data }: Place, folder: string | undefine
   clearInterval(timer);
   if (code !== 0) throw new Error(`${what} ended with ${code}: ${output}${errors}`);
   const seconds = (performance.now() - startedAt) / 1_000;
-  report(what, { seconds, maxMemory }, folder);
+  report(what, { seconds, processorSeconds, maxMemory }, folder);
   process.stdout.write(output.replaceAll(/^/gm, '    ').trimEnd() + '\n');
 }
 
 function report(
   what: string,
-  measured: { readonly seconds: number; readonly maxMemory: number } | undefined,
+  measured:
+    | { readonly seconds: number; readonly processorSeconds: number; readonly maxMemory: number }
+    | undefined,
   folder: string | undefined,
 ): void {
   const facts = [
     ...(measured === undefined
       ? []
-      : [`${measured.seconds.toFixed(0)} s`, `${Math.round(measured.maxMemory / 1024)} MiB of memory`]),
+      : [
+          `${measured.seconds.toFixed(0)} s`,
+          `${measured.processorSeconds.toFixed(1)} s of a processor`,
+          `${Math.round(measured.maxMemory / 1024)} MiB of memory`,
+        ]),
     ...(folder === undefined ? [] : [`${spaceOf(folder)} in the folder`]),
   ];
   process.stdout.write(`${what}: ${facts.join(', ')}\n`);
@@ -154,6 +162,18 @@ function report(
 function memoryOf(processId: number | undefined): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Of the process, without the database; in Linux's ticks of 10 ms (utime and stime of /proc/<id>/stat). */
+function processorSecondsOf(processId: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${processId}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return 0;
   }

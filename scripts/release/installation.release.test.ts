@@ -214,7 +214,7 @@ it('keeps documents, sessions and settings in an upgrade', async () => {
   await untilReady(SECOND_ADDRESS);
   expect(await version()).toBe('belegfach 9.9.0');
   expect(settings()).toBe(before);
-  // With the token of the session from before.
+  // In the session from before.
   await customer.download();
   expect(isProgramThere('usr/lib/belegfach/previous')).toBe(false);
 });

@@ -65,8 +65,9 @@ export async function serveFirstCustomer({
   const intake = await client.json<{ items: unknown }>('POST', 'Intake/Documents', key, delivery);
   expect(intake.items).toMatchObject([{ fileName: '4711.pdf', state: 'accepted' }]);
 
-  const session = await client.signIn(EMAIL, PASSWORD);
+  const renewSession = await client.openSession(EMAIL, PASSWORD);
   const download = async () => {
+    const session = await renewSession();
     const list = await client.json<{ items: { id: string }[] }>('GET', 'Invoice/List', session);
     expect(list.items).toHaveLength(1);
     const answer = await client.call('GET', `Invoice/Download/${list.items[0]?.id ?? ''}`, session);

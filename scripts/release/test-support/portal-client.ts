@@ -23,20 +23,35 @@ export function createPortalClient(address: string) {
     return response;
   }
 
-  async function requestToken(fields: Readonly<Record<string, string>>, token?: string): Promise<string> {
+  async function requestTokens(fields: Readonly<Record<string, string>>, token?: string) {
     const body = new URLSearchParams({ grant_type: 'password', scope: 'offline_access', ...fields });
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const response = await fetch(`${address}/api/connect/token`, { method: 'POST', headers, body });
-    const answer = (await response.json()) as { access_token?: string };
-    if (typeof answer.access_token !== 'string') throw new Error(`no sign-in: ${JSON.stringify(answer)}`);
-    return answer.access_token;
+    const answer = (await response.json()) as { access_token?: string; refresh_token?: string };
+    const { access_token: access, refresh_token: refresh } = answer;
+    if (typeof access !== 'string' || typeof refresh !== 'string')
+      throw new Error(`no sign-in: ${JSON.stringify(answer)}`);
+    return { access, refresh };
   }
 
   return {
     call,
     json: async <T>(...parameters: Parameters<typeof call>): Promise<T> =>
       (await (await call(...parameters)).json()) as T,
-    signIn: (username: string, password: string) => requestToken({ username, password }),
+    signIn: async (username: string, password: string): Promise<string> =>
+      (await requestTokens({ username, password })).access,
+    /**
+     * Signs in and keeps the session: each call renews its tokens, as a browser does, since an access token is valid for ten
+     * minutes only. @returns a function that returns a valid access token of this session
+     */
+    openSession: async (username: string, password: string): Promise<() => Promise<string>> => {
+      let { refresh } = await requestTokens({ username, password });
+      return async () => {
+        const renewed = await requestTokens({ grant_type: 'refresh_token', refresh_token: refresh });
+        ({ refresh } = renewed);
+        return renewed.access;
+      };
+    },
     /** Sets the password with the link of an invitation, whose fragment has id and token. */
     acceptInvitation: (link: URL, kind: 'BackofficeUser' | 'CustomerUser', password: string) => {
       const fields = new URLSearchParams(link.hash.slice(1));
@@ -49,7 +64,7 @@ export function createPortalClient(address: string) {
       const setup = (await response.json()) as { qrCodeInformation: string; token: string };
       const key = new URL(setup.qrCodeInformation).searchParams.get('secret') ?? '';
       const password = await createAuthenticator(key).nextCode();
-      return requestToken({ username, password, twoFactorToken: setup.token }, token);
+      return (await requestTokens({ username, password, twoFactorToken: setup.token }, token)).access;
     },
   };
 }
