@@ -28,8 +28,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-130', 'INT-132'],
     protection: 'a structured part that the law does not know is no e-invoice',
     file: DUTY,
-    from: 'invoice !== undefined && !PROFILES_NOT_BY_LAW.includes(invoice.profileName)',
-    to: 'invoice !== undefined && PROFILES_NOT_BY_LAW.length > 0',
+    from: '  return !PROFILES_NOT_BY_LAW.includes(invoice.profileName);',
+    to: '  return PROFILES_NOT_BY_LAW.length > 0;',
     tests: [DUTY_TEST],
   },
   {

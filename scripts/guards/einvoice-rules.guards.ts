@@ -130,4 +130,20 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/intake/review/rule-check.routes.test.ts'],
     testName: 'is never shown to a',
   },
+  {
+    rules: ['EIN-37'],
+    protection: 'the rules for invoices do not check a reminder',
+    file: 'packages/einvoice/src/rules/check-invoice.ts',
+    from: "  if (format === 'UBL-Reminder') return undefined;",
+    to: '',
+    tests: ['packages/einvoice/src/read/read-reminder.test.ts'],
+  },
+  {
+    rules: ['EIN-37'],
+    protection: 'a reminder is one whatever its type code is',
+    file: 'packages/einvoice/src/mapping/map-invoice.ts',
+    from: "format === 'UBL-Reminder' ? 'reminder' : findDocumentClass(typeCode ?? '')",
+    to: "findDocumentClass(typeCode ?? '')",
+    tests: ['packages/einvoice/src/read/read-reminder.test.ts'],
+  },
 ];

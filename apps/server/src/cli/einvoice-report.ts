@@ -36,6 +36,8 @@ export function reportOf(file: string, reading: Reading | 'limits'): FileReport 
     return { file, state: 'unreadable', reason: reading, explanation: explain(reading, 'en') };
   const check = reading.outcome === 'plain-pdf' ? undefined : reading.check;
   const reason = reading.outcome === 'invoice' ? undefined : reading.reason;
+  if (reading.outcome === 'invoice' && reading.invoice.documentClass === 'reminder')
+    return { file, state: 'unreadable', reason: 'reminder', explanation: 'No rules apply to a reminder.' };
   if (check === undefined) {
     const unread = reason ?? 'xml-limits';
     const explanation =

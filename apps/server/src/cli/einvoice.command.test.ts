@@ -96,6 +96,7 @@ it('each file that cannot be checked has one line with the reason, the others ar
   truncateSync(large, 26 * 1024 * 1024);
   const { code, out } = await check(
     fixture('plain-invoice.pdf'),
+    fixture('ubl-reminder.xml'),
     fixture('encrypted-user-password.pdf'),
     fixture('hostile-bomb-10GiB.pdf'),
     path.join(folder, 'missing.xml'),
@@ -107,6 +108,7 @@ it('each file that cannot be checked has one line with the reason, the others ar
   expect(out).toContain(
     'plain-invoice.pdf: cannot be checked. The PDF contains no e-invoice. (no-invoice-xml)',
   );
+  expect(out).toContain('ubl-reminder.xml: cannot be checked. No rules apply to a reminder. (reminder)');
   expect(out).toContain('cannot be checked. The PDF can only be opened with a password. (pdf-password)');
   expect(out).toMatch(/hostile-bomb-10GiB\.pdf: cannot be checked\. .+ \([a-z-]+\)/);
   expect(out).toMatch(/missing\.xml: cannot be checked\. ENOENT.+ \(not-readable\)/);

@@ -10,9 +10,10 @@ const FORMATS: ReadonlyMap<string, InvoiceFormat> = new Map([
   ['{urn:ferd:CrossIndustryDocument:invoice:1p0}CrossIndustryDocument', 'ZUGFeRD1'],
   ['{urn:oasis:names:specification:ubl:schema:xsd:Invoice-2}Invoice', 'UBL-Invoice'],
   ['{urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2}CreditNote', 'UBL-CreditNote'],
+  ['{urn:oasis:names:specification:ubl:schema:xsd:Reminder-2}Reminder', 'UBL-Reminder'],
 ]);
 
-/** The format of an invoice by its root element; undefined for any other document. */
+/** The format of an invoice or a reminder by its root element; undefined for any other document. */
 export function findFormat(root: XmlElement): InvoiceFormat | undefined {
   return FORMATS.get(`{${root.namespace}}${root.name}`);
 }
@@ -22,6 +23,7 @@ const SYNTAXES: Readonly<Record<InvoiceFormat, Syntax>> = {
   ZUGFeRD1: 'cii',
   'UBL-Invoice': 'ubl-invoice',
   'UBL-CreditNote': 'ubl-credit-note',
+  'UBL-Reminder': 'ubl-reminder',
 };
 
 /** An invoice as it was read: its tree, and what the table of terms finds in it. */

@@ -1,8 +1,8 @@
 import { MAX_LINES } from '../limits.ts';
 import type { InvoiceLine } from '../model/invoice-model.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
-import { findGroup, findValue } from '../terms/find.ts';
-import type { NumberedLine } from '../terms/invoice-terms.ts';
+import { findGroup, findGroups, findValue } from '../terms/find.ts';
+import type { GroupValues, NumberedLine } from '../terms/invoice-terms.ts';
 import { nonEmptyList, type ValueReader } from './values.ts';
 
 /** The first lines and sub-lines, in document order. */
@@ -20,6 +20,7 @@ function mapLine(
   parentId: string | undefined,
   read: ValueReader,
 ): InvoiceLine {
+  if (line.group === 'EXT-reminder-line') return mapReminderLine(line, read);
   const item = findGroup(line, 'BG-31');
   const price = findGroup(line, 'BG-29');
   const vat = findGroup(line, 'BG-30');
@@ -39,5 +40,22 @@ function mapLine(
     vatRate: read.amount(vat, 'BT-152'),
     net: read.amount(line, 'BT-131'),
     period: read.period(findGroup(line, 'BG-26'), 'BT-134', 'BT-135'),
+  });
+}
+
+/** The documents that a line of a reminder is about, and what is due for them. */
+function mapReminderLine(line: GroupValues, read: ValueReader): InvoiceLine {
+  const numbers = findGroups(line, 'EXT-reminder-document').flatMap(
+    (each) => read.text(each, 'EXT-reminder-document-number') ?? [],
+  );
+  const credit = read.amount(line, 'EXT-reminder-credit');
+  return omitUndefined({
+    id: read.identifier(line, 'EXT-reminder-line-id'),
+    name: nonEmptyList(numbers)?.join(', '),
+    note: nonEmptyList(read.paragraphs(line, 'EXT-reminder-line-note'))?.join('\n'),
+    net:
+      read.amount(line, 'EXT-reminder-debit') ??
+      read.amount(line, 'EXT-reminder-amount') ??
+      (credit === undefined ? undefined : `-${credit}`),
   });
 }

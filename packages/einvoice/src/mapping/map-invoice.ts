@@ -35,10 +35,14 @@ export function mapInvoice(
   }
 }
 
-/** In UBL the root element of a credit note already says that it is one; UBL 2.0 and tools for it write no type code. */
-function impliedTypeCode(format: InvoiceFormat): string | undefined {
-  return format === 'UBL-CreditNote' ? '381' : undefined;
-}
+/**
+ * In UBL the root element of a credit note already says that it is one; UBL 2.0 and tools for it write no type code. A reminder is one whatever
+ * code it has.
+ */
+const IMPLIED_TYPE_CODES: Partial<Readonly<Record<InvoiceFormat, string>>> = {
+  'UBL-CreditNote': '381',
+  'UBL-Reminder': 'reminder',
+};
 
 function mapTerms(terms: InvoiceTerms, format: InvoiceFormat, { annexes, isCut }: XmlAnnexes): MappedInvoice {
   const read = new ValueReader();
@@ -47,12 +51,12 @@ function mapTerms(terms: InvoiceTerms, format: InvoiceFormat, { annexes, isCut }
   if (annexes.some(({ fault }) => fault !== undefined)) read.warnings.add('annex-unreadable');
   if (isCut) read.warnings.add('annexes-cut');
   const number = read.identifier(document, 'BT-1');
-  const typeCode = read.identifier(document, 'BT-3') ?? impliedTypeCode(format);
+  const typeCode = read.identifier(document, 'BT-3') ?? IMPLIED_TYPE_CODES[format];
   const writtenIssueDate = read.text(document, 'BT-2');
   if (content.profileName === 'MINIMUM' || content.profileName === 'BASIC WL')
     read.warnings.add('not-an-invoice-in-germany');
   const issueDate = readDate(writtenIssueDate ?? '');
-  const documentClass = findDocumentClass(typeCode ?? '');
+  const documentClass = format === 'UBL-Reminder' ? 'reminder' : findDocumentClass(typeCode ?? '');
   const customerParty = documentClass && customerPartyOf(documentClass);
   const toIncomplete = (reason: ReaderReason): MappedInvoice => {
     const issueDateRaw = issueDate === undefined ? writtenIssueDate : undefined;

@@ -10,7 +10,7 @@ import type { ProfileName } from './profile.ts';
  */
 export type InvoiceModel = InvoiceContent & {
   number: string;
-  /** UNTDID 1001, BT-3. */
+  /** UNTDID 1001, BT-3. Of a reminder, whose standard has no list of codes, as written, or `reminder`. */
   typeCode: string;
   documentClass: DocumentClass;
   /** Which party is the customer of the portal: the seller if the invoice is self-billed, otherwise the buyer. */
@@ -29,7 +29,8 @@ export type InvoiceDraft = InvoiceContent & {
   issueDateRaw?: string;
 };
 
-export type InvoiceFormat = 'CII' | 'ZUGFeRD1' | 'UBL-Invoice' | 'UBL-CreditNote';
+/** A UBL reminder is no invoice, but it is read and shown like one. */
+export type InvoiceFormat = 'CII' | 'ZUGFeRD1' | 'UBL-Invoice' | 'UBL-CreditNote' | 'UBL-Reminder';
 
 export type InvoiceContent = {
   format: InvoiceFormat;

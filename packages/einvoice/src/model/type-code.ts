@@ -2,7 +2,7 @@
  * The document types of EN 16931 (UNTDID 1001 as restricted for BT-3) in the classes of the portal.
  * 480, an invoice out of the scope of tax, is a code of the international model of Peppol (PINT) only. 751 is information for accounting, which is no invoice. In self-billed documents the customer of the portal is the seller.
  */
-export type DocumentClass = (typeof CLASSES)[number]['name'];
+export type DocumentClass = (typeof CLASSES)[number]['name'] | 'reminder';
 
 export type CustomerParty = 'buyer' | 'seller';
 

@@ -11,8 +11,8 @@ afterAll(() => pool.close());
 /** The manifest's placeholder for attachments that are not listed because the file is not opened. */
 const NOT_OPENED = '(not opened)';
 
-it('the manifest has 49 files', () => {
-  expect(entries).toHaveLength(49);
+it('the manifest has 50 files', () => {
+  expect(entries).toHaveLength(50);
 });
 
 describe.each(entries)('$file', ({ file, expect: { state, reason, alsoAllowed }, attachments, extract }) => {

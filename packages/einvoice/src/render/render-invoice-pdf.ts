@@ -43,9 +43,10 @@ function subtitle({ issueDate, seller, buyer }: InvoiceModel): string {
     .join('  ·  ');
 }
 
-function drawBanner(sheet: PageWriter, { format, profileName }: InvoiceModel): void {
+function drawBanner(sheet: PageWriter, { format, profileName, documentClass }: InvoiceModel): void {
   const source = profileName === 'OTHER' ? format : `${format}, ${profileName}`;
-  const sourceText = `Erzeugt aus den Daten der elektronischen Rechnung (${source}).`;
+  const kind = documentClass === 'reminder' ? 'Mahnung' : 'Rechnung';
+  const sourceText = `Erzeugt aus den Daten der elektronischen ${kind} (${source}).`;
   const place = { x: LEFT + 10, width: WIDTH - 20 };
   sheet.drawPanel(38);
   sheet.y += 7;

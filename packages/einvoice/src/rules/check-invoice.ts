@@ -27,8 +27,12 @@ export function checkInvoice(xml: Uint8Array): RuleCheck | undefined {
   }
 }
 
-/** Checks an invoice that was read. A fault of the check takes nothing from the reading, because its findings are only advice. */
+/**
+ * Checks an invoice that was read; undefined for a reminder, for which EN 16931 has no rules. A fault of the check takes nothing from the reading,
+ * because its findings are only advice.
+ */
 export function checkRead({ root, terms, format }: ReadInvoice): RuleCheck | undefined {
+  if (format === 'UBL-Reminder') return undefined;
   try {
     return { version: RULES_VERSION, ...checkTerms(root, terms, { isZugferd1: format === 'ZUGFeRD1' }) };
   } catch {

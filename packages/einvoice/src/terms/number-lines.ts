@@ -2,7 +2,7 @@ import type { GroupValues, NumberedLine } from './invoice-terms.ts';
 import { TermLimitError } from './term-limit-error.ts';
 
 /**
- * All lines and sub-lines in document order. A sub-line of UBL is within its line; one of the Cross Industry Invoice names its line.
+ * All lines and sub-lines in document order, or those of a reminder. A sub-line of UBL is within its line; one of the Cross Industry Invoice names its line.
  * @throws TermLimitError if lines are details of each other
  */
 export function numberLines(invoice: GroupValues): NumberedLine[] {
@@ -12,7 +12,8 @@ export function numberLines(invoice: GroupValues): NumberedLine[] {
     lines.push({ number, values, ...(parent !== undefined && { parent }) });
     for (const group of values.groups) if (group.group === 'BG-DEX-01') add(group, number);
   };
-  for (const group of invoice.groups) if (group.group === 'BG-25') add(group);
+  for (const group of invoice.groups)
+    if (group.group === 'BG-25' || group.group === 'EXT-reminder-line') add(group);
   const numbers = new Map<string, number>();
   for (const { number, values } of lines) {
     const id = textOf(values, 'BT-126');

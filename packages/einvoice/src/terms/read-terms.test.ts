@@ -16,6 +16,7 @@ const SYNTAXES = {
   ZUGFeRD1: 'cii',
   'UBL-Invoice': 'ubl-invoice',
   'UBL-CreditNote': 'ubl-credit-note',
+  'UBL-Reminder': 'ubl-reminder',
 } as const;
 /** What the real files hold that no standard for invoices names. */
 const KNOWN_REST = ['ram:GermanBankleitzahlID'];

@@ -14,7 +14,7 @@ export type TermKind =
 /** How often a term or group may occur in its group. */
 export type Occurrence = '0..1' | '1..1' | '0..n' | '1..n';
 
-export type Syntax = 'ubl-invoice' | 'ubl-credit-note' | 'cii';
+export type Syntax = 'ubl-invoice' | 'ubl-credit-note' | 'ubl-reminder' | 'cii';
 
 /** A place of the syntax (see place.ts), or the reason why the syntax has none. */
 export type Place = string | { readonly none: string };
@@ -39,10 +39,12 @@ export type Group<GroupId extends string = string, TermId extends string = strin
   readonly groups: readonly Group<GroupId, TermId>[];
 };
 
-/** The places of a term: in UBL and CII, and in a UBL credit note where its element has another name. */
-export type Places = readonly [ubl: Place, cii: Place, creditNote?: Place];
+/** The places of a term: in UBL and CII, and in a UBL credit note or a UBL reminder where its element has another name. */
+export type Places = readonly [ubl: Place, cii: Place, creditNote?: Place, reminder?: Place];
 
 export const NOT_IN_UBL: Place = { none: 'UBL has no element for it' };
+/** Only a reminder has it. */
+export const NOT_IN_INVOICES: Place = { none: 'only a reminder has it' };
 export const NOT_IN_CII: Place = { none: 'the Cross Industry Invoice has no element for it' };
 
 export function term<const TermId extends string>(
@@ -71,6 +73,6 @@ export function group<
   return { id, labels: { de, en }, occurrence, places: bySyntax(places), terms, groups };
 }
 
-function bySyntax([ubl, cii, creditNote = ubl]: Places): Record<Syntax, Place> {
-  return { 'ubl-invoice': ubl, 'ubl-credit-note': creditNote, cii };
+function bySyntax([ubl, cii, creditNote = ubl, reminder = ubl]: Places): Record<Syntax, Place> {
+  return { 'ubl-invoice': ubl, 'ubl-credit-note': creditNote, 'ubl-reminder': reminder, cii };
 }

@@ -5,6 +5,7 @@ import type { XmlElement } from '../xml/element.ts';
 
 /** Says whether an amount is added or subtracted, which the sign of the amount shows. */
 const INDICATORS = new Set(['ChargeIndicator', 'Indicator']);
+const YES: Readonly<Record<Language, string>> = { de: 'ja', en: 'yes' };
 const MACHINE_DISCOUNT = /#(?:SKONTO|VERZUG)#TAGE=(\d+)#PROZENT=([\d.]+)(?:#BASISBETRAG=(-?[\d.]+))?#/g;
 
 /** All texts that a view shows, in its order. */
@@ -53,6 +54,7 @@ function formsOf(text: string, language: Language): string[] {
   const separator = language === 'de' ? '.' : '/';
   return [
     text,
+    ...(text === 'true' ? [YES[language]] : []),
     ...(isDecimal ? [formatAmount(unsigned, language), formatQuantity(unsigned, language)] : []),
     ...(date === null ? [] : [date.slice(1).reverse().join(separator)]),
   ];

@@ -27,6 +27,7 @@ export function describeFacts(invoice: GroupValues, writer: ViewWriter): ViewRow
   return [
     ...writer.rows(invoice, 'BT-1', facts.number),
     ...writer.rows(invoice, 'BT-2', facts.issueDate),
+    ...writer.rows(invoice, 'EXT-reminder-level'),
     ...periods.flatMap((period) => describePeriod(period, 'BT-73', 'BT-74', writer)),
     ...writer.rows(delivery, 'BT-72'),
     ...writer.rows(invoice, 'BT-7'),

@@ -10,7 +10,7 @@ export function describeFurther({ invoice, rest }: InvoiceTerms, writer: ViewWri
   return [
     { title: further.document, rows: writer.takeRest(document) },
     ...invoice.groups
-      .filter(({ group }) => group !== 'BG-25')
+      .filter(({ group }) => group !== 'BG-25' && group !== 'EXT-reminder-line')
       .map((group) => ({ title: writer.groupLabel(group.group), rows: writer.takeRest(group) })),
     { title: further.unnamed, rows: contentRows(rest) },
     { title: further.codes, rows: writer.codeRows() },

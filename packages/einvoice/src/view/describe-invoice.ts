@@ -16,7 +16,7 @@ import { ViewWriter } from './view-writer.ts';
 /** The lines of a view: positions from 0, without the end. */
 export type LineRange = { start: number; end: number };
 
-/** Describes everything that an invoice says. The parts before `further` take the usual terms; `further` shows what is left. */
+/** Describes everything that an invoice or a reminder says. The parts before `further` take the usual terms; `further` shows what is left. */
 export function describeInvoice(
   terms: InvoiceTerms,
   { customerParty = 'buyer', currency }: Pick<InvoiceDraft, 'customerParty' | 'currency'>,
@@ -26,7 +26,8 @@ export function describeInvoice(
   const { invoice, lines } = terms;
   const writer = new ViewWriter(language, currency);
   const { texts } = writer;
-  const parties = describeParties(invoice, customerParty, writer);
+  const isReminder = terms.syntax === 'ubl-reminder';
+  const parties = describeParties(invoice, isReminder ? 'debtor' : customerParty, writer);
   const facts = describeFacts(invoice, writer);
   const sections = [
     { title: texts.advance.title, rows: describeAdvancePayments(invoice, writer) },
@@ -38,7 +39,7 @@ export function describeInvoice(
     language,
     parties,
     facts,
-    columns: columnsOf(texts.lines.columns, currency),
+    columns: columnsOf(isReminder ? texts.reminder.columns : texts.lines.columns, currency),
     // Also of a range all lines are described, because the list of codes names the codes of all of them.
     lines: describeLines(lines, writer).slice(range.start, range.end),
     lineCount: lines.length,

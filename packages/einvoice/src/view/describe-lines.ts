@@ -3,7 +3,9 @@ import { findGroup, findGroups, findValue } from '../terms/find.ts';
 import type { GroupValues, NumberedLine } from '../terms/invoice-terms.ts';
 import type { TermId } from '../terms/table/invoice.ts';
 import { type AdjustmentTerms, describeAdjustment } from './describe-adjustment.ts';
+import { REMINDER_LINE } from '../terms/table/reminder.ts';
 import { describeObject, describePeriod } from './describe-facts.ts';
+import { describeReminderLine } from './describe-reminder-line.ts';
 import { formatQuantity, toReadableText } from './format-value.ts';
 import type { LineView, ViewRow } from './invoice-view.ts';
 import type { ViewWriter } from './view-writer.ts';
@@ -36,7 +38,9 @@ export function describeLines(lines: readonly NumberedLine[], writer: ViewWriter
   const levels = levelsOf(lines);
   return lines.map((line) => {
     const parent = line.parent === undefined ? undefined : lines[line.parent - 1];
-    return describeLine(line, levels.get(line.number) ?? 0, parent, writer);
+    return line.values.group === REMINDER_LINE.id
+      ? describeReminderLine(line.values, writer)
+      : describeLine(line, levels.get(line.number) ?? 0, parent, writer);
   });
 }
 

@@ -77,14 +77,15 @@ const DELIVERY: PartyTerms = {
   rows: ['BT-71', 'BT-X-160'],
 };
 
-/** The parties of an invoice; what an invoice does not name is left out, besides seller and buyer. */
+/** The parties of an invoice, or of a reminder to a debtor; what it does not name is left out, besides seller and buyer. */
 export function describeParties(
   invoice: GroupValues,
-  customerParty: CustomerParty,
+  customer: CustomerParty | 'debtor',
   writer: ViewWriter,
 ): PartyView[] {
   const { texts } = writer;
-  const isSelfBilled = customerParty === 'seller';
+  const isSelfBilled = customer === 'seller';
+  const titles = titlesOf(customer, writer);
   const seller = findGroup(invoice, 'BG-4');
   const buyer = findGroup(invoice, 'BG-7');
   const payee = findGroup(invoice, 'BG-10');
@@ -93,21 +94,21 @@ export function describeParties(
   const hasOtherPayee = isOtherPayee(seller, payee);
   return [
     describeParty(
-      isSelfBilled ? texts.parties.selfBilledSeller : texts.parties.seller,
+      titles.seller,
       seller,
       SELLER,
       writer,
       writer.rows(seller, 'BT-29', numberLabel(isSelfBilled)),
     ),
     describeParty(
-      isSelfBilled ? texts.parties.selfBilledBuyer : texts.parties.buyer,
+      titles.buyer,
       buyer,
       BUYER,
       writer,
       writer.rows(buyer, 'BT-46', numberLabel(!isSelfBilled)),
     ),
     ...optionalParty(texts.parties.payee, payee, PAYEE, writer).map((party) =>
-      hasOtherPayee ? { ...party, warning: texts.parties.otherPayee } : party,
+      hasOtherPayee ? { ...party, warning: titles.otherPayee } : party,
     ),
     ...optionalParty(
       texts.parties.taxRepresentative,
@@ -117,6 +118,16 @@ export function describeParties(
     ),
     ...optionalParty(texts.parties.delivery, findGroup(invoice, 'BG-13'), DELIVERY, writer),
   ];
+}
+
+/** What the parties are called: in a reminder, nobody is invoiced. */
+function titlesOf(customer: CustomerParty | 'debtor', { texts: { parties, reminder } }: ViewWriter) {
+  if (customer === 'debtor')
+    return { seller: reminder.sender, buyer: reminder.recipient, otherPayee: reminder.otherPayee };
+  const { otherPayee } = parties;
+  return customer === 'seller'
+    ? { seller: parties.selfBilledSeller, buyer: parties.selfBilledBuyer, otherPayee }
+    : { seller: parties.seller, buyer: parties.buyer, otherPayee };
 }
 
 /** A payee without a name has at least an identifier, which says nothing about who it is. */

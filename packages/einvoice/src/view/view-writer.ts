@@ -175,6 +175,7 @@ export class ViewWriter {
         return name === undefined || name === text ? text : `${name} (${text})`;
       }
       case 'indicator':
+        if (!/^(?:true|false|0|1)$/.test(text)) return toReadableText(text);
         return this.texts.indicators[/^(?:true|1)$/.test(text) ? 'true' : 'false'];
       case 'binary': {
         const file = [attributes.get('filename') ?? '', attributes.get('mimeCode') ?? '']

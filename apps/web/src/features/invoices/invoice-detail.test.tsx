@@ -184,6 +184,19 @@ describe('the detail dialog of the customer page', () => {
     expect(await within(dialog).findByText(/Die Anhänge lassen sich gerade nicht lesen/)).toBeVisible();
   });
 
+  it('does not call a reminder as XML an e-invoice', async () => {
+    const reminder = { ...invoice, electronicFormat: 'UBL-Reminder' };
+    const { dialog } = await openCustomer({
+      'GET /Invoice/List': () => json(pageOf([reminder])),
+      [DETAILS]: () => json({ ...details, parts: ['original'] }),
+    });
+    expect(
+      await within(dialog).findByText(/eine elektronische Mahnung \(UBL Reminder\) und kam/),
+    ).toBeVisible();
+    expect(within(dialog).getByText('E-Mahnung · UBL Reminder')).toBeVisible();
+    expect(within(dialog).queryByText(/eine E-Rechnung/)).toBeNull();
+  });
+
   it('shows everything that an e-invoice says, in the form of an invoice', async () => {
     const { dialog } = await openCustomer({ [DETAILS]: () => json(details) });
     expect(await within(dialog).findByText('Vogelsanger Straße 187')).toBeVisible();

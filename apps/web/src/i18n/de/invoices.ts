@@ -14,7 +14,8 @@ export const invoices = {
   },
   types: { Invoice: 'Rechnung', Invoice_Notification: 'Zahlungsavis', Warning: 'Mahnung' },
   electronic: 'E-Rechnung',
-  electronicFormat: 'E-Rechnung: {{format}}',
+  electronicReminder: 'E-Mahnung',
+  electronicFormat: '{{kind}}: {{format}}',
   quick: {
     label: 'Schnellfilter',
     all: 'Alle Belege',
@@ -112,10 +113,11 @@ export const invoices = {
     number: 'Belegnummer',
     date: 'Belegdatum',
     downloaded: 'Zuletzt geladen',
+    electronicKinds: { invoice: 'E-Rechnung', reminder: 'elektronische Mahnung' },
     electronicHint:
-      'Dieser Beleg ist eine E-Rechnung ({{format}}). Maßgeblich sind die Daten in der XML-Datei.',
+      'Dieser Beleg ist eine {{kind}} ({{format}}). Maßgeblich sind die Daten in der XML-Datei.',
     drawnHint:
-      'Dieser Beleg ist eine E-Rechnung ({{format}}) und kam als XML-Datei. Das PDF wurde daraus erzeugt; maßgeblich ist die XML-Datei.',
+      'Dieser Beleg ist eine {{kind}} ({{format}}) und kam als XML-Datei. Das PDF wurde daraus erzeugt; maßgeblich ist die XML-Datei.',
     versions: 'Frühere Fassungen',
     published: 'Bereitgestellt am {{day}}',
     version: 'PDF',

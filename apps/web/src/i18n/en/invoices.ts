@@ -16,7 +16,8 @@ export const invoices: SameShape<typeof german> = {
   },
   types: { Invoice: 'Invoice', Invoice_Notification: 'Remittance advice', Warning: 'Reminder' },
   electronic: 'E-invoice',
-  electronicFormat: 'E-invoice: {{format}}',
+  electronicReminder: 'E-reminder',
+  electronicFormat: '{{kind}}: {{format}}',
   quick: {
     label: 'Quick filters',
     all: 'All documents',
@@ -113,9 +114,10 @@ export const invoices: SameShape<typeof german> = {
     number: 'Number',
     date: 'Date',
     downloaded: 'Last download',
-    electronicHint: 'This document is an e-invoice ({{format}}). The data in its XML file are authoritative.',
+    electronicKinds: { invoice: 'e-invoice', reminder: 'electronic reminder' },
+    electronicHint: 'This document is an {{kind}} ({{format}}). The data in its XML file are authoritative.',
     drawnHint:
-      'This document is an e-invoice ({{format}}) and came as an XML file. The PDF was generated from it; the XML file is authoritative.',
+      'This document is an {{kind}} ({{format}}) and came as an XML file. The PDF was generated from it; the XML file is authoritative.',
     versions: 'Earlier versions',
     published: 'Provided on {{day}}',
     version: 'PDF',

@@ -44,7 +44,12 @@ export const INVOICING_PERIOD = group(
   'BG-14',
   ['Leistungszeitraum', 'Invoicing period'],
   '0..1',
-  ['cac:InvoicePeriod', `${SETTLEMENT}/ram:BillingSpecifiedPeriod`],
+  [
+    'cac:InvoicePeriod',
+    `${SETTLEMENT}/ram:BillingSpecifiedPeriod`,
+    'cac:InvoicePeriod',
+    'cac:ReminderPeriod',
+  ],
   [
     term('BT-73', ['Beginn', 'Start'], 'date', '0..1', ['cbc:StartDate', ciiDate('ram:StartDateTime')]),
     term('BT-74', ['Ende', 'End'], 'date', '0..1', ['cbc:EndDate', ciiDate('ram:EndDateTime')]),

@@ -13,6 +13,7 @@ export const DOCUMENT_TERMS = [
     'cbc:InvoiceTypeCode',
     `${DOCUMENT}/ram:TypeCode`,
     'cbc:CreditNoteTypeCode',
+    'cbc:ReminderTypeCode',
   ]),
   term('BT-5', ['Währung', 'Currency'], 'code', '1..1', [
     'cbc:DocumentCurrencyCode',

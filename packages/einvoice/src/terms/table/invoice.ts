@@ -10,34 +10,43 @@ import {
   THIRD_PARTY_PAYMENTS,
 } from './document.ts';
 import { LINE, type SUB_LINE } from './line.ts';
+import { REMINDER_LINE, REMINDER_TERMS } from './reminder.ts';
 import { BUYER, PAYEE, SELLER, TAX_REPRESENTATIVE } from './parties.ts';
 import { PAYMENT_INSTRUCTIONS, PAYMENT_TERMS } from './payment.ts';
 import { ADVANCE_PAYMENTS, CURRENCY_EXCHANGE, TOTALS, VAT_BREAKDOWN } from './totals.ts';
 
-/** All business terms of an invoice, in their groups and in reading order. */
-export const INVOICE = group('INVOICE', ['Rechnung', 'Invoice'], '1..1', ['.', '.'], DOCUMENT_TERMS, [
-  PROCESS_CONTROL,
-  NOTES,
-  PRECEDING_INVOICES,
-  SELLER,
-  BUYER,
-  PAYEE,
-  TAX_REPRESENTATIVE,
-  DELIVERY_INFORMATION,
-  INVOICING_PERIOD,
-  LINE,
-  DOCUMENT_ALLOWANCES,
-  DOCUMENT_CHARGES,
-  LOGISTICS_CHARGES,
-  TOTALS,
-  VAT_BREAKDOWN,
-  CURRENCY_EXCHANGE,
-  ADVANCE_PAYMENTS,
-  THIRD_PARTY_PAYMENTS,
-  PAYMENT_INSTRUCTIONS,
-  PAYMENT_TERMS,
-  SUPPORTING_DOCUMENTS,
-]);
+/** All business terms of an invoice, and those that a reminder has besides, in their groups and in reading order. */
+export const INVOICE = group(
+  'INVOICE',
+  ['Rechnung', 'Invoice'],
+  '1..1',
+  ['.', '.'],
+  [...DOCUMENT_TERMS, ...REMINDER_TERMS],
+  [
+    PROCESS_CONTROL,
+    NOTES,
+    PRECEDING_INVOICES,
+    SELLER,
+    BUYER,
+    PAYEE,
+    TAX_REPRESENTATIVE,
+    DELIVERY_INFORMATION,
+    INVOICING_PERIOD,
+    LINE,
+    REMINDER_LINE,
+    DOCUMENT_ALLOWANCES,
+    DOCUMENT_CHARGES,
+    LOGISTICS_CHARGES,
+    TOTALS,
+    VAT_BREAKDOWN,
+    CURRENCY_EXCHANGE,
+    ADVANCE_PAYMENTS,
+    THIRD_PARTY_PAYMENTS,
+    PAYMENT_INSTRUCTIONS,
+    PAYMENT_TERMS,
+    SUPPORTING_DOCUMENTS,
+  ],
+);
 
 /** The ids of all groups and terms. */
 export type GroupId = (typeof INVOICE | typeof SUB_LINE)['id'];

@@ -18,6 +18,7 @@ export const TITLES: Readonly<Record<DocumentClass, Labels>> = {
   'final-construction-invoice': { de: 'Schlussrechnung (Bau)', en: 'Final construction invoice' },
   'self-billed-invoice': { de: 'Gutschrift', en: 'Self-billed invoice' },
   'self-billed-credit-note': { de: 'Korrektur einer Gutschrift', en: 'Self-billed credit note' },
+  reminder: { de: 'Mahnung', en: 'Reminder' },
   'self-billed-debit-note': { de: 'Belastung zu einer Gutschrift', en: 'Self-billed debit note' },
 };
 

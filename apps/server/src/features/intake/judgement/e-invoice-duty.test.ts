@@ -74,6 +74,9 @@ describe('the duty to send e-invoices', () => {
       expect(dutyOf({}, { reading: hybridReading({ profileName }) }), profileName).toBeUndefined();
     for (const profileName of ['MINIMUM', 'BASIC WL', 'ZUGFERD1-COMFORT'] as const)
       expect(dutyOf({}, { reading: hybridReading({ profileName }) }), profileName).toBe('required');
+    const reminder = hybridReading({ format: 'UBL-Reminder', profileName: 'OTHER' });
+    expect(dutyOf({ type: typeOfClass('invoice') }, { reading: reminder })).toBe('required');
+    expect(dutyOf({ type: typeOfClass('reminder') }, { reading: reminder })).toBeUndefined();
   });
 
   it('takes amount and VAT id from the data of MINIMUM, where it has them', () => {

@@ -80,7 +80,8 @@ export function holdByDuty(judgement: Judgement, duty: EInvoiceDuty | undefined)
 /** Whether the structured part makes the document an e-invoice in the sense of the law: MINIMUM and BASIC WL do not. */
 function isEInvoice(reading: Reading): boolean {
   const invoice = invoiceOf(reading);
-  return invoice !== undefined && !PROFILES_NOT_BY_LAW.includes(invoice.profileName);
+  if (invoice === undefined || invoice.format === 'UBL-Reminder') return false;
+  return !PROFILES_NOT_BY_LAW.includes(invoice.profileName);
 }
 
 /** The VAT id that came with the document counts before what is known of the customer. */

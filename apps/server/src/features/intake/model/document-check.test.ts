@@ -42,6 +42,13 @@ describe('the check of a document', () => {
     });
   });
 
+  it('is none for a reminder, whatever the reader answers', () => {
+    const reminder = { ...readingWith(check), invoice: { format: 'UBL-Reminder' } } as unknown as Reading;
+    expect(toDocumentCheck(reminder)).toEqual({ ...unfinished, outcome: 'no-e-invoice' });
+    const held = { outcome: 'problem', xml: new Uint8Array(1), draft: { format: 'UBL-Reminder' } };
+    expect(toDocumentCheck(held as unknown as Reading)).toEqual({ ...unfinished, outcome: 'no-e-invoice' });
+  });
+
   it.each([
     ['text', 'hostile'],
     ['a number as text', { ...check, brokenRules: [{ rule: 'BR-CO-10', count: '3', lines: [] }] }],

@@ -32,7 +32,8 @@ const foundCheck = z.object({
 
 /** Never fails: advice must not keep a document from being stored. */
 export function toDocumentCheck(reading: Reading): DocumentCheck {
-  if (reading.outcome === 'plain-pdf' || reading.xml === undefined) return withoutRules('no-e-invoice');
+  if (reading.outcome === 'plain-pdf' || reading.xml === undefined || isReminder(reading))
+    return withoutRules('no-e-invoice');
   const { data: found } = foundCheck.safeParse(reading.check);
   if (found === undefined) return withoutRules('unfinished');
   if (!found.isInvoiceByLaw) return withoutRules('not-by-law');
@@ -47,6 +48,12 @@ export function toDocumentCheck(reading: Reading): DocumentCheck {
     MAX_COUNT,
   );
   return { outcome: 'checked', rulesVersion: RULES_VERSION, findingCount, rules };
+}
+
+/** A reminder has no rules, whatever its XML is. */
+function isReminder(reading: Exclude<Reading, { outcome: 'plain-pdf' }>): boolean {
+  const model = reading.outcome === 'invoice' ? reading.invoice : reading.draft;
+  return model?.format === 'UBL-Reminder';
 }
 
 /** The largest number of the column. */

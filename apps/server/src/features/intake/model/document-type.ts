@@ -102,6 +102,7 @@ const CLASS_OF_MODEL: Readonly<Record<InvoiceModel['documentClass'], DocumentCla
   'self-billed-invoice': 'self-billed',
   'self-billed-credit-note': 'self-billed',
   'self-billed-debit-note': 'self-billed',
+  reminder: 'reminder',
 };
 
 export function typeOfModel(documentClass: InvoiceModel['documentClass']): DocumentType {

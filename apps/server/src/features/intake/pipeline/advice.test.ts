@@ -78,6 +78,7 @@ describe('an e-invoice that comes in', () => {
     [document(), 'no-e-invoice'],
     [einvoice('ferd24-minimum.pdf'), 'not-by-law'],
     [einvoice('hostile-xxe-file.xml'), 'no-e-invoice'],
+    [einvoice('ubl-reminder.xml'), 'no-e-invoice'],
   ])('has a reason why it was not checked (%#)', async (item, reason) => {
     const { receiptId } = await submit(item);
     expect(await getStored(receiptId)).toEqual({ rule_check: reason, finding_count: 0, rules: [] });

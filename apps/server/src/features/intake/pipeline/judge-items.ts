@@ -167,7 +167,7 @@ async function makeContent(
     throw new InvalidRequest({ id: [fault] });
   }
   const { invoice: model, fileType, view } = reading;
-  const format = model.profileName;
+  const format = model.format === 'UBL-Reminder' ? model.format : model.profileName;
   if (fileType === 'pdf') {
     const embeddedXml = { file: toStoredBytes(reading.xml), format, isOriginal: false };
     return { content: { name, pdf, xml: embeddedXml, model }, newFiles: [reading.xml] };

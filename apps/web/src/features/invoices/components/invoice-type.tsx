@@ -1,7 +1,7 @@
 import type { InvoiceTypeName } from '@belegfach/contract';
 import { IconAlertTriangle, IconCashBanknote, IconFileCode, IconFileInvoice } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { profileLabel } from '../model/e-invoice-profiles.ts';
+import { isReminder, profileLabel } from '../model/e-invoice-profiles.ts';
 import styles from './invoice-type.module.css';
 
 const ICONS = {
@@ -31,17 +31,18 @@ interface ElectronicTagProps {
   readonly hasProfile?: boolean;
 }
 
-/** The tag of an e-invoice. */
+/** The tag of an e-invoice, or of a reminder as XML. */
 export function ElectronicTag({ format, isCompact = false, hasProfile = false }: ElectronicTagProps) {
   const { t } = useTranslation('invoices');
+  const kind = t(isReminder(format) ? 'electronicReminder' : 'electronic');
   return (
     <span
       className={styles.tag}
       data-compact={isCompact || undefined}
-      title={t('electronicFormat', { format: profileLabel(format) })}
+      title={t('electronicFormat', { kind, format: profileLabel(format) })}
     >
       <span>
-        {t('electronic')}
+        {kind}
         {hasProfile && ` · ${profileLabel(format)}`}
       </span>
       <IconFileCode size={14} stroke={1.75} aria-hidden />

@@ -15,8 +15,14 @@ const PROFILES: Readonly<Record<string, string>> = {
   'ZUGFERD1-BASIC': 'ZUGFeRD 1 Basic',
   'ZUGFERD1-COMFORT': 'ZUGFeRD 1 Comfort',
   'ZUGFERD1-EXTENDED': 'ZUGFeRD 1 Extended',
+  'UBL-Reminder': 'UBL Reminder',
 };
 
 export function profileLabel(format: string): string {
   return PROFILES[format] ?? format;
+}
+
+/** Whether the XML of a document is a reminder, which is no e-invoice. */
+export function isReminder(format: string): boolean {
+  return format === 'UBL-Reminder';
 }

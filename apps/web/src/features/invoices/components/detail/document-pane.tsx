@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryFailure } from '../../../../records/query-failure.tsx';
 import { useInvoiceDetails } from '../../api/invoice-queries.ts';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
-import { profileLabel } from '../../model/e-invoice-profiles.ts';
+import { isReminder, profileLabel } from '../../model/e-invoice-profiles.ts';
 import type { ListKind } from '../../invoice-columns.tsx';
 import { DocumentRuleCheck } from './document-rule-check.tsx';
 import { Annexes } from './annexes.tsx';
@@ -33,6 +33,7 @@ export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
           <IconFileCheck size={16} stroke={1.75} aria-hidden />
           <span>
             {t(data?.parts.includes('original') === true ? 'detail.drawnHint' : 'detail.electronicHint', {
+              kind: t(`detail.electronicKinds.${isReminder(electronicFormat) ? 'reminder' : 'invoice'}`),
               format: profileLabel(electronicFormat),
             })}
           </span>

@@ -1,0 +1,95 @@
+import { group, NOT_IN_INVOICES, type Place, type Places, term } from '../term.ts';
+
+/** The place in a UBL reminder. EN 16931 has no terms for it. */
+const inReminder = (place: Place): Places => [NOT_IN_INVOICES, NOT_IN_INVOICES, NOT_IN_INVOICES, place];
+
+/** What a reminder says about itself. */
+export const REMINDER_TERMS = [
+  term(
+    'EXT-reminder-level',
+    ['Mahnstufe', 'Dunning level'],
+    'text',
+    '0..1',
+    inReminder('cbc:ReminderSequenceNumeric'),
+  ),
+] as const;
+
+const LINE_REFERENCE = group(
+  'EXT-reminder-document',
+  ['Angemahnter Beleg', 'Reminded document'],
+  '0..n',
+  inReminder(
+    [
+      'cac:BillingReference/cac:InvoiceDocumentReference',
+      'cac:BillingReference/cac:SelfBilledInvoiceDocumentReference',
+      'cac:BillingReference/cac:CreditNoteDocumentReference',
+      'cac:BillingReference/cac:DebitNoteDocumentReference',
+      'cac:BillingReference/cac:ReminderDocumentReference',
+      'cac:BillingReference/cac:AdditionalDocumentReference',
+    ].join(' | '),
+  ),
+  [
+    term(
+      'EXT-reminder-document-number',
+      ['Belegnummer', 'Document number'],
+      'identifier',
+      '1..1',
+      inReminder('cbc:ID'),
+    ),
+    term(
+      'EXT-reminder-document-date',
+      ['Belegdatum', 'Document date'],
+      'date',
+      '0..1',
+      inReminder('cbc:IssueDate'),
+    ),
+  ],
+);
+
+/** A line of a reminder: what is due, for one document or several. */
+export const REMINDER_LINE = group(
+  'EXT-reminder-line',
+  ['Mahnposition', 'Reminder line'],
+  '0..n',
+  inReminder('cac:ReminderLine'),
+  [
+    term('EXT-reminder-line-id', ['Position', 'Line'], 'identifier', '1..1', inReminder('cbc:ID')),
+    term('EXT-reminder-line-note', ['Bemerkung', 'Note'], 'text', '0..n', inReminder('cbc:Note')),
+    term('EXT-reminder-debit', ['Forderung', 'Debit'], 'amount', '0..1', inReminder('cbc:DebitLineAmount')),
+    term(
+      'EXT-reminder-credit',
+      ['Gutschrift', 'Credit'],
+      'amount',
+      '0..1',
+      inReminder('cbc:CreditLineAmount'),
+    ),
+    term('EXT-reminder-amount', ['Betrag', 'Amount'], 'amount', '0..1', inReminder('cbc:Amount')),
+    term(
+      'EXT-reminder-surcharge',
+      ['Verzugszuschlag', 'Penalty surcharge'],
+      'percentage',
+      '0..1',
+      inReminder('cbc:PenaltySurchargePercent'),
+    ),
+    term(
+      'EXT-reminder-carried',
+      ['Übertrag aus früherer Mahnung', 'Balance brought forward'],
+      'indicator',
+      '0..1',
+      inReminder('cbc:BalanceBroughtForwardIndicator'),
+    ),
+  ],
+  [
+    LINE_REFERENCE,
+    group(
+      'EXT-reminder-line-period',
+      ['Zeitraum', 'Period'],
+      '0..n',
+      inReminder('cac:InvoicePeriod | cac:ReminderPeriod'),
+      [
+        term('EXT-reminder-line-start', ['Beginn', 'Start'], 'date', '0..1', inReminder('cbc:StartDate')),
+        term('EXT-reminder-line-end', ['Ende', 'End'], 'date', '0..1', inReminder('cbc:EndDate')),
+      ],
+    ),
+  ],
+);

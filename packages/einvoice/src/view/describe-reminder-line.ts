@@ -1,0 +1,47 @@
+import { findGroups } from '../terms/find.ts';
+import type { GroupValues } from '../terms/invoice-terms.ts';
+import type { TermId } from '../terms/table/invoice.ts';
+import { describePeriod } from './describe-facts.ts';
+import type { LineView } from './invoice-view.ts';
+import type { ViewWriter } from './view-writer.ts';
+
+/**
+ * A line of a reminder in the columns of a line: the document instead of the item, its date instead of the quantity, the credit instead of the
+ * price, the surcharge instead of the VAT.
+ */
+export function describeReminderLine(line: GroupValues, writer: ViewWriter): LineView {
+  const [first, ...others] = findGroups(line, 'EXT-reminder-document').map((reference) => ({
+    number: writer.text(reference, 'EXT-reminder-document-number') ?? '–',
+    date: writer.text(reference, 'EXT-reminder-document-date') ?? '',
+  }));
+  const notes = writer.allTexts(line, 'EXT-reminder-line-note');
+  return {
+    position: writer.text(line, 'EXT-reminder-line-id') ?? '',
+    level: 0,
+    name: first?.number ?? notes.shift() ?? '–',
+    quantity: first?.date ?? '',
+    unit: '',
+    price: amountOf(line, 'EXT-reminder-credit', writer),
+    priceBase: '',
+    vat: writer.text(line, 'EXT-reminder-surcharge') ?? '',
+    net: amountOf(line, 'EXT-reminder-debit', writer) || amountOf(line, 'EXT-reminder-amount', writer),
+    isCounted: true,
+    details: [
+      ...others.map(({ number, date }) => ({
+        text: date === '' ? number : writer.texts.facts.invoiceOf(number, date),
+      })),
+      ...notes.map((text) => ({ text })),
+      ...findGroups(line, 'EXT-reminder-line-period').flatMap((period) =>
+        describePeriod(period, 'EXT-reminder-line-start', 'EXT-reminder-line-end', writer),
+      ),
+      ...writer.rows(line, 'EXT-reminder-carried'),
+      ...writer.takeRest(line),
+    ],
+  };
+}
+
+/** In the currency of the reminder, which the heading of the column names; another currency is written. */
+function amountOf(line: GroupValues, term: TermId, writer: ViewWriter): string {
+  const value = writer.take(line, term);
+  return value === undefined ? '' : writer.formatInColumn(value);
+}
