@@ -17,11 +17,13 @@ const MAX_INDENTS = 4;
 function LineRow({ line }: { readonly line: Line }) {
   const indent = { '--indent': Math.min(line.level, MAX_INDENTS) } as CSSProperties;
   return (
-    <tr className={line.isCounted ? undefined : styles.uncounted}>
+    <tr className={line.isCounted ? undefined : styles.uncounted} style={indent}>
       <td>{line.position}</td>
-      <td style={indent}>
-        <p>{line.name}</p>
-        <SmallRows rows={line.details} />
+      <td>
+        <p className={styles.item}>{line.name}</p>
+        <div className={styles.details}>
+          <SmallRows rows={line.details} />
+        </div>
       </td>
       <td>{[line.quantity, line.unit].join(' ').trim()}</td>
       <td>
