@@ -14,7 +14,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
   },
 });
-const GOAL = 95;
+const GOAL = 97;
 const LOCALE = 'de-DE';
 const LISTS = ['/invoices', '/customers'] as const;
 

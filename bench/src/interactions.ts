@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import { accounts } from '@belegfach/e2e/support/accounts.ts';
+import { fillSignIn } from '@belegfach/e2e/support/journey.ts';
+import { type LighthouseBrowser, openLighthouse } from '@belegfach/e2e/support/lighthouse.ts';
+import { uiTextsFor } from '@belegfach/e2e/support/ui-texts.ts';
+
+/**
+ * The time from an action of the user to the next picture (INP, https://web.dev/articles/inp), on a processor that is four times slower, in the
+ * list of a back-office user of a running portal with demo data (`npm start`), 100 rows.
+ * `node bench/src/interactions.ts [--portal http://localhost:3000] [--rounds 5] [--slower 4]`
+ */
+const { values } = parseArgs({
+  options: {
+    portal: { type: 'string', default: 'http://localhost:3000' },
+    rounds: { type: 'string', default: '5' },
+    slower: { type: 'string', default: '4' },
+  },
+});
+type Page = LighthouseBrowser['page'];
+
+const GOAL_MS = 100;
+const LOCALE = 'de-DE';
+/** Longer than the pause of the list between the last key and its filter. */
+const SETTLE_MS = 2_500;
+
+const ACTIONS: readonly (readonly [what: string, act: (page: Page) => Promise<void>])[] = [
+  [
+    'sort',
+    (page) => page.getByRole('columnheader', { name: 'Kunde', exact: true }).getByRole('button').click(),
+  ],
+  [
+    'filter',
+    (page) =>
+      page.getByRole('textbox', { name: 'Belegnummer filtern' }).pressSequentially('RE', { delay: 300 }),
+  ],
+  [
+    'select all of 100',
+    (page) => page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).press('Space'),
+  ],
+  ['open a detail', (page) => page.locator('tbody [data-slot=open]').first().click()],
+];
+
+const browser = await openLighthouse({ baseURL: values.portal, locale: LOCALE });
+try {
+  const { page } = browser;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(observeInteractions);
+  await page.goto('/');
+  await fillSignIn(page, uiTextsFor(LOCALE), accounts.providerUser);
+  await page.waitForURL(`**${accounts.providerUser.home}`);
+  const tools = await page.context().newCDPSession(page);
+  const measured = new Map<string, number[]>();
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await page.goto(`${accounts.providerUser.home}?size=100`);
+    await page.locator('tbody tr').first().waitFor();
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slower) });
+    await page.waitForTimeout(SETTLE_MS);
+    for (const [what, act] of ACTIONS) {
+      await page.evaluate(() => void (globalThis.interactions = []));
+      await act(page);
+      await page.waitForTimeout(SETTLE_MS);
+      const times = await page.evaluate(() => globalThis.interactions);
+      measured.set(what, [...(measured.get(what) ?? []), Math.max(0, ...times)]);
+    }
+  }
+  // The best round counts: other work on the machine only makes a round slower.
+  for (const [what, times] of measured) {
+    const best = Math.min(...times);
+    const all = times.map((time) => time.toFixed(0)).join(', ');
+    console.log(`${best < GOAL_MS ? 'MET ' : 'MISS'}  ${what.padEnd(18)} ${all} ms   goal < ${GOAL_MS} ms`);
+  }
+} finally {
+  await browser.close();
+}
+
+declare global {
+  /** Milliseconds from each action to the next picture; actions of less than 16 are missing. */
+  var interactions: number[];
+}
+
+/** Runs in the page. */
+function observeInteractions(): void {
+  globalThis.interactions = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('interactionId' in entry && Number(entry.interactionId) > 0)
+        globalThis.interactions.push(entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
