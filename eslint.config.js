@@ -62,6 +62,10 @@ export default tseslint.config(
           selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
           message: 'Text nodes only: a note or a file name must never become markup.',
         },
+        {
+          selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+          message: 'An object lists its fields itself: a spread of a literal only hides them.',
+        },
       ],
     },
   },

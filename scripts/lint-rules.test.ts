@@ -51,6 +51,11 @@ const plants: readonly Plant[] = [
   { rule: 'no-restricted-syntax', file: SERVER_FILE, text: 'export default function start(): void {}\n' },
   {
     rule: 'no-restricted-syntax',
+    file: SERVER_FILE,
+    text: 'export const point = { ...{ x: 1, y: 2 }, z: 3 };\n',
+  },
+  {
+    rule: 'no-restricted-syntax',
     file: COMPONENT_FILE,
     text: "export const Note = () => <p dangerouslySetInnerHTML={{ __html: '<b>x</b>' }} />;\n",
   },

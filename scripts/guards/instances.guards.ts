@@ -60,7 +60,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['OPS-61'],
     protection: 'the grants of the migrations go to the role of this installation',
-    file: 'apps/server/src/platform/database/application-role.ts',
+    file: 'apps/server/src/platform/database/login/application-role.ts',
     from: "quote === '' ? escapeIdentifier(role) : escapeLiteral(role)",
     to: "quote === '' ? DEFAULT_APPLICATION_ROLE : `'${DEFAULT_APPLICATION_ROLE}'`",
     tests: ['apps/server/src/platform/database/two-installations.test.ts'],

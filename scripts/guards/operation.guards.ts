@@ -1,7 +1,7 @@
 import type { Guard } from './guard.ts';
 
-const CLUSTER = 'apps/server/src/platform/database/cluster-folder.ts';
-const CLUSTER_TEST = 'apps/server/src/platform/database/cluster-folder.test.ts';
+const CLUSTER = 'apps/server/src/platform/database/embedded/cluster-folder.ts';
+const CLUSTER_TEST = 'apps/server/src/platform/database/embedded/cluster-folder.test.ts';
 const DATABASE_FAULTS = 'apps/server/test/database-faults.test.ts';
 const JOBS = 'apps/server/src/composition/compose-jobs.ts';
 const JOBS_TEST = 'apps/server/src/composition/compose-jobs.test.ts';

@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['OPS-13'],
     protection: 'an embedded database that is killed is started again',
-    file: 'apps/server/src/platform/database/supervise-postgres.ts',
+    file: 'apps/server/src/platform/database/embedded/supervise-postgres.ts',
     from: 'if (!signal.aborted) restarting = restart();',
     to: 'if (signal.aborted) restarting = restart();',
     tests: ['apps/server/test/embedded-database.test.ts'],

@@ -37,7 +37,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-17'],
     protection: 'rows and files that do not match are bound only with --yes',
-    file: 'apps/server/src/cli/store-actions.ts',
+    file: 'apps/server/src/cli/store/store-actions.ts',
     from: '  if (!rowsMatch && !isConfirmed) {',
     to: '  if (!rowsMatch && !isConfirmed && rows < 0) {',
     tests: [COMMAND_TEST],
@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-28'],
     protection: 'only the file with the given hash is put back',
-    file: 'apps/server/src/cli/store-actions.ts',
+    file: 'apps/server/src/cli/store/store-actions.ts',
     from: "({ sha256 }) => sha256.toString('hex') === hashOrDay.toLowerCase();",
     to: "({ sha256 }) => sha256.toString('hex') !== '';",
     tests: [COMMAND_TEST],
@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-28'],
     protection: 'only the files of the given day are put back',
-    file: 'apps/server/src/cli/store-actions.ts',
+    file: 'apps/server/src/cli/store/store-actions.ts',
     from: '({ day }) => day === hashOrDay;',
     to: "({ day }) => day !== '';",
     tests: [COMMAND_TEST],

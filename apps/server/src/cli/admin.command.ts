@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { checkEncryptionKey } from '../features/encryption-key/index.ts';
 import { createMailer } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
-import { type AdministratorInput, inviteAdministrator } from './invite-administrator.ts';
-import { resetSecondFactorOf } from './reset-2fa.ts';
+import { type AdministratorInput, inviteAdministrator } from './admin/invite-administrator.ts';
+import { resetSecondFactorOf } from './admin/reset-2fa.ts';
 import { withInstallation } from './with-installation.ts';
 
 export const adminCommand: Command = {

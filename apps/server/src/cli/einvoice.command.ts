@@ -4,7 +4,7 @@ import { ReaderPool, RULES_STATEMENT, RULES_VERSION } from '@belegfach/einvoice'
 import { messageOf } from '../platform/errors/index.ts';
 import { MAX_DOCUMENT_BYTES } from '@belegfach/contract';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
-import { describeFile, type FileReport, hasErrors, reportOf } from './einvoice-report.ts';
+import { describeFile, type FileReport, hasErrors, reportOf } from './einvoice/einvoice-report.ts';
 import { removeControlCharacters } from './lines.ts';
 
 export const einvoiceCommand: Command = {

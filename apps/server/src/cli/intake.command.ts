@@ -15,7 +15,7 @@ import {
   toResponseFields,
 } from '../features/intake/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
-import { addAdvice, describeFindings } from './intake-findings.ts';
+import { addAdvice, describeFindings } from './intake/intake-findings.ts';
 import { createProgress } from './progress.ts';
 import { limitLines, removeControlCharacters } from './lines.ts';
 import { withInstallation } from './with-installation.ts';

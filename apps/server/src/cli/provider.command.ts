@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { AUTHENTICATION_LIMITS } from '../features/authentication/index.ts';
 import { createIdentifierService } from '../features/intake/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
-import { PROVIDER_ACTIONS } from './provider-actions.ts';
+import { PROVIDER_ACTIONS } from './provider/provider-actions.ts';
 import { withInstallation } from './with-installation.ts';
 
 export const providerCommand: Command = {

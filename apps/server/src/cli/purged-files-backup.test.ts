@@ -29,11 +29,11 @@ afterAll(async () => {
 
 const atSource = (...args: string[]) => runOn(world.test.url, path.dirname(world.root), ...args);
 const atTarget = (...args: string[]) => runOn(target.url, path.join(home, 'target'), ...args);
-const purge = (parts: Parameters<typeof purgeRejectedFiles>[0]) =>
-  purgeRejectedFiles(parts, new AbortController().signal);
+const purge = (dependencies: Parameters<typeof purgeRejectedFiles>[0]) =>
+  purgeRejectedFiles(dependencies, new AbortController().signal);
 
 it('after a purge, documents and rows verify and back up completely, and files restored from an older backup are purged again', async () => {
-  const { build, dependencies: parts } = world;
+  const { build, dependencies } = world;
   const owner = world.test.owner.executor;
   const provider = await build.provider();
   const customer = await build.customer([provider.id]);
@@ -42,9 +42,9 @@ it('after a purge, documents and rows verify and back up completely, and files r
   await createRejectedReceipt(owner, build, provider.id, 10);
   expect((await atSource('backup', path.join(home, 'before'))).text).toContain('3 files');
 
-  expect(await purge(parts)).toBe(1);
+  expect(await purge(dependencies)).toBe(1);
   world.makeOld(old.sha256);
-  await sweepStore(parts);
+  await sweepStore(dependencies);
   expect(world.has(old.sha256)).toBe(false);
   const verified = await atSource('verify');
   expect(verified.text).toContain('documents: whole. 2 files compared');

@@ -16,7 +16,7 @@ import { createMailer } from '../platform/mail/index.ts';
 import { isS3Address, type ObjectStorage, openObjectStorage } from '../platform/object-storage/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
-import { toStoreLog } from './store-log.ts';
+import { toStoreLog } from './store/store-log.ts';
 import { describeVerification, isIntact, verifyInstallation } from './verify.command.ts';
 import { withInstallation, withOwner } from './with-installation.ts';
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type ExpiredYear, listExpiredYears, purgeExpiredDocuments } from '../features/retention/index.ts';
 import type { Installation } from '../installation/installation.ts';
 import { createMailer, type Mailer } from '../platform/mail/index.ts';
-import { toStoreLog } from './store-log.ts';
+import { toStoreLog } from './store/store-log.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
 import { withInstallation, withOwner } from './with-installation.ts';

@@ -12,9 +12,9 @@ import { createLocalDatabase } from '../platform/database/index.ts';
 import { AppError, codeOf } from '../platform/errors/index.ts';
 import { createMailer } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
-import { inviteAdministrator } from './invite-administrator.ts';
-import { answerQuestions } from './setup-answers.ts';
-import { CREATE_DATABASE, impliedSettings, listenAddress, QUESTIONS } from './setup-questions.ts';
+import { inviteAdministrator } from './admin/invite-administrator.ts';
+import { answerQuestions } from './setup/setup-answers.ts';
+import { CREATE_DATABASE, impliedSettings, listenAddress, QUESTIONS } from './setup/setup-questions.ts';
 import { withInstallation } from './with-installation.ts';
 
 export const setupCommand: Command = {

@@ -9,7 +9,7 @@ import {
   printSnapshots,
   removeSnapshots,
   type SnapshotActionInput,
-} from './snapshot-actions.ts';
+} from './snapshot/snapshot-actions.ts';
 
 export const snapshotCommand: Command = {
   name: 'snapshot',

@@ -10,8 +10,8 @@ import {
   printStatus,
   sweepNow,
   type StoreActionInput,
-} from './store-actions.ts';
-import { toStoreLog } from './store-log.ts';
+} from './store/store-actions.ts';
+import { toStoreLog } from './store/store-log.ts';
 import { withInstallation } from './with-installation.ts';
 
 export const storeCommand: Command = {

@@ -2,7 +2,7 @@ import {
   createSnapshot,
   initRepository,
   pruneSnapshots,
-  type SnapshotParts,
+  type SnapshotDependencies,
 } from '../../src/features/backup/index.ts';
 import { type Database, openDatabase } from '../../src/platform/database/index.ts';
 import type { ObjectStorage } from '../../src/platform/object-storage/index.ts';
@@ -23,7 +23,7 @@ export async function createSnapshotWorld(): Promise<SnapshotWorld> {
   await world.bind();
   await world.addDocuments(3);
   const owner = openDatabase({ url: world.test.url, poolSize: 3, as: 'owner' });
-  const partsOf = (storage: ObjectStorage): SnapshotParts => ({
+  const partsOf = (storage: ObjectStorage): SnapshotDependencies => ({
     owner,
     store: world.dependencies.store,
     storage,

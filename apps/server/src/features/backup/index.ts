@@ -4,7 +4,7 @@ export { openBackupFolder } from './open-backup-folder.ts';
 export { createSnapshot } from './repository/create-snapshot.ts';
 export { chooseSnapshot, openSnapshot } from './repository/open-snapshot.ts';
 export { type PruneReport, pruneSnapshots } from './repository/prune-snapshots.ts';
-export type { SnapshotParts } from './repository/snapshot-parts.ts';
+export type { SnapshotDependencies } from './repository/snapshot-dependencies.ts';
 export { initRepository, isRepository, requireRepository } from './repository/repository-mark.ts';
 export { listSnapshots, readSnapshot } from './repository/snapshot-manifest.ts';
 export { type SnapshotVerification, verifySnapshot } from './repository/verify-snapshot.ts';

@@ -91,9 +91,9 @@ it('a server that ends idle sessions does not end the locks of a run', { timeout
       await idle;
     },
   };
-  const parts = { owner, store: world.dependencies.store, storage: slow };
+  const dependencies = { owner, store: world.dependencies.store, storage: slow };
   try {
-    await createSnapshot(parts, { ...SNAPSHOT_OPTIONS, readsCopies: false });
+    await createSnapshot(dependencies, { ...SNAPSHOT_OPTIONS, readsCopies: false });
   } finally {
     await owner.close();
   }

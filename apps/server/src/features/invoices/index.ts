@@ -19,5 +19,5 @@ export {
   findInvoicesByBusinessKey,
   type InvoiceCreationScope,
   type NewInvoice,
-} from './invoice-creation.repository.ts';
-export { linkNewVersion, supersedeInvoice } from './invoice-version.repository.ts';
+} from './creation/invoice-creation.repository.ts';
+export { linkNewVersion, supersedeInvoice } from './creation/invoice-version.repository.ts';

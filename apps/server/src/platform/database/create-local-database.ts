@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { runAsPostgres } from './run-as-postgres.ts';
-import { createScramVerifier } from './scram-verifier.ts';
+import { createScramVerifier } from './login/scram-verifier.ts';
 
 /** Runs statements in a database as PostgreSQL's administrator. @returns the first column of the last row, as text */
 export type RunStatements = (database: string, statements: string) => Promise<string>;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareApplicationLogin } from './application-login.ts';
+import { prepareApplicationLogin } from './login/application-login.ts';
 import { checkApplicationLogin } from './database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
 /** Certificates of a real server with TLS, its own CA, and an unrelated CA. */

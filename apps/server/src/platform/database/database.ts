@@ -18,7 +18,7 @@ import { currentSpan, traceStep } from '../tracing/index.ts';
 import { KeyedParameter } from './keyed-parameter.ts';
 import type { DB } from './schema.generated.ts';
 import { StatementNames } from './named-statements.ts';
-import { checkRestrictedRights, checkSessionLimits } from './restricted-rights.ts';
+import { checkRestrictedRights, checkSessionLimits } from './login/restricted-rights.ts';
 import { retryTransaction } from './retry-transaction.ts';
 
 types.setTypeParser(types.builtins.DATE, (text) => text);

@@ -1,7 +1,7 @@
 export { contains, containsFolded, foldsOf } from './contains.ts';
 export { batchCalls } from './batch-calls.ts';
-export { describeApplicationLogin, prepareApplicationLogin } from './application-login.ts';
-export { DEFAULT_APPLICATION_ROLE, ROLE_NAME } from './application-role.ts';
+export { describeApplicationLogin, prepareApplicationLogin } from './login/application-login.ts';
+export { DEFAULT_APPLICATION_ROLE, ROLE_NAME } from './login/application-role.ts';
 export { validateDatabaseUrl } from './database-address.ts';
 export type { ConnectionPool } from './connection-pool.ts';
 export {
@@ -31,10 +31,10 @@ export {
   type RoleMember,
   type SchemaState,
 } from './inspect-database.ts';
-export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 export { currentDay, endOfDay, startOfDay } from './portal-days.ts';
 export { createRetryQueue } from './retry-queue.ts';
-export { supervisePostgres } from './supervise-postgres.ts';
+export { supervisePostgres } from './embedded/supervise-postgres.ts';
 export { createLocalDatabase } from './create-local-database.ts';
 export { migrate } from './migrate.ts';
 export { refuseWithCodes } from './violations.ts';

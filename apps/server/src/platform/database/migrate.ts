@@ -5,7 +5,7 @@ import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
 import { messageOf, StartRefusal } from '../errors/index.ts';
 import { explainConnectionFault } from './explain-connection-fault.ts';
-import { DEFAULT_APPLICATION_ROLE, grantTo } from './application-role.ts';
+import { DEFAULT_APPLICATION_ROLE, grantTo } from './login/application-role.ts';
 
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations');
 export const MIN_SERVER_VERSION = 150_000;

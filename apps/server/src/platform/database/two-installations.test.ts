@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { databaseUrl } from '../../../test/support/database-server.ts';
 import { untilUnused } from '../../../test/support/test-database.ts';
-import { prepareApplicationLogin } from './application-login.ts';
+import { prepareApplicationLogin } from './login/application-login.ts';
 import { checkApplicationLogin } from './database.ts';
 import { withLogin } from './database-address.ts';
 import { findNewestMigration, migrate } from './migrate.ts';

@@ -34,7 +34,7 @@ export async function snapshotOf(executor: Executor): Promise<unknown> {
       sql`(select md5(string_agg(t::text, '|' order by t::text)) from ${sql.table(table)} t) as ${sql.ref(table)}`,
   );
   const { rows } = await sql`
-    select ${sql.join(digests)}, (select count(*) from audit_event where result = 'ok') as deeds`.execute(
+    select ${sql.join(digests)}, (select count(*) from audit_event where result = 'ok') as successes`.execute(
     executor,
   );
   return rows[0];

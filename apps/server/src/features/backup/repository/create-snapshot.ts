@@ -11,7 +11,7 @@ import { writeRows } from './line-parts.ts';
 import { openDocuments } from './repository-documents.ts';
 import { requireOwnRepository } from './repository-mark.ts';
 import { withSnapshotLock } from './snapshot-lock.ts';
-import type { SnapshotParts } from './snapshot-parts.ts';
+import type { SnapshotDependencies } from './snapshot-dependencies.ts';
 import { listSnapshots, nextSnapshotName, writeSnapshot } from './snapshot-manifest.ts';
 
 export interface SnapshotReport extends CopyReport {
@@ -28,15 +28,18 @@ export type SnapshotOptions = Omit<CopySettings, 'onCopied'>;
  * so that the repository has every document of the rows. An interrupted run leaves objects that the next run uses
  * (documents) or that `pruneSnapshots` removes (rows).
  */
-export function createSnapshot(parts: SnapshotParts, options: SnapshotOptions): Promise<SnapshotReport> {
-  const { owner } = parts;
+export function createSnapshot(
+  dependencies: SnapshotDependencies,
+  options: SnapshotOptions,
+): Promise<SnapshotReport> {
+  const { owner } = dependencies;
   return withSnapshotLock(owner, (snapshots) =>
-    withDocumentsLock(owner, (documents) => addSnapshot(parts, { snapshots, documents }, options)),
+    withDocumentsLock(owner, (documents) => addSnapshot(dependencies, { snapshots, documents }, options)),
   );
 }
 
 async function addSnapshot(
-  { owner: { executor }, store, storage }: SnapshotParts,
+  { owner: { executor }, store, storage }: SnapshotDependencies,
   locks: { readonly snapshots: HeldLock; readonly documents: HeldLock },
   options: SnapshotOptions,
 ): Promise<SnapshotReport> {

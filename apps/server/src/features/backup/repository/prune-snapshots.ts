@@ -6,7 +6,7 @@ import { ROWS } from './line-parts.ts';
 import { listDocuments } from './repository-documents.ts';
 import { requireOwnRepository } from './repository-mark.ts';
 import { withSnapshotLock } from './snapshot-lock.ts';
-import type { SnapshotParts } from './snapshot-parts.ts';
+import type { SnapshotDependencies } from './snapshot-dependencies.ts';
 import { listSnapshots, manifestKey, readSnapshot, type Snapshot } from './snapshot-manifest.ts';
 import { type Removal, startRemoval } from './start-removal.ts';
 
@@ -43,7 +43,7 @@ interface NamedSnapshot {
  * @throws Error in one line, before anything is removed, when a manifest of a kept snapshot cannot be read
  */
 export function pruneSnapshots(
-  { owner, store, storage }: SnapshotParts,
+  { owner, store, storage }: SnapshotDependencies,
   { keep, signal }: PruneOptions,
 ): Promise<PruneReport> {
   return withSnapshotLock(owner, async (lock) => {

@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { CustomerCandidate } from '../judgement/match-customer.ts';
 import { hasGermanVatId } from './customer-candidate.repository.ts';
 import type { IntakeScope } from './intake.policy.ts';
-import type { JournalScope } from './journal.policy.ts';
+import type { JournalScope } from './journal/journal.policy.ts';
 import { selectReceiptsWithFile, nestBatch } from './receipt-files.repository.ts';
 
 /** A receipt on which a person decides. It has no hash if its file never came or if it is a contradiction receipt. */

@@ -2,8 +2,8 @@ import type { IdentifierListQuery, IdentifierSortField } from '@belegfach/contra
 import { type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Executor, lockUntilCommit } from '../../../platform/database/index.ts';
 import type { IntakeProvider, IntakeScope } from './intake.policy.ts';
-import { isInScope } from './journal-scope.repository.ts';
-import type { JournalScope } from './journal.policy.ts';
+import { isInScope } from './journal/journal-scope.repository.ts';
+import type { JournalScope } from './journal/journal.policy.ts';
 import { type CustomerIdentifier, toCustomerNumber } from '../model/customer-identifier.ts';
 
 const learnedBy = sql<

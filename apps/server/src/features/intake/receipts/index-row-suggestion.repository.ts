@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Row } from '../../../platform/database/index.ts';
-import { isInScope } from './journal-scope.repository.ts';
-import type { JournalScope } from './journal.policy.ts';
+import { isInScope } from './journal/journal-scope.repository.ts';
+import type { JournalScope } from './journal/journal.policy.ts';
 
 export interface IndexRowSuggestion
   extends Row<'intake_receipt', 'received_at' | 'document_number' | 'document_date' | 'type_value'> {

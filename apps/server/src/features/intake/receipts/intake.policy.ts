@@ -4,7 +4,7 @@ import type { InvoiceCreationScope } from '../../invoices/index.ts';
 import type { DutySetting } from '../judgement/e-invoice-duty.ts';
 import type { SidecarMapping } from '../index-files/index.ts';
 import type { IntakeSender } from '../model/intake-sender.ts';
-import type { JournalCaller } from './journal.policy.ts';
+import type { JournalCaller } from './journal/journal.policy.ts';
 
 /** A provider, with the fields that the intake needs. */
 export interface IntakeProvider extends DutySetting {

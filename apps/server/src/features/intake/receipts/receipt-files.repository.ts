@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeBatch } from './intake-batch.repository.ts';
 import type { IntakeScope } from './intake.policy.ts';
-import { isInScope } from './journal-scope.repository.ts';
-import type { JournalScope } from './journal.policy.ts';
+import { isInScope } from './journal/journal-scope.repository.ts';
+import type { JournalScope } from './journal/journal.policy.ts';
 
 /** An intake receipt with the hashes of its files and its delivery. */
 export interface ReceiptWithFile {

@@ -2,7 +2,7 @@ import type { IntakeState } from '@belegfach/contract';
 import { type NotNull, sql, type SqlBool } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
-import { journalScopeOfProvider } from './journal.policy.ts';
+import { journalScopeOfProvider } from './journal/journal.policy.ts';
 import { type ReceiptWithFile, selectReceiptsWithFile, nestBatch } from './receipt-files.repository.ts';
 
 /** A page of at most `limit` receipts whose ids are greater than `afterId`. */

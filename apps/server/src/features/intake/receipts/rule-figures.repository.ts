@@ -1,8 +1,8 @@
 import type { RuleFiguresQuery } from '@belegfach/contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { endOfDay, type Executor, startOfDay } from '../../../platform/database/index.ts';
-import { isInScope } from './journal-scope.repository.ts';
-import type { JournalScope } from './journal.policy.ts';
+import { isInScope } from './journal/journal-scope.repository.ts';
+import type { JournalScope } from './journal/journal.policy.ts';
 
 /** How many documents of a month break each rule, the most frequent first. It is read from one index. */
 export async function listRuleFigures(executor: Executor, scope: JournalScope, query: RuleFiguresQuery) {

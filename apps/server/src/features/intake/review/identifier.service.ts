@@ -3,7 +3,11 @@ import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/i
 import type { Database } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
-import { type JournalScope, journalScopeOf, journalScopeOfSystem } from '../receipts/journal.policy.ts';
+import {
+  type JournalScope,
+  journalScopeOf,
+  journalScopeOfSystem,
+} from '../receipts/journal/journal.policy.ts';
 import { requireOwnProvider } from './require-own-provider.ts';
 import { deleteIdentifier, type IdentifierRow, listIdentifiers } from '../receipts/identifier.repository.ts';
 

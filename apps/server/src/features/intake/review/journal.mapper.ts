@@ -1,7 +1,7 @@
 import type { IntakeDetail, IntakeItem, IntakeJournalItem } from '@belegfach/contract';
 import { toRuleCheck } from '../../invoices/index.ts';
 import type { IdentifierHolder } from '../receipts/identifier.repository.ts';
-import type { JournalRow } from '../receipts/journal-columns.repository.ts';
+import type { JournalRow } from '../receipts/journal/journal-columns.repository.ts';
 import type { IndexRowSuggestion } from '../receipts/index-row-suggestion.repository.ts';
 import type {
   ExistingDocumentRow,

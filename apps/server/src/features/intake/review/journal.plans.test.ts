@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Executor } from '../../../platform/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../../../test/support/test-world.ts';
-import { journalScopeOf } from '../receipts/journal.policy.ts';
-import { countReceipts, listReceipts } from '../receipts/journal.repository.ts';
+import { journalScopeOf } from '../receipts/journal/journal.policy.ts';
+import { countReceipts, listReceipts } from '../receipts/journal/journal.repository.ts';
 
 type SchemaOf<T> = T extends Kysely<infer Schema> ? Schema : never;
 

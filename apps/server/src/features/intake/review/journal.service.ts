@@ -6,14 +6,14 @@ import { AppError, NotFound } from '../../../platform/errors/index.ts';
 import type { DocumentResponse } from '../../../platform/http/index.ts';
 import { type DamageAlarm, openVerifiedDocument } from '../../invoices/index.ts';
 import { listIdentifierHolders } from '../receipts/identifier.repository.ts';
-import { type JournalCaller, type JournalScope, journalScopeOf } from '../receipts/journal.policy.ts';
+import { type JournalCaller, type JournalScope, journalScopeOf } from '../receipts/journal/journal.policy.ts';
 import { toIntakeDetail, toJournalItem } from './journal.mapper.ts';
 import {
   countHeldReceipts,
   countReceipts,
   findReceipt,
   listReceipts,
-} from '../receipts/journal.repository.ts';
+} from '../receipts/journal/journal.repository.ts';
 import { requireOwnProvider } from './require-own-provider.ts';
 import { findReceiptFile } from '../receipts/receipt-files.repository.ts';
 import { parseIdentifier } from '../model/customer-identifier.ts';

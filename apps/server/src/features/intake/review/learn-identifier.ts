@@ -10,7 +10,7 @@ import {
 } from '../receipts/identifier.repository.ts';
 import { type CustomerIdentifier, parseIdentifier } from '../model/customer-identifier.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
-import type { JournalScope } from '../receipts/journal.policy.ts';
+import type { JournalScope } from '../receipts/journal/journal.policy.ts';
 import type { HeldReceipt } from '../receipts/held-receipt.repository.ts';
 
 /** A held document, and the caller who decides on it. */

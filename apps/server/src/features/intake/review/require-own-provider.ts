@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/database/index.ts';
 import { Forbidden } from '../../../platform/errors/index.ts';
 import { getIntakeProvider } from '../receipts/intake-provider.repository.ts';
-import type { JournalScope } from '../receipts/journal.policy.ts';
+import type { JournalScope } from '../receipts/journal/journal.policy.ts';
 
 /**
  * Checks the filter by provider.

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Executor } from '../../../platform/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../../../test/support/test-world.ts';
-import { journalScopeOfSystem } from '../receipts/journal.policy.ts';
-import { listReceipts } from '../receipts/journal.repository.ts';
+import { journalScopeOfSystem } from '../receipts/journal/journal.policy.ts';
+import { listReceipts } from '../receipts/journal/journal.repository.ts';
 import { countCheckedReceipts, listRuleFigures } from '../receipts/rule-figures.repository.ts';
 
 type SchemaOf<T> = T extends Kysely<infer Schema> ? Schema : never;

@@ -1,7 +1,7 @@
 import type { RuleFigures, RuleFiguresQuery } from '@belegfach/contract';
 import type { Executor } from '../../../platform/database/index.ts';
 import { describeRule, RULE_CHECK_STATEMENT } from '../../invoices/index.ts';
-import { type JournalCaller, journalScopeOf } from '../receipts/journal.policy.ts';
+import { type JournalCaller, journalScopeOf } from '../receipts/journal/journal.policy.ts';
 import { countCheckedReceipts, listRuleFigures } from '../receipts/rule-figures.repository.ts';
 import { requireOwnProvider } from './require-own-provider.ts';
 

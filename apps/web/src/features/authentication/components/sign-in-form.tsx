@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../../session/current-user.ts';
 import type { PasswordLink } from '../../../session/password-grant.ts';
 import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { PasswordStep } from './password-step.tsx';
-import { SignOnChoice } from './sign-on-choice.tsx';
+import { SignOnChoice } from './sign-on/sign-on-choice.tsx';
 
 /** Most sign-ins have no second step. Its module is loaded while the server checks the password. */
 const loadCodeStep = () => import('./code-step.tsx');

@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/text-field/password-field.tsx';
 import { required } from '../../../ui/text-field/rules.ts';
 import { CodeInput } from './code-input.tsx';
 import { FormMessage } from './form-message.tsx';
-import { SignOnConfirmation } from './sign-on-confirmation.tsx';
+import { SignOnConfirmation } from './sign-on/sign-on-confirmation.tsx';
 import classes from './step-up-dialog.module.css';
 import { useCodeAttempts } from './use-code-attempts.ts';
 import { useRefusal } from './use-refusal.ts';

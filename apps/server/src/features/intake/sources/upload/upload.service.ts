@@ -8,7 +8,7 @@ import type { UploadedFile } from '../../../../platform/http/index.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
 import { findIntakeProvider, getIntakeProvider } from '../../receipts/intake-provider.repository.ts';
 import { type IntakeScope, intakeScopeOf } from '../../receipts/intake.policy.ts';
-import type { JournalCaller } from '../../receipts/journal.policy.ts';
+import type { JournalCaller } from '../../receipts/journal/journal.policy.ts';
 import { claimIdempotencyKey } from '../../receipts/idempotency.repository.ts';
 import { stageFiles } from './stage-files.ts';
 import {

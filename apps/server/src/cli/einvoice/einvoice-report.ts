@@ -6,7 +6,7 @@ import {
   type RuleFinding,
   SEVERITY_LABELS,
 } from '@belegfach/einvoice';
-import { explain } from '../features/intake/index.ts';
+import { explain } from '../../features/intake/index.ts';
 
 type Advice = { readonly de: string; readonly en: string };
 

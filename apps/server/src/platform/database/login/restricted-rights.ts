@@ -1,5 +1,5 @@
-import { StartRefusal } from '../errors/index.ts';
-import type { RunStatement } from './connection-pool.ts';
+import { StartRefusal } from '../../errors/index.ts';
+import type { RunStatement } from '../connection-pool.ts';
 
 /** The rights that the portal's login must not have, with the text for the operator. */
 const FORBIDDEN_RIGHTS: Readonly<Record<string, string>> = {

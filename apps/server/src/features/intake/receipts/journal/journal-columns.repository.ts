@@ -7,8 +7,8 @@ import {
   type Executor,
   foldsOf,
   startOfDay,
-} from '../../../platform/database/index.ts';
-import { warnsOfDuty } from './e-invoice-warning.repository.ts';
+} from '../../../../platform/database/index.ts';
+import { warnsOfDuty } from '../e-invoice-warning.repository.ts';
 import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '../../../session/current-user.ts';
-import { useSession } from '../../../session/session-context.ts';
-import { showSuccess } from '../../../ui/alerts/alert-store.ts';
-import { Spinner } from '../../../ui/spinner/spinner.tsx';
-import classes from './sign-in-form.module.css';
+import type { CurrentUser } from '../../../../session/current-user.ts';
+import { useSession } from '../../../../session/session-context.ts';
+import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
+import { Spinner } from '../../../../ui/spinner/spinner.tsx';
+import classes from '../sign-in-form.module.css';
 
-const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
+const CodeStep = lazy(async () => ({ default: (await import('../code-step.tsx')).CodeStep }));
 
 interface SignOnReturnProps {
   readonly provider: string;

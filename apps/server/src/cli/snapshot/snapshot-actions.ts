@@ -1,4 +1,4 @@
-import type { Config } from '../configuration/config.ts';
+import type { Config } from '../../configuration/config.ts';
 import {
   chooseSnapshot,
   createSnapshot,
@@ -8,16 +8,16 @@ import {
   pruneSnapshots,
   readSnapshot,
   requireRepository,
-  type SnapshotParts,
+  type SnapshotDependencies,
   type SnapshotVerification,
   verifySnapshot,
-} from '../features/backup/index.ts';
-import { checkStore } from '../features/store/index.ts';
-import type { ObjectStorage } from '../platform/object-storage/index.ts';
-import { EXIT, type Terminal } from './command.ts';
-import { limitLines } from './lines.ts';
-import { createProgress } from './progress.ts';
-import { withInstallation, withOwner } from './with-installation.ts';
+} from '../../features/backup/index.ts';
+import { checkStore } from '../../features/store/index.ts';
+import type { ObjectStorage } from '../../platform/object-storage/index.ts';
+import { EXIT, type Terminal } from '../command.ts';
+import { limitLines } from '../lines.ts';
+import { createProgress } from '../progress.ts';
+import { withInstallation, withOwner } from '../with-installation.ts';
 
 /** The arguments of an action of `belegfach snapshot`. */
 export interface SnapshotActionInput {
@@ -35,7 +35,7 @@ const CONNECTIONS = 3;
 
 export function initialiseRepository(input: SnapshotActionInput): Promise<number> {
   const { storage, terminal, json } = input;
-  return withParts(input, async ({ owner }) => {
+  return withDependencies(input, async ({ owner }) => {
     await initRepository(owner.executor, storage);
     terminal.out(
       json
@@ -48,16 +48,16 @@ export function initialiseRepository(input: SnapshotActionInput): Promise<number
 
 export function addSnapshot(input: SnapshotActionInput): Promise<number> {
   const { storage, terminal, keep, readData, json } = input;
-  return withParts(input, async (parts) => {
+  return withDependencies(input, async (dependencies) => {
     const progress = createProgress(terminal);
-    const report = await createSnapshot(parts, {
+    const report = await createSnapshot(dependencies, {
       signal: terminal.signal,
       onProgress: progress.show,
       readsCopies: readData,
     });
     progress.end();
     // Checked again, because a copy takes long and a disk may have been removed meanwhile.
-    await checkStore(parts.owner.executor, parts.store);
+    await checkStore(dependencies.owner.executor, dependencies.store);
     const { name, tables, rows, files, copied, unrecoverable } = report;
     // Before older snapshots are removed, which may fail: this one is complete.
     if (!json)
@@ -69,7 +69,7 @@ export function addSnapshot(input: SnapshotActionInput): Promise<number> {
         terminal,
         `${unrecoverable} files are missing or damaged; \`belegfach verify --read-data\` names them`,
       );
-    const pruned = keep === undefined ? undefined : await pruneSnapshots(parts, { keep, ...terminal });
+    const pruned = keep === undefined ? undefined : await pruneSnapshots(dependencies, { keep, ...terminal });
     if (json) terminal.out(toJson({ ...report, pruned }));
     else if (pruned !== undefined) terminal.out(describePruned(pruned));
     return pruned?.isHeld === true || unrecoverable > 0 ? reportHeld(terminal, pruned) : EXIT.done;
@@ -115,16 +115,16 @@ export async function checkSnapshot(input: SnapshotActionInput): Promise<number>
 
 export function removeSnapshots(input: SnapshotActionInput): Promise<number> {
   const { terminal, keep = 1, json } = input;
-  return withParts(input, async (parts) => {
-    const pruned = await pruneSnapshots(parts, { keep, ...terminal });
+  return withDependencies(input, async (dependencies) => {
+    const pruned = await pruneSnapshots(dependencies, { keep, ...terminal });
     terminal.out(json ? toJson(pruned) : describePruned(pruned));
     return pruned.isHeld ? reportHeld(terminal, pruned) : EXIT.done;
   });
 }
 
-function withParts<T>(
+function withDependencies<T>(
   { config, storage }: SnapshotActionInput,
-  work: (parts: SnapshotParts) => Promise<T>,
+  work: (dependencies: SnapshotDependencies) => Promise<T>,
 ): Promise<T> {
   return withInstallation(config, { requireMatchingDocuments: true }, (installation) =>
     withOwner(installation, (owner) => work({ owner, store: installation.store, storage }), {

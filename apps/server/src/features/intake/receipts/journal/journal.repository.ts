@@ -1,6 +1,6 @@
 import type { IntakeListQuery, IntakeState } from '@belegfach/contract';
 import { type OrderByItemBuilder, sql } from 'kysely';
-import type { Executor } from '../../../platform/database/index.ts';
+import type { Executor } from '../../../../platform/database/index.ts';
 import {
   JOURNAL_SORT_COLUMNS,
   journalFilters,

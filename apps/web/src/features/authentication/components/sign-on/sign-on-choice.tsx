@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { portal } from '../../../lib/portal.ts';
-import { useSession } from '../../../session/session-context.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { portal } from '../../../../lib/portal.ts';
+import { useSession } from '../../../../session/session-context.ts';
+import { Button } from '../../../../ui/button/button.tsx';
 import classes from './sign-on-choice.module.css';
 
 /** A button for each identity provider, below the form of the sign-in page; nothing if none is configured. */

@@ -1,5 +1,5 @@
-import type { findSettingFault } from '../configuration/config.ts';
-import type { InstallationNames } from '../configuration/installation-names.ts';
+import type { findSettingFault } from '../../configuration/config.ts';
+import type { InstallationNames } from '../../configuration/installation-names.ts';
 
 export type SettingName = Parameters<typeof findSettingFault>[0];
 

@@ -1,4 +1,4 @@
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
 import type { InvoiceCreationScope } from './invoice-creation.repository.ts';
 
 /**

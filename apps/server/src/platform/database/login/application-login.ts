@@ -1,11 +1,11 @@
 import { hkdfSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { codeOf, StartRefusal } from '../errors/index.ts';
+import { codeOf, StartRefusal } from '../../errors/index.ts';
 import { DEFAULT_APPLICATION_ROLE } from './application-role.ts';
-import { MAX_ACQUIRE_MS } from './connection-limits.ts';
-import { withLogin } from './database-address.ts';
-import { lacksConnectRight } from './explain-connection-fault.ts';
+import { MAX_ACQUIRE_MS } from '../connection-limits.ts';
+import { withLogin } from '../database-address.ts';
+import { lacksConnectRight } from '../explain-connection-fault.ts';
 import { revokeOtherRoles } from './revoke-other-roles.ts';
 import { createScramVerifier } from './scram-verifier.ts';
 

@@ -1,6 +1,6 @@
-import type { KeyHolder } from '../../../platform/http/index.ts';
-import type { InvoiceCreationScope } from '../../invoices/index.ts';
-import type { Caller } from '../../authentication/index.ts';
+import type { KeyHolder } from '../../../../platform/http/index.ts';
+import type { InvoiceCreationScope } from '../../../invoices/index.ts';
+import type { Caller } from '../../../authentication/index.ts';
 
 declare const scopeProof: unique symbol;
 

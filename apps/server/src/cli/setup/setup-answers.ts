@@ -1,5 +1,5 @@
-import { EMBEDDED, findSettingFault } from '../configuration/config.ts';
-import { type Terminal, UsageError } from './command.ts';
+import { EMBEDDED, findSettingFault } from '../../configuration/config.ts';
+import { type Terminal, UsageError } from '../command.ts';
 import { CREATE_DATABASE, QUESTIONS, type SetupContext, type SetupQuestion } from './setup-questions.ts';
 
 /**

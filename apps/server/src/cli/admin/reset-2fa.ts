@@ -1,5 +1,5 @@
-import { resetSecondFactor } from '../features/authentication/index.ts';
-import { UsageError } from './command.ts';
+import { resetSecondFactor } from '../../features/authentication/index.ts';
+import { UsageError } from '../command.ts';
 import type { AdministratorInput } from './invite-administrator.ts';
 
 /** Removes the second factor of the account with this e-mail address. @returns the text to print */

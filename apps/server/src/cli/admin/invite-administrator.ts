@@ -1,7 +1,7 @@
-import { AUTHENTICATION_LIMITS, WITHOUT_SIGN_ON } from '../features/authentication/index.ts';
-import { inviteSuperAdmin } from '../features/backoffice-users/index.ts';
-import type { Database } from '../platform/database/index.ts';
-import type { EmailTemplate, Mailer } from '../platform/mail/index.ts';
+import { AUTHENTICATION_LIMITS, WITHOUT_SIGN_ON } from '../../features/authentication/index.ts';
+import { inviteSuperAdmin } from '../../features/backoffice-users/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { EmailTemplate, Mailer } from '../../platform/mail/index.ts';
 
 export interface AdministratorInput {
   readonly database: Database;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession, useStepUp } from '../../../session/session-context.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import classes from './step-up-dialog.module.css';
+import { useSession, useStepUp } from '../../../../session/session-context.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import classes from '../step-up-dialog.module.css';
 
 /** For users without a password: the identity provider confirms who they are. The page is left; the step is repeated. */
 export function SignOnConfirmation({ onLeave }: { readonly onLeave: () => void }) {

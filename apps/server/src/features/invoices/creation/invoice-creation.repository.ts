@@ -1,6 +1,6 @@
 import type { InvoiceTypeValue } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor, LockedId, Row } from '../../platform/database/index.ts';
+import type { Executor, LockedId, Row } from '../../../platform/database/index.ts';
 
 declare const scopeProof: unique symbol;
 

@@ -9,9 +9,9 @@ import {
   type StoreDependencies,
   sweepStore,
   tidyLostAndFound,
-} from '../features/store/index.ts';
-import type { FileDocumentStore, LostFile } from '../platform/document-store/index.ts';
-import { EXIT, type Terminal, UsageError } from './command.ts';
+} from '../../features/store/index.ts';
+import type { FileDocumentStore, LostFile } from '../../platform/document-store/index.ts';
+import { EXIT, type Terminal, UsageError } from '../command.ts';
 
 /** The dependencies, arguments and options of an action of `belegfach store`. */
 export interface StoreActionInput extends StoreDependencies {

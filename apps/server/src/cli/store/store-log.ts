@@ -1,5 +1,5 @@
-import type { BackgroundLog } from '../platform/faults/index.ts';
-import type { Terminal } from './command.ts';
+import type { BackgroundLog } from '../../platform/faults/index.ts';
+import type { Terminal } from '../command.ts';
 
 /** Writes the store's warnings and errors to the terminal, in addition to a command's own output. */
 export function toStoreLog({ err }: Pick<Terminal, 'err'>): BackgroundLog {

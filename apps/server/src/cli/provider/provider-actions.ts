@@ -8,8 +8,8 @@ import {
   providerBody,
 } from '@belegfach/contract';
 import type { z } from 'zod';
-import type { createIdentifierService } from '../features/intake/index.ts';
-import { removeControlCharacters } from './lines.ts';
+import type { createIdentifierService } from '../../features/intake/index.ts';
+import { removeControlCharacters } from '../lines.ts';
 import {
   addBranch,
   editBranch,
@@ -23,8 +23,8 @@ import {
   removeBranch,
   addProvider,
   revokeIntakeKey,
-} from '../features/providers/index.ts';
-import { UsageError } from './command.ts';
+} from '../../features/providers/index.ts';
+import { UsageError } from '../command.ts';
 
 export interface ProviderContext extends ProviderRequest {
   readonly intakeDirectory: string;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { prepareApplicationLogin } from './application-login.ts';
 import { DEFAULT_APPLICATION_ROLE } from './application-role.ts';
-import { checkApplicationLogin, openDatabase } from './database.ts';
-import { withLogin } from './database-address.ts';
-import { migrate } from './migrate.ts';
-import { startJobs } from '../jobs/index.ts';
+import { checkApplicationLogin, openDatabase } from '../database.ts';
+import { withLogin } from '../database-address.ts';
+import { migrate } from '../migrate.ts';
+import { startJobs } from '../../jobs/index.ts';
 import { createScramVerifier } from './scram-verifier.ts';
 
 /*
