@@ -7,7 +7,7 @@ export * as backofficeUserAccess from './backoffice-users/backoffice-user.access
 export * as customerImportAccess from './customer-imports/customer-import.access.ts';
 export * as customerAccess from './customers/customer.access.ts';
 export * as customerUserAccess from './customer-users/customer-user.access.ts';
-export { IMPORT_ENDINGS } from './customer-imports/import-files.ts';
+export { CUSTOMER_IMPORT_COLUMNS, IMPORT_ENDINGS } from './customer-imports/import-files.ts';
 export * as exportAccess from './export/export.access.ts';
 export * from './formats.ts';
 export { escapeFormula } from './formula-injection.ts';

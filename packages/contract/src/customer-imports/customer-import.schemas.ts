@@ -3,7 +3,7 @@ import type { FilePart } from '../endpoint.ts';
 import { errorCode } from '../errors.ts';
 import { MAX_IMPORT_BYTES } from '../limits.ts';
 import { id, isoDateTime } from '../primitives.ts';
-import { IMPORT_ENDINGS, IMPORT_KINDS } from './import-files.ts';
+import { CUSTOMER_IMPORT_COLUMNS, IMPORT_ENDINGS, IMPORT_KINDS } from './import-files.ts';
 
 export const importFile = {
   CsvDocument: {
@@ -64,16 +64,7 @@ export const importWarning = z.strictObject({
 });
 
 /** The columns of the files of all kinds of imports. */
-const importColumn = z.enum([
-  'customerNumber',
-  'companyNumber',
-  'customerName',
-  'email',
-  'firstName',
-  'lastName',
-  'provider',
-  'salesman',
-]);
+const importColumn = z.enum([...CUSTOMER_IMPORT_COLUMNS, 'provider', 'salesman']);
 export type ImportColumn = z.infer<typeof importColumn>;
 
 const importOutcome = z.enum(['created', 'updated', 'unchanged', 'skipped']);

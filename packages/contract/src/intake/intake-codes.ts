@@ -89,6 +89,18 @@ export const ACTIVE_CONTENT_KINDS = [
 ] as const;
 export type ActiveContentKind = (typeof ACTIVE_CONTENT_KINDS)[number];
 
+/** The kinds of identifiers by which a customer can be recognised in a document, strongest first. A `buyer-id` may also be the customer number itself. */
+export const IDENTIFIER_SCHEMES = [
+  'customer-number',
+  'buyer-id',
+  'gln',
+  'vat-id',
+  'endpoint',
+  'leitweg-id',
+  'name',
+] as const;
+export type IdentifierScheme = (typeof IDENTIFIER_SCHEMES)[number];
+
 /** The channels by which a file can be delivered, in the order of the filter. */
 export const INTAKE_CHANNELS = ['hot-folder', 'http', 'upload', 'command', 'demo'] as const;
 export type IntakeChannel = (typeof INTAKE_CHANNELS)[number];

@@ -18,6 +18,7 @@ import {
   intakeState,
   intakeWarning,
 } from './intake-code.schemas.ts';
+import { IDENTIFIER_SCHEMES } from './intake-codes.ts';
 
 /** PDFs, XML files, index files and ZIPs of them. The upload accepts other kinds of files too; the intake rejects them with a reason. */
 export const intakeFiles = {
@@ -79,16 +80,7 @@ export type ReleaseBody = z.infer<typeof releaseBody>;
 
 export const discardBody = z.strictObject({ reason: multiLineText(MAX_DISCARD_REASON_LENGTH) });
 
-/** The kinds of identifiers by which a customer can be recognised in a document. */
-export const customerIdentifierScheme = z.enum([
-  'customer-number',
-  'buyer-id',
-  'gln',
-  'vat-id',
-  'endpoint',
-  'leitweg-id',
-  'name',
-]);
+export const customerIdentifierScheme = z.enum(IDENTIFIER_SCHEMES);
 
 const customer = z.strictObject({ id, name: z.string(), customerNumber: z.string() });
 

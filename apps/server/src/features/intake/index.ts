@@ -17,7 +17,7 @@ export { type IntakeScope, intakeScopeOfSystem } from './receipts/intake.policy.
 export { intakeRoutes } from './intake.routes.ts';
 export { createIntakeService, type IntakeService } from './pipeline/intake.service.ts';
 export { intakeSenderOfCommand } from './model/intake-sender.ts';
-export { type IdentifierScheme, normaliseIdentifier } from './model/customer-identifier.ts';
+export { normaliseIdentifier } from './model/customer-identifier.ts';
 export { typeOfClass } from './model/document-type.ts';
 export { createJournalService } from './review/journal.service.ts';
 export { createDecisionService } from './review/decision.service.ts';

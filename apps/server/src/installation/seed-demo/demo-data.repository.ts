@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type IdentifierScheme, normaliseIdentifier } from '../../features/intake/index.ts';
+import type { IdentifierScheme } from '@belegfach/contract';
+import { normaliseIdentifier } from '../../features/intake/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import type { DemoWorld, ProviderKey } from '@belegfach/demo';
 

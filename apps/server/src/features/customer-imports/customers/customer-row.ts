@@ -1,5 +1,6 @@
 import {
   companyNumber,
+  CUSTOMER_IMPORT_COLUMNS,
   customerNumber,
   email,
   type ImportColumn,
@@ -28,18 +29,9 @@ export interface CustomerRow {
   readonly warnings: readonly RowWarning[];
 }
 
-const CUSTOMER_COLUMNS = [
-  'customerNumber',
-  'companyNumber',
-  'customerName',
-  'email',
-  'firstName',
-  'lastName',
-] as const;
-
 /** The columns of the customer import. */
 export function customerColumns(providers: ProviderChoice): readonly ImportColumn[] {
-  return providers.isRequired ? [...CUSTOMER_COLUMNS, 'provider'] : CUSTOMER_COLUMNS;
+  return providers.isRequired ? [...CUSTOMER_IMPORT_COLUMNS, 'provider'] : CUSTOMER_IMPORT_COLUMNS;
 }
 
 /** The error values of spreadsheets, and the `=` of a formula whose value is not stored. */
@@ -51,7 +43,7 @@ const isNotBlank = (text: string) => text !== '';
 const isPlainText = (text: string) => !ERROR_VALUE.test(text) && optionalName.safeParse(text).success;
 
 /** The checks of each column. The first failed check is the warning of the cell. */
-const CELL_CHECKS: Readonly<Record<(typeof CUSTOMER_COLUMNS)[number], readonly CellCheck[]>> = {
+const CELL_CHECKS: Readonly<Record<(typeof CUSTOMER_IMPORT_COLUMNS)[number], readonly CellCheck[]>> = {
   customerNumber: [
     [isNotBlank, 'CustomerNumberMissing'],
     [(text) => customerNumber.safeParse(text).success, 'CustomerNumberInvalid'],
@@ -71,7 +63,7 @@ const CELL_CHECKS: Readonly<Record<(typeof CUSTOMER_COLUMNS)[number], readonly C
 
 /** The texts of a row without surrounding blanks, by column. */
 export type CustomerTexts = Readonly<
-  Record<(typeof CUSTOMER_COLUMNS)[number], string | undefined> & { customerNumber: string }
+  Record<(typeof CUSTOMER_IMPORT_COLUMNS)[number], string | undefined> & { customerNumber: string }
 >;
 
 export function readCustomerRow(
@@ -98,7 +90,7 @@ export function checkCustomerRow(
   provider: { readonly id: number } | RowWarning,
   { headingOf }: Pick<ImportTable, 'headingOf'>,
 ): CustomerRow {
-  const cellWarnings = CUSTOMER_COLUMNS.flatMap((column) => {
+  const cellWarnings = CUSTOMER_IMPORT_COLUMNS.flatMap((column) => {
     const text = texts[column];
     const failedCheck =
       text === undefined ? undefined : CELL_CHECKS[column].find(([isValid]) => !isValid(text));

@@ -1,4 +1,5 @@
-import type { CustomerIdentifier, IdentifierScheme } from '../model/customer-identifier.ts';
+import type { IdentifierScheme } from '@belegfach/contract';
+import type { CustomerIdentifier } from '../model/customer-identifier.ts';
 
 /** A customer of the provider with one of its identifiers. */
 export interface CustomerCandidate extends CustomerIdentifier {

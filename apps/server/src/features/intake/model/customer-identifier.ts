@@ -1,3 +1,4 @@
+import { IDENTIFIER_SCHEMES, type IdentifierScheme } from '@belegfach/contract';
 import type { InvoiceContent, Party } from '@belegfach/einvoice';
 
 /** An identifier of the customer from a document or its index row, in the form in which it is compared and stored. */
@@ -5,18 +6,6 @@ export interface CustomerIdentifier {
   readonly scheme: IdentifierScheme;
   readonly value: string;
 }
-
-/** Schemes of `customer_identifier`, strongest first. A `buyer-id` may also be the customer number itself. */
-export const IDENTIFIER_SCHEMES = [
-  'customer-number',
-  'buyer-id',
-  'gln',
-  'vat-id',
-  'endpoint',
-  'leitweg-id',
-  'name',
-] as const;
-export type IdentifierScheme = (typeof IDENTIFIER_SCHEMES)[number];
 
 /** ISO 6523 code of the GLN. */
 const GLN_SCHEME = '0088';

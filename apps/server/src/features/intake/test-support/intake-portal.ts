@@ -1,4 +1,10 @@
-import { type UploadResponse, uploadResponse, type IntakeDetail, intakeDetail } from '@belegfach/contract';
+import {
+  type UploadResponse,
+  uploadResponse,
+  type IntakeDetail,
+  intakeDetail,
+  type IdentifierScheme,
+} from '@belegfach/contract';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { type FormPart, multipart } from '../../../../test/support/multipart.ts';
@@ -7,7 +13,7 @@ import type { FileOperations } from '../../../platform/document-store/file-opera
 import type { DiskSpace } from '../../../platform/health/index.ts';
 import type { UploadLimits } from '../../../platform/uploads/index.ts';
 import { createTestApp } from '../../../../test/support/test-app.ts';
-import { type IdentifierScheme, normaliseIdentifier } from '../model/customer-identifier.ts';
+import { normaliseIdentifier } from '../model/customer-identifier.ts';
 
 /** An account or an intake key that sends requests. */
 export type Sender = { readonly as: number } | { readonly key: string };

@@ -1,3 +1,4 @@
+import type { IdentifierScheme } from '@belegfach/contract';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { findIntakeProvider } from '../receipts/intake-provider.repository.ts';
 import { type IntakeScope, intakeScopeOfSystem } from '../receipts/intake.policy.ts';
 import { createIntakeService, type IntakeService } from '../pipeline/intake.service.ts';
-import { type IdentifierScheme, normaliseIdentifier } from '../model/customer-identifier.ts';
+import { normaliseIdentifier } from '../model/customer-identifier.ts';
 
 /** A database with a provider, a document store in a temporary folder, and an intake service that uses both. */
 export interface IntakeWorld {

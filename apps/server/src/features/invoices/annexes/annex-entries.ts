@@ -6,7 +6,7 @@ import type { DocumentAnnexes } from './document-annexes.ts';
 /** The annexes of a document that have no fault. */
 export interface ListedAnnexes {
   readonly source: AnnexSource;
-  readonly whole: readonly Annex[];
+  readonly intact: readonly Annex[];
 }
 
 /**
@@ -21,15 +21,15 @@ export async function listAnnexes(
   const listed = new Map<string, ListedAnnexes>();
   for (const source of sources) {
     signal.throwIfAborted();
-    const whole = (await annexes.list(source)).filter(({ sha256 }) => sha256 !== undefined);
-    listed.set(source.id, { source, whole });
+    const intact = (await annexes.list(source)).filter(({ sha256 }) => sha256 !== undefined);
+    listed.set(source.id, { source, intact });
   }
   return listed;
 }
 
 /** What the audit trail says about the annexes of a document in a ZIP. */
 export function annexFacts(listed: ListedAnnexes | undefined): { readonly annexes?: number } {
-  return listed === undefined || listed.whole.length === 0 ? {} : { annexes: listed.whole.length };
+  return listed === undefined || listed.intact.length === 0 ? {} : { annexes: listed.intact.length };
 }
 
 /**
@@ -45,14 +45,14 @@ export function createAnnexEntries(
   nameOf: (annexName: string) => string,
 ): ZipEntry[] {
   if (listed === undefined) return [];
-  const { source, whole } = listed;
+  const { source, intact } = listed;
   let reading: Promise<Map<Annex, Buffer>> | undefined;
-  return whole.map((annex) => ({
+  return intact.map((annex) => ({
     name: nameOf(annex.name),
     size: annex.size,
     date,
     read: async () => {
-      const contents = await (reading ??= annexes.read(source, whole).then((read) => new Map(read)));
+      const contents = await (reading ??= annexes.read(source, intact).then((read) => new Map(read)));
       const bytes = contents.get(annex) ?? Buffer.alloc(0);
       contents.delete(annex);
       return bytes;

@@ -1,5 +1,5 @@
 import type { BrokenRule, RuleCheck } from '@belegfach/contract';
-import { findRule, RULES_STATEMENT } from '@belegfach/einvoice';
+import { adviceOf, RULES_STATEMENT } from '@belegfach/einvoice';
 import type { Row } from '../../../platform/database/index.ts';
 
 /** The check of a receipt that was read since there is a check. */
@@ -32,12 +32,5 @@ export function describeRule({
   severity,
   term,
 }: RuleRow): Omit<BrokenRule, 'count' | 'lines'> {
-  const advice = findRule(rule)?.advice;
-  return {
-    rule,
-    class: ruleClass,
-    severity,
-    term,
-    advice: { de: advice?.de ?? rule, en: advice?.en ?? rule },
-  };
+  return { rule, class: ruleClass, severity, term, advice: adviceOf(rule) ?? { de: rule, en: rule } };
 }

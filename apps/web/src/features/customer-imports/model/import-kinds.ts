@@ -1,19 +1,10 @@
 import type { ImportKind } from '@belegfach/contract';
-import { IMPORT_ENDINGS, MAX_IMPORT_BYTES } from '@belegfach/contract/schema-free';
-
-const CUSTOMER_COLUMNS = [
-  'customerNumber',
-  'companyNumber',
-  'customerName',
-  'email',
-  'firstName',
-  'lastName',
-] as const;
+import { CUSTOMER_IMPORT_COLUMNS, IMPORT_ENDINGS, MAX_IMPORT_BYTES } from '@belegfach/contract/schema-free';
 
 /** The columns of each kind of file. */
 export const IMPORT_COLUMNS = {
-  customers: CUSTOMER_COLUMNS,
-  'customers-with-provider': [...CUSTOMER_COLUMNS, 'provider'],
+  customers: CUSTOMER_IMPORT_COLUMNS,
+  'customers-with-provider': [...CUSTOMER_IMPORT_COLUMNS, 'provider'],
   'salesman-assignment': [
     'customerNumber',
     'salesman',

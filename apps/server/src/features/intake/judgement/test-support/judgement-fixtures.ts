@@ -1,6 +1,7 @@
+import type { IdentifierScheme } from '@belegfach/contract';
 import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { IndexRow } from '../../index-files/index.ts';
-import { type IdentifierScheme, normaliseIdentifier } from '../../model/customer-identifier.ts';
+import { normaliseIdentifier } from '../../model/customer-identifier.ts';
 import { type DocumentData, fillMissing } from '../../model/document-data.ts';
 import { typeOfClass } from '../../model/document-type.ts';
 import { judge } from '../judge.ts';
