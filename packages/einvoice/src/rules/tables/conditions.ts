@@ -3,9 +3,9 @@ import { findValue } from '../../terms/find.ts';
 import type { GroupValues } from '../../terms/invoice-terms.ts';
 import type { GroupId, TermId } from '../../terms/table/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
-import { find, findAll, type XmlElement } from '../../xml/element.ts';
+import { find, findAll } from '../../xml/element.ts';
 import { COUNTRIES } from '../codes/money-and-countries.ts';
-import { agreementOf, settlementOf } from '../places.ts';
+import { isPayeeSeller } from '../payee-and-seller.ts';
 import { type Fault, type Rule, unless, unlessEach } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';
 import { missing, sentence } from '../sentences.ts';
@@ -53,33 +53,6 @@ function vatIds(invoice: RuleInvoice): string[] {
   return ids.map(({ text }) => text.trim());
 }
 
-/** Whether payee and seller have one of the texts at the path of a party in common. */
-function haveInCommon({ root, isCii }: RuleInvoice, ...path: readonly string[]): boolean {
-  const payee = isCii ? find(settlementOf(root), 'PayeeTradeParty') : find(root, 'PayeeParty');
-  const seller = isCii
-    ? find(agreementOf(root), 'SellerTradeParty')
-    : find(root, 'AccountingSupplierParty', 'Party');
-  const textsOf = (party: XmlElement | undefined) => textsAt(party, path);
-  const sellers = new Set(textsOf(seller));
-  return textsOf(payee).some((text) => sellers.has(text));
-}
-
-function textsAt(from: XmlElement | undefined, path: readonly string[]): string[] {
-  if (from === undefined) return [];
-  const [name, ...rest] = path;
-  if (name === undefined) return [from.text];
-  return findAll(from, name).flatMap((each) => textsAt(each, rest));
-}
-
-/** What a payee and a seller must not have in common, or they are one. */
-const SAME_PARTY: Readonly<Record<'ubl' | 'cii', readonly (readonly string[])[]>> = {
-  ubl: [
-    ['PartyName', 'Name'],
-    ['PartyIdentification', 'ID'],
-  ],
-  cii: [['Name'], ['ID'], ['SpecifiedLegalOrganization', 'ID']],
-};
-
 const PERIOD_ORDER = sentence(
   '{} liegt nach {}: Bitte den Leistungszeitraum im ERP berichtigen.',
   '{} is after {}: correct the invoicing period in the ERP.',
@@ -103,7 +76,7 @@ export const CONDITION_RULES: readonly Rule[] = [
       const isNamed = isCii
         ? has(payee, 'BT-59')
         : find(root, 'PayeeParty', 'PartyName', 'Name') !== undefined;
-      const isSeller = SAME_PARTY[isCii ? 'cii' : 'ubl'].some((path) => haveInCommon(invoice, ...path));
+      const isSeller = isPayeeSeller(invoice);
       return unless(isNamed && !isSeller);
     },
   ),
