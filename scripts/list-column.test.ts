@@ -48,7 +48,6 @@ const RECIPE: Readonly<Record<string, readonly (readonly [behind: string, insert
       [
         ['  columns: {\n', "    order: 'Order',\n"],
         ['    hints: {\n', "      order: 'No order contains “{{text}}”.',\n"],
-        ['    remove: {\n', "      order: 'Remove order',\n"],
       ] as const,
     ]),
   ),
