@@ -175,7 +175,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listOrphanedFiles: 'maintenance of the document store: only hashes',
   purgeReleasedFiles: 'maintenance of the document store: only hashes',
   listStoredFiles: 'the check of the document store: only hashes and sizes',
-  countStoredFiles: 'the check of the document store',
+  estimateStoredFiles: 'the check of the document store',
   listHashesWithRow: 'the check of the document store: only hashes',
   recordCheckResult: 'results of the checks of the installation: only counts',
   listCheckResults: 'results of the checks of the installation: only counts',

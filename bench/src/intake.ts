@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,164 +10,142 @@ import {
 } from '@belegfach/server/src/features/intake/index.ts';
 import { migrate, openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
-import { Client } from 'pg';
+import { CUSTOMER_NUMBERS, type DeliveryKind, writeDelivery } from './intake-drop/deliveries.ts';
+import { type Memory, sampleMemory } from './intake-drop/sample-memory.ts';
 import { startCluster } from './world/cluster.ts';
 import { portalLogin } from './world/portal-login.ts';
-import { makePdf } from './world/pdf.ts';
+import { withClient } from './world/world.ts';
 
 /**
- * Ten thousand small PDFs moved into a hot folder at the same time, with one CSV index: the time until all are delivered, and the memory.
- * The goal is 15 minutes on two cores with flat memory. `node bench/src/intake.ts [--documents 10000]`
+ * Ten thousand PDFs moved into a hot folder at the same time: the time until all are delivered, and the memory, beside the bare reader, which
+ * only reads the same files in as many processes. Plain PDFs with a CSV index and e-invoices, with two and with one reader process. The goals
+ * are 15 minutes, flat memory, and for e-invoices at least half of the bare reader's documents per second.
+ * `node bench/src/intake.ts [--documents 10000] [--kind hybrid] [--readers 1]`
  */
-const { values } = parseArgs({ options: { documents: { type: 'string', default: '10000' } } });
+const { values } = parseArgs({
+  options: {
+    documents: { type: 'string', default: '10000' },
+    kind: { type: 'string' },
+    readers: { type: 'string' },
+  },
+});
 const DOCUMENTS = Number(values.documents);
 const GOAL_SECONDS = 15 * 60 * (DOCUMENTS / 10_000);
-const CUSTOMERS = 500;
-const FILE_BYTES = 30_000;
-const SAMPLE_MS = 500;
+const GOAL_OF_BARE = 0.5;
 /** Memory is flat if the second half of the run needs at most this much more than the first. */
 const FLAT_BYTES = 64 * 1024 * 1024;
+/** The bare reader reads so many files ahead for each process. */
+const READ_AHEAD = 2;
 
 const cluster = await startCluster(undefined);
 try {
-  await measure();
+  for (const kind of ['plain', 'hybrid'] as const)
+    for (const readers of [2, 1])
+      if ((values.kind ?? kind) === kind && Number(values.readers ?? readers) === readers)
+        await measure(kind, readers);
 } finally {
   await cluster.stop();
 }
 
-async function measure(): Promise<void> {
-  const url = await createWorld();
+async function measure(kind: DeliveryKind, readerProcesses: number): Promise<void> {
+  const url = await createWorld(`intake_${kind}_${readerProcesses}`);
+  const dataDirectory = path.join(cluster.folder, `data-${kind}-${readerProcesses}`);
+  const intakeDirectory = path.join(dataDirectory, 'intake');
+  const prepared = path.join(dataDirectory, 'prepared');
+  const paths = await writeDelivery(prepared, kind, DOCUMENTS);
+  const bareSeconds = await readBarely(paths, readerProcesses);
+
   const database = openDatabase({ url: await portalLogin(url) });
-  const dataDirectory = path.join(cluster.folder, 'data');
   const store = new FileDocumentStore(path.join(dataDirectory, 'documents'));
   await store.prepare();
-  const readers = new ReaderPool();
+  const readers = new ReaderPool({ size: readerProcesses });
   const intake = createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf });
   const errors: unknown[] = [];
   const log = { info: () => undefined, warn: print, error: (facts: object) => void errors.push(facts) };
-
-  const intakeDirectory = path.join(dataDirectory, 'intake');
-  const folder = path.join(intakeDirectory, 'muster');
-  const hashes = writeDelivery(
-    folder,
-    (await findIntakeProvider(database.executor, 'Muster'))?.publicId ?? '',
-  );
+  const provider = (await findIntakeProvider(database.executor, 'Muster'))?.publicId ?? '';
+  writeFileSync(path.join(prepared, '.belegfach.json'), JSON.stringify({ provider, folder: 'bench' }));
+  await store.prepare();
   const startedAt = performance.now();
   const samples = sampleMemory();
   const watching = await startIntake(
     { database, store, dataDirectory, intakeDirectory, installationId: 'bench', readers, intake },
     log,
   );
-  const resultFile = path.join(folder, 'lauf.result.csv');
-  while (!existsSync(resultFile) && errors.length === 0) await wait(200);
+  renameSync(prepared, path.join(intakeDirectory, 'muster'));
+  while (!(await isDelivered(url, kind, path.join(intakeDirectory, 'muster'))) && errors.length === 0)
+    await wait(500);
   const seconds = (performance.now() - startedAt) / 1000;
   const memory = samples.stop();
   await watching.stop();
   await readers.close();
   await database.close();
+  rmSync(dataDirectory, { recursive: true });
   if (errors.length > 0) throw new Error('the intake failed', { cause: errors[0] });
-  await checkDelivered(url, resultFile, hashes);
-  report(seconds, memory);
+  report(`${kind}, ${readerProcesses} reader processes`, { kind, seconds, bareSeconds, memory });
 }
 
-async function createWorld(): Promise<string> {
-  const admin = new Client({ connectionString: cluster.urlOf('postgres') });
-  await admin.connect();
-  await admin.query('create database intake');
-  await admin.end();
-  const url = cluster.urlOf('intake');
+async function createWorld(name: string): Promise<string> {
+  await withClient(cluster.urlOf('postgres'), (admin) => admin.query(`create database ${name}`));
+  const url = cluster.urlOf(name);
   await migrate(url);
-  const owner = new Client({ connectionString: url });
-  await owner.connect();
-  await owner.query("insert into provider (name) values ('Muster')");
-  await owner.query(
-    `insert into customer (customer_number, name, status) select (10000000 + n)::text, 'Kunde ' || n, 'Active'
-     from generate_series(1, ${CUSTOMERS}) n`,
-  );
-  await owner.query('insert into customer_provider select c.id, p.id from customer c, provider p');
-  await owner.end();
+  await withClient(url, async (owner) => {
+    await owner.query("insert into provider (name) values ('Muster')");
+    await owner.query(
+      `insert into customer (customer_number, name, status) select number, 'Kunde ' || number, 'Active' from unnest($1::text[]) number`,
+      [CUSTOMER_NUMBERS],
+    );
+    await owner.query('insert into customer_provider select c.id, p.id from customer c, provider p');
+  });
   return url;
 }
 
-/** Writes the files into the hot folder. @returns their hashes */
-function writeDelivery(folder: string, providerId: string): ReadonlySet<string> {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    path.join(folder, '.belegfach.json'),
-    JSON.stringify({ provider: providerId, folder: 'bench' }),
+/** @returns the seconds */
+async function readBarely(paths: readonly string[], processes: number): Promise<number> {
+  const pool = new ReaderPool({ size: processes });
+  const waiting = paths.values();
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: READ_AHEAD * processes }, async () => {
+      for (const file of waiting) await pool.read(readFileSync(file));
+    }),
   );
-  const hashes = new Set<string>();
-  const rows = ['Datei;Belegart;Belegnummer;Belegdatum;Kundennummer'];
-  for (let count = 1; count <= DOCUMENTS; count += 1) {
-    const bytes = makePdf(`Beleg ${count}`, FILE_BYTES);
-    writeFileSync(path.join(folder, `${count}.pdf`), bytes);
-    hashes.add(createHash('sha256').update(bytes).digest('hex'));
-    const customer = 10_000_000 + 1 + (count % CUSTOMERS);
-    rows.push(
-      `${count}.pdf;Rechnung;RE-2026/${count};${String(1 + (count % 28)).padStart(2, '0')}.03.2026;${customer}`,
-    );
-  }
-  writeFileSync(path.join(folder, 'lauf.csv'), rows.join('\r\n'));
-  return hashes;
+  const seconds = (performance.now() - startedAt) / 1000;
+  await pool.close();
+  return seconds;
 }
 
-interface Memory {
-  /** Bytes of this process and its document readers. */
-  readonly own: readonly number[];
-  readonly readers: readonly number[];
-}
-
-function sampleMemory(): { stop(): Memory } {
-  const own: number[] = [];
-  const readers: number[] = [];
-  const timer = setInterval(() => {
-    own.push(process.memoryUsage.rss());
-    readers.push(childrenMemory());
-  }, SAMPLE_MS);
-  return {
-    stop() {
-      clearInterval(timer);
-      return { own, readers };
-    },
-  };
-}
-
-/** Resident memory of the document readers: the child processes that are Node. */
-function childrenMemory(): number {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return children.reduce((sum, id) => {
-    try {
-      const status = readFileSync(`/proc/${id}/status`, 'utf8');
-      const isReader = status.includes(`PPid:\t${process.pid}\n`) && !status.startsWith('Name:\tpostgres');
-      const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1];
-      return sum + (isReader ? Number(kilobytes ?? 0) * 1024 : 0);
-    } catch {
-      return sum;
-    }
-  }, 0);
-}
-
-async function checkDelivered(url: string, answer: string, hashes: ReadonlySet<string>): Promise<void> {
-  const owner = new Client({ connectionString: url });
-  await owner.connect();
-  const { rows } = await owner.query<{ sha256: Buffer }>(
-    'select f.sha256 from invoice i join stored_file f on f.id = i.pdf_file_id',
+/** @throws Error if a document is held or rejected */
+async function isDelivered(url: string, kind: DeliveryKind, folder: string): Promise<boolean> {
+  const { rows } = await withClient(url, (owner) =>
+    owner.query<{ delivered: number; others: number }>(
+      `select count(*) filter (where state = 'accepted')::integer as delivered, count(*) filter (where state <> 'accepted')::integer as others
+       from intake_receipt`,
+    ),
   );
-  await owner.end();
-  const found = new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
-  const accepted = readFileSync(answer, 'utf8').match(/;"accepted";/g)?.length;
-  if (rows.length !== DOCUMENTS || accepted !== DOCUMENTS || [...found].some((hash) => !hashes.has(hash)))
-    throw new Error(`${rows.length} documents and ${accepted ?? 0} answers for ${DOCUMENTS} files`);
+  const [{ delivered, others } = { delivered: 0, others: 0 }] = rows;
+  if (others > 0) throw new Error(`${others} documents were not accepted`);
+  return delivered === DOCUMENTS && (kind === 'hybrid' || existsSync(path.join(folder, 'lauf.result.csv')));
 }
 
-function report(seconds: number, { own, readers }: Memory): void {
+interface Result {
+  readonly kind: DeliveryKind;
+  readonly seconds: number;
+  readonly bareSeconds: number;
+  readonly memory: Memory;
+}
+
+function report(title: string, { kind, seconds, bareSeconds, memory: { own, readers } }: Result): void {
   const half = Math.floor(own.length / 2);
   const mebibytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`;
   const [first, second] = [Math.max(...own.slice(0, half)), Math.max(...own.slice(half))];
+  const ofBare = bareSeconds / seconds;
+  const judged = kind === 'hybrid' ? `: ${ofBare >= GOAL_OF_BARE ? 'met' : 'MISSED'}` : '';
   const lines = [
-    `${DOCUMENTS} documents in ${seconds.toFixed(1)} s (${(DOCUMENTS / seconds).toFixed(0)}/s); goal ${GOAL_SECONDS} s: ${seconds <= GOAL_SECONDS ? 'met' : 'MISSED'}`,
-    `server process: at most ${mebibytes(first)} in the first half, ${mebibytes(second)} in the second: ${second - first <= FLAT_BYTES ? 'flat' : 'GROWING'}`,
-    `readers together: at most ${mebibytes(Math.max(...readers))}`,
+    title,
+    `  ${DOCUMENTS} documents in ${seconds.toFixed(1)} s (${(DOCUMENTS / seconds).toFixed(0)}/s); goal ${GOAL_SECONDS} s: ${seconds <= GOAL_SECONDS ? 'met' : 'MISSED'}`,
+    `  bare reader ${bareSeconds.toFixed(1)} s (${(DOCUMENTS / bareSeconds).toFixed(0)}/s); intake is ${ofBare.toFixed(2)} of it${judged}`,
+    `  server process: at most ${mebibytes(first)} in the first half, ${mebibytes(second)} in the second: ${second - first <= FLAT_BYTES ? 'flat' : 'GROWING'}`,
+    `  readers together: at most ${mebibytes(Math.max(...readers))}`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }

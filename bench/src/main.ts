@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg, totalmem } from 'node:os';
+import { measureAnyList } from './goals/any-list.ts';
 import { measureArchive } from './goals/archive.ts';
 import { measureBackOffice } from './goals/back-office.ts';
 import { measureCounterUpkeep } from './goals/counter-upkeep.ts';
@@ -35,6 +36,7 @@ const GOALS: readonly Goal[] = [
   ['4 super admin, page 1', measureSuperAdmin],
   ['5 deep page', measureDeepPage],
   ['6 substring filter', measureFilters],
+  ['any filter and order', measureAnyList],
   ['7 monthly count', measureMonthlyCount],
   ['9 download', measureDownload],
   ['10 ZIP', measureZip],

@@ -24,11 +24,15 @@ export const guards: readonly Guard[] = [
   {
     rules: ['OPS-14', 'OPS-15', 'OPS-16'],
     protection:
-      'a statement that a time limit ended counts as a busy database and not as a fault of the program',
+      'a statement that a time limit ended counts as a slow query and not as a fault of the program',
     file: 'apps/server/src/platform/database/error-kind.ts',
-    from: 'const BUSY_CODES = /^(57014|55P03|',
-    to: 'const BUSY_CODES = /^(',
-    tests: ['apps/server/src/platform/database/error-kind.test.ts', SILENT_CONNECTIONS],
+    from: 'const SLOW_CODES = /^57014$/;',
+    to: 'const SLOW_CODES = /^-$/;',
+    tests: [
+      'apps/server/src/platform/database/error-kind.test.ts',
+      'apps/server/test/read-timeout.test.ts',
+      SILENT_CONNECTIONS,
+    ],
   },
   {
     rules: ['OPS-17'],

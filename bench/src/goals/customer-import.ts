@@ -3,11 +3,9 @@ import type { Client } from 'pg';
 import { summarise, type Summary } from '../load/summary.ts';
 import { measureInTurns, p50, ratioOf } from '../measure/rounds.ts';
 import type { Environment } from '../measure/environment.ts';
-import { atLeast, atMost, type GoalReport } from '../report/report.ts';
+import { atMost, type GoalReport } from '../report/report.ts';
 
 const ROWS = 20_000;
-/** All rows one by one would take minutes: only this many are written, and the time is extrapolated. */
-const SINGLE_INSERTS = 1_000;
 /** Numbers and addresses that no load has used. */
 const FIRST_NUMBER = 90_000_000;
 const EMAIL_DOMAIN = 'import.bench.example';
@@ -37,7 +35,6 @@ export async function measureCustomerImport(environment: Environment): Promise<G
   // The order matters: the second upload finds the customers of the first one, and they are removed afterwards.
   const measured = await measureInTurns(environment.rounds, {
     floor: () => thenRemove(client, () => insertAll(client, file)),
-    single: () => thenRemove(client, () => insertSingly(client, file)),
     first: upload,
     again: () => thenRemove(client, upload),
     byKey: putAll,
@@ -50,7 +47,6 @@ export async function measureCustomerImport(environment: Environment): Promise<G
       { candidate: 'calls with an intake key, 1,000 customers each', rounds: measured.byKey },
       { candidate: 'the same calls again', rounds: measured.byKeyAgain },
       { candidate: 'split lines, one statement', rounds: measured.floor },
-      { candidate: 'row by row, counted up', rounds: measured.single },
     ],
     checks: [
       atMost(
@@ -59,7 +55,6 @@ export async function measureCustomerImport(environment: Environment): Promise<G
         2,
       ),
       atMost('time of the same file again, of the first', ratioOf(measured.again, measured.first, p50), 0.4),
-      atLeast('row by row, of an import', ratioOf(measured.single, measured.first, p50), 8),
     ],
   };
 }
@@ -166,13 +161,6 @@ function insertAll(client: Client, file: string): Promise<Summary> {
   return timed(() => insert(client, readRows(file)));
 }
 
-async function insertSingly(client: Client, file: string): Promise<Summary> {
-  const factor = ROWS / SINGLE_INSERTS;
-  return timed(async () => {
-    for (const row of readRows(file).slice(0, SINGLE_INSERTS)) await insert(client, [row]);
-  }, factor);
-}
-
 function readRows(file: string): Row[] {
   return file
     .split('\r\n')
@@ -192,10 +180,10 @@ async function insert(client: Client, rows: readonly Row[]): Promise<void> {
   });
 }
 
-async function timed(work: () => Promise<void>, factor = 1): Promise<Summary> {
+async function timed(work: () => Promise<void>): Promise<Summary> {
   const started = performance.now();
   await work();
-  const total = (performance.now() - started) * factor;
+  const total = performance.now() - started;
   return summarise([{ total }], total / 1000);
 }
 

@@ -1,6 +1,14 @@
-import { measureInTurns, processorTime, requestsPerSecond, ratioOf, type Rounds } from '../measure/rounds.ts';
+import { median } from '../load/summary.ts';
+import {
+  measureInTurns,
+  p50,
+  processorTime,
+  requestsPerSecond,
+  ratioOf,
+  type Rounds,
+} from '../measure/rounds.ts';
 import type { Environment } from '../measure/environment.ts';
-import { atLeast, type Check, type GoalReport, information } from '../report/report.ts';
+import { atLeast, below, type Check, either, type GoalReport, information } from '../report/report.ts';
 import { productListRequest } from './requests.ts';
 
 /** From one customer in a thousand to four in five, with the goal for each. */
@@ -27,10 +35,13 @@ export async function measureFilters(environment: Environment): Promise<GoalRepo
       { candidate: `ILIKE and count, ${word} c=1`, rounds: measured.orm },
     );
     checks.push(
-      atLeast(
-        `requests per second of ILIKE and count, ${word}`,
-        ratioOf(measured.product, measured.orm, requestsPerSecond),
-        least,
+      either(
+        atLeast(
+          `requests per second of ILIKE and count, ${word}`,
+          ratioOf(measured.product, measured.orm, requestsPerSecond),
+          least,
+        ),
+        below('p50', median(measured.product.map(p50)), FAST_MS),
       ),
       information(
         `CPU time per request of ILIKE and count, ${word}`,
@@ -42,3 +53,5 @@ export async function measureFilters(environment: Environment): Promise<GoalRepo
 }
 
 const ROUND_MS = 600;
+/** Faster than this, a broad word costs what reading the names of all customers costs. */
+const FAST_MS = 10;

@@ -1,7 +1,7 @@
 import type { Request } from '../load/job.ts';
 import type { SignedInUser, Environment } from '../measure/environment.ts';
 
-const NEWEST_FIRST = 'orderBy=InvoiceDate&sortDirection=1&pageSize=50';
+const NEWEST_FIRST = { orderBy: 'InvoiceDate', sortDirection: '1', pageSize: '50' };
 
 /** The product's list, newest first, as the web app requests it. */
 export function productListRequest(
@@ -9,8 +9,8 @@ export function productListRequest(
   page = 1,
   filter: Readonly<Record<string, string>> = {},
 ): Request {
-  const filters = new URLSearchParams(filter).toString();
-  const path = `/api/Invoice/List?${NEWEST_FIRST}&pageIndex=${page}${filters === '' ? '' : `&${filters}`}`;
+  const query = new URLSearchParams({ ...NEWEST_FIRST, pageIndex: String(page), ...filter });
+  const path = `/api/Invoice/List?${query}`;
   return { path, headers: { authorization: `Bearer ${token}` } };
 }
 

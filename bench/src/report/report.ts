@@ -33,6 +33,16 @@ export function below(what: string, milliseconds: number, limit: number): Check 
   return { what, measured: `${digits(milliseconds)} ms`, goal: `< ${limit} ms`, met: milliseconds < limit };
 }
 
+/** Met if one of them is. */
+export function either(one: Check, other: Check): Check {
+  return {
+    what: one.what,
+    measured: `${one.measured}, ${other.measured}`,
+    goal: `${one.goal} or ${other.goal}`,
+    met: one.met === true || other.met === true,
+  };
+}
+
 export function information(what: string, measured: Ratio | string): Check {
   return {
     what,

@@ -59,6 +59,7 @@ export const ERROR_STATUS = {
   TooManyRequests: 429,
   TooManyDownloads: 429,
   Overloaded: 503,
+  QueryTooSlow: 503,
   StorageUnavailable: 503,
 } as const;
 

@@ -41,7 +41,7 @@ export function pagingQuery<const Field extends string>(
   };
 }
 
-/** A page of a list with its exact totals. */
+/** A page of a list with its totals. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.strictObject({
     items: z.array(item),

@@ -19,7 +19,7 @@ import { clearStoppedDeliveries, deleteOldDeliveries } from '../features/webhook
 import { type CheckName, recordCheckResult, verifyNightly } from '../features/verification/index.ts';
 import { JOURNALS } from './journals.ts';
 import { checkChain, purgeAddresses } from '../platform/audit/index.ts';
-import type { Database } from '../platform/database/index.ts';
+import { type Database, raiseStatementLimit } from '../platform/database/index.ts';
 import type { DocumentStore } from '../platform/document-store/index.ts';
 import type { BackgroundLog } from '../platform/faults/index.ts';
 import type { RecurringJob } from '../platform/jobs/index.ts';
@@ -190,7 +190,10 @@ function checkJobs({ database, store, logger, retentionYears }: JobDependencies)
       name: 'documents-past-retention',
       cron: '50 3 * * *',
       run: async () => {
-        const expired = await listExpiredYears(executor, retentionYears);
+        const expired = await database.transaction(async (transaction) => {
+          await raiseStatementLimit(transaction);
+          return listExpiredYears(transaction, retentionYears);
+        });
         const documents = expired.reduce((sum, { count }) => sum + count, 0);
         if (documents > 0)
           logger.warn(

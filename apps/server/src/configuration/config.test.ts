@@ -107,6 +107,8 @@ describe('the configuration', () => {
     ['REQUIRE_2FA', 'never', 'strict or hint'],
     ['DEMO', 'yes', 'true or false'],
     ['LOG_LEVEL', 'loud', 'one of fatal'],
+    ['READ_TIMEOUT_SECONDS', '0', 'seconds from 1 to 12'],
+    ['READ_TIMEOUT_SECONDS', '60', 'seconds from 1 to 12'],
     ['ENCRYPTION_KEY', 'secret', '64 hexadecimal digits'],
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],
     ['TRUST_PROXY', 'proxy.example.com', 'e.g. 10.0.0.1,172.16.0.0/12'],

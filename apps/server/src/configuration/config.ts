@@ -25,6 +25,7 @@ import {
   nonEmptyText,
   hostsAndPorts,
   webUrl,
+  readTimeout,
   years,
 } from './setting-formats.ts';
 
@@ -50,6 +51,8 @@ export interface Config {
   readonly databaseAppUrl: string | undefined;
   /** The restricted role of the portal's login; installations in one PostgreSQL cluster have different ones. */
   readonly databaseRole: string;
+  /** Time limit of a statement in milliseconds; undefined for the default of the connections. */
+  readonly readTimeoutMs: number | undefined;
   readonly dataDirectory: string;
   /** Contains the hot folders; the accounts of ERPs can be let in here, and not into the data directory. */
   readonly intakeDirectory: string;
@@ -98,6 +101,7 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_APP_URL: databaseUrl.optional(),
   DATABASE_ROLE: databaseRole,
+  READ_TIMEOUT_SECONDS: readTimeout.optional(),
   DATA_DIR: nonEmptyText.optional(),
   INTAKE_DIR: folder.optional(),
   DOCUMENT_STORE: z.undefined({ error: 'must not be set: documents lie as files under DATA_DIR' }).optional(),
@@ -155,6 +159,7 @@ export function readConfig(variables: Variables): Config {
     databaseUrl: settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,
     databaseRole: settings.DATABASE_ROLE,
+    readTimeoutMs: settings.READ_TIMEOUT_SECONDS && settings.READ_TIMEOUT_SECONDS * 1000,
     dataDirectory,
     intakeDirectory: settings.INTAKE_DIR ?? path.join(dataDirectory, 'intake'),
     smtpUrl: settings.SMTP_URL,

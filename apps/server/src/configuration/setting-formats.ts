@@ -201,6 +201,16 @@ export const hostsAndPorts = z
   });
 
 /** The law sets the minimum (§ 147 AO, § 257 HGB); the database refuses less, too. */
+/** More would let the answer to a call without a connection take longer than 15 seconds (OPS-15). */
+const MAX_READ_TIMEOUT_S = 12;
+const READ_TIMEOUT_HINT = `seconds from 1 to ${MAX_READ_TIMEOUT_S}`;
+
+export const readTimeout = z
+  .string()
+  .regex(/^\d{1,2}$/, READ_TIMEOUT_HINT)
+  .transform(Number)
+  .pipe(z.int().min(1, READ_TIMEOUT_HINT).max(MAX_READ_TIMEOUT_S, READ_TIMEOUT_HINT));
+
 export function years(min: number) {
   const hint = `years from ${min} to 99`;
   return z

@@ -86,7 +86,7 @@ export async function openInstallation(
     const key = config.encryptionKey ?? readOrCreateDemoKey(config.dataDirectory);
     const keyring = createKeyring(key);
     const applicationUrl = await prepareLogin(config, url, key);
-    database = openDatabase({ url: applicationUrl, keyring });
+    database = openDatabase({ url: applicationUrl, keyring, statementMs: config.readTimeoutMs });
     const { executor } = database;
     if (requireMatchingDocuments)
       await bindStore({ executor, store, folder: documentFolder }, async () => {

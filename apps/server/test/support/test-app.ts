@@ -39,7 +39,7 @@ export interface TestApp {
   /** The same lines as they were written. */
   readonly raw: readonly string[];
   /** A second instance of the portal on the same database; for a restart of the same one, close it first. */
-  startAnother(): Promise<FastifyInstance>;
+  startAnother(options?: { readonly statementMs?: number }): Promise<FastifyInstance>;
   /** An access token for an account, without a sign-in. */
   tokenFor(accountId: number): Promise<string>;
   /** A request, as `accountId` when given. */
@@ -169,8 +169,9 @@ export async function createTestApp(
     documents,
     log,
     raw,
-    startAnother: async () => {
-      const database = openDatabase({ url: test.applicationUrl, poolSize: 4, keyring: test.keyring });
+    startAnother: async ({ statementMs } = {}) => {
+      const url = test.applicationUrl;
+      const database = openDatabase({ url, poolSize: 4, keyring: test.keyring, statementMs });
       const another = await start(database);
       another.addHook('onClose', () => database.close());
       return another;

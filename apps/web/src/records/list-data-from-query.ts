@@ -8,6 +8,8 @@ interface Page<Row> {
   readonly items: readonly Row[];
   readonly totalPages: number;
   readonly totalItemCount: number;
+  /** Absent in lists whose totals are always exact. */
+  readonly totalIsExact?: boolean | undefined;
 }
 
 const NO_ROWS: readonly never[] = [];
@@ -52,6 +54,7 @@ export function listDataFromQuery<Row>(query: PageQuery<Row>): ListData<Row> {
     rows: data?.items ?? NO_ROWS,
     currentRows: isPlaceholderData ? undefined : data?.items,
     total: data?.totalItemCount ?? 0,
+    isTotalExact: data?.totalIsExact ?? true,
     totalPages: data?.totalPages ?? 0,
     status: statusOf(query),
     isKnown: data !== undefined,
@@ -61,6 +64,7 @@ export function listDataFromQuery<Row>(query: PageQuery<Row>): ListData<Row> {
         ? undefined
         : {
             isAnswered: problem?.status !== undefined,
+            isTooSlow: problem?.code === 'QueryTooSlow',
             reference: { id: problem?.requestId, failedAt: new Date(query.errorUpdatedAt) },
           },
     reload: () => void query.refetch(),

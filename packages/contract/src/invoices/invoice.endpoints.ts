@@ -13,7 +13,7 @@ import {
 export const invoiceEndpoints = declareEndpoints(invoiceAccess, {
   listInvoices: {
     call: 'GET /Invoice/List',
-    summary: 'A page of documents with exact totals',
+    summary: 'A page of documents with their total, exact unless totalIsExact is false',
     query: invoiceListQuery,
     response: { json: invoicePage },
   },

@@ -70,7 +70,11 @@ export const invoice = z.strictObject({
 });
 export type Invoice = z.infer<typeof invoice>;
 
-export const invoicePage = pageOf(invoice);
+/**
+ * Totals are exact. Only where no counter knows the filters and more than `totalItemCount` documents fit, `totalIsExact` is
+ * there and false: further pages may then follow the last of `totalPages`.
+ */
+export const invoicePage = pageOf(invoice).extend({ totalIsExact: z.literal(false).optional() });
 export type InvoicePage = z.infer<typeof invoicePage>;
 
 export const invoiceYears = z.strictObject({ minYear: z.int().nullable(), maxYear: z.int().nullable() });

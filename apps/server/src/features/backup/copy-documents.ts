@@ -5,7 +5,7 @@ import {
   type StoredBytes,
 } from '../../platform/document-store/index.ts';
 import { forEachConcurrently } from '../../platform/object-storage/index.ts';
-import { compareParts, countStoredFiles } from '../verification/index.ts';
+import { compareParts, estimateStoredFiles } from '../verification/index.ts';
 
 /** Files are read and written together until they have this number of bytes. */
 const MAX_BATCH_BYTES = 32 * 1024 * 1024;
@@ -42,7 +42,7 @@ export async function copyDocuments(
   { from, to }: { readonly from: Pick<DocumentStore, 'read'>; readonly to: DocumentCopies },
   { signal, onProgress, readsCopies, onCopied }: CopySettings,
 ): Promise<CopyReport> {
-  const total = await countStoredFiles(executor);
+  const total = await estimateStoredFiles(executor);
   let [files, copied, unrecoverable] = [0, 0, 0];
   for await (const { rows, sizes } of compareParts(executor, to)) {
     for (const batch of toBatches(rows)) {

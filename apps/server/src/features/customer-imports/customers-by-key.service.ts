@@ -1,6 +1,6 @@
 import type { CustomerFields, CustomersBody, CustomersReport, ImportRow } from '@belegfach/contract';
 import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
-import { type Executor, lockUntilCommit } from '../../platform/database/index.ts';
+import { type Executor, lockUntilCommit, raiseStatementLimit } from '../../platform/database/index.ts';
 import { Forbidden } from '../../platform/errors/index.ts';
 import type { KeyHolder } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
@@ -45,6 +45,7 @@ export function createCustomersByKey(dependencies: UserDependencies) {
       const rows = body.customers.map((fields, index) => toRow(fields, index + 1, key.providerId));
       const written = await slots.run(key.keyId, () =>
         dependencies.database.transaction(async (transaction) => {
+          await raiseStatementLimit(transaction);
           // Another portal may receive calls of the same key, for example the repetition of this one. A call that conflicts
           // with another one is judged again, and would count its taken addresses again.
           await lockUntilCommit(transaction, `customers by key ${key.keyId}`);

@@ -1,6 +1,6 @@
 import type { ImportKind, ImportReport, ImportRow, ImportState } from '@belegfach/contract';
 import { type AuditEvent, recordAuditEvents } from '../../platform/audit/index.ts';
-import type { Database, Executor } from '../../platform/database/index.ts';
+import { type Database, type Executor, raiseStatementLimit } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { isAccessRevoked } from '../../platform/http/index.ts';
 import {
@@ -64,6 +64,7 @@ export function startImportJob(
       const prepared = prepareImport(await readRows(), task);
       rowsTotal = prepared.rowCount;
       await database.transaction(async (transaction) => {
+        await raiseStatementLimit(transaction);
         const rows = await prepared.apply(transaction, task);
         await complete(transaction, rows);
       });

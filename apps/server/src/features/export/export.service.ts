@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EInvoiceShare, InvoiceCount } from '@belegfach/contract';
 import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { writeCsv } from '../../platform/csv/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, type Executor, raiseStatementLimit } from '../../platform/database/index.ts';
 import { InvalidRequest } from '../../platform/errors/index.ts';
 import { type FileResponse, portalDay } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
@@ -12,21 +12,29 @@ import { listInvoiceCounts } from './invoice-count.repository.ts';
 
 /** @param month `YYYY-MM` */
 export async function countInvoices(
-  { executor }: Database,
+  database: Database,
   caller: Caller,
   month: string,
 ): Promise<InvoiceCount[]> {
   // ISO 8601 has a year 0, but the database's calendar begins with year 1.
   if (month.startsWith('0000-')) throw new InvalidRequest({ monthAndYear: ['must be in year 1 or later'] });
-  return listInvoiceCounts(executor, exportScopeOf(caller), `${month}-01`);
+  return exporting(database, (executor) => listInvoiceCounts(executor, exportScopeOf(caller), `${month}-01`));
 }
 
 export function getEInvoiceShares(
-  { executor }: Database,
+  database: Database,
   caller: Caller,
   year: number,
 ): Promise<EInvoiceShare[]> {
-  return listEInvoiceShares(executor, exportScopeOf(caller), year);
+  return exporting(database, (executor) => listEInvoiceShares(executor, exportScopeOf(caller), year));
+}
+
+/** Figures of a month or a year read more than a page of a list, and may take longer. */
+function exporting<T>(database: Database, read: (executor: Executor) => Promise<T>): Promise<T> {
+  return database.transaction(async (transaction) => {
+    await raiseStatementLimit(transaction);
+    return read(transaction);
+  });
 }
 
 /** The same counts as a CSV file. */

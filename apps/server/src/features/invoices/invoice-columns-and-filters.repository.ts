@@ -120,7 +120,10 @@ export function documentFilters(query: InvoiceFilters): Condition[] {
 export function stateFilters(query: InvoiceFilters): Condition[] {
   const conditions: Condition[] = [];
   if (query.comment !== undefined)
-    conditions.push(matches(query.comment, sql`s.note_plain`, sql`s.note_expanded`, sql`s.note_contracted`));
+    conditions.push(
+      sql`s.latest_note is not null`,
+      matches(query.comment, sql`s.note_plain`, sql`s.note_expanded`, sql`s.note_contracted`),
+    );
   if (query.lastDownloadFrom !== undefined)
     conditions.push(sql`s.last_downloaded_at >= ${startOfDay(query.lastDownloadFrom)}`);
   if (query.lastDownloadTo !== undefined)

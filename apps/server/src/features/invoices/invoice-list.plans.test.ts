@@ -103,7 +103,8 @@ function scannedTables(node: PlanNode): string[] {
 async function scansOf(scope: keyof typeof scopes, query: Record<string, string>): Promise<string[]> {
   statements.length = 0;
   await listInvoices(recorder, scopes[scope](), invoiceListQuery.parse(query), undefined);
-  const sent = [...statements];
+  // The list asks the planner for estimates itself.
+  const sent = statements.filter(({ sql: text }) => !text.startsWith('explain'));
   expect(sent.length).toBeGreaterThan(0);
   const scans: string[] = [];
   for (const { sql: text, parameters } of sent) scans.push(...(await explain(text, parameters)));

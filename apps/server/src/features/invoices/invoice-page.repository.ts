@@ -1,13 +1,8 @@
 import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import {
-  type CustomerFilter,
-  DOCUMENT_COLUMNS,
-  SORT_COLUMNS,
-  STATE_JOIN,
-  STATE_SORT_FIELDS,
-} from './invoice-columns-and-filters.repository.ts';
+import { type CustomerFilter, DOCUMENT_COLUMNS } from './invoice-columns-and-filters.repository.ts';
 import { allOf, type Condition } from './invoice-scope.repository.ts';
+import { orderBy } from './invoice-sort-orders.repository.ts';
 
 /** Everything that decides how a page is found. */
 export interface PagePlan {
@@ -16,8 +11,10 @@ export interface PagePlan {
   readonly providerId: number | undefined;
   /** Number of rows before the page; after a seek, only those on the day where the page starts. */
   readonly offset: number;
-  /** Conditions on `invoice i`, including the scope. */
+  /** Conditions on `invoice i`: the scope and all filters, including `searchConditions`. */
   readonly documentConditions: readonly Condition[];
+  /** The conditions on `invoice i` that no counter knows. */
+  readonly searchConditions: readonly Condition[];
   /** Conditions on `invoice_state s`. */
   readonly stateConditions: readonly Condition[];
   /**
@@ -35,20 +32,6 @@ export interface PagePlan {
 export interface Page {
   readonly select: RawBuilder<unknown>;
   readonly hasAllColumns: boolean;
-}
-
-/**
- * A page sorted by any column. The planner reads the index of the sort column, or sorts the rows that match the
- * conditions.
- */
-export function pageBySort(plan: PagePlan): Page {
-  const { join, column } = SORT_COLUMNS[plan.query.orderBy];
-  const needsState = plan.stateConditions.length > 0 && !STATE_SORT_FIELDS.has(plan.query.orderBy);
-  const customers = plan.selectsCustomers ? [sql`i.customer_id in (select id from selected_customer)`] : [];
-  return pageOfIds(sql`
-    select i.id from invoice i ${join} ${needsState ? STATE_JOIN : sql``}
-    where i.superseded_by_id is null and ${allOf([...plan.documentConditions, ...plan.stateConditions, ...customers])}
-    order by ${column} ${direction(plan)}, i.id ${direction(plan)} ${limitAndOffset(plan)}`);
 }
 
 /**
@@ -129,19 +112,17 @@ export function pageByDocumentCounts(plan: PagePlan, { from, where }: CustomerFi
     union all (${mergeCustomers(plan, customersToMerge, ID_AND_DATE, sql`i.id`)})`);
 }
 
-function pageOfIds(select: RawBuilder<unknown>): Page {
+export const EMPTY_PAGE: Page = pageOfIds(sql`select null::bigint as id where false`);
+
+export function pageOfIds(select: RawBuilder<unknown>): Page {
   return { select, hasAllColumns: false };
 }
 
-function orderByDate(plan: PagePlan): RawBuilder<unknown> {
-  return sql`order by i.invoice_date ${direction(plan)}, i.id ${direction(plan)}`;
+export function orderByDate({ query }: PagePlan): RawBuilder<unknown> {
+  return orderBy(query, [sql`i.invoice_date`, sql`i.id`]);
 }
 
-function direction({ query }: PagePlan): RawBuilder<unknown> {
-  return query.sortDirection === 1 ? sql`desc` : sql`asc`;
-}
-
-function limitAndOffset(plan: PagePlan): RawBuilder<unknown> {
+export function limitAndOffset(plan: PagePlan): RawBuilder<unknown> {
   const limit = sql`limit ${sql.lit(plan.query.pageSize)}`;
   return plan.offset === 0 ? limit : sql`${limit} offset ${plan.offset}`;
 }

@@ -1,40 +1,75 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
-import type { PagePlan } from './invoice-page.repository.ts';
+import { EMPTY_PAGE, type Page, pageByDate, type PagePlan } from './invoice-page.repository.ts';
 import { allOf } from './invoice-scope.repository.ts';
-import { counterConditions, hasDateFilter } from './invoice-total.repository.ts';
+import { directionOf } from './invoice-sort-orders.repository.ts';
+import { counterConditions, dayConditions, hasDateFilter } from './invoice-total.repository.ts';
 import type { InvoiceScope } from './invoice-visibility.policy.ts';
 
 /** Below this offset, reading the skipped index entries costs less than a query on the counters. */
-const MIN_SEEK_OFFSET = 2_000;
+export const MIN_SEEK_OFFSET = 2_000;
 
-/**
- * The day that contains row `offset` of a list by date, and how many rows of that day come before it. Running sums over
- * the month counters find the month, and running sums over its day counters find the day. A deep page thus costs as
- * much as a near one, also with ten million rows.
- * @returns undefined for near pages, date ranges, and pages after the last row: these are found by their offset
- */
-export async function findSeekStart(
+/** A page by date over all customers, without filters that no counter knows: a deep page starts at its first day. */
+export async function pageByDateAfterSeek(
   executor: Executor,
   scope: InvoiceScope,
   plan: PagePlan,
-): Promise<{ day: string; remaining: number } | undefined> {
+): Promise<Page> {
+  if (plan.offset < MIN_SEEK_OFFSET || scope.rows === 'none') return pageByDate(plan);
+  const start = await findSeekStart(executor, scope, plan);
+  if (start === undefined) return EMPTY_PAGE;
+  const isNewestFirst = plan.query.sortDirection === 1;
+  const fromStart = isNewestFirst
+    ? sql`i.invoice_date <= ${start.day}::date`
+    : sql`i.invoice_date >= ${start.day}::date`;
+  return pageByDate({
+    ...plan,
+    offset: start.remaining,
+    documentConditions: [...plan.documentConditions, fromStart],
+  });
+}
+
+interface SeekStart {
+  readonly day: string;
+  readonly remaining: number;
+}
+
+/**
+ * The day that contains row `offset` of a list by date, and how many rows of that day come before it. Running sums over
+ * the month counters find the month, and running sums over its day counters find the day; for a range of days, only the
+ * latter. A deep page thus costs as much as a near one, also with ten million rows.
+ * @returns undefined for a page after the last row
+ */
+async function findSeekStart(
+  executor: Executor,
+  scope: InvoiceScope,
+  plan: PagePlan,
+): Promise<SeekStart | undefined> {
   const { query, offset } = plan;
-  if (offset < MIN_SEEK_OFFSET || hasDateFilter(query) || scope.rows === 'none') return undefined;
   const conditions = counterConditions(scope, plan);
-  const order = query.sortDirection === 1 ? sql`desc` : sql`asc`;
-  const { rows } = await sql<{ day: string; remaining: number }>`
-    with month as (
+  const order = directionOf(query);
+  const months = sql`
+    month as (
       select month, sum(count) as size, sum(sum(count)) over (order by month ${order}) - sum(count) as before
       from invoice_month_count n where ${allOf(conditions)} group by month
     ), start_month as (
       select month, before from month where before <= ${offset} and before + size > ${offset}
-    ), day as (
+    )`;
+  const [tables, before, days] = hasDateFilter(query)
+    ? [sql``, sql`0`, dayConditions(query)]
+    : [
+        sql`${months},`,
+        sql`(select before from start_month)`,
+        [
+          sql`n.day >= (select month from start_month)`,
+          sql`n.day < (select month + interval '1 month' from start_month)`,
+        ],
+      ];
+  const { rows } = await sql<SeekStart>`
+    with ${tables} day as (
       select n.day, sum(n.count) as size,
-        (select before from start_month) + sum(sum(n.count)) over (order by n.day ${order}) - sum(n.count) as before
-      from invoice_day_count n
-      where n.day >= (select month from start_month) and n.day < (select month + interval '1 month' from start_month) and ${allOf(conditions)}
-      group by n.day
+        ${before} + sum(sum(n.count)) over (order by n.day ${order}) - sum(n.count) as before
+      from invoice_day_count n where ${allOf([...days, ...conditions])} group by n.day
     )
     select day, (${offset} - before)::integer as remaining from day where before <= ${offset} and before + size > ${offset}`.execute(
     executor,

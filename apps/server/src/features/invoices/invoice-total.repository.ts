@@ -1,35 +1,31 @@
 import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import {
-  type CustomerFilter,
-  documentFilters,
-  STATE_JOIN,
-} from './invoice-columns-and-filters.repository.ts';
+import type { CustomerFilter } from './invoice-columns-and-filters.repository.ts';
 import { allOf, type Condition } from './invoice-scope.repository.ts';
 import type { PagePlan } from './invoice-page.repository.ts';
 import type { InvoiceScope } from './invoice-visibility.policy.ts';
 
-/**
- * The exact number of documents of a list, as one row. It comes from the narrowest counters that cover the filters. If
- * no counters cover them, the documents that an index finds are counted.
- */
+/** Whether counters know the number of documents of a list. */
+export function isCounted({ searchConditions, stateConditions, selectsCustomers, query }: PagePlan): boolean {
+  return (
+    searchConditions.length === 0 &&
+    stateConditions.length === 0 &&
+    !(selectsCustomers && hasDateFilter(query))
+  );
+}
+
+/** The exact number of documents of a list with `isCounted`, as one row, from the narrowest counters. */
 export function totalOf(scope: InvoiceScope, plan: PagePlan): RawBuilder<unknown> {
   const { query } = plan;
   if (scope.rows === 'none') return sql`select 0`;
-  const isCounted = plan.stateConditions.length === 0 && documentFilters(query).length === 0;
-  if (!isCounted || (plan.selectsCustomers && hasDateFilter(query))) return countDocuments(plan);
   const conditions = counterConditions(scope, plan);
   if (plan.selectsCustomers)
     return usesCustomerTotals(plan)
       ? sql`select selected from document_counts`
       : totalOfSelected(plan, conditions);
   if (!hasDateFilter(query)) return overallTotal(conditions);
-  const days = [
-    ...conditions,
-    ...(query.invoiceDateFrom === undefined ? [] : [sql`n.day >= ${query.invoiceDateFrom}::date`]),
-    ...(query.invoiceDateTo === undefined ? [] : [sql`n.day <= ${query.invoiceDateTo}::date`]),
-  ];
-  return sql`select coalesce(sum(n.count), 0)::bigint from invoice_day_count n where ${allOf(days)}`;
+  return sql`select coalesce(sum(n.count), 0)::bigint from invoice_day_count n
+    where ${allOf([...conditions, ...dayConditions(query)])}`;
 }
 
 /**
@@ -42,7 +38,7 @@ export function usesCustomerTotals(
     plan.customerFilter !== undefined &&
     plan.query.orderBy === 'InvoiceDate' &&
     plan.stateConditions.length === 0 &&
-    documentFilters(plan.query).length === 0
+    plan.searchConditions.length === 0
   );
 }
 
@@ -81,6 +77,27 @@ export function hasDateFilter({ invoiceDateFrom, invoiceDateTo }: InvoiceListQue
   return invoiceDateFrom !== undefined || invoiceDateTo !== undefined;
 }
 
+/** The range of days as conditions on `invoice_day_count n`. */
+export function dayConditions(query: InvoiceListQuery): Condition[] {
+  return rangeConditions(query, sql`n.day`);
+}
+
+/** The months with a day of the range, as conditions on `invoice_month_count n`. */
+export function monthConditions(query: InvoiceListQuery): Condition[] {
+  return rangeConditions(query, sql`n.month`, sql`date_trunc('month', ${query.invoiceDateFrom}::date)::date`);
+}
+
+function rangeConditions(
+  { invoiceDateFrom, invoiceDateTo }: InvoiceListQuery,
+  column: RawBuilder<unknown>,
+  from: RawBuilder<unknown> = sql`${invoiceDateFrom}::date`,
+): Condition[] {
+  return [
+    ...(invoiceDateFrom === undefined ? [] : [sql`${column} >= ${from}`]),
+    ...(invoiceDateTo === undefined ? [] : [sql`${column} <= ${invoiceDateTo}::date`]),
+  ];
+}
+
 /** Provider and type as conditions on counters `n`: the provider of the scope, and the filters. */
 export function counterConditions(scope: InvoiceScope, { query, providerId }: PagePlan): Condition[] {
   return [
@@ -88,15 +105,4 @@ export function counterConditions(scope: InvoiceScope, { query, providerId }: Pa
     ...(providerId === undefined ? [] : [sql`n.provider_id = ${providerId}`]),
     ...(query.typeValue === undefined ? [] : [sql`n.type_value = ${query.typeValue}`]),
   ];
-}
-
-function countDocuments({
-  documentConditions,
-  stateConditions,
-  selectsCustomers,
-}: PagePlan): RawBuilder<unknown> {
-  const join = stateConditions.length === 0 ? sql`` : STATE_JOIN;
-  const customers = selectsCustomers ? [sql`i.customer_id in (select id from selected_customer)`] : [];
-  return sql`select count(*) from invoice i ${join}
-    where i.superseded_by_id is null and ${allOf([...documentConditions, ...stateConditions, ...customers])}`;
 }

@@ -16,12 +16,24 @@ export async function listInvoicePage(
   checkFilters(caller, query);
   const scope = invoiceScopeOf(caller);
   const providerId = await resolveProviderFilter(executor, scope, query.providerId);
-  const { total, rows } = await listInvoices(executor, scope, query, providerId);
+  const { total, isExact, rows } = await listInvoices(executor, scope, query, providerId);
   return {
     items: rows.map((row) => toInvoice(row, { withNote: maySeeNotes(caller) })),
-    totalPages: Math.ceil(total / query.pageSize),
+    totalPages: countPages(query, total, isExact, rows.length),
     totalItemCount: total,
+    ...(isExact ? {} : { totalIsExact: false }),
   };
+}
+
+/** Behind the known pages of a list that was not counted, each full page has a next one. */
+function countPages(
+  { pageIndex, pageSize }: InvoiceListQuery,
+  total: number,
+  isExact: boolean,
+  rows: number,
+): number {
+  const known = Math.ceil(total / pageSize);
+  return isExact || rows === 0 ? known : Math.max(known, pageIndex + Number(rows === pageSize));
 }
 
 export async function getInvoiceYears({ executor }: Database, caller: Caller) {

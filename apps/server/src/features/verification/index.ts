@@ -1,6 +1,6 @@
 export { type CheckName, listCheckResults, recordCheckResult } from './check-result.repository.ts';
 export { compareParts } from './compare-parts.ts';
-export { countStoredFiles, listHashesWithRow } from './stored-file-check.repository.ts';
+export { estimateStoredFiles, listHashesWithRow } from './stored-file-check.repository.ts';
 export {
   type DamagedDocument,
   type DocumentsReport,

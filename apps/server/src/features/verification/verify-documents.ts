@@ -6,7 +6,7 @@ import {
 } from '../../platform/document-store/index.ts';
 import { compareParts } from './compare-parts.ts';
 import {
-  countStoredFiles,
+  estimateStoredFiles,
   describeFile,
   findDayNumber,
   listHashesWithRow,
@@ -69,7 +69,7 @@ export async function verifyDocuments(
   { database: { executor }, store }: Stores,
   { isRead = () => false, signal, onProgress = () => undefined }: VerifyOptions = {},
 ): Promise<DocumentsReport> {
-  const total = await countStoredFiles(executor);
+  const total = await estimateStoredFiles(executor);
   const [faults, unreferenced, unexpectedFiles]: [DamagedDocument[], string[], string[]] = [[], [], []];
   const undamaged = (await store.lostAndFound.list()).filter(({ isDamaged }) => !isDamaged);
   const hashesInLostAndFound = new Set(undamaged.map(({ sha256 }) => sha256.toString('hex')));

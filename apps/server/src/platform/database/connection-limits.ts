@@ -6,7 +6,10 @@ export interface ConnectionLimits {
   readonly lockMs: number;
 }
 
+/** `statementMs` is the default of the setting READ_TIMEOUT_SECONDS. */
 export const APPLICATION_LIMITS: ConnectionLimits = { statementMs: 10_000, lockMs: 3_000 };
+/** Time limit of one statement of an export or an import, which may read or write many rows. */
+export const LONG_STATEMENT_MS = 60_000;
 /** Migrations, backups and other commands that run as the owner of the database have no time limit. */
 export const OWNER_LIMITS: ConnectionLimits = { statementMs: 0, lockMs: 0 };
 

@@ -17,7 +17,7 @@ export interface Folds {
 /**
  * Shorter texts have no trigram: the index would return every row one by one, which is slower than reading the table.
  */
-const MIN_INDEXED_LENGTH = 3;
+export const MIN_INDEXED_LENGTH = 3;
 
 /**
  * Whether the column contains the text. The pattern is in a sub-select, which runs once: a prepared statement with a

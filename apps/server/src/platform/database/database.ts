@@ -67,12 +67,19 @@ export interface DatabaseOptions {
   /** `owner` only for migrations and the owner's commands. */
   readonly as?: 'application' | 'owner';
   readonly applicationName?: string;
+  /** Time limit of a statement of the application, in milliseconds; default: `APPLICATION_LIMITS`. */
+  readonly statementMs?: number | undefined;
   /** The installation's keys; without them, statements with keyed parameters fail. */
   readonly keyring?: Keyring | undefined;
 }
 
 /** Each new connection is checked, since a pooler, or another server with the same name, may give it other rights. */
 const APPLICATION_CONNECTION = { limits: APPLICATION_LIMITS, check: checkRestrictedRights } as const;
+
+function applicationConnection({ statementMs }: Pick<DatabaseOptions, 'statementMs'>) {
+  if (statementMs === undefined) return APPLICATION_CONNECTION;
+  return { ...APPLICATION_CONNECTION, limits: { ...APPLICATION_LIMITS, statementMs } };
+}
 
 /** Opens connections under the restricted role without Kysely, for a library with its own statements. */
 export function openApplicationConnections(
@@ -102,7 +109,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     url: options.url,
     max: options.poolSize ?? POOL_SIZE,
     applicationName: options.applicationName ?? 'belegfach',
-    ...(isOwner ? { limits: OWNER_LIMITS } : APPLICATION_CONNECTION),
+    ...(isOwner ? { limits: OWNER_LIMITS } : applicationConnection(options)),
   });
   const { pool } = connections;
   /** The calls that wait for a connection. */

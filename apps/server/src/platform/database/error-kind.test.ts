@@ -14,9 +14,11 @@ describe('an error', () => {
     expect(classifyDatabaseError(errorWithCode(code))).toBe('away'),
   );
 
-  it.each(['57014', '55P03', '40001', '40P01', '25P03'])(
-    'with code %s means that the database is busy',
-    (code) => expect(classifyDatabaseError(errorWithCode(code))).toBe('busy'),
+  it('with the code of a statement that reached its time limit, that the statement is slow', () =>
+    expect(classifyDatabaseError(errorWithCode('57014'))).toBe('slow'));
+
+  it.each(['55P03', '40001', '40P01', '25P03'])('with code %s means that the database is busy', (code) =>
+    expect(classifyDatabaseError(errorWithCode(code))).toBe('busy'),
   );
 
   it.each(['53100', 'ENOSPC', 'EDQUOT'])('with code %s means that the disk is full', (code) =>

@@ -3,10 +3,11 @@ import { codeOf, hasCode } from '../errors/index.ts';
 /**
  * Why a statement failed, if that was not the caller's fault:
  * - `away`: there is no connection, it broke or got no response, or PostgreSQL stops, starts or is read-only.
- * - `busy`: a lock, a statement or a transaction took too long, or a transaction repeatedly lost against others.
+ * - `slow`: a statement reached its time limit.
+ * - `busy`: a lock or a transaction took too long, or a transaction repeatedly lost against others.
  * - `full`: the disk is full.
  */
-export type DatabaseErrorKind = 'away' | 'busy' | 'full';
+export type DatabaseErrorKind = 'away' | 'slow' | 'busy' | 'full';
 
 /** No response arrived in time: packets are lost, or PostgreSQL hangs. */
 export class DatabaseResponseTimeout extends Error {
@@ -31,8 +32,10 @@ const AWAY_CODES = [
   // Network errors of Node.
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/,
 ];
-/** Statement and lock timeouts, transactions that lost against others, and transactions that stayed idle. */
-const BUSY_CODES = /^(57014|55P03|40001|40P01|40003|25P03)$/;
+/** PostgreSQL has no code of its own for a statement that reached its time limit, only for one that was cancelled. */
+const SLOW_CODES = /^57014$/;
+/** Lock timeouts, transactions that lost against others, and transactions that stayed idle. */
+const BUSY_CODES = /^(55P03|40001|40P01|40003|25P03)$/;
 const FULL_CODES = /^(53100|ENOSPC|EDQUOT)$/;
 /** Messages of the client library that have no code. */
 const AWAY_MESSAGES =
@@ -43,6 +46,7 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | undef
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);
   if (FULL_CODES.test(code)) return 'full';
+  if (SLOW_CODES.test(code)) return 'slow';
   if (BUSY_CODES.test(code)) return 'busy';
   if (AWAY_CODES.some((pattern) => pattern.test(code)) || AWAY_MESSAGES.test(error.message)) return 'away';
   return classifyDatabaseError(error.cause);

@@ -1,4 +1,4 @@
-export { contains, containsFolded, foldsOf } from './contains.ts';
+export { contains, containsFolded, foldsOf, MIN_INDEXED_LENGTH } from './contains.ts';
 export { batchCalls } from './batch-calls.ts';
 export { describeApplicationLogin, prepareApplicationLogin } from './login/application-login.ts';
 export { DEFAULT_APPLICATION_ROLE, ROLE_NAME } from './login/application-role.ts';

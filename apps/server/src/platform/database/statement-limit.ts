@@ -1,12 +1,16 @@
 import { type Kysely, sql } from 'kysely';
+import { LONG_STATEMENT_MS } from './connection-limits.ts';
 import type { DB } from './schema.generated.ts';
 
 /** The text of the statement of `raiseStatementLimit`, by which a connection recognises it. */
 const RAISE_STATEMENT = "select set_config('statement_timeout', $1, true)";
 const ENDS_TRANSACTION = /^(commit|rollback)$/;
 
-/** Raises the limit for the statements of this transaction, for checks for which no user waits. */
-export async function raiseStatementLimit(transaction: Kysely<DB>, limitMs: number): Promise<void> {
+/** Raises the limit for the statements of this transaction: for exports and imports, and longer for checks for which no user waits. */
+export async function raiseStatementLimit(
+  transaction: Kysely<DB>,
+  limitMs: number = LONG_STATEMENT_MS,
+): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(transaction);
 }
 

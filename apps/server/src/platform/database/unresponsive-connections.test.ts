@@ -125,7 +125,7 @@ describe('the limits of a connection', () => {
     expect(await limit()).toBe('10s');
   });
 
-  it('end a statement that takes too long, with the kind "busy"', {
+  it('end a statement that takes too long, with the kind "slow"', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const { kind: kind } = await timed(
@@ -134,6 +134,6 @@ describe('the limits of a connection', () => {
         await sql`select pg_sleep(5)`.execute(transaction);
       }),
     );
-    expect(kind).toBe('busy');
+    expect(kind).toBe('slow');
   });
 });

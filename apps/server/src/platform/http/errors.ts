@@ -56,6 +56,7 @@ function describeResponse(error: unknown): ErrorResponse {
   // The disk of the documents is not mounted, full, read-only or not writable, or the disk of the database is full.
   if (error instanceof StoreUnavailable || isDiskWriteFault(error) || kind === 'full')
     return unavailable('StorageUnavailable', RETRY_DISK_FULL_S);
+  if (kind === 'slow') return unavailable('QueryTooSlow');
   if (kind !== undefined) return unavailable('Overloaded', RETRY_AFTER_S);
   return { body: { status: 500 }, title: titleOf(500), mustLog: true };
 }
@@ -78,8 +79,13 @@ function describeTooLarge(maxBytes: number): ErrorResponse {
   return { ...response, body: { ...body, message: `the body of this call has at most ${maxBytes} bytes` } };
 }
 
-function unavailable(code: 'Overloaded' | 'StorageUnavailable', retryAfter: number): ErrorResponse {
-  return { body: { status: 503, code }, title: titleOf(503), retryAfter, mustLog: true };
+/** @param retryAfter undefined if the same call would fail again */
+function unavailable(
+  code: 'Overloaded' | 'QueryTooSlow' | 'StorageUnavailable',
+  retryAfter?: number,
+): ErrorResponse {
+  const response = { body: { status: 503, code }, title: titleOf(503), mustLog: true };
+  return retryAfter === undefined ? response : { ...response, retryAfter };
 }
 
 function findStatus(error: unknown): number | undefined {

@@ -127,17 +127,35 @@ function by<T>(read: (invoice: Invoice) => T | null, compare: (a: T, b: T) => nu
   };
 }
 
+/** Documents of one customer, provider or type are in the order of their dates. */
+function grouped(rising: Rising, groupOf: (invoice: Invoice) => number): Rising {
+  return (a, b) => rising(a, b) || groupOf(a) - groupOf(b) || byBytes(a.date, b.date);
+}
+const ofCustomer = ({ customer }: Invoice) => customer.row;
+
 const SORTS: Readonly<Record<InvoiceSortField, Rising>> = {
   InvoiceDate: by(({ date }) => date, byBytes),
   InvoiceNumber: by(({ number }) => number, inDictionaryOrder(germanNumeric)),
   DocumentNumber: by(({ number }) => number, inDictionaryOrder(germanNumeric)),
-  CustomerName: by(({ customer }) => customer.name, inDictionaryOrder(german)),
-  CustomerNumber: by(({ customer }) => customer.number, byBytes),
-  CompanyNumber: by(({ customer }) => customer.companyNumber, byBytes),
-  ProviderName: by(({ provider }) => provider.name, inDictionaryOrder(german)),
-  TypeValue: by(
+  CustomerName: grouped(
+    by(({ customer }) => customer.name, inDictionaryOrder(german)),
+    ofCustomer,
+  ),
+  CustomerNumber: grouped(
+    by(({ customer }) => customer.number, byBytes),
+    ofCustomer,
+  ),
+  CompanyNumber: grouped(
+    by(({ customer }) => customer.companyNumber, byBytes),
+    ofCustomer,
+  ),
+  ProviderName: grouped(
+    by(({ provider }) => provider.name, inDictionaryOrder(german)),
+    ({ provider }) => provider.row,
+  ),
+  TypeValue: grouped(
+    () => 0,
     ({ type }) => type,
-    (a, b) => a - b,
   ),
   LastDownloadedAt: by(
     ({ lastDownloadedAt }) => lastDownloadedAt,

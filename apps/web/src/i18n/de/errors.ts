@@ -79,6 +79,8 @@ export const errors = {
     TooManyDownloads:
       'Es laufen schon mehrere Downloads. Bitte warten Sie, bis einer davon fertig ist, und versuchen Sie es dann noch einmal.',
     Overloaded: 'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+    QueryTooSlow:
+      'Die Abfrage hat zu lange gedauert und wurde beendet. Bitte schränken Sie die Liste ein, zum Beispiel auf einen Zeitraum.',
     StorageUnavailable:
       'Der Speicher für die Belege ist gerade voll oder nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
   } satisfies Record<ErrorCode, string>,

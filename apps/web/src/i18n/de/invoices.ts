@@ -54,7 +54,7 @@ export const invoices = {
     rowLoading: '{{number}} wird geladen',
     title_one: 'ZIP-Datei mit {{formatted}} Beleg wird geladen',
     title_other: 'ZIP-Datei mit {{formatted}} Belegen wird geladen',
-    titleNew: 'ZIP-Datei mit neuen Belegen wird geladen',
+    titleUncounted: 'ZIP-Datei wird geladen',
     preparing: 'Belege werden zusammengestellt',
     part: 'Datei {{part}} von {{parts}}',
     progress_one: '{{done}} von {{formatted}} Beleg, {{size}}',

@@ -10,6 +10,7 @@ export const table = {
   search: 'Suchen',
   all: 'Alle',
   noOption: 'Nichts gefunden',
+  moreOptions: 'Nur die ersten {{shown}}. Tippen Sie, um weitere zu finden.',
   range: 'Zeitraum',
   presetsLabel: 'Häufige Zeiträume',
   presets: {
@@ -48,10 +49,12 @@ export const table = {
   filtersReset: 'Filter zurückgesetzt.',
   resetFilters: 'Filter zurücksetzen',
   /** "Rechnungen 1 – 50 von 214": after the noun, the range in bold. */
-  summary: { range: '{{from}} – {{to}}', after: 'von {{total}}' },
+  summary: { range: '{{from}} – {{to}}', after: 'von {{total}}', moreThan: 'mehr als {{total}}' },
   selected: '{{formatted}} ausgewählt',
   clearSelection: 'Aufheben',
   failed: {
+    tooSlow:
+      'Die Abfrage hat zu lange gedauert und wurde beendet. Schränken Sie die Liste ein, zum Beispiel auf einen Zeitraum.',
     noAnswer:
       'Der Server hat nicht geantwortet. Ihre Filter sind noch da. Versuchen Sie es in einem Augenblick noch einmal.',
     refused:

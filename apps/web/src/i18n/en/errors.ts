@@ -71,6 +71,7 @@ export const errors: SameShape<typeof german> = {
     TooManyRequests: 'Too many requests. Wait a moment.',
     TooManyDownloads: 'Several downloads are running already. Wait until one has finished, then try again.',
     Overloaded: 'The server is busy. Try again shortly.',
+    QueryTooSlow: 'The query took too long and was stopped. Narrow the list down, for example to a period.',
     StorageUnavailable: 'The storage of the documents is full or cannot be reached. Try again later.',
   },
 };

@@ -56,7 +56,7 @@ export const invoices: SameShape<typeof german> = {
     rowLoading: '{{number}} is loading',
     title_one: 'Downloading a ZIP file with {{formatted}} document',
     title_other: 'Downloading a ZIP file with {{formatted}} documents',
-    titleNew: 'Downloading a ZIP file of new documents',
+    titleUncounted: 'Downloading a ZIP file',
     preparing: 'Gathering the documents',
     part: 'File {{part}} of {{parts}}',
     progress_one: '{{done}} of {{formatted}} document, {{size}}',

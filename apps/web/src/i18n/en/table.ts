@@ -11,6 +11,7 @@ export const table: SameShape<typeof german> = {
   search: 'Search',
   all: 'All',
   noOption: 'Nothing found',
+  moreOptions: 'Only the first {{shown}}. Type to find others.',
   range: 'Period',
   presetsLabel: 'Common periods',
   presets: {
@@ -48,10 +49,11 @@ export const table: SameShape<typeof german> = {
   filtersApplied: 'Filters applied.',
   filtersReset: 'Filters reset.',
   resetFilters: 'Reset filters',
-  summary: { range: '{{from}} – {{to}}', after: 'of {{total}}' },
+  summary: { range: '{{from}} – {{to}}', after: 'of {{total}}', moreThan: 'more than {{total}}' },
   selected: '{{formatted}} selected',
   clearSelection: 'Clear',
   failed: {
+    tooSlow: 'The query took too long and was stopped. Narrow the list down, for example to a period.',
     noAnswer: 'The server did not answer. Your filters are still there. Please try again in a moment.',
     refused: 'The server reported an error. Your filters are still there. Please try again in a moment.',
   },

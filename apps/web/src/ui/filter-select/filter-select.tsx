@@ -1,7 +1,14 @@
+import type { OptionsFilter } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
 import { LazySelect } from '../lazy-select/lazy-select.tsx';
-import { type FieldOption, MAX_MENU_HEIGHT, MENU_PLACE, MAX_SHOWN_OPTIONS } from '../select-field/options.ts';
+import {
+  type FieldOption,
+  MAX_MENU_HEIGHT,
+  MENU_PLACE,
+  MAX_SHOWN_OPTIONS,
+  moreOptionsLine,
+} from '../select-field/options.ts';
 
 interface FilterSelectProps<Value extends string> {
   readonly name: string;
@@ -17,6 +24,15 @@ const ALL = '*';
 
 /** A menu with more options can be searched. */
 const READABLE_OPTIONS = 10;
+
+/** The first lines that contain the text, and a last one that says if there are more. */
+function filterLines(lines: Parameters<OptionsFilter>[0]['options'], searched: string, moreText: string) {
+  const text = searched.trim().toLowerCase();
+  const matching = lines.filter((line) => 'label' in line && line.label.toLowerCase().includes(text));
+  // The option "all" is one of the lines.
+  if (matching.length <= MAX_SHOWN_OPTIONS + 1) return matching;
+  return [...matching.slice(0, MAX_SHOWN_OPTIONS + 1), moreOptionsLine(moreText)];
+}
 
 /** A dropdown filter whose first option is "all". */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
@@ -41,7 +57,8 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
         value={value ?? ALL}
         menu={{
           searchable: options.length > READABLE_OPTIONS,
-          limit: MAX_SHOWN_OPTIONS,
+          filter: ({ options: all, search }) =>
+            filterLines(all, search, t('moreOptions', { shown: MAX_SHOWN_OPTIONS })),
           maxDropdownHeight: MAX_MENU_HEIGHT,
           comboboxProps: { ...MENU_PLACE, width: 'max-content' },
           scrollAreaProps: { type: 'auto' },

@@ -13,6 +13,11 @@ export interface LazySelectProps
   /** Only for the loaded dropdown. */
   readonly menu?: Pick<
     SelectProps,
-    'searchable' | 'limit' | 'maxDropdownHeight' | 'comboboxProps' | 'scrollAreaProps' | 'nothingFoundMessage'
+    | 'searchable'
+    | 'filter'
+    | 'maxDropdownHeight'
+    | 'comboboxProps'
+    | 'scrollAreaProps'
+    | 'nothingFoundMessage'
   >;
 }

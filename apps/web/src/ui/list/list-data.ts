@@ -9,13 +9,17 @@ export interface ListData<Row> {
   /** Rows for the current page and filters; undefined until they have arrived. */
   readonly currentRows: readonly Row[] | undefined;
   readonly total: number;
+  /** False if there are more rows than `total`. */
+  readonly isTotalExact: boolean;
   readonly totalPages: number;
   readonly status: TableStatus;
   /** The server has answered at least once. */
   readonly isKnown: boolean;
   readonly isBusy: boolean;
   /** Why the list could not be read. */
-  readonly failure: { readonly isAnswered: boolean; readonly reference: FailureReference } | undefined;
+  readonly failure:
+    | { readonly isAnswered: boolean; readonly isTooSlow: boolean; readonly reference: FailureReference }
+    | undefined;
   readonly reload: () => void;
 }
 

@@ -45,6 +45,11 @@ interface ListPageProps<T extends ListTypes, Name extends string> {
   readonly isPaged?: boolean;
 }
 
+function reasonOf({ isAnswered, isTooSlow }: NonNullable<ListData<unknown>['failure']>) {
+  if (isTooSlow) return 'tooSlow';
+  return isAnswered ? 'refused' : 'noAnswer';
+}
+
 /** A list page from its toolbar to its footer. The rows stay while others are loading. */
 export function ListPage<T extends ListTypes, Name extends string>(props: ListPageProps<T, Name>) {
   const { view, texts, list, control, selection, toolbar, phone, isPaged = true } = props;
@@ -58,6 +63,7 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
       first={isPaged ? (state.page - 1) * state.size + 1 : 1}
       rows={list.rows.length}
       total={list.total}
+      isTotalExact={list.isTotalExact}
     />
   );
   const message =
@@ -66,7 +72,7 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
     ) : (
       <ErrorState
         title={texts.failed}
-        text={t(list.failure.isAnswered ? 'failed.refused' : 'failed.noAnswer')}
+        text={t(`failed.${reasonOf(list.failure)}`)}
         isRetrying={list.isBusy}
         onRetry={list.reload}
         reference={list.failure.reference}

@@ -8,17 +8,22 @@ interface ListSummaryProps {
   readonly first: number;
   readonly rows: number;
   readonly total: number;
+  /** False if there are more rows than `total`. */
+  readonly isTotalExact?: boolean;
 }
 
-/** "Rechnungen 1 – 50 von 214". */
-export function ListSummary({ noun, first, rows, total }: ListSummaryProps) {
+/** "Rechnungen 1 – 50 von 214", or "von mehr als 10.000". */
+export function ListSummary({ noun, first, rows, total, isTotalExact = true }: ListSummaryProps) {
   const { t, i18n } = useTranslation('table');
   const count = (value: number) => formatCount(value, i18n.language);
   const range =
     rows === 0 ? count(0) : t('summary.range', { from: count(first), to: count(first + rows - 1) });
   return (
     <>
-      {noun} <b>{range}</b> {t('summary.after', { total: count(total) })}
+      {noun} <b>{range}</b>{' '}
+      {t('summary.after', {
+        total: isTotalExact ? count(total) : t('summary.moreThan', { total: count(total) }),
+      })}
     </>
   );
 }

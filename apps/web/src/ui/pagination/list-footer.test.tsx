@@ -37,6 +37,19 @@ test('the list footer states which rows of how many are shown', async () => {
 });
 
 test.each([
+  ['de', 'Rechnungen 51 – 100 von mehr als 10.000'],
+  ['en', 'Rechnungen 51 – 100 of more than 10,000'],
+] as const)('the summary says in %s that there are more rows than were counted', async (language, text) => {
+  await renderComponent(
+    <p role="status">
+      <ListSummary noun="Rechnungen" first={51} rows={50} total={10_000} isTotalExact={false} />
+    </p>,
+    { language },
+  );
+  expect(screen.getByRole('status')).toHaveTextContent(text);
+});
+
+test.each([
   ['de', 'Anzahl pro Seite'],
   ['en', 'Items per page'],
 ] as const)(

@@ -2,7 +2,13 @@ import { MultiSelect } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChoiceFieldProps, LockedChoice, useChoiceField } from './choice-field.tsx';
-import { type FieldOption, findKnownValues, findShownOptions } from './options.ts';
+import {
+  type FieldOption,
+  findKnownValues,
+  findShownOptions,
+  MAX_SHOWN_OPTIONS,
+  moreOptionsLine,
+} from './options.ts';
 import classes from './select-field.module.css';
 
 interface MultiSelectFieldProps<Value extends string> extends ChoiceFieldProps {
@@ -30,14 +36,12 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
     if (isUnknown) drop();
   }, [isUnknown]);
   const chosen = knownValues ?? NOTHING;
-  const data = useMemo(
-    () =>
-      findShownOptions(options, new Set(chosen), searched).map((option) => ({
-        value: option.value,
-        label: option.name,
-      })),
-    [options, chosen, searched],
-  );
+  const moreText = t('table:moreOptions', { shown: MAX_SHOWN_OPTIONS });
+  const data = useMemo(() => {
+    const { shown, areAllShown } = findShownOptions(options, new Set(chosen), searched);
+    const lines = shown.map((option) => ({ value: option.value, label: option.name }));
+    return areAllShown ? lines : [...lines, moreOptionsLine(moreText)];
+  }, [options, chosen, searched, moreText]);
   if (props.lockReason !== undefined) {
     const names = options.flatMap((option) => (chosen.includes(option.value) ? [option.name] : []));
     return <LockedChoice {...props} names={names.join(', ')} />;

@@ -32,18 +32,25 @@ export function findKnownValues<Value extends string>(
  * The options that a search-select renders: the chosen ones, and the first others that contain the search text without
  * regard to case. If it were given thousands of options, the theme's field would go through all of them several times
  * with each key.
+ * @returns also whether these are all that match
  */
 export function findShownOptions<Value extends string>(
   options: readonly FieldOption<Value>[],
   chosen: ReadonlySet<Value>,
   searched: string,
-): readonly FieldOption<Value>[] {
+): { readonly shown: readonly FieldOption<Value>[]; readonly areAllShown: boolean } {
   const text = searched.trim().toLowerCase();
   let matchCount = 0;
-  return options.filter((option) => {
+  const shown = options.filter((option) => {
     if (chosen.has(option.value)) return true;
-    if (matchCount >= MAX_SHOWN_OPTIONS || !option.name.toLowerCase().includes(text)) return false;
+    if (!option.name.toLowerCase().includes(text)) return false;
     matchCount += 1;
-    return true;
+    return matchCount <= MAX_SHOWN_OPTIONS;
   });
+  return { shown, areAllShown: matchCount <= MAX_SHOWN_OPTIONS };
+}
+
+/** The last line of a menu that does not show all options: it can be read, but not chosen. */
+export function moreOptionsLine(text: string) {
+  return { value: '\u2026', label: text, disabled: true } as const;
 }

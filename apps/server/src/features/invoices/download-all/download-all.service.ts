@@ -1,6 +1,6 @@
 import type { DownloadAllQuery } from '@belegfach/contract';
 import { recordAuditEvents } from '../../../platform/audit/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import { type Database, type Executor, raiseStatementLimit } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { Forbidden } from '../../../platform/errors/index.ts';
 import type { FileResponse } from '../../../platform/http/index.ts';
@@ -31,12 +31,13 @@ import { createBatchedZip } from './batched-zip.ts';
 export type ArchiveDownload = (request: DownloadRequest, query: DownloadAllQuery) => Promise<FileResponse>;
 
 export function createArchiveDownload(
-  { executor }: Database,
+  database: Database,
   store: DocumentStore,
   alarm: DamageAlarm,
   acquireZipSlot: AcquireZipSlot,
   annexes: DocumentAnnexes,
 ): ArchiveDownload {
+  const { executor } = database;
   return downloadAll;
 
   /**
@@ -63,7 +64,9 @@ export function createArchiveDownload(
     const selection = { filters, providerId, notDownloadedBy, createdUntil };
     // Only the response with `newSince=last` contains the number; otherwise the caller knows the total of the list.
     // The count comes before the archive, because a later error would only break the transfer.
-    const documents = isNew ? await countArchiveRows(executor, scope, selection) : undefined;
+    const documents = isNew
+      ? await exporting((transaction) => countArchiveRows(transaction, scope, selection))
+      : undefined;
     const contents = createArchiveContents(language, createdUntil);
     const stream = createBatchedZip(
       documents === 0 ? NO_BATCHES : readBatches(request, guard, { ...selection, withAnnexes }, contents),
@@ -105,7 +108,10 @@ export function createArchiveDownload(
   ): AsyncGenerator<readonly ZipEntry[]> {
     for (let lastRow: ArchiveRow | undefined; ; ) {
       if (!(await guard.stillSeesAllCustomers())) throw new Forbidden();
-      const rows = await listArchiveRows(executor, guard.scope, selection, lastRow);
+      const from = lastRow;
+      const rows = await exporting((transaction) =>
+        listArchiveRows(transaction, guard.scope, selection, from),
+      );
       if (rows.length === 0) return;
       const ids = rows.map(({ id }) => id);
       const sources = withAnnexes ? await findAnnexSources(executor, guard.scope, ids) : [];
@@ -131,6 +137,14 @@ export function createArchiveDownload(
       if (rows.length < ARCHIVE_BATCH) return;
       lastRow = rows.at(-1);
     }
+  }
+
+  /** The filters of an archive may leave few of many documents, so its statements may take longer. */
+  function exporting<T>(read: (transaction: Executor) => Promise<T>): Promise<T> {
+    return database.transaction(async (transaction) => {
+      await raiseStatementLimit(transaction);
+      return read(transaction);
+    });
   }
 
   /**

@@ -14,6 +14,8 @@ export type ZipRequest =
       readonly kind: 'matching';
       readonly filters: InvoiceFilters;
       readonly total: number;
+      /** False if more than `total` match. */
+      readonly isTotalExact: boolean;
       readonly withAnnexes: boolean;
     }
   | { readonly kind: 'new' };
@@ -40,7 +42,7 @@ export function zipFilesOf(request: ZipRequest): readonly ZipFile[] {
       return [
         archiveFile(
           { query: { ...filterQuery(invoiceList, request.filters), annexes: annexesOf(request) } },
-          request.total,
+          request.isTotalExact ? request.total : undefined,
         ),
       ];
     case 'new':

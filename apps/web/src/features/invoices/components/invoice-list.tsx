@@ -55,11 +55,12 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   const downloadNew = user.userType === 'CustomerUser' ? () => zip.start({ kind: 'new' }) : undefined;
   const hasBar = selection.isEverything || selection.ids.length > 0 || zip.progress !== undefined;
   const { filters } = listUrl.state;
-  const { total } = list;
+  const { total, isTotalExact } = list;
   const selectionBar = (
     <SelectionBar
       selection={selection}
       total={total}
+      isTotalExact={isTotalExact}
       rowsOnPage={list.rows.length}
       isFiltered={control.filterCount > 0}
       isPhone={isPhone}
@@ -68,7 +69,7 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
       onDownload={() =>
         zip.start(
           selection.isEverything
-            ? { kind: 'matching', filters, total, withAnnexes }
+            ? { kind: 'matching', filters, total, isTotalExact, withAnnexes }
             : { kind: 'chosen', ids: selection.ids, withAnnexes },
         )
       }

@@ -13,6 +13,8 @@ interface SelectionBarProps {
   readonly selection: DocumentSelection;
   /** Documents that match the filters. */
   readonly total: number;
+  /** False if more than `total` match. */
+  readonly isTotalExact: boolean;
   readonly rowsOnPage: number;
   readonly isFiltered: boolean;
   readonly isPhone: boolean;
@@ -24,14 +26,24 @@ interface SelectionBarProps {
 
 /** The number of selected documents, and the actions. The bar replaces the toolbar, so that nothing moves. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, total, rowsOnPage, isFiltered, isPhone, withAnnexes, onAnnexesChange, onDownload } =
-    props;
+  const {
+    selection,
+    total,
+    isTotalExact,
+    rowsOnPage,
+    isFiltered,
+    isPhone,
+    withAnnexes,
+    onAnnexesChange,
+    onDownload,
+  } = props;
   const { ids, rows, isEverything, isWithinFilter } = selection;
-  const { t, i18n } = useTranslation('invoices');
+  const { t, i18n } = useTranslation(['invoices', 'table']);
   const format = (value: number) => formatCount(value, i18n.language);
+  const formattedTotal = isTotalExact ? format(total) : t('table:summary.moreThan', { total: format(total) });
   const fileCount = isEverything ? 1 : zipBatches(ids).length;
   const selectedCount = isEverything ? total : ids.length;
-  const totalText = { count: total, formatted: format(total) };
+  const totalText = { count: total, formatted: formattedTotal };
   const offersPage = !isPhone && rows.pageState !== 'all' && rowsOnPage > 0;
   const offersEverything =
     !isEverything &&
@@ -42,7 +54,7 @@ export function SelectionBar(props: SelectionBarProps) {
     if (isEverything)
       return t(isFiltered ? 'selection.everythingMatching' : 'selection.everything', totalText);
     if (!isWithinFilter) return t('selection.countAlone', { selected: format(ids.length) });
-    return t('selection.count', { selected: format(ids.length), total: format(total) });
+    return t('selection.count', { selected: format(ids.length), total: formattedTotal });
   };
   return (
     <div role="group" aria-label={t('selection.label')} className={styles.bar}>

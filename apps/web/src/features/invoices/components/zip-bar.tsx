@@ -15,7 +15,7 @@ export function ZipBar({ progress, onCancel }: ZipBarProps) {
   const { documents, total, bytes, fileNumber, fileCount } = progress;
   const formatted = formatCount(total ?? 0, i18n.language);
   const title =
-    total === undefined ? t('download.titleNew') : t('download.title', { count: total, formatted });
+    total === undefined ? t('download.titleUncounted') : t('download.title', { count: total, formatted });
   const size = formatBytes(bytes, i18n.language);
   const done = formatCount(documents, i18n.language);
   return (

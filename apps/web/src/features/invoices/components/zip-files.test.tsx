@@ -32,6 +32,7 @@ function SelectionWithDownload() {
     <SelectionBar
       selection={selection}
       total={214}
+      isTotalExact
       rowsOnPage={50}
       isFiltered={false}
       isPhone={false}

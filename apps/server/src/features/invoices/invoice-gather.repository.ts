@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import { SORT_COLUMNS, STATE_SORT_FIELDS } from './invoice-columns-and-filters.repository.ts';
+import { limitAndOffset, type Page, pageOfIds, type PagePlan } from './invoice-page.repository.ts';
+import { allOf } from './invoice-scope.repository.ts';
+import { orderBy, sortExpressions } from './invoice-sort-orders.repository.ts';
+import { inSelectedCustomers } from './invoice-stream.repository.ts';
+import type { Survey } from './invoice-survey.repository.ts';
+
+/**
+ * Up to this many documents are all read and sorted, whatever the filters and the order: some 0.3 seconds, and the total is
+ * exact. Of more documents only those of the page are read, along an index.
+ */
+export const MAX_GATHERED = 200_000;
+
+/** Whether one of the filters leaves few enough documents to read all of them. */
+export function canGather(survey: Survey, maxGathered: number): boolean {
+  return fewest(survey) <= maxGathered;
+}
+
+function fewest({ ofCustomers, ofDays, ofSearch, ofState }: Survey): number {
+  return Math.min(
+    ...[weightOfCustomers(ofCustomers), ofDays, ofSearch, ofState].map((count) => count ?? Infinity),
+  );
+}
+
+/** The documents of a customer are spread over all years, so each is in another block of the table. */
+function weightOfCustomers(documents: number | undefined): number | undefined {
+  return documents === undefined ? undefined : 2 * documents;
+}
+
+/**
+ * The documents that fit, as the common table `gathered` with what they are sorted by. The filter that leaves the fewest
+ * finds them, and what else is needed is looked up for each: `offset 0` keeps the planner from joining other tables as a
+ * whole, which it does although most of their rows are not needed.
+ */
+export function gatheredDocuments(plan: PagePlan, survey: Survey): RawBuilder<unknown> {
+  const { join } = SORT_COLUMNS[plan.query.orderBy];
+  const isSortedByState = STATE_SORT_FIELDS.has(plan.query.orderBy);
+  const least = fewest(survey);
+  const documents = allOf([
+    sql`i.superseded_by_id is null`,
+    ...plan.documentConditions,
+    ...inSelectedCustomers(plan),
+  ]);
+  const states = allOf(plan.stateConditions);
+  const stateOfDocument =
+    plan.stateConditions.length === 0 && !isSortedByState
+      ? sql``
+      : sql`cross join lateral (select s.* from invoice_state s where s.invoice_id = i.id and ${states} offset 0) s`;
+  const from = () => {
+    if (weightOfCustomers(survey.ofCustomers) === least)
+      return sql`selected_customer k cross join lateral (
+        select i.* from invoice i where i.customer_id = k.id and ${documents} offset 0) i ${stateOfDocument}`;
+    if (survey.ofState === least)
+      return sql`(select s.* from invoice_state s where ${states} offset 0) s cross join lateral (
+        select i.* from invoice i where i.id = s.invoice_id and ${documents} offset 0) i`;
+    return sql`(select i.* from invoice i where ${documents} offset 0) i ${stateOfDocument}`;
+  };
+  return sql`gathered as materialized (
+    select i.id as document_id, ${sortColumns(plan)} from ${from()} ${isSortedByState ? sql`` : join})`;
+}
+
+/** The first documents of `documents` (`id`) as the common table `gathered`. */
+export function gatheredFirst(
+  plan: PagePlan,
+  documents: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<unknown> {
+  const { join } = SORT_COLUMNS[plan.query.orderBy];
+  return sql`gathered as materialized (
+    select i.id as document_id, ${sortColumns(plan)} from (${documents} limit ${limit}) listed
+    cross join lateral (select i.* from invoice i where i.id = listed.id offset 0) i ${join})`;
+}
+
+function sortColumns({ query }: PagePlan): RawBuilder<unknown> {
+  return sql.join(
+    sortExpressions(query.orderBy).map((each, index) => sql`${each} as ${sql.ref(`sort_${index}`)}`),
+  );
+}
+
+/** A page of the common table `gathered`. */
+export function pageOfGathered(plan: PagePlan): Page {
+  const order = sortExpressions(plan.query.orderBy).map((_each, index) => sql.ref(`sort_${index}`));
+  return pageOfIds(sql`
+    select document_id as id from gathered ${orderBy(plan.query, order)} ${limitAndOffset(plan)}`);
+}
+
+export const TOTAL_OF_GATHERED = sql`select count(*) from gathered`;

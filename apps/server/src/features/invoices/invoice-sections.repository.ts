@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import { MIN_SEEK_OFFSET, pageByDateAfterSeek } from './invoice-seek.repository.ts';
+import { EMPTY_PAGE, orderByDate, type Page, pageOfIds, type PagePlan } from './invoice-page.repository.ts';
+import { allOf } from './invoice-scope.repository.ts';
+import { directionOf, GROUP_COLUMNS, type GroupKind, orderBy } from './invoice-sort-orders.repository.ts';
+import { counterConditions, dayConditions, hasDateFilter } from './invoice-total.repository.ts';
+import type { InvoiceScope } from './invoice-visibility.policy.ts';
+import { groupsInOrder, pageByGroups } from './invoice-walk.repository.ts';
+
+/* Pages of lists whose groups of documents have counters: the counters find the group and the place within it. */
+
+/** A page sorted by type or provider: each of these few groups is a list by date, in which the page is found as in any. */
+export async function pageBySections(
+  executor: Executor,
+  scope: InvoiceScope,
+  plan: PagePlan,
+  kind: Exclude<GroupKind, 'customer'>,
+): Promise<Page> {
+  const { pageSize } = plan.query;
+  const parts = [];
+  let before = 0;
+  for (const { id, size } of await countSections(executor, scope, plan, kind)) {
+    const offset = Math.max(0, plan.offset - before);
+    if (before < plan.offset + pageSize && offset < size) {
+      const section = planOfSection({ ...plan, offset }, kind, id);
+      const { select } = await pageByDateAfterSeek(executor, scope, section);
+      parts.push(
+        sql`(select id, ${sql.lit(parts.length)} as part, row_number() over () as place from (${select}) section)`,
+      );
+    }
+    before += size;
+  }
+  if (parts.length === 0) return EMPTY_PAGE;
+  return pageOfIds(sql`
+    select id from (${sql.join(parts, sql` union all `)}) section order by part, place limit ${sql.lit(pageSize)}`);
+}
+
+async function countSections(
+  executor: Executor,
+  scope: InvoiceScope,
+  plan: PagePlan,
+  kind: Exclude<GroupKind, 'customer'>,
+): Promise<{ readonly id: number; readonly size: number }[]> {
+  const [counter, column] = [
+    hasDateFilter(plan.query) ? sql`invoice_day_count` : sql`invoice_month_count`,
+    kind === 'type' ? sql`n.type_value` : sql`n.provider_id`,
+  ];
+  const conditions = [...counterConditions(scope, plan), ...dayConditions(plan.query)];
+  const { rows } = await sql<{ id: number; size: number }>`
+    select section.id::integer as id, sum(n.count)::bigint as size
+    from (${groupsInOrder(plan, kind)}) section join ${counter} n on ${column} = section.id
+    where ${allOf(conditions)} group by section.id, section.value ${orderBy(plan.query, [sql`section.value`, sql`section.id`])}`.execute(
+    executor,
+  );
+  return rows;
+}
+
+/** The section's list by date, whose counters the plan then uses. */
+function planOfSection(plan: PagePlan, kind: Exclude<GroupKind, 'customer'>, id: number): PagePlan {
+  return {
+    ...plan,
+    query: {
+      ...plan.query,
+      orderBy: 'InvoiceDate',
+      ...(kind === 'type' ? { typeValue: id as 0 | 1 | 2 } : {}),
+    },
+    ...(kind === 'provider' ? { providerId: id } : {}),
+    documentConditions: [...plan.documentConditions, sql`${GROUP_COLUMNS[kind]} = ${id}`],
+  };
+}
+
+/**
+ * A page sorted by a column of the customer, without filters that no counter knows: running sums over the customers' counts
+ * in the order of the list find the customers of the page, and only their documents are read.
+ */
+export function pageByCustomerSums(scope: InvoiceScope, plan: PagePlan): Page {
+  if (plan.offset < MIN_SEEK_OFFSET) return pageByGroups(scope, plan, 'customer');
+  const needed = plan.offset + plan.query.pageSize;
+  const conditions = counterConditions(scope, plan);
+  const counts =
+    conditions.length === 0
+      ? sql`select n.customer_id, n.count as size from invoice_customer_total n`
+      : sql`select n.customer_id, sum(n.count)::bigint as size from invoice_customer_count n
+          where ${allOf(conditions)} group by n.customer_id`;
+  const order = orderBy(plan.query, [sql`value`, sql`id`]);
+  return pageOfIds(sql`
+    with sized as materialized (
+      select section.id, section.value, counted.size
+      from (${groupsInOrder(plan, 'customer')}) section join (${counts}) counted on counted.customer_id = section.id
+    ), summed as materialized (
+      select id, value, size, sum(size) over (${order}) - size as before from sized
+    ), hit as materialized (
+      select id, before from summed where size > 0 and before < ${needed} and before + size > ${plan.offset}
+    )
+    select i.id from (
+      select hit.before, i.id, i.invoice_date from hit cross join lateral (
+        select i.id, i.invoice_date from invoice i
+        where i.customer_id = hit.id and i.superseded_by_id is null and ${allOf(plan.documentConditions)}
+        ${orderByDate(plan)} limit ${needed} - hit.before
+      ) i
+    ) i order by i.before, i.invoice_date ${directionOf(plan.query)}, i.id ${directionOf(plan.query)}
+    limit ${sql.lit(plan.query.pageSize)} offset ${plan.offset} - coalesce((select min(before) from hit), ${plan.offset})`);
+}

@@ -1,0 +1,47 @@
+import type { InvoiceSortField } from '@belegfach/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { SORT_COLUMNS } from './invoice-columns-and-filters.repository.ts';
+
+/** What many documents have in common: lists sorted by it consist of one group of documents after the other. */
+export type GroupKind = 'type' | 'provider' | 'customer';
+
+/** The kind of group of a sort field; undefined for fields whose values belong to single documents. */
+export const GROUP_KINDS: Readonly<Partial<Record<InvoiceSortField, GroupKind>>> = {
+  TypeValue: 'type',
+  ProviderName: 'provider',
+  CustomerName: 'customer',
+  CustomerNumber: 'customer',
+  CompanyNumber: 'customer',
+};
+
+/** The internal id of a document's group, as a column of `invoice i`. */
+export const GROUP_COLUMNS: Readonly<Record<GroupKind, RawBuilder<unknown>>> = {
+  type: sql`i.type_value`,
+  provider: sql`i.provider_id`,
+  customer: sql`i.customer_id`,
+};
+
+/**
+ * The expressions by which a list is sorted, the most important first; all have the direction of the list. Documents of
+ * one group are in the order of their dates, so that each group is a list by date; the last expression is the id, so that
+ * the order is total and pages neither overlap nor skip a document.
+ */
+export function sortExpressions(field: InvoiceSortField): readonly RawBuilder<unknown>[] {
+  const { column } = SORT_COLUMNS[field];
+  const kind = GROUP_KINDS[field];
+  return kind === undefined
+    ? [column, sql`i.id`]
+    : [column, GROUP_COLUMNS[kind], sql`i.invoice_date`, sql`i.id`];
+}
+
+export function directionOf({ sortDirection }: { readonly sortDirection: 0 | 1 }): RawBuilder<unknown> {
+  return sortDirection === 1 ? sql`desc` : sql`asc`;
+}
+
+/** An `order by` clause, each expression in the direction of the list. */
+export function orderBy(
+  query: { readonly sortDirection: 0 | 1 },
+  expressions: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  return sql`order by ${sql.join(expressions.map((expression) => sql`${expression} ${directionOf(query)}`))}`;
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import { SORT_COLUMNS, STATE_JOIN, STATE_SORT_FIELDS } from './invoice-columns-and-filters.repository.ts';
+import {
+  limitAndOffset,
+  orderByDate,
+  type Page,
+  pageOfIds,
+  type PagePlan,
+} from './invoice-page.repository.ts';
+import { allOf } from './invoice-scope.repository.ts';
+import {
+  GROUP_COLUMNS,
+  GROUP_KINDS,
+  type GroupKind,
+  orderBy,
+  sortExpressions,
+} from './invoice-sort-orders.repository.ts';
+import { documentsByDate, documentsOf, inSelectedCustomers } from './invoice-stream.repository.ts';
+import type { InvoiceScope } from './invoice-visibility.policy.ts';
+
+/*
+ * Pages of lists with so many documents that only those up to the page are read, in the order of the list.
+ */
+
+/** A page of a list with many documents, in any order. */
+export function pageByWalk(scope: InvoiceScope, plan: PagePlan): Page {
+  const { orderBy: field } = plan.query;
+  if (field === 'InvoiceDate') return pageByDateStream(scope, plan);
+  const kind = GROUP_KINDS[field];
+  if (kind !== undefined) return pageByGroups(scope, plan, kind);
+  return field === 'Comment' ? pageByNotes(plan) : pageByIndex(plan);
+}
+
+function pageByDateStream(scope: InvoiceScope, plan: PagePlan): Page {
+  return pageOfIds(sql`
+    select i.id from (${documentsByDate(scope, plan, sql`true`)} limit ${plan.offset + plan.query.pageSize}) i
+    ${orderByDate(plan)} ${limitAndOffset(plan)}`);
+}
+
+/** Group by group, each in the order of the dates. The limit ends the reading within the group of the page. */
+export function pageByGroups(scope: InvoiceScope, plan: PagePlan, kind: GroupKind): Page {
+  const needed = plan.offset + plan.query.pageSize;
+  const ofGroup = sql`${GROUP_COLUMNS[kind]} = section.id`;
+  // The index of a customer's documents is shorter than the months.
+  const documents =
+    kind === 'customer' ? documentsOf(plan, [ofGroup]) : documentsByDate(scope, plan, ofGroup);
+  return pageOfIds(sql`
+    select i.id from (
+      select section.value, section.id as section_id, i.id, i.invoice_date from (${groupsInOrder(plan, kind)}) section
+      cross join lateral (${documents} limit ${needed}) i limit ${needed}
+    ) i ${orderBy(plan.query, [sql`i.value`, sql`i.section_id`, sql`i.invoice_date`, sql`i.id`])} ${limitAndOffset(plan)}`);
+}
+
+/** The internal ids of the groups and the values by which they are sorted, in the order of the list. */
+export function groupsInOrder({ query, selectsCustomers }: PagePlan, kind: GroupKind): RawBuilder<unknown> {
+  const { column } = SORT_COLUMNS[query.orderBy];
+  switch (kind) {
+    case 'type':
+      return sql`select type as id, type as value from generate_series(0, 2) as type ${orderBy(query, [sql`type`])}`;
+    case 'provider':
+      return sql`select sp.id, ${column} as value from provider sp ${orderBy(query, [column, sql`sp.id`])}`;
+    case 'customer':
+      return sql`select sc.id, ${column} as value from customer sc
+        ${selectsCustomers ? sql`where sc.id in (select id from selected_customer)` : sql``}
+        ${orderBy(query, [column, sql`sc.id`])}`;
+  }
+}
+
+/**
+ * Few documents have a note: all of these are read and sorted. The others follow in the order of their ids; in descending
+ * order they come first, as all missing values do.
+ */
+function pageByNotes(plan: PagePlan): Page {
+  const needed = plan.offset + plan.query.pageSize;
+  const conditions = allOf([
+    ...plan.documentConditions,
+    ...plan.stateConditions,
+    ...inSelectedCustomers(plan),
+  ]);
+  const order = (expressions: readonly RawBuilder<unknown>[]) => orderBy(plan.query, expressions);
+  return pageOfIds(sql`
+    with noted as materialized (
+      select i.id, s.latest_note
+      from (select * from invoice_state noted where noted.latest_note is not null offset 0) s
+      cross join lateral (select i.* from invoice i where i.id = s.invoice_id offset 0) i
+      where i.superseded_by_id is null and ${conditions}
+    )
+    select id from (
+      (select id, latest_note from noted)
+      union all
+      (select i.id, null from invoice i ${plan.stateConditions.length === 0 ? sql`` : STATE_JOIN}
+        where i.superseded_by_id is null and (i.id in (select id from noted)) is not true and ${conditions}
+        ${order([sql`i.id`])} limit ${needed})
+    ) i ${order([sql`latest_note`, sql`id`])} ${limitAndOffset(plan)}`);
+}
+
+/** Along the index of the sort column, number or last download. */
+function pageByIndex(plan: PagePlan): Page {
+  const { join } = SORT_COLUMNS[plan.query.orderBy];
+  const needsState = plan.stateConditions.length > 0 && !STATE_SORT_FIELDS.has(plan.query.orderBy);
+  return pageOfIds(sql`
+    select i.id from invoice i ${join} ${needsState ? STATE_JOIN : sql``}
+    where i.superseded_by_id is null and ${allOf([...plan.documentConditions, ...plan.stateConditions, ...inSelectedCustomers(plan)])}
+    ${orderBy(plan.query, sortExpressions(plan.query.orderBy))} ${limitAndOffset(plan)}`);
+}
