@@ -67,8 +67,8 @@ const compose = parse(read('compose.yaml'), { schema: 'failsafe' }) as Yaml;
 const services = Object.entries(at(compose, 'services'));
 
 describe('.env.example', () => {
-  it('describes every setting except the one that must not be set, and no others', () => {
-    expect([...example].sort()).toEqual([...settings].filter((name) => name !== 'DOCUMENT_STORE').sort());
+  it('describes every setting, and no others', () => {
+    expect([...example].sort()).toEqual([...settings].sort());
   });
 });
 

@@ -42,17 +42,23 @@ describe('cve/CVE-2025-0474, cve/CVE-2026-34365: the server fetched addresses fr
     ]);
   });
 
-  it('only commands that the operator starts reach an S3 server, and the portal does not load its library', () => {
-    const opens = find(/openObjectStorage\(|s3-storage\.ts'|@aws-sdk/, 'apps/server/src').map(
-      (line) => line.split(':', 1)[0],
-    );
+  it('an S3 server is reached only by commands and by the store of DOCUMENT_STORE, and its library is loaded only then', () => {
+    const opens = find(
+      /openObjectStorage\(|openS3Server\(|s3-(storage|document-store)\.ts'|@aws-sdk/,
+      'apps/server/src',
+    ).map((line) => line.split(':', 1)[0]);
     expect([...new Set(opens)]).toEqual([
       'apps/server/src/cli/restore.command.ts',
       'apps/server/src/cli/snapshot.command.ts',
+      'apps/server/src/platform/document-store/open-store.ts',
+      'apps/server/src/platform/document-store/s3/store-requests.ts',
       'apps/server/src/platform/object-storage/open-storage.ts',
+      'apps/server/src/platform/object-storage/s3/s3-server.ts',
       'apps/server/src/platform/object-storage/s3/s3-storage.ts',
     ]);
-    expect(find(/await import\('\.\/s3\/s3-storage\.ts'\)/, 'apps/server/src')).toHaveLength(1);
+    expect(find(/await import\('\.\/s3\/s3-(storage|document-store)\.ts'\)/, 'apps/server/src')).toHaveLength(
+      2,
+    );
   });
 
   it('no program that converts HTML to pages or pictures is installed for the server', () => {

@@ -164,6 +164,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findStoreRecord: 'the installation mark and the result of the sweep: no document is named',
   getStoreId: 'the installation mark: no document is named',
   bindDatabase: 'the installation mark',
+  withBindingLock: 'a lock of the database, around the installation mark',
   advanceGeneration: 'the installation mark',
   setIdentity: 'the installation mark',
   holdSweep: 'maintenance of the document store: whether it may be swept',

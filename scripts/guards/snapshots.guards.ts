@@ -125,9 +125,9 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-54'],
     protection: 'a list that a server does not continue is not read as a complete one',
-    file: 'apps/server/src/platform/object-storage/s3/s3-storage.ts',
-    from: 'if (page.IsTruncated === true && ContinuationToken === undefined)',
-    to: "if (page.IsTruncated === true && ContinuationToken === '')",
+    file: 'apps/server/src/platform/object-storage/s3/s3-server.ts',
+    from: 'if (page.IsTruncated === true && token === undefined)',
+    to: "if (page.IsTruncated === true && token === '')",
     tests: [STORAGE_TEST],
     testName: 'does not say how its list goes on',
   },
@@ -170,7 +170,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-54'],
     protection: 'only a missing object counts as missing, not a missing bucket or right',
-    file: 'apps/server/src/platform/object-storage/s3/s3-storage.ts',
+    file: 'apps/server/src/platform/object-storage/s3/s3-server.ts',
     from: 'if (isMissingObject(error)) return undefined;',
     to: 'if (isMissingObject(error) || error !== undefined) return undefined;',
     tests: [STORAGE_TEST],

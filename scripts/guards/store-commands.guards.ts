@@ -100,7 +100,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-5'],
     protection: 'a temporary file that is older than an hour is removed',
-    file: `${STORE}/sweep-orphaned-files.ts`,
+    file: `${STORE}/sweep-files.ts`,
     from: 'Date.now() - stats.mtimeMs > ABANDONED_AGE_MS)',
     to: 'Date.now() - stats.mtimeMs > 1_000 * ABANDONED_AGE_MS)',
     tests: [`${STORE}/file-document-store.test.ts`],
@@ -109,7 +109,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-5'],
     protection: 'a temporary file of the last hour stays, because its writer may still be at work',
-    file: `${STORE}/sweep-orphaned-files.ts`,
+    file: `${STORE}/sweep-files.ts`,
     from: 'Date.now() - stats.mtimeMs > ABANDONED_AGE_MS)',
     to: 'Date.now() - stats.mtimeMs > -ABANDONED_AGE_MS)',
     tests: [`${STORE}/file-document-store.test.ts`],

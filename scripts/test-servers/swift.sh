@@ -102,7 +102,7 @@ start() {
   run memcached memcached -u root -l 127.0.0.1 -p $MEM -m 32
   for kind in object container account; do run $kind swift-$kind-server "$D/etc/$kind-server.conf"; done
   run proxy swift-proxy-server "$D/etc/proxy-server.conf"
-  for _ in $(seq 150); do works && { echo "http://127.0.0.1:$P"; return; }; sleep 0.2; done
+  for _ in $(seq 600); do works && { echo "http://127.0.0.1:$P"; return; }; sleep 0.2; done
   echo "no answer; see $D/log" >&2; stop; exit 1
 }
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { backUp, setAsideOldCopies } from '../features/backup/index.ts';
 import { checkStore } from '../features/store/index.ts';
 import type { Database } from '../platform/database/index.ts';
-import type { FileDocumentStore } from '../platform/document-store/index.ts';
+import type { DocumentStore } from '../platform/document-store/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
 import { withInstallation, withOwner } from './with-installation.ts';
@@ -41,7 +41,7 @@ async function runBackup(args: readonly string[], terminal: Terminal): Promise<n
 async function backUpInto(
   folder: string,
   owner: Database,
-  store: FileDocumentStore,
+  store: DocumentStore,
   terminal: Terminal,
 ): Promise<number> {
   const progress = createProgress(terminal);

@@ -83,13 +83,10 @@ async function restoreFrom(
     requireMatchingDocuments: false,
   } as const;
   return withInstallation(config, documentsOnly ? {} : emptyInstallation, async (installation) => {
-    const { database, store, documentFolder } = installation;
-    if (documentsOnly)
-      await bindForRepair({ executor: database.executor, store, folder: documentFolder }, () =>
-        store.prepare(),
-      );
+    const { database, store } = installation;
+    if (documentsOnly) await bindForRepair({ executor: database.executor, store }, () => store.prepare());
     else {
-      await checkBeforeRestore(store, documentFolder, source.contents.installation);
+      await checkBeforeRestore(store, source.contents.installation);
       await loadDatabase(installation, source, terminal);
       await bindDocuments(installation, config, terminal);
     }
@@ -109,14 +106,11 @@ function completeRestoredDatabase(config: Config, terminal: Terminal): Promise<n
 }
 
 async function bindDocuments(
-  { database, store, documentFolder }: Installation,
+  { database, store }: Installation,
   config: Config,
   terminal: Terminal,
 ): Promise<void> {
-  await bindRestored(
-    { database, store, mailer: createMailer(config), log: toStoreLog(terminal) },
-    documentFolder,
-  );
+  await bindRestored({ database, store, mailer: createMailer(config), log: toStoreLog(terminal) });
 }
 
 /** @returns the exit code */

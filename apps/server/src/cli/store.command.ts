@@ -25,7 +25,7 @@ export const storeCommand: Command = {
        belegfach store confirm [--files <count>]
        belegfach store adopt [--yes]
 
-The portal never removes a file that no document names: each night it moves such files older than a day to documents/lost+found/<day>,
+The portal never removes a file that no document names: each night it moves such files older than a day to lost+found/<day> of the documents,
 where they stay for 90 days. It moves none after a restore, when the database is older than the documents, and when there are more than
 100 or 1 % of all files; then a person must check and confirm first.
 
@@ -60,9 +60,9 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
 async function runStore(args: readonly string[], terminal: Terminal): Promise<number> {
   const { action, ...options } = readArguments(args);
   const config = terminal.readConfig();
-  return withInstallation(config, {}, ({ database, store, documentFolder }) => {
+  return withInstallation(config, {}, ({ database, store }) => {
     const dependencies = { database, store, mailer: createMailer(config), log: toStoreLog(terminal) };
-    return action({ ...dependencies, documentFolder, ...options, terminal });
+    return action({ ...dependencies, ...options, terminal });
   });
 }
 

@@ -45,6 +45,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     pressure: () => pressure?.level() ?? 'none',
     findFaults: () => readiness.findFaults(),
     findWarnings: () => findStoreWarnings(database),
+    documentSetting: dependencies.store.place.setting,
     metrics: {
       registry: composeMetrics({ ...dependencies, pressure }),
       token: dependencies.metricsToken,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await asOwner('insert into installation (demo) values (false)');
   provider = await build.provider();
   customer = await build.customer([provider.id]);
-  await bindStore({ executor: test.database.executor, store, folder }, () => store.prepare());
+  await bindStore({ executor: test.database.executor, store }, () => store.prepare());
   jobs = composeJobs({
     database: test.database,
     store,

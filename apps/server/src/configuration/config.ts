@@ -4,11 +4,12 @@ import { ConfigurationError } from './configuration-error.ts';
 import type { Variables } from './load-settings.ts';
 import type { SignOnSettings } from '../features/authentication/index.ts';
 import type { RetentionYears } from '../features/retention/index.ts';
+import type { StoreBuckets } from '../platform/document-store/index.ts';
 import type { SmtpSecurity } from '../platform/mail/index.ts';
 import type { S3Settings } from '../platform/object-storage/index.ts';
 import type { TraceSettings } from '../platform/tracing/index.ts';
 import { type Operator, OPERATOR_SETTINGS, readOperator } from './operator.ts';
-import { readS3, S3_SETTINGS } from './s3-settings.ts';
+import { readS3, S3_SETTINGS, storeAddress } from './s3-settings.ts';
 import { readSignOnSettings, SIGN_ON_SETTINGS } from './sign-on-settings.ts';
 import {
   caFile,
@@ -79,7 +80,9 @@ export interface Config {
   /** How many years a document is kept from the end of its year, by type. */
   readonly retentionYears: RetentionYears;
   readonly operator: Operator;
-  /** The S3 server of snapshots; only commands use it. */
+  /** The buckets of the documents; undefined: files below the data directory. */
+  readonly documentBuckets: StoreBuckets | undefined;
+  /** The S3 server of the documents and of snapshots. */
   readonly s3: S3Settings;
   /** Single sign-on of back-office users. */
   readonly signOn: SignOnSettings;
@@ -104,7 +107,7 @@ const environment = z.object({
   READ_TIMEOUT_SECONDS: readTimeout.optional(),
   DATA_DIR: nonEmptyText.optional(),
   INTAKE_DIR: folder.optional(),
-  DOCUMENT_STORE: z.undefined({ error: 'must not be set: documents lie as files under DATA_DIR' }).optional(),
+  DOCUMENT_STORE: storeAddress.optional(),
   SMTP_URL: smtpUrl.optional(),
   SMTP_PLAINTEXT: z.enum(['true', 'false'], { error: 'true or false' }).optional(),
   SMTP_CA_FILE: caFile.optional(),
@@ -186,6 +189,7 @@ export function readConfig(variables: Variables): Config {
       reminder: settings.RETENTION_YEARS_REMINDER,
     },
     operator: readOperator(settings),
+    documentBuckets: settings.DOCUMENT_STORE,
     s3: readS3(settings),
     signOn: readSignOnSettings(settings, variables),
   };

@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { parseStoreAddress } from '../platform/document-store/index.ts';
 import type { S3Settings } from '../platform/object-storage/index.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { nonEmptyText, s3Endpoint } from './setting-formats.ts';
@@ -10,7 +11,19 @@ export const S3_SETTINGS = {
   AWS_ACCESS_KEY_ID: nonEmptyText.optional(),
   AWS_SECRET_ACCESS_KEY: nonEmptyText.optional(),
   AWS_SESSION_TOKEN: nonEmptyText.optional(),
+  S3_SSE: z.enum(['AES256', 'aws:kms'], { error: 'AES256 or aws:kms' }).optional(),
+  S3_SSE_KMS_KEY_ID: nonEmptyText.optional(),
 };
+
+const STORE_HINT =
+  'e.g. s3://bucket/prefix/, or s3://bucket-{h}/ for 16 buckets by the first digit of the hash; not set: files under DATA_DIR';
+/** The buckets of the documents. */
+export const storeAddress = z.string().transform((value, context) => {
+  const buckets = parseStoreAddress(value);
+  if (buckets !== undefined) return buckets;
+  context.addIssue({ code: 'custom', message: STORE_HINT });
+  return z.NEVER;
+});
 
 /** @throws ConfigurationError when only a part of the access key is set */
 export function readS3(
@@ -22,7 +35,17 @@ export function readS3(
     endpoint: settings.S3_ENDPOINT,
     region: settings.AWS_REGION,
     credentials: readCredentials(settings),
+    encryption: readEncryption(settings),
   };
+}
+
+function readEncryption({
+  S3_SSE: algorithm,
+  S3_SSE_KMS_KEY_ID: keyId,
+}: Parameters<typeof readS3>[0]): S3Settings['encryption'] {
+  if (keyId !== undefined && algorithm !== 'aws:kms')
+    throw new ConfigurationError('S3_SSE_KMS_KEY_ID: is used only with S3_SSE=aws:kms');
+  return algorithm && { algorithm, keyId };
 }
 
 function readCredentials({

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Config } from '../configuration/config.ts';
 import { bindStore } from '../features/store/index.ts';
 import {
@@ -11,7 +10,7 @@ import {
   prepareApplicationLogin,
   startEmbeddedPostgres,
 } from '../platform/database/index.ts';
-import { FileDocumentStore } from '../platform/document-store/index.ts';
+import { type DocumentStore, openDocumentStore } from '../platform/document-store/index.ts';
 import {
   describeDiskFault,
   isFileSystemError,
@@ -36,9 +35,7 @@ export interface Installation {
   readonly applicationRole: string;
   /** The PostgreSQL that this process started. */
   readonly embedded: EmbeddedPostgres | undefined;
-  readonly store: FileDocumentStore;
-  /** The folder of the documents. */
-  readonly documentFolder: string;
+  readonly store: DocumentStore;
   readonly dataDirectory: string;
   /** Contains the hot folders. */
   readonly intakeDirectory: string;
@@ -74,10 +71,10 @@ export async function openInstallation(
   const notices: string[] = [];
   const { url, release, embedded } = await openDatabaseServer(config, as, notices);
   const isReadOnly = notices.some((line) => line.startsWith('DATA_DIR:'));
-  const documentFolder = path.join(config.dataDirectory, 'documents');
-  const store = new FileDocumentStore(documentFolder);
+  const store = await openDocumentStore(config);
   let database: Database | undefined;
   const close = async () => {
+    store.close();
     await database?.close();
     await release();
   };
@@ -89,19 +86,19 @@ export async function openInstallation(
     database = openDatabase({ url: applicationUrl, keyring, statementMs: config.readTimeoutMs });
     const { executor } = database;
     if (requireMatchingDocuments)
-      await bindStore({ executor, store, folder: documentFolder }, async () => {
+      await bindStore({ executor, store }, async () => {
         if (as === 'portal') await getOrCreateInstallation(executor, config.demo);
         await store.prepare();
       }).catch((error: unknown) => {
-        throw toStartError(documentFolder, error);
+        throw toStartError(store.place.name, error);
       });
     // The portal starts with a disk that cannot be written, because existing documents can be read; /readyz reports the
     // fault.
     if (as === 'portal')
       await store.prepare().catch((error: unknown) => {
-        if (!isDiskWriteFault(error)) throw toStartError(documentFolder, error);
+        if (!isDiskWriteFault(error)) throw toStartError(store.place.name, error);
         // A disk is reported once, also if the lock has already failed because of it.
-        if (!isReadOnly) notices.push(describeDiskFault(documentFolder, error, 'reads'));
+        if (!isReadOnly) notices.push(describeDiskFault(store.place.name, error, 'reads'));
       });
     return {
       database,
@@ -111,7 +108,6 @@ export async function openInstallation(
       applicationRole: config.databaseRole,
       embedded,
       store,
-      documentFolder,
       dataDirectory: config.dataDirectory,
       intakeDirectory: config.intakeDirectory,
       migrations,

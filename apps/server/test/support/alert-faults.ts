@@ -21,8 +21,8 @@ const asOwner = (app: TestApp, statement: string) => sql.raw(statement).execute(
 
 /** A portal with a complete backup, whose nightly checks have found no fault. */
 export async function makeHealthy(app: TestApp): Promise<void> {
-  const { store, documents: folder } = app;
-  await bindStore({ executor: app.test.database.executor, store, folder }, () => store.prepare());
+  const { store } = app;
+  await bindStore({ executor: app.test.database.executor, store }, () => store.prepare());
   await asOwner(app, `insert into audit_event (action, facts) values ('backup.create', '{"lost": 0}')`);
   await runJobs(app, 'verify-documents', 'check-journals', 'check-invoice-counters');
 }

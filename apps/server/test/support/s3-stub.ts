@@ -26,6 +26,11 @@ export interface S3Stub {
   readonly faults: Fault[];
   /** Requests that are refused with this code, by method. */
   readonly denied: Map<string, Denial>;
+  /**
+   * What the server lacks. `hash`: it stores bytes that do not match their hash. `condition`: it ignores `If-None-Match`.
+   * `no-condition`: it answers 501 to it.
+   */
+  readonly careless: Set<'hash' | 'condition' | 'no-condition'>;
   close(): Promise<void>;
 }
 
@@ -38,8 +43,8 @@ export const STUB_KEYS = {
 } as const;
 
 /**
- * A small S3 server in this process: put, get, list and delete in one bucket. It checks the access key, the signed hash
- * of the bytes and their checksum, as real servers do. It does not verify the signature itself.
+ * A small S3 server in this process: put (also conditional), get, head, list and delete in one bucket. It checks the access
+ * key, the signed hash of the bytes and their checksum, as real servers do. It does not verify the signature itself.
  */
 export async function startS3Stub(): Promise<S3Stub> {
   const objects = new Map<string, Buffer>();
@@ -48,13 +53,14 @@ export async function startS3Stub(): Promise<S3Stub> {
   const requests: string[] = [];
   const faults: Fault[] = [];
   const denied: S3Stub['denied'] = new Map();
+  const careless: S3Stub['careless'] = new Set();
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub');
       const [, bucket = '', ...rest] = pathname.split('/').map(decodeURIComponent);
       const key = rest.join('/');
       const { method = '' } = request;
-      if (method === 'PUT') times.set(key, new Date());
+      if (method === 'PUT' && !isRefusedAsExisting(objects, key, request)) times.set(key, new Date());
       requests.push(`${method} ${key === '' ? (searchParams.get('prefix') ?? '') : key}`);
       const fault = faults.shift();
       if (fault === 'silent') return;
@@ -65,11 +71,21 @@ export async function startS3Stub(): Promise<S3Stub> {
         if (method === 'DELETE') objects.delete(key);
         refuse(response, 503, 'ServiceUnavailable');
       } else if (denial !== undefined) refuse(response, denial.status, denial.code, denial.message);
-      else if (method === 'PUT') put(objects, key, body, request, response);
-      else if (method === 'DELETE') {
+      else if (
+        method === 'PUT' &&
+        careless.has('no-condition') &&
+        request.headers['if-none-match'] !== undefined
+      )
+        refuse(response, 501, 'NotImplemented');
+      else if (method === 'PUT') {
+        if (careless.has('condition')) delete request.headers['if-none-match'];
+        if (careless.has('hash')) store(objects, key, body, response);
+        else put(objects, key, body, request, response);
+      } else if (method === 'DELETE') {
         objects.delete(key);
         response.writeHead(204).end();
-      } else if (key === '') list({ objects, times }, searchParams, response, fault === 'untold');
+      } else if (method === 'HEAD') head(objects, key, response);
+      else if (key === '') list({ objects, times }, searchParams, response, fault === 'untold');
       else get(objects, key, response, fault === 'cut');
     });
   });
@@ -80,6 +96,7 @@ export async function startS3Stub(): Promise<S3Stub> {
     requests,
     faults,
     denied,
+    careless,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -98,17 +115,37 @@ function put(
   objects: Map<string, Buffer>,
   key: string,
   body: Buffer,
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
 ): void {
+  const { headers } = request;
   const digest = createHash('sha256').update(body).digest();
-  if (headers['x-amz-content-sha256'] !== digest.toString('hex'))
+  if (isRefusedAsExisting(objects, key, request)) refuse(response, 412, 'PreconditionFailed');
+  else if (headers['x-amz-content-sha256'] !== digest.toString('hex'))
     refuse(response, 400, 'XAmzContentSHA256Mismatch');
   else if (headers['x-amz-checksum-sha256'] !== digest.toString('base64')) refuse(response, 400, 'BadDigest');
   else {
-    objects.set(key, body);
-    response.writeHead(200).end();
+    store(objects, key, body, response);
   }
+}
+
+function store(objects: Map<string, Buffer>, key: string, body: Buffer, response: ServerResponse): void {
+  objects.set(key, body);
+  response.writeHead(200).end();
+}
+
+function isRefusedAsExisting(
+  objects: ReadonlyMap<string, Buffer>,
+  key: string,
+  { headers }: IncomingMessage,
+): boolean {
+  return headers['if-none-match'] === '*' && objects.has(key);
+}
+
+function head(objects: ReadonlyMap<string, Buffer>, key: string, response: ServerResponse): void {
+  const bytes = objects.get(key);
+  // An answer to HEAD has no body and so no code.
+  response.writeHead(bytes === undefined ? 404 : 200, { 'content-length': bytes?.length ?? 0 }).end();
 }
 
 function get(objects: Map<string, Buffer>, key: string, response: ServerResponse, isCut: boolean): void {

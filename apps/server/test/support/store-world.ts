@@ -91,9 +91,7 @@ export async function createStoreWorld(folder = '.'): Promise<StoreWorld> {
     },
     async bind(documents = root) {
       const own = new FileDocumentStore(documents);
-      await bindStore({ executor: test.database.executor, store: own, folder: documents }, () =>
-        own.prepare(),
-      );
+      await bindStore({ executor: test.database.executor, store: own }, () => own.prepare());
       return own;
     },
     async close() {

@@ -17,7 +17,7 @@ import {
 import type { DownloadLimits } from '../../src/features/invoices/index.ts';
 import type { Operator } from '../../src/configuration/operator.ts';
 import { type Database, openDatabase } from '../../src/platform/database/index.ts';
-import { FileDocumentStore } from '../../src/platform/document-store/index.ts';
+import { type DocumentStore, FileDocumentStore } from '../../src/platform/document-store/index.ts';
 import type { FileOperations } from '../../src/platform/document-store/file-operations.ts';
 import type { DiskSpace } from '../../src/platform/health/index.ts';
 import type { PressureGauge } from '../../src/platform/pressure/index.ts';
@@ -89,6 +89,8 @@ export async function createTestApp(
     webhookAllowedHosts?: ReadonlySet<string>;
     /** Of the document store, for example to fail at a chosen call. */
     operations?: FileOperations;
+    /** The document store of the app, if it is another one than that of the test. */
+    servedStore?: DocumentStore;
   } = {},
 ): Promise<TestApp> {
   const test = await createTestDatabase();
@@ -123,7 +125,7 @@ export async function createTestApp(
         webhookAllowedHosts: options.webhookAllowedHosts ?? new Set(),
       },
       database,
-      store,
+      store: options.servedStore ?? store,
       readers,
       dataDirectory: documents,
       intakeDirectory: path.join(documents, 'intake'),

@@ -1,9 +1,9 @@
-import path from 'node:path';
 import type { Config } from '../../configuration/config.ts';
 import type { InstallationNames } from '../../configuration/installation-names.ts';
 import { findLeftFiles, findMarkedInstallation, INTAKE_MARK } from '../../features/intake/index.ts';
 import { findStoreRecord } from '../../features/store/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
+import { documentFolderOf } from '../../platform/document-store/index.ts';
 import type { Finding } from './finding.ts';
 import { DATA_CHECK, INTAKE_CHECK, judgeDataFolder, judgeHotFolders } from './folders.check.ts';
 import { describeHang, lookInChild } from './look-in-child.ts';
@@ -17,10 +17,6 @@ export interface DiskObservation {
   readonly data: Promise<FoldersObservation | 'hangs'>;
   readonly intake: Promise<FoldersObservation | 'hangs'>;
   readonly documents: Promise<FoldersObservation | 'hangs'>;
-}
-
-export function documentFolderOf({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
-  return path.join(dataDirectory, 'documents');
 }
 
 export function lookAtDisks(config: Pick<Config, 'dataDirectory' | 'intakeDirectory'>): DiskObservation {

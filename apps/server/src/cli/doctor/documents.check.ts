@@ -1,6 +1,11 @@
 import { describeMismatch, findStoreVerdict, type Verdict } from '../../features/store/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
-import { FileDocumentStore } from '../../platform/document-store/index.ts';
+import {
+  openDocumentStore,
+  type StorePlace,
+  type StoreSettings,
+  StoreUnavailable,
+} from '../../platform/document-store/index.ts';
 import { type Finding, reportAs } from './finding.ts';
 
 export const DOCUMENTS_CHECK = 'documents';
@@ -10,24 +15,36 @@ const { ok, attention, fault } = reportAs(DOCUMENTS_CHECK);
  * Whether documents and database belong together. Only looks: writes no mark.
  * @param executor undefined for a database without tables, which knows no document
  */
-export async function checkDocuments(folder: string, executor: Executor | undefined): Promise<Finding> {
-  const store = new FileDocumentStore(folder);
-  if (executor === undefined)
-    return judgeDocuments((await store.containsFiles()) ? 'new-database' : 'bind', folder);
-  return judgeDocuments(await findStoreVerdict(executor, store), folder);
+export async function checkDocuments(
+  settings: StoreSettings,
+  executor: Executor | undefined,
+): Promise<Finding> {
+  const store = await openDocumentStore(settings);
+  try {
+    if (executor === undefined)
+      return judgeDocuments((await store.containsFiles()) ? 'new-database' : 'bind', store.place);
+    return judgeDocuments(await findStoreVerdict(executor, store), store.place);
+  } catch (error) {
+    // Of an S3 server; the line names the setting and what to do.
+    if (error instanceof StoreUnavailable) return fault(error.message);
+    throw error;
+  } finally {
+    store.close();
+  }
 }
 
-export function judgeDocuments(verdict: Verdict, folder: string): Finding {
+export function judgeDocuments(verdict: Verdict, place: StorePlace): Finding {
+  const { setting, name } = place;
   switch (verdict) {
     case 'bound':
-      return ok(`DATA_DIR: ${folder} and the database belong together`);
+      return ok(`${setting}: ${name} and the database belong together`);
     case 'bind':
-      return ok(`DATA_DIR: ${folder} and the database hold no document yet; the first start binds them`);
+      return ok(`${setting}: ${name} and the database hold no document yet; the first start binds them`);
     case 'compare':
       return attention(
-        `DATABASE_URL, DATA_DIR: the database and ${folder} have no common mark yet. The next start compares their files and binds them if they match`,
+        `DATABASE_URL, ${setting}: the database and ${name} have no common mark yet. The next start compares their files and binds them if they match`,
       );
     default:
-      return fault(describeMismatch(verdict, folder));
+      return fault(describeMismatch(verdict, place));
   }
 }

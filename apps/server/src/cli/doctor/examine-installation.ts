@@ -2,17 +2,12 @@ import type { Config } from '../../configuration/config.ts';
 import type { SettingsExamination } from '../../configuration/examine-settings.ts';
 import type { InstallationNames } from '../../configuration/installation-names.ts';
 import { type Executor, raiseStatementLimit } from '../../platform/database/index.ts';
+import { documentFolderOf } from '../../platform/document-store/index.ts';
 import { withOwner } from '../with-installation.ts';
 import { judgeClock } from './clock.check.ts';
 import { judgeDatabase, notChecked, notCheckedBecauseOfSchema } from './database.check.ts';
 import { checkDocuments, DOCUMENTS_CHECK } from './documents.check.ts';
-import {
-  checkDataFolder,
-  checkHotFolders,
-  type DiskObservation,
-  documentFolderOf,
-  lookAtDisks,
-} from './disk-checks.ts';
+import { checkDataFolder, checkHotFolders, type DiskObservation, lookAtDisks } from './disk-checks.ts';
 import { type Finding, reportAs } from './finding.ts';
 import { DATA_CHECK, INTAKE_CHECK } from './folders.check.ts';
 import { checkKey, KEY_CHECK } from './key.check.ts';
@@ -158,12 +153,12 @@ async function checkBinding(
   disks: DiskObservation,
   observation: DatabaseObservation,
 ): Promise<Finding> {
-  const folder = documentFolderOf(config);
-  if ((await disks.documents) === 'hangs') return describeHang(DOCUMENTS_CHECK, 'DATA_DIR', folder);
+  if (config.documentBuckets === undefined && (await disks.documents) === 'hangs')
+    return describeHang(DOCUMENTS_CHECK, 'DATA_DIR', documentFolderOf(config));
   if (observation.state !== 'seen') return notChecked(DOCUMENTS_CHECK);
-  if (!hasSchema(observation.facts)) return checkDocuments(folder, undefined);
+  if (!hasSchema(observation.facts)) return checkDocuments(config, undefined);
   if (!isSchemaCurrent(observation.facts)) return notCheckedBecauseOfSchema(DOCUMENTS_CHECK);
-  return readAsOwner(observation.ownerUrl, (executor) => checkDocuments(folder, executor));
+  return readAsOwner(observation.ownerUrl, (executor) => checkDocuments(config, executor));
 }
 
 /** Reads the tables of this program; undefined if the database has others or none. */

@@ -180,6 +180,8 @@ interface Options {
 }
 const SHOP = { settingsFile: '/etc/belegfach-shop/belegfach.env' };
 
+const DOCUMENTS = { setting: 'DATA_DIR', name: '/data/documents' } as const;
+
 describe('folders', () => {
   const data = (
     observation: Partial<FolderObservation>,
@@ -304,12 +306,10 @@ describe('folders', () => {
   // The verdicts are explained in features/store/judge-store.ts.
   it('contain the documents of the database', () => {
     for (const verdict of ['bound', 'bind'] as const)
-      expect(judgeDocuments(verdict, '/data/documents').level).toBe('ok');
-    expect(judgeDocuments('compare', '/data/documents').level).toBe('attention');
+      expect(judgeDocuments(verdict, DOCUMENTS).level).toBe('ok');
+    expect(judgeDocuments('compare', DOCUMENTS).level).toBe('attention');
     for (const verdict of ['foreign', 'new-database', 'emptied', 'earlier', 'unmarked', 'moved'] as const)
-      expect(judgeDocuments(verdict, '/data/documents')).toEqual(
-        finding('fault', /^(DATABASE_URL|DATA_DIR)/),
-      );
+      expect(judgeDocuments(verdict, DOCUMENTS)).toEqual(finding('fault', /^(DATABASE_URL|DATA_DIR)/));
   });
 });
 

@@ -10,13 +10,11 @@ import {
   sweepStore,
   tidyLostAndFound,
 } from '../../features/store/index.ts';
-import type { FileDocumentStore, LostFile } from '../../platform/document-store/index.ts';
+import type { LostFile } from '../../platform/document-store/index.ts';
 import { EXIT, type Terminal, UsageError } from '../command.ts';
 
 /** The dependencies, arguments and options of an action of `belegfach store`. */
 export interface StoreActionInput extends StoreDependencies {
-  readonly store: FileDocumentStore;
-  readonly documentFolder: string;
   readonly terminal: Terminal;
   readonly hashOrDay: string | undefined;
   readonly confirmedCount: number | undefined;
@@ -35,7 +33,6 @@ const HOLD_REASONS: Readonly<Record<HoldReason, string>> = {
 export async function printStatus({
   database: { executor },
   store,
-  documentFolder,
   terminal,
 }: StoreActionInput): Promise<number> {
   const state = await describeStore(executor, store);
@@ -45,7 +42,7 @@ export async function printStatus({
   const isBehind = isBound && mark.generation > record.generation;
   const holdReason = record?.heldBecause ?? (isBehind ? 'rolled-back' : undefined);
   const lines = [
-    `documents     ${documentFolder}`,
+    `documents     ${store.place.name}`,
     `bound         ${isBound ? 'yes' : 'NO'}: database ${record?.storeId ?? 'unmarked'}, documents ${mark?.storeId ?? 'unmarked'}`,
     `generation    database ${record?.generation ?? 0}, documents ${mark?.generation ?? 0}`,
     `rows          ${rows}, ${missing} of them without a file`,
@@ -130,13 +127,13 @@ export async function confirmStore({
 }
 
 export async function adoptDocuments(input: StoreActionInput): Promise<number> {
-  const { database, store, documentFolder, isConfirmed, terminal } = input;
+  const { database, store, isConfirmed, terminal } = input;
   const state = await describeStore(database.executor, store);
   const { record, rows, files, missing, extra, rowsMatch } = state;
   if (record === undefined)
     throw new Error('DATABASE_URL: this database was never used by the portal; nothing can be bound to it');
   terminal.out(
-    `The database names ${rows} files, ${missing} of which are not in ${documentFolder}; of the ${files} files there, ${extra} have no row.\n`,
+    `The database names ${rows} files, ${missing} of which are not in ${store.place.name}; of the ${files} files there, ${extra} have no row.\n`,
   );
   if (!rowsMatch && !isConfirmed) {
     terminal.out(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
-import { type DocumentStore, type StoreMark, StoreUnavailable } from '../../platform/document-store/index.ts';
+import { DamagedMark, type DocumentStore, type StoreMark } from '../../platform/document-store/index.ts';
 import { areMostFilesMissing, type Comparison, compareStore } from './compare-store.ts';
 import { rowsMatchFiles } from './judge-store.ts';
 import { findStoreRecord, holdSweep, setIdentity, type StoreRecord } from './store.repository.ts';
@@ -9,7 +9,7 @@ import { findStoreRecord, holdSweep, setIdentity, type StoreRecord } from './sto
 /** The state of a database and a document store before they are bound. */
 export interface StoreState extends Comparison {
   readonly record: StoreRecord | undefined;
-  /** Undefined if there is no mark or it cannot be read. */
+  /** Undefined if there is no mark or it is damaged. */
   readonly mark: StoreMark | undefined;
   readonly rowsMatch: boolean;
   /** Number of files in lost+found. */
@@ -19,7 +19,7 @@ export interface StoreState extends Comparison {
 /** Compares the names of all rows and files; does not decide whether they belong together. */
 export async function describeStore(executor: Executor, store: DocumentStore): Promise<StoreState> {
   const mark = await store.mark.read().catch((error: unknown) => {
-    if (error instanceof StoreUnavailable) return undefined;
+    if (error instanceof DamagedMark) return undefined;
     throw error;
   });
   const comparison = await compareStore(executor, store);

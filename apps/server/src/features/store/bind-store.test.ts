@@ -32,7 +32,7 @@ async function bindOtherDatabase(folder = world.root, prepare?: (test: TestDatab
     await sql`insert into installation (demo) values (false)`.execute(otherDatabase.owner.executor);
     await prepare?.(otherDatabase);
     const store = new FileDocumentStore(folder);
-    await bindStore({ executor: otherDatabase.database.executor, store, folder }, () => store.prepare());
+    await bindStore({ executor: otherDatabase.database.executor, store }, () => store.prepare());
     return 'bound';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -78,7 +78,7 @@ describe('a first start', () => {
       return false;
     };
     const { executor } = world.test.database;
-    await expect(bindStore({ executor, store: second, folder }, () => second.prepare())).rejects.toThrow(
+    await expect(bindStore({ executor, store: second }, () => second.prepare())).rejects.toThrow(
       /holds the documents of another database/,
     );
     rmSync(folder, { recursive: true });
@@ -120,7 +120,7 @@ describe('a start', () => {
     const bindFirst = async ({ database: { executor } }: TestDatabase) => {
       const otherFolder = mkdtempSync(path.join(tmpdir(), 'belegfach-other-'));
       const store = new FileDocumentStore(otherFolder);
-      await bindStore({ executor, store, folder: otherFolder }, () => store.prepare());
+      await bindStore({ executor, store }, () => store.prepare());
       rmSync(otherFolder, { recursive: true });
     };
     expect(await bindOtherDatabase(world.root, bindFirst)).toMatch(

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../platform/database/index.ts';
-import { type DocumentStore, StoreUnavailable } from '../../platform/document-store/index.ts';
+import {
+  type DocumentStore,
+  type StorePlace,
+  StoreUnavailable,
+} from '../../platform/document-store/index.ts';
 import { areMostFilesMissing, compareStore } from './compare-store.ts';
 import {
   describeMismatch,
@@ -10,7 +14,7 @@ import {
   type Mismatch,
   type Verdict,
 } from './judge-store.ts';
-import { bindDatabase, findStoreRecord, hasStoredFiles } from './store.repository.ts';
+import { bindDatabase, findStoreRecord, hasStoredFiles, withBindingLock } from './store.repository.ts';
 
 /**
  * Database and documents do not belong together. The message is one line that names the setting and states what to do.
@@ -18,8 +22,8 @@ import { bindDatabase, findStoreRecord, hasStoredFiles } from './store.repositor
 export class StoreMismatch extends Error {
   readonly mismatch: Mismatch;
 
-  constructor(mismatch: Mismatch, folder: string) {
-    super(describeMismatch(mismatch, folder));
+  constructor(mismatch: Mismatch, place: StorePlace) {
+    super(describeMismatch(mismatch, place));
     this.mismatch = mismatch;
   }
 }
@@ -27,8 +31,6 @@ export class StoreMismatch extends Error {
 export interface StoreLocation {
   readonly executor: Executor;
   readonly store: DocumentStore;
-  /** The folder of the documents, for messages. */
-  readonly folder: string;
 }
 
 /**
@@ -40,10 +42,10 @@ export interface StoreLocation {
  * @throws StoreMismatch
  */
 export async function bindStore(
-  { executor, store, folder }: StoreLocation,
+  { executor, store }: StoreLocation,
   prepare: () => Promise<void>,
 ): Promise<void> {
-  const verdict = await findVerdict({ executor, store, folder });
+  const verdict = await findVerdict({ executor, store });
   if (verdict === 'bound') {
     const record = await findStoreRecord(executor);
     if (record?.storeId !== undefined) store.mark.expect(record.storeId);
@@ -52,21 +54,25 @@ export async function bindStore(
   await prepare();
   // This is a command before the portal's first start: there is no installation yet.
   if ((await findStoreRecord(executor)) === undefined) return;
-  // A new id, not the one of the database: another folder may have been bound to the database since the verdict.
-  const mark = await store.mark.create({ storeId: randomUUID(), generation: 0, lossAccepted: false });
-  if ((await bindDatabase(executor, mark.storeId)) !== mark.storeId)
-    throw new StoreMismatch('foreign', folder);
-  store.mark.expect(mark.storeId);
+  // Locked, because some S3 servers cannot create an object exclusively.
+  const storeId = await withBindingLock(executor, async () => {
+    // A new id, not the one of the database: another folder may have been bound to the database since the verdict.
+    const mark = await store.mark.create({ storeId: randomUUID(), generation: 0, lossAccepted: false });
+    if ((await bindDatabase(executor, mark.storeId)) !== mark.storeId)
+      throw new StoreMismatch('foreign', store.place);
+    return mark.storeId;
+  });
+  store.mark.expect(storeId);
 }
 
 /** @throws StoreMismatch when database and documents do not belong together */
-async function findVerdict({ executor, store, folder }: StoreLocation): Promise<Verdict> {
+async function findVerdict({ executor, store }: StoreLocation): Promise<Verdict> {
   const verdict = await findStoreVerdict(executor, store);
   if (verdict === 'compare') {
-    if (!rowsMatchFiles(await compareStore(executor, store))) throw new StoreMismatch('unfit', folder);
+    if (!rowsMatchFiles(await compareStore(executor, store))) throw new StoreMismatch('unfit', store.place);
     return verdict;
   }
-  if (verdict !== 'bound' && verdict !== 'bind') throw new StoreMismatch(verdict, folder);
+  if (verdict !== 'bound' && verdict !== 'bind') throw new StoreMismatch(verdict, store.place);
   return verdict;
 }
 
@@ -95,14 +101,15 @@ export async function findStoreVerdict(executor: Executor, store: DocumentStore)
 export async function checkStore(executor: Executor, store: DocumentStore): Promise<void> {
   const record = await findStoreRecord(executor);
   const mark = await store.mark.read();
+  const { setting } = store.place;
+  const isFolder = setting === 'DATA_DIR';
+  const hint = isFolder ? 'is the right disk mounted?' : 'is it the right bucket and prefix?';
   if (mark === undefined)
     throw new StoreUnavailable(
-      'DATA_DIR: the documents bear no mark of their installation: is their disk mounted?',
+      `${setting}: the documents bear no mark of their installation: ${isFolder ? 'is their disk mounted?' : hint}`,
     );
   if (mark.storeId !== record?.storeId)
-    throw new StoreUnavailable('DATABASE_URL, DATA_DIR: the documents are those of another database');
+    throw new StoreUnavailable(`DATABASE_URL, ${setting}: the documents are those of another database`);
   if (isEarlier(record.generation - mark.generation))
-    throw new StoreUnavailable(
-      'DATA_DIR: the documents are of an earlier time than the database: is the right disk mounted?',
-    );
+    throw new StoreUnavailable(`${setting}: the documents are of an earlier time than the database: ${hint}`);
 }

@@ -82,13 +82,19 @@ it('each mismatch has its own message of one line that names the setting and a s
     'moved',
     'unfit',
   ];
-  const lines = mismatches.map((mismatch) => describeMismatch(mismatch, '/data/documents'));
-  expect(new Set(lines).size).toBe(mismatches.length);
-  for (const line of lines) {
-    expect(line).toMatch(
-      /^(DATABASE_URL|DATA_DIR)(, DATA_DIR)?: .*\/data\/documents.*: belegfach (store adopt|restore)/,
-    );
-    expect(line).not.toContain('\n');
+  for (const [setting, name] of [
+    ['DATA_DIR', '/data/documents'],
+    ['DOCUMENT_STORE', 's3://belege/'],
+  ] as const) {
+    const lines = mismatches.map((mismatch) => describeMismatch(mismatch, { setting, name }));
+    expect(new Set(lines).size).toBe(mismatches.length);
+    for (const line of lines) {
+      expect(line).toMatch(
+        new RegExp(`^(DATABASE_URL|${setting})(, ${setting})?: .*${name}.*: belegfach (store adopt|restore)`),
+      );
+      expect(line).not.toContain('\n');
+      if (setting === 'DOCUMENT_STORE') expect(line).not.toMatch(/DATA_DIR|disk|folder/);
+    }
   }
 });
 

@@ -1,3 +1,4 @@
+import type { StorePlace } from '../../platform/document-store/index.ts';
 import type { Comparison } from './compare-store.ts';
 import { areLeftovers } from './sweep-limit.ts';
 
@@ -59,15 +60,18 @@ export function rowsMatchFiles({ rows, files, missing, extra }: Comparison): boo
 const ADOPT = 'to bind them knowingly: belegfach store adopt';
 
 /** The reason why the start stops: one line that names the setting and states what to do. */
-export function describeMismatch(mismatch: Mismatch, folder: string): string {
+export function describeMismatch(mismatch: Mismatch, { setting, name }: StorePlace): string {
+  const isFolder = setting === 'DATA_DIR';
+  const setRight = isFolder ? 'Mount the right disk or set the right DATA_DIR' : `Set the right ${setting}`;
+  const bringBack = 'bring documents back with: belegfach restore <backup> --documents';
   const messages: Readonly<Record<Mismatch, string>> = {
-    foreign: `DATABASE_URL, DATA_DIR: ${folder} holds the documents of another database. Set the two that belong together; ${ADOPT}`,
-    'new-database': `DATABASE_URL: this database knows no document, but ${folder} holds documents. Set the DATABASE_URL that they were taken in with, or restore its backup; ${ADOPT}`,
-    emptied: `DATA_DIR: the database names documents that are not in ${folder}. Mount their disk or set the right DATA_DIR; if they are lost, bring them back with: belegfach restore <backup> --documents`,
-    earlier: `DATA_DIR: the documents in ${folder} are of an earlier time than the database, as on an old copy of their disk. Mount the right disk or set the right DATA_DIR; if it is lost, bring documents back with: belegfach restore <backup> --documents; ${ADOPT}`,
-    unmarked: `DATA_DIR: ${folder} holds documents, but not the file "installation" that says which database they belong to. Mount the right disk or set the right DATA_DIR; ${ADOPT}`,
-    moved: `DATA_DIR: ${folder} is not the folder that this database was used with before. Mount its disk or set the right DATA_DIR; ${ADOPT}`,
-    unfit: `DATABASE_URL, DATA_DIR: the documents in ${folder} and the rows of the database do not fit each other. Set the two that belong together; ${ADOPT}`,
+    foreign: `DATABASE_URL, ${setting}: ${name} holds the documents of another database. Set the two that belong together; ${ADOPT}`,
+    'new-database': `DATABASE_URL: this database knows no document, but ${name} holds documents. Set the DATABASE_URL that they were taken in with, or restore its backup; ${ADOPT}`,
+    emptied: `${setting}: the database names documents that are not in ${name}. ${isFolder ? 'Mount their disk or set' : 'Set'} the right ${setting}; if they are lost, bring them back with: belegfach restore <backup> --documents`,
+    earlier: `${setting}: the documents in ${name} are of an earlier time than the database, as ${isFolder ? 'on an old copy of their disk' : 'in an old copy of the bucket'}. ${setRight}; if it is lost, ${bringBack}; ${ADOPT}`,
+    unmarked: `${setting}: ${name} holds documents, but not the ${isFolder ? 'file' : 'object'} "installation" that says which database they belong to. ${setRight}; ${ADOPT}`,
+    moved: `${setting}: ${name} is not the ${isFolder ? 'folder' : 'place'} that this database was used with before. ${isFolder ? 'Mount its disk or set' : 'Set'} the right ${setting}; ${ADOPT}`,
+    unfit: `DATABASE_URL, ${setting}: the documents in ${name} and the rows of the database do not fit each other. Set the two that belong together; ${ADOPT}`,
   };
   return messages[mismatch];
 }

@@ -11,19 +11,15 @@ import { bindDatabase, findStoreRecord } from './store.repository.ts';
  * @param installation the identity in the backup; in a backup of an earlier version it is not the identity of a store
  * @throws StoreMismatch
  */
-export async function checkBeforeRestore(
-  store: DocumentStore,
-  folder: string,
-  installation: string,
-): Promise<void> {
+export async function checkBeforeRestore(store: DocumentStore, installation: string): Promise<void> {
   const mark = await store.mark.read();
   if (mark === undefined || !installation.includes('-')) return;
-  if (mark.storeId !== installation) throw new StoreMismatch('foreign', folder);
+  if (mark.storeId !== installation) throw new StoreMismatch('foreign', store.place);
 }
 
 /** Called after a backup was loaded: binds database and documents, and holds the sweep until a person confirms. */
-export async function bindRestored(dependencies: StoreDependencies, folder: string): Promise<void> {
-  await bindExisting({ executor: dependencies.database.executor, store: dependencies.store, folder });
+export async function bindRestored(dependencies: StoreDependencies): Promise<void> {
+  await bindExisting({ executor: dependencies.database.executor, store: dependencies.store });
   const record = await findStoreRecord(dependencies.database.executor);
   if (record?.heldBecause === 'restored') await notifyOfHold(dependencies, 'restored');
   // The schema of a backup of an earlier version could not store the hold.
@@ -60,7 +56,7 @@ function isRepairable(mismatch: StoreMismatch['mismatch']): boolean {
   return mismatch === 'emptied' || mismatch === 'earlier';
 }
 
-async function bindExisting({ executor, store, folder }: StoreLocation): Promise<void> {
+async function bindExisting({ executor, store }: StoreLocation): Promise<void> {
   const existingMark = await store.mark.read();
   const record = await findStoreRecord(executor);
   const storeId = await bindDatabase(executor, record?.storeId ?? existingMark?.storeId ?? randomUUID());
@@ -69,6 +65,6 @@ async function bindExisting({ executor, store, folder }: StoreLocation): Promise
     generation: record?.generation ?? 0,
     lossAccepted: false,
   });
-  if (mark.storeId !== storeId) throw new StoreMismatch('foreign', folder);
+  if (mark.storeId !== storeId) throw new StoreMismatch('foreign', store.place);
   store.mark.expect(storeId);
 }

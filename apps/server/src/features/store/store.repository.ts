@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import { type Executor, lockUntilCommit } from '../../platform/database/index.ts';
 import type { OrphanedFile } from '../../platform/document-store/index.ts';
 
 /** Why files without a document stay in place until a person has checked. */
@@ -44,6 +44,14 @@ export async function findStoreRecord(executor: Executor): Promise<StoreRecord |
   if (row === undefined) return undefined;
   const { store_id, sweep_held_because, ...rest } = row;
   return { ...rest, storeId: store_id ?? undefined, heldBecause: sweep_held_because ?? undefined };
+}
+
+/** Runs the work while no other portal of this database binds its documents. */
+export function withBindingLock<T>(executor: Executor, work: () => Promise<T>): Promise<T> {
+  return executor.transaction().execute(async (transaction) => {
+    await lockUntilCommit(transaction, 'bind-store');
+    return work();
+  });
 }
 
 /** Gives the database an identity unless it has one. @returns its identity afterwards */

@@ -3,6 +3,7 @@ import {
   DocumentDamaged,
   type DocumentStore,
   type StoredBytes,
+  StoreUnavailable,
 } from '../../platform/document-store/index.ts';
 import { compareParts } from './compare-parts.ts';
 import {
@@ -127,6 +128,8 @@ async function findByteFault(store: DocumentStore, { sha256 }: StoredBytes): Pro
     await store.read(sha256);
     return undefined;
   } catch (error) {
+    // A server that is away says nothing about its documents.
+    if (error instanceof StoreUnavailable) throw error;
     return error instanceof DocumentDamaged ? error.fault : 'unreadable';
   }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { LostAndFound } from './lost-and-found.ts';
-import type { StoreMarkFile } from './store-mark.ts';
+import type { StoreMarkObject } from './store-mark.ts';
 
 /** The hash and size of a stored file. */
 export interface StoredBytes {
@@ -27,12 +27,26 @@ export interface VerifiedDocument {
   readonly body: Buffer | Readable;
 }
 
+/** Where documents are, for messages to the operator. */
+export interface StorePlace {
+  readonly setting: 'DATA_DIR' | 'DOCUMENT_STORE';
+  /** The folder, or the address of the bucket. */
+  readonly name: string;
+}
+
 /**
- * Stores documents as files that are named by the SHA-256 of their bytes and never overwritten. A file is durable when
- * `put` resolves; only then may a row of the database refer to it. A file to which no row refers is not removed but moved
- * to the lost+found, a folder of the store.
+ * Stores documents as files that are named by the SHA-256 of their bytes and never overwritten: in a folder, or as
+ * objects in a bucket. A file is durable when `put` resolves; only then may a row of the database refer to it. A file to
+ * which no row refers is not removed but moved to the lost+found, a folder of the store.
  */
 export interface DocumentStore {
+  readonly place: StorePlace;
+  /**
+   * Creates the folders and cleans up after an earlier process that died, or checks that the S3 server keeps what the
+   * store promises; called once per start of the portal, before it serves.
+   * @throws errors of the disk; StoreUnavailable in one line for an S3 server
+   */
+  prepare(): Promise<void>;
   /**
    * If the stored file is damaged, it is set aside in the lost+found and stored again.
    * @throws errors of the disk (ENOSPC, EIO ...); no incomplete file is left under the hash. After an EIO every put
@@ -58,18 +72,23 @@ export interface DocumentStore {
   listPart(firstByte: number): Promise<StorePart>;
   /** Whether the store contains any document. */
   containsFiles(): Promise<boolean>;
-  /** Checks the disk: writes a test file as `put` does, reads it and removes it. @throws errors of the disk */
+  /**
+   * Writes a test file as `put` does, reads it and removes it; in a bucket at most every 30 s.
+   * @throws errors of the disk; StoreUnavailable
+   */
   probe(): Promise<void>;
   /** Moves files to which no row refers into the lost+found. */
   sweep(options: SweepOptions): Promise<SweepReport>;
   readonly lostAndFound: LostAndFound;
   /** The file that binds the documents to a database. */
-  readonly mark: StoreMarkFile;
+  readonly mark: StoreMarkObject;
+  /** Closes connections to a server. */
+  close(): void;
 }
 
 export interface StorePart {
   readonly files: readonly StoredBytes[];
-  /** Paths that the store did not create. Part 0 also lists paths outside the 256 folders. */
+  /** Paths that the store did not create. Part 0 of a folder also lists paths outside the 256 folders. */
   readonly unexpectedFiles: readonly string[];
 }
 

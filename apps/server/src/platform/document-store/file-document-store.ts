@@ -6,6 +6,7 @@ import {
   type DocumentStore,
   type StoredBytes,
   type StorePart,
+  type StorePlace,
   type SweepOptions,
   type SweepReport,
   type VerifiedDocument,
@@ -18,8 +19,10 @@ import { linkFile } from './link-file.ts';
 import { containsFiles, listPart } from './list-part.ts';
 import { createLostAndFound, listLostPaths, type LostAndFound } from './lost-and-found.ts';
 import { openStoreDisk, type StoreDisk } from './store-disk.ts';
-import { createStoreMark, type StoreMarkFile } from './store-mark.ts';
-import { cleanTemporaryFolder, sweepOrphanedFiles } from './sweep-orphaned-files.ts';
+import { openMarkFile } from './mark-file.ts';
+import { createStoreMark, type StoreMarkObject } from './store-mark.ts';
+import { cleanTemporaryFolder, listFilesByAge, moveOrphanedFile } from './sweep-files.ts';
+import { sweepOrphanedFiles } from './sweep-orphaned-files.ts';
 import { verifyFile } from './verified-file.ts';
 
 /** Files written and made durable at the same time; more would only queue at the disk. */
@@ -51,17 +54,18 @@ export class FileDocumentStore implements DocumentStore {
   readonly #verifications = createSemaphore(MAX_VERIFICATIONS);
   /** Folders whose entry in their parent folder this process has made durable. */
   readonly #durableFolders = new Set<string>();
-  readonly mark: StoreMarkFile;
+  readonly place: StorePlace;
+  readonly mark: StoreMarkObject;
   readonly lostAndFound: LostAndFound;
 
   constructor(root: string, options: FileDocumentStoreOptions = {}) {
     this.#disk = openStoreDisk(root, options.operations ?? nodeFileOperations);
     this.#checkpoint = options.checkpoint ?? (() => undefined);
-    this.mark = createStoreMark(this.#disk);
+    this.place = { setting: 'DATA_DIR', name: root };
+    this.mark = createStoreMark(openMarkFile(this.#disk));
     this.lostAndFound = createLostAndFound(this.#disk, (bytes) => this.put(bytes));
   }
 
-  /** Creates the folders and cleans up after an earlier process that died; called once per start of the portal. */
   async prepare(): Promise<void> {
     await this.#disk.makeFolder(this.#disk.content);
     await this.#disk.makeFolder(this.#disk.temporary);
@@ -151,7 +155,17 @@ export class FileDocumentStore implements DocumentStore {
   }
 
   sweep(options: SweepOptions): Promise<SweepReport> {
-    return sweepOrphanedFiles(this.#disk, options);
+    return sweepOrphanedFiles(
+      {
+        list: () => listFilesByAge(this.#disk),
+        moveIfOrphaned: (sha256, isOrphaned) => moveOrphanedFile(this.#disk, sha256, isOrphaned),
+      },
+      options,
+    );
+  }
+
+  close(): void {
+    // A folder has no connections.
   }
 
   /** @returns the folder that contains the file now */

@@ -4,6 +4,7 @@ export {
   type DocumentStore,
   type StoredBytes,
   type StorePart,
+  type StorePlace,
   type SweepCounts,
   type SweepReport,
   type OrphanedFile,
@@ -13,4 +14,6 @@ export { FileDocumentStore, type StoreStep } from './file-document-store.ts';
 export { nodeFileOperations } from './file-operations.ts';
 export { makeFolder } from './make-folder.ts';
 export type { LostFile } from './lost-and-found.ts';
-export { type StoreMark, StoreUnavailable } from './store-mark.ts';
+export { documentFolderOf, openDocumentStore, type StoreSettings } from './open-store.ts';
+export { parseStoreAddress, type StoreBuckets } from './s3/bucket-of.ts';
+export { DamagedMark, type StoreMark, StoreUnavailable } from './store-mark.ts';

@@ -20,20 +20,43 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** The hash, with a suffix for a damaged file and for a second file of the same hash on one day. */
 const NAME = /^([0-9a-f]{64})(\.damaged)?(?:\.[0-9a-f-]{36})?$/;
 
-export type LostAndFound = ReturnType<typeof createLostAndFound>;
+/** The files that were set aside. */
+export interface LostAndFound {
+  /** By day and name. */
+  list(): Promise<LostFile[]>;
+  /** Stores a file again. @returns false when its bytes do not match its hash; it then stays in the lost+found */
+  restore(file: LostFile): Promise<boolean>;
+  /** Deletes the file permanently. */
+  remove(file: LostFile): Promise<void>;
+}
+
+/** The file name of a lost file, if it has the form that a store gives. */
+export function parseLostName(name: string): Pick<LostFile, 'sha256' | 'isDamaged'> | undefined {
+  const [, hash, damaged] = NAME.exec(name) ?? [];
+  return hash === undefined
+    ? undefined
+    : { sha256: Buffer.from(hash, 'hex'), isDamaged: damaged !== undefined };
+}
+
+/** Whether a name is that of a day's folder. */
+export const isLostDay = (name: string): boolean => DAY.test(name);
+
+/** The folder of the lost+found for files that are set aside now: the day in UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /**
  * The lost+found of a store of files: `<root>/lost+found/<yyyy-mm-dd>/<hash>`.
  * @param put stores bytes durably in their place
  */
-export function createLostAndFound(disk: StoreDisk, put: (bytes: Uint8Array) => Promise<unknown>) {
+export function createLostAndFound(
+  disk: StoreDisk,
+  put: (bytes: Uint8Array) => Promise<unknown>,
+): LostAndFound {
   const pathOf = ({ day, name }: LostFile) => path.join(disk.lostAndFound, day, name);
-  /** Deletes the file permanently. */
   const remove = (file: LostFile): Promise<void> => disk.unlink(pathOf(file)).catch(ignoreCodes('ENOENT'));
   return {
     list: () => listLost(disk),
-    /** Stores a file again. @returns false when its bytes do not match its hash; it then stays in the lost+found */
-    restore: async (file: LostFile): Promise<boolean> => {
+    restore: async (file) => {
       const bytes = await disk.readFile(pathOf(file));
       if (!createHash('sha256').update(bytes).digest().equals(file.sha256)) return false;
       await put(bytes);
@@ -50,7 +73,7 @@ export function createLostAndFound(disk: StoreDisk, put: (bytes: Uint8Array) => 
  * @param name the hash of the file, with the suffix `.damaged` if its bytes do not match it
  */
 export async function setAside(disk: StoreDisk, file: string, name: string): Promise<void> {
-  const folder = path.join(disk.lostAndFound, new Date().toISOString().slice(0, 10));
+  const folder = path.join(disk.lostAndFound, today());
   await disk.makeFolder(folder);
   try {
     await disk.link(file, path.join(folder, name));
@@ -73,18 +96,16 @@ async function listLost(disk: StoreDisk): Promise<LostFile[]> {
   for (const day of await listDays(disk)) {
     const folder = path.join(disk.lostAndFound, day);
     for (const name of await listSorted(disk, folder)) {
-      const [, hash, damaged] = NAME.exec(name) ?? [];
+      const parsed = parseLostName(name);
       const stats = await disk.stat(path.join(folder, name)).catch(() => undefined);
-      if (hash === undefined || stats === undefined) continue;
-      const isDamaged = damaged !== undefined;
-      lost.push({ day, name, sha256: Buffer.from(hash, 'hex'), size: stats.size, isDamaged });
+      if (parsed !== undefined && stats !== undefined) lost.push({ day, name, size: stats.size, ...parsed });
     }
   }
   return lost;
 }
 
 async function listDays(disk: StoreDisk): Promise<string[]> {
-  return (await listSorted(disk, disk.lostAndFound)).filter((name) => DAY.test(name));
+  return (await listSorted(disk, disk.lostAndFound)).filter(isLostDay);
 }
 
 async function listSorted(disk: StoreDisk, folder: string): Promise<string[]> {

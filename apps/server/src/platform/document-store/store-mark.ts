@@ -1,8 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { z } from 'zod';
-import { ignoreCodes } from '../errors/index.ts';
-import type { StoreDisk } from './store-disk.ts';
 
 const markSchema = z.object({
   /** UUID of the installation. */
@@ -19,26 +15,61 @@ const markSchema = z.object({
 /** Identifies the installation of the documents; the database contains the same mark. */
 export type StoreMark = Readonly<z.output<typeof markSchema>>;
 
+/** A person must mount a disk or correct a setting first. */
+const RETRY_AFTER_REPAIR_S = 60;
+
 /** The documents are unavailable or belong to another database: nothing may be stored or removed now. */
 export class StoreUnavailable extends Error {
-  /** Read by the HTTP layer: the same call may succeed once the disk is back. */
+  /** Read by the HTTP layer: the same call may succeed once the disk or the server is back. */
   readonly code = 'STORE_UNAVAILABLE';
+  /** Seconds after which a repeat makes sense. */
+  readonly retryAfter: number;
+
+  constructor(
+    message: string,
+    {
+      retryAfter = RETRY_AFTER_REPAIR_S,
+      cause,
+    }: { readonly retryAfter?: number; readonly cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.retryAfter = retryAfter;
+  }
 }
 
-export type StoreMarkFile = ReturnType<typeof createStoreMark>;
+/** There is a mark, but it cannot be understood. */
+export class DamagedMark extends StoreUnavailable {}
 
-/** The mark of a store of files, `<root>/installation`, which binds the documents to a database. */
-export function createStoreMark(disk: StoreDisk) {
+/** The file or object `installation` of a store. */
+export interface MarkPlace {
+  /** For messages. */
+  readonly name: string;
+  /** @returns undefined when there is none */
+  read(): Promise<Buffer | undefined>;
+  /** Writes it durably unless one exists. */
+  create(bytes: Buffer): Promise<void>;
+  /** Writes it durably in one step. */
+  replace(bytes: Buffer): Promise<void>;
+  /** What a store without its mark looks like, as one line for the operator. */
+  readonly missing: string;
+  readonly foreign: string;
+}
+
+export type StoreMarkObject = ReturnType<typeof createStoreMark>;
+
+/** The mark of a store, which binds the documents to a database. */
+export function createStoreMark(place: MarkPlace) {
   let expectedStoreId: string | undefined;
+  const toBytes = (mark: StoreMark) => Buffer.from(`${JSON.stringify(mark)}\n`);
 
   /** @returns undefined when the mark is missing. @throws StoreUnavailable when it is damaged */
   const read = async (): Promise<StoreMark | undefined> => {
-    const bytes = await disk.readFile(disk.markFile).catch(ignoreCodes('ENOENT', 'ENOTDIR'));
+    const bytes = await place.read();
     if (bytes === undefined) return undefined;
     try {
       return markSchema.parse(JSON.parse(bytes.toString('utf8')));
     } catch (cause) {
-      throw new StoreUnavailable(`${disk.markFile} is damaged; see: belegfach store status`, { cause });
+      throw new DamagedMark(`${place.name} is damaged; see: belegfach store status`, { cause });
     }
   };
 
@@ -46,12 +77,12 @@ export function createStoreMark(disk: StoreDisk) {
     read,
     /** Writes the mark unless one exists. @returns the mark that exists afterwards */
     create: async (mark: StoreMark): Promise<StoreMark> => {
-      await writeDraft(disk, mark, (draft) => disk.link(draft, disk.markFile).catch(ignoreCodes('EEXIST')));
+      await place.create(toBytes(mark));
       const written = await read();
       if (written !== undefined) return written;
-      throw new StoreUnavailable(`${disk.markFile} was written, but is missing now`);
+      throw new StoreUnavailable(`${place.name} was written, but is missing now`);
     },
-    replace: (mark: StoreMark) => writeDraft(disk, mark, (draft) => disk.rename(draft, disk.markFile)),
+    replace: (mark: StoreMark) => place.replace(toBytes(mark)),
     /**
      * Binds the store: while its mark differs or is missing, every put is refused and no document is reported as missing.
      */
@@ -64,27 +95,7 @@ export function createStoreMark(disk: StoreDisk) {
       if (expectedStoreId === undefined) return;
       const mark = await read();
       if (mark?.storeId === expectedStoreId) return;
-      throw new StoreUnavailable(
-        mark === undefined
-          ? `${disk.root} does not hold the documents any more: is its disk mounted?`
-          : `${disk.root} holds the documents of another installation`,
-      );
+      throw new StoreUnavailable(mark === undefined ? place.missing : place.foreign);
     },
   };
-}
-
-/** @param publish gives the durable draft its name in one step */
-async function writeDraft(
-  disk: StoreDisk,
-  mark: StoreMark,
-  publish: (draft: string) => Promise<void>,
-): Promise<void> {
-  const draft = path.join(disk.temporary, randomUUID());
-  try {
-    await disk.writeDurably(draft, Buffer.from(`${JSON.stringify(mark)}\n`));
-    await publish(draft);
-    await disk.syncFolder(disk.root);
-  } finally {
-    await disk.unlink(draft).catch(() => undefined);
-  }
 }

@@ -16,7 +16,7 @@ const VERIFY_CHUNK_BYTES = 256 * 1024;
 const SEND_CHUNK_BYTES = 64 * 1024;
 
 /** The first bytes, which identify the type of a file. */
-const HEAD_BYTES = 1024;
+export const HEAD_BYTES = 1024;
 
 /**
  * Verifies all bytes of an open file and returns the requested range. A small file is sent from memory, a larger one in
@@ -87,8 +87,7 @@ async function hashFile(file: OpenFile, sha256: Uint8Array, range: ByteRange) {
     // A file that grows while it is read has been changed.
     if (position > size) break;
   }
-  if (position !== size || !fileDigest.digest().equals(sha256))
-    throw new DocumentDamaged(sha256, 'altered');
+  if (position !== size || !fileDigest.digest().equals(sha256)) throw new DocumentDamaged(sha256, 'altered');
   return {
     head: head ?? Buffer.alloc(0),
     bytes: fitsInMemory ? buffer.subarray(0, position) : undefined,

@@ -99,9 +99,10 @@ describe('the portal', () => {
 });
 
 it('each fault but the shutdown names the setting to look at', () => {
-  expect(settingsOf(['stopping'])).toEqual([]);
-  expect(settingsOf(['database', 'schema'])).toEqual(['DATABASE_URL']);
-  expect(settingsOf(['documents', 'disk'])).toEqual(['DATA_DIR']);
+  expect(settingsOf(['stopping'], 'DATA_DIR')).toEqual([]);
+  expect(settingsOf(['database', 'schema'], 'DATA_DIR')).toEqual(['DATABASE_URL']);
+  expect(settingsOf(['documents', 'disk'], 'DATA_DIR')).toEqual(['DATA_DIR']);
+  expect(settingsOf(['documents', 'disk'], 'DOCUMENT_STORE')).toEqual(['DOCUMENT_STORE', 'DATA_DIR']);
 });
 
 it.each([

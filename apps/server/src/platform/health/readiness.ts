@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { type Database, type DatabaseFault, findDatabaseFault } from '../database/index.ts';
 import { within } from '../deadline/index.ts';
-import type { DocumentStore } from '../document-store/index.ts';
+import type { DocumentStore, StorePlace } from '../document-store/index.ts';
 import { type DiskSpace, findDiskSpace, isDiskSpaceLow } from './disk-space.ts';
 
 /** A probe writes to the disk, so its result is used for all requests within this time. */
@@ -15,16 +15,19 @@ export type ReadinessFault = 'stopping' | DatabaseFault | 'documents' | 'disk';
 
 const DATABASE = 'DATABASE_URL';
 const DATA = 'DATA_DIR';
-const SETTINGS: Readonly<Record<Exclude<ReadinessFault, 'stopping'>, string>> = {
-  database: DATABASE,
-  schema: DATABASE,
-  documents: DATA,
-  disk: DATA,
-};
 
-/** The settings to look at for these faults, without repeats. */
-export function settingsOf(faults: readonly ReadinessFault[]): readonly string[] {
-  return [...new Set(faults.flatMap((fault) => (fault === 'stopping' ? [] : [SETTINGS[fault]])))];
+/** The settings to look at for these faults, without repeats. @param documents the setting of the document store */
+export function settingsOf(
+  faults: readonly ReadinessFault[],
+  documents: StorePlace['setting'],
+): readonly string[] {
+  const settings: Readonly<Record<Exclude<ReadinessFault, 'stopping'>, string>> = {
+    database: DATABASE,
+    schema: DATABASE,
+    documents,
+    disk: DATA,
+  };
+  return [...new Set(faults.flatMap((fault) => (fault === 'stopping' ? [] : [settings[fault]])))];
 }
 
 export interface ReadinessDependencies {

@@ -53,9 +53,9 @@ function describeResponse(error: unknown): ErrorResponse {
   const status = findStatus(error);
   if (status !== undefined && status >= 400 && status < 500) return withStatus(status);
   const kind = classifyDatabaseError(error);
-  // The disk of the documents is not mounted, full, read-only or not writable, or the disk of the database is full.
-  if (error instanceof StoreUnavailable || isDiskWriteFault(error) || kind === 'full')
-    return unavailable('StorageUnavailable', RETRY_DISK_FULL_S);
+  // The disk or the server of the documents is away, or a disk is full, read-only or not writable.
+  if (error instanceof StoreUnavailable) return unavailable('StorageUnavailable', error.retryAfter);
+  if (isDiskWriteFault(error) || kind === 'full') return unavailable('StorageUnavailable', RETRY_DISK_FULL_S);
   if (kind === 'slow') return unavailable('QueryTooSlow');
   if (kind !== undefined) return unavailable('Overloaded', RETRY_AFTER_S);
   return { body: { status: 500 }, title: titleOf(500), mustLog: true };

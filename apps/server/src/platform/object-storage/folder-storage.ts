@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder, nodeFileOperations } from '../document-store/index.ts';
+import { nodeFileOperations } from '../document-store/file-operations.ts';
+import { makeFolder } from '../document-store/make-folder.ts';
 import { describeFolderFault, hasCode, ignoreCodes, isFileSystemError } from '../errors/index.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { NewObject, ObjectStorage, StoredObject } from './object-storage.ts';

@@ -1,4 +1,5 @@
 export { forEachConcurrently } from './for-each-concurrently.ts';
 export type { ObjectStorage, StoredObject } from './object-storage.ts';
-export { isS3Address, openObjectStorage } from './open-storage.ts';
+export { openObjectStorage } from './open-storage.ts';
+export { isS3Address } from './s3/s3-address.ts';
 export type { S3Settings } from './s3/s3-settings.ts';

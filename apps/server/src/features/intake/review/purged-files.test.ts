@@ -17,7 +17,7 @@ beforeAll(async () => {
   fixture = await createReleaseFixture();
   ({ world } = fixture);
   await sql`insert into installation (demo) values (false)`.execute(owner());
-  await bindStore({ executor: world.test.database.executor, store: world.store, folder: 'here' }, () =>
+  await bindStore({ executor: world.test.database.executor, store: world.store }, () =>
     world.store.prepare(),
   );
 });

@@ -8,6 +8,8 @@ export interface ReadinessSource {
   readonly findFaults: () => Promise<readonly ReadinessFault[]>;
   /** Warnings that a person should look at while the portal still serves. */
   readonly findWarnings?: () => Promise<readonly string[]>;
+  /** The setting of the document store, to name with a fault of the documents. */
+  readonly documentSetting?: 'DATA_DIR' | 'DOCUMENT_STORE' | undefined;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface ReadinessSource {
  */
 export function serveReadiness(
   server: FastifyInstance,
-  { findFaults, findWarnings }: ReadinessSource,
+  { findFaults, findWarnings, documentSetting = 'DATA_DIR' }: ReadinessSource,
   token: string | undefined,
 ): void {
   let loggedFaults = '';
@@ -25,7 +27,7 @@ export function serveReadiness(
     if (faults.join() !== loggedFaults) {
       loggedFaults = faults.join();
       if (faults.length > 0)
-        server.log.warn({ faults, settings: settingsOf(faults) }, 'the portal is not ready');
+        server.log.warn({ faults, settings: settingsOf(faults, documentSetting) }, 'the portal is not ready');
       else server.log.info('the portal is ready again');
     }
     const isMonitoring = hasMonitoringToken(request, token);

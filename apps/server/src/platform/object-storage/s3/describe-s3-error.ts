@@ -1,4 +1,5 @@
 import { codeOf, messageOf } from '../../errors/index.ts';
+import { statusOf } from './attempts.ts';
 
 /** What to do, by the error code of the server or of the connection. */
 const REMEDIES: ReadonlyMap<string, string> = new Map([
@@ -11,6 +12,9 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
   ['PermanentRedirect', 'the bucket is in another region; set AWS_REGION'],
   ['AuthorizationHeaderMalformed', 'the bucket is in another region; set AWS_REGION'],
   ['RequestTimeTooSkewed', 'the clock of this machine or of the server is wrong'],
+  ['SlowDown', 'the server asks for fewer requests; its limit for the bucket is reached'],
+  ['InvalidRegionName', 'the bucket is in another region; set AWS_REGION'],
+  ['EAI_AGAIN', 'the name of the server cannot be resolved; see S3_ENDPOINT and the DNS'],
   ['QuotaExceeded', 'the quota of the bucket is used up'],
   ['InsufficientStorage', 'the server is full'],
   ['ENOTFOUND', 'there is no such host; see S3_ENDPOINT'],
@@ -45,6 +49,5 @@ export function isMissingObject(error: unknown): boolean {
 
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
-  const { $metadata: metadata } = error as { $metadata?: { httpStatusCode?: number } };
-  return [error.name, codeOf(error), CODES_OF_STATUS.get(metadata?.httpStatusCode ?? 0) ?? ''];
+  return [error.name, codeOf(error), CODES_OF_STATUS.get(statusOf(error) ?? 0) ?? ''];
 }

@@ -1,0 +1,26 @@
+import path from 'node:path';
+import type { S3Settings } from '../object-storage/s3/s3-settings.ts';
+import type { DocumentStore } from './document-store.ts';
+import { FileDocumentStore } from './file-document-store.ts';
+import type { StoreBuckets } from './s3/bucket-of.ts';
+
+export interface StoreSettings {
+  readonly dataDirectory: string;
+  /** Undefined: files below the data directory. */
+  readonly documentBuckets: StoreBuckets | undefined;
+  readonly s3: S3Settings;
+}
+
+/** The folder of the documents of a store of files. */
+export function documentFolderOf({ dataDirectory }: Pick<StoreSettings, 'dataDirectory'>): string {
+  return path.join(dataDirectory, 'documents');
+}
+
+/** Opens the document store of the settings; touches neither the disk nor the server. */
+export async function openDocumentStore(settings: StoreSettings): Promise<DocumentStore> {
+  const { documentBuckets: buckets, dataDirectory, s3 } = settings;
+  if (buckets === undefined) return new FileDocumentStore(documentFolderOf(settings));
+  // The library is large, and a store of files does not need it.
+  const { S3DocumentStore } = await import('./s3/s3-document-store.ts');
+  return new S3DocumentStore({ buckets, settings: s3, spoolFolder: path.join(dataDirectory, 'spool') });
+}

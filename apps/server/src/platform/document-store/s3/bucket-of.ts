@@ -1,0 +1,35 @@
+import { parseS3Address } from '../../object-storage/s3/s3-address.ts';
+
+/** The buckets of a document store, and the prefix of the keys in each of them. */
+export interface StoreBuckets {
+  /** As the operator wrote it. */
+  readonly address: string;
+  /** Empty, or a path that ends with `/`. */
+  readonly prefix: string;
+  /** All buckets; the first one also holds the mark. */
+  readonly names: readonly [string, ...string[]];
+  /** The bucket of the file with this hash. @param hash SHA-256 in hex, or its first two digits */
+  readonly bucketOf: (hash: string) => string;
+}
+
+const PLACEHOLDER = /\{(hh?)\}/g;
+
+/**
+ * Reads `s3://bucket/prefix`. `{h}` in the name of the bucket stands for the first hexadecimal digit of the hash and
+ * `{hh}` for the first two: many servers limit the objects and the requests of one bucket. It cannot be changed later
+ * without copying the documents.
+ * @returns undefined when the address has another form
+ */
+export function parseStoreAddress(address: string): StoreBuckets | undefined {
+  const placeholders = [...address.matchAll(PLACEHOLDER)];
+  const digits = placeholders[0]?.[1]?.length ?? 0;
+  const fill = (hash: string) => address.replace(PLACEHOLDER, hash.slice(0, digits));
+  const first = parseS3Address(fill('00'));
+  const isInBucket = placeholders.every(({ index }) => !address.slice('s3://'.length, index).includes('/'));
+  if (first === undefined || placeholders.length > 1 || !isInBucket) return undefined;
+  const nameOf = (hash: string) => parseS3Address(fill(hash))?.bucket ?? first.bucket;
+  const others = Array.from({ length: 16 ** digits - 1 }, (_, index) =>
+    nameOf((index + 1).toString(16).padStart(digits, '0')),
+  );
+  return { address, prefix: first.prefix, names: [first.bucket, ...others], bucketOf: nameOf };
+}

@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WireFault } from '../../../../test/support/s3-wire.ts';
+import { REAL_SERVERS, type S3UnderTest, startS3Servers } from '../test-support/conforming-stores.ts';
+import { parseStoreAddress } from './bucket-of.ts';
+
+const UNAVAILABLE = { code: 'STORE_UNAVAILABLE', retryAfter: 5 };
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+
+let servers: Awaited<ReturnType<typeof startS3Servers>>;
+beforeAll(async () => {
+  servers = await startS3Servers();
+});
+afterAll(() => servers.close());
+
+const stores: readonly { name: string; make?: () => Promise<S3UnderTest> }[] = [
+  { name: 'a small server', make: () => servers.makeStubStore() },
+  ...REAL_SERVERS,
+];
+
+describe.each(stores)('a bucket of $name', ({ make }) => {
+  let place: S3UnderTest;
+  beforeEach(async ({ skip }) => {
+    if (make === undefined) skip();
+    else place = await make();
+  });
+  afterEach(() => (make === undefined ? undefined : place.close()));
+
+  async function open() {
+    const store = place.open({ patience: { answerMs: 2_000 } });
+    await store.prepare();
+    return store;
+  }
+
+  const transient: WireFault[] = ['lose', 'cut', 'repeat', 'slow-down', 'hold', 'corrupt'];
+  it.each(transient)('stores each document once and whole although its put meets: %s', async (fault) => {
+    const store = await open();
+    const bytes = randomBytes(20_000);
+    place.wire.faults.push(fault, undefined);
+    const outcome = await store.put(bytes).then(
+      () => 'stored',
+      (error: unknown) => error,
+    );
+    // Bytes that changed on the way are refused by the server, and the sender repeats.
+    if (fault === 'corrupt' && outcome !== 'stored') expect(outcome).toMatchObject(UNAVAILABLE);
+    place.wire.faults.length = 0;
+    await store.put(bytes);
+    expect((await store.read(hashOf(bytes))).equals(bytes)).toBe(true);
+    expect(await store.lostAndFound.list()).toEqual([]);
+  });
+
+  it.each(['lose', 'cut', 'repeat', 'slow-down', 'hold', 'change'] as const)(
+    'delivers the stored bytes although the answer meets: %s',
+    async (fault) => {
+      const store = await open();
+      const bytes = randomBytes(20_000);
+      await store.put(bytes);
+      place.wire.faults.push(fault);
+      expect((await store.read(hashOf(bytes))).equals(bytes)).toBe(true);
+    },
+  );
+
+  it('never takes a server that fails for one that has lost a document', async () => {
+    const store = await open();
+    const { sha256 } = await store.put(randomBytes(100));
+    place.wire.faults.push('lose', 'slow-down', 'cut');
+    await expect(store.read(sha256)).rejects.toMatchObject(UNAVAILABLE);
+    const stranger = place.open({
+      settings: { ...place.settings, credentials: { accessKeyId: 'stranger', secretAccessKey: 'wrong' } },
+    });
+    await expect(stranger.read(sha256)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(stranger.has(sha256)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(stranger.put(randomBytes(10))).rejects.toMatchObject(UNAVAILABLE);
+    const absent = place.open({ buckets: bucketsOf('s3://absent-bucket/') });
+    await expect(absent.read(sha256)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(absent.has(sha256)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(absent.listPart(0)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(absent.containsFiles()).rejects.toMatchObject(UNAVAILABLE);
+  });
+
+  it.each<[string, (given: S3UnderTest) => Parameters<S3UnderTest['open']>[0], RegExp]>([
+    ['a wrong bucket', () => ({ buckets: bucketsOf('s3://absent-bucket/') }), /the bucket does not exist/],
+    [
+      'a wrong key',
+      ({ settings }) => ({
+        settings: { ...settings, credentials: { accessKeyId: 'stranger', secretAccessKey: 'wrong' } },
+      }),
+      /AWS_ACCESS_KEY_ID|AWS_SECRET_ACCESS_KEY|may not do this/,
+    ],
+    [
+      'no server',
+      ({ settings }) => ({ settings: { ...settings, endpoint: 'http://127.0.0.1:1' } }),
+      /does not answer; see S3_ENDPOINT/,
+    ],
+    [
+      'a name that does not exist',
+      ({ settings }) => ({ settings: { ...settings, endpoint: 'http://no-such-host.invalid' } }),
+      /S3_ENDPOINT/,
+    ],
+  ])('stops the start in one line for %s', async (_what, options, line) => {
+    const started = place.open(options(place)).prepare();
+    await expect(started).rejects.toThrow(line);
+    await expect(started).rejects.toThrow(/^DOCUMENT_STORE: s3:\/\/[^\n]+$/);
+  });
+});
+
+function bucketsOf(address: string) {
+  const buckets = parseStoreAddress(address);
+  if (buckets === undefined) throw new Error('the address is one of a store');
+  return buckets;
+}
+
+describe('a small server', () => {
+  it('is refused at the start when it stores bytes that do not match their signed hash', async () => {
+    const place = await servers.makeStubStore();
+    servers.stub.careless.add('hash');
+    try {
+      await expect(place.open().prepare()).rejects.toThrow(/signed hash.*use another server/);
+    } finally {
+      servers.stub.careless.clear();
+      await place.close();
+    }
+  });
+
+  it.each(['condition', 'no-condition'] as const)('may lack conditional puts: %s', async (lack) => {
+    const place = await servers.makeStubStore();
+    servers.stub.careless.add(lack);
+    try {
+      const store = place.open();
+      await store.prepare();
+      const bytes = randomBytes(100);
+      await store.put(bytes);
+      place.wire.requests.length = 0;
+      await store.put(bytes);
+      // The document that is there is read and not written again.
+      expect(place.wire.requests.filter((line) => line.startsWith('PUT'))).toEqual([]);
+    } finally {
+      servers.stub.careless.clear();
+      await place.close();
+    }
+  });
+
+  it('must encrypt where the settings ask for it', async () => {
+    const place = await servers.makeStubStore();
+    const settings = { ...place.settings, encryption: { algorithm: 'AES256' as const } };
+    await expect(place.open({ settings }).prepare()).rejects.toThrow(/does not encrypt objects; see S3_SSE/);
+    await place.close();
+  });
+});
+
+describe('the address of a store', () => {
+  it('names one bucket, or one per digit of the hash', () => {
+    expect(bucketsOf('s3://belege/a/b/')).toMatchObject({ names: ['belege'], prefix: 'a/b/' });
+    const sixteen = bucketsOf('s3://belege-{h}/');
+    expect(sixteen.names).toHaveLength(16);
+    expect(sixteen.names.slice(9, 12)).toEqual(['belege-9', 'belege-a', 'belege-b']);
+    expect(sixteen.bucketOf('ab'.repeat(32))).toBe('belege-a');
+    const many = bucketsOf('s3://{hh}.belege/x');
+    expect(many.names).toHaveLength(256);
+    expect(many.bucketOf('ab'.repeat(32))).toBe('ab.belege');
+  });
+
+  it.each([
+    '/srv/documents',
+    's3://',
+    's3://B',
+    's3://belege-{hhh}',
+    's3://a-{h}-{h}',
+    's3://belege/{h}',
+    's3://belege/ä',
+  ])('is not %s', (address) => expect(parseStoreAddress(address)).toBeUndefined());
+});

@@ -1,0 +1,63 @@
+import type { S3Settings } from '../../object-storage/s3/s3-settings.ts';
+import type { Patience } from '../../object-storage/s3/attempts.ts';
+import { describeS3Error } from '../../object-storage/s3/describe-s3-error.ts';
+import {
+  type ObjectPlace,
+  openS3Server,
+  type PutAnswer,
+  type PutOptions,
+  type S3Server,
+} from '../../object-storage/s3/s3-server.ts';
+import type { StoredObject } from '../../object-storage/object-storage.ts';
+import { StoreUnavailable } from '../store-mark.ts';
+
+/** A person waits for the answer: a server that does not respond is given up after three attempts. */
+const PATIENCE: Patience = { attempts: 3, connectMs: 1_000, answerMs: 5_000, msPerMegabyte: 1_000 };
+
+/** A server is usually back within seconds. */
+const RETRY_AFTER_S = 5;
+
+/**
+ * The requests of the document store. Every fault of the server is StoreUnavailable: a lost permission, bucket or name
+ * must not look like a lost document. Only an answer that says so means that an object is missing.
+ */
+export type StoreRequests = ReturnType<typeof createStoreRequests>;
+
+export function createStoreRequests(address: string, settings: S3Settings, patience: Partial<Patience> = {}) {
+  const server = openS3Server(settings, { ...PATIENCE, ...patience });
+  const unavailable = (cause: unknown) =>
+    new StoreUnavailable(`DOCUMENT_STORE: ${describeS3Error(address, cause)}`, {
+      retryAfter: RETRY_AFTER_S,
+      cause,
+    });
+  const call = <T>(request: Promise<T>): Promise<T> =>
+    request.catch((error: unknown) => {
+      throw unavailable(error);
+    });
+  async function* list(bucket: string, prefix: string): AsyncGenerator<StoredObject> {
+    try {
+      yield* server.list(bucket, prefix);
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+  return {
+    /** For a probe, which judges the answers itself. */
+    probe: <T>(work: (server: S3Server) => Promise<T>): Promise<T> => call(work(server)),
+    put: (place: ObjectPlace, bytes: Uint8Array, options?: PutOptions): Promise<PutAnswer> =>
+      call(server.put(place, bytes, options)),
+    get: (place: ObjectPlace) => call(server.get(place)),
+    /** The size in bytes; undefined when there is no such object in an existing bucket. */
+    sizeOf: async (place: ObjectPlace): Promise<number | undefined> => {
+      const size = await call(server.sizeOf(place));
+      if (size !== undefined) return size;
+      // An answer without an object does not say whether there is a bucket; a list does.
+      for await (const found of list(place.bucket, place.key))
+        return found.key === place.key ? found.size : undefined;
+      return undefined;
+    },
+    list,
+    remove: (place: ObjectPlace, versionId?: string) => call(server.remove(place, versionId)),
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,163 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../src/configuration/config.ts';
+import { verifyDocuments } from '../src/features/verification/index.ts';
+import { type Installation, openInstallation } from '../src/installation/installation.ts';
+import { openDocumentStore } from '../src/platform/document-store/index.ts';
+import { runWith } from './support/run-command.ts';
+import { type S3Stub, startS3Stub, STUB_KEYS } from './support/s3-stub.ts';
+import { createTestApp } from './support/test-app.ts';
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
+import { createWorldBuilder } from './support/test-world.ts';
+
+/*
+ * A portal whose documents are in a bucket keeps the promises of one with a folder: start, commands, backup and restore.
+ */
+
+let home: string;
+let stub: S3Stub;
+let test: TestDatabase;
+const prefix = randomUUID();
+beforeAll(async () => {
+  home = mkdtempSync(path.join(tmpdir(), 'belegfach-bucket-'));
+  stub = await startS3Stub();
+  test = await createTestDatabase();
+});
+afterAll(async () => {
+  await test.drop();
+  await stub.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const settings = (changed: Record<string, string> = {}) => ({
+  DEMO: 'true',
+  DATABASE_URL: test.url,
+  DATA_DIR: path.join(home, 'data'),
+  ENCRYPTION_KEY: 'ab'.repeat(32),
+  DOCUMENT_STORE: `s3://belege/${prefix}/`,
+  S3_ENDPOINT: stub.endpoint,
+  ...STUB_KEYS,
+  ...changed,
+});
+const run = (...args: string[]) => runWith(settings(), ...args);
+
+async function withPortal<T>(
+  changed: Record<string, string>,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const installation = await openInstallation(readConfig(settings(changed)), 'portal');
+  try {
+    return await work(installation);
+  } finally {
+    await installation.close();
+  }
+}
+const backup = () => path.join(home, 'backup');
+const documentKeys = () => [...stub.objects.keys()].filter((key) => key.startsWith(`${prefix}/sha256/`));
+
+describe('documents in a bucket', () => {
+  it('are bound to the database', async () => {
+    const contents = [randomBytes(80), randomBytes(300_000), randomBytes(900)];
+    await withPortal({}, async ({ store }) => {
+      const build = createWorldBuilder(test.owner.executor, store);
+      for (const bytes of contents) await build.storedFile(bytes);
+    });
+    expect(documentKeys()).toHaveLength(3);
+    // Beside the documents there is the mark alone; the probe has left nothing.
+    expect([...stub.objects.keys()].filter((key) => !key.includes('/sha256/'))).toEqual([
+      `${prefix}/installation`,
+    ]);
+    const status = await run('store', 'status');
+    expect(status.out).toContain(`documents     s3://belege/${prefix}/\nbound         yes`);
+    expect((await run('doctor')).text).toContain(
+      `DOCUMENT_STORE: s3://belege/${prefix}/ and the database belong together`,
+    );
+  });
+
+  it('are backed up, verified and repaired', async () => {
+    expect(await run('backup', backup())).toMatchObject({ code: 0 });
+    const [lost = '', altered = ''] = documentKeys();
+    stub.objects.delete(lost);
+    stub.objects.set(altered, Buffer.alloc(stub.objects.get(altered)?.length ?? 0));
+    const verified = await run('verify', '--read-data');
+    expect(verified).toMatchObject({ code: 3 });
+    for (const key of [lost, altered]) expect(verified.out).toContain(key.slice(-64));
+    expect(await run('restore', backup(), '--documents')).toMatchObject({ code: 0 });
+  });
+
+  it('are not reported as damaged when the server refuses to return them', async () => {
+    await withPortal({}, async ({ database, store }) => {
+      const refused = await openDocumentStore(readConfig(settings({ AWS_ACCESS_KEY_ID: 'stranger' })));
+      const reading = {
+        listPart: (part: number) => store.listPart(part),
+        read: (sha256: Buffer) => refused.read(sha256),
+        lostAndFound: store.lostAndFound,
+      } as unknown as typeof store;
+      const verified = verifyDocuments({ database, store: reading }, { isRead: () => true });
+      await expect(verified).rejects.toThrow(/AWS_ACCESS_KEY_ID/);
+      refused.close();
+    });
+  });
+
+  it('are restored with another database into another place', async () => {
+    const other = await createTestDatabase();
+    const elsewhere = settings({ DATABASE_URL: other.url, DOCUMENT_STORE: `s3://belege/${prefix}-new/` });
+    // A restore ends with 0 only when it has read every document.
+    expect(await runWith(elsewhere, 'restore', backup())).toMatchObject({ code: 0 });
+    await other.drop();
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['another prefix', { DOCUMENT_STORE: 's3://belege/empty/' }, /are not in s3:\/\/belege\/empty\//],
+    ['a bucket that does not exist', { DOCUMENT_STORE: 's3://absent/' }, /the bucket does not exist/],
+    ['an unknown key', { AWS_ACCESS_KEY_ID: 'stranger' }, /AWS_ACCESS_KEY_ID/],
+    ['no server', { S3_ENDPOINT: 'http://127.0.0.1:1' }, /does not answer; see S3_ENDPOINT/],
+  ])('stop the start in one line with %s', async (_what, change, line) => {
+    const started = withPortal(change, () => Promise.resolve());
+    await expect(started).rejects.toThrow(line);
+    await expect(started).rejects.toThrow(/^[^\n]*DOCUMENT_STORE[^\n]*$/);
+  });
+
+  it('of another database stop the start', async () => {
+    const other = await createTestDatabase();
+    await expect(withPortal({ DATABASE_URL: other.url }, () => Promise.resolve())).rejects.toThrow(
+      /^DATABASE_URL: this database knows no document, but s3:/,
+    );
+    await other.drop();
+  });
+});
+
+describe('a portal whose S3 server is gone', () => {
+  it('answers 503 with Retry-After to a download, without an alarm, and is not ready', async () => {
+    const store = await openDocumentStore(readConfig(settings()));
+    const app = await createTestApp({ servedStore: store });
+    try {
+      const provider = await app.build.provider();
+      const customer = await app.build.customer([provider.id]);
+      const reader = await app.build.backofficeUser('ProviderUser', provider.id);
+      const bytes = randomBytes(500);
+      const { publicId } = await app.build.invoice(customer.id, provider.id, { bytes });
+      await store.put(bytes);
+      const download = () => app.call({ url: `/api/Invoice/Download/${publicId}`, as: reader.id });
+      expect((await download()).rawPayload.equals(bytes)).toBe(true);
+      stub.denied.set('GET', { status: 403, code: 'AccessDenied' });
+      const answer = await download();
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect((await app.call({ url: '/readyz' })).statusCode).toBe(503);
+      expect(app.log).toContainEqual(
+        expect.objectContaining({ faults: ['documents'], settings: ['DOCUMENT_STORE'] }),
+      );
+      expect(app.log.filter((line) => 'alarm' in line)).toEqual([]);
+      stub.denied.clear();
+      expect((await download()).statusCode).toBe(200);
+    } finally {
+      stub.denied.clear();
+      await app.close();
+      store.close();
+    }
+  });
+});
