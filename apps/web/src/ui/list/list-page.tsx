@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../error-state/error-state.tsx';
+import { useShallowStable } from '../memoized-block/use-shallow-stable.ts';
 import { ListFooter } from '../pagination/list-footer.tsx';
 import { ListFrame } from '../table/list-frame.tsx';
 import { EmptyList, type EmptyTexts } from './empty-list.tsx';
@@ -11,7 +12,7 @@ import { ListRows } from './list-rows.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { PhoneToolbar } from './phone/phone-toolbar.tsx';
 import { PrintedFilters } from './phone/printed-filters.tsx';
-import { type ListView, showColumns } from './shown-columns.tsx';
+import { type ListView, showCells, showColumns } from './shown-columns.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import type { ListControl } from './use-list-control.ts';
 import type { ListSelection } from './use-row-selection.ts';
@@ -55,6 +56,10 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
   const { view, texts, list, control, selection, toolbar, phone, isPaged = true } = props;
   const { t } = useTranslation('table');
   const columns = showColumns(view, control);
+  const { definition } = view;
+  const viewer = useShallowStable(view.viewer);
+  const context = useShallowStable(view.context);
+  const cells = useMemo(() => showCells({ definition, viewer, context }), [definition, viewer, context]);
   const { state } = control;
   const isPhone = useIsPhone();
   const summary = (
@@ -103,6 +108,7 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
         isPhone={isPhone}
         caption={texts.caption}
         columns={columns}
+        cells={cells}
         rows={list.rows}
         accessors={view.definition.accessors}
         status={list.status}

@@ -1,38 +1,41 @@
 import { Fragment } from 'react';
 import { CardDetails, CardFacts } from './card-lines.tsx';
 import type { CardPlace } from './list-definition.ts';
-import type { ShownColumn } from './shown-columns.tsx';
+import type { ShownCell, ShownColumn } from './shown-columns.tsx';
 
 interface RowCardProps<Row> {
-  readonly columns: readonly ShownColumn<Row>[];
+  readonly cells: readonly ShownCell<Row>[];
   readonly row: Row;
 }
 
-function columnsIn<Row>(columns: readonly ShownColumn<Row>[], place: CardPlace): readonly ShownColumn<Row>[] {
-  return columns.filter(({ card }) => card === place);
+function cellsIn<Row>(cells: readonly ShownCell<Row>[], place: CardPlace): readonly ShownCell<Row>[] {
+  return cells.filter(({ card }) => card === place);
 }
 
 /** The first line of a row's card; it opens the row. */
-export function RowCardTitle<Row>({ columns, row }: RowCardProps<Row>) {
-  return columnsIn(columns, 'title').map(({ key, cardContent }) => (
+export function RowCardTitle<Row>({ cells, row }: RowCardProps<Row>) {
+  return cellsIn(cells, 'title').map(({ key, cardContent }) => (
     <Fragment key={key}>{cardContent(row)}</Fragment>
   ));
 }
 
 /** The lines below it. */
-export function RowCardBody<Row>({ columns, row }: RowCardProps<Row>) {
-  const details = columnsIn(columns, 'detail');
-  const [fact] = columnsIn(columns, 'fact');
-  const [status] = columnsIn(columns, 'status');
+export function RowCardBody<Row>({
+  cells,
+  columns,
+  row,
+}: RowCardProps<Row> & { readonly columns: readonly ShownColumn[] }) {
+  const details = cellsIn(cells, 'detail');
+  const [fact] = cellsIn(cells, 'fact');
+  const [status] = cellsIn(cells, 'status');
+  const labelOf = (key: string) => columns.find((column) => column.key === key)?.label ?? '';
   const renderAll = (place: CardPlace) =>
-    columnsIn(columns, place).map(({ key, cardContent }) => (
-      <Fragment key={key}>{cardContent(row)}</Fragment>
-    ));
+    cellsIn(cells, place).map(({ key, cardContent }) => <Fragment key={key}>{cardContent(row)}</Fragment>);
   return (
     <>
       {renderAll('line')}
       {details.length > 0 && (
-        <CardDetails details={details.map(({ label, cardContent }) => [label, cardContent(row)])} />
+        <CardDetails details={details.map(({ key, cardContent }) => [labelOf(key), cardContent(row)])} />
       )}
       {fact !== undefined && <CardFacts fact={fact.cardContent(row)} status={status?.cardContent(row)} />}
       {renderAll('end')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Column, ColumnSort } from '../table/column.ts';
+import type { Cell, Column, ColumnSort } from '../table/column.ts';
 import { ariaSort, nextSort } from '../table/sort.ts';
 import { CardLine } from './card-lines.tsx';
 import type { FilterFieldProps, ListFilter } from './filters/list-filter.ts';
@@ -21,37 +21,55 @@ export interface ListView<T extends ListTypes, Name extends string> {
   readonly labelOf: (name: Name) => string;
 }
 
-/** A column with its texts, its state, and its content without the context. */
-export interface ShownColumn<Row> extends Omit<Column<Row>, 'filter'> {
-  /** In the table's head, or with its label in the filter sheet of a phone. */
-  readonly filter: ((labelled: boolean) => ReactNode) | undefined;
+/** What a column shows in a row of the table and on the card of a phone, without the context. */
+export interface ShownCell<Row> extends Cell<Row> {
   readonly card: CardPlace | undefined;
   readonly cardContent: (row: Row) => ReactNode;
+}
+
+/** A column with its texts and its state. */
+export interface ShownColumn extends Omit<Column, 'filter'> {
+  /** In the table's head, or with its label in the filter sheet of a phone. */
+  readonly filter: ((labelled: boolean) => ReactNode) | undefined;
+}
+
+/** The cells of the columns that the viewer sees, in their order. */
+export function showCells<T extends ListTypes, Name extends string>({
+  definition,
+  viewer,
+  context,
+}: Pick<ListView<T, Name>, 'definition' | 'viewer' | 'context'>): readonly ShownCell<T['row']>[] {
+  return shownColumns(definition, viewer).map((name) => {
+    const { render, title, tone, card } = definition.columns[name];
+    const cardContent = definition.columns[name].cardContent ?? inCard(definition.columns[name]);
+    return {
+      key: name,
+      render: (row) => render(row, context),
+      ...(title !== undefined && { title: (row: T['row']) => title(row, context) }),
+      ...(tone !== undefined && { tone }),
+      card,
+      cardContent: (row) => cardContent(row, context),
+    };
+  });
 }
 
 /** The columns that the viewer sees, in their order. */
 export function showColumns<T extends ListTypes, Name extends string>(
   view: ListView<T, Name>,
   control: ListControl<Name>,
-): readonly ShownColumn<T['row']>[] {
+): readonly ShownColumn[] {
   const { definition, viewer, context, labelOf } = view;
   return shownColumns(definition, viewer).map((name) => {
-    const { widths, sort, render, title, tone, card } = definition.columns[name];
-    const cardContent = definition.columns[name].cardContent ?? inCard(definition.columns[name]);
+    const { widths, sort } = definition.columns[name];
     const filter = findFilter(definition, name, viewer);
     const label = labelOf(name);
     return {
       key: name,
       label,
       ...(typeof widths === 'function' ? widths(context) : widths),
-      ...(tone !== undefined && { tone }),
       ...(sort !== undefined && { sort: sortOf(name, control) }),
       filter:
         filter && ((labelled) => <FilterField {...{ filter, name, label, labelled, context, control }} />),
-      render: (row) => render(row, context),
-      ...(title !== undefined && { title: (row: T['row']) => title(row, context) }),
-      card,
-      cardContent: (row) => cardContent(row, context),
     };
   });
 }

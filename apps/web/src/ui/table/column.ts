@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 
-/** One column of a list. Its texts are from the page; the table has no terms of the business. */
-export interface Column<Row> {
+/** What a column shows in a row. The table has no terms of the business. */
+export interface Cell<Row> {
+  readonly key: string;
+  readonly render: (row: Row) => ReactNode;
+  /** The whole text of a cell that may be cut off. */
+  readonly title?: (row: Row) => string;
+  /** `key` opens the row and is highlighted, `context` is less prominent. */
+  readonly tone?: 'key' | 'context';
+}
+
+/** One column of a list: its head and its width. Its texts are from the page. */
+export interface Column {
   readonly key: string;
   readonly label: string;
   /** Pixels; the only column without a width uses the remaining space. */
@@ -12,11 +22,6 @@ export interface Column<Row> {
   readonly sort?: ColumnSort;
   /** The filter field below the label. */
   readonly filter?: ReactNode;
-  readonly render: (row: Row) => ReactNode;
-  /** The whole text of a cell that may be cut off. */
-  readonly title?: (row: Row) => string;
-  /** `key` opens the row and is highlighted, `context` is less prominent. */
-  readonly tone?: 'key' | 'context';
 }
 
 /** Whether the list is sorted by a column, and the change to the column's next state. */

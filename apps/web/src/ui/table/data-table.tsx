@@ -1,12 +1,13 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
-import type { Column, RowListProps } from './column.ts';
+import type { Cell, Column, RowListProps } from './column.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import styles from './table.module.css';
 import { TableBody } from './table-body.tsx';
 import { HEAD_ROWS, TableHead } from './table-head.tsx';
 
 interface DataTableProps<Row> extends RowListProps<Row> {
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly Column[];
+  readonly cells: readonly Cell<Row>[];
   /** Width of the actions column in pixels, where it contains more than one button. */
   readonly actionsWidth?: number | undefined;
   /** Changes when other rows are shown; the list then scrolls back to its top. */
@@ -30,7 +31,7 @@ const ACTIONS_WIDTH = 52;
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, status, message, selection, actions } = props;
   const isBlank = status === 'blank';
-  const cells = columns.length + (selection === undefined ? 0 : 1) + (actions === undefined ? 0 : 1);
+  const cellCount = columns.length + (selection === undefined ? 0 : 1) + (actions === undefined ? 0 : 1);
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (scroll.current !== null) scroll.current.scrollTop = 0;
@@ -58,7 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           namesActions={props.actionsWidth !== undefined}
           isEmpty={rows.length === 0}
         />
-        {status === 'loading' && <SkeletonRows columns={cells} />}
+        {status === 'loading' && <SkeletonRows columns={cellCount} />}
         {(status === 'ready' || status === 'refreshing') && <TableBody {...props} />}
       </table>
       {isBlank && <div className={styles.message}>{message}</div>}

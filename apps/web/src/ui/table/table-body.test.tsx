@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderComponent } from '../../../test-support/render.tsx';
-import type { Column } from './column.ts';
+import type { Cell, RowSelection } from './column.ts';
 import { TableBody } from './table-body.tsx';
 
 interface Person {
@@ -13,10 +14,9 @@ const people = (count: number): readonly Person[] =>
   Array.from({ length: count }, (_, index) => ({ id: `person ${index}` }));
 /** How often each row was rendered. */
 const drawings = new Map<string, number>();
-const COLUMNS: readonly Column<Person>[] = [
+const CELLS: readonly Cell<Person>[] = [
   {
     key: 'name',
-    label: 'Name',
     tone: 'key',
     render: ({ id }) => {
       drawings.set(id, (drawings.get(id) ?? 0) + 1);
@@ -35,7 +35,7 @@ async function show(count: number) {
   return renderComponent(
     <table>
       <TableBody
-        columns={COLUMNS}
+        cells={CELLS}
         rows={rows}
         accessors={SHAPE}
         selection={undefined}
@@ -102,4 +102,41 @@ test('a row opens by a click outside its controls and by Enter', async () => {
   row.focus();
   await user.keyboard('{Enter}{ArrowDown}{Enter}');
   expect(opened).toEqual(['person 1', 'person 1', 'person 2']);
+});
+
+test('a page that renders again, and a ticked box, render no cell again; a ticked box calls the current handler', async () => {
+  drawings.clear();
+  const rows = people(3);
+  const toggled: string[] = [];
+  function Page() {
+    const [ticked, setTicked] = useState<readonly string[]>([]);
+    // As on the pages: selection and handlers are new in each rendering.
+    const selection: RowSelection = {
+      isSelected: (id) => ticked.includes(id),
+      pageState: 'none',
+      onToggle: (id) => {
+        toggled.push(`${id} after ${ticked.length}`);
+        setTicked([...ticked, id]);
+      },
+      onTogglePage: () => undefined,
+    };
+    return (
+      <table>
+        <TableBody
+          cells={CELLS}
+          rows={rows}
+          accessors={SHAPE}
+          selection={selection}
+          actions={undefined}
+          onOpen={(row) => open(row)}
+        />
+      </table>
+    );
+  }
+  const { user } = await renderComponent(<Page />);
+  const boxes = screen.getAllByRole('checkbox');
+  for (const box of boxes) await user.click(box);
+  for (const box of boxes) expect(box).toBeChecked();
+  expect(toggled).toEqual(['person 0 after 0', 'person 1 after 1', 'person 2 after 2']);
+  expect([...drawings.values()]).toEqual([1, 1, 1]);
 });

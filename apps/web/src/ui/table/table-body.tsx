@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLatest } from '../memoized-block/use-latest.ts';
 import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
 import { findRowByKey, focusRow, slotOf } from './row-keyboard-navigation.ts';
 import styles from './table.module.css';
@@ -50,8 +51,16 @@ function Gap({ height }: { readonly height: number }) {
  * receives the focus of a click, so that Enter and the arrow keys continue from there and a closed dialog returns to
  * it.
  */
-export function TableBody<Row>({ rows, ...parts }: TableBodyProps<Row>) {
-  const { columns, accessors, selection, actions, onOpen } = parts;
+export function TableBody<Row>({ rows, ...shared }: TableBodyProps<Row>) {
+  // A memoized row keeps the functions of its last rendering: these call the ones of the current rendering.
+  const onToggle = useLatest(shared.selection?.onToggle);
+  const onOpen = useLatest(shared.onOpen);
+  const parts = {
+    ...shared,
+    selection: shared.selection && { ...shared.selection, onToggle },
+    onOpen: shared.onOpen && onOpen,
+  };
+  const { cells, accessors, selection, actions } = parts;
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useVirtualRows(body, rows.length);
   /** The row with the focus: it stays rendered however far it is scrolled away, so that the keyboard keeps its position. */
@@ -75,7 +84,7 @@ export function TableBody<Row>({ rows, ...parts }: TableBodyProps<Row>) {
   };
   const onClick = ({ target }: MouseEvent) => {
     const row = rows[rowIndexOf(target) ?? -1];
-    if (row !== undefined && !isOnControl(target) && !isSelectingText()) onOpen?.(row);
+    if (row !== undefined && !isOnControl(target) && !isSelectingText()) parts.onOpen?.(row);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
@@ -92,15 +101,16 @@ export function TableBody<Row>({ rows, ...parts }: TableBodyProps<Row>) {
       return;
     }
     const onBox = target instanceof HTMLInputElement;
-    if (key === 'Enter' && (onBox || !isOnControl(target))) onOpen?.(row);
+    if (key === 'Enter' && (onBox || !isOnControl(target))) parts.onOpen?.(row);
   };
 
   const draw = (row: Row, index: number): ReactNode => {
     const ariaIndex = shown.isWhole ? undefined : HEAD_ROWS + index + 1;
+    const isSelected = selection?.isSelected(accessors.id(row));
     return (
       <MemoizedBlock
         key={accessors.id(row)}
-        dependencies={[row, index, ariaIndex, columns, accessors, selection, actions, onOpen]}
+        dependencies={[row, index, ariaIndex, cells, accessors, isSelected, actions, parts.onOpen]}
         render={() => <TableRow {...parts} row={row} index={index} ariaIndex={ariaIndex} />}
       />
     );

@@ -7,8 +7,8 @@ import styles from './table.module.css';
 /** Rows of the head: the labels and the filters. */
 export const HEAD_ROWS = 2;
 
-interface TableHeadProps<Row> {
-  readonly columns: readonly Column<Row>[];
+interface TableHeadProps {
+  readonly columns: readonly Column[];
   readonly selection: RowSelection | undefined;
   readonly hasActions: boolean;
   /** The heading of the actions column is visible, not only for screen readers: where the column is wide enough. */
@@ -22,7 +22,7 @@ function SortIcon({ state }: Pick<ColumnSort, 'state'>) {
   return <IconSelector size={14} aria-hidden className={styles.sortable} />;
 }
 
-function HeadCell<Row>({ column }: { readonly column: Pick<Column<Row>, 'label' | 'sort'> }) {
+function HeadCell({ column }: { readonly column: Pick<Column, 'label' | 'sort'> }) {
   const { sort, label } = column;
   if (sort === undefined)
     return (
@@ -42,13 +42,7 @@ function HeadCell<Row>({ column }: { readonly column: Pick<Column<Row>, 'label' 
 }
 
 /** Labels that sort, and the filter row below them. Both stick to the top of the scrolling area. */
-export function TableHead<Row>({
-  columns,
-  selection,
-  hasActions,
-  namesActions,
-  isEmpty,
-}: TableHeadProps<Row>) {
+export function TableHead({ columns, selection, hasActions, namesActions, isEmpty }: TableHeadProps) {
   const { t } = useTranslation('table');
   const filtered = columns.some((column) => column.filter !== undefined);
   return (

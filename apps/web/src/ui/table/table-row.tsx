@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from './check-box.tsx';
-import type { Column, RowListProps } from './column.ts';
+import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
+import type { Cell, RowListProps } from './column.ts';
 import styles from './table.module.css';
 
 /** What all rows of a table have in common. */
 export interface SharedRowProps<Row>
   extends Pick<RowListProps<Row>, 'accessors' | 'selection' | 'actions' | 'onOpen'> {
-  readonly columns: readonly Column<Row>[];
+  readonly cells: readonly Cell<Row>[];
 }
 
 interface TableRowProps<Row> extends SharedRowProps<Row> {
@@ -17,17 +18,17 @@ interface TableRowProps<Row> extends SharedRowProps<Row> {
   readonly ariaIndex: number | undefined;
 }
 
-interface CellProps<Row> extends Pick<TableRowProps<Row>, 'row' | 'onOpen'> {
-  readonly column: Column<Row>;
+interface RowCellProps<Row> extends Pick<TableRowProps<Row>, 'row' | 'onOpen'> {
+  readonly cell: Cell<Row>;
 }
 
-function Cell<Row>({ column, row, onOpen }: CellProps<Row>) {
-  const rendered = column.render(row);
+function RowCell<Row>({ cell, row, onOpen }: RowCellProps<Row>) {
+  const rendered = cell.render(row);
   // Text directly in the button would be cut off without an ellipsis.
   const content = typeof rendered === 'string' ? <span className={styles.cut}>{rendered}</span> : rendered;
   return (
-    <td data-tone={column.tone} title={column.title?.(row)}>
-      {column.tone === 'key' && onOpen !== undefined ? (
+    <td data-tone={cell.tone} title={cell.title?.(row)}>
+      {cell.tone === 'key' && onOpen !== undefined ? (
         <button
           type="button"
           className={styles.open}
@@ -46,10 +47,10 @@ function Cell<Row>({ column, row, onOpen }: CellProps<Row>) {
 
 /**
  * One row: its check box, its cells, its actions. It has its index as an attribute, because the table body handles the
- * events of all rows.
+ * events of all rows. Its cells are rendered again only for another row: ticking a box changes the box.
  */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, index, ariaIndex, columns, accessors, selection, actions, onOpen } = props;
+  const { row, index, ariaIndex, cells, accessors, selection, actions, onOpen } = props;
   const { t } = useTranslation('table');
   const id = accessors.id(row);
   const selected = selection?.isSelected(id) === true;
@@ -72,9 +73,10 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map((column) => (
-        <Cell key={column.key} column={column} row={row} onOpen={onOpen} />
-      ))}
+      <MemoizedBlock
+        dependencies={[row, cells, onOpen]}
+        render={() => cells.map((cell) => <RowCell key={cell.key} cell={cell} row={row} onOpen={onOpen} />)}
+      />
       {actions !== undefined && <td className={styles.actions}>{actions(row)}</td>}
     </tr>
   );

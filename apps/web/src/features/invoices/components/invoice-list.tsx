@@ -1,3 +1,4 @@
+import type { Invoice } from '@belegfach/contract';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
@@ -7,6 +8,7 @@ import { useExistingPage } from '../../../ui/list/list-data.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useIsPhone } from '../../../ui/list/use-is-phone.ts';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
+import { useLatest } from '../../../ui/memoized-block/use-latest.ts';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useInvoicePage } from '../api/invoice-queries.ts';
 import { useDocumentDownload } from '../api/use-document-download.ts';
@@ -47,6 +49,7 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
     listUrl.state.filters,
   );
   const downloads = useDocumentDownload();
+  const downloadRow = useLatest((invoice: Invoice) => downloads.download(invoice));
   const zip = useZipDownload();
   const [withAnnexes, setWithAnnexes] = useState(false);
   const detail = useOpenRow(listUrl.opened, list.currentRows);
@@ -98,7 +101,9 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
         }}
         hasPhoneBar={hasBar}
         empty={empty}
-        actions={(invoice) => <RowDownload invoice={invoice} downloads={downloads} />}
+        actions={(invoice) => (
+          <RowDownload invoice={invoice} isRunning={downloads.isLoading(invoice.id)} onDownload={downloadRow} />
+        )}
         onOpen={detail.open}
       />
       <LazyDialog isOpen={detail.row !== undefined}>

@@ -6,7 +6,7 @@ import type { ShownColumn } from '../shown-columns.tsx';
 import styles from './phone-toolbar.module.css';
 
 interface FilterSheetProps {
-  readonly columns: readonly Pick<ShownColumn<never>, 'key' | 'filter'>[];
+  readonly columns: readonly Pick<ShownColumn, 'key' | 'filter'>[];
   readonly control: { readonly resetFilters: () => void };
   readonly isOpen: boolean;
   readonly onClose: () => void;

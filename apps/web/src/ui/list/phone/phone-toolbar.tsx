@@ -11,7 +11,7 @@ import { SortMenu } from './sort-menu.tsx';
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
 interface PhoneToolbarProps<Name extends string> {
-  readonly columns: readonly ShownColumn<never>[];
+  readonly columns: readonly ShownColumn[];
   readonly control: ListControl<Name>;
   /** Further buttons in the line. */
   readonly children?: ReactNode;

@@ -3,7 +3,7 @@ import type { ShownColumn } from '../shown-columns.tsx';
 import styles from './printed-filters.module.css';
 
 interface PrintedFiltersProps {
-  readonly columns: readonly Pick<ShownColumn<never>, 'key' | 'label' | 'filter'>[];
+  readonly columns: readonly Pick<ShownColumn, 'key' | 'label' | 'filter'>[];
 }
 
 /** The filters of the printed cards in words; the screen shows only their number on the filter button. */

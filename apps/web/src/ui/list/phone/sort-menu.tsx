@@ -11,7 +11,7 @@ import styles from './phone-toolbar.module.css';
 const SortChoice = lazy(async () => ({ default: (await import('./sort-choice.tsx')).SortChoice }));
 
 interface SortMenuProps {
-  readonly columns: readonly Pick<ShownColumn<never>, 'key' | 'label' | 'sort'>[];
+  readonly columns: readonly Pick<ShownColumn, 'key' | 'label' | 'sort'>[];
   readonly direction: Sort['direction'];
 }
 
