@@ -13,7 +13,7 @@ const RECIPE: Readonly<Record<string, readonly (readonly [behind: string, insert
     ["  documentNumber: 'contains',\n", "  orderNumber: 'contains',\n"],
     ['  electronicFormat: z.string().nullable(),\n', '  orderNumber: z.string().nullable(),\n'],
   ],
-  'apps/server/src/features/invoices/invoice-columns-and-filters.repository.ts': [
+  'apps/server/src/features/invoices/list/invoice-columns-and-filters.repository.ts': [
     ['  readonly customer_name: string;\n', '  readonly order_number: string | null;\n'],
     ['s.last_downloaded_at, s.latest_note', ', i.order_number'],
     [

@@ -93,7 +93,7 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/src/platform/http/files/send-file.ts',
     from: '(error ? undefined : file.onDelivered()));',
     to: '(error ? file.onDelivered() : file.onDelivered()));',
-    tests: ['apps/server/src/features/invoices/zip.routes.test.ts'],
+    tests: ['apps/server/src/features/invoices/zip/zip.routes.test.ts'],
     testName: 'sets no last download',
   },
   {

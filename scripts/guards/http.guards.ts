@@ -131,7 +131,7 @@ export const guards: readonly Guard[] = [
     from: "    .replace(/[\"\\\\/:*?<>|]/g, '_')\n",
     to: '',
     tests: [
-      'apps/server/src/features/invoices/invoice-zip.test.ts',
+      'apps/server/src/features/invoices/zip/invoice-zip.test.ts',
       'apps/server/test/known-document-faults.test.ts',
     ],
   },

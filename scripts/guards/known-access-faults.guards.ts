@@ -98,7 +98,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
     protection: 'a filter of documents finds only documents of the customers of the caller',
-    file: 'apps/server/src/features/invoices/invoice-list.repository.ts',
+    file: 'apps/server/src/features/invoices/list/invoice-list.repository.ts',
     from: '  return { from: filter.from, where: [sql`n.customer_id in (${scopedCustomers})`, ...filter.where] };',
     to: '  return filter;',
     tests: ['apps/server/test/known-faults.test.ts'],
@@ -107,7 +107,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
     protection: 'only a super admin may filter by another provider',
-    file: 'apps/server/src/features/invoices/list-filters.ts',
+    file: 'apps/server/src/features/invoices/list/list-filters.ts',
     from: "  if (id === undefined || !('providerId' in scope) || scope.providerId !== id) throw new Forbidden();\n  return id;",
     to: '  void Forbidden;\n  return id ?? NO_PROVIDER;',
     tests: ['apps/server/test/known-faults.test.ts'],

@@ -112,7 +112,7 @@ export const guards: readonly Guard[] = [
     from: 'if (accountCounts.get(party.account) >= limits.maxPerAccount)',
     to: 'if (accountCounts.get(party.account) < 0)',
     tests: [
-      'apps/server/src/features/invoices/zip-concurrency-limit.test.ts',
+      'apps/server/src/features/invoices/zip/zip-concurrency-limit.test.ts',
       'apps/server/src/platform/transfer-limits/concurrency-limit.test.ts',
     ],
   },

@@ -6,7 +6,7 @@ export { type DamageAlarm, openVerifiedDocument } from './verified-document.ts';
 export { listCountDifferences } from './invoice-count-check.repository.ts';
 export { DOWNLOAD_LIMITS, type DownloadLimits } from './download-limits.ts';
 export { type BulkDownloadAlert, createSingleDownloadCounter } from './single-download-counter.ts';
-export { createZipSlots } from './zip-concurrency-limit.ts';
+export { createZipSlots } from './zip/zip-concurrency-limit.ts';
 export { createInvoiceDownloadService } from './invoice-download.service.ts';
 export { invoiceArchiveRoutes, invoiceRoutes } from './invoice.routes.ts';
 export { describeRule, RULE_CHECK_STATEMENT, toRuleCheck } from './rule-check/rule-check.mapper.ts';

@@ -10,11 +10,11 @@ import { findAnnexSources } from './annexes/annex-source.repository.ts';
 import type { DocumentAnnexes } from './annexes/document-annexes.ts';
 import { createDeliveredSpans } from './delivered-spans.ts';
 import { type DamageAlarm, openVerifiedDocument, readDocument } from './verified-document.ts';
-import type { AcquireZipSlot } from './zip-concurrency-limit.ts';
+import type { AcquireZipSlot } from './zip/zip-concurrency-limit.ts';
 import { type CompletedDownload, recordDownloads } from './completed-download.repository.ts';
 import { findInvoiceFiles, type InvoiceFiles } from './invoice-file.repository.ts';
 import { invoiceScopeOf } from './invoice-visibility.policy.ts';
-import { createUniqueNames, createZip, zipName } from './invoice-zip.ts';
+import { createUniqueNames, createZip, zipName } from './zip/invoice-zip.ts';
 
 type Part = 'original' | 'xml' | undefined;
 

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceTypeName } from '@belegfach/contract';
-import type { InvoiceRow } from './invoice-columns-and-filters.repository.ts';
+import type { InvoiceRow } from './list/invoice-columns-and-filters.repository.ts';
 
 const TYPE_NAMES = { 0: 'Invoice', 1: 'Invoice_Notification', 2: 'Warning' } as const satisfies Record<
   number,

@@ -1,9 +1,9 @@
 import type { InvoiceListQuery, InvoicePage } from '@belegfach/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import { checkFilters, resolveProviderFilter } from './list-filters.ts';
+import { checkFilters, resolveProviderFilter } from './list/list-filters.ts';
 import { findInvoiceYears } from './invoice-file.repository.ts';
-import { listInvoices } from './invoice-list.repository.ts';
+import { listInvoices } from './list/invoice-list.repository.ts';
 import { toInvoice } from './invoice.mapper.ts';
 import { invoiceScopeOf, maySeeNotes } from './invoice-visibility.policy.ts';
 

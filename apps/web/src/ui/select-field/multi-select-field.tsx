@@ -39,7 +39,10 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
   const moreText = t('table:moreOptions', { shown: MAX_SHOWN_OPTIONS });
   const data = useMemo(() => {
     const { shown, areAllShown } = findShownOptions(options, new Set(chosen), searched);
-    const lines = shown.map((option) => ({ value: option.value, label: option.name }));
+    const lines: { value: string; label: string }[] = shown.map((option) => ({
+      value: option.value,
+      label: option.name,
+    }));
     return areAllShown ? lines : [...lines, moreOptionsLine(moreText)];
   }, [options, chosen, searched, moreText]);
   if (props.lockReason !== undefined) {

@@ -1,5 +1,5 @@
 import type { Annex } from '@belegfach/einvoice';
-import type { ZipEntry } from '../invoice-zip.ts';
+import type { ZipEntry } from '../zip/invoice-zip.ts';
 import type { AnnexSource } from './annex-source.repository.ts';
 import type { DocumentAnnexes } from './document-annexes.ts';
 

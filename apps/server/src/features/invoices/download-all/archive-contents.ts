@@ -1,7 +1,7 @@
 import { writeCsv } from '../../../platform/csv/index.ts';
 import { type Language, portalDay } from '../../../platform/http/index.ts';
 import { annexNameInZip } from '../annexes/annex-entries.ts';
-import { createUniqueNames } from '../invoice-zip.ts';
+import { createUniqueNames } from '../zip/invoice-zip.ts';
 import type { ArchiveRow } from './archive-rows.repository.ts';
 
 /** The file name of the index, the last file of an archive. */

@@ -6,7 +6,7 @@ import {
   documentFilters,
   type InvoiceFilters,
   stateFilters,
-} from '../invoice-columns-and-filters.repository.ts';
+} from '../list/invoice-columns-and-filters.repository.ts';
 import { allOf, type Condition, inScope } from '../invoice-scope.repository.ts';
 import type { InvoiceScope } from '../invoice-visibility.policy.ts';
 

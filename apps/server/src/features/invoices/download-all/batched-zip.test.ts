@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { readZip } from '../../../../test/support/zip-reader.ts';
-import type { ZipEntry } from '../invoice-zip.ts';
+import type { ZipEntry } from '../zip/invoice-zip.ts';
 import { ARCHIVE_BATCH } from '../download-all/archive-rows.repository.ts';
 import { createBatchedZip } from './batched-zip.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { addEntry, entryTime, openZip, type ZipEntry } from '../invoice-zip.ts';
+import { addEntry, entryTime, openZip, type ZipEntry } from '../zip/invoice-zip.ts';
 
 /**
  * A streamed ZIP whose entries come in batches. The next batch is read when the last entry of the previous batch begins

@@ -102,7 +102,11 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
         hasPhoneBar={hasBar}
         empty={empty}
         actions={(invoice) => (
-          <RowDownload invoice={invoice} isRunning={downloads.isLoading(invoice.id)} onDownload={downloadRow} />
+          <RowDownload
+            invoice={invoice}
+            isRunning={downloads.isLoading(invoice.id)}
+            onDownload={downloadRow}
+          />
         )}
         onOpen={detail.open}
       />

@@ -1,8 +1,8 @@
-import type { Executor } from '../../platform/database/index.ts';
-import { consumeAttemptOrThrow } from '../../platform/rate-limit/index.ts';
-import { createConcurrencyLimit } from '../../platform/transfer-limits/index.ts';
-import { type Caller, transferPartyOf } from '../authentication/index.ts';
-import type { DownloadLimits } from './download-limits.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { consumeAttemptOrThrow } from '../../../platform/rate-limit/index.ts';
+import { createConcurrencyLimit } from '../../../platform/transfer-limits/index.ts';
+import { type Caller, transferPartyOf } from '../../authentication/index.ts';
+import type { DownloadLimits } from '../download-limits.ts';
 
 /**
  * Acquires one of the few slots for ZIPs. The slot becomes free when the signal reports the end of the connection.

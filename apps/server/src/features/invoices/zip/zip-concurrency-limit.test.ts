@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { DOWNLOAD_LIMITS } from './download-limits.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { DOWNLOAD_LIMITS } from '../download-limits.ts';
 
 let app: TestApp;
 let serverUrl: string;

@@ -7,7 +7,7 @@ import {
   pageOfIds,
   type PagePlan,
 } from './invoice-page.repository.ts';
-import { allOf } from './invoice-scope.repository.ts';
+import { allOf } from '../invoice-scope.repository.ts';
 import {
   GROUP_COLUMNS,
   GROUP_KINDS,
@@ -16,7 +16,7 @@ import {
   sortExpressions,
 } from './invoice-sort-orders.repository.ts';
 import { documentsByDate, documentsOf, inSelectedCustomers } from './invoice-stream.repository.ts';
-import type { InvoiceScope } from './invoice-visibility.policy.ts';
+import type { InvoiceScope } from '../invoice-visibility.policy.ts';
 
 /*
  * Pages of lists with so many documents that only those up to the page are read, in the order of the list.

@@ -4,8 +4,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { readZip } from '../../../test/support/zip-reader.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { readZip } from '../../../../test/support/zip-reader.ts';
 
 let app: TestApp;
 let provider: { id: number };

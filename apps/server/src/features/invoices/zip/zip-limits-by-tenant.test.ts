@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { DOWNLOAD_LIMITS } from './download-limits.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { DOWNLOAD_LIMITS } from '../download-limits.ts';
 
 /** Larger than the socket buffers of both sides, so that a response that is not read stays in progress. */
 const LARGE = 20_000_000;

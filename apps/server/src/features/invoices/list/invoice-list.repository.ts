@@ -1,6 +1,6 @@
 import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
 import {
   countedFilters,
   type CustomerFilter,
@@ -10,7 +10,7 @@ import {
   type InvoiceRow,
   stateFilters,
 } from './invoice-columns-and-filters.repository.ts';
-import { allOf, customerScope, documentScope } from './invoice-scope.repository.ts';
+import { allOf, customerScope, documentScope } from '../invoice-scope.repository.ts';
 import {
   canGather,
   gatheredDocuments,
@@ -37,7 +37,7 @@ import {
   totalOf,
   usesCustomerTotals,
 } from './invoice-total.repository.ts';
-import type { InvoiceScope } from './invoice-visibility.policy.ts';
+import type { InvoiceScope } from '../invoice-visibility.policy.ts';
 import { pageByWalk } from './invoice-walk.repository.ts';
 
 export interface ListResult {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { daysInZip, readZip } from '../../../test/support/zip-reader.ts';
+import { daysInZip, readZip } from '../../../../test/support/zip-reader.ts';
 import { createUniqueNames, createZip, type ZipEntry } from './invoice-zip.ts';
 
 const neverAborts = new AbortController().signal;

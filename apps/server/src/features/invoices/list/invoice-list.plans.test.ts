@@ -3,12 +3,12 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Executor } from '../../platform/database/index.ts';
-import { insertBulkInvoices } from '../../../test/support/bulk-invoices.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
-import { createWorldBuilder } from '../../../test/support/test-world.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { insertBulkInvoices } from '../../../../test/support/bulk-invoices.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
+import { createWorldBuilder } from '../../../../test/support/test-world.ts';
 import { listInvoices } from './invoice-list.repository.ts';
-import { invoiceScopeOf } from './invoice-visibility.policy.ts';
+import { invoiceScopeOf } from '../invoice-visibility.policy.ts';
 
 type SchemaOf<T> = T extends Kysely<infer Schema> ? Schema : never;
 

@@ -1,7 +1,7 @@
 import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type CustomerFilter, DOCUMENT_COLUMNS } from './invoice-columns-and-filters.repository.ts';
-import { allOf, type Condition } from './invoice-scope.repository.ts';
+import { allOf, type Condition } from '../invoice-scope.repository.ts';
 import { orderBy } from './invoice-sort-orders.repository.ts';
 
 /** Everything that decides how a page is found. */

@@ -1,6 +1,6 @@
 import { invoicePage } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
 const NAMES = [
   'Müller',

@@ -1,8 +1,8 @@
 import { invoicePage } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertBulkInvoices } from '../../../test/support/bulk-invoices.ts';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { insertBulkInvoices } from '../../../../test/support/bulk-invoices.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
 const COUNT = 6000;
 const CUSTOMERS = 60;

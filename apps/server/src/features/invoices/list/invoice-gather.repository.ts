@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SORT_COLUMNS, STATE_SORT_FIELDS } from './invoice-columns-and-filters.repository.ts';
 import { limitAndOffset, type Page, pageOfIds, type PagePlan } from './invoice-page.repository.ts';
-import { allOf } from './invoice-scope.repository.ts';
+import { allOf } from '../invoice-scope.repository.ts';
 import { orderBy, sortExpressions } from './invoice-sort-orders.repository.ts';
 import { inSelectedCustomers } from './invoice-stream.repository.ts';
 import type { Survey } from './invoice-survey.repository.ts';

@@ -2,12 +2,12 @@ import { INVOICE_SORT_FIELDS, invoiceListQuery, type InvoiceListQuery } from '@b
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rounds, SEED } from '../../../../../vitest.rounds.ts';
-import type { Executor } from '../../platform/database/index.ts';
-import { measureWork } from '../../../test/support/explain.ts';
-import { createRandom, type Random } from '../../../test/support/random.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
-import { createWorldBuilder } from '../../../test/support/test-world.ts';
+import { rounds, SEED } from '../../../../../../vitest.rounds.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { measureWork } from '../../../../test/support/explain.ts';
+import { createRandom, type Random } from '../../../../test/support/random.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
+import { createWorldBuilder } from '../../../../test/support/test-world.ts';
 import {
   countedFilters,
   customerFilters,
@@ -16,9 +16,9 @@ import {
   stateFilters,
 } from './invoice-columns-and-filters.repository.ts';
 import { type ListLimits, listWithLimits } from './invoice-list.repository.ts';
-import { allOf, inScope } from './invoice-scope.repository.ts';
+import { allOf, inScope } from '../invoice-scope.repository.ts';
 import { orderBy, sortExpressions } from './invoice-sort-orders.repository.ts';
-import { type InvoiceScope, invoiceScopeOf } from './invoice-visibility.policy.ts';
+import { type InvoiceScope, invoiceScopeOf } from '../invoice-visibility.policy.ts';
 
 type SchemaOf<T> = T extends Kysely<infer Schema> ? Schema : never;
 

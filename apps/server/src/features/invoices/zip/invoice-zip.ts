@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
-import { type Language, portalDay, safeFileName } from '../../platform/http/index.ts';
+import { type Language, portalDay, safeFileName } from '../../../platform/http/index.ts';
 import { createReadAhead, type EntryContent } from './zip-read-ahead.ts';
 
 export interface ZipEntry {

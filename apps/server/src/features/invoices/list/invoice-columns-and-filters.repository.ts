@@ -1,7 +1,13 @@
 import type { DownloadAllQuery, InvoiceSortField } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { contains, containsFolded, endOfDay, type Row, startOfDay } from '../../platform/database/index.ts';
-import type { Condition } from './invoice-scope.repository.ts';
+import {
+  contains,
+  containsFolded,
+  endOfDay,
+  type Row,
+  startOfDay,
+} from '../../../platform/database/index.ts';
+import type { Condition } from '../invoice-scope.repository.ts';
 
 /* The columns of the invoice lists, the columns by which a list can be sorted, and the filters. */
 
