@@ -17,7 +17,7 @@ const ARGUMENT_MISSING = 2554;
 const HEAD = [
   "import type { Caller } from '../authentication/index.ts';",
   "import type { Executor } from '../../platform/database/index.ts';",
-  "import { listInvoices } from './invoice-list.repository.ts';",
+  "import { listInvoices } from './list/invoice-list.repository.ts';",
   "import { findInvoiceFiles } from './invoice-file.repository.ts';",
   "import { invoiceScopeOf } from './invoice-visibility.policy.ts';",
   "import { listNotes } from '../notes/note.repository.ts';",

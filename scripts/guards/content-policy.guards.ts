@@ -53,8 +53,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/web/src/ui/table/table-row.tsx',
-        from: '  const rendered = column.render(row);\n',
-        to: "  const text = column.render(row);\n  const rendered = typeof text === 'string' ? <span dangerouslySetInnerHTML={{ __html: text }} /> : text;\n",
+        from: '  const rendered = cell.render(row);\n',
+        to: "  const text = cell.render(row);\n  const rendered = typeof text === 'string' ? <span dangerouslySetInnerHTML={{ __html: text }} /> : text;\n",
       },
       // Otherwise Trusted Types would refuse the markup.
       {

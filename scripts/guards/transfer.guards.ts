@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
     file: `${TRANSFERS}/concurrency-limit.ts`,
     from: '    tenantCounts.get(tenant) < limits.maxPerTenant &&\n',
     to: '',
-    tests: [`${INVOICES}/zip-limits-by-tenant.test.ts`],
+    tests: [`${INVOICES}/zip/zip-limits-by-tenant.test.ts`],
   },
   {
     rules: ['INV-48', 'INV-49', 'INV-50'],
@@ -76,7 +76,7 @@ export const guards: readonly Guard[] = [
     file: `${TRANSFERS}/concurrency-limit.ts`,
     from: "(side === 'staff' || sideCounts.get(side) < limits.maxForCustomers);",
     to: "(side === 'staff' || side === 'customers');",
-    tests: [`${INVOICES}/zip-limits-by-tenant.test.ts`],
+    tests: [`${INVOICES}/zip/zip-limits-by-tenant.test.ts`],
   },
   {
     rules: ['INV-52'],
