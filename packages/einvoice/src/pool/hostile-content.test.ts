@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { MAX_FILE_BYTES } from '../limits.ts';
 import { buildPdf } from '../test-support/build-pdf.ts';
 import { ReaderPool } from './reader-pool.ts';
 
@@ -111,5 +112,29 @@ describe('a file in a PDF', () => {
     const bomb = pdfWithFile(deflateSync(Buffer.alloc(300_000_000)), '/Filter/FlateDecode');
     expect(['plain-pdf', 'limits', 'active-content']).toContain(await reasonOf(bomb));
     expect(await reasonOf(ubl(''))).toBe('invoice');
+  });
+});
+
+describe('an XML as large as a file may be', () => {
+  const withAnnex = (padding: number) => {
+    const [before = '', after = ''] = ubl(
+      '<AdditionalDocumentReference><ID>A1</ID><Attachment><EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="plan.pdf">|</EmbeddedDocumentBinaryObject></Attachment></AdditionalDocumentReference>',
+    )
+      .toString()
+      .split('|');
+    const room = MAX_FILE_BYTES - before.length - after.length;
+    const base64 = room - (room % 4);
+    return Buffer.from(`${before}${'A'.repeat(base64)}${after}${' '.repeat(room - base64 + padding)}`);
+  };
+
+  it('is read with its annex; a byte more is refused', async () => {
+    const largest = withAnnex(0);
+    expect(largest).toHaveLength(MAX_FILE_BYTES);
+    const reading = await read(largest);
+    expect(reading).toMatchObject({
+      outcome: 'invoice',
+      invoice: { number: 'RE-1', annexes: [{ name: 'plan.pdf' }] },
+    });
+    expect(await reasonOf(withAnnex(1))).toBe('xml-limits');
   });
 });
