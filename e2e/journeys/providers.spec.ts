@@ -17,7 +17,7 @@ journey.describe('providers', () => {
       const card = page.getByRole('article', { name });
       await expect(card).toBeVisible();
 
-      await card.getByRole('button', { name: `Niederlassung für ${name} anlegen` }).click();
+      await card.getByRole('button', { name: `Niederlassung anlegen: ${name}` }).click();
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bonn');
       await page.getByRole('dialog').getByRole('button', { name: 'Niederlassung anlegen' }).click();
       await card.getByRole('button', { name: 'Bonn bearbeiten' }).click();

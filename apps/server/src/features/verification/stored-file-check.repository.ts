@@ -13,12 +13,14 @@ export function listStoredFiles(executor: Executor, firstByte: number): Promise<
   return upTo.execute();
 }
 
-/** The planner's estimate, for a progress bar: counting millions of files would take as long as reading a part of them. */
+/** More files than these are only estimated: counting millions takes as long as reading a part of them. */
+const MAX_COUNTED = 100_000;
+
+/** For a progress bar: the exact number of few files, the planner's estimate of many. */
 export async function estimateStoredFiles(executor: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select greatest(reltuples, 0)::bigint as count from pg_class where oid = 'stored_file'::regclass`.execute(
-    executor,
-  );
+    select case when reltuples > ${MAX_COUNTED} then reltuples::bigint else (select count(*) from stored_file) end as count
+    from pg_class where oid = 'stored_file'::regclass`.execute(executor);
   return rows[0]?.count ?? 0;
 }
 

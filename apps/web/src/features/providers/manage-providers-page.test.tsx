@@ -166,7 +166,7 @@ describe('branches', () => {
       server: { 'POST /ProviderBranch': () => json({ id: key.id }, 201) },
     });
     await screen.findByText('Köln');
-    await user.click(screen.getByRole('button', { name: `Niederlassung für ${provider.name} anlegen` }));
+    await user.click(screen.getByRole('button', { name: `Niederlassung anlegen: ${provider.name}` }));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bonn');
     expect(screen.getByRole('textbox', { name: 'Nummer' })).toHaveValue('2');
     await user.click(screen.getByRole('button', { name: 'Niederlassung anlegen' }));
@@ -203,7 +203,7 @@ describe('intake keys', () => {
       server: { [`POST ${KEYS_PATH}`]: () => json({ id: key.id, key: 'ik_geheim' }, 201) },
     });
     await screen.findByText('SAP');
-    const addButton = screen.getByRole('button', { name: `Schlüssel für ${provider.name} anlegen` });
+    const addButton = screen.getByRole('button', { name: `Schlüssel anlegen: ${provider.name}` });
     await user.click(addButton);
     expect(screen.getByText('Dieses Feld darf nicht leer sein.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Bezeichnung' }), 'ERP{Enter}');

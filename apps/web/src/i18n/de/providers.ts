@@ -39,7 +39,7 @@ export const providers = {
   branches: {
     title: 'Niederlassungen',
     add: 'Niederlassung anlegen',
-    addTo: 'Niederlassung für {{provider}} anlegen',
+    addTo: 'Niederlassung anlegen: {{provider}}',
     none: 'Noch keine Niederlassung.',
     managed: 'mit Leiter',
     editRow: '{{name}} bearbeiten',
@@ -67,7 +67,7 @@ export const providers = {
       'Ihr ERP-System hält die Kunden dann selbst aktuell. Wer diesen Schlüssel hat, kann auch E-Mail-Adressen von Kunden ändern.',
     changesCustomers: 'darf Kunden ändern',
     add: 'Schlüssel anlegen',
-    addTo: 'Schlüssel für {{provider}} anlegen',
+    addTo: 'Schlüssel anlegen: {{provider}}',
     created: 'Angelegt am {{day}}',
     used: 'zuletzt benutzt {{moment}}',
     neverUsed: 'noch nie benutzt',

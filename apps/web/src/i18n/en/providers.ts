@@ -40,7 +40,7 @@ export const providers: SameShape<typeof source> = {
   branches: {
     title: 'Branches',
     add: 'Create branch',
-    addTo: 'Create branch for {{provider}}',
+    addTo: 'Create branch: {{provider}}',
     none: 'No branch yet.',
     managed: 'with a manager',
     editRow: 'Edit {{name}}',
@@ -68,7 +68,7 @@ export const providers: SameShape<typeof source> = {
       'Your ERP system then keeps the customers up to date itself. Whoever has this key can also change e-mail addresses of customers.',
     changesCustomers: 'may change customers',
     add: 'Create key',
-    addTo: 'Create key for {{provider}}',
+    addTo: 'Create key: {{provider}}',
     created: 'Created on {{day}}',
     used: 'last used {{moment}}',
     neverUsed: 'never used',
