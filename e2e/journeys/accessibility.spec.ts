@@ -125,7 +125,7 @@ for (const { locale, colorScheme } of LOOKS)
       await page.getByRole('button', { name: uiTexts.messages }).click();
       await expectAccessible(page, 'the messages');
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /, Super-Admin$/ }).click();
+      await page.getByRole('button', { name: new RegExp(`, ${uiTexts.roles.SuperAdmin}$`) }).click();
       await expect(page.getByRole('button', { name: uiTexts.signOut })).toBeVisible();
       await expectAccessible(page, "the user's menu");
       await page.keyboard.press('Escape');

@@ -39,7 +39,7 @@ journey.describe('the back office', () => {
       }
       for (const { number } of misses) {
         await filterByCustomerNumber(page, number);
-        await expect(page.getByRole('heading', { name: /^Keine Belege/ })).toBeVisible();
+        await expect(page.getByRole('heading', { name: /^Keine passenden Belege/ })).toBeVisible();
       }
     });
 

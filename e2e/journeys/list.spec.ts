@@ -39,7 +39,7 @@ journey.describe('the list', () => {
       await field.fill('gibt-es-nicht');
       await field.press('Enter');
       await expect(page.getByText('Filter angewendet.')).toBeVisible();
-      await expect(page.getByRole('heading', { name: /^Keine Belege/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^Keine passenden Belege/ })).toBeVisible();
       await page.getByRole('button', { name: 'Filter zurücksetzen' }).first().click();
       await expect(page.getByText('Filter zurückgesetzt.')).toBeVisible();
       await expect(field).toHaveValue('');
