@@ -34,6 +34,8 @@ export class SandboxedChild {
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // A process group of its own, see `kill`.
+      detached: true,
     });
     return new SandboxedChild(child, launcher.execPath !== process.execPath);
   }
@@ -52,7 +54,8 @@ export class SandboxedChild {
     const pid = this.#isWrapped ? this.#pid : undefined;
     // The program itself is killed. The wrapper that started it sees its end and removes it from the process table.
     if (pid !== undefined && endProcess(pid)) return;
-    this.process.kill('SIGKILL');
+    // The whole group: a wrapper that is killed alone, while it starts the program, would leave it behind.
+    if (this.process.pid !== undefined) endProcess(-this.process.pid);
   }
 
   /** The process id of the program itself, which is the only child of the command that created its namespaces. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import path from 'node:path';
@@ -84,6 +85,20 @@ describe('a reader process, even if a hostile file controls it,', () => {
     await expect(reading).rejects.toThrow();
   });
 
+  it('is gone after its call was aborted, at whatever moment of its start', async () => {
+    for (let milliseconds = 0; milliseconds < 40; milliseconds += 2) {
+      const given = new AbortController();
+      const reading = createSpreadsheetReader(LIMITS, MISBEHAVING).read(
+        Buffer.from('hang'),
+        'csv',
+        given.signal,
+      );
+      setTimeout(() => given.abort(), milliseconds);
+      await expect(reading).rejects.toThrow();
+    }
+    await vi.waitFor(() => expect(listProcesses(MISBEHAVING)).toEqual([]), { timeout: 10_000 });
+  });
+
   it('is started for further files in their turn, and all are answered', async () => {
     const few = createSpreadsheetReader({ ...LIMITS, atOnce: 2 });
     const readings = await Promise.all(
@@ -125,4 +140,17 @@ async function blockWhileProcessesEnd(milliseconds: number): Promise<void> {
   await once(child, 'exit');
   socket.destroy();
   server.close();
+}
+
+/** The ids of the running processes with this text in their command line. */
+function listProcesses(text: string): readonly string[] {
+  return readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(text);
+    } catch {
+      // It has ended meanwhile.
+      return false;
+    }
+  });
 }

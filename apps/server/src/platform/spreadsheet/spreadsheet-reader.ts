@@ -84,8 +84,6 @@ async function readInProcess(
   }, WATCH_INTERVAL_MS);
   const onAbort = () => reject(new Error('the reading was cancelled', { cause: signal?.reason }));
   signal?.addEventListener('abort', onAbort, { once: true });
-  // The signal may have been aborted while the process was started.
-  if (signal?.aborted === true) onAbort();
   child.once('message', (message) => {
     const parsed = resultSchema.safeParse(message);
     if (parsed.success) resolve(parsed.data);
@@ -98,9 +96,12 @@ async function readInProcess(
       resolve(tooLarge('it takes too much memory to read'));
     else reject(new SpreadsheetReaderFailed(`the reader ended with ${signalName ?? code ?? 'nothing'}`));
   });
-  child.send({ bytes, kind }, (error) => {
-    if (error !== null) reject(new SpreadsheetReaderFailed('the reader took no file', { cause: error }));
-  });
+  // The signal may have been aborted while the process was started: a process without a file has nothing to do.
+  if (signal?.aborted === true) onAbort();
+  else
+    child.send({ bytes, kind }, (error) => {
+      if (error !== null) reject(new SpreadsheetReaderFailed('the reader took no file', { cause: error }));
+    });
   try {
     return await promise;
   } finally {
