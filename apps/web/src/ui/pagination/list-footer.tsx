@@ -32,7 +32,6 @@ function Pages({ page, total, onPage, size, onSize }: PageControls) {
         id={sizeId}
         size="xs"
         radius="md"
-        w={72}
         className={styles.size ?? ''}
         data={PAGE_SIZES.map((each) => ({ value: String(each), label: String(each) }))}
         value={String(size)}
