@@ -1,4 +1,5 @@
 import type { IntakeChannel, IntakeState, LearnedIdentifier } from '@belegfach/contract';
+import { intakeDecision } from './intake-decision.ts';
 import { activeContent, eInvoiceExemptions, intakeExplanations, intakeReasons } from './intake-reasons.ts';
 
 /** The journal of all received documents. */
@@ -167,66 +168,7 @@ export const intake = {
     comment: '„{{comment}}“',
     nothing: '-',
   },
-  decide: {
-    title: 'Entscheidung',
-    customer: 'Welchem Kunden gehört der Beleg?',
-    search: 'Name oder Kundennummer',
-    searching: 'Kunden werden gesucht',
-    noCustomer: 'Kein Kunde passt zu „{{text}}“.',
-    suggested: 'Vorschläge',
-    because: {
-      identifier: 'gleiche Kennung',
-      'similar-name': 'Name ähnlich',
-      'same-postcode': 'gleiche Postleitzahl',
-    },
-    remember: 'Merken: {{identifier}} künftig diesem Kunden zuordnen',
-    rememberLocked: {
-      ownNumber: 'Merken ist nicht möglich: Das ist die Kundennummer von {{customers}}.',
-      vatId:
-        'Merken ist nicht möglich: Die USt-IdNr. steht für {{customers}}. Das ändert nur ein Super-Admin.',
-    },
-    override: 'Trotzdem merken: Bisher steht diese Angabe für {{customers}}, künftig für {{chosen}}.',
-    overrideName: 'Trotzdem merken',
-    offers: 'Eine Indexdatei nennt diese Datei',
-    offersHint: 'Die Datei kam nicht mit ihr. Prüfen Sie, ob dieser Beleg gemeint ist.',
-    offer: 'Index vom {{moment}}: {{said}}',
-    offerUnknown: 'ohne Angaben',
-    takeOver: 'Angaben übernehmen',
-    takeOverOf: 'Angaben des Index vom {{moment}} übernehmen',
-    number: 'Belegnummer',
-    date: 'Belegdatum',
-    type: 'Typ',
-    exemptionTitle: 'Warum genügt ein PDF?',
-    exemption: 'Ausnahme',
-    exemptionComment: 'Begründung',
-    exemptionHint: 'Steht beim Beleg und im Protokoll. Nennen Sie keine Personen.',
-    all: 'Weitere Angaben ändern',
-    existing: 'Diese Nummer gibt es schon',
-    field: 'Angabe',
-    there: 'Vorhanden',
-    here: 'Dieser Beleg',
-    sameFields: 'Nummer, Datum und Kunde sind gleich. Nur der Inhalt der Datei ist anders.',
-    resolution: 'Was ist dieser Beleg?',
-    resolutions: {
-      newVersion: 'Neue Fassung',
-      sameDocument: 'Derselbe Beleg',
-      otherNumber: 'Ein anderer Beleg',
-    },
-    resolutionTexts: {
-      newVersion: 'Er ersetzt den vorhandenen. Die frühere Fassung bleibt abrufbar.',
-      sameDocument: 'Der vorhandene bleibt, dieser wird als doppelt abgelegt.',
-      otherNumber: 'Seine Nummer wurde falsch gelesen. Geben Sie die richtige ein.',
-    },
-    note: 'Mit dem Annehmen bestätigen Sie, dass der Beleg trotz der Hinweise richtig ist.',
-    accept: 'Annehmen',
-    assign: 'Zuordnen und annehmen',
-    acceptVersion: 'Als neue Fassung annehmen',
-    dropDouble: 'Als doppelt ablegen',
-    discard: 'Ablehnen',
-    accepted: 'Beleg angenommen.',
-    dropped: 'Beleg als doppelt abgelegt.',
-    discarded: 'Beleg abgelehnt.',
-  },
+  decide: intakeDecision,
   learned: {
     open: 'Gemerkte Kennungen',
     title: 'Gemerkte Kennungen',

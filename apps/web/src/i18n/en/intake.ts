@@ -1,5 +1,6 @@
 import type { intake as source } from '../de/intake.ts';
 import type { SameShape } from '../same-shape.ts';
+import { intakeDecision } from './intake-decision.ts';
 import { activeContent, eInvoiceExemptions, intakeExplanations, intakeReasons } from './intake-reasons.ts';
 
 export const intake: SameShape<typeof source> = {
@@ -165,66 +166,7 @@ export const intake: SameShape<typeof source> = {
     comment: '“{{comment}}”',
     nothing: '-',
   },
-  decide: {
-    title: 'Decision',
-    customer: 'Which customer does the document belong to?',
-    search: 'Name or customer number',
-    searching: 'Searching customers',
-    noCustomer: 'No customer matches “{{text}}”.',
-    suggested: 'Suggestions',
-    because: {
-      identifier: 'same identifier',
-      'similar-name': 'similar name',
-      'same-postcode': 'same postcode',
-    },
-    remember: 'Remember: assign {{identifier}} to this customer from now on',
-    rememberLocked: {
-      ownNumber: 'It can’t be remembered: this is the customer number of {{customers}}.',
-      vatId:
-        'It can’t be remembered: the VAT ID stands for {{customers}}. Only a super admin can change that.',
-    },
-    override: 'Remember anyway: so far this stands for {{customers}}, from now on for {{chosen}}.',
-    overrideName: 'Remember anyway',
-    offers: 'An index file names this file',
-    offersHint: 'The file did not come with it. Check whether this document is meant.',
-    offer: 'Index of {{moment}}: {{said}}',
-    offerUnknown: 'nothing more is said',
-    takeOver: 'Use these details',
-    takeOverOf: 'Use the details of the index of {{moment}}',
-    number: 'Number',
-    date: 'Date',
-    type: 'Type',
-    exemptionTitle: 'Why is a PDF enough?',
-    exemption: 'Exemption',
-    exemptionComment: 'Explanation',
-    exemptionHint: 'Shown with the document and in the audit trail. Name no persons.',
-    all: 'Edit other details',
-    existing: 'This number exists already',
-    field: 'Field',
-    there: 'Existing',
-    here: 'This document',
-    sameFields: 'Number, date and customer are the same. Only the content of the file differs.',
-    resolution: 'What is this document?',
-    resolutions: {
-      newVersion: 'A new version',
-      sameDocument: 'The same document',
-      otherNumber: 'Another document',
-    },
-    resolutionTexts: {
-      newVersion: 'It takes the place of the existing one. The earlier version can still be downloaded.',
-      sameDocument: 'The existing one stays, this one is filed as a duplicate.',
-      otherNumber: 'Its number was read wrongly. Enter the right one.',
-    },
-    note: 'By accepting, you confirm that the document is correct despite the warnings above.',
-    accept: 'Accept',
-    assign: 'Assign and accept',
-    acceptVersion: 'Accept as new version',
-    dropDouble: 'File as duplicate',
-    discard: 'Reject',
-    accepted: 'Document accepted.',
-    dropped: 'Document filed as duplicate.',
-    discarded: 'Document rejected.',
-  },
+  decide: intakeDecision,
   learned: {
     open: 'Learned identifiers',
     title: 'Learned identifiers',
