@@ -1,20 +1,13 @@
+import { CUSTOMER_IMPORT_COLUMNS } from '@belegfach/contract/schema-free';
 import { describe, expect, it } from 'vitest';
 import { findColumns } from './find-columns.ts';
 import { RefusedImport } from './import-outcome.ts';
 
-const REQUIRED = [
-  'customerNumber',
-  'companyNumber',
-  'customerName',
-  'email',
-  'firstName',
-  'lastName',
-] as const;
 const VALUES = ['10000001', '20000001', 'Bäckerei', 'a@b.example', 'Käthe', 'Groß'];
 
 function refusalOf(headings: readonly string[]) {
   try {
-    findColumns([{ row: 3, cells: headings }], REQUIRED);
+    findColumns([{ row: 3, cells: headings }], CUSTOMER_IMPORT_COLUMNS);
   } catch (error) {
     if (error instanceof RefusedImport) {
       const { code, cell, column } = error;
@@ -37,10 +30,10 @@ describe('the headings of a file', () => {
         { row: 1, cells: line.split(';') },
         { row: 2, cells: VALUES },
       ],
-      REQUIRED,
+      CUSTOMER_IMPORT_COLUMNS,
     );
     const [row = { row: 0, cells: [] }] = table.rows;
-    expect(REQUIRED.map((column) => table.readCell(row, column))).toEqual(VALUES);
+    expect(CUSTOMER_IMPORT_COLUMNS.map((column) => table.readCell(row, column))).toEqual(VALUES);
   });
 
   it('may be in any order, next to other headings', () => {
@@ -62,11 +55,11 @@ describe('the headings of a file', () => {
         { row: 2, cells: ['x', 'Groß', 'Käthe', ' a@b.example ', 'Bäckerei', '', 'y', '10000001'] },
         { row: 3, cells: ['x'] },
       ],
-      REQUIRED,
+      CUSTOMER_IMPORT_COLUMNS,
     );
     const [full = { row: 0, cells: [] }, short = { row: 0, cells: [] }] = table.rows;
-    expect(REQUIRED.map((column) => table.readCell(full, column))).toEqual(VALUES.with(1, ''));
-    expect(REQUIRED.map((column) => table.readCell(short, column)).join('')).toBe('');
+    expect(CUSTOMER_IMPORT_COLUMNS.map((column) => table.readCell(full, column))).toEqual(VALUES.with(1, ''));
+    expect(CUSTOMER_IMPORT_COLUMNS.map((column) => table.readCell(short, column)).join('')).toBe('');
     expect([table.headingOf('email'), table.headingOf('provider')]).toEqual(['E-Mail', null]);
     expect([table.cellOf(17, 'E-Mail'), table.cellOf(17, null)]).toEqual(['D17', 'A17']);
   });
@@ -77,7 +70,7 @@ describe('the headings of a file', () => {
       expect(refusalOf(headings.filter((one) => one !== missingHeading))).toEqual({
         code: 'ImportColumnMissing',
         cell: 'F3',
-        column: REQUIRED[position],
+        column: CUSTOMER_IMPORT_COLUMNS[position],
       });
     expect(refusalOf(['__proto__', 'constructor', 'toString'])).toEqual({
       code: 'ImportColumnMissing',
@@ -104,6 +97,6 @@ describe('the headings of a file', () => {
   });
 
   it('must exist', () => {
-    expect(() => findColumns([], REQUIRED)).toThrow('the file is empty');
+    expect(() => findColumns([], CUSTOMER_IMPORT_COLUMNS)).toThrow('the file is empty');
   });
 });

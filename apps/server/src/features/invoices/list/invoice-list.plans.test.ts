@@ -1,25 +1,20 @@
 import { invoiceListQuery } from '@belegfach/contract';
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Executor } from '../../../platform/database/index.ts';
 import { insertBulkInvoices } from '../../../../test/support/bulk-invoices.ts';
+import { recordStatements } from '../../../../test/support/statement-recorder.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../../../test/support/test-world.ts';
 import { listInvoices } from './invoice-list.repository.ts';
 import { invoiceScopeOf } from '../invoice-visibility.policy.ts';
-
-type SchemaOf<T> = T extends Kysely<infer Schema> ? Schema : never;
 
 const COUNT = 50_000;
 const CUSTOMERS = 1_000;
 
 let test: TestDatabase;
 /** Connected with the server's database role; records every statement that it sends. */
-let recorder: Executor;
-const statements: CompiledQuery[] = [];
-let pool: Pool;
+let recorder: ReturnType<typeof recordStatements>;
 const accounts: Record<'root' | 'admin' | 'salesman' | 'user', number> = {
   root: 0,
   admin: 0,
@@ -49,14 +44,10 @@ beforeAll(async () => {
     providerIds: [provider.id, otherProvider.id],
   });
   await sql`vacuum analyze`.execute(test.owner.executor);
-  pool = new Pool({ connectionString: test.applicationUrl, max: 1 });
-  recorder = new Kysely<SchemaOf<Executor>>({
-    dialect: new PostgresDialect({ pool }),
-    log: (event) => void statements.push(event.query),
-  });
+  recorder = recordStatements(test.applicationUrl);
 }, 120_000);
 afterAll(async () => {
-  await recorder.destroy();
+  await recorder.close();
   await test.drop();
 });
 
@@ -101,10 +92,10 @@ function scannedTables(node: PlanNode): string[] {
 
 /** Runs the list and explains each of its statements with the default settings of the planner. */
 async function scansOf(scope: keyof typeof scopes, query: Record<string, string>): Promise<string[]> {
-  statements.length = 0;
-  await listInvoices(recorder, scopes[scope](), invoiceListQuery.parse(query), undefined);
+  recorder.statements.length = 0;
+  await listInvoices(recorder.executor, scopes[scope](), invoiceListQuery.parse(query), undefined);
   // The list asks the planner for estimates itself.
-  const sent = statements.filter(({ sql: text }) => !text.startsWith('explain'));
+  const sent = recorder.statements.filter(({ sql: text }) => !text.startsWith('explain'));
   expect(sent.length).toBeGreaterThan(0);
   const scans: string[] = [];
   for (const { sql: text, parameters } of sent) scans.push(...(await explain(text, parameters)));
@@ -112,7 +103,7 @@ async function scansOf(scope: keyof typeof scopes, query: Record<string, string>
 }
 
 async function explain(text: string, parameters: readonly unknown[]): Promise<string[]> {
-  const { rows } = await pool.query(`explain (format json) ${text}`, [...parameters]);
+  const { rows } = await recorder.pool.query(`explain (format json) ${text}`, [...parameters]);
   const [row] = explainRows.parse(rows);
   return scannedTables(row['QUERY PLAN'][0].Plan);
 }

@@ -1,11 +1,11 @@
 import { INVOICE_SORT_FIELDS, invoiceListQuery, type InvoiceListQuery } from '@belegfach/contract';
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rounds, SEED } from '../../../../../../vitest.rounds.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { measureWork } from '../../../../test/support/explain.ts';
 import { createRandom, type Random } from '../../../../test/support/random.ts';
+import { recordStatements } from '../../../../test/support/statement-recorder.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../../../test/support/test-world.ts';
 import {
@@ -19,8 +19,6 @@ import { type ListLimits, listWithLimits } from './invoice-list.repository.ts';
 import { allOf, inScope } from '../invoice-scope.repository.ts';
 import { orderBy, sortExpressions } from './invoice-sort-orders.repository.ts';
 import { type InvoiceScope, invoiceScopeOf } from '../invoice-visibility.policy.ts';
-
-type SchemaOf<T> = T extends Kysely<infer Schema> ? Schema : never;
 
 const COUNT = 30_000;
 const CUSTOMERS = 600;
@@ -36,9 +34,7 @@ const MAX_READ = COUNT / 2;
 const MAX_ENTRIES = COUNT;
 
 let test: TestDatabase;
-let pool: Pool;
-let recorder: Executor;
-const statements: CompiledQuery[] = [];
+let recorder: ReturnType<typeof recordStatements>;
 let scopes: readonly InvoiceScope[];
 let providers: { readonly id: number }[];
 
@@ -56,14 +52,10 @@ beforeAll(async () => {
   await insertDocuments(executor);
   scopes = await createScopes(build, customers);
   await sql`vacuum analyze`.execute(executor);
-  pool = new Pool({ connectionString: test.applicationUrl, max: 1 });
-  recorder = new Kysely<SchemaOf<Executor>>({
-    dialect: new PostgresDialect({ pool }),
-    log: (event) => void statements.push(event.query),
-  });
+  recorder = recordStatements(test.applicationUrl);
 }, 120_000);
 afterAll(async () => {
-  await recorder.destroy();
+  await recorder.close();
   await test.drop();
 });
 
@@ -184,7 +176,7 @@ const ORDERS_WITHOUT_COUNTERS: readonly string[] = [
  * a list if it takes too long.
  */
 function isLongWalk({ query }: Drawn): boolean {
-  const reads = (text: string) => statements.some((statement) => statement.sql.includes(text));
+  const reads = (text: string) => recorder.statements.some((statement) => statement.sql.includes(text));
   if (reads('gathered') && !reads(') listed')) return false;
   const hasOrderOfDocuments = ORDERS_WITHOUT_COUNTERS.includes(query.orderBy);
   const hasPeriod = query.invoiceDateFrom !== undefined || query.invoiceDateTo !== undefined;
@@ -204,9 +196,9 @@ it(
     for (let drawn = 0; drawn < LISTS.count; drawn += 1) {
       const list = drawList(random);
       const { scope, query, providerId } = list;
-      statements.length = 0;
-      const { total, isExact, rows } = await listWithLimits(recorder, scope, list, LIMITS);
-      const sent = statements.filter(({ sql: text }) => !text.startsWith('explain'));
+      recorder.statements.length = 0;
+      const { total, isExact, rows } = await listWithLimits(recorder.executor, scope, list, LIMITS);
+      const sent = recorder.statements.filter(({ sql: text }) => !text.startsWith('explain'));
       const expected = await listPlainly(list);
       const offset = (query.pageIndex - 1) * query.pageSize;
       const name = JSON.stringify({ rows: scope.rows, providerId, query });
@@ -218,7 +210,7 @@ it(
       else expect([total, expected.length > total], name).toEqual([LIMITS.counted, true]);
       if (isLongWalk(list)) continue;
       for (const statement of sent) {
-        const work = await measureWork(pool, statement);
+        const work = await measureWork(recorder.pool, statement);
         const read = Math.max(work.rowsRead.get('invoice') ?? 0, work.rowsRead.get('invoice_state') ?? 0);
         expect(
           work.scannedTables.filter((table) => /^invoice(_state)?$/.test(table)),
