@@ -46,7 +46,7 @@ describe.each(declared)('the call %s', (_, definition) => {
     expect(files !== undefined).toBe(bodyType === 'multipart');
   });
 
-  it('declares no status that it has anyway, and creates nothing without an answer', () => {
+  it('does not declare the default status 200, and returns a body with 201', () => {
     if (definition.status === 200) expect(definition.response).toBeUndefined();
     if (definition.status === 201) expect(definition.response).toBeDefined();
   });
@@ -57,7 +57,7 @@ describe.each(declared)('the call %s', (_, definition) => {
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('has paging parameters exactly if it answers with a page', () => {
+  it('has paging parameters if and only if it returns a page', () => {
     const { response, query } = definition;
     if (typeof response !== 'object' || !('json' in response)) return;
     const page = response.json instanceof z.ZodObject && 'totalItemCount' in response.json.shape;

@@ -60,7 +60,9 @@ export const MAX_IMPORT_BYTES = MAX_IMPORT_MEBIBYTES * 1024 * 1024;
 /** The text of one cell of an imported file, or of one field of a customer that a program sends. */
 export const MAX_IMPORT_TEXT_LENGTH = 500;
 
-/** The customers in one call with an intake key. Their fields, written in full, need less than the bytes. */
+/**
+ * The customers in one call with an intake key. Even with all fields, customers of usual size need less than the bytes of the next line.
+ */
 export const MAX_CUSTOMERS_PER_CALL = 1000;
 export const MAX_CUSTOMERS_BODY_BYTES = 2 * 1024 * 1024;
 

@@ -16,9 +16,10 @@ export interface PortalSettings {
 
 /** What the sign-in page offers besides the password. */
 export interface SignOnChoice {
+  /** The identity providers. */
   readonly providers: readonly { readonly id: string; readonly label: string }[];
   /** Whether some roles can't sign in with a password. */
-  readonly isRequiredForSome: boolean;
+  readonly isRequiredForSomeRoles: boolean;
 }
 
 /** The details that § 5 DDG demands, in addition to the name; an operator may not have the last four. */

@@ -318,7 +318,7 @@ describe('the access of every role', () => {
     expect(expected.map(({ name }) => name).toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
-  it('is also given to intake keys for these calls only, and for one of them with a right of its own', () => {
+  it('is also given to intake keys for these calls only, and for putCustomers only with the right mayChangeCustomers', () => {
     const open = Object.entries(declarations).flatMap(([name, { intakeKey }]) =>
       intakeKey === undefined ? [] : [[name, intakeKey] as const],
     );

@@ -27,7 +27,7 @@ function text(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1');
 }
 
-function expectAsPlanned({ invoice }: InvoiceReading, { plan, provider, customer }: DocumentJob): void {
+function expectPlannedValues({ invoice }: InvoiceReading, { plan, provider, customer }: DocumentJob): void {
   if (plan.content.kind !== 'invoice') throw new Error(`${plan.key} is no invoice`);
   const { content } = plan;
   expect(invoice).toMatchObject({
@@ -94,7 +94,7 @@ describe('the document', () => {
       expect(reading).toMatchObject({ embeddedName: 'factur-x.xml', warnings: [] });
       expect(reading.invoice.profileName).toBe('EN16931');
       expect(Buffer.from(reading.xml).equals(xml ?? Buffer.of())).toBe(true);
-      expectAsPlanned(reading, job);
+      expectPlannedValues(reading, job);
     },
   );
 
@@ -110,7 +110,7 @@ describe('the document', () => {
       if (reading.outcome !== 'invoice') throw new Error(JSON.stringify(reading));
       expect(reading).toMatchObject({ fileType: 'xml', warnings: [] });
       expect(reading.invoice.profileName).toBe('XRECHNUNG');
-      expectAsPlanned(reading, job);
+      expectPlannedValues(reading, job);
     },
   );
 
@@ -154,7 +154,7 @@ describe('the files of all documents', () => {
     return made;
   }
 
-  it('have the order of the world and the same bytes, with and without threads', async () => {
+  it('have the order of the documents in the world and the same bytes, with and without threads', async () => {
     const alone = await collect(150, 0);
     expect(alone.map(({ key }) => key)).toEqual(world.documents.slice(0, 150).map(({ key }) => key));
     expect(await collect(150, 2)).toEqual(alone);
@@ -167,7 +167,7 @@ describe('the files of all documents', () => {
     }
   });
 
-  it('fail with the key of a document without parties', async () => {
+  it('fail with an error that contains the key of a document whose customer is missing', async () => {
     const orphaned = { ...head(1), customers: [] };
     await expect(renderDemoDocuments(orphaned, { workers: 0 }).next()).rejects.toThrow(
       world.documents[0]?.key,

@@ -126,15 +126,15 @@ describe('the demo documents', () => {
   });
 
   it('include the example invoice of the bakery with its four notes', () => {
-    const showpiece = ofCustomer('10000001').findLast(({ totalCents }) => totalCents === 90_373);
-    expect(showpiece?.content).toMatchObject({
+    const exampleInvoice = ofCustomer('10000001').findLast(({ totalCents }) => totalCents === 90_373);
+    expect(exampleInvoice?.content).toMatchObject({
       netCents: 80_720,
       vat: [
         { rate: 19, basisCents: 33_350, taxCents: 6337 },
         { rate: 7, basisCents: 47_370, taxCents: 3316 },
       ],
     });
-    expect(world.notes.filter(({ documentKey }) => documentKey === showpiece?.key)).toHaveLength(4);
+    expect(world.notes.filter(({ documentKey }) => documentKey === exampleInvoice?.key)).toHaveLength(4);
   });
 
   it('refer to existing invoices in reminders and corrections, and reminders to overdue ones', () => {

@@ -2,10 +2,10 @@
 
 const MEGABYTE = 1024 * 1024;
 
-/** Of a PDF and of an XML file. Most of a large XML invoice is annexes, of which only the size is kept in memory. */
+/** The size of a PDF or XML file. A large XML invoice consists mainly of annexes, of which only the size is kept in memory. */
 export const MAX_FILE_BYTES = 25 * MEGABYTE;
 export const MAX_ATTACHMENTS = 50;
-/** Of an invoice XML with more annexes, only the original has all of them. */
+/** The number of annexes that are listed. If an invoice XML has more, only the original contains all of them. */
 export const MAX_XML_ANNEXES = 100;
 /** The decoded size of one annex, and of all annexes of a document: what the reader process sends to the portal at once. */
 export const MAX_ANNEX_BYTES = 25 * MEGABYTE;
@@ -29,8 +29,8 @@ export const MAX_IDENTIFIER_LENGTH = 200;
 /** No document of this product has an earlier date. Excludes dates of faulty exports, such as 0001-01-01 and 1900-01-00. */
 export const MIN_YEAR = 1990;
 
-/** What is drawn in a readable PDF: about 1,000 pages. An invoice of 10,000 lines has about a million characters. */
+/** The number of characters in a readable PDF: about 1,000 pages. An invoice of 10,000 lines has about a million characters. */
 export const MAX_DRAWN_CHARACTERS = 3_000_000;
 
-/** Of one value, in the dialog and in a readable PDF: about 30 pages. */
+/** The length of one value in the dialog and in a readable PDF: about 30 pages. */
 export const MAX_SHOWN_CHARACTERS = 100_000;

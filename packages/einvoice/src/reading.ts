@@ -16,14 +16,14 @@ export type InvoiceReading = {
   xml: Uint8Array;
   /** The name of the invoice XML in a PDF, as written there: never use it as a path. */
   embeddedName?: string;
-  /** The names of all files in a PDF, as written there. */
+  /** The names of all files in a PDF as written there, the invoice XML included. All other files are annexes of the invoice. */
   attachments: string[];
   warnings: ReaderWarning[];
-  /** Of an XML file, which has no pages: what its readable PDF shows, in German. */
+  /** The content of the readable PDF, in German; only for an XML file, which has no pages. */
   view?: InvoiceView;
-  /** What the rules find; undefined before the check, and if it was stopped. */
+  /** The result of the check by the rules; undefined before the check, and if it was stopped. */
   check?: RuleCheck;
-  /** Why the annexes of the invoice XML hold the document, before it is held. */
+  /** Active content found in the annexes of the invoice XML; the document will be held because of it. */
   activeContent?: ActiveContent[];
 };
 
@@ -45,28 +45,29 @@ export type ProblemReading = {
   reason: ReaderReason;
   /** Rejected: the file cannot be used. Quarantined: a person decides. */
   verdict: Verdict;
-  /** For the technician: in English, without text of the document. */
+  /** A description for the log, in English and without text of the document. */
   detail: string;
   fileType?: 'pdf' | 'xml';
   /** The part of the invoice that could be read. */
   draft?: InvoiceDraft;
-  /** As of an invoice. */
+  /** As in `InvoiceReading`. */
   view?: InvoiceView;
   xml?: Uint8Array;
   embeddedName?: string;
   attachments?: string[];
-  /** What the rules find in the XML, as in an invoice. */
+  /** The result of the check by the rules, as in `InvoiceReading`. */
   check?: RuleCheck;
   /** With the reason `active-content`: the findings, at least one. */
   activeContent?: ActiveContent[];
 };
 
-type Evidence = Omit<ProblemReading, 'outcome' | 'reason' | 'verdict' | 'detail'>;
+/** What is known about the file in spite of the problem. */
+type FileFacts = Omit<ProblemReading, 'outcome' | 'reason' | 'verdict' | 'detail'>;
 
-export function reject(reason: ReaderReason, detail: string, evidence: Evidence = {}): ProblemReading {
-  return { outcome: 'problem', verdict: 'rejected', reason, detail, ...evidence };
+export function reject(reason: ReaderReason, detail: string, facts: FileFacts = {}): ProblemReading {
+  return { outcome: 'problem', verdict: 'rejected', reason, detail, ...facts };
 }
 
-export function quarantine(reason: ReaderReason, detail: string, evidence: Evidence = {}): ProblemReading {
-  return { outcome: 'problem', verdict: 'quarantined', reason, detail, ...evidence };
+export function quarantine(reason: ReaderReason, detail: string, facts: FileFacts = {}): ProblemReading {
+  return { outcome: 'problem', verdict: 'quarantined', reason, detail, ...facts };
 }

@@ -2,7 +2,7 @@ import { withoutSignIn, ownRecordOnly, onlyRoles } from '../role-access.ts';
 
 /**
  * Users manage the sign-in of their own account. A SuperAdmin can help every user, for example after the loss of a phone, and a
- * ProviderAdmin the back-office users of the own provider.
+ * ProviderAdmin can help the back-office users of their own provider.
  */
 const ownOrManagedAccounts = onlyRoles({
   ...ownRecordOnly,

@@ -23,7 +23,7 @@ const applyInvitation = {
 } as const;
 
 const createChangeMail = {
-  summary: 'Mail a link to a new address, which takes effect when the link is used',
+  summary: 'Mail a link to a new e-mail address; the address changes when the link is used',
   body: emailBody,
   errors: ['ReauthenticationRequired'],
 } as const;
@@ -32,7 +32,7 @@ const createChangeMail = {
 export const accountEndpoints = declareEndpoints(accountAccess, {
   requestPasswordReset: {
     call: 'PUT /Authentication/PasswordReset',
-    summary: 'Send a link to set a new password; always answers 200, after the same time',
+    summary: 'Send a link to set a new password; always returns 200, after the same time',
     body: passwordResetBody,
     status: 200,
   },
@@ -55,7 +55,7 @@ export const accountEndpoints = declareEndpoints(accountAccess, {
   },
   endSessions: {
     call: 'DELETE /Authentication/Sessions/{userId}',
-    summary: 'End the given sessions of an account, or all but the one that asks',
+    summary: 'End the given sessions of an account, or all except the current session of the caller',
     query: endSessionsQuery,
     errors: ['ReauthenticationRequired'],
   },

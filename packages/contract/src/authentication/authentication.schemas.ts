@@ -73,7 +73,7 @@ export const userInformation = z.strictObject({
   roleName: roleSchema,
   roleDisplayName: z.string(),
   roleConfig: z.strictObject({ requires2FASetup: z.boolean() }),
-  /** How the user can confirm the own identity: by a password, and at the identity provider that the account is linked to. */
+  /** How the user can confirm who they are: by a password, and at the identity provider to which the account is linked. */
   signIn: z.strictObject({ hasPassword: z.boolean(), provider: z.string().nullable() }),
   customersAndRoles: z.array(customerAndRole),
 });

@@ -34,7 +34,7 @@ export const sessionEndpoints = declareEndpoints(sessionAccess, {
   },
   logout: {
     call: 'POST /Authentication/Logout',
-    summary: 'End the session of a refresh token; also answers 204 for an unknown one',
+    summary: 'End the session of a refresh token; returns 204 for an unknown token too',
     body: logoutRequest,
   },
 });

@@ -31,7 +31,7 @@ export const backofficeUserEndpoints = declareEndpoints(backofficeUserAccess, {
   },
   listBackofficeUsers: {
     call: 'GET /BackofficeUser/Many',
-    summary: 'All back-office users that the caller may see, without the caller',
+    summary: 'All back-office users that the caller may see, except the caller',
     response: { json: z.array(backofficeUser) },
   },
   listBackofficeUserRoles: {
@@ -49,7 +49,7 @@ export const backofficeUserEndpoints = declareEndpoints(backofficeUserAccess, {
   },
   updateBackofficeUser: {
     call: 'PUT /BackofficeUser/{id}',
-    summary: 'Change a back-office user; in the own account only the names',
+    summary: 'Change a back-office user; callers can change only the names of their own account',
     withoutSecondFactor: 'own record',
     body: backofficeUserEdit,
     errors: [...assignmentErrors, ...deletionErrors, 'StatusChangeNotAllowed'],
@@ -68,7 +68,7 @@ export const backofficeUserEndpoints = declareEndpoints(backofficeUserAccess, {
   },
   deleteBackofficeUser: {
     call: 'DELETE /BackofficeUser/{id}',
-    summary: 'Delete a back-office user, or the own account',
+    summary: 'Delete a back-office user, or the account of the caller',
     errors: deletionErrors,
   },
   deleteBackofficeUsers: {

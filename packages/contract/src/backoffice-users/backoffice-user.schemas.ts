@@ -19,7 +19,7 @@ export const backofficeUser = z.strictObject({
   salesmanNumber: z.string().nullable(),
   customerIds: z.array(id),
   branchId: id.nullable(),
-  /** The link to an identity provider, which its issuer names. */
+  /** The link of the account to an identity provider; `issuer` is the URL that identifies it. */
   signOn: z.strictObject({ issuer: z.string(), linkedAt: isoDateTime }).nullable(),
 });
 export type BackofficeUser = z.infer<typeof backofficeUser>;

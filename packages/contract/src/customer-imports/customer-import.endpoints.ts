@@ -45,8 +45,7 @@ export const customerImportEndpoints = declareEndpoints(customerImportAccess, {
   },
   putCustomers: {
     call: 'PUT /Intake/Customers',
-    summary:
-      'Create unknown customers and update known ones, by number; the answer tells the outcome of each',
+    summary: 'Create unknown customers and update known ones, by number; returns the outcome of each',
     intakeKey: 'mayChangeCustomers',
     maxBodyBytes: MAX_CUSTOMERS_BODY_BYTES,
     body: customersBody,
@@ -60,6 +59,6 @@ export const customerImportEndpoints = declareEndpoints(customerImportAccess, {
   },
   cancelImport: {
     call: 'DELETE /Import/{id}',
-    summary: 'Cancel a running import, so that nothing changes; one that has ended stays as it is',
+    summary: 'Cancel a running import, so that no data changes; an import that has ended stays as it is',
   },
 });

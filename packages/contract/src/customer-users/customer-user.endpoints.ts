@@ -9,7 +9,7 @@ import { customerUser, customerUserCreation, customerUserEdit } from './customer
 export const customerUserEndpoints = declareEndpoints(customerUserAccess, {
   listCustomerUsers: {
     call: 'GET /CustomerUser/Many',
-    summary: 'All customer-users that the caller may see, without the caller',
+    summary: 'All customer-users that the caller may see, except the caller',
     response: { json: z.array(customerUser) },
   },
   getCustomerUser: {
@@ -38,7 +38,7 @@ export const customerUserEndpoints = declareEndpoints(customerUserAccess, {
   },
   deleteCustomerUser: {
     call: 'DELETE /CustomerUser/{id}',
-    summary: 'Delete a customer-user, or the own account',
+    summary: 'Delete a customer-user, or the account of the caller',
     errors: ['LastAdminCannotBeDeleted', 'DeleteNotAllowed', 'ReauthenticationRequired'],
   },
   deleteCustomerUsers: {
@@ -49,7 +49,7 @@ export const customerUserEndpoints = declareEndpoints(customerUserAccess, {
   },
   updateCustomerUser: {
     call: 'PUT /CustomerUser/{id}',
-    summary: 'Change names and roles per customer; in the own account only the names',
+    summary: 'Change names and roles per customer; callers can change only the names of their own account',
     body: customerUserEdit,
     errors: [
       'CustomerNotFound',

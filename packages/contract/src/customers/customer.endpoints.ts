@@ -38,12 +38,12 @@ export const customerEndpoints = declareEndpoints(customerAccess, {
   },
   listMinimalCustomers: {
     call: 'GET /Customer/Minimal',
-    summary: 'Id and name of every customer in reach',
+    summary: 'Id and name of every customer that the caller may see',
     response: { json: z.array(minimalCustomer) },
   },
   listExclusiveCustomers: {
     call: 'GET /Customer/ExclusiveCustomersFromSalesman/{id}',
-    summary: 'The customers who would have no salesman without this one, or without these',
+    summary: 'The customers who have no other salesman than the given ones',
     query: exclusiveCustomersQuery,
     response: { json: z.array(minimalCustomer) },
     errors: ['BackofficeUserNotFound', 'BackofficeUserIsNotSalesman', 'ForbiddenProvider'],

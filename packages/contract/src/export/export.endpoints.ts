@@ -7,19 +7,19 @@ import { eInvoiceShare, eInvoiceShareQuery, exportQuery, invoiceCount } from './
 export const exportEndpoints = declareEndpoints(exportAccess, {
   countInvoicesByProvider: {
     call: 'GET /Invoice/InvoiceCountForProvider',
-    summary: "A month's documents by provider, providers without any included",
+    summary: 'The number of documents of each provider in a month, also if it is 0',
     query: exportQuery,
     response: { json: z.array(invoiceCount) },
   },
   exportInvoiceCounts: {
     call: 'GET /Invoice/ExportInvoiceCountForProvider',
-    summary: 'The same as CSV for a German Excel',
+    summary: 'The same as a CSV file for Excel in German',
     query: exportQuery,
     response: { file: ['text/csv'] },
   },
   listEInvoiceShares: {
     call: 'GET /Invoice/EInvoiceShareForProvider',
-    summary: "A year's invoices by provider, and how many of them are e-invoices",
+    summary: 'The number of invoices of each provider in a year, and how many of them are e-invoices',
     query: eInvoiceShareQuery,
     response: { json: z.array(eInvoiceShare) },
   },

@@ -20,7 +20,10 @@ export const intakeChannel = z.enum(INTAKE_CHANNELS);
 export const activeContent = z.strictObject({ kind: activeContentKind, file: z.string().nullable() });
 export type ActiveContent = z.infer<typeof activeContent>;
 
-/** How a document stands to the duty to send e-invoices. `exemption` and `comment` are a person's, with the state `exempt`. */
+/**
+ * How the duty to send e-invoices applies to a document. A person enters `exemption` and `comment`; they are null in the other states
+ * than `exempt`.
+ */
 export const eInvoiceDuty = z.strictObject({
   state: z.enum(E_INVOICE_DUTY_STATES),
   exemption: eInvoiceExemption.nullable(),

@@ -1,4 +1,6 @@
-/** The states of a delivered file: `received` until the intake has decided, then one of the others. `quarantined` means held for a person. */
+/**
+ * The states of a delivered file: `received` until the intake has decided, then one of the others. `quarantined` means held for a person.
+ */
 export const INTAKE_STATES = ['received', 'accepted', 'quarantined', 'rejected', 'duplicate'] as const;
 export type IntakeState = (typeof INTAKE_STATES)[number];
 
@@ -38,7 +40,7 @@ export const INTAKE_REASONS = [
 ] as const;
 export type IntakeReason = (typeof INTAKE_REASONS)[number];
 
-/** What an accepted document is warned about. The web app has a German and an English sentence for each. */
+/** The warnings about an accepted document. The web app has a German and an English sentence for each. */
 export const INTAKE_WARNINGS = ['e-invoice-required'] as const satisfies readonly IntakeReason[];
 export type IntakeWarning = (typeof INTAKE_WARNINGS)[number];
 
@@ -60,8 +62,8 @@ export const E_INVOICE_EXEMPTIONS = [
 export type EInvoiceExemption = (typeof E_INVOICE_EXEMPTIONS)[number];
 
 /**
- * How a document stands to the duty to send e-invoices: held until a person names an exemption, let through with a warning, or
- * released with an exemption.
+ * A plain PDF that should be an e-invoice is held until a person names an exemption (`required`), accepted with a warning
+ * (`advised`), or released by a person with an exemption (`exempt`).
  */
 export const E_INVOICE_DUTY_STATES = ['required', 'advised', 'exempt'] as const;
 
@@ -89,7 +91,10 @@ export const ACTIVE_CONTENT_KINDS = [
 ] as const;
 export type ActiveContentKind = (typeof ACTIVE_CONTENT_KINDS)[number];
 
-/** The kinds of identifiers by which a customer can be recognised in a document, strongest first. A `buyer-id` may also be the customer number itself. */
+/**
+ * The kinds of identifiers by which a customer can be recognised in a document, strongest first. A `buyer-id` may also be the customer
+ * number itself.
+ */
 export const IDENTIFIER_SCHEMES = [
   'customer-number',
   'buyer-id',
@@ -101,6 +106,9 @@ export const IDENTIFIER_SCHEMES = [
 ] as const;
 export type IdentifierScheme = (typeof IDENTIFIER_SCHEMES)[number];
 
-/** The channels by which a file can be delivered, in the order of the filter. */
+/**
+ * The channels by which a file can come in, in the order of the filter. `http` is an upload with an intake key, `upload` one in the
+ * browser, `command` the command line of the server.
+ */
 export const INTAKE_CHANNELS = ['hot-folder', 'http', 'upload', 'command', 'demo'] as const;
 export type IntakeChannel = (typeof INTAKE_CHANNELS)[number];

@@ -21,7 +21,8 @@ export const INTAKE_SORT_FIELDS = [
 export type IntakeSortField = (typeof INTAKE_SORT_FIELDS)[number];
 
 /**
- * The filters of the journal. `findings=with`: only files that break a rule of EN 16931 or XRechnung. `customer` is a part of the customer's name or number; `received` is a range of days.
+ * The filters of the journal. `findings=with`: only files that break a rule of EN 16931 or XRechnung. `customer` is a part of the
+ * customer's name or number; `received` is a range of days.
  */
 export const INTAKE_FILTERS = {
   providerId: 'equals',
@@ -86,7 +87,7 @@ export const waitingDocumentCount = z.strictObject({ waiting: count });
 export const intakeDetail = z.strictObject({
   ...intakeJournalItem.shape,
   ...intakeFindings,
-  /** The check by the rules; null if the file has not been read since there is one. */
+  /** The check by the rules; null if the file was read before the portal had this check. */
   ruleCheck: ruleCheck.nullable(),
 });
 export type IntakeDetail = z.infer<typeof intakeDetail>;

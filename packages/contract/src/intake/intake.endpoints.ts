@@ -22,7 +22,7 @@ import {
 export const intakeEndpoints = declareEndpoints(intakeAccess, {
   uploadDocuments: {
     call: 'POST /Intake/Documents',
-    summary: 'Hand in documents; one item per file tells its state, `received` where that takes longer',
+    summary: 'Upload documents; returns the state of each file, which is `received` while it is not decided',
     intakeKey: true,
     headers: intakeHeaders,
     bodyType: 'multipart',
@@ -45,7 +45,7 @@ export const intakeEndpoints = declareEndpoints(intakeAccess, {
   },
   getIntakeItem: {
     call: 'GET /Intake/Documents/{id}',
-    summary: 'One file with what was found in it, what it may belong to and its history',
+    summary: 'One file with the findings about it, the customers to whom it may belong, and its history',
     intakeKey: true,
     response: { json: intakeDetail },
   },
@@ -72,7 +72,7 @@ export const intakeEndpoints = declareEndpoints(intakeAccess, {
   },
   downloadIntakeFile: {
     call: 'GET /Intake/Documents/{id}/File',
-    summary: 'The file as it came in, of whatever state; a rejected one for 90 days',
+    summary: 'The file as it came in, in every state; a rejected file is kept for 90 days',
     response: { file: ['application/pdf', 'application/xml', 'application/octet-stream'] },
     errors: ['IntakeFilePurged', 'DocumentDamaged', 'TooManyDownloads'],
   },
@@ -90,6 +90,6 @@ export const intakeEndpoints = declareEndpoints(intakeAccess, {
   },
   removeIdentifier: {
     call: 'DELETE /Intake/Identifiers/{id}',
-    summary: 'Forget an identifier: nothing is recognised by it from now on',
+    summary: 'Remove an identifier, so that no customer is recognised by it any more',
   },
 });

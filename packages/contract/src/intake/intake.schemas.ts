@@ -43,7 +43,7 @@ export const intakeItem = z.strictObject({
   state: intakeState,
   /** The first reason why the file is held, or why it was rejected. */
   reason: intakeReason.nullable(),
-  /** What an accepted document is warned about. */
+  /** The warning about an accepted document. */
   warning: intakeWarning.nullable(),
   /** The document that was created from the file; for a duplicate, the existing document. */
   documentId: id.nullable(),
@@ -62,7 +62,10 @@ export type UploadResponse = z.infer<typeof uploadResponse>;
 const intakeResolution = z.enum(['newVersion', 'sameDocument']);
 export type IntakeResolution = z.infer<typeof intakeResolution>;
 
-/** The values that a person enters to release a document. `remember` stores the identifier by which the document names its customer (INT-73). */
+/**
+ * The values that a person enters to release a document. `remember` stores the identifier by which the document names its customer
+ * (INT-73).
+ */
 export const releaseBody = z.strictObject({
   customerId: id.optional(),
   documentNumber: oneLine(MAX_DOCUMENT_NUMBER_LENGTH).min(1).optional(),
@@ -142,7 +145,7 @@ export const intakeFindings = {
   /** With the reason `active-content`: the findings for which the PDF is held. */
   activeContent: z.array(activeContent),
   electronic: electronicInvoice.nullable(),
-  /** Null for a document for which the duty to send e-invoices does not hold, or is not known to hold. */
+  /** Null if the duty to send e-invoices does not apply to the document, or is not known to apply. */
   eInvoiceDuty: eInvoiceDuty.nullable(),
   suggestions: z.array(customerSuggestion),
   /** The identifier that `remember` stores. */

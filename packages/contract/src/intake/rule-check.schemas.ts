@@ -29,7 +29,7 @@ export type BrokenRule = z.infer<typeof brokenRule>;
 /** The check of a document by the rules of its profile. It is advice, and never changes the state of the document. */
 export const ruleCheck = z.strictObject({
   outcome: z.enum(RULE_CHECK_OUTCOMES),
-  /** What the check is, and that KoSIT's validator is binding. */
+  /** A sentence about the check, which says that only KoSIT's validator is binding. */
   statement: inBothLanguages,
   /** The versions of the rules; null if none was applied. */
   rulesVersion: z.string().nullable(),
@@ -38,7 +38,7 @@ export const ruleCheck = z.strictObject({
 });
 export type RuleCheck = z.infer<typeof ruleCheck>;
 
-/** The check of a document in the back office; null for a document that came in before there was a check. */
+/** The check of a document in the back office; null for a document that came in before the portal had this check. */
 export const documentRuleCheck = z.strictObject({ check: ruleCheck.nullable() });
 export type DocumentRuleCheck = z.infer<typeof documentRuleCheck>;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { queryInteger } from '../primitives.ts';
 
-/** The lines in one answer; further ones are asked for by `from`. */
+/** The maximum number of lines in one response; `from` requests further lines. */
 export const CONTENT_LINES = 500;
 
 export const invoiceContentQuery = z.strictObject({
   language: z.enum(['de', 'en']),
-  /** The position of the first line of the answer, from 0. */
+  /** The position of the first line of the response, from 0. */
   from: queryInteger.pipe(z.int().min(0)).optional(),
 });
 export type InvoiceContentQuery = z.infer<typeof invoiceContentQuery>;
@@ -14,7 +14,7 @@ export type InvoiceContentQuery = z.infer<typeof invoiceContentQuery>;
 const row = z.strictObject({
   label: z.string().optional(),
   text: z.string(),
-  /** The number of the business term, such as `BT-10`; only of further details. */
+  /** The number of the business term, such as `BT-10`; set only in `further`. */
   term: z.string().optional(),
 });
 const section = z.strictObject({ title: z.string(), rows: z.array(row) });
@@ -35,7 +35,7 @@ const line = z.strictObject({
   quantity: z.string(),
   unit: z.string(),
   price: z.string(),
-  /** Such as `je 1.000 Stück`; empty for the price of one unit. */
+  /** The quantity to which the price refers, such as `je 1.000 Stück`; empty for one unit. */
   priceBase: z.string(),
   vat: z.string(),
   net: z.string(),

@@ -65,7 +65,7 @@ const annex = z.strictObject({
   fault: z.enum(ANNEX_FAULTS).nullable(),
 });
 
-/** A document that is not in the e-invoice: only its address is written. The address is not checked. */
+/** A document that is not inside the e-invoice, which contains only its address. The address is not checked. */
 const annexLink = z.strictObject({ name: z.string().nullable(), address: z.string() });
 
 /** The content of the detail view in addition to the row of the list. */

@@ -19,7 +19,7 @@ export const invoiceEndpoints = declareEndpoints(invoiceAccess, {
   },
   getInvoiceYears: {
     call: 'GET /Invoice/MinMaxYear',
-    summary: 'The first and the last year that has documents',
+    summary: 'The first and the last year with documents',
     response: { json: invoiceYears },
   },
   downloadInvoice: {

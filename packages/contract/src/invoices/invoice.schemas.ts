@@ -71,8 +71,8 @@ export const invoice = z.strictObject({
 export type Invoice = z.infer<typeof invoice>;
 
 /**
- * Totals are exact. Only where no counter knows the filters and more than `totalItemCount` documents fit, `totalIsExact` is
- * there and false: further pages may then follow the last of `totalPages`.
+ * The totals are exact unless `totalIsExact` is false. Then more than `totalItemCount` documents match, and further pages may follow the
+ * last of `totalPages`; this happens only with filters for which no counter exists.
  */
 export const invoicePage = pageOf(invoice).extend({ totalIsExact: z.literal(false).optional() });
 export type InvoicePage = z.infer<typeof invoicePage>;

@@ -6,19 +6,20 @@ import { noticePreference, unsubscribeBody, unsubscribeQuery } from './notice.sc
 export const noticeEndpoints = declareEndpoints(noticeAccess, {
   getNoticePreference: {
     call: 'GET /CustomerUser/NoticePreference',
-    summary: 'How the caller hears of new documents',
+    summary: 'How often the caller gets e-mails about new documents',
     response: { json: noticePreference },
   },
   updateNoticePreference: {
     call: 'PUT /CustomerUser/NoticePreference',
-    summary: 'Choose how to hear of new documents',
+    summary: 'Choose how often the caller gets e-mails about new documents',
     body: noticePreference,
   },
   unsubscribeFromNotices: {
     call: 'POST /CustomerUser/Unsubscribe',
-    summary: "End the mails about new documents with a mail's token",
+    summary: 'Unsubscribe from e-mails about new documents, with the token from such an e-mail',
     query: unsubscribeQuery,
     bodyType: 'form',
+    // A mail program unsubscribes with one click, with a form of either kind (RFC 8058).
     acceptsAnyForm: true,
     body: unsubscribeBody,
     errors: ['TokenValidationFailed'],

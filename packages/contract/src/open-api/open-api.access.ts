@@ -1,4 +1,4 @@
 import { onlyRoles } from '../role-access.ts';
 
-/** The document describes the portal and contains no rows, so that it is the same for both roles. */
+/** The OpenAPI document contains no rows and is the same for both roles. */
 export const getOpenApi = onlyRoles({ SuperAdmin: 'all', ProviderAdmin: 'all' });

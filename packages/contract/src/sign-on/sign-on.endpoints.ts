@@ -37,7 +37,8 @@ export const signOnEndpoints = declareEndpoints(signOnAccess, {
   },
   confirmBySignOn: {
     call: 'POST /SignOn/Confirm',
-    summary: 'Confirm the own identity at the identity provider, which asks for the credentials again',
+    summary:
+      'Confirm the identity of the caller at the identity provider, which asks for the credentials again',
     withoutSecondFactor: 'open',
     body: signOnConfirmation,
     response: { json: signOnAddress },

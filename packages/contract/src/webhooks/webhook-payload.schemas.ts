@@ -4,10 +4,10 @@ import { intakeReason } from '../intake/intake-code.schemas.ts';
 import { id, isoDate, isoDateTime } from '../primitives.ts';
 import { CUSTOMER_CHANGES } from './webhook-codes.ts';
 
-/** What every event about a file says. Values that the portal could not read from a held file are null. */
+/** The fields of every event about a file. Values that the portal could not read from a held file are null. */
 const document = {
   providerId: id,
-  /** The receipt of the file: `GET /Intake/{id}` returns its name and more. */
+  /** The receipt of the file: `GET /Intake/Documents/{id}` returns its name and more. */
   receiptId: id,
   documentNumber: z.string().nullable(),
   documentDate: isoDate.nullable(),

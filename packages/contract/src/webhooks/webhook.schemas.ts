@@ -16,8 +16,7 @@ export const webhookEndpoint = z.strictObject({
   description: z.string(),
   events: z.array(webhookEvent),
   isOn: z.boolean(),
-  /**
-   * Why the portal switched it off: the receiver answered 410, every attempt of three days failed, or the database was
+  /** Why the portal switched the endpoint off: the receiver answered 410, every attempt of three days failed, or the database was
    * restored from a backup.
    */
   offBecause: z.enum(WEBHOOK_OFF_REASONS).nullable(),
@@ -62,7 +61,7 @@ export const webhookDelivery = z.strictObject({
   payload: webhookPayload,
   state: z.enum(WEBHOOK_STATES),
   attempts: z.int().nonnegative(),
-  /** The status of the last answer. */
+  /** The HTTP status of the last response. */
   httpStatus: z.int().nullable(),
   fault: z.enum(WEBHOOK_FAULTS).nullable(),
   durationMs: z.int().nonnegative().nullable(),

@@ -9,36 +9,36 @@ it('the demo world has at least ten e-invoices of other makers', () => {
   expect(EXTERNAL_INVOICES.length).toBeGreaterThanOrEqual(10);
 });
 
-it.each(EXTERNAL_INVOICES.map((foreign) => [foreign.fileName, foreign] as const))(
+it.each(EXTERNAL_INVOICES.map((external) => [external.fileName, external] as const))(
   'provider and customer of %s are recognised',
-  async (_name, foreign) => {
-    const reading = await readDocument(readExternalInvoice(foreign));
+  async (_name, external) => {
+    const reading = await readDocument(readExternalInvoice(external));
     if (reading.outcome !== 'invoice') throw new Error(JSON.stringify(reading));
     const { invoice } = reading;
-    expect([invoice.number, invoice.issueDate]).toEqual([foreign.documentNumber, foreign.documentDate]);
+    expect([invoice.number, invoice.issueDate]).toEqual([external.documentNumber, external.documentDate]);
 
     const [customer, issuer] =
       invoice.customerParty === 'buyer' ? [invoice.buyer, invoice.seller] : [invoice.seller, invoice.buyer];
-    const provider = world.providers.find(({ key }) => key === foreign.provider);
+    const provider = world.providers.find(({ key }) => key === external.provider);
     expect(provider?.vatIds).toContain(issuer.vatId);
 
     // The identifiers of demo customers by which the intake matches; all of them must lead to the same customer.
     const glns = (customer.globalIds ?? []).filter(({ scheme }) => scheme === '0088').map(({ id }) => id);
     const matched = [
       ...world.identifiers
-        .filter(({ provider: at, value }) => at === foreign.provider && customer.ids?.includes(value))
+        .filter(({ provider: at, value }) => at === external.provider && customer.ids?.includes(value))
         .map(({ customerNumber }) => customerNumber),
       ...world.customers
-        .filter(({ providers }) => providers.includes(foreign.provider))
+        .filter(({ providers }) => providers.includes(external.provider))
         .filter(
           ({ gln, vatId }) =>
             (gln !== null && glns.includes(gln)) || (vatId !== null && vatId === customer.vatId),
         )
         .map(({ customerNumber }) => customerNumber),
     ];
-    expect([...new Set(matched)]).toEqual([foreign.customerNumber]);
-    const owner = world.customers.find(({ customerNumber }) => customerNumber === foreign.customerNumber);
-    expect([owner?.status, owner?.providers.includes(foreign.provider)]).toEqual(['Active', true]);
+    expect([...new Set(matched)]).toEqual([external.customerNumber]);
+    const owner = world.customers.find(({ customerNumber }) => customerNumber === external.customerNumber);
+    expect([owner?.status, owner?.providers.includes(external.provider)]).toEqual(['Active', true]);
   },
 );
 

@@ -64,7 +64,7 @@ const UNPAID_SHARE = 0.04;
 /** The customers of the demo accounts pay late more often, so that each of them has reminders. */
 const UNPAID_SHARE_OF_ACCOUNTS = 0.16;
 const GRACE_DAYS = 10;
-/** A reminder also lists other open invoices of the customer, up to this age and up to MAX_ITEMS in total. */
+/** A reminder also lists other open invoices of the customer, up to this age and up to MAX_INVOICES_ON_A_REMINDER in total. */
 const MAX_OPEN_DAYS = 75;
 const MAX_INVOICES_ON_A_REMINDER = 4;
 
@@ -185,14 +185,19 @@ export function planRemittanceAdvices(
   customers: readonly DemoCustomer[],
 ): DocumentDraft[] {
   return customers.flatMap((customer) => {
-    const payer = commissionScheduleOf(customer);
-    if (payer === undefined) return [];
+    const schedule = commissionScheduleOf(customer);
+    if (schedule === undefined) return [];
     const random = context.random.fork(`commission ${customer.customerNumber}`);
     const machines = machinesOf(context, customer);
-    const commission = { ...payer, customer, machines, commissionPercent: random.pick(COMMISSION_PERCENTS) };
+    const commission = {
+      ...schedule,
+      customer,
+      machines,
+      commissionPercent: random.pick(COMMISSION_PERCENTS),
+    };
     const last = lastDocumentDay(customer, context.today);
     return context.months
-      .filter((_, index) => (index + Number(customer.customerNumber)) % payer.everyMonths === 0)
+      .filter((_, index) => (index + Number(customer.customerNumber)) % schedule.everyMonths === 0)
       .map((month) => toRemittanceAdvice(random, commission, month))
       .filter(({ date }) => date >= customer.firstDocumentDay && date <= last);
   });

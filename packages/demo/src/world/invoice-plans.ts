@@ -53,7 +53,10 @@ export interface PlanContext {
   electronicSince: Day;
 }
 
-/** The totals as EN 16931 defines them: tax per rate on the sum of its lines, rounded once (rule BR-CO-17); gross is net plus tax (BR-CO-15). */
+/**
+ * The totals as EN 16931 defines them: tax per rate on the sum of its lines, rounded once (rule BR-CO-17); gross is net plus tax
+ * (BR-CO-15).
+ */
 export function invoiceTotals(
   lines: readonly InvoiceLine[],
 ): Pick<InvoiceContent, 'vat' | 'netCents' | 'taxCents' | 'grossCents'> {
@@ -126,8 +129,8 @@ interface BilledCustomer {
   machines: Machine[];
 }
 
-function machineOccasions(served: BilledCustomer, month: Month): InvoiceOccasion[] {
-  const { random, frequency, machines } = served;
+function machineOccasions(billed: BilledCustomer, month: Month): InvoiceOccasion[] {
+  const { random, frequency, machines } = billed;
   const length = MONTHS_PER_INVOICE[frequency];
   const before = addMonths(month, -1);
   const period = { from: `${addMonths(month, -length)}-01`, to: lastDayOf(before) };
@@ -179,7 +182,7 @@ export function planInvoices(context: PlanContext, customers: readonly DemoCusto
   return customers.flatMap((customer) => {
     const random = context.random.fork(customer.customerNumber);
     const machines = machinesOf(context, customer);
-    const served = {
+    const billed = {
       random,
       customer,
       machines,
@@ -187,10 +190,10 @@ export function planInvoices(context: PlanContext, customers: readonly DemoCusto
     };
     const last = lastDocumentDay(customer, context.today);
     const occasions = context.months.flatMap((month, monthIndex) => {
-      if (!isInvoiceMonth(served, monthIndex)) return [];
+      if (!isInvoiceMonth(billed, monthIndex)) return [];
       return [
-        ...(customer.providers.includes('automaten') ? machineOccasions(served, month) : []),
-        ...(customer.providers.includes('service') ? serviceOccasions(served, month) : []),
+        ...(customer.providers.includes('automaten') ? machineOccasions(billed, month) : []),
+        ...(customer.providers.includes('service') ? serviceOccasions(billed, month) : []),
       ];
     });
     const drafts = occasions

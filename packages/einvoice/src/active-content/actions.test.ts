@@ -47,7 +47,7 @@ const ACTIONS: HostilePdf[] = [
   ['data that is imported', 'import-data', onOpening('<</S/ImportData/F(a.fdf)>>')],
   ['a document of a network share', 'go-to-remote', onOpening(REMOTE)],
   ['a document of a network share behind a click', 'go-to-remote', onClick(REMOTE)],
-  ['a thread of another file', 'go-to-remote', onClick('<</S/Thread/F(a.pdf)/D 0>>')],
+  ['an article thread of another file', 'go-to-remote', onClick('<</S/Thread/F(a.pdf)/D 0>>')],
   ['a document in the document', 'go-to-embedded', onClick('<</S/GoToE/T<</R/C/N(a.pdf)>>/D[0/Fit]>>')],
   ['an address on opening', 'automatic-link', onOpening('<</S/URI/URI(https://example.com)>>')],
   [

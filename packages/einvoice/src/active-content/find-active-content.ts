@@ -69,7 +69,7 @@ function judgeEmbeddedFiles(
   for (const file of files) judgeFile(names, objects.contentOf(file), findings, depth);
 }
 
-/** Judges a file by its names and its content, which is searched too if it is a PDF. The first name is the one of its findings. */
+/** Judges a file by its names and its content; an embedded PDF is searched too. The findings state the first name. */
 export function judgeFile(
   names: readonly string[],
   content: Buffer | undefined,

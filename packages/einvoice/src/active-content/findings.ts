@@ -40,7 +40,7 @@ export type ActiveContentKind = (typeof ACTIVE_CONTENT_KINDS)[number];
 export type ActiveContent = {
   kind: ActiveContentKind;
   /**
-   * The name of the embedded file that is the finding, or of the embedded PDF that contains it, without invisible
+   * The name of the embedded file that is active content, or of the embedded PDF that contains it, without invisible
    * characters.
    */
   file?: string;

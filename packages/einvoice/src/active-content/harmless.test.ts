@@ -86,7 +86,7 @@ const HARMLESS: HarmlessPdf[] = [
     ),
   ],
   [
-    'words that only read like names',
+    'text that only looks like PDF names',
     buildPdf([stream('BT (/JavaScript /Launch 9 0 objection) Tj ET')], '/Lang(de)', '/Contents 4 0 R'),
   ],
   ['revisions', revise(buildPdf(['(a)']), { 4: '(b)', 5: '(c)' })],
@@ -94,13 +94,13 @@ const HARMLESS: HarmlessPdf[] = [
   ['an encrypted file', encrypt(link('(https://example.com)'), 'AES-256')],
   ['an encrypted file of an older kind', encrypt(link('(https://example.com)'), 'RC4-128')],
   ['an annex in XML', embed({ 'factur-x.xml': buildCii(), 'anlage.xml': '<a/>' })],
-  ['a PDF', attached('a.pdf', inner(link('(https://example.com)')))],
+  ['an embedded PDF', attached('a.pdf', inner(link('(https://example.com)')))],
   [
     'pictures, a list and a text',
     embed({ 'a.png': '\x89PNG\r\n', 'b.jpg': '\xff\xd8\xff', 'c.csv': 'MZ;AB\r\n1;2', 'd.txt': 'Hallo' }),
   ],
   [
-    'tables of office programs',
+    'spreadsheets of office programs',
     embed({
       'a.xlsx': zipOf([
         '[Content_Types].xml',
@@ -111,7 +111,7 @@ const HARMLESS: HarmlessPdf[] = [
       'b.ods': zipOf(['mimetype', 'content.xml']),
     }),
   ],
-  ['an old table without macros', attached('a.xls', compound('Workbook'))],
+  ['an old spreadsheet without macros', attached('a.xls', compound('Workbook'))],
   ['a ZIP of lists', attached('a.zip', zipOf(['liste.csv', 'belege/a.pdf']))],
   ['a file with a folder in its name', attached('../../etc/liste.csv', 'a;b')],
 ];

@@ -46,7 +46,7 @@ const headed = (header: string) => {
 /** Active content that a reader would miss if it read the file in only one way. */
 const HIDING: HostilePdf[] = [
   ['with escaped names', 'javascript', onOpening('<</S/#4aava#53cript/J#53(1)>>')],
-  ['with its type as an object of its own', 'launch', onOpening('<</S 5 0 R/F(a)>>', '/Launch')],
+  ['with its type in a separate object', 'launch', onOpening('<</S 5 0 R/F(a)>>', '/Launch')],
   ['with comments between all words', 'launch', onOpening('<<%\n/S%\n/Launch%\n/F%\n(a)>>')],
   ['behind a key that stands twice', 'launch', onOpening('<</S/Launch/F(a)/S/GoTo>>')],
   ['before a key that stands twice', 'launch', onOpening('<</S/GoTo/F(a)/S/Launch>>')],
@@ -100,7 +100,7 @@ const HIDING: HostilePdf[] = [
   ['in an object that never ends', 'launch', onOpening('<</S/Launch/F(a)')],
   ['in the trailer', 'launch', rewrite(buildPdf(), /\/Root 1 0 R/, '/Root 1 0 R/X<</S/Launch>>')],
   [
-    'in no table',
+    'in an object that no cross-reference table lists',
     'launch',
     rewrite(buildPdf(['<</S/Launch/F(a)>>']), /\d{10} 00000 n \n(?=trailer)/, '0000000000 00000 f \n'),
   ],

@@ -21,12 +21,12 @@ const END = Buffer.from('\nstartxref\n0\n%%EOF\n');
 const FILES: HostilePdf[] = [
   ['a program by its name', executable('rechnung.pdf.exe'), attached('rechnung.pdf.exe', 'x')],
   [
-    'a program whose name turns around',
+    'a program whose name contains a character that reverses the text',
     executable('rechnung-fdp.scr'),
     embed({ 'rechnung-\u202Efdp.scr': 'x' }),
   ],
   ['a program with blanks after its name', executable('a.exe. .'), attached('a.exe. .', 'x')],
-  ['a program as a stream of a name', executable('a.exe:b.txt'), attached('a.exe:b.txt', 'x')],
+  ['a program with the name of an NTFS stream', executable('a.exe:b.txt'), attached('a.exe:b.txt', 'x')],
   ['a program by its bytes', executable('anlage.pdf'), attached('anlage.pdf', program)],
   [
     'a program, packed',
@@ -58,18 +58,18 @@ const FILES: HostilePdf[] = [
       attached(`a.${ending}`, 'x'),
     ],
   ),
-  ['a page by its bytes', executable('a.xml'), attached('a.xml', '<!DOCTYPE html><script>1</script>')],
+  ['an HTML page by its bytes', executable('a.xml'), attached('a.xml', '<!DOCTYPE html><script>1</script>')],
   [
-    'a table with macros',
+    'a spreadsheet with macros',
     executable('a.xlsx'),
     attached('a.xlsx', zipOf(['[Content_Types].xml', 'xl/vbaProject.bin'])),
   ],
   [
-    'an OpenDocument table with macros',
+    'an OpenDocument spreadsheet with macros',
     executable('a.ods'),
     attached('a.ods', zipOf(['mimetype', 'Basic/Standard/Module1.xml'])),
   ],
-  ['an old table with macros', executable('a.xls'), attached('a.xls', compound('_VBA_PROJECT'))],
+  ['an old spreadsheet with macros', executable('a.xls'), attached('a.xls', compound('_VBA_PROJECT'))],
   ['a Java archive', executable('a.zip'), attached('a.zip', zipOf(['META-INF/MANIFEST.MF']))],
   ['a program in a ZIP', executable('a.zip'), attached('a.zip', zipOf(['liste.csv', 'setup.exe']))],
   ['a ZIP in a ZIP', { kind: 'embedded-archive', file: 'a.zip' }, attached('a.zip', zipOf(['b.zip']))],

@@ -1,4 +1,4 @@
-/** A file that an e-invoice carries besides its own data. It is plain JSON, because it is sent between processes and stored. */
+/** A file that an e-invoice contains besides its own data. It is plain JSON, because it is sent between processes and stored. */
 export type Annex = {
   /** Where its bytes are: as base64 in the invoice XML, or among the files of the PDF. */
   source: 'xml' | 'pdf';

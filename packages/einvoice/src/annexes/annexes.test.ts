@@ -55,7 +55,7 @@ describe('the annexes of an invoice XML', () => {
     ]);
   });
 
-  it('do not include the references to a tender and to the invoiced object, even if these hold a file', async () => {
+  it('do not include the references to a tender and to the invoiced object, even if these contain a file', async () => {
     const cii = buildInvoice(
       reference('50', 'tender.pdf', 'AAAA'),
       reference('130', 'object.pdf', 'AAAA'),
@@ -74,7 +74,7 @@ describe('the annexes of an invoice XML', () => {
     expect(await namesOf(bytesOf(buildCii({ rest: line })))).toEqual(['line.pdf']);
   });
 
-  it('have a name made of their identifier and type if none is written, and a name without invisible characters', async () => {
+  it('get a name from their identifier and type if they have none, and no name has invisible characters', async () => {
     const unnamed = reference('916', '', 'AAAA').replace('filename=""', '');
     expect(await namesOf(buildInvoice(unnamed, reference('916', 'a&#x202e;fdp.png', 'AAAA')))).toEqual([
       'Nr. 7.pdf',
@@ -115,14 +115,17 @@ describe('the annexes of an invoice XML', () => {
     ['seite.pdf', '<html><script>1</script></html>', 'embedded-executable'],
     ['archiv.7z', 'x', 'embedded-archive'],
     ['aktiv.pdf', Buffer.from(buildPdf([], '/AA<</WC<</S/Launch>>>>')).toString('latin1'), 'launch'],
-  ])('that a PDF would be held for hold the XML with its data: %s', async (name, content, kind) => {
-    expect(await readDocument(buildInvoice(reference('916', name, base64(content))))).toMatchObject({
-      verdict: 'quarantined',
-      reason: 'active-content',
-      draft: { number: 'RE-1' },
-      activeContent: expect.arrayContaining([{ kind, file: name }]) as unknown,
-    });
-  });
+  ])(
+    'for which a PDF would be held are a reason to hold the XML, with its data as a draft: %s',
+    async (name, content, kind) => {
+      expect(await readDocument(buildInvoice(reference('916', name, base64(content))))).toMatchObject({
+        verdict: 'quarantined',
+        reason: 'active-content',
+        draft: { number: 'RE-1' },
+        activeContent: expect.arrayContaining([{ kind, file: name }]) as unknown,
+      });
+    },
+  );
 });
 
 describe('the annexes of a PDF', () => {
@@ -158,7 +161,7 @@ describe('the annexes of a PDF', () => {
     expect(await annexesOf(encrypted)).toMatchObject([{ name: 'a.txt', size: 3, sha256: expected.sha256 }]);
   });
 
-  it('that are also in the invoice XML are one annex', async () => {
+  it('with the bytes of an annex of the invoice XML are listed once', async () => {
     const xml = Buffer.from(buildInvoice(reference('916', 'a.pdf', base64('abc'))));
     expect(await namesOf(await embed({ 'factur-x.xml': xml, 'a.pdf': 'abc' }))).toEqual(['a.pdf']);
     expect(await namesOf(await embed({ 'factur-x.xml': xml, 'a.pdf': 'abd' }))).toEqual(['a.pdf', 'a.pdf']);

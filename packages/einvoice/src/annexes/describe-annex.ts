@@ -3,7 +3,7 @@ import { MAX_ANNEX_BYTES, MAX_ANNEXES_BYTES, MAX_FREE_TEXT_LENGTH } from '../lim
 import { omitUndefined } from '../model/omit-undefined.ts';
 import type { Annex, AnnexFault } from './annex.ts';
 
-/** What is written about an annex, with its bytes or the reason why there are none. */
+/** An annex as the document states it, with its bytes or the reason why there are none. */
 export type WrittenAnnex = Pick<Annex, 'source'> & {
   name: string;
   type?: string | undefined;

@@ -4,8 +4,8 @@ import type { XmlElement } from '../xml/element.ts';
 import { readXmlFiles } from './xml-annexes.ts';
 
 /**
- * Finds the annexes of an invoice XML for which a PDF with the same files would be held. What cannot be inspected does not hold an XML:
- * no program opens its base64, and cut pictures and PDFs are usual in samples.
+ * Finds the annexes of an invoice XML for which a PDF with the same files would be held. An annex that cannot be
+ * inspected is no reason to hold an XML: programs do not open its base64, and sample files often contain cut pictures and PDFs.
  */
 export function judgeXmlAnnexes(root: XmlElement): ActiveContent[] {
   const findings = new Findings();

@@ -7,7 +7,7 @@ import { sha256Of } from './describe-annex.ts';
 import { readXmlFiles } from './xml-annexes.ts';
 
 /**
- * The annexes of a document with these hashes, in their order; undefined for a hash that no file of the document has.
+ * The annexes of a document with these hashes, in the order of the hashes; undefined for a hash that no file of the document has.
  *
  * The libraries do not limit the memory that a hostile PDF uses: for untrusted files use `ReaderPool`.
  */

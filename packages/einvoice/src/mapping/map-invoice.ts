@@ -19,7 +19,7 @@ export type MappedInvoice =
   | { invoice: InvoiceModel; warnings: ReaderWarning[] }
   | { reason: ReaderReason; detail: string; draft?: InvoiceDraft };
 
-/** @param keep gets what was read, for the check by the rules */
+/** @param keep receives the invoice as it was read, for the check by the rules */
 export function mapInvoice(
   root: XmlElement,
   format: InvoiceFormat,
@@ -36,8 +36,7 @@ export function mapInvoice(
 }
 
 /**
- * In UBL the root element of a credit note already says that it is one; UBL 2.0 and tools for it write no type code. A reminder is one whatever
- * code it has.
+ * UBL 2.0 and tools for it write no type code in a credit note: its root element is enough. A UBL reminder may have no type code either.
  */
 const IMPLIED_TYPE_CODES: Partial<Readonly<Record<InvoiceFormat, string>>> = {
   'UBL-CreditNote': '381',

@@ -12,7 +12,7 @@ export function mapPayment(invoice: GroupValues, read: ValueReader): Payment {
   const withCreditor = debits.find((each) => findValue(each, 'BT-90') !== undefined);
   const terms = findGroups(invoice, 'BT-20-00').flatMap((each) => read.paragraphs(each, 'BT-20'));
   return omitUndefined({
-    // Values that stand outside of payment means, such as the reference, may be present without any.
+    // The group with the path of the invoice itself has no payment means, only values outside of them, such as the reference.
     means: instructions
       .filter(({ path }) => path !== invoice.path)
       .map((each) => mapPaymentMeans(each, read)),

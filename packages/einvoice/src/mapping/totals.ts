@@ -23,7 +23,10 @@ export function mapTotals(
   });
 }
 
-/** In UBL a second total states the VAT in the accounting currency, and could have a breakdown too; the breakdown in the invoice's currency is used. */
+/**
+ * In UBL a second total states the VAT in the accounting currency, and could have a breakdown too; the breakdown in the invoice's
+ * currency is used.
+ */
 export function mapVatBreakdown(
   invoice: GroupValues,
   currency: string | undefined,
@@ -60,7 +63,7 @@ export function mapAllowancesAndCharges(invoice: GroupValues, read: ValueReader)
   ];
 }
 
-/** The position among the allowances and charges of the document, which have one element. */
+/** The position among the allowances and charges of the document, which share one element name. */
 function positionOf({ path }: GroupValues): number {
   return Number(/\[(\d+)\]$/.exec(path)?.[1]);
 }

@@ -99,7 +99,7 @@ function paragraphOf(value: TermValue | undefined): string | undefined {
   );
 }
 
-/** Only as much as is shown of any text: to replace the blanks of a longer one takes the memory of the reader. */
+/** Cuts the text to the length that is shown, because replacing the blanks of a much longer text would need too much memory. */
 function collapse(text: string): string {
   return text.slice(0, MAX_SHOWN_CHARACTERS).replace(/\s+/g, ' ').trim();
 }

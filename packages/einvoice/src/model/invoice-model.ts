@@ -10,7 +10,7 @@ import type { ProfileName } from './profile.ts';
  */
 export type InvoiceModel = InvoiceContent & {
   number: string;
-  /** UNTDID 1001, BT-3. Of a reminder, whose standard has no list of codes, as written, or `reminder`. */
+  /** The type code (UNTDID 1001, BT-3). The standard of reminders has no list of codes: it is the code as written, or `reminder`. */
   typeCode: string;
   documentClass: DocumentClass;
   /** Which party is the customer of the portal: the seller if the invoice is self-billed, otherwise the buyer. */
@@ -53,7 +53,7 @@ export type InvoiceContent = {
   totals: Totals;
   seller: Party;
   buyer: Party;
-  /** BG-10, only if it is not the seller. */
+  /** The payee (BG-10), only if it is not the seller. */
   payee?: Party;
   servicePeriod?: Period;
   deliveryDate?: string;

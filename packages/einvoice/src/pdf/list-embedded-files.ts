@@ -21,7 +21,7 @@ export async function findEmbeddedFiles(bytes: Uint8Array, pdf: OpenPdf): Promis
     const [same] = at === -1 ? [] : unmatched.splice(at, 1);
     return same === undefined ? file : { ...same, name: file.name, read: file.read };
   });
-  // A name that the two readers decode differently does not make a second file of one.
+  // A file whose name the two readers decode differently is still only one file.
   const hiddenCount = Math.max(0, (byPdfLib?.length ?? 0) - listed.length);
   return { listed, byPdfLib, all: [...listed, ...unmatched.slice(unmatched.length - hiddenCount)] };
 }

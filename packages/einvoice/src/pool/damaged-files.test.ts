@@ -45,7 +45,7 @@ describe('damaged copies', () => {
     ['businesscentral-cronus.pdf', 33],
     ['hostile-attachment-name-traversal.pdf', 44],
   ])(
-    'of %s always get an answer',
+    'of %s always get a reading',
     async (name, seed) => {
       const original = readFixture(name);
       const random = createRandom(seed);

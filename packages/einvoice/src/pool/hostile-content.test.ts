@@ -89,7 +89,7 @@ describe('a hostile invoice', () => {
       () => ubl(`<PaymentTerms><Note>${'#SKONTO#TAGE=1'.repeat(1_000_000)}</Note></PaymentTerms>`),
       'invoice',
     ],
-  ])('with %s is contained, and the next one is read', async (_, make, expected) => {
+  ])('with %s gets a result within the limits, and the next invoice is read', async (_, make, expected) => {
     expect(await reasonOf(make())).toBe(expected);
     expect(await reasonOf(ubl(''))).toBe('invoice');
   });
@@ -127,7 +127,7 @@ describe('an XML as large as a file may be', () => {
     return Buffer.from(`${before}${'A'.repeat(base64)}${after}${' '.repeat(room - base64 + padding)}`);
   };
 
-  it('is read with its annex; a byte more is refused', async () => {
+  it('is read with its annex, and is refused if it has one byte more', async () => {
     const largest = withAnnex(0);
     expect(largest).toHaveLength(MAX_FILE_BYTES);
     const reading = await read(largest);

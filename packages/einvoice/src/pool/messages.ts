@@ -3,20 +3,21 @@ import type { RuleCheck } from '../rules/check-invoice.ts';
 import type { ViewQuery } from '../view/describe-xml.ts';
 import type { InvoiceView } from '../view/invoice-view.ts';
 
-/** From parent to child. Only one at a time, so that exactly one document is lost if the child is killed. */
+/** A request of the parent to the child. There is only one at a time, so that a killed child affects only one document. */
 export type ChildRequest = ReadRequest | AnnexRequest | ViewRequest;
 
 export type ReadRequest = { bytes: Uint8Array };
 
-/** Asks for the annexes of a document with these SHA-256 hashes. */
+/** Requests the annexes of a document that have these SHA-256 hashes. */
 export type AnnexRequest = { bytes: Uint8Array; hashes: readonly string[] };
 
-/** Asks for the content of an invoice XML as it is shown to people. */
+/** Requests the content of an invoice XML as it is shown to people. */
 export type ViewRequest = { bytes: Uint8Array; view: ViewQuery };
 
 /**
- * From child to parent. Each reading is followed by its check, which the parent does not need: if the child is killed in between, the document
- * was read.
+ * A message of the child to the parent. Each reading is followed by its check. If the child is killed in between, the parent uses the
+ * reading
+ * without a check.
  */
 export type ChildMessage =
   | { kind: 'ready' }
@@ -25,7 +26,7 @@ export type ChildMessage =
   | AnnexMessage
   | ViewMessage;
 
-/** In the order of the hashes; undefined for a hash that no file of the document has. */
+/** The annexes in the order of the hashes; undefined for a hash that no file of the document has. */
 export type AnnexMessage = { kind: 'annexes'; annexes: (Uint8Array | undefined)[] };
 
 /** Undefined if the bytes are no invoice. */

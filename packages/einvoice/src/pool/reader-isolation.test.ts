@@ -4,9 +4,9 @@ import { probeIsolation } from '../sandbox/isolation.ts';
 import { buildPdf } from '../test-support/build-pdf.ts';
 import { ReaderPool } from './reader-pool.ts';
 
-const MISBEHAVING = new URL('../test-support/hostile-reader.entry.ts', import.meta.url);
+const HOSTILE_READER = new URL('../test-support/hostile-reader.entry.ts', import.meta.url);
 const isolation = await probeIsolation();
-const pool = new ReaderPool({ size: 1 }, MISBEHAVING);
+const pool = new ReaderPool({ size: 1 }, HOSTILE_READER);
 const server = createServer((socket) => socket.end());
 const connections = vi.fn();
 server.on('connection', connections);
@@ -16,7 +16,7 @@ afterAll(async () => {
   server.close();
 });
 
-async function orderOf(order: string): Promise<string> {
+async function resultOf(order: string): Promise<string> {
   const reading = await pool.read(buildPdf([`(please ${order})`]));
   return reading.outcome === 'problem' ? reading.detail : reading.outcome;
 }
@@ -25,21 +25,21 @@ const port = typeof address === 'object' ? String(address?.port) : '';
 
 describe('a reader that is controlled by its document', { timeout: 60_000 }, () => {
   it('cannot read files outside of the program', async () => {
-    expect(await orderOf('read /etc/passwd')).toBe('ERR_ACCESS_DENIED');
+    expect(await resultOf('read /etc/passwd')).toBe('ERR_ACCESS_DENIED');
   });
 
   // Without namespaces these tests cannot pass; the portal then logs at its start that readers are not isolated.
   describe.runIf(isolation.isIsolated)('on a system that allows namespaces', () => {
     it('cannot connect to any address, not even on its own machine', async () => {
-      expect(await orderOf(`connect 127.0.0.1|${port}`)).toMatch(/^E(?:NETUNREACH|NETDOWN|HOSTUNREACH)$/);
-      expect(await orderOf('interfaces')).toBe('');
+      expect(await resultOf(`connect 127.0.0.1|${port}`)).toMatch(/^E(?:NETUNREACH|NETDOWN|HOSTUNREACH)$/);
+      expect(await resultOf('interfaces')).toBe('');
       expect(connections).not.toHaveBeenCalled();
     });
 
     it('cannot signal the portal, because it cannot see its process', async () => {
       const ended = vi.fn();
       process.once('SIGTERM', ended);
-      expect(await orderOf(`signal ${process.pid}`)).toBe('ESRCH');
+      expect(await resultOf(`signal ${process.pid}`)).toBe('ESRCH');
       expect(ended).not.toHaveBeenCalled();
       process.removeListener('SIGTERM', ended);
     });

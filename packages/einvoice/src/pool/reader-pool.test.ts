@@ -11,8 +11,8 @@ import { readFixture } from '../test-support/manifest.ts';
 import { ReaderPool } from './reader-pool.ts';
 import { ReaderUnavailableError } from './reader-process.ts';
 
-const MISBEHAVING = new URL('../test-support/hostile-reader.entry.ts', import.meta.url);
-const PATIENCE_MS = 60_000;
+const HOSTILE_READER = new URL('../test-support/hostile-reader.entry.ts', import.meta.url);
+const TEST_TIMEOUT_MS = 60_000;
 const SHORT_LIMIT_MS = 1_500;
 const LONGER_LIMIT_MS = 5_000;
 
@@ -25,9 +25,9 @@ function keep<T extends ReaderPool>(pool: T): T {
 }
 
 const plain = () => buildPdf();
-const asking = (favour: string) => buildPdf([`(please ${favour})`]);
+const pdfWithOrder = (order: string) => buildPdf([`(please ${order})`]);
 
-describe('the reader pool', { timeout: PATIENCE_MS }, () => {
+describe('the reader pool', { timeout: TEST_TIMEOUT_MS }, () => {
   it('stops reading a document that uses too much memory, and reads the next one', async () => {
     const pool = keep(new ReaderPool({ size: 1 }));
     const bomb = await pool.read(readFixture('hostile-bomb-10GiB.pdf'));
@@ -50,8 +50,8 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   });
 
   it('stops reading a document that takes too long, and reads the next one', async () => {
-    const pool = keep(new ReaderPool({ size: 1, timeLimitMs: SHORT_LIMIT_MS }, MISBEHAVING));
-    const hanging = await pool.read(asking('hang'));
+    const pool = keep(new ReaderPool({ size: 1, timeLimitMs: SHORT_LIMIT_MS }, HOSTILE_READER));
+    const hanging = await pool.read(pdfWithOrder('hang'));
     expect(hanging).toMatchObject({
       verdict: 'rejected',
       reason: 'limits',
@@ -60,7 +60,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
     expect(stateOf(await pool.read(plain()))).toBe('quarantined:no-invoice-xml');
   });
 
-  it('checks each invoice by the rules, and has no check of a document without one', async () => {
+  it('checks each invoice by the rules, and returns no check for a document without an invoice', async () => {
     const pool = keep(new ReaderPool({ size: 1 }));
     const invoice = await pool.read(readFixture('mustang-en16931.pdf'));
     expect(invoice).toMatchObject({ outcome: 'invoice', check: { findings: [] } });
@@ -68,9 +68,9 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   });
 
   it.each(['check for ever', 'die in the check'])(
-    'has read a document whose check is stopped (%s), and reads the next one',
+    'returns the reading of a document whose check is stopped (%s), and reads the next one',
     async (order) => {
-      const pool = keep(new ReaderPool({ size: 1, timeLimitMs: SHORT_LIMIT_MS }, MISBEHAVING));
+      const pool = keep(new ReaderPool({ size: 1, timeLimitMs: SHORT_LIMIT_MS }, HOSTILE_READER));
       const xml = buildCii().replace('<rsm:', `<!-- please ${order} --><rsm:`);
       const reading = await pool.read(new Uint8Array(Buffer.from(xml)));
       expect(reading).toMatchObject({ outcome: 'invoice', invoice: { number: 'RE-1' } });
@@ -80,8 +80,8 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   );
 
   it('rejects a document that ends the reader twice, and reads the next one', async () => {
-    const pool = keep(new ReaderPool({ size: 1 }, MISBEHAVING));
-    expect(await pool.read(asking('die'))).toMatchObject({
+    const pool = keep(new ReaderPool({ size: 1 }, HOSTILE_READER));
+    expect(await pool.read(pdfWithOrder('die'))).toMatchObject({
       reason: 'limits',
       detail: 'the reader broke down',
     });
@@ -89,20 +89,20 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   });
 
   it('reads other documents while the reader of one hangs', async () => {
-    const pool = keep(new ReaderPool({ size: 2, timeLimitMs: LONGER_LIMIT_MS }, MISBEHAVING));
+    const pool = keep(new ReaderPool({ size: 2, timeLimitMs: LONGER_LIMIT_MS }, HOSTILE_READER));
     // Both readers are started first, so that their start is not part of the time limit.
     await Promise.all([pool.read(plain()), pool.read(plain())]);
     const order: string[] = [];
     await Promise.all([
-      pool.read(asking('hang')).then(() => order.push('hanging')),
+      pool.read(pdfWithOrder('hang')).then(() => order.push('hanging')),
       ...Array.from({ length: 20 }, () => pool.read(plain()).then(() => order.push('plain'))),
     ]);
     expect(order).toHaveLength(21);
     expect(order.at(-1)).toBe('hanging');
   });
 
-  it('lets providers take turns, so that the many documents of one do not delay another one', async () => {
-    const pool = keep(new ReaderPool({ size: 1 }, MISBEHAVING));
+  it('lets providers take turns, so that many documents of one provider do not delay the others', async () => {
+    const pool = keep(new ReaderPool({ size: 1 }, HOSTILE_READER));
     const order: string[] = [];
     const read = (name: string, queue: string) => pool.read(plain(), queue).then(() => order.push(name));
     await Promise.all([
@@ -115,7 +115,7 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
     expect(order).toHaveLength(22);
   });
 
-  it('gives each of many waiting documents its own answer, even when processes are replaced', async () => {
+  it('gives each of many waiting documents its own reading, even when processes are replaced', async () => {
     const pool = keep(new ReaderPool({ size: 2, readsPerProcess: 7 }));
     const names = ['plain-invoice.pdf', 'xrechnung-cii.xml', 'mustang-en16931.pdf', 'hostile-xxe-file.xml'];
     const states = ['quarantined:no-invoice-xml', 'accepted', 'accepted', 'rejected:xml-dtd'];
@@ -126,9 +126,9 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   });
 
   it('lets the reader see no environment variables, write no files and start no processes', async () => {
-    const pool = keep(new ReaderPool({ size: 1 }, MISBEHAVING));
-    const detailOf = async (favour: string) => {
-      const reading = await pool.read(asking(favour));
+    const pool = keep(new ReaderPool({ size: 1 }, HOSTILE_READER));
+    const detailOf = async (order: string) => {
+      const reading = await pool.read(pdfWithOrder(order));
       return reading.outcome === 'problem' ? reading.detail : reading.outcome;
     };
     expect(await detailOf('write')).toBe('ERR_ACCESS_DENIED');
@@ -169,8 +169,8 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
   });
 
   it('refuses the waiting and all later documents when it is closed', async () => {
-    const pool = new ReaderPool({ size: 1 }, MISBEHAVING);
-    const outcomes = Promise.allSettled([pool.read(asking('hang')), pool.read(plain())]);
+    const pool = new ReaderPool({ size: 1 }, HOSTILE_READER);
+    const outcomes = Promise.allSettled([pool.read(pdfWithOrder('hang')), pool.read(plain())]);
     await pool.close();
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await expect(pool.read(plain())).rejects.toThrow(ReaderUnavailableError);

@@ -132,7 +132,7 @@ export class ReaderProcess {
   }
 }
 
-/** Whether the child has done all that it was asked for, and can be asked again. */
+/** Whether the child has completed the request and can get another one. */
 export function isComplete({ kind }: ReadResult): boolean {
   return kind === 'reading' || kind === 'annexes' || kind === 'view';
 }

@@ -20,7 +20,7 @@ export function serveReadings(read: Read, check: Check): void {
   void send({ kind: 'ready' });
 }
 
-/** The reading has left the process before its check begins, so that no check can take it away. */
+/** Sends the reading before the check begins, so that it is not lost if the check ends the process. */
 async function serve(bytes: Uint8Array, read: Read, check: Check): Promise<void> {
   const reading = await read(bytes);
   await send({ kind: 'reading', reading });

@@ -18,7 +18,7 @@ const STANDARD_NAMES: ReadonlySet<string> = new Set([
 type ReadXmlFile = { file: EmbeddedFile; isStandard: boolean; bytes: Uint8Array; result: InvoiceXml };
 type ReadFailure = Exclude<InvoiceXml, { invoice: InvoiceModel }>;
 
-/** What the files of a PDF hold, and the file that is the invoice. */
+/** The reading of the files of a PDF, and the file that is the invoice. */
 export type ChosenInvoice = { reading: InvoiceReading | ProblemReading; file?: EmbeddedFile };
 
 /**
@@ -26,7 +26,7 @@ export type ChosenInvoice = { reading: InvoiceReading | ProblemReading; file?: E
  * name that is not a readable invoice is a problem. A file with another name that is not an invoice is an annex.
  */
 export async function chooseInvoice(files: EmbeddedFile[]): Promise<ChosenInvoice | undefined> {
-  const evidence = { fileType: 'pdf', attachments: files.map(({ name }) => name) } as const;
+  const facts = { fileType: 'pdf', attachments: files.map(({ name }) => name) } as const;
   const xmlFiles = await Promise.all(files.filter(hasXmlName).map(readFile));
   const readable = xmlFiles.flatMap(({ file, bytes, result }) =>
     'invoice' in result ? [{ file, bytes, ...result }] : [],
@@ -40,14 +40,14 @@ export async function chooseInvoice(files: EmbeddedFile[]): Promise<ChosenInvoic
     if (failed === undefined) return undefined;
     const { reason, detail, draft, activeContent } = failed.result;
     const content = draft && { draft, xml: failed.bytes, ...(activeContent && { activeContent }) };
-    const held = { ...evidence, embeddedName: failed.file.name, ...content };
+    const held = { ...facts, embeddedName: failed.file.name, ...content };
     return { reading: quarantine(reason, detail, held), file: failed.file };
   }
   if (failures.some(({ isStandard, result }) => isStandard && mayBeInvoice(result)))
-    return { reading: quarantine('ambiguous-xml', 'one invoice XML is readable, another is not', evidence) };
+    return { reading: quarantine('ambiguous-xml', 'one invoice XML is readable, another is not', facts) };
   if (others.some(({ invoice }) => !isSameInvoice(invoice, best.invoice)))
-    return { reading: quarantine('ambiguous-xml', 'the PDF holds different invoices', evidence) };
-  return { reading: toReading(best, others.length > 0, evidence), file: best.file };
+    return { reading: quarantine('ambiguous-xml', 'the PDF holds different invoices', facts) };
+  return { reading: toReading(best, others.length > 0, facts), file: best.file };
 }
 
 type ReadableXml = Extract<InvoiceXml, { invoice: InvoiceModel }> & Pick<ReadXmlFile, 'file' | 'bytes'>;
@@ -55,11 +55,11 @@ type ReadableXml = Extract<InvoiceXml, { invoice: InvoiceModel }> & Pick<ReadXml
 function toReading(
   { file, bytes, invoice, warnings, activeContent }: ReadableXml,
   hasSecondXml: boolean,
-  evidence: { fileType: 'pdf'; attachments: string[] },
+  facts: { fileType: 'pdf'; attachments: string[] },
 ): InvoiceReading {
   return {
     outcome: 'invoice',
-    ...evidence,
+    ...facts,
     invoice,
     xml: bytes,
     embeddedName: file.name,

@@ -12,7 +12,7 @@ import { parseXml } from '../xml/parse.ts';
 
 /** An invoice, or the reason why there is none, with the readable part if it is only incomplete. */
 export type InvoiceXml = MappedInvoice & {
-  /** Why the annexes hold the document. */
+  /** The active content of the annexes: the document will be held because of it. */
   activeContent?: ActiveContent[];
 };
 

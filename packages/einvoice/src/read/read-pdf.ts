@@ -57,7 +57,7 @@ function findActiveOrUnreadable(bytes: Uint8Array): ActiveContent[] {
   return active.length === 0 && mentionsActiveContent(bytes) ? [{ kind: 'unreadable-objects' }] : active;
 }
 
-/** What was found in the annexes of the invoice XML. */
+/** The active content of the annexes of the invoice XML. */
 function activeContentOf(reading: Reading): ActiveContent[] {
   return reading.outcome === 'plain-pdf' ? [] : (reading.activeContent ?? []);
 }
@@ -98,12 +98,10 @@ function rejectUnopened(bytes: Uint8Array, problem: 'password' | 'damaged', deta
 /** Keeps the data of the document, so that the person who decides on it sees its content. */
 function quarantineActiveContent(reading: Reading, activeContent: ActiveContent[]): ProblemReading {
   const detail = activeContent.map(({ kind }) => kind).join(', ');
-  return quarantine('active-content', detail, { ...PDF_FILE, ...evidenceOf(reading), activeContent });
+  return quarantine('active-content', detail, { ...PDF_FILE, ...factsOf(reading), activeContent });
 }
 
-function evidenceOf(
-  reading: Reading,
-): Pick<ProblemReading, 'draft' | 'xml' | 'embeddedName' | 'attachments'> {
+function factsOf(reading: Reading): Pick<ProblemReading, 'draft' | 'xml' | 'embeddedName' | 'attachments'> {
   if (reading.outcome === 'plain-pdf') return { attachments: reading.attachments };
   const { xml, embeddedName, attachments = [] } = reading;
   const draft = reading.outcome === 'invoice' ? reading.invoice : reading.draft;

@@ -44,7 +44,7 @@ describe('a reminder in UBL', () => {
     ]);
   });
 
-  it('is a reminder whatever type code it has, also that of an invoice or none', async () => {
+  it('is a reminder with the type code of an invoice, and without a type code', async () => {
     for (const code of ['<cbc:ReminderTypeCode>380</cbc:ReminderTypeCode>', '']) {
       const { invoice } = await readReminder(
         xml.replace('<cbc:ReminderTypeCode>2</cbc:ReminderTypeCode>', code),
@@ -116,7 +116,7 @@ describe('a hostile reminder', () => {
       'lines in 25,000 levels',
       () => hostile('<cac:ReminderLine>'.repeat(COUNT) + '</cac:ReminderLine>'.repeat(COUNT)),
     ],
-  ])('with %s gets a reason, and the next one is read', async (_, make) => {
+  ])('with %s is rejected, and the next reminder is read', async (_, make) => {
     const reading = await pool.read(make());
     expect(stateOf(reading)).toBe('rejected:xml-limits');
     expect(stateOf(await pool.read(bytes(xml)))).toBe('accepted');
@@ -130,7 +130,7 @@ describe('a hostile reminder', () => {
     expect(stateOf(await pool.read(bytes(withDtd)))).toBe('rejected:xml-dtd');
   });
 
-  it('with amounts that are none is read without them', async () => {
+  it('with an amount that is not a decimal number is read without this amount', async () => {
     const { invoice } = await readReminder(xml.replace('>1190.00<', '>1E999999999<'));
     expect(invoice.lines[0]?.net).toBeUndefined();
   });

@@ -18,7 +18,7 @@ function envelope(...documents: string[]): Uint8Array {
 }
 
 describe('an envelope (Standard Business Document)', () => {
-  it('is taken off the invoice, and its sender and receiver do not become parties of the invoice', async () => {
+  it('is skipped, so that its sender and receiver do not become parties of the invoice', async () => {
     const enveloped = envelope(buildCii());
     const reading = await readDocument(enveloped);
     const plain = await readDocument(bytes(buildCii()));

@@ -28,17 +28,17 @@ const TAX_NUMBER =
   '<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">DE123456789</ram:ID></ram:SpecifiedTaxRegistration>';
 
 describe('a VAT category of the Cross Industry Invoice', () => {
-  it('with a rate may be without a share if there are two lines of it, and with a share if there is none', () => {
+  it('that has a rate needs a share if it has one line, but not if it has two; it may have a share and no line', () => {
     expect(cii([SHARE, ''])).toContain('BR-S-01');
     expect(cii([SHARE, ''], [LINE, `${LINE}${LINE}`])).not.toContain('BR-S-01');
     expect(cii([LINE_TAX, ofCategory(LINE_TAX, 'Z')])).not.toContain('BR-S-01');
   });
 
-  it('without a rate must be in lines, allowances or charges if it has a share', () => {
+  it('that has no rate must occur in lines, allowances or charges if it has a share', () => {
     expect(cii([SHARE, `${SHARE}${ofCategory(SHARE, 'E')}`])).toContain('BR-E-01');
   });
 
-  it('O needs no share, and looks neither at the VAT id of the buyer nor at the general rules of a share', () => {
+  it('O needs no share; its rules ignore the VAT id of the buyer, and the general rules ignore its share', () => {
     expect(cii([LINE_TAX, ofCategory(LINE_TAX, 'O')])).not.toContain('BR-O-01');
     const buyer = TAX_NUMBER.replace('DE123456789', 'ATU12345678');
     const withBuyer = [
@@ -52,7 +52,7 @@ describe('a VAT category of the Cross Industry Invoice', () => {
     expect(cii([SHARE, SHARE.replace('<ram:BasisAmount>100.00</ram:BasisAmount>', '')])).toContain('BR-45');
   });
 
-  it('O beside another one breaks the rules of lines and of shares together', () => {
+  it('O beside another category breaks the rule of lines and the rule of shares', () => {
     const found = cii([SHARE, `${SHARE}${ofCategory(SHARE, 'O')}`]);
     expect(found).toEqual(expect.arrayContaining(['BR-O-11', 'BR-O-12']));
   });
@@ -85,7 +85,7 @@ describe('the base of a share in UBL', () => {
 });
 
 describe('the totals of VAT in the Cross Industry Invoice', () => {
-  it('are content with one in another currency, and ask for one in the currency of accounting', () => {
+  it('are checked for decimals only if all are in the currency of the invoice, and must include the accounting currency', () => {
     const long = ['19.00</ram:TaxTotalAmount>', '19.001</ram:TaxTotalAmount>'] as const;
     expect(cii(long)).toContain('BR-DEC-13');
     const crowns = '<ram:TaxTotalAmount currencyID="SEK">209.00</ram:TaxTotalAmount>';
@@ -101,7 +101,7 @@ describe('the totals of VAT in the Cross Industry Invoice', () => {
 });
 
 describe('addresses, dates and identifiers', () => {
-  it('without an address the Cross Industry Invoice has no country either', () => {
+  it('a missing address breaks the rule of the country too, but only in the Cross Industry Invoice', () => {
     const address =
       /<ram:PostalTradeAddress><ram:PostcodeCode>10115.*?<\/ram:PostalTradeAddress>/.exec(CII_INVOICE)?.[0] ??
       '';
@@ -111,14 +111,14 @@ describe('addresses, dates and identifiers', () => {
     expect(ubl([ofUbl, ''])).not.toContain('BR-09');
   });
 
-  it('a period of the Cross Industry Invoice has dates of the format 102', () => {
+  it('a period of the Cross Industry Invoice must have dates of the format 102', () => {
     const period = (format: string) =>
       `<ram:BillingSpecifiedPeriod><ram:StartDateTime><udt:DateTimeString format="102">20260101</udt:DateTimeString></ram:StartDateTime><ram:EndDateTime><udt:DateTimeString format="${format}">20260131</udt:DateTimeString></ram:EndDateTime></ram:BillingSpecifiedPeriod>`;
     expect(cii([TERMS, `${period('610')}${TERMS}`])).toContain('BR-29');
     expect(cii([TERMS, `${period('102')}${TERMS}`])).not.toContain('BR-29');
   });
 
-  it('an identifier of whatever party must have a scheme of the list, and a VAT id the code of its country', () => {
+  it('the identifier of any party must have a scheme of the list, and a VAT id must begin with a country', () => {
     const shipTo =
       '<ram:ApplicableHeaderTradeDelivery><ram:ShipToTradeParty><ram:ID schemeID="9999">X</ram:ID></ram:ShipToTradeParty>';
     expect(cii(['<ram:ApplicableHeaderTradeDelivery>', shipTo])).toContain('BR-CL-11');
@@ -127,27 +127,27 @@ describe('addresses, dates and identifiers', () => {
     expect(ubl(['<cac:Delivery>', delivery])).toContain('BR-CO-09');
   });
 
-  it('a note of UBL has a subject between its first two number signs', () => {
+  it('a note of UBL has a subject code if three characters are between its first two number signs', () => {
     expect(ubl(['#AAI#Vielen Dank', 'Bestellung #123# vom Montag'])).toContain('BR-CL-08');
     expect(ubl(['#AAI#Vielen Dank', 'Bestellung #1234# vom Montag'])).not.toContain('BR-CL-08');
   });
 });
 
-describe('what XRechnung asks', () => {
-  it('of the tax number of a seller is for the lines of the Cross Industry Invoice, and a known scheme', () => {
+describe('the rules of XRechnung', () => {
+  it('require a tax number of the seller that is not blank and has a known scheme', () => {
     expect(cii([TAX_NUMBER, TAX_NUMBER.replace('"VA"', '"XX"')])).toContain('BR-DE-16');
     expect(cii([TAX_NUMBER, TAX_NUMBER.replace('"VA"', '"FC"')])).not.toContain('BR-DE-16');
     expect(cii([TAX_NUMBER, TAX_NUMBER.replace('>DE123456789<', '> <')])).toContain('BR-DE-16');
   });
 
-  it('of a direct debit is that a creditor identifier alone is none', () => {
+  it('treat a creditor identifier without mandate and account as an incomplete direct debit', () => {
     const creditor =
       '<ram:ApplicableHeaderTradeSettlement><ram:CreditorReferenceID>DE98ZZZ</ram:CreditorReferenceID>';
     const found = cii(['<ram:ApplicableHeaderTradeSettlement>', creditor]);
     expect(found).toEqual(expect.arrayContaining(['BR-DE-30', 'BR-DE-31', 'BR-DE-23-b']));
   });
 
-  it('of a bank is that it is not beside a direct debit, and that it may be beside a card', () => {
+  it('refuse a bank beside a direct debit, and allow it beside a card', () => {
     const bank =
       '<ram:PayeeSpecifiedCreditorFinancialInstitution><ram:BICID>XXXXDEFF</ram:BICID></ram:PayeeSpecifiedCreditorFinancialInstitution>';
     const account =

@@ -51,14 +51,14 @@ describe('the check', () => {
     expect(checkXml(sum).findings.map(({ rule }) => rule)).not.toContain('BR-CO-10');
   });
 
-  it('has no result for what is no invoice, and never throws for damaged texts', () => {
+  it('has no result for a file that is no invoice, and never throws for damaged texts', () => {
     expect(checkInvoice(new Uint8Array(Buffer.from('<a/>')))).toBeUndefined();
     expect(checkInvoice(new Uint8Array(Buffer.from('<a')))).toBeUndefined();
     const damaged = UBL_INVOICE.replace(/>[^<>\s][^<>]*</g, '>-.5e9999<');
     expect(checkXml(damaged).findings.length).toBeGreaterThan(50);
   });
 
-  it('of a fault has no result, and takes nothing from the reading', () => {
+  it('has no result if it fails, and does not throw', () => {
     const parsed = parseXml(new Uint8Array(Buffer.from(UBL_INVOICE)));
     if ('reason' in parsed) throw new Error(parsed.detail);
     const read = readInvoiceTerms(parsed.root, 'UBL-Invoice');

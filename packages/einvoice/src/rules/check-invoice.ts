@@ -4,13 +4,14 @@ import { unwrapEnvelope } from '../xml/envelope.ts';
 import { parseXml } from '../xml/parse.ts';
 import { type CheckedTerms, checkTerms } from './check-terms.ts';
 
-/** The versions of the standards, and of this check of them: what another version found must be checked again. */
+/** The versions of the standards and of this check: a document that another version has checked must be checked again. */
 export const RULES_VERSION = 'EN 16931 1.3.16, XRechnung 3.0.2, check 2';
 
 export type RuleCheck = CheckedTerms & { version: string };
 
 /**
- * Checks the XML of an invoice by the rules of its profile; undefined if it is no invoice in UBL or the Cross Industry Invoice, or exceeds the
+ * Checks the XML of an invoice by the rules of its profile; undefined if it is no invoice in UBL or the Cross Industry Invoice, or
+ * exceeds the
  * limits of the reader. What it finds is advice: it never decides whether a document is accepted.
  */
 export function checkInvoice(xml: Uint8Array): RuleCheck | undefined {
@@ -28,8 +29,8 @@ export function checkInvoice(xml: Uint8Array): RuleCheck | undefined {
 }
 
 /**
- * Checks an invoice that was read; undefined for a reminder, for which EN 16931 has no rules. A fault of the check takes nothing from the reading,
- * because its findings are only advice.
+ * Checks an invoice that was read; undefined for a reminder, for which EN 16931 has no rules. An error of the check is ignored, because
+ * its findings are only advice.
  */
 export function checkRead({ root, terms, format }: ReadInvoice): RuleCheck | undefined {
   if (format === 'UBL-Reminder') return undefined;

@@ -8,13 +8,13 @@ import type { Fault, Rule, RuleClass, Severity } from './rule.ts';
 import { RuleInvoice } from './rule-invoice.ts';
 import { textOf } from './values.ts';
 
-/** A fault repeated in each of thousands of lines is one cause. */
+/** A fault that is repeated in thousands of lines has one cause. */
 const MAX_FINDINGS_PER_RULE = 100;
-/** More than a person reads, and what a hostile document can make others store and show. */
+/** More than a person reads; limits what a hostile document makes the portal store and show. */
 const MAX_FINDINGS = 1_000;
 /** Enough to find the cause in the ERP. */
 const MAX_LINES_PER_RULE = 20;
-/** Values are shown beside the advice; the document has them whole. */
+/** Values are shown beside the advice; the document contains them in full. */
 const MAX_VALUE_LENGTH = 100;
 
 /** One place where an invoice does not follow a rule. It is plain data, because it is sent between processes and stored. */
@@ -25,7 +25,7 @@ export type RuleFinding = {
   term: TermId | GroupId;
   /** The number of the line, from 1 in document order. */
   line?: number;
-  /** The written values that contradict the rule, and a calculated one after them. */
+  /** The written values that contradict the rule; after them the calculated value, if there is one. */
   values?: string[];
 };
 

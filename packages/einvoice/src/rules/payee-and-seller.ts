@@ -2,7 +2,7 @@ import { find, findAll, type XmlElement } from '../xml/element.ts';
 import { agreementOf, settlementOf } from './places.ts';
 import type { RuleInvoice } from './rule-invoice.ts';
 
-/** What a payee and a seller must not have in common, or they are one. */
+/** Payee and seller are the same party if they have one of these values in common. */
 const SAME_PARTY: Readonly<Record<'ubl' | 'cii', readonly (readonly string[])[]>> = {
   ubl: [
     ['PartyName', 'Name'],

@@ -35,12 +35,12 @@ describe('the rules of a profile', () => {
     expect(idsFor(XRECHNUNG).sort()).toEqual([...ofEn, ...national].sort());
   });
 
-  it('for clean vehicles are those of XRechnung and its own, which replace the list of classifications', () => {
+  it('for clean vehicles are those of XRechnung and their own, which replace the list of classifications', () => {
     const expected = [...ofEn, ...national, ...vehicles].filter((id) => id !== 'BR-CL-13');
     expect(idsFor(CLEAN_VEHICLES).sort()).toEqual(expected.sort());
   });
 
-  it('for the extension of XRechnung are its own instead of six rules of EN 16931', () => {
+  it('for the extension of XRechnung include its own rules instead of six rules of EN 16931', () => {
     const all = [...ofEn, ...national, ...extension];
     expect(all.filter((id) => !idsFor(EXTENSION).includes(id)).sort()).toEqual([
       'BR-CL-10',
@@ -64,7 +64,7 @@ describe('a document that is no invoice in the sense of the law', () => {
     ['MINIMUM', 'ferd24-minimum.pdf'],
     ['BASIC WL', 'ferd24-basicwl.pdf'],
     ['ZUGFeRD 1', 'zf1-intarsys-comfort.pdf'],
-  ])('of the profile %s says so and has no findings', async (_, file) => {
+  ])('is reported as such and has no findings: %s', async (_, file) => {
     const reading = await readDocument(readFixture(file));
     const check = reading.outcome === 'invoice' ? checkInvoice(reading.xml) : undefined;
     expect(check).toMatchObject({ isInvoiceByLaw: false, findings: [] });

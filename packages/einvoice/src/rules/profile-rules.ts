@@ -21,7 +21,7 @@ const REPLACED_BY_EXTENSION: ReadonlySet<string> = new Set([
   'BR-CL-26',
   'BR-CO-16',
 ]);
-/** Invoices for clean vehicles have a list of classifications, and rules, of their own. */
+/** Invoices for clean vehicles have their own list of classifications and their own rules. */
 const CLEAN_VEHICLES = /xrechnung:cvd/;
 const REPLACED_FOR_CLEAN_VEHICLES = 'BR-CL-13';
 

@@ -100,7 +100,10 @@ export class RuleInvoice {
     return this.#valuesByTerm.get(term) ?? [];
   }
 
-  /** The shares of VAT that are checked in general. The Cross Industry Invoice checks those of O, L and M only by the rules of their category. */
+  /**
+   * The shares of VAT to which the general rules apply. In the Cross Industry Invoice, only the rules of their category apply to O, L and
+   * M.
+   */
   get sharesInGeneral(): readonly VatItem[] {
     if (!this.isCii) return this.breakdown;
     return this.breakdown.filter(({ category, isVat }) => !isVat || !ONLY_BY_CATEGORY.has(category));

@@ -7,7 +7,10 @@ export type RuleClass = 'syntax' | 'semantic' | 'national';
 
 export type Severity = 'fatal' | 'warning' | 'information';
 
-/** What a profile is chosen by: EXTENDED is checked for sums and mandatory terms only, and the extension has rules of its own. */
+/**
+ * The rules of a profile are chosen by their families: EXTENDED is checked for sums and mandatory terms only, and the extension has rules
+ * of its own.
+ */
 export type RuleFamily =
   | 'mandatory'
   | 'sum'
@@ -24,7 +27,7 @@ export type RuleFamily =
 export type Fault = {
   /** The number of the line, from 1 in document order. */
   readonly line?: number;
-  /** The written values that contradict the rule, or the calculated one after the written one. */
+  /** The written values that contradict the rule; after them the calculated value, if there is one. */
   readonly values?: readonly string[];
 };
 

@@ -64,7 +64,7 @@ describe('the total with VAT', () => {
     expect(cii([VAT_TOTAL, ''])).toContain('BR-CO-15');
   });
 
-  it('is not judged without a currency, because it is open which VAT is meant', () => {
+  it('is not judged without a currency, because the VAT total in that currency is unknown', () => {
     const found = ubl(['<cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>', '']);
     expect(found).toContain('BR-05');
     expect(found).not.toContain('BR-CO-15');
@@ -72,7 +72,7 @@ describe('the total with VAT', () => {
 });
 
 describe('codes, accounts and texts', () => {
-  it('of exemptions are compared without case', () => {
+  it('the codes of exemptions are compared without case', () => {
     const exempt = vatInvoice({
       code: 'E',
       rate: '0',

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import type { VatItem } from './vat-item.ts';
 
-/** What lines and charges, minus allowances, of one VAT category are together, and how many they are. */
+/** The sum of the lines and charges minus the allowances of one VAT category, and their number. */
 export type VatSum = { readonly count: number; readonly sum: Big };
 
 const NOTHING: VatSum = { count: 0, sum: new Big(0) };

@@ -10,7 +10,7 @@ export type CompiledGroup = {
   readonly id: GroupId;
   readonly places: readonly ParsedPlace[];
   readonly terms: readonly CompiledTerm[];
-  /** Of a line, also its sub-lines. */
+  /** The groups of a line include its sub-lines. */
   readonly groups: CompiledGroup[];
   /** Whether terms of the group stand outside of its element, so that the group exists without one. */
   readonly hasOutsideTerms: boolean;

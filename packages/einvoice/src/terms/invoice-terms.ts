@@ -8,7 +8,7 @@ export type TermValue = {
   readonly text: string;
   /** All attributes of the element, by local name: unit, currency, scheme, version, type and name of a file. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Of a file, whose bytes are not kept: its number in the document, from 1, and its size. */
+  /** Set for a file, whose bytes are not kept: its number in the document, from 1, and its size. */
   readonly binary?: BinaryObject;
   readonly path: string;
 };
@@ -31,7 +31,7 @@ export type NumberedLine = {
   readonly parent?: number;
 };
 
-/** A value that is at the place of no term. */
+/** A value that belongs to no term. */
 export type RestValue = {
   readonly path: string;
   /** The name of the element or attribute. */
@@ -41,7 +41,7 @@ export type RestValue = {
   readonly kind: 'technical' | 'content';
 };
 
-/** Everything that an invoice says: what is at the place of a term, and the rest. */
+/** Everything that an invoice says: the values of terms, and the rest. */
 export type InvoiceTerms = {
   readonly syntax: Syntax;
   readonly invoice: GroupValues;

@@ -2,7 +2,8 @@ import type { GroupValues, NumberedLine } from './invoice-terms.ts';
 import { TermLimitError } from './term-limit-error.ts';
 
 /**
- * All lines and sub-lines in document order, or those of a reminder. A sub-line of UBL is within its line; one of the Cross Industry Invoice names its line.
+ * All lines and sub-lines in document order, or those of a reminder. A sub-line of UBL is within its line; one of the Cross Industry
+ * Invoice names its line.
  * @throws TermLimitError if lines are details of each other
  */
 export function numberLines(invoice: GroupValues): NumberedLine[] {
@@ -31,7 +32,7 @@ function textOf(line: GroupValues, term: 'BT-126' | 'BT-X-304'): string | undefi
   return line.values.find((value) => value.term === term)?.text.trim();
 }
 
-/** Each line is visited once: what leads to a line whose ancestors are known to end has no cycle either. */
+/** Each line is visited once: the search ends at a line whose ancestors are known to have no cycle. */
 function refuseCycles(lines: readonly NumberedLine[]): void {
   const finished = new Set<number>();
   for (const { number } of lines) {

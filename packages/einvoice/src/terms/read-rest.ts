@@ -1,7 +1,7 @@
 import type { XmlElement } from '../xml/element.ts';
 import type { RestValue } from './invoice-terms.ts';
 
-/** The elements whose text and attributes are values of terms, or the attributes that are. */
+/** The elements that belong to terms: with text and all attributes (`all`), or with the named attributes only. */
 export type TakenElements = ReadonlyMap<XmlElement, ReadonlySet<string> | 'all'>;
 
 /** The prefixes of the two syntaxes, by the end of their namespaces. */
@@ -17,7 +17,7 @@ const PREFIXES: readonly (readonly [end: string, prefix: string])[] = [
 
 type Technical = { name: RegExp; text?: RegExp };
 
-/** What says nothing to a person who reads the invoice. All else is content. */
+/** Values that say nothing to a person who reads the invoice. All other values are content. */
 const TECHNICAL: readonly Technical[] = [
   {
     name: /^@(?:schemaLocation|noNamespaceSchemaLocation|schemeAgencyID|schemeAgencyName|schemeURI|listAgencyID|listURI|format)$/,
@@ -31,7 +31,7 @@ const TECHNICAL: readonly Technical[] = [
 /** All texts and attributes that are not values of terms, in document order. */
 export function readRest(root: XmlElement, taken: TakenElements): RestValue[] {
   const rest: RestValue[] = [];
-  /** The element and its ancestors, from the root. Paths are made of them only for what is left. */
+  /** The element and its ancestors, from the root. Paths are built only for values that belong to no term. */
   const open: XmlElement[] = [];
   const positions: Positions = new Map();
   const add = (text: string, attribute?: string) => {

@@ -18,7 +18,7 @@ const SYNTAXES = {
   'UBL-CreditNote': 'ubl-credit-note',
   'UBL-Reminder': 'ubl-reminder',
 } as const;
-/** What the real files hold that no standard for invoices names. */
+/** Elements of the real files that no standard for invoices defines. */
 const KNOWN_REST = ['ram:GermanBankleitzahlID'];
 
 function rootOf(xml: Uint8Array): { root: XmlElement; syntax: Syntax } {
@@ -44,7 +44,7 @@ function textsOf({ text, attributes, children }: XmlElement): string[] {
   return [text, ...attributes.values(), ...children.flatMap(textsOf)].filter((each) => each.trim() !== '');
 }
 
-/** The texts and attributes that the terms and the rest hold. An attribute that is a term of its own is also on its element. */
+/** The texts and attributes that the terms and the rest contain. An attribute that is a term of its own is also on its element. */
 function textsIn({ invoice, rest }: InvoiceTerms): string[] {
   const values = allValues(invoice).filter(({ path }) => !path.includes('/@'));
   const named = allValues(invoice).filter(({ path }) => path.includes('/@'));
@@ -81,7 +81,7 @@ describe('the terms of an invoice', () => {
     expect(invoices.length).toBeGreaterThan(25);
   });
 
-  it.each(invoices)('and the rest together hold every text and attribute of $name', ({ xml }) => {
+  it.each(invoices)('and the rest together contain every text and attribute of $name', ({ xml }) => {
     const { root, syntax } = rootOf(xml);
     const terms = readTerms(root, syntax);
     // The parts of a UBL note are read from one text.
@@ -118,7 +118,7 @@ describe('the terms of an invoice', () => {
     expect(findValue(line, 'BT-130')).toMatchObject({ text: 'C62' });
   });
 
-  it('put the rest of an unknown element and attribute where a reader finds it', () => {
+  it('leave an unknown element and attribute in the rest, with their paths', () => {
     const { rest } = termsOf(
       '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:x="urn:x"><x:Colour shade="dark">blue</x:Colour></Invoice>',
     );

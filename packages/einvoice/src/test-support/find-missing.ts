@@ -38,7 +38,7 @@ export function findMissing(elements: readonly XmlElement[], shown: string, lang
   });
 }
 
-/** A text without the parts that are written for machines, whose values must be found each. */
+/** The lines of a text, and each value of the parts of it that are written for machines. */
 function partsOf(text: string): string[] {
   const values = [...text.matchAll(MACHINE_DISCOUNT)].flatMap(([, ...parts]) => parts.filter(Boolean));
   return [...text.replace(MACHINE_DISCOUNT, '\n').split('\n'), ...values]

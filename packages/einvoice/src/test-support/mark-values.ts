@@ -1,6 +1,6 @@
 import type { XmlElement } from '../xml/element.ts';
 
-/** Values on which the meaning of others depends: to change them makes another document, or none. */
+/** Values that are kept, because the meaning of other values depends on them. */
 const KEPT_ELEMENTS =
   /^(?:ChargeIndicator|Indicator|DocumentTypeCode|CustomizationID|TypeCode|InvoiceTypeCode|CreditNoteTypeCode|LineStatusReasonCode|LineID|ParentLineID|IssueDate|UBLVersionID)$|CurrencyCode$/;
 const KEPT_PARENTS = /^(?:TaxScheme|IssueDateTime|GuidelineSpecifiedDocumentContextParameter)$/;
@@ -11,8 +11,8 @@ const NUMBERS = /(?:Amount|Percent|Quantity|Numeric|Rate|Measure)$/;
 const DATES = /Date(?:Time|String|TimeString)?$/;
 
 /**
- * A copy of an invoice in which each value has a text of its own of the same kind. What is found of it is shown by itself: a `1` can be found
- * in every other number.
+ * A copy of an invoice in which a unique value of the same kind replaces each value. A search for it cannot find another value by
+ * mistake, as a search for `1` can.
  */
 export function markValues(root: XmlElement): XmlElement {
   let count = 0;
@@ -41,7 +41,7 @@ function markOf({ name, text }: XmlElement, parent: string, count: number): stri
   return `${/^\s*#[A-Z]{3}#/.exec(text)?.[0] ?? ''}${textMark(count)}`;
 }
 
-/** Codes have upper case, so a mark in mixed case is none. */
+/** Codes are in upper case, so that no mark is taken for a code. */
 function textMark(count: number): string {
   return `Mark${count}.`;
 }

@@ -11,7 +11,7 @@ export function decodeBase64(text: string): Uint8Array | undefined {
   return Buffer.from(compact, 'base64');
 }
 
-/** The size that a malformed base64 text would about have. */
+/** The approximate decoded size of a malformed base64 text. */
 export function estimateBase64Size(text: string): number {
   return Math.floor((text.replaceAll(/[\s=]+/g, '').length * 3) / 4);
 }

@@ -5,7 +5,7 @@ export type XmlElement = {
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
   text: string;
-  /** Of an embedded file; its text is empty. */
+  /** Set for an embedded file, whose text is empty. */
   binary?: BinaryContent;
 };
 

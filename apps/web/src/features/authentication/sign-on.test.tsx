@@ -11,8 +11,10 @@ const COMPLETE = 'POST /SignOn/Complete';
 const ADDRESS = 'https://login.example/authorize?state=s';
 const none = { access_token: null, refresh_token: null, expires_in: null };
 
-function configure(isRequiredForSome = false): void {
-  Object.assign(portal, { signOn: { providers: [{ id: 'entra', label: 'Microsoft' }], isRequiredForSome } });
+function configure(isRequiredForSomeRoles = false): void {
+  Object.assign(portal, {
+    signOn: { providers: [{ id: 'entra', label: 'Microsoft' }], isRequiredForSomeRoles },
+  });
 }
 afterEach(() => {
   Object.assign(portal, { signOn: undefined });

@@ -20,7 +20,7 @@ export const COUNTRIES = codeList(`
   TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW 1A XI
 `);
 
-/** The validator of the Cross Industry Invoice has the Netherlands Antilles still, and South Sudan not yet. */
+/** The validator of the Cross Industry Invoice still accepts the Netherlands Antilles, and does not accept South Sudan yet. */
 export const CII_COUNTRIES: ReadonlySet<string> = new Set(
   [...COUNTRIES, 'AN'].filter((country) => country !== 'SS'),
 );

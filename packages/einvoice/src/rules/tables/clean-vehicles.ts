@@ -25,7 +25,7 @@ const vehicles = (line: Line) => classifications(line).filter((each) => listOf(e
 const cleanness = ({ item }: Line): GroupValues[] =>
   findGroups(item, 'BG-32').filter((each) => textOf(each, 'BT-160') === ATTRIBUTE);
 
-/** A fault for each value of a line that is not as it should be. */
+/** A fault for each value of a line for which the condition does not hold. */
 function forEach<Item>(pick: (line: Line) => readonly Item[], holds: (item: Item) => boolean): Rule['check'] {
   return ({ lines }) => lines.flatMap((line) => unlessEach(pick(line), holds, () => ({ line: line.number })));
 }
@@ -46,7 +46,7 @@ const PAIR = sentence(
   'BT-160',
 );
 
-/** What XRechnung asks of invoices for clean vehicles (CVD). */
+/** The rules of XRechnung for invoices for clean vehicles (CVD). */
 export const CLEAN_VEHICLE_RULES: readonly Rule[] = [
   rule('BR-DE-CVD-01', 'BT-12', missing('BT-12'), ({ document }) => unless(isFilled(document, 'BT-12'))),
   rule('BR-DE-CVD-02', 'BT-17', missing('BT-17'), ({ document }) => unless(isFilled(document, 'BT-17'))),

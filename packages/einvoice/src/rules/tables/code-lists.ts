@@ -36,14 +36,14 @@ import {
 
 type Codes = ReadonlySet<string>;
 
-/** A value that is a code, or has one as an attribute. */
+/** A value that is a code or has a code as an attribute. */
 type CodeRule = {
   readonly id: string;
   readonly term: TermId;
   readonly list: string;
   readonly codes: Codes | ((invoice: RuleInvoice) => Codes);
   readonly pick: (invoice: RuleInvoice) => readonly WrittenCode[];
-  /** Whether the code says what the term is: its scheme, list, type or currency. */
+  /** Whether the code qualifies the value: as its scheme, list, type or currency. */
   readonly isQualifier?: true;
 };
 
@@ -118,7 +118,7 @@ const CODE_RULES: readonly CodeRule[] = [
     term: 'BT-118',
     list: 'UNTDID 5305',
     codes: VAT_CATEGORIES,
-    // In the Cross Industry Invoice the breakdown has the element of the lines.
+    // In the Cross Industry Invoice the breakdown and the lines share one element name.
     pick: (invoice) => texts('BT-95', 'BT-102', ...(invoice.isCii ? [] : (['BT-118'] as const)))(invoice),
   },
   {

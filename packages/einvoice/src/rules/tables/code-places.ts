@@ -2,7 +2,7 @@ import type { TermId } from '../../terms/table/invoice.ts';
 import { findAll, type XmlElement } from '../../xml/element.ts';
 import type { PlacedValue, RuleInvoice } from '../rule-invoice.ts';
 
-/** A code as the invoice has it, with the number of its line if it is in one. */
+/** A code as written in the invoice, with the number of its line if it is in a line. */
 export type WrittenCode = { readonly code: string; readonly line?: number };
 
 export const texts =
@@ -26,7 +26,7 @@ export function placed(line: number | undefined): { line?: number } {
   return line === undefined ? {} : { line };
 }
 
-/** The schemes of elements that are wherever a party is, also where the table has no term. */
+/** The schemes of elements of any party, also where the table of terms has no term. */
 const schemesOf = (elements: readonly XmlElement[]): WrittenCode[] =>
   elements.flatMap((element) => {
     const code = element.attributes.get('schemeID')?.trim();
@@ -42,12 +42,12 @@ function schemesOutside(from: XmlElement, name: string, others: ReadonlySet<stri
   });
 }
 
-/** Items and places of delivery have rules of their own. */
+/** Items and places of delivery have their own rules. */
 const NO_PARTIES: ReadonlySet<string> = new Set(['SpecifiedTradeProduct', 'ShipToTradeParty']);
 const TAX_REGISTRATIONS: ReadonlySet<string> = new Set(['SpecifiedTaxRegistration']);
 const PAID_PARTIES: ReadonlySet<string> = new Set(['AccountingSupplierParty', 'PayeeParty']);
 
-/** The creditor identifier of a direct debit (SEPA) stands among the identifiers of the party that is paid. */
+/** The creditor identifier of a direct debit (SEPA) is among the identifiers of the party that is paid. */
 export function partySchemes(invoice: RuleInvoice): WrittenCode[] {
   if (invoice.isCii) return schemesOutside(invoice.root, 'GlobalID', NO_PARTIES);
   return invoice.root.children.flatMap((party) => {
@@ -70,7 +70,7 @@ export function countries(invoice: RuleInvoice): WrittenCode[] {
   return found.map(({ text }) => ({ code: text.trim() }));
 }
 
-/** The amounts of UBL that an invoice of the standard has; each states its currency. */
+/** The amounts that an invoice of the standard has in UBL; each states its currency. */
 const UBL_AMOUNTS = [
   'Amount',
   'BaseAmount',

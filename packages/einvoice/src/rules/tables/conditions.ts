@@ -39,7 +39,7 @@ function isInOrder(
 const VAT_ID_PREFIXES: ReadonlySet<string> = new Set([...COUNTRIES, 'EL', 'AN']);
 const hasCountryPrefix = (id: string) => id === '' || VAT_ID_PREFIXES.has(id.slice(0, 2));
 
-/** Those of all parties. */
+/** The VAT ids of all parties. */
 function vatIds(invoice: RuleInvoice): string[] {
   const ids = invoice.isCii
     ? invoice
@@ -60,7 +60,7 @@ const PERIOD_ORDER = sentence(
   'BT-74',
 );
 
-/** What holds under a condition. Payments, references and schemes have a table of their own. */
+/** The rules that apply under a condition. Those of payments, references and schemes are in another table. */
 export const CONDITION_RULES: readonly Rule[] = [
   rule(
     'BR-17',

@@ -7,7 +7,7 @@ import { textOf } from '../values.ts';
 
 const MAX_DECIMALS = 2;
 
-/** The amounts whose rule has a number of its own. Prices may have more decimals. */
+/** The amounts that have their own rule. Prices may have more decimals. */
 const AMOUNTS: readonly (readonly [number: string, term: TermId])[] = [
   ['01', 'BT-92'],
   ['02', 'BT-93'],
@@ -61,8 +61,8 @@ const shareRule = (number: string, term: TermId): Rule =>
   );
 
 /**
- * The totals of VAT, which in UBL are under UBL-DT-01 like every amount. Zeros at the end do not count. The Cross Industry Invoice asks for one
- * total that is as it should be, and is content with a total in another currency; the currency of accounting must have a total.
+ * The totals of VAT in the Cross Industry Invoice; in UBL the rule UBL-DT-01 covers every amount. Zeros at the end do not count. One total
+ * with at most two decimals is enough, and so is a total in another currency; the accounting currency must have a total.
  */
 const vatTotalRule = (
   number: string,

@@ -30,7 +30,7 @@ function rule(
 const OWN_SCHEMES = ['XR01', 'XR02', 'XR03'];
 const withOwn = (codes: ReadonlySet<string>) => new Set([...codes, ...OWN_SCHEMES]);
 
-/** The scheme of an identifier, which may also be one of the extension. */
+/** The scheme of an identifier: one of the standard or of the extension. */
 function schemeRule(
   id: string,
   list: string,
@@ -55,7 +55,7 @@ function schemeRule(
 
 const isLine = ({ group }: GroupValues) => group === 'BG-25' || group === 'BG-DEX-01';
 
-/** The net amount of a line that has details is their sum. */
+/** The net amount of a line that has details is the sum of their net amounts. */
 function isSumOfDetails(line: GroupValues): boolean {
   const details = line.groups.filter(isLine);
   if (details.length === 0) return true;
@@ -77,7 +77,7 @@ function thirdPartyRule(id: string, term: TermId): Rule {
 
 const SCHEMES = 'ISO 6523';
 
-/** What the extension of XRechnung adds to it. */
+/** The rules of the extension of XRechnung. */
 export const EXTENSION_RULES: readonly Rule[] = [
   rule(
     '01',

@@ -6,7 +6,7 @@ import type { RuleInvoice } from '../rule-invoice.ts';
 import { missing, sentence } from '../sentences.ts';
 import { has, isFilled, isVatScheme, textOf } from '../values.ts';
 
-/** A group in which a term is mandatory. Undefined: the group is absent, and the term is mandatory nevertheless. */
+/** A group in which a term is mandatory. `values` is undefined if the group is absent and the term is mandatory nevertheless. */
 type Place = { readonly values: GroupValues | undefined; readonly line?: number };
 type Places = (invoice: RuleInvoice) => readonly Place[];
 type Test = (values: GroupValues | undefined, invoice: RuleInvoice) => boolean;
@@ -32,7 +32,7 @@ const within =
   (invoice) =>
     present(findGroup(pick(invoice), group));
 
-/** In the Cross Industry Invoice the country is missing too where the whole address is. */
+/** In the Cross Industry Invoice the country counts as missing if the whole address is missing. */
 const inAddress =
   (pick: (invoice: RuleInvoice) => GroupValues | undefined, group: GroupId): Places =>
   (invoice) => {
@@ -49,7 +49,7 @@ const exists =
   (term: TermId): Test =>
   (values) =>
     has(values, term);
-/** UBL asks for the element, the Cross Industry Invoice for a text, or the other way round. */
+/** One of the two syntaxes requires only the element, the other one a text in it. */
 const filledIn =
   (syntax: 'ubl' | 'cii', term: TermId): Test =>
   (values, { isCii }) =>
@@ -88,12 +88,12 @@ function reasonRules(ids: readonly string[], places: Places, reason: TermId, cod
   return ids.map((id) => rule(id, reason, places, hasReason(reason, code), advice));
 }
 
-/** In the Cross Industry Invoice only a date of the format 102 counts. */
+/** In the Cross Industry Invoice only a date of the format 102 is accepted. */
 const hasIssueDate: Test = (values, { isCii }) =>
   isFilled(values, 'BT-2') &&
   (!isCii || values?.values.find(({ term }) => term === 'BT-2')?.attributes.get('format') === '102');
 
-/** BR-01 to BR-57: what every invoice, and every group that it has, must have. */
+/** BR-01 to BR-57: the terms that every invoice, and every group in it, must have. */
 export const MANDATORY_RULES: readonly Rule[] = [
   rule('BR-01', 'BT-24', ({ process }) => [{ values: process }], filled('BT-24')),
   rule('BR-02', 'BT-1', inDocument, filled('BT-1')),

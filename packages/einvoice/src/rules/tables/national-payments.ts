@@ -50,14 +50,14 @@ function rule(
   return { id: `BR-DE-${id}`, class: 'national', severity, family: 'national', term, advice, check };
 }
 
-/** The creditor identifier stands with the seller or payee in UBL, and so it is no direct debit by itself. */
+/** In UBL the creditor identifier belongs to the seller or payee, so that it does not make a direct debit by itself. */
 function hasDetails(payment: GroupValues, kind: Kind, isCii: boolean): boolean {
   const details = findGroup(payment, MEANS[kind].group);
   if (kind !== 'debit' || isCii) return details !== undefined;
   return details?.values.some(({ term }) => term !== 'BT-90') === true;
 }
 
-/** A bank without an account number is not an account, but is forbidden beside a direct debit as an account is. */
+/** A bank without an account number is no account, but is forbidden beside a direct debit in the same way. */
 function isForbidden(payment: GroupValues, kind: Kind, other: Kind, isCii: boolean): boolean {
   return kind === 'debit' ? hasDetails(payment, other, isCii) : hasRequiredDetails(payment, other, isCii);
 }
@@ -112,7 +112,7 @@ function ibanRule(id: string, code: string, group: GroupId, term: TermId): Rule 
       payments.filter((each) => textOf(each, 'BT-81') === code),
       (each) => {
         const iban = findValue(findGroup(each, group), term);
-        // The Cross Industry Invoice has an element of its own for account numbers that are no IBAN.
+        // The Cross Industry Invoice has a separate element for account numbers that are no IBAN.
         return iban !== undefined && !iban.path.includes('ProprietaryID') && isIban(iban.text);
       },
     );
@@ -120,8 +120,9 @@ function ibanRule(id: string, code: string, group: GroupId, term: TermId): Rule 
 }
 
 /**
- * The terms of a direct debit are asked for once, whatever the number of payment instructions. In the Cross Industry Invoice any of them, also the
- * creditor identifier alone, is a direct debit, and one alone is none.
+ * The terms of a direct debit are required once, whatever the number of payment instructions. In the Cross Industry Invoice each of these
+ * terms,
+ * even the creditor identifier alone, counts as a direct debit, which then lacks the other terms.
  */
 function debitRule(id: string, term: TermId): Rule {
   return rule(id, term, missing(term), ({ payments, isCii, root }) => {
@@ -137,7 +138,7 @@ function debitRule(id: string, term: TermId): Rule {
 const DEBIT_TERMS: readonly TermId[] = ['BT-89', 'BT-90', 'BT-91'];
 const isThere = (debits: readonly GroupValues[], term: TermId) => debits.some((each) => has(each, term));
 
-/** What XRechnung asks of the means of payment. */
+/** The rules of XRechnung for the means of payment. */
 export const NATIONAL_PAYMENT_RULES: readonly Rule[] = [
   ibanRule('19', SEPA_TRANSFER, 'BG-17', 'BT-84'),
   ibanRule('20', SEPA_DEBIT, 'BG-19', 'BT-91'),

@@ -12,7 +12,7 @@ function haveSameBase(net: TermValue | undefined, gross: TermValue | undefined):
   return haveSameUnit && net.text.trim() === gross.text.trim();
 }
 
-/** What the validator of XRechnung checks until the specification says it. */
+/** Rules that only the validator of XRechnung has, until the specification contains them. */
 export const TEMPORARY_RULES: readonly Rule[] = [
   nationalRule(
     'BR-TMP-2',

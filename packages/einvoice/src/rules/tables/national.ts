@@ -20,7 +20,7 @@ export function nationalRule(
   return { id, class: 'national', severity, family: 'national', term, advice, check };
 }
 
-/** A term that its group must have, where the group is there. */
+/** A term that a group must have if the group is present. */
 function required(
   id: string,
   term: TermId,
@@ -56,14 +56,14 @@ const CORRECTION = '384';
 const EMAIL = /^[^@\s]+@(?:[^@.\s]+\.)+[^@.\s]+$/;
 const DISCOUNT = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(?:#BASISBETRAG=-?\d+\.\d{2})?#$/;
 
-/** A discount is a line of its own between number signs, and a line break follows the last one. */
+/** Each discount is written between number signs in a separate line, and a line break follows the last one. */
 export function areDiscountsWellFormed(terms: string): boolean {
   const discounts = terms.split(/\r?\n/).filter((line) => line.trim().startsWith('#'));
   const after = terms.split(/#.+#/).at(-1) ?? '';
   return discounts.every((line) => DISCOUNT.test(line.trim()) && /^\s*\n/.test(after));
 }
 
-/** The Cross Industry Invoice looks only at the lines, and knows the seller by the schemes of VAT ids and of the tax office. */
+/** In the Cross Industry Invoice only the lines are checked, and the tax numbers of the seller are recognised by their schemes. */
 function isTaxPayerKnown({ seller, representative, isCii }: RuleInvoice): boolean {
   const numbers = [...findValues(seller, 'BT-31'), ...findValues(seller, 'BT-32')].filter(
     ({ attributes }) => !isCii || TAX_SCHEMES.has(attributes.get('schemeID') ?? ''),
@@ -78,7 +78,7 @@ function hasTaxedItem({ vatLines, vatAllowances, vatCharges, isCii }: RuleInvoic
   return items.some(({ category }) => TAXED.has(category));
 }
 
-/** What XRechnung asks of parties, references and texts. Payments have a table of their own. */
+/** The rules of XRechnung for parties, references and texts. Those of payments are in another table. */
 export const NATIONAL_RULES: readonly Rule[] = [
   nationalRule('BR-DE-1', 'BG-16', missing('BG-16'), ({ payments }) => unless(payments.length > 0)),
   nationalRule('BR-DE-2', 'BG-6', missing('BG-6'), ({ seller }) =>

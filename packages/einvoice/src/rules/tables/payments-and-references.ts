@@ -21,7 +21,7 @@ function rule(
   return { id, class: 'semantic', severity, family: 'condition', term, advice, check };
 }
 
-/** UBL asks for the attribute, the Cross Industry Invoice for a text in it. */
+/** UBL requires only the attribute, the Cross Industry Invoice a text in it. */
 const isQualified =
   (attribute: string, { isCii }: RuleInvoice) =>
   ({ attributes }: TermValue) =>
@@ -64,7 +64,7 @@ function ciiTransferAccounts(root: XmlElement): XmlElement[] {
 const isNumbered = (account: XmlElement) =>
   find(account, 'IBANID') !== undefined || find(account, 'ProprietaryID') !== undefined;
 
-/** In the Cross Industry Invoice the standard's validator does not ask this. */
+/** The standard's validator does not check this in the Cross Industry Invoice. */
 function onlyOnceInUbl(id: string, group: GroupId, element: string): Rule {
   return rule(id, group, onlyOnce(group), ({ root, isCii }) =>
     unless(isCii || findAll(root, 'PaymentMeans').flatMap((each) => findAll(each, element)).length <= 1),

@@ -23,7 +23,7 @@ function taxTotals({ root }: RuleInvoice, hasShares: boolean): XmlElement[] {
 
 const ublObjects = forLines(({ values }) => !has(values, 'BT-128') || textOf(values, 'BT-128-0') === '130');
 
-/** In the Cross Industry Invoice only a reference with the type of an object is at the place of the term. */
+/** In the Cross Industry Invoice only a reference of the type "object" belongs to the term. */
 function lineReferences(invoice: RuleInvoice): XmlElement[] {
   return invoice
     .elementsNamed('SpecifiedLineTradeSettlement')
@@ -34,7 +34,7 @@ function isObject(reference: XmlElement): boolean {
   return find(reference, 'TypeCode')?.text.trim() === '130';
 }
 
-/** The schema of the Cross Industry Invoice asks for this element even if there is nothing to say. */
+/** The schema of the Cross Industry Invoice requires this element even if it is empty. */
 const MANDATORY_IN_CII = 'ApplicableHeaderTradeDelivery';
 const DIRECT_DEBITS: ReadonlySet<string> = new Set(['49', '59']);
 

@@ -17,7 +17,7 @@ function rule(id: string, term: TermId, advice: Labels, check: Rule['check']): R
   return { id, class: 'semantic', severity: 'fatal', family: 'sum', term, advice, check };
 }
 
-/** A total that must be the rounded result. A total or operand that is missing contradicts it too. */
+/** A total that must equal the rounded result. The rule is also broken if the total or an operand is missing. */
 function isTotal(
   { totals, isExtended }: RuleInvoice,
   term: TermId,
@@ -38,7 +38,7 @@ function isOptionalTotal(invoice: RuleInvoice, term: TermId, amounts: readonly (
   return isTotal(invoice, term, sumOf(amounts), amounts.length);
 }
 
-/** Lines that only group others or inform, which the EXTENDED profile has, count for nothing. */
+/** Lines of the EXTENDED profile that only group other lines or only inform are not summed. */
 const NOT_COUNTED: ReadonlySet<string> = new Set(['GROUP', 'INFORMATION']);
 
 function countedLines({ lines, isExtended }: RuleInvoice): (Big | undefined)[] {
@@ -54,17 +54,17 @@ function chargeAmounts({ charges, logistics, isExtended }: RuleInvoice): (Big | 
   ];
 }
 
-/** The difference of a required total and what is taken from and added to it; undefined if the total is missing. */
+/** A required total, minus one amount and plus another; undefined if the total is missing. */
 function combine(start: Big | undefined, minus: Big | undefined, plus: Big | undefined): Big | undefined {
   return start?.minus(minus ?? 0).plus(plus ?? 0);
 }
 
-/** Without a currency of the invoice (BR-05) it is open which VAT is meant. */
+/** Without a currency of the invoice (BR-05), the VAT total in that currency is unknown. */
 function isGrossTotal(invoice: RuleInvoice): readonly Fault[] {
   const { totals, vatTotals, isCii, currency } = invoice;
   if (currency === '') return NO_FAULTS;
   const net = numberOf(totals, 'BT-109');
-  // The Cross Industry Invoice may leave out a VAT of nothing.
+  // The Cross Industry Invoice may leave out a VAT total of 0.
   if (isCii && net !== undefined && numberOf(totals, 'BT-112')?.eq(net) === true) return NO_FAULTS;
   const [vat, other] = vatTotals;
   if (totals === undefined || other !== undefined)

@@ -6,7 +6,7 @@ import { textOf } from '../values.ts';
 
 type Check = Rule['check'];
 
-/** A rule of one syntax. Real invoices have these findings; their ids are those of the validators of EN 16931. */
+/** A rule of one syntax that real invoices break; the validators of EN 16931 use the same id. */
 export function syntaxRule(id: string, term: TermId | GroupId, advice: Labels, check: Check): Rule {
   const isOfCii = id.startsWith('CII');
   return {
@@ -20,7 +20,7 @@ export function syntaxRule(id: string, term: TermId | GroupId, advice: Labels, c
   };
 }
 
-/** UBL-SR-47 and CII-SR-467: several payment instructions are several accounts of one means of payment. */
+/** UBL-SR-47 and CII-SR-467: several payment instructions may only state several accounts of one means of payment. */
 export function oneMeansRule(id: string): Rule {
   const advice = sentence(
     'Die Zahlungsarten haben verschiedene Codes: Bitte im ERP nur einen Wert für {} ausgeben.',

@@ -16,7 +16,7 @@ import {
   type VatCategory,
 } from './vat-category-table.ts';
 
-/** Where a VAT category stands, with its rate: in a line, an allowance or a charge. */
+/** What has a VAT category with its rate: lines, allowances and charges. */
 const CARRIERS = [
   { pick: (invoice: RuleInvoice) => invoice.vatLines, rate: 'BT-152', identifiersRule: '02', rateRule: '05' },
   {
@@ -42,7 +42,7 @@ function hasIdentifiers({ seller, buyer, representative, isCii }: RuleInvoice, n
   if (needed === 'seller-vat') return sellerVat || representativeVat;
   if (needed === 'reverse-charge') return sellerAny && (buyerVat || has(buyer, 'BT-47'));
   if (needed === 'intra-community') return (sellerVat || representativeVat) && buyerVat;
-  // In the Cross Industry Invoice the VAT id of the buyer is not looked at.
+  // In the Cross Industry Invoice the VAT id of the buyer is not checked.
   return !sellerVat && !representativeVat && (isCii || !buyerVat);
 }
 
@@ -54,9 +54,11 @@ function hasRightRate({ rate, hasRate }: VatItem, needed: VatCategory['rate'], i
 }
 
 /**
- * In UBL the base of a category with rates may differ by less than 1, and all others are exact. In the Cross Industry Invoice it is the other
- * way round, and the base of what is not subject to VAT is exact too; the bases of IGIC and IPSI are not looked at. A share without a rate has
- * no base of a rate.
+ * In UBL the base may differ by less than 1 if the category has rates, and must be exact otherwise. In the Cross Industry Invoice it must
+ * be
+ * exact for the categories S and O, and may differ by less than 1 for the others; the bases of L (IGIC) and M (IPSI) are not checked. If
+ * the
+ * category has rates, a share without a rate is not checked either.
  */
 function isBaseOf({ vatSums, isCii }: RuleInvoice, category: VatCategory, share: VatItem): boolean {
   const { byRate, code } = category;
@@ -68,14 +70,15 @@ function isBaseOf({ vatSums, isCii }: RuleInvoice, category: VatCategory, share:
   return byRate || code === 'O' ? roundDecimal(sum, 2).eq(base) : sum.minus(base).abs().lt(1);
 }
 
-/** The Cross Industry Invoice knows the number of the tax office by its scheme. */
+/** In the Cross Industry Invoice the tax number is recognised by its scheme. */
 function hasTaxNumber(seller: GroupValues | undefined, isCii: boolean): boolean {
   return findValues(seller, 'BT-32').some(({ attributes }) => !isCii || attributes.get('schemeID') === 'FC');
 }
 
 /**
- * The standard asks for a share of what is used, and for categories without rates for exactly one. UBL and the Cross Industry Invoice take it
- * differently where only one of both sides has the category; the latter is also content with two lines, or two allowances or charges.
+ * The standard requires a share for each category in use, and exactly one if the category has no rates. The validators of UBL and of the
+ * Cross
+ * Industry Invoice differ if only lines or only shares have the category; the latter also accepts two lines, or two allowances or charges.
  */
 function hasItsShares(invoice: RuleInvoice, { byRate, code }: VatCategory): boolean {
   const [lines, others, shares] = [

@@ -1,10 +1,10 @@
 import type { TermId } from '../../terms/table/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 
-/** Which identifiers of seller and buyer a category asks for, or excludes. */
+/** The identifiers of seller and buyer that a category requires or excludes. */
 export type Identifiers = 'seller' | 'seller-vat' | 'reverse-charge' | 'intra-community' | 'none';
 
-/** One VAT category of EN 16931. Everything that its ten rules ask follows from this row. */
+/** One VAT category of EN 16931. Its ten rules follow from this row. */
 export type VatCategory = {
   /** The part of the rule ids: BR-S-01 and so on. */
   readonly id: string;

@@ -9,14 +9,14 @@ const REGISTRATION = 'ram:SpecifiedTaxRegistration/ram:ID';
 const VAT_ID = 'cac:PartyTaxScheme[cac:TaxScheme/cbc:ID=VAT]';
 const OTHER_TAX_ID = 'cac:PartyTaxScheme[cac:TaxScheme/cbc:ID!=VAT]';
 const LEGAL_ID = ['cac:PartyLegalEntity/cbc:CompanyID', 'ram:SpecifiedLegalOrganization/ram:ID'] as const;
-/** In UBL the name of a party may also stand alone, without the registered name; then it is the name. */
+/** In UBL a party may have a trading name without a registered name; then the trading name is used. */
 const NAME = ['cac:PartyLegalEntity/cbc:RegistrationName', 'ram:Name'] as const;
 const TRADING_NAME = [
   'cac:PartyName/cbc:Name',
   'ram:SpecifiedLegalOrganization/ram:TradingBusinessName',
 ] as const;
 const ENDPOINT = ['cbc:EndpointID', 'ram:URIUniversalCommunication/ram:URIID'] as const;
-/** The creditor identifier of a SEPA direct debit (BT-90) stands among the identifications in UBL. */
+/** The creditor identifier of a SEPA direct debit (BT-90) is among the identifications of a party in UBL. */
 const IDS = ['cac:PartyIdentification/cbc:ID[@schemeID!=SEPA]', 'ram:ID | ram:GlobalID'] as const;
 
 export const SELLER = group(

@@ -1,7 +1,7 @@
 import { group, NOT_IN_CII, NOT_IN_UBL, term } from '../term.ts';
 import { ciiDate, SETTLEMENT } from './sections.ts';
 
-/** In the Cross Industry Invoice each element of payment means has one account; in UBL too. */
+/** In both syntaxes each element of payment means has one account. */
 export const PAYMENT_INSTRUCTIONS = group(
   'BG-16',
   ['Zahlungsart', 'Payment instructions'],

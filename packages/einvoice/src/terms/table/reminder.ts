@@ -3,7 +3,7 @@ import { group, NOT_IN_INVOICES, type Place, type Places, term } from '../term.t
 /** The place in a UBL reminder. EN 16931 has no terms for it. */
 const inReminder = (place: Place): Places => [NOT_IN_INVOICES, NOT_IN_INVOICES, NOT_IN_INVOICES, place];
 
-/** What a reminder says about itself. */
+/** The terms of a reminder itself, outside of its lines. */
 export const REMINDER_TERMS = [
   term(
     'EXT-reminder-level',

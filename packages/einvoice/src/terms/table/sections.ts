@@ -1,4 +1,4 @@
-/** The sections of a Cross Industry Invoice in which the terms of the document stand. */
+/** The sections of a Cross Industry Invoice that contain the terms of the document. */
 export const DOCUMENT = 'rsm:ExchangedDocument';
 export const CONTEXT = 'rsm:ExchangedDocumentContext';
 export const TRADE = 'rsm:SupplyChainTradeTransaction';

@@ -3,7 +3,7 @@ import { ciiDate, SETTLEMENT } from './sections.ts';
 
 const UBL = '/cac:LegalMonetaryTotal';
 const SUMMATION = `/${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`;
-/** The VAT in the accounting currency is told from the VAT of the invoice by its currency. */
+/** The VAT in the accounting currency and the VAT of the invoice differ only by their currency. */
 const IN_TAX_CURRENCY = (code: string, invoiceCode: string) =>
   `[@currencyID=/${code}][@currencyID!=/${invoiceCode}]`;
 

@@ -31,6 +31,6 @@ export function signOnChoiceOf({ providers, passwordOffRoles }: SignOnSettings):
   if (providers.length === 0) return undefined;
   return {
     providers: providers.map(({ id, label }) => ({ id, label })),
-    isRequiredForSome: passwordOffRoles.length > 0,
+    isRequiredForSomeRoles: passwordOffRoles.length > 0,
   };
 }

@@ -11,7 +11,7 @@ export interface Outcome {
   readonly fileName: string;
   readonly state: IntakeState;
   readonly reasons: readonly IntakeReason[];
-  /** What an accepted document is warned about. */
+  /** The warning about an accepted document. */
   readonly warning?: IntakeWarning;
   /** Why the PDF is held; with the reason `active-content`. */
   readonly activeContent?: readonly ActiveContent[];

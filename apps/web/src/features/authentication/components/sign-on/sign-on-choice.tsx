@@ -34,7 +34,9 @@ export function SignOnChoice({ onLeave }: { readonly onLeave: () => void }) {
           {t('signInWith', { label })}
         </Button>
       ))}
-      {portal.signOn.isRequiredForSome && <p className={`bf-small ${classes.hint}`}>{t('signOnRequired')}</p>}
+      {portal.signOn.isRequiredForSomeRoles && (
+        <p className={`bf-small ${classes.hint}`}>{t('signOnRequired')}</p>
+      )}
     </div>
   );
 }
