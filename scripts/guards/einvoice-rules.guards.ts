@@ -67,12 +67,12 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-9'],
-    protection: 'a fault of the check takes nothing from the reading',
+    protection: 'an error in the check by the rules does not stop the reading',
     file: 'packages/einvoice/src/rules/check-invoice.ts',
     from: '  } catch {\n    return undefined;\n  }',
     to: '  } catch (error) {\n    throw error;\n  }',
     tests: ['packages/einvoice/src/rules/check-invoice.test.ts'],
-    testName: 'takes nothing from the reading',
+    testName: 'has no result if it fails, and does not throw',
   },
   {
     rules: ['EIN-10'],

@@ -8,7 +8,7 @@ import { createTokenStore } from '../session/token-store.ts';
 
 const LIST = 'GET /Invoice/List';
 
-/** Opens a page while the answer about the user is held back. */
+/** Opens a page; the response with the user comes only after `release` is called. */
 async function openBeforeTheUserIsKnown(at: string, answer: () => Response) {
   const user = userOf('CustomerUser');
   // The tokens are new, so that they are not refreshed first.

@@ -146,7 +146,7 @@ describe('a session that has ended', () => {
     expect(place()).toBe('/unsubscribe');
   });
 
-  test('leaves the user on a legal page that is opened long afterwards', async () => {
+  test('leaves the user on a legal page that is opened long after the session ended', async () => {
     const server = { 'POST /connect/token': refused };
     const { place } = await renderPortal({ at: '/agb/', user: userOf('CustomerUser'), server });
     expect(await screen.findByText(INACTIVE)).toBeVisible();

@@ -27,37 +27,40 @@ const PAGES = navigationFor(userOf('SuperAdmin')).flatMap(({ label, entries }) =
   entries.map(({ route }) => ({ side: label, route })),
 );
 
-test('every page of the sidebar has its call here', () => {
+test('the table of this test has a call for every page of the sidebar', () => {
   expect(PAGES.map(({ route }) => route).toSorted()).toEqual(Object.keys(CALL_OF).toSorted());
 });
 
-test.each(PAGES)('$route makes the call whose access opens it', async ({ side, route }) => {
-  const name = new Map<string, EndpointName>(Object.entries(CALL_OF)).get(route);
-  if (name === undefined) throw new Error(`${route} has no call`);
-  const { method, path, access } = endpoints[name];
-  const refused = () => json({ status: 500, title: 'x' }, 500);
-  const { network } = await renderPortal({
-    at: ROUTES[route].path,
-    user: userOf('SuperAdmin'),
-    server: {
-      'GET /Invoice/MinMaxYear': () => json({ minYear: 2026, maxYear: 2026 }),
-      'GET /ProviderBranch': refused,
-      'GET /Customer/Minimal': refused,
-      [`${method} ${path}`]: refused,
-    },
-  });
-  await waitFor(() =>
-    expect(network.seen.map((request) => `${request.method} ${request.path.split('?')[0]}`)).toContain(
-      `${method} ${path}`,
-    ),
-  );
+test.each(PAGES)(
+  '$route makes the call whose access decides who may open the page',
+  async ({ side, route }) => {
+    const name = new Map<string, EndpointName>(Object.entries(CALL_OF)).get(route);
+    if (name === undefined) throw new Error(`${route} has no call`);
+    const { method, path, access } = endpoints[name];
+    const refused = () => json({ status: 500, title: 'x' }, 500);
+    const { network } = await renderPortal({
+      at: ROUTES[route].path,
+      user: userOf('SuperAdmin'),
+      server: {
+        'GET /Invoice/MinMaxYear': () => json({ minYear: 2026, maxYear: 2026 }),
+        'GET /ProviderBranch': refused,
+        'GET /Customer/Minimal': refused,
+        [`${method} ${path}`]: refused,
+      },
+    });
+    await waitFor(() =>
+      expect(network.seen.map((request) => `${request.method} ${request.path.split('?')[0]}`)).toContain(
+        `${method} ${path}`,
+      ),
+    );
 
-  const { access: opened } = ROUTES[route];
-  if (typeof opened === 'string') throw new Error(`${route} is open to ${opened}`);
-  const ofSide = ROLES.filter(
-    (role) => role === 'SuperAdmin' || role.startsWith('Customer') === (side === 'frontOffice'),
-  );
-  expect(ROLES.filter((role) => passesRoles(userOf(role), opened))).toEqual(
-    ofSide.filter((role) => access[role] !== 'denied'),
-  );
-});
+    const { access: opened } = ROUTES[route];
+    if (typeof opened === 'string') throw new Error(`${route} is open to ${opened}`);
+    const ofSide = ROLES.filter(
+      (role) => role === 'SuperAdmin' || role.startsWith('Customer') === (side === 'frontOffice'),
+    );
+    expect(ROLES.filter((role) => passesRoles(userOf(role), opened))).toEqual(
+      ofSide.filter((role) => access[role] !== 'denied'),
+    );
+  },
+);

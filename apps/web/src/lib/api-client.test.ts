@@ -211,10 +211,10 @@ describe('a refusal', () => {
     [[500], [404]],
   ] as const)(
     'with status 404 of a call without an alert for %j raises problems with the statuses %j',
-    async (noAlertFor, told) => {
+    async (noAlertFor, reported) => {
       const { api, problems } = answering(404, { status: 404, title: 'Not found' });
       await refusalOf(api.call('GET /Provider/GetAllProvider', { noAlertFor }));
-      expect(problems.map(({ status }) => status)).toEqual(told);
+      expect(problems.map(({ status }) => status)).toEqual(reported);
     },
   );
 

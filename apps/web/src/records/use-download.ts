@@ -5,7 +5,7 @@ import { useApi } from '../session/session-context.ts';
 import { showError } from '../ui/alerts/alert-store.ts';
 
 interface WantedFile {
-  /** Of the call, with its parameters. */
+  /** The path of the call, with its parameters. */
   readonly path: string;
   /** The name when the server sends none. */
   readonly fallbackName: string;

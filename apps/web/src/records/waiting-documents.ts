@@ -6,7 +6,7 @@ export const INTAKE_KEY = ['intake'] as const;
 const WAITING_KEY = [...INTAKE_KEY, 'waiting'] as const;
 
 /**
- * Interval of the reload, because other users also hand in and decide documents; a window in the background sends no
+ * Interval of the reload, because other users also upload documents and decide on them; a window in the background sends no
  * request. Milliseconds.
  */
 const RELOAD_INTERVAL_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { CurrentUser } from './current-user.ts';
 
-/** The loaded user, if there is one, and who is told of a change. */
+/** The loaded user, if there is one, and the listeners to its changes. */
 export function createLoadedUser() {
   const listeners = new Set<() => void>();
   let user: CurrentUser | undefined;

@@ -43,7 +43,7 @@ interface PasswordSignInDependencies {
   /** Sends no access token. */
   readonly anonymous: ApiClient;
   readonly api: ApiClient;
-  /** Of the signed-in user. */
+  /** The e-mail address of the signed-in user. */
   readonly email: () => string | undefined;
   readonly deviceToken: () => string;
   /** Stores the tokens and loads the user. */

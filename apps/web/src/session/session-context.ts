@@ -32,7 +32,7 @@ export function useLastUser(): CurrentUser | undefined {
   return currentUser ?? lastUser;
 }
 
-/** For pages behind the guard, where a user is signed in. @throws Error elsewhere */
+/** For pages behind the route guard, where a user is signed in. @throws Error elsewhere */
 export function useCurrentUser(): CurrentUser {
   const user = useLastUser();
   if (user === undefined) throw new Error('Nobody is signed in on this page.');

@@ -14,7 +14,7 @@ export type SignOnResult =
 export interface SignOn {
   /** Leads the browser to an identity provider. @returns false when it cannot be used; an alert has been raised then */
   readonly start: (provider: string) => Promise<boolean>;
-  /** Like `start`, for a signed-in user who confirms the own identity. */
+  /** Like `start`, for a signed-in user who confirms their identity. */
   readonly confirm: () => Promise<boolean>;
   /** @param response the query with which the identity provider sent the browser back */
   readonly complete: (provider: string, response: string) => Promise<SignOnResult>;

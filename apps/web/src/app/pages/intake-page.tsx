@@ -14,7 +14,7 @@ const IntakeKeysDialog = lazy(async () => ({
 }));
 
 /**
- * The document intake. A provider admin manages the intake keys of the own provider here; a SuperAdmin manages the keys of
+ * The document intake. A provider admin manages the intake keys of their own provider here; a SuperAdmin manages the keys of
  * all providers on the page of the providers.
  */
 export function IntakePage() {

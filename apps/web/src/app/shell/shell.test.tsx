@@ -72,7 +72,7 @@ describe('the sidebar', () => {
     ]);
   });
 
-  test('shows how many documents wait at the intake, and only omits the number when it cannot be loaded', async () => {
+  test('shows how many documents wait in the intake, and omits the number without an alert when it cannot be loaded', async () => {
     let answer = json({ waiting: 1312 });
     const { unmount } = await renderPortal({
       at: '/manage-invoices',

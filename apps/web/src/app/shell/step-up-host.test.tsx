@@ -26,7 +26,7 @@ const signIn = (hasFactor: boolean): Handler => {
 };
 
 /** Opens the profile of a user whose sign-in is not recent, and deactivates the second factor there. */
-async function openAsked(hasFactor = false, server: Record<string, Handler> = {}) {
+async function openStepUpDialog(hasFactor = false, server: Record<string, Handler> = {}) {
   const view = await renderPortal({
     at: '/edit-profile',
     user: USER,
@@ -48,7 +48,7 @@ async function openAsked(hasFactor = false, server: Record<string, Handler> = {}
   return view;
 }
 
-type View = Awaited<ReturnType<typeof openAsked>>;
+type View = Awaited<ReturnType<typeof openStepUpDialog>>;
 const dialog = () => screen.getByRole('dialog', { name: TITLE });
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const calls = ({ network }: View) => network.seen.filter(({ path }) => path.includes('DeactivateTwoFactor'));
@@ -56,7 +56,7 @@ const givePassword = ({ user }: View, password: string) =>
   user.type(within(dialog()).getByLabelText('Passwort'), `${password}{Enter}`);
 
 test('the step-up dialog asks for the password, repeats the call with the new session, and ends the old one', async () => {
-  const view = await openAsked();
+  const view = await openStepUpDialog();
   await givePassword(view, 'geheim');
   expect(await screen.findByText('Die Zwei-Faktor-Anmeldung ist ausgeschaltet.')).toBeVisible();
   await isGone();
@@ -67,7 +67,7 @@ test('the step-up dialog asks for the password, repeats the call with the new se
 });
 
 test('the password field of the step-up dialog has the focus and names the account for password managers', async () => {
-  await openAsked();
+  await openStepUpDialog();
   const field = within(dialog()).getByLabelText('Passwort');
   await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveAttribute('autocomplete', 'current-password');
@@ -75,7 +75,7 @@ test('the password field of the step-up dialog has the focus and names the accou
 });
 
 test('a wrong password is reported in the step-up dialog, which stays open', async () => {
-  const view = await openAsked();
+  const view = await openStepUpDialog();
   await givePassword(view, 'falsch');
   expect(await within(dialog()).findByText('Das Passwort ist falsch.')).toBeVisible();
   expect(calls(view)).toHaveLength(1);
@@ -86,7 +86,7 @@ test('a wrong password is reported in the step-up dialog, which stays open', asy
 });
 
 test('an empty password is not sent', async () => {
-  const view = await openAsked();
+  const view = await openStepUpDialog();
   const sent = view.network.seen.length;
   await view.user.click(within(dialog()).getByRole('button', { name: 'Bestätigen' }));
   expect(within(dialog()).getByText('Dieses Feld darf nicht leer sein.')).toBeVisible();
@@ -94,7 +94,7 @@ test('an empty password is not sent', async () => {
 });
 
 test('the step-up dialog shows the time to wait after too many attempts', async () => {
-  const view = await openAsked(false, {
+  const view = await openStepUpDialog(false, {
     'POST /connect/token': ({ body }) =>
       body.includes('refresh_token=')
         ? json(tokenAnswer())
@@ -107,7 +107,7 @@ test('the step-up dialog shows the time to wait after too many attempts', async 
 
 describe('the step-up dialog with a second factor', () => {
   test('asks for the code after the password', async () => {
-    const view = await openAsked(true);
+    const view = await openStepUpDialog(true);
     await givePassword(view, 'geheim');
     const first = await within(dialog()).findByLabelText('Ziffer 1 von 6');
     expect(screen.getByText('Geben Sie jetzt den Code aus Ihrer Authenticator-App ein.')).toBeVisible();
@@ -126,15 +126,15 @@ describe('the step-up dialog with a second factor', () => {
 
 describe('the step-up dialog after five wrong codes', () => {
   test('asks for the password again, because no further code would be accepted', async () => {
-    const view = await openAsked(true);
-    const given = () => view.network.seen.filter(({ path }) => path === '/connect/token').length;
+    const view = await openStepUpDialog(true);
+    const tokenCalls = () => view.network.seen.filter(({ path }) => path === '/connect/token').length;
     await givePassword(view, 'geheim');
     await within(dialog()).findByLabelText('Ziffer 1 von 6');
-    const before = given();
+    const before = tokenCalls();
     for (let count = 1; count <= 5; count += 1) {
       await view.user.click(within(dialog()).getByLabelText('Ziffer 1 von 6'));
       await view.user.paste('000000');
-      await waitFor(() => expect(given()).toBe(before + count));
+      await waitFor(() => expect(tokenCalls()).toBe(before + count));
       if (count < 5)
         await waitFor(() => expect(within(dialog()).getByLabelText('Ziffer 1 von 6')).toHaveValue(''));
     }
@@ -152,7 +152,7 @@ describe('the step-up dialog after five wrong codes', () => {
 
 describe('closing the step-up dialog', () => {
   test.each(['Abbrechen', 'Schließen'])('with %s lets the call fail without an alert', async (name) => {
-    const view = await openAsked();
+    const view = await openStepUpDialog();
     await view.user.click(within(dialog()).getByRole('button', { name }));
     await isGone();
     expect(calls(view)).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('closing the step-up dialog', () => {
   });
 
   test('clears the password, so that the dialog opens empty the next time', async () => {
-    const view = await openAsked();
+    const view = await openStepUpDialog();
     await view.user.type(within(dialog()).getByLabelText('Passwort'), 'geh');
     await view.user.click(within(dialog()).getByRole('button', { name: 'Abbrechen' }));
     await isGone();

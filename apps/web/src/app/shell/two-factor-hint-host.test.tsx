@@ -26,7 +26,7 @@ const open = (user: ReturnType<typeof userOf>, at = '/edit-profile') =>
 describe('the hint for a role that must have a second factor', () => {
   const user = userOf('ProviderAdmin', { twoFactorActivated: false });
 
-  test('appears without the flag, cannot be declined, and ignores Escape', async () => {
+  test('appears even if no password was set before, cannot be declined, and ignores Escape', async () => {
     const view = await open(user);
     const dialog = await screen.findByRole('alertdialog', { name: MANDATORY });
     expect(dialog).toHaveTextContent('Für die Rolle Provider-Admin ist sie vorgeschrieben.');
@@ -81,7 +81,7 @@ describe('the hint for a role that must have a second factor', () => {
 describe('the hint for a role that may have a second factor', () => {
   const user = userOf('CustomerUser');
 
-  test('does not appear without the flag', async () => {
+  test('does not appear if no password was set before', async () => {
     await open(user);
     await screen.findByText('Ausgeschaltet');
     expect(isThere(OPTIONAL)).toBe(false);
@@ -113,7 +113,7 @@ describe('the hint for a role that may have a second factor', () => {
     expect(localStorage.getItem('two-factor-hint')).not.toBe('true');
   });
 
-  test('does not appear despite the flag when the second factor is already active', async () => {
+  test('does not appear after a password was set when the second factor is already active', async () => {
     localStorage.setItem('two-factor-hint', 'true');
     await open(userOf('CustomerUser', { twoFactorActivated: true }));
     await screen.findByText('Eingeschaltet');

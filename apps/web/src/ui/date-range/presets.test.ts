@@ -28,7 +28,7 @@ describe('a date range', () => {
     expect(findPreset({ from: '2026-10-01', to: '2026-10-30' }, '2026-11-20')).toBeUndefined();
   });
 
-  it('of the "today" of the day before is not recognised as a preset', () => {
+  it('of yesterday is not recognised as the preset "today"', () => {
     expect(findPreset(rangeOfPreset('today', '2026-11-19'), '2026-11-20')).toBeUndefined();
   });
 

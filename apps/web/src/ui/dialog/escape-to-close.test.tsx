@@ -6,7 +6,7 @@ import { DateField } from '../date-field/date-field.tsx';
 import { SelectField } from '../select-field/select-field.tsx';
 import { Dialog } from './dialog.tsx';
 
-/* Escape in the calendar of a held document's decision form closed the calendar and the dialog below it, and everything
+/* Earlier fault: Escape in the calendar of a held document's decision form closed the calendar and the dialog below it, and everything
    typed there was lost: Mantine listens for the key at the window, for each open dialog. */
 function Form() {
   const [isOpen, setOpen] = useState(true);

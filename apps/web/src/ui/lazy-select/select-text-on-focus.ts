@@ -1,18 +1,18 @@
 import type { SyntheticEvent } from 'react';
 
-type Mark = (event: SyntheticEvent<HTMLInputElement>) => void;
+type SelectText = (event: SyntheticEvent<HTMLInputElement>) => void;
 
 /**
  * For a searchable dropdown: the text in the field is the current choice, not a search text. It is selected, so that
  * the first key replaces it; otherwise "Alle" and a typed "Bäck" would be searched for as one word.
  */
 export function selectChoiceOnFocus(choice: string | undefined): {
-  readonly onFocus: Mark;
-  readonly onClick: Mark;
+  readonly onFocus: SelectText;
+  readonly onClick: SelectText;
 } {
-  const mark: Mark = ({ currentTarget }) => {
+  const selectText: SelectText = ({ currentTarget }) => {
     if (currentTarget.value === choice) currentTarget.select();
   };
   // On focus for the keyboard, and on click because a click places the caret after the focus event.
-  return { onFocus: mark, onClick: mark };
+  return { onFocus: selectText, onClick: selectText };
 }

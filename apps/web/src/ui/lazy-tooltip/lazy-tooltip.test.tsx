@@ -11,7 +11,7 @@ const show = (isOff = false) =>
   );
 const tip = () => screen.queryByRole('tooltip');
 
-describe('a tip', () => {
+describe('a tooltip', () => {
   it('appears and disappears with the pointer', async () => {
     const { user } = await show();
     await user.hover(screen.getByRole('button'));

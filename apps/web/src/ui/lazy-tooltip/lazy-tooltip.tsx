@@ -6,7 +6,7 @@ const LoadedTooltip = lazy(async () => ({ default: (await import('./loaded-toolt
 interface LazyTooltipProps {
   readonly text: string;
   readonly position: 'bottom' | 'left' | 'right';
-  /** The tip has nothing to show now. */
+  /** The tooltip has nothing to show now. */
   readonly isDisabled?: boolean;
   /** One control. */
   readonly children: ReactNode;

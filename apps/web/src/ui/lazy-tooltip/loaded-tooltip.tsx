@@ -7,7 +7,7 @@ interface LoadedTooltipProps {
   readonly isShown: boolean;
 }
 
-/** The text next to its control; loaded by `Tip`. */
+/** The text next to its control; loaded by `LazyTooltip`. */
 export function LoadedTooltip({ target, text, position, isShown }: LoadedTooltipProps) {
   return <Tooltip target={target} label={text} position={position} opened={isShown} />;
 }

@@ -30,10 +30,10 @@ export type CardPlace = 'title' | 'line' | 'detail' | 'fact' | 'status' | 'end';
 
 /** Everything about a column of a list, except its texts. */
 export interface ListColumn<T extends ListTypes> {
-  /** Which readers see the column; absent for all. */
+  /** Which viewers see the column; absent for all. */
   readonly isShown?: (viewer: T['viewer']) => boolean;
   readonly filter?: ListFilter<T['condition'], T['context']>;
-  /** Which of the readers who see the column can filter by it; absent for all. */
+  /** Which of the viewers who see the column can filter by it; absent for all. */
   readonly isFiltered?: (viewer: T['viewer']) => boolean;
   /**
    * When no row passes, the filter in use with the lowest number is named: 1 for the column whose filter matches the

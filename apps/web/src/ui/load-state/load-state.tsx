@@ -5,7 +5,7 @@ import { Spinner } from '../spinner/spinner.tsx';
 interface LoadStateProps {
   readonly query: { readonly isFetching: boolean; readonly refetch: () => unknown };
   readonly failure: string;
-  /** Of the line that contains the state. */
+  /** The class of the line that contains the state. */
   readonly className: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { renderComponent } from '../../../test-support/render.tsx';
 import { LockableButton } from '../lockable-button/lockable-button.tsx';
 import { LoadingButton } from './loading-button.tsx';
 
-test('a waiting button is locked while its action runs, and says that it is loading', async () => {
+test('the LoadingButton is locked while its action runs, and says that it is loading', async () => {
   const onClick = vi.fn();
   const { user } = await renderComponent(
     <LoadingButton loading onClick={onClick}>
@@ -18,7 +18,7 @@ test('a waiting button is locked while its action runs, and says that it is load
   expect(button).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a waiting button does not say that it is loading while no action runs', async () => {
+test('the LoadingButton does not say that it is loading while no action runs', async () => {
   const onClick = vi.fn();
   const { user } = await renderComponent(<LoadingButton onClick={onClick}>Exportieren</LoadingButton>);
   await user.click(screen.getByRole('button', { name: 'Exportieren' }));

@@ -10,7 +10,7 @@ import { Person } from './person.tsx';
 import classes from './user-menu.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Name and role with the actions for the own account; a link to the sign-in for visitors who are not signed in. */
+/** Name and role of the user with the actions for their account; a link to the sign-in for visitors who are not signed in. */
 export function UserMenu() {
   const { t } = useTranslation(['shell', 'session']);
   const { currentUser } = useSession();
