@@ -6,7 +6,7 @@ export type Selection = ReadonlyMap<string, string>;
 
 export const NOTHING_SELECTED: Selection = new Map();
 
-/** Selects or deselects rows under the filter `scope`, an opaque key. */
+/** Selects or deselects rows under the filter `filterKey`. */
 export function select(
   current: Selection,
   ids: readonly string[],
