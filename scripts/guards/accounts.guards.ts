@@ -7,7 +7,7 @@ const KNOWN_DEVICES = 'apps/server/src/features/authentication/known-devices/kno
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81'],
-    protection: 'a code is counted on its account only with a live token of that account',
+    protection: 'a wrong code counts for an account only with a valid token of that account',
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/code-step.ts',

@@ -37,7 +37,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-42'],
-    protection: 'malformed base64 is no annex that can be given out',
+    protection: 'an annex with malformed base64 is not given out',
     file: 'packages/einvoice/src/xml/base64.ts',
     from: 'if (!isPaddedWell || length % 4 === 1 || /[^A-Za-z0-9+/=]/.test(compact)) return undefined;',
     to: '',
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-42'],
-    protection: 'no file of a PDF is unpacked whose streams exceed the limits',
+    protection: 'a file of a PDF whose streams exceed the limits is not unpacked',
     file: `${FOLDER}/pdf-annexes.ts`,
     from: "isReadable ? await readContent(file) : { fault: 'unreadable', size: 0 }",
     to: "isReadable || file.name !== '' ? { fault: 'empty', size: 0 } : await readContent(file)",
@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-45'],
-    protection: 'an annex is never sent with the type that is written',
+    protection: 'an annex is never sent with the content type that its document states',
     file: `${SERVER}/invoice-download.service.ts`,
     from: "contentType: 'application/octet-stream',",
     to: "contentType: annex.type ?? 'application/octet-stream',",

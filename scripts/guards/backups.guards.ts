@@ -7,7 +7,7 @@ export const guards: readonly Guard[] = [
     rules: ['STO-22', 'STO-25', 'STO-26', 'OPS-7'],
     protection: 'a backup keeps its copies of documents while the sweep waits for a person',
     file: `${FEATURE}/sweep-store.ts`,
-    from: '      areLeftovers(orphaned, files) &&\n      (await findStoreRecord(executor))?.heldBecause === undefined &&\n      !(await isDatabaseBehind(executor, store)),',
+    from: '      areLeftovers(orphaned, files) &&\n      (await findStoreRecord(executor))?.pausedBecause === undefined &&\n      !(await isDatabaseBehind(executor, store)),',
     to: '      orphaned + files >= 0,',
     tests: ['apps/server/test/rolled-back.test.ts'],
   },
@@ -39,7 +39,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-22', 'STO-36'],
-    protection: 'a restore commits the rows of the backup and the hold of the sweep together',
+    protection: 'a restore commits the rows of the backup and the pause of the sweep together',
     file: 'apps/server/src/features/backup/restore-database.ts',
     from: "?.includes('sweep_held_because') === true",
     to: "?.includes('') === true",

@@ -44,7 +44,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-59'],
-    protection: 'a call is told when to come back while the S3 server is away',
+    protection: 'a call is told when to try again while the S3 server cannot be reached',
     file: `${STORE}/s3/store-requests.ts`,
     from: '      retryAfter: RETRY_AFTER_S,\n',
     to: '',
@@ -62,7 +62,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-60'],
-    protection: 'an object that the server does not encrypt is not taken for stored',
+    protection: 'an object that the server does not encrypt does not count as stored',
     file: 'apps/server/src/platform/object-storage/s3/s3-server.ts',
     from: 'answer.ServerSideEncryption !== settings.encryption.algorithm',
     to: "settings.encryption.keyId === ''",
@@ -80,7 +80,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-59'],
-    protection: 'the verification takes a server that refuses for no damaged document',
+    protection: 'the verification reports no document as damaged because the S3 server refuses a request',
     file: 'apps/server/src/features/verification/verify-documents.ts',
     from: '    if (error instanceof StoreUnavailable) throw error;\n',
     to: '    void StoreUnavailable;\n',

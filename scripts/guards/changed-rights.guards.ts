@@ -4,7 +4,7 @@ import type { Guard } from './guard.ts';
 export const guards: readonly Guard[] = [
   {
     rules: ['ACC-5', 'ACC-6', 'ACC-18', 'ACC-19'],
-    protection: 'a customer admin sees no roles of its users at customers of others',
+    protection: 'a customer admin sees no roles of their users at customers that only others administer',
     file: 'apps/server/src/features/customer-users/user-scope.repository.ts',
     from: "      return sql<boolean>`c.deleted_at is null and (c.id in (${administeredBy(scope.accountId)})\n        or (r.account_id = ${scope.accountId} and c.status = 'Active'))`;",
     to: '      return sql<boolean>`c.deleted_at is null`;',
@@ -83,7 +83,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-27', 'SIG-59', 'SIG-61'],
-    protection: 'an account out of reach is answered with 404, however old the sign-in is',
+    protection: 'an account out of scope is answered with 404, however old the sign-in is',
     file: 'apps/server/src/features/authentication/email-change/request-email-change.ts',
     from: '  const accountId = await getAccountId(database.executor, scope, account.publicId, account.userType);\n  requireRecentSignIn(caller, limits);\n',
     to: '  requireRecentSignIn(caller, limits);\n  const accountId = await getAccountId(database.executor, scope, account.publicId, account.userType);\n',

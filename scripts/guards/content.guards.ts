@@ -7,7 +7,7 @@ const CONTENT = 'apps/server/src/features/invoices/content';
 export const guards: readonly Guard[] = [
   {
     rules: ['EIN-30'],
-    protection: 'what no part of the view takes is among the further details',
+    protection: 'a value that no other part of the view shows is among the further details',
     file: 'packages/einvoice/src/view/describe-further.ts',
     from: "group !== 'BG-25' && group !== 'EXT-reminder-line'",
     to: "group === 'BG-25'",
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-30'],
-    protection: 'what a line says besides its columns is among its details',
+    protection: 'the values of a line that have no column are among its details',
     file: 'packages/einvoice/src/view/describe-lines.ts',
     from: '...writer.takeRest(withoutSubLines(line)),',
     to: '',
@@ -25,7 +25,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-30'],
-    protection: 'the quantity of a line is shown, which may also be found in another number',
+    protection: 'the quantity of a line is shown even if the same number occurs elsewhere',
     file: 'packages/einvoice/src/view/describe-lines.ts',
     from: "quantity: quantityOf(line, 'BT-129', writer),",
     to: "quantity: quantityOf(line, 'BT-129', writer).slice(0, 0),",

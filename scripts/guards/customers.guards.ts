@@ -40,7 +40,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-18', 'CUS-33'],
-    protection: 'a customer-user sees only customers where it is an admin',
+    protection: 'a customer-user sees only customers that they administer',
     file: 'apps/server/src/features/customers/customer-scope.repository.ts',
     from: "where r.account_id = ${scope.accountId} and r.role = 'CustomerAdmin')`;",
     to: 'where r.account_id = ${scope.accountId})`;',

@@ -115,7 +115,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-19', 'STO-22', 'STO-24', 'STO-25', 'STO-36', 'OPS-7'],
-    protection: 'a hold after a restore replaces a hold because of too many files, which ends by itself',
+    protection: 'a pause after a restore replaces a pause because of too many files, which ends by itself',
     file: 'apps/server/src/features/store/store.repository.ts',
     from: " or (sweep_held_because = 'too-many' and ${reason} <> 'too-many')",
     to: '',

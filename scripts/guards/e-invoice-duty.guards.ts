@@ -18,7 +18,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-130'],
-    protection: 'the duty holds from its first day on',
+    protection: 'the duty applies from its first day on',
     file: DUTY,
     from: 'date === undefined || date < from',
     to: 'date === undefined || date <= from',
@@ -26,7 +26,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-130', 'INT-132'],
-    protection: 'a structured part that the law does not know is no e-invoice',
+    protection: 'a structured part in a profile that the law does not recognise is no e-invoice',
     file: DUTY,
     from: '  return !PROFILES_NOT_BY_LAW.includes(invoice.profileName);',
     to: '  return PROFILES_NOT_BY_LAW.length > 0;',
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-134'],
-    protection: 'the duty is asked again with the values that a person enters',
+    protection: 'the duty is judged again with the values that a person enters',
     file: `${INTAKE}/pipeline/judge-items.ts`,
     from: 'reading: completed, indexRow, ...corrected }',
     to: 'reading: completed, indexRow, ...corrected, ...judgement }',

@@ -85,7 +85,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-13'],
-    protection: 'a reading stays when its check is stopped',
+    protection: 'a reading is kept when its check is stopped',
     file: 'packages/einvoice/src/pool/reader-process.ts',
     from: "reading === undefined ? failure : { kind: 'unchecked', reading }",
     to: 'failure',
@@ -103,7 +103,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-16'],
-    protection: 'a check that cannot be stored keeps no document out',
+    protection: 'a document is stored even if its check cannot be stored',
     file: 'apps/server/src/features/intake/model/document-check.ts',
     from: 'const { data: found } = foundCheck.safeParse(reading.check);',
     to: 'const found = foundCheck.parse(reading.check);',
@@ -140,7 +140,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-37'],
-    protection: 'a reminder is one whatever its type code is',
+    protection: 'a reminder is recognised whatever its type code is',
     file: 'packages/einvoice/src/mapping/map-invoice.ts',
     from: "format === 'UBL-Reminder' ? 'reminder' : findDocumentClass(typeCode ?? '')",
     to: "findDocumentClass(typeCode ?? '')",

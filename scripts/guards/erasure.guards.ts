@@ -9,7 +9,7 @@ const JOBS_TEST = 'apps/server/src/composition/compose-jobs.test.ts';
 export const guards: readonly Guard[] = [
   {
     rules: ['PRI-9'],
-    protection: 'the server may not run the function that erases a user whatever the day',
+    protection: 'the server may not run the function that erases a user who is not due yet',
     edits: [
       {
         file: `${MIGRATIONS}/0016_erasure.sql`,
@@ -27,7 +27,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-9'],
-    protection: 'the function that the server may run erases nothing before its day',
+    protection: 'the function that the server may run erases nothing before it is due',
     file: `${MIGRATIONS}/0016_erasure.sql`,
     from: "due constant timestamptz := moment - interval '29 days';",
     to: 'due constant timestamptz := moment;',

@@ -49,7 +49,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-10215', 'cve/CVE-2021-3991'],
-    protection: 'a branch manager reaches only the customers of the own branch, by every call',
+    protection: 'a branch manager reaches only the customers of their own branch, by every call',
     file: 'apps/server/src/features/invoices/invoice-scope.repository.ts',
     from: "        where b.branch_id = ${scope.branchId} and b.provider_id = ${scope.providerId} and b.role = 'SalesmanUser'`;",
     to: "        where ${scope.branchId}::int is not null and b.provider_id = ${scope.providerId} and b.role = 'SalesmanUser'`;",

@@ -80,7 +80,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-32'],
-    protection: 'an initial password leads to setting an own password and not to a session',
+    protection: 'an initial password leads to the choice of a new password and not to a session',
     file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
     from: 'return isConfirmed ? requestNewPassword(transaction, account, origin) : undefined;',
     to: 'return isConfirmed ? openSession(transaction, limits, account, { origin, deviceHash }) : (requestNewPassword, undefined);',

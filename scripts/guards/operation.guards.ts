@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-18'],
-    protection: 'a commit whose answer is lost is answered as trouble of the database',
+    protection: 'a commit whose answer is lost counts as a fault of the database',
     file: 'apps/server/src/platform/http/errors.ts',
     from: "  if (kind !== undefined) return unavailable('Overloaded', RETRY_AFTER_S);\n",
     to: '',
@@ -162,7 +162,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-54'],
-    protection: 'a part that failed to stop makes the end unclean',
+    protection: 'the process ends with an error code when a part failed to stop',
     file: SHUTDOWN,
     from: '    return failures.length === 0;\n',
     to: '    return true;\n',
@@ -170,7 +170,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-54'],
-    protection: 'a part that did not stop in time makes the end unclean',
+    protection: 'the process ends with an error code when a part did not stop in time',
     file: SHUTDOWN,
     from: "left behind');\n      return false;\n",
     to: "left behind');\n      return true;\n",

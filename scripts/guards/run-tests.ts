@@ -34,14 +34,18 @@ export async function runTests(root: string, tests: readonly string[], testName?
   };
 }
 
-interface Ran {
+interface TestResults {
   readonly counts: readonly FileCount[];
   readonly output: string;
 }
 
-const NOTHING: Ran = { counts: [], output: '' };
+const NOTHING: TestResults = { counts: [], output: '' };
 
-async function runUnits(root: string, tests: readonly string[], testName: string | undefined): Promise<Ran> {
+async function runUnits(
+  root: string,
+  tests: readonly string[],
+  testName: string | undefined,
+): Promise<TestResults> {
   if (tests.length === 0) return NOTHING;
   const report = path.join(root, 'guard-report.json');
   writeFileSync(report, '');
@@ -58,7 +62,7 @@ async function runUnits(root: string, tests: readonly string[], testName: string
   return { counts: countVitestResults(report, root) ?? [], output };
 }
 
-async function runJourneys(root: string, journeys: readonly string[]): Promise<Ran> {
+async function runJourneys(root: string, journeys: readonly string[]): Promise<TestResults> {
   if (journeys.length === 0) return NOTHING;
   const report = path.join(root, 'guard-journeys.json');
   writeFileSync(report, '');

@@ -16,9 +16,9 @@ export async function tryGuard(root: string, { edits, tests, testName }: ReadGua
 
 /** @throws Error when the text does not occur exactly once in the file: the guard must be adapted to the current code */
 function applyEdit(root: string, { file, from, to }: Edit): void {
-  const place = path.join(root, file);
-  const parts = readFileSync(place, 'utf8').split(from);
+  const filePath = path.join(root, file);
+  const parts = readFileSync(filePath, 'utf8').split(from);
   if (parts.length !== 2)
-    throw new Error(`${file}: the text to take away stands there ${parts.length - 1} times`);
-  writeFileSync(place, parts.join(to));
+    throw new Error(`${file}: the text to replace occurs ${parts.length - 1} times instead of once`);
+  writeFileSync(filePath, parts.join(to));
 }

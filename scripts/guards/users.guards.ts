@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-46', 'USR-13', 'USR-28'],
-    protection: 'a back-office user changes only the names of the own account',
+    protection: 'a back-office user changes only the names of their own account',
     file: STAFF_POLICY,
     from: '    if (changed.size > 0) throw new Forbidden();\n',
     to: '',
@@ -44,7 +44,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-11'],
-    protection: 'a provider admin reaches only the users of the own provider',
+    protection: 'a provider admin reaches only the users of their own provider',
     file: STAFF_POLICY,
     from: "    return decide({ rows: 'provider', providerId: caller.providerId });",
     to: "    return decide({ rows: 'all' });",
@@ -53,7 +53,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-18', 'ACC-19', 'ACC-66', 'ACC-6', 'ACC-15'],
-    protection: 'a customer admin reaches only the users of the own customers',
+    protection: 'a customer admin reaches only the users of the customers that they administer',
     file: CUSTOMER_USERS_POLICY,
     from: "  return decide({ rows: caller.role === 'CustomerAdmin' ? 'administered' : 'own', accountId });",
     to: "  return decide(caller.role === 'CustomerAdmin' ? { rows: 'all' } : { rows: 'own', accountId });",

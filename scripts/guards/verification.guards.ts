@@ -58,8 +58,8 @@ export const guards: readonly Guard[] = [
     rules: ['STO-19', 'STO-20', 'STO-22', 'STO-24', 'STO-26', 'OPS-7'],
     protection: 'nothing is deleted permanently while the sweep waits for a person',
     file: 'apps/server/src/features/store/tidy-lost-and-found.ts',
-    from: '&& !isHeld && Math',
-    to: '&& Math',
+    from: '    !isPaused &&\n',
+    to: '',
     tests: ['apps/server/src/cli/store.command.test.ts'],
     testName: 'deletes nothing while',
   },
@@ -77,7 +77,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/store/judge-store.ts',
-        from: "if (!hasRows) return holdsFiles ? 'new-database' : 'bind';",
+        from: "if (!hasRows) return containsFiles ? 'new-database' : 'bind';",
         to: "if (!hasRows) return 'bind';",
       },
       {

@@ -10,7 +10,7 @@ import { deleteOldNotices, sendNotices } from '../features/notices/index.ts';
 import { listExpiredYears, purgeRejectedFiles, type RetentionYears } from '../features/retention/index.ts';
 import {
   checkStore,
-  purgeReleasedFiles,
+  forgetRemovedFiles,
   type StoreDependencies,
   sweepStore,
   tidyLostAndFound,
@@ -119,8 +119,8 @@ function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
       run: async () => {
         const { restored, removed } = await tidyLostAndFound(executor, dependencies.store);
         if (restored + removed > 0)
-          dependencies.log.warn({ restored, removed }, 'files went from the lost+found: back, or for good');
-        await purgeReleasedFiles(executor);
+          dependencies.log.warn({ restored, removed }, 'files of lost+found were moved back or deleted');
+        await forgetRemovedFiles(executor);
       },
     },
   ];
@@ -166,7 +166,7 @@ function checkJobs({ database, store, logger, retentionYears }: JobDependencies)
           broken += 1;
           logger.fatal(
             { alarm: 'journal-broken', journal: journal.name, ...firstBreak },
-            'a journal was changed behind the back of the portal',
+            'a journal was changed, and not by the portal',
           );
         }
         return { faultCount: broken };

@@ -49,7 +49,7 @@ export function composeMetrics({ database, intakeDirectory, pressure, tracing }:
     'kind',
   );
   gauge('belegfach_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
-  gauge('belegfach_uptime_seconds', 'Since the start of the process.', () => process.uptime());
+  gauge('belegfach_uptime_seconds', 'Seconds since the start of the process.', () => process.uptime());
   gauge(
     'belegfach_database_connections',
     'Connections to the database.',
@@ -61,7 +61,7 @@ export function composeMetrics({ database, intakeDirectory, pressure, tracing }:
   );
   gauge(
     'belegfach_database_wait_seconds',
-    'Of who has waited longest for a connection.',
+    'How long the caller that waits longest has waited for a connection.',
     () => database.describePool().maxWaitMs / 1000,
   );
 
@@ -80,7 +80,7 @@ export function composeMetrics({ database, intakeDirectory, pressure, tracing }:
   );
   gauge(
     'belegfach_oldest_due_mail_seconds',
-    'Since the oldest mail that is not sent yet was made.',
+    'Seconds since the oldest mail that is not sent yet was made.',
     async () => (await work()).oldestMailSeconds,
   );
   gauge(
@@ -91,7 +91,7 @@ export function composeMetrics({ database, intakeDirectory, pressure, tracing }:
   );
   gauge(
     'belegfach_oldest_due_webhook_seconds',
-    'Since an event should have been sent to a webhook that is neither off nor paused.',
+    'Seconds since an event should have been sent to a webhook that is neither off nor paused.',
     async () => (await work()).dueWebhookSeconds,
   );
   gauge(
@@ -113,7 +113,7 @@ export function composeMetrics({ database, intakeDirectory, pressure, tracing }:
   );
   gauge(
     'belegfach_backup_age_seconds',
-    'Since the last complete backup.',
+    'Seconds since the last complete backup.',
     async () => (await work()).backupAgeSeconds ?? undefined,
   );
   gauge(
@@ -124,7 +124,7 @@ export function composeMetrics({ database, intakeDirectory, pressure, tracing }:
   );
   gauge(
     'belegfach_check_age_seconds',
-    'Since the last run of a check.',
+    'Seconds since the last run of a check.',
     async () => Object.fromEntries((await checks()).map(({ name, ageSeconds }) => [name, ageSeconds])),
     'check',
   );
@@ -144,7 +144,7 @@ export function composeMetrics({ database, intakeDirectory, pressure, tracing }:
     '1 while files without a document stay until a person has looked.',
     async () => {
       const record = await storeRecord();
-      return record && (record.heldBecause === undefined ? 0 : 1);
+      return record && (record.pausedBecause === undefined ? 0 : 1);
     },
   );
   gauge(
@@ -156,7 +156,7 @@ export function composeMetrics({ database, intakeDirectory, pressure, tracing }:
   );
   gauge(
     'belegfach_hot_folder_oldest_file_seconds',
-    'Since the oldest file that waits in a hot folder or in its unfinished deliveries came; 0 without one.',
+    'Seconds since the oldest file that waits in a hot folder or in its unfinished deliveries came; 0 without one.',
     async () =>
       Object.fromEntries(
         (await hotFolders()).map(({ provider, oldestFileAt }) => [provider, secondsSince(oldestFileAt)]),

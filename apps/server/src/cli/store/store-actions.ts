@@ -4,7 +4,7 @@ import {
   confirmSweep,
   countOrphanedFiles,
   describeStore,
-  type HoldReason,
+  type PauseReason,
   LOST_KEPT_DAYS,
   type StoreDependencies,
   sweepStore,
@@ -23,7 +23,7 @@ export interface StoreActionInput extends StoreDependencies {
 }
 
 /** Why the removal of files without a document is paused until a person has checked. */
-const HOLD_REASONS: Readonly<Record<HoldReason, string>> = {
+const PAUSE_REASONS: Readonly<Record<PauseReason, string>> = {
   restored: 'a backup was restored',
   'rolled-back': 'the database is older than the documents',
   adopted: 'database and documents were bound with the command store adopt',
@@ -40,7 +40,7 @@ export async function printStatus({
   const { orphaned, removedOnPurpose } = await countOrphanedFiles(executor, store);
   const isBound = mark !== undefined && mark.storeId === record?.storeId;
   const isBehind = isBound && mark.generation > record.generation;
-  const holdReason = record?.heldBecause ?? (isBehind ? 'rolled-back' : undefined);
+  const pauseReason = record?.pausedBecause ?? (isBehind ? 'rolled-back' : undefined);
   const lines = [
     `documents     ${store.place.name}`,
     `bound         ${isBound ? 'yes' : 'NO'}: database ${record?.storeId ?? 'unmarked'}, documents ${mark?.storeId ?? 'unmarked'}`,
@@ -48,10 +48,10 @@ export async function printStatus({
     `rows          ${rows}, ${missing} of them without a file`,
     `files         ${files}, ${orphaned} of them without a document, ${removedOnPurpose} removed on purpose`,
     `lost+found    ${filesInLostAndFound} files`,
-    `sweep         ${holdReason === undefined ? 'runs' : `PAUSED: ${HOLD_REASONS[holdReason]}`}`,
+    `sweep         ${pauseReason === undefined ? 'runs' : `PAUSED: ${PAUSE_REASONS[pauseReason]}`}`,
   ];
   terminal.out(`${lines.join('\n')}\n`);
-  return isBound && holdReason === undefined ? EXIT.done : EXIT.attention;
+  return isBound && pauseReason === undefined ? EXIT.done : EXIT.attention;
 }
 
 export async function listLostFiles({ store, terminal }: StoreActionInput): Promise<number> {
@@ -90,11 +90,11 @@ function createFilter(hashOrDay: string): (file: LostFile) => boolean {
 
 export async function emptyLostAndFound(input: StoreActionInput): Promise<number> {
   const { database, store, olderThanDays = LOST_KEPT_DAYS, terminal } = input;
-  const { restored, removed, remaining, isHeld } = await tidyLostAndFound(database.executor, store, {
+  const { restored, removed, remaining, isPaused } = await tidyLostAndFound(database.executor, store, {
     keptDays: olderThanDays,
   });
   terminal.out(`${removed} files deleted, ${restored} restored, ${remaining} left.\n`);
-  if (!isHeld) return EXIT.done;
+  if (!isPaused) return EXIT.done;
   terminal.err(
     'belegfach store: nothing is deleted while the sweep is paused; see: belegfach store status\n',
   );

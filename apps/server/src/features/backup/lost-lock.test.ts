@@ -148,7 +148,7 @@ describe('a removal', () => {
       kept: 1,
       documents: UNNEEDED,
       tooNew: 0,
-      isHeld: false,
+      isPaused: false,
     });
     expect(keysOf('documents/')).toHaveLength(NEEDED);
   });

@@ -8,7 +8,7 @@ import {
   removeAllSignOnIdentities,
   voidAllOneTimeTokens,
 } from '../authentication/index.ts';
-import { holdSweep } from '../store/index.ts';
+import { pauseSweep } from '../store/index.ts';
 import { stopRestoredWebhooks } from '../webhooks/index.ts';
 import type { BackupContents, BackupSource } from './backup-contents.ts';
 import { listMigrations, listTables, type TableShape } from './dump.repository.ts';
@@ -71,7 +71,7 @@ async function deactivateRestored(
 ): Promise<void> {
   // For a backup of a version without marks the sweep is held later, when the schema is migrated to this version.
   if (columnsOf.get('installation')?.includes('sweep_held_because') === true)
-    await holdSweep(transaction, 'restored');
+    await pauseSweep(transaction, 'restored');
   await endAllSessions(transaction, 'restored');
   // A backup of an earlier version has no table of devices.
   if (columnsOf.has('known_device')) await forgetAllDevices(transaction);

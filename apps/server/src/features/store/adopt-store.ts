@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import { DamagedMark, type DocumentStore, type StoreMark } from '../../platform/document-store/index.ts';
 import { areMostFilesMissing, type Comparison, compareStore } from './compare-store.ts';
 import { rowsMatchFiles } from './judge-store.ts';
-import { findStoreRecord, holdSweep, setIdentity, type StoreRecord } from './store.repository.ts';
+import { findStoreRecord, pauseSweep, setIdentity, type StoreRecord } from './store.repository.ts';
 
 /** The state of a database and a document store before they are bound. */
 export interface StoreState extends Comparison {
@@ -46,7 +46,7 @@ export async function adoptStore(
   const storeId = record?.storeId ?? randomUUID();
   const generation = Math.max(record?.generation ?? 0, mark?.generation ?? 0) + 1;
   await setIdentity(executor, { storeId, generation });
-  if (extra > 0) await holdSweep(executor, 'adopted');
+  if (extra > 0) await pauseSweep(executor, 'adopted');
   await recordAuditEvents(executor, [{ action: 'store.adopt', facts: { missing, extra } }]);
   await store.mark.replace({ storeId, generation, lossAccepted: await areMostFilesMissing(executor, store) });
 }

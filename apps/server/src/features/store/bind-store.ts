@@ -85,7 +85,7 @@ export async function findStoreVerdict(executor: Executor, store: DocumentStore)
     databaseId: record?.storeId,
     hasRows: await hasStoredFiles(executor),
     storeId: mark?.storeId,
-    holdsFiles: await store.containsFiles(),
+    containsFiles: await store.containsFiles(),
     generationsBehind: (record?.generation ?? 0) - (mark?.generation ?? 0),
     lossAccepted: mark?.lossAccepted ?? false,
   });

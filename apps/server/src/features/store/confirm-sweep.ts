@@ -2,7 +2,7 @@ import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, SweepCounts } from '../../platform/document-store/index.ts';
 import { checkStore } from './bind-store.ts';
-import { findStoreRecord, listOrphanedFiles, releaseSweep } from './store.repository.ts';
+import { findStoreRecord, listOrphanedFiles, resumeSweep } from './store.repository.ts';
 import { areLeftovers } from './sweep-limit.ts';
 
 /** The number of files without a document now; nothing is moved. */
@@ -20,7 +20,7 @@ export interface Confirmation {
 }
 
 /**
- * Ends the hold after a person has checked: the sweep continues, and the generation of the database is again the newest
+ * Ends the pause after a person has checked: the sweep continues, and the generation of the database is again the newest
  * one.
  * @param files how many files without a document the person allows to be set aside; required when they are more than
  * leftovers
@@ -38,7 +38,7 @@ export async function confirmSweep(
   const mark = await store.mark.read();
   const record = await findStoreRecord(executor);
   const generation = Math.max(mark?.generation ?? 0, record?.generation ?? 0) + 1;
-  await releaseSweep(executor, { generation, files: orphaned });
+  await resumeSweep(executor, { generation, files: orphaned });
   await recordAuditEvents(executor, [{ action: 'store.confirm', facts: { files: orphaned } }]);
   if (mark !== undefined) await store.mark.replace({ ...mark, generation });
   return { isConfirmed: true, orphaned };

@@ -1,7 +1,7 @@
 export { adoptStore, describeStore } from './adopt-store.ts';
 export { bindStore, checkStore, findStoreVerdict } from './bind-store.ts';
 export { confirmSweep, countOrphanedFiles } from './confirm-sweep.ts';
-export { isSweepHeld, type StoreDependencies } from './hold-sweep.ts';
+export { isSweepPaused, type StoreDependencies } from './pause-sweep.ts';
 export { describeMismatch, type Verdict } from './judge-store.ts';
 export { startGenerationUpdates } from './update-generation.ts';
 export {
@@ -11,11 +11,11 @@ export {
   completeRepair,
 } from './restored-store.ts';
 export {
-  purgeReleasedFiles,
+  forgetRemovedFiles,
   findStoreRecord,
   getStoreId,
-  type HoldReason,
-  holdSweep,
+  type PauseReason,
+  pauseSweep,
 } from './store.repository.ts';
 export { findStoreWarnings } from './store-warnings.ts';
 export { sweepCopies, sweepStore } from './sweep-store.ts';

@@ -11,7 +11,7 @@ export interface BindingState {
   /** Identity in the document store. */
   readonly storeId: string | undefined;
   /** Whether the store contains any document. */
-  readonly holdsFiles: boolean;
+  readonly containsFiles: boolean;
   /** How many generations the documents are behind the database; negative if they are ahead. */
   readonly generationsBehind: number;
   /** An operator decided that the portal must start without the lost documents. */
@@ -27,7 +27,8 @@ export type Verdict = 'bound' | 'bind' | 'compare' | Mismatch;
 /**
  * Why database and documents do not belong together. `foreign`: their marks differ. `new-database`: only the folder contains
  * documents. `emptied`: the documents of the database are missing. `earlier`: the documents are from an earlier time.
- * `unmarked`, `moved`: only the database has a mark, and the folder contains documents or none. `unfit`: files and rows do not match.
+ * `unmarked`: only the database has a mark, and the folder contains documents. `moved`: only the database has a mark, and the
+ * folder is empty. `unfit`: files and rows do not match.
  */
 export type Mismatch = 'foreign' | 'new-database' | 'emptied' | 'earlier' | 'unmarked' | 'moved' | 'unfit';
 
@@ -41,14 +42,14 @@ export const isEarlier = (generationsBehind: number): boolean => generationsBehi
 
 /** Whether database and documents belong together. */
 export function judgeStore(state: BindingState): Verdict {
-  const { databaseId, hasRows, storeId, holdsFiles, generationsBehind, lossAccepted } = state;
+  const { databaseId, hasRows, storeId, containsFiles, generationsBehind, lossAccepted } = state;
   if (databaseId !== undefined && storeId !== undefined && databaseId !== storeId) return 'foreign';
-  if (hasRows && !holdsFiles && !lossAccepted) return 'emptied';
+  if (hasRows && !containsFiles && !lossAccepted) return 'emptied';
   if (databaseId !== undefined && storeId !== undefined)
     return isEarlier(generationsBehind) ? 'earlier' : 'bound';
   // The documents get their mark first, so a database with a mark has been used with another folder.
-  if (databaseId !== undefined) return holdsFiles ? 'unmarked' : 'moved';
-  if (!hasRows) return holdsFiles ? 'new-database' : 'bind';
+  if (databaseId !== undefined) return containsFiles ? 'unmarked' : 'moved';
+  if (!hasRows) return containsFiles ? 'new-database' : 'bind';
   return 'compare';
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { bindStore, StoreMismatch, type StoreLocation } from './bind-store.ts';
-import { holdSweepAndNotify, type StoreDependencies, notifyOfHold } from './hold-sweep.ts';
+import { pauseSweepAndNotify, type StoreDependencies, notifyOfPause } from './pause-sweep.ts';
 import { bindDatabase, findStoreRecord } from './store.repository.ts';
 
 /**
@@ -17,13 +17,13 @@ export async function checkBeforeRestore(store: DocumentStore, installation: str
   if (mark.storeId !== installation) throw new StoreMismatch('foreign', store.place);
 }
 
-/** Called after a backup was loaded: binds database and documents, and holds the sweep until a person confirms. */
+/** Called after a backup was loaded: binds database and documents, and pauses the sweep until a person confirms. */
 export async function bindRestored(dependencies: StoreDependencies): Promise<void> {
   await bindExisting({ executor: dependencies.database.executor, store: dependencies.store });
   const record = await findStoreRecord(dependencies.database.executor);
-  if (record?.heldBecause === 'restored') await notifyOfHold(dependencies, 'restored');
-  // The schema of a backup of an earlier version could not store the hold.
-  else await holdSweepAndNotify(dependencies, 'restored');
+  if (record?.pausedBecause === 'restored') await notifyOfPause(dependencies, 'restored');
+  // The schema of a backup of an earlier version could not store the pause.
+  else await pauseSweepAndNotify(dependencies, 'restored');
 }
 
 /**

@@ -12,5 +12,5 @@ export async function findStoreWarnings({ executor }: Database): Promise<readonl
     TIMEOUT_MS,
     findStoreRecord(executor).catch(() => undefined),
   );
-  return record?.heldBecause === undefined ? [] : ['sweep-held'];
+  return record?.pausedBecause === undefined ? [] : ['sweep-held'];
 }

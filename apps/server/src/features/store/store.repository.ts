@@ -3,14 +3,14 @@ import { type Executor, lockUntilCommit } from '../../platform/database/index.ts
 import type { OrphanedFile } from '../../platform/document-store/index.ts';
 
 /** Why files without a document stay in place until a person has checked. */
-export type HoldReason = 'restored' | 'rolled-back' | 'adopted' | 'too-many';
+export type PauseReason = 'restored' | 'rolled-back' | 'adopted' | 'too-many';
 
 /** What the database stores about its document store. */
 export interface StoreRecord {
   /** Undefined until documents and database are bound. */
   readonly storeId: string | undefined;
   readonly generation: number;
-  readonly heldBecause: HoldReason | undefined;
+  readonly pausedBecause: PauseReason | undefined;
   /** The number of files that the next sweep may move, regardless of the limit. */
   readonly confirmedFiles: number;
   readonly orphanedFiles: number;
@@ -39,11 +39,11 @@ export async function findStoreRecord(executor: Executor): Promise<StoreRecord |
       'lost_files as lostFiles',
       sql<Date>`clock_timestamp()`.as('now'),
     ])
-    .$narrowType<{ sweep_held_because: HoldReason | null }>()
+    .$narrowType<{ sweep_held_because: PauseReason | null }>()
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { store_id, sweep_held_because, ...rest } = row;
-  return { ...rest, storeId: store_id ?? undefined, heldBecause: sweep_held_because ?? undefined };
+  return { ...rest, storeId: store_id ?? undefined, pausedBecause: sweep_held_because ?? undefined };
 }
 
 /** Runs the work while no other portal of this database binds its documents. */
@@ -88,11 +88,11 @@ export async function setIdentity(
 }
 
 /**
- * Holds the sweep. A hold with the reason `too-many` ends by itself when there are fewer files, so any other reason
+ * Pauses the sweep. A pause with the reason `too-many` ends by itself when there are fewer files, so any other reason
  * replaces it.
- * @returns true if the hold is new or replaces `too-many`
+ * @returns true if the pause is new or replaces `too-many`
  */
-export async function holdSweep(executor: Executor, reason: HoldReason): Promise<boolean> {
+export async function pauseSweep(executor: Executor, reason: PauseReason): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('installation')
     .set({
@@ -107,8 +107,11 @@ export async function holdSweep(executor: Executor, reason: HoldReason): Promise
   return numUpdatedRows > 0n;
 }
 
-/** @param files the number of files that the next sweep may move, regardless of the limit */
-export async function releaseSweep(
+/**
+ * Ends the pause of the sweep.
+ * @param files the number of files that the next sweep may move, regardless of the limit
+ */
+export async function resumeSweep(
   executor: Executor,
   { generation, files }: { readonly generation: number; readonly files: number },
 ): Promise<void> {
@@ -133,7 +136,7 @@ export async function recordStoreCounts(
     .execute();
 }
 
-/** Clears the confirmation of a person, and ends a hold with the reason `too-many`. */
+/** Clears the confirmation of a person, and ends a pause with the reason `too-many`. */
 export async function endConfirmation(executor: Executor): Promise<void> {
   await executor
     .updateTable('installation')
@@ -183,12 +186,13 @@ export async function listOrphanedFiles(
   return rows;
 }
 
-/** Longer than any copy of a released file is kept in a folder of backups. */
-const RELEASES_KEPT_DAYS = 400;
+/** Longer than a folder of backups keeps a copy of a file that was removed on purpose. */
+const ENTRIES_KEPT_DAYS = 400;
+/** Deletes the old entries of the list of files that were removed on purpose. */
 
-export async function purgeReleasedFiles(executor: Executor): Promise<void> {
+export async function forgetRemovedFiles(executor: Executor): Promise<void> {
   await executor
     .deleteFrom('released_file')
-    .where('released_at', '<', sql<Date>`now() - make_interval(days => ${RELEASES_KEPT_DAYS})`)
+    .where('released_at', '<', sql<Date>`now() - make_interval(days => ${ENTRIES_KEPT_DAYS})`)
     .execute();
 }

@@ -1,5 +1,5 @@
 import type { EmailTemplate, EmailText } from '../../platform/mail/index.ts';
-import type { HoldReason } from './store.repository.ts';
+import type { PauseReason } from './store.repository.ts';
 
 const COMMANDS = 'belegfach store status, belegfach store confirm';
 
@@ -7,15 +7,15 @@ const COMMANDS = 'belegfach store status, belegfach store confirm';
  * Sent once to every SuperAdmin: files without a document are not set aside until a person has checked.
  * @param files their number, if they were counted
  */
-export function sweepHeldEmail(reason: HoldReason, files: number | undefined): EmailTemplate {
+export function sweepHeldEmail(reason: PauseReason, files: number | undefined): EmailTemplate {
   const count = files === undefined ? '' : ` (${files})`;
-  const german: Readonly<Record<HoldReason, string>> = {
+  const german: Readonly<Record<PauseReason, string>> = {
     restored: 'Die Datenbank wurde aus einer Sicherung zurückgeholt.',
     'rolled-back': 'Die Datenbank steht auf einem früheren Stand als die Belegdateien.',
     adopted: 'Datenbank und Belegdateien wurden von Hand einander zugeordnet.',
     'too-many': `Ungewöhnlich viele Dateien${count} gehören zu keinem Beleg.`,
   };
-  const english: Readonly<Record<HoldReason, string>> = {
+  const english: Readonly<Record<PauseReason, string>> = {
     restored: 'The database was restored from a backup.',
     'rolled-back': 'The database is at an earlier state than the files of the documents.',
     adopted: 'Database and files of the documents were bound to each other by hand.',

@@ -32,7 +32,7 @@ describe('the sweep', () => {
       leftovers.map((sha256) => sha256.toString('hex')).toSorted(),
     );
     expect(world.log).toEqual(['files without a document were moved to the lost+found']);
-    expect(await findRecord()).toMatchObject({ orphanedFiles: 0, lostFiles: 2, heldBecause: undefined });
+    expect(await findRecord()).toMatchObject({ orphanedFiles: 0, lostFiles: 2, pausedBecause: undefined });
     const { rows } = await sql`select facts from audit_event where action = 'store.set-aside'`.execute(
       world.test.owner.executor,
     );
@@ -57,7 +57,7 @@ describe('the sweep', () => {
         });
       for (const sha256 of files) expect(world.has(sha256)).toBe(true);
       expect(await findStoreWarnings(world.test.database)).toEqual(['sweep-held']);
-      expect(await findRecord()).toMatchObject({ heldBecause: 'too-many', orphanedFiles: orphaned });
+      expect(await findRecord()).toMatchObject({ pausedBecause: 'too-many', orphanedFiles: orphaned });
       const mails = await world.test.listMails();
       expect(mails).toMatchObject([{ kind: 'sweep-held' }, { kind: 'sweep-held' }]);
       expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(2);
@@ -150,7 +150,7 @@ describe('a database that was set back', () => {
       await advanceGenerationOnce(world.dependencies);
     });
     expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true, orphaned: 2 });
-    expect(await findRecord()).toMatchObject({ heldBecause: 'rolled-back' });
+    expect(await findRecord()).toMatchObject({ pausedBecause: 'rolled-back' });
     expect((await world.test.listMails()).map(({ kind }) => kind)).toEqual(['sweep-held']);
     // Neither time nor a running portal clears the hold.
     for (let minute = 0; minute < 5; minute += 1) await advanceGenerationOnce(world.dependencies);
@@ -174,7 +174,7 @@ describe('a database that was set back', () => {
     expect(await tidyLostAndFound(executor, store, { keptDays: 0 })).toMatchObject({
       removed: 0,
       remaining: 2,
-      isHeld: true,
+      isPaused: true,
     });
     await asOwner('update installation set store_generation = store_generation + 1');
     expect(await tidyLostAndFound(executor, store, { keptDays: 0 })).toMatchObject({
@@ -195,7 +195,7 @@ describe('a database that was set back', () => {
       await advanceGenerationOnce(world.dependencies);
     });
     expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true, moved: 0 });
-    expect(await findRecord()).toMatchObject({ heldBecause: 'rolled-back' });
+    expect(await findRecord()).toMatchObject({ pausedBecause: 'rolled-back' });
     for (const sha256 of today) expect(world.has(sha256)).toBe(true);
   });
 
@@ -222,7 +222,7 @@ describe('a database that was set back', () => {
         advanceGenerationOnce(world.dependencies),
         advanceGenerationOnce(world.dependencies),
       ]);
-    expect((await findRecord())?.heldBecause).toBeUndefined();
+    expect((await findRecord())?.pausedBecause).toBeUndefined();
   });
 });
 

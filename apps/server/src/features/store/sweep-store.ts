@@ -2,7 +2,7 @@ import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, SweepReport } from '../../platform/document-store/index.ts';
 import { checkStore } from './bind-store.ts';
-import { isDatabaseBehind, holdSweepAndNotify, type StoreDependencies } from './hold-sweep.ts';
+import { isDatabaseBehind, pauseSweepAndNotify, type StoreDependencies } from './pause-sweep.ts';
 import {
   endConfirmation,
   findStoreRecord,
@@ -20,16 +20,16 @@ export async function sweepStore(dependencies: StoreDependencies): Promise<Sweep
   const { database, store, log } = dependencies;
   const { executor } = database;
   await checkStore(executor, store);
-  if (await isDatabaseBehind(executor, store)) await holdSweepAndNotify(dependencies, 'rolled-back');
+  if (await isDatabaseBehind(executor, store)) await pauseSweepAndNotify(dependencies, 'rolled-back');
   const report = await store.sweep({
     listOrphanedFiles: (hashes) => listOrphanedFiles(executor, hashes),
     mayMove: async ({ orphaned, files }) => {
       // Checked again: reading through the store takes a while.
       await checkStore(executor, store);
       const record = await findStoreRecord(executor);
-      if (record?.heldBecause !== undefined && record.heldBecause !== 'too-many') return false;
+      if (record?.pausedBecause !== undefined && record.pausedBecause !== 'too-many') return false;
       if (areLeftovers(orphaned, files) || orphaned <= (record?.confirmedFiles ?? 0)) return true;
-      await holdSweepAndNotify(dependencies, 'too-many', orphaned);
+      await pauseSweepAndNotify(dependencies, 'too-many', orphaned);
       return false;
     },
   });
@@ -49,7 +49,7 @@ export async function sweepStore(dependencies: StoreDependencies): Promise<Sweep
 
 /**
  * Sets aside the copies in a backup folder whose document was deleted. Nothing is moved while the sweep of the store is
- * held or the database is behind the documents, or when more copies lack a row than interrupted intakes leave. Files
+ * paused or the database is behind the documents, or when more copies lack a row than interrupted intakes leave. Files
  * that were removed on purpose are not counted.
  * @param store the store whose documents were copied
  */
@@ -62,7 +62,7 @@ export async function sweepCopies(
     listOrphanedFiles: (hashes) => listOrphanedFiles(executor, hashes),
     mayMove: async ({ orphaned, files }) =>
       areLeftovers(orphaned, files) &&
-      (await findStoreRecord(executor))?.heldBecause === undefined &&
+      (await findStoreRecord(executor))?.pausedBecause === undefined &&
       !(await isDatabaseBehind(executor, store)),
   });
 }

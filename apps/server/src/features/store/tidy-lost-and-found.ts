@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, LostFile } from '../../platform/document-store/index.ts';
 import { listHashesWithRow } from '../verification/index.ts';
 import { checkStore } from './bind-store.ts';
-import { isSweepHeld } from './hold-sweep.ts';
+import { isSweepPaused } from './pause-sweep.ts';
 import { findStoreRecord, recordStoreCounts } from './store.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,12 +20,12 @@ export interface TidyReport {
   /** Files still in the lost+found. */
   readonly remaining: number;
   /** Nothing was removed, because a person must check first. */
-  readonly isHeld: boolean;
+  readonly isPaused: boolean;
 }
 
 /**
  * Puts back files that have a row now, and deletes files without a row that have been there for `keptDays`. Nothing is
- * deleted while the sweep is held, because the rows may be of an earlier state, or while the clocks of portal and
+ * deleted while the sweep is paused, because the rows may be of an earlier state, or while the clocks of portal and
  * database differ.
  * @param keptDays the command `store empty` may set fewer days
  * @throws StoreUnavailable when the documents are not this database's
@@ -51,10 +51,12 @@ export async function tidyCopies(
   copies: DocumentStore,
   { keptDays = LOST_KEPT_DAYS }: { readonly keptDays?: number } = {},
 ): Promise<TidyReport> {
-  const isHeld = await isSweepHeld(executor, store);
+  const isPaused = await isSweepPaused(executor, store);
   const record = await findStoreRecord(executor);
   const mayRemove =
-    record !== undefined && !isHeld && Math.abs(record.now.getTime() - Date.now()) <= MAX_CLOCK_DIFFERENCE_MS;
+    record !== undefined &&
+    !isPaused &&
+    Math.abs(record.now.getTime() - Date.now()) <= MAX_CLOCK_DIFFERENCE_MS;
   const lost = await copies.lostAndFound.list();
   const counts = { restored: 0, removed: 0 };
   for (let first = 0; first < lost.length; first += BATCH_SIZE) {
@@ -71,7 +73,7 @@ export async function tidyCopies(
     }
   }
   const remaining = lost.length - counts.restored - counts.removed;
-  return { ...counts, remaining, isHeld };
+  return { ...counts, remaining, isPaused };
 }
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describeDiskFault, isDiskWriteFault } from '../../platform/errors/index.ts';
 import { StoreUnavailable } from '../../platform/document-store/index.ts';
 import { checkStore } from './bind-store.ts';
-import { isDatabaseBehind, holdSweepAndNotify, type StoreDependencies } from './hold-sweep.ts';
+import { isDatabaseBehind, pauseSweepAndNotify, type StoreDependencies } from './pause-sweep.ts';
 import { advanceGeneration, findStoreRecord } from './store.repository.ts';
 
 /** If a database is set back, at most the documents of this time can be lost without notice. */
@@ -64,7 +64,7 @@ export async function advanceGenerationOnce(dependencies: StoreDependencies): Pr
   await checkStore(database.executor, store);
   // The number in the database stays behind until a person confirms, because it shows that the database was set back.
   if (await isDatabaseBehind(database.executor, store)) {
-    await holdSweepAndNotify(dependencies, 'rolled-back');
+    await pauseSweepAndNotify(dependencies, 'rolled-back');
     return;
   }
   const record = await findStoreRecord(database.executor);

@@ -1,5 +1,5 @@
 import type { ObjectStorage, StoredObject } from '../../../platform/object-storage/index.ts';
-import { isSweepHeld } from '../../store/index.ts';
+import { isSweepPaused } from '../../store/index.ts';
 import { requireInstallation } from '../dump-database.ts';
 import { readDocumentList, readListByPart } from './document-list.ts';
 import { ROWS } from './line-parts.ts';
@@ -22,7 +22,7 @@ export interface PruneReport {
   /** Objects that no kept snapshot needs, but that are newer than this run; a later run removes them. */
   readonly tooNew: number;
   /** Nothing was removed, because a person must check first. */
-  readonly isHeld: boolean;
+  readonly isPaused: boolean;
 }
 
 export interface PruneOptions {
@@ -50,8 +50,8 @@ export function pruneSnapshots(
     const { mark, formerMark } = await requireInstallation(owner.executor);
     await requireOwnRepository(storage, [mark, formerMark]);
     const names = await listSnapshots(storage);
-    if (await isSweepHeld(owner.executor, store))
-      return { removed: 0, kept: names.length, documents: 0, tooNew: 0, isHeld: true };
+    if (await isSweepPaused(owner.executor, store))
+      return { removed: 0, kept: names.length, documents: 0, tooNew: 0, isPaused: true };
     const kept: NamedSnapshot[] = [];
     for (const name of names.slice(-keep)) kept.push({ name, snapshot: await readSnapshot(storage, name) });
     const removed = names.slice(0, -keep);
@@ -59,7 +59,7 @@ export function pruneSnapshots(
     await removal.remove(removed.map(manifestKey));
     await removeRows(storage, new Set(kept.map(({ name }) => name)), removal);
     const documents = await removeUnneededDocuments(storage, kept, removal, signal);
-    return { removed: removed.length, kept: kept.length, documents, tooNew: removal.tooNew, isHeld: false };
+    return { removed: removed.length, kept: kept.length, documents, tooNew: removal.tooNew, isPaused: false };
   });
 }
 

@@ -4,7 +4,7 @@ import type { BackgroundLog } from '../../platform/faults/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import { listActiveSuperAdmins } from '../backoffice-users/index.ts';
-import { findStoreRecord, holdSweep, type HoldReason } from './store.repository.ts';
+import { findStoreRecord, pauseSweep, type PauseReason } from './store.repository.ts';
 import { sweepHeldEmail } from './sweep-held-email.ts';
 
 export interface StoreDependencies {
@@ -14,35 +14,35 @@ export interface StoreDependencies {
   readonly log: BackgroundLog;
 }
 
-type HoldDependencies = Pick<StoreDependencies, 'database' | 'mailer' | 'log'>;
+type PauseDependencies = Pick<StoreDependencies, 'database' | 'mailer' | 'log'>;
 
 /**
- * Holds the sweep: no file is set aside until a person confirms. A new hold is written to the log and the audit trail,
+ * Pauses the sweep: no file is set aside until a person confirms. A new pause is written to the log and the audit trail,
  * and every SuperAdmin is notified.
  */
-export async function holdSweepAndNotify(
-  dependencies: HoldDependencies,
-  reason: HoldReason,
+export async function pauseSweepAndNotify(
+  dependencies: PauseDependencies,
+  reason: PauseReason,
   files?: number,
 ): Promise<void> {
   const isNew = await dependencies.database.transaction(async (transaction) => {
-    if (!(await holdSweep(transaction, reason))) return false;
-    await recordHold(transaction, dependencies, reason, files);
+    if (!(await pauseSweep(transaction, reason))) return false;
+    await recordPause(transaction, dependencies, reason, files);
     return true;
   });
-  if (isNew) logHold(dependencies, reason, files);
+  if (isNew) logPause(dependencies, reason, files);
 }
 
-/** Logs, audits and notifies of a hold that is already stored in the database. */
-export async function notifyOfHold(dependencies: HoldDependencies, reason: HoldReason): Promise<void> {
-  await dependencies.database.transaction((transaction) => recordHold(transaction, dependencies, reason));
-  logHold(dependencies, reason);
+/** Logs, audits and notifies of a pause that is already stored in the database. */
+export async function notifyOfPause(dependencies: PauseDependencies, reason: PauseReason): Promise<void> {
+  await dependencies.database.transaction((transaction) => recordPause(transaction, dependencies, reason));
+  logPause(dependencies, reason);
 }
 
-async function recordHold(
+async function recordPause(
   transaction: Executor,
-  { mailer }: HoldDependencies,
-  reason: HoldReason,
+  { mailer }: PauseDependencies,
+  reason: PauseReason,
   files?: number,
 ): Promise<void> {
   for (const superAdmin of await listActiveSuperAdmins(transaction))
@@ -50,7 +50,7 @@ async function recordHold(
   await recordAuditEvents(transaction, [{ action: 'store.hold', facts: { reason, files: files ?? null } }]);
 }
 
-function logHold({ log }: HoldDependencies, reason: HoldReason, files?: number): void {
+function logPause({ log }: PauseDependencies, reason: PauseReason, files?: number): void {
   log.error(
     { alarm: 'sweep-held', reason, files },
     'files without a document are not set aside until somebody has looked; see: belegfach store status',
@@ -68,7 +68,7 @@ export async function isDatabaseBehind(executor: Executor, store: DocumentStore)
 }
 
 /** Whether a person must check first that these are the right rows; until then nothing may be removed because of them. */
-export async function isSweepHeld(executor: Executor, store: DocumentStore): Promise<boolean> {
+export async function isSweepPaused(executor: Executor, store: DocumentStore): Promise<boolean> {
   if (await isDatabaseBehind(executor, store)) return true;
-  return (await findStoreRecord(executor))?.heldBecause !== undefined;
+  return (await findStoreRecord(executor))?.pausedBecause !== undefined;
 }
