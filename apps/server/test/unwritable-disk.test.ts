@@ -150,7 +150,7 @@ describe.runIf(mayMount())('a disk of documents', () => {
       const second = await startPortal(variables);
       expect(ofDisk(second.messages())).toEqual([
         expect.stringMatching(
-          /^DATA_DIR: the disk of \S+ is full: make room on it; documents are read/,
+          /^DATA_DIR: the disk of \S+ is full: free space on it; documents are read/,
         ) as string,
       ]);
       expect(await world.send(second, 'started')).toEqual(REFUSED);

@@ -37,7 +37,7 @@ async function runAdmin(args: readonly string[], terminal: Terminal): Promise<nu
   const config = terminal.readConfig();
   const mailer = createMailer(config);
   return withInstallation(config, {}, async (installation) => {
-    // The outbox encrypts e-mails with the key: one with another key could not be sent.
+    // The e-mail is encrypted with the key: the portal could not send one that was encrypted with another key.
     await checkEncryptionKey(installation.database, installation.keyring);
     terminal.out(await runAction({ database: installation.database, mailer, email }));
     return EXIT.done;

@@ -10,7 +10,7 @@ export async function askPerson(question: string): Promise<string> {
   try {
     return await Promise.race([lines.question(question), interrupted]);
   } finally {
-    // The promise above is settled already, so closing rejects nothing that anybody waits for.
+    // The race is over, so the rejection that closing causes has no effect.
     lines.close();
   }
 }

@@ -37,7 +37,7 @@ async function runAudit(args: readonly string[], terminal: Terminal): Promise<nu
   });
 }
 
-/** Checks all journals, one after the other. */
+/** Checks the audit trail and the journal of the intake, one after the other. */
 export async function checkChains(
   executor: Executor,
   { signal }: Pick<Terminal, 'signal'>,
@@ -77,7 +77,7 @@ const FAULTS: Readonly<Record<ChainBreak['fault'], string>> = {
   reordered: 'is not at its original position',
 };
 
-/** The result for one journal, in a line. */
+/** The result for one journal, as one line of text. */
 export function describeChain({ journal, chained, waiting, head, firstBreak }: ChainReport): string {
   const counts = `${chained} entries checked, ${waiting} not chained yet`;
   if (firstBreak === undefined)

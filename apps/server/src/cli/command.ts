@@ -10,7 +10,7 @@ export interface Terminal {
   readonly settingsFile: string;
   /** Asks the person for a line; undefined if nobody can answer. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
-  /** The same settings with all that is wrong with them, instead of an error. */
+  /** The same settings and a list of all their faults; throws nothing. */
   readonly examineSettings: () => SettingsExamination;
   /** The result, which other programs may read too. */
   readonly out: (text: string) => void;

@@ -126,7 +126,7 @@ function toJson({ documents, journals }: Verification): string {
     waiting,
     firstBreak: firstBreak ?? null,
   }));
-  // Scripts of operators read this key.
+  // Scripts of operators read the key `isLost`.
   const faults = documents.faults.map(({ isInLostAndFound, ...fault }) => ({
     ...fault,
     isLost: isInLostAndFound,

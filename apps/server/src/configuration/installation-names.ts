@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSettingsFile } from './parse-settings-file.ts';
 
-/** What belongs to one installation of several on a machine, named after the folder of its settings. */
+/** The names of what belongs to an installation. They follow from the folder of its settings: a machine may have several installations. */
 export interface InstallationNames {
   /** `belegfach`, or `belegfach-shop` for the one whose settings are in /etc/belegfach-shop. */
   readonly name: string;
@@ -10,14 +10,14 @@ export interface InstallationNames {
   readonly instance: string | undefined;
   /** The end of the names of its units: empty, or `@shop`. */
   readonly unitSuffix: string;
-  /** The command line with its settings. */
+  /** The beginning of every command line: the program and the option that names these settings. */
   readonly command: string;
-  /** The command line with its settings, as root starts it as its user. */
+  /** The same when root starts it as the user of the installation. */
   readonly commandAsUser: string;
   readonly dataDirectory: string;
   /** The database and its owner. */
   readonly database: string;
-  /** Undefined: the default. */
+  /** Undefined for the default role. */
   readonly databaseRole: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export const DEFAULT_SETTINGS_FILE = `/etc/${FIRST}/belegfach.env`;
 const FOLDER = /^belegfach-([a-z0-9]{1,20})$/;
 const DEFAULT_PORT = 3000;
 
-/** @param settingsFile in a folder of another name: the names of the first installation */
+/** @param settingsFile in a folder whose name does not match it stands for the first installation */
 export function namesOfInstallation(settingsFile = DEFAULT_SETTINGS_FILE): InstallationNames {
   const instance = FOLDER.exec(path.basename(path.dirname(path.resolve(settingsFile))))?.[1];
   const name = instance === undefined ? FIRST : `${FIRST}-${instance}`;
@@ -65,7 +65,7 @@ function listOtherSettings(settingsFile: string): readonly string[] {
     .map((folder) => path.join(folder, path.basename(settingsFile)));
 }
 
-/** A file that cannot be read belongs to nobody whose portal could run. */
+/** A settings file that cannot be read belongs to no portal that could run. */
 function readPort(settingsFile: string): number | undefined {
   try {
     return Number(parseSettingsFile(readFileSync(settingsFile, 'utf8')).get('PORT') ?? DEFAULT_PORT);

@@ -73,10 +73,10 @@ export function findSettingsFile(
   environment: Variables,
   { envFile, defaultFile = DEFAULT_SETTINGS_FILE }: SettingsLocation,
 ): string {
-  return givenFile(environment, envFile) ?? defaultFile;
+  return chosenFile(environment, envFile) ?? defaultFile;
 }
 
-function givenFile(environment: Variables, envFile: string | undefined): string | undefined {
+function chosenFile(environment: Variables, envFile: string | undefined): string | undefined {
   return envFile ?? (environment['BELEGFACH_ENV_FILE'] || undefined);
 }
 
@@ -84,11 +84,11 @@ function readSettingsFile(
   environment: Variables,
   { envFile, defaultFile = DEFAULT_SETTINGS_FILE }: SettingsLocation,
 ) {
-  const givenPath = givenFile(environment, envFile);
+  const chosenPath = chosenFile(environment, envFile);
   // A demo must not use the database and documents of the service that is installed on the same machine.
-  if (givenPath === undefined && environment['DEMO'] === 'true')
+  if (chosenPath === undefined && environment['DEMO'] === 'true')
     return { entries: new Map<string, string>(), file: undefined, sourceDescription: 'the environment' };
-  const path = givenPath ?? defaultFile;
+  const path = chosenPath ?? defaultFile;
   if (path === '') throw new ConfigurationError('--env-file: the path of the settings file is missing');
   try {
     return {
@@ -98,7 +98,7 @@ function readSettingsFile(
     };
   } catch (error) {
     if (error instanceof SyntaxError) throw new ConfigurationError(`${path}, ${error.message}`);
-    if (givenPath === undefined && isMissing(error))
+    if (chosenPath === undefined && isMissing(error))
       return {
         entries: new Map<string, string>(),
         file: undefined,

@@ -200,7 +200,6 @@ export const hostsAndPorts = z
     return new Set(urls.map(({ hostname, port: portNumber }) => `${hostname}:${portNumber || '443'}`));
   });
 
-/** The law sets the minimum (§ 147 AO, § 257 HGB); the database refuses less, too. */
 /** More would let the answer to a call without a connection take longer than 15 seconds (OPS-15). */
 const MAX_READ_TIMEOUT_S = 12;
 const READ_TIMEOUT_HINT = `seconds from 1 to ${MAX_READ_TIMEOUT_S}`;
@@ -211,6 +210,7 @@ export const readTimeout = z
   .transform(Number)
   .pipe(z.int().min(1, READ_TIMEOUT_HINT).max(MAX_READ_TIMEOUT_S, READ_TIMEOUT_HINT));
 
+/** Years of retention. The law sets the minimum (§ 147 AO, § 257 HGB); the database refuses less, too. */
 export function years(min: number) {
   const hint = `years from ${min} to 99`;
   return z

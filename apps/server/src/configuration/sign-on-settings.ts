@@ -15,7 +15,7 @@ const values = words.refine((list) => list.every((value) => /^[\x21-\x7e]+$/.tes
   error: 'values without spaces, separated by commas, e.g. mfa,hwk',
 });
 
-/** `e-mail` domains in lower case, without the sign @. */
+/** Domains of e-mail addresses in lower case, without the @. */
 const domains = words
   .transform((list) => list.map((domain) => domain.toLowerCase()))
   .refine(
@@ -44,8 +44,9 @@ const providerIds = words
   })
   .refine((list) => new Set(list).size === list.length, { error: 'names each identity provider once' });
 
-const OPTIONAL_ROLES = BACKOFFICE_ROLES.filter((role) => role !== 'SuperAdmin');
-const isRole = (name: string): name is BackofficeRole => OPTIONAL_ROLES.some((role) => role === name);
+const PASSWORD_OPTIONAL_ROLES = BACKOFFICE_ROLES.filter((role) => role !== 'SuperAdmin');
+const isRole = (name: string): name is BackofficeRole =>
+  PASSWORD_OPTIONAL_ROLES.some((role) => role === name);
 
 /** The settings of single sign-on that do not belong to one identity provider, as `config.ts` reads them. */
 export const SIGN_ON_SETTINGS = {
@@ -56,7 +57,7 @@ export const SIGN_ON_SETTINGS = {
       abort: true,
     })
     .refine((list) => list.every(isRole), {
-      error: `roles separated by commas, out of ${OPTIONAL_ROLES.join(', ')}`,
+      error: `roles separated by commas, out of ${PASSWORD_OPTIONAL_ROLES.join(', ')}`,
     })
     .transform((list) => list.filter(isRole))
     .optional(),
@@ -72,7 +73,7 @@ export function readSignOnSettings(
     throw new ConfigurationError(
       'PASSWORD_SIGN_IN_OFF: needs an identity provider: set OIDC_PROVIDERS and its settings first',
     );
-  const providers = ids.map((id) => readProvider(id, variables));
+  const providers = ids.map((id) => readIdentityProvider(id, variables));
   const issuers = new Set(providers.map(({ issuer }) => issuer.href));
   if (issuers.size < providers.length)
     throw new ConfigurationError(
@@ -81,7 +82,7 @@ export function readSignOnSettings(
   return { providers, passwordOffRoles };
 }
 
-function readProvider(id: string, variables: Variables): SignOnProvider {
+function readIdentityProvider(id: string, variables: Variables): SignOnProvider {
   const parsed = z
     .object(providerFormats)
     .safeParse(

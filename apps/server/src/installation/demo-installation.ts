@@ -19,7 +19,7 @@ export async function prepareDemo(
   const installation = await getOrCreateInstallation(executor, config.demo);
   if (installation.demo && !config.demo)
     throw new Error(
-      'DEMO: this database holds demo data with known passwords. Set DEMO=true, or use another DATA_DIR or DATABASE_URL.',
+      'DEMO: this database contains demo data with known passwords. Set DEMO=true, or use another DATA_DIR or DATABASE_URL.',
     );
   if (!installation.demo && config.demo)
     throw new Error(

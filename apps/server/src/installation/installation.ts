@@ -120,7 +120,7 @@ export async function openInstallation(
   }
 }
 
-/** Migrates the database and opens nothing else: once the migrations are there, no other fault makes the migration a failed one. */
+/** Migrates the database and opens nothing else: after the migrations have succeeded, no other fault can make the command fail. */
 export async function migrateInstallation(config: Config): Promise<readonly string[]> {
   const { url, release } = await openDatabaseServer(config, 'command', []);
   try {

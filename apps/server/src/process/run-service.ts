@@ -18,9 +18,8 @@ interface StartOptions {
 }
 
 /**
- * Runs the portal with the settings of the service until it is stopped. An error of the start ends the process with code 1, or 78 when a
- * setting must be changed first,
- * and is reported without a stack trace, in one line for each thing to change.
+ * Runs the portal with the settings of the service until it is stopped. An error of the start ends the process with code 1,
+ * or 78 when a setting must be changed first. It is reported without a stack trace, in one line for each thing to change.
  * @param args `--env-file <path>`, `--version`
  */
 export async function runService(

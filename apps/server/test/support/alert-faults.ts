@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { composeJobs } from '../../src/composition/compose-jobs.ts';
-import { bindStore, holdSweep } from '../../src/features/store/index.ts';
+import { bindStore, pauseSweep } from '../../src/features/store/index.ts';
 import { AUDIT_JOURNAL, startChainWorker } from '../../src/platform/audit/index.ts';
 import { createMailer, createSmtpTransport, startMailWorker } from '../../src/platform/mail/index.ts';
 import type { TestApp } from './test-app.ts';
@@ -78,7 +78,7 @@ export async function loseDocumentsOfFiles(app: TestApp): Promise<void> {
   const at = new Date(Date.now() - 2 * DAY_MS);
   for (const { sha256 } of files) utimesSync(locateFile(app, sha256), at, at);
   await runJobs(app, 'sweep-store');
-  await holdSweep(app.test.database.executor, 'restored');
+  await pauseSweep(app.test.database.executor, 'restored');
 }
 
 /** The mail server accepts no connection: one mail has waited for an hour, one was given up. */

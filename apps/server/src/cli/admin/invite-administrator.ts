@@ -16,7 +16,7 @@ export async function inviteAdministrator({ database, mailer, email }: Administr
     database,
     mailer: recordEmails(mailer, sentEmails),
     limits: AUTHENTICATION_LIMITS,
-    // A super admin always has a password.
+    // The invitation of a super admin always contains a password.
     signOn: WITHOUT_SIGN_ON,
   };
   await inviteSuperAdmin(dependencies, email);

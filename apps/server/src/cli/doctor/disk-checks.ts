@@ -12,7 +12,7 @@ import type { FoldersObservation } from './look-at-folder.ts';
 /** The file of the documents' mark, which the check of the documents reads. */
 const MARK = 'installation';
 
-/** What processes of their own saw of the folders; the checks of this process touch none that hangs. */
+/** What child processes saw of the folders. This process itself touches no folder that hangs. */
 export interface DiskObservation {
   readonly data: Promise<FoldersObservation | 'hangs'>;
   readonly intake: Promise<FoldersObservation | 'hangs'>;
@@ -23,7 +23,7 @@ export function lookAtDisks(config: Pick<Config, 'dataDirectory' | 'intakeDirect
   const { dataDirectory, intakeDirectory } = config;
   const observe = (folder: string, includesFolders: boolean, files: readonly string[] = []) => {
     const result = lookInChild({ folder, dataDirectory, includesFolders, files: [...files] });
-    // A check waits for the database first: an error is its fault then, and does not end the process before.
+    // A check awaits this promise after the database; an earlier rejection must not end the process.
     result.catch(() => undefined);
     return result;
   };

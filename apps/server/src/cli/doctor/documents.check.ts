@@ -25,7 +25,7 @@ export async function checkDocuments(
       return judgeDocuments((await store.containsFiles()) ? 'new-database' : 'bind', store.place);
     return judgeDocuments(await findStoreVerdict(executor, store), store.place);
   } catch (error) {
-    // Of an S3 server; the line names the setting and what to do.
+    // The S3 server cannot be used: the message names the setting and says what to do.
     if (error instanceof StoreUnavailable) return fault(error.message);
     throw error;
   } finally {

@@ -59,7 +59,7 @@ function describeOmitted({ command }: InstallationNames): Finding {
 }
 
 function checksOf(config: Config, names: InstallationNames, signal: AbortSignal): readonly Check[] {
-  // Several checks judge what was seen once.
+  // Several checks use the same observations.
   const disks = lookAtDisks(config);
   const database = lookAtDatabaseOf(config, disks);
   const publicUrl = lookAtPublicUrl(config);
@@ -140,7 +140,7 @@ function databaseChecks(config: Config, database: Promise<DatabaseObservation>):
   ];
 }
 
-/** The file of a running portal and the key of a demo are in DATA_DIR: where it hangs they are not read. */
+/** DATA_DIR contains the lock file of a running portal and the key of a demo; if DATA_DIR hangs, neither is read. */
 async function lookAtDatabaseOf(config: Config, disks: DiskObservation): Promise<DatabaseObservation> {
   const needsData = config.databaseUrl === undefined || config.encryptionKey === undefined;
   if (needsData && (await disks.data) === 'hangs')
@@ -161,7 +161,7 @@ async function checkBinding(
   return readAsOwner(observation.ownerUrl, (executor) => checkDocuments(config, executor));
 }
 
-/** Reads the tables of this program; undefined if the database has others or none. */
+/** Runs work on the tables; undefined unless the tables exist with the schema of this program. */
 function readerOf(observation: DatabaseObservation) {
   if (observation.state !== 'seen' || !hasSchema(observation.facts) || !isSchemaCurrent(observation.facts))
     return undefined;

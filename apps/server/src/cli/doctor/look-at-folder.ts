@@ -47,7 +47,7 @@ export async function lookAtFolders({
   const root = await lookAtFolder(folder);
   const isOpen = root.isFolder && root.errorCode === undefined;
   const names = isOpen && includesFolders ? await listFolders(folder) : [];
-  // Another check judges their content.
+  // Only to see whether the read hangs: another check judges the content.
   for (const file of files) await readFile(path.join(folder, file)).catch(() => undefined);
   return {
     root,

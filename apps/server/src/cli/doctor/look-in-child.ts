@@ -8,7 +8,7 @@ import { type FoldersObservation, type FoldersRequest, foldersObservation } from
 const ENTRY = path.join(import.meta.dirname, 'look-at-folders.entry.ts');
 /** A disk that is slower is not usable for the portal either. */
 const LIMIT_MS = 8_000;
-/** Until the process runs; both limits together are below that of a check. */
+/** The limit until the child process runs. Both limits together are shorter than the limit of a check. */
 const START_LIMIT_MS = 10_000;
 
 /**

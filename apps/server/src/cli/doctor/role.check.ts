@@ -6,7 +6,7 @@ const { ok, attention, fault } = reportAs('role');
 type RoleFacts = Pick<DatabaseFacts, 'tablesAreGrantedToRole' | 'roleMembers' | 'database'>;
 
 /**
- * All databases of a server share its roles: who is a member of this role can read every database that it was used for.
+ * All databases of a server share its roles: a member of this role can read each database that uses the role.
  * @param ownLogin the login of this portal; undefined if it is not known
  */
 export function judgeRole(role: string, facts: RoleFacts, ownLogin: string | undefined): Finding {

@@ -3,7 +3,7 @@ import { type Finding, reportAs } from './finding.ts';
 
 const { ok, attention, fault } = reportAs('settings');
 
-/** The errors with which a start would stop, and variables that look mistyped. */
+/** The errors that would stop a start of the portal, and variables that look mistyped. */
 export function judgeSettings({ config, faults, warnings, source }: SettingsExamination): readonly Finding[] {
   const lines = faults.map((line, index) =>
     source !== undefined && index === faults.length - 1

@@ -13,7 +13,7 @@ const { ok, attention } = reportAs(SIGN_ON_CHECK);
 export function signOnChecks({ signOn, publicUrl }: Pick<Config, 'signOn' | 'publicUrl'>): readonly Check[] {
   return signOn.providers.map((provider) => ({
     name: SIGN_ON_CHECK,
-    run: () => checkProvider(provider, redirectUriOf(publicUrl, provider)),
+    run: () => checkIdentityProvider(provider, redirectUriOf(publicUrl, provider)),
   }));
 }
 
@@ -26,7 +26,7 @@ export async function checkSuperAdmins(executor: Executor): Promise<Finding> {
       );
 }
 
-async function checkProvider(provider: SignOnProvider, redirectUri: string): Promise<Finding> {
+async function checkIdentityProvider(provider: SignOnProvider, redirectUri: string): Promise<Finding> {
   const { id, issuer } = provider;
   try {
     await createOpenIdClient({ ...provider, redirectUri }).examine();

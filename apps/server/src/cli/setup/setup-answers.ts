@@ -15,19 +15,24 @@ export async function answerQuestions(
   const answers = new Map<string, string>();
   const missing: string[] = [];
   for (const question of QUESTIONS) {
-    const given = options.get(question.option);
+    const optionValue = options.get(question.option);
     // A secret in a file of its own is not in this file.
     const fileSetting = `${question.setting}_FILE`;
     if (settings.has(fileSetting)) {
-      if (given !== undefined)
+      if (optionValue !== undefined)
         throw new UsageError(
           `--${question.option}: ${fileSetting} is set; remove it from the settings file, or write the value there`,
         );
       continue;
     }
-    if (given === undefined && question.isForFurther === true && names.instance === undefined) continue;
+    if (
+      optionValue === undefined &&
+      question.isForFurtherInstallation === true &&
+      names.instance === undefined
+    )
+      continue;
     const preset = presetOf(question, { ...context, settings: new Map([...settings, ...answers]) });
-    const answer = await answerOne(question, given, preset, terminal);
+    const answer = await answerOne(question, optionValue, preset, terminal);
     if (answer === undefined) missing.push(`--${question.option}`);
     else answers.set(question.setting, answer);
   }
@@ -45,12 +50,12 @@ function presetOf(question: SetupQuestion, context: SetupContext): string | unde
 
 async function answerOne(
   question: SetupQuestion,
-  given: string | undefined,
+  optionValue: string | undefined,
   preset: string | undefined,
   { ask, err }: Pick<Terminal, 'ask' | 'err'>,
 ): Promise<string | undefined> {
-  if (given !== undefined || ask === undefined) {
-    const answer = given ?? preset;
+  if (optionValue !== undefined || ask === undefined) {
+    const answer = optionValue ?? preset;
     const fault = answer === undefined ? undefined : findFault(question, answer);
     if (fault !== undefined) throw new UsageError(`--${question.option}: ${fault}`);
     return answer;

@@ -5,7 +5,7 @@ export type SettingName = Parameters<typeof findSettingFault>[0];
 
 /** What a suggestion may depend on. */
 export interface SetupContext {
-  /** Those of the file, and the answers so far. */
+  /** The settings of the file, and the answers so far. */
   readonly settings: ReadonlyMap<string, string>;
   readonly names: InstallationNames;
   readonly findUnusedPort: () => number;
@@ -20,8 +20,8 @@ export interface SetupQuestion {
   readonly suggestion?: (context: SetupContext) => string | undefined;
   /** Whether the value contains a password, which is not shown again. */
   readonly isSecret?: boolean;
-  /** Whether only a further installation on a machine is asked; for the first one the option is enough. */
-  readonly isForFurther?: boolean;
+  /** Whether it is asked only for a further installation on a machine; for the first one only the option sets it. */
+  readonly isForFurtherInstallation?: boolean;
 }
 
 /** The answer that creates a database in the PostgreSQL of this machine. */
@@ -40,7 +40,7 @@ export const QUESTIONS: readonly SetupQuestion[] = [
     question:
       'The port of this machine to which the reverse proxy passes requests, another one than the other installations have',
     suggestion: ({ findUnusedPort }) => String(findUnusedPort()),
-    isForFurther: true,
+    isForFurtherInstallation: true,
   },
   {
     setting: 'TRUST_PROXY',
@@ -92,7 +92,7 @@ export function impliedSettings(
 
 /**
  * The address to listen on when the answer about the proxy is new: with a proxy on this machine nobody else may reach the port, and a proxy
- * on another one must reach it. An address of its own, and one beside a proxy that was named before, stays.
+ * on another one must reach it. An address that the operator chose stays, and so does any address while the proxy stays the same.
  */
 export function listenAddress(
   before: ReadonlyMap<string, string>,

@@ -72,7 +72,7 @@ export function addSnapshot(input: SnapshotActionInput): Promise<number> {
     const pruned = keep === undefined ? undefined : await pruneSnapshots(dependencies, { keep, ...terminal });
     if (json) terminal.out(toJson({ ...report, pruned }));
     else if (pruned !== undefined) terminal.out(describePruned(pruned));
-    return pruned?.isHeld === true || unrecoverable > 0 ? reportHeld(terminal, pruned) : EXIT.done;
+    return pruned?.isPaused === true || unrecoverable > 0 ? reportPaused(terminal, pruned) : EXIT.done;
   });
 }
 
@@ -118,7 +118,7 @@ export function removeSnapshots(input: SnapshotActionInput): Promise<number> {
   return withDependencies(input, async (dependencies) => {
     const pruned = await pruneSnapshots(dependencies, { keep, ...terminal });
     terminal.out(json ? toJson(pruned) : describePruned(pruned));
-    return pruned.isHeld ? reportHeld(terminal, pruned) : EXIT.done;
+    return pruned.isPaused ? reportPaused(terminal, pruned) : EXIT.done;
   });
 }
 
@@ -133,8 +133,8 @@ function withDependencies<T>(
   );
 }
 
-function reportHeld(terminal: Terminal, pruned: PruneReport | undefined): number {
-  if (pruned?.isHeld === true)
+function reportPaused(terminal: Terminal, pruned: PruneReport | undefined): number {
+  if (pruned?.isPaused === true)
     warn(terminal, 'no snapshot is removed while the sweep is paused; see: belegfach store status');
   return EXIT.attention;
 }

@@ -13,7 +13,7 @@ import { createApplyPassword } from './set-password/apply-password.ts';
 export function accountRoutes(dependencies: AuthenticationDependencies) {
   const requestPasswordReset = createRequestPasswordReset(dependencies);
   const applyPassword = createApplyPassword(dependencies);
-  const linkedAccount = (publicId: string, userType: UserType) => ({ publicId, userType });
+  const accountOf = (publicId: string, userType: UserType) => ({ publicId, userType });
   return defineRoutes<'accounts', Caller>('accounts', {
     requestPasswordReset: ({ body, origin }) => requestPasswordReset(body, origin),
     getTwoFactorInformation: ({ caller }) => beginSecondFactorSetUp(dependencies, caller),
@@ -23,19 +23,13 @@ export function accountRoutes(dependencies: AuthenticationDependencies) {
     endSessions: ({ caller, params, query, origin }) =>
       endSessions(dependencies, caller, params.userId, query.id, origin),
     applyCustomerUserInvitation: ({ params, body, origin }) =>
-      applyPassword(linkedAccount(params.id, 'CustomerUser'), body, origin),
+      applyPassword(accountOf(params.id, 'CustomerUser'), body, origin),
     applyBackofficeUserInvitation: ({ params, body, origin }) =>
-      applyPassword(linkedAccount(params.id, 'BackofficeUser'), body, origin),
+      applyPassword(accountOf(params.id, 'BackofficeUser'), body, origin),
     createCustomerUserChangeMail: ({ caller, params, body, origin }) =>
-      requestEmailChange(dependencies, caller, linkedAccount(params.id, 'CustomerUser'), body.email, origin),
+      requestEmailChange(dependencies, caller, accountOf(params.id, 'CustomerUser'), body.email, origin),
     createBackofficeUserChangeMail: ({ caller, params, body, origin }) =>
-      requestEmailChange(
-        dependencies,
-        caller,
-        linkedAccount(params.id, 'BackofficeUser'),
-        body.email,
-        origin,
-      ),
+      requestEmailChange(dependencies, caller, accountOf(params.id, 'BackofficeUser'), body.email, origin),
   });
 }
 

@@ -34,8 +34,8 @@ export async function inviteSuperAdmin(dependencies: UserDependencies, email: st
 }
 
 async function requireSuperAdmin(transaction: Executor, publicId: string): Promise<void> {
-  const [staff] = await findBackofficeUserRows(transaction, backofficeUserScopeOfOperator(), [publicId]);
-  if (staff?.role !== 'SuperAdmin') throw new AppError('EmailAlreadyInUse');
+  const [user] = await findBackofficeUserRows(transaction, backofficeUserScopeOfOperator(), [publicId]);
+  if (user?.role !== 'SuperAdmin') throw new AppError('EmailAlreadyInUse');
 }
 
 async function createSuperAdmin(transaction: Executor, mailer: Mailer, email: string): Promise<number> {

@@ -9,8 +9,8 @@ const MAX_WRITING = 2;
 const RETRY_AFTER_S = 5;
 
 /**
- * Limits the calls that change customers, per process: the calls of one key are written one after the other, and of all keys
- * few at the same time.
+ * Limits the calls that change customers, per process: the calls of one key are written one after the other, and only a
+ * few calls of all keys at the same time.
  */
 export function createCallSlots() {
   const writing = createSemaphore(MAX_WRITING);

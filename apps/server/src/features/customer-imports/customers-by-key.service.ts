@@ -15,7 +15,7 @@ import { listImportProviders } from './import-run.repository.ts';
 import { customerRowScopeOfKey } from './imports.policy.ts';
 import { WARNING_SENTENCES } from './warning-sentences.ts';
 
-/** In the report of a call, the fields have their own names. */
+/** The report of a call has no column headings: it names the fields of the API. */
 const FIELD_NAMES = { headingOf: (field: string) => field };
 
 const TOO_MANY_EMAILS = warningOf('EmailChangedTooOften', 'email');
@@ -90,7 +90,7 @@ function toRow(fields: CustomerFields, row: number, providerId: number): Custome
   return checkCustomerRow(row, texts, { id: providerId }, FIELD_NAMES);
 }
 
-/** An entry for the call. A call that repeats what is stored leaves none, since an ERP may send all customers each night. */
+/** Records the call, unless it changes nothing: an ERP may send all customers each night. */
 async function recordCall(
   transaction: Executor,
   { scope, origin, auditFacts }: RowSender,

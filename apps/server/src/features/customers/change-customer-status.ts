@@ -68,14 +68,14 @@ export function deleteCustomers(request: UserRequest, publicIds: readonly string
     await requireRecentSignInForDeletions(transaction, request, publicIds);
     await markCustomersDeleted(transaction, customerIds);
     await endSessionsWithoutCustomer(transaction, accounts, 'customer-deleted');
-    const orphanedAccounts = await listAccountsWithoutCustomer(transaction, idsOf(accounts), 'any');
-    const orphanedIds = orphanedAccounts.map(({ id }) => id);
-    await storeLastCustomers(transaction, customerIds, orphanedIds);
-    await deleteAccounts(transaction, orphanedIds);
+    const accountsWithoutCustomer = await listAccountsWithoutCustomer(transaction, idsOf(accounts), 'any');
+    const idsWithoutCustomer = accountsWithoutCustomer.map(({ id }) => id);
+    await storeLastCustomers(transaction, customerIds, idsWithoutCustomer);
+    await deleteAccounts(transaction, idsWithoutCustomer);
     await removeRolesAt(transaction, customerIds);
     await recordAuditEvents(transaction, [
       ...createCustomerEvents(request, 'customer.delete', customers),
-      ...orphanedAccounts.map(({ public_id }) => ({
+      ...accountsWithoutCustomer.map(({ public_id }) => ({
         ...createAuditEvent(request, 'customer-user.delete', 'CustomerUser', public_id),
         facts: { with: 'customer' },
       })),

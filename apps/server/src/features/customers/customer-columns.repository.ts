@@ -45,7 +45,7 @@ export function customerDetails(scope: CustomerScope): RawBuilder<unknown> {
 /** A name is found in both orders: "last first", as it is shown, and "first last", as it is spoken. */
 const SALESMAN_NAME = sql`concat_ws(' ', nullif(a.last_name, ''), nullif(a.first_name, ''), nullif(a.last_name, ''))`;
 
-/** E-mail addresses are ASCII by the contract, so only the contracted spelling differs from lower case. */
+/** E-mail addresses have only ASCII characters, so of the three spellings of umlauts only the contracted one differs from lower case. */
 const EMAIL_FOLDS = {
   plain: sql`lower(a.email)`,
   expanded: sql`lower(a.email)`,

@@ -36,7 +36,7 @@ export async function listEInvoiceShares(
         .where('i.invoice_date', '>=', firstDay)
         .where('i.invoice_date', '<=', lastDay)
         .where('i.superseded_by_id', 'is', null)
-        // A literal, so that the partial index serves every plan.
+        // A literal and not a parameter, so that every plan can use the partial index.
         .where('i.type_value', '=', sql.lit(0 as const))
         .where('i.electronic_format', 'is not', null)
         .where('i.electronic_format', 'not in', PROFILES_NOT_BY_LAW)

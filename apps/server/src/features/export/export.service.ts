@@ -18,7 +18,9 @@ export async function countInvoices(
 ): Promise<InvoiceCount[]> {
   // ISO 8601 has a year 0, but the database's calendar begins with year 1.
   if (month.startsWith('0000-')) throw new InvalidRequest({ monthAndYear: ['must be in year 1 or later'] });
-  return exporting(database, (executor) => listInvoiceCounts(executor, exportScopeOf(caller), `${month}-01`));
+  return withMoreTime(database, (executor) =>
+    listInvoiceCounts(executor, exportScopeOf(caller), `${month}-01`),
+  );
 }
 
 export function getEInvoiceShares(
@@ -26,11 +28,11 @@ export function getEInvoiceShares(
   caller: Caller,
   year: number,
 ): Promise<EInvoiceShare[]> {
-  return exporting(database, (executor) => listEInvoiceShares(executor, exportScopeOf(caller), year));
+  return withMoreTime(database, (executor) => listEInvoiceShares(executor, exportScopeOf(caller), year));
 }
 
-/** Figures of a month or a year read more than a page of a list, and may take longer. */
-function exporting<T>(database: Database, read: (executor: Executor) => Promise<T>): Promise<T> {
+/** The figures of a month or a year are read from more rows than a page of a list, so they get more time. */
+function withMoreTime<T>(database: Database, read: (executor: Executor) => Promise<T>): Promise<T> {
   return database.transaction(async (transaction) => {
     await raiseStatementLimit(transaction);
     return read(transaction);
@@ -56,7 +58,7 @@ export async function exportInvoiceCounts(
     contentType: 'text/csv; charset=utf-8',
     // The day of the export, in the operator's time zone, and the month of the counts.
     fileName: `${portalDay(new Date())}_Rechnungen_je_Anbieter_${month}.csv`,
-    // The whole file is small, so that it also serves as its own first bytes.
+    // The file is small, so `head`, its first bytes, is the whole file.
     open: ({ first, last }) => Promise.resolve({ head: bytes, body: bytes.subarray(first, last + 1) }),
     onDelivered: () => Promise.resolve(),
   };

@@ -96,7 +96,7 @@ export function createInvoiceDownloadService({
       };
     },
     /**
-     * An annex of an e-invoice. It does not set the last download: who has only the annex has not received the document.
+     * An annex of an e-invoice. It does not set the last download: a user who has only the annex has not received the document.
      * @param number its place in the list of the document's details, from 1
      * @throws NotFound out of scope, or if there is no such annex, or only its name; AppError DocumentDamaged, TooManyDownloads,
      * TooManyRequests, Overloaded
@@ -112,7 +112,7 @@ export function createInvoiceDownloadService({
       return {
         size: annex.size,
         hash: annex.sha256,
-        // Never the written type: the file may be a page or a program.
+        // Never the type that the e-invoice states: the file may be a web page or a program.
         contentType: 'application/octet-stream',
         fileName: annex.name,
         open: async ({ first, last }) => {

@@ -10,7 +10,7 @@ export interface WorkCounts {
   readonly oldestMailSeconds: number;
   /** Events for webhooks that wait, and those that were given up in the last 30 days. */
   readonly webhooks: Readonly<Record<'pending' | 'failed', number>>;
-  /** How long the event has been due that has waited longest at an endpoint that is on and not paused. */
+  /** How long the oldest due event has been due, of all endpoints that are on and not paused. */
   readonly dueWebhookSeconds: number;
   /** Intake receipts of documents that are not accepted, by state. */
   readonly receipts: Readonly<Record<'received' | 'quarantined' | 'rejected', number>>;

@@ -49,7 +49,7 @@ export async function limitTakenAddresses<T>(
 }
 
 /**
- * Counts the taken addresses that a list reveals, as far as the limit allows, and at once: a process that ends in between
+ * Counts the taken addresses that a list reveals, as far as the limit allows, in one transaction: a process that is killed
  * leaves nothing reserved.
  * @param revealedCount how many the list reveals without a limit
  * @returns how many it may reveal: all that are left of the limit, of which only `revealedCount` are counted

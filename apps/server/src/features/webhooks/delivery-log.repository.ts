@@ -52,8 +52,8 @@ export async function findEndpointOfDelivery(
 }
 
 /**
- * Makes a delivery due again, with three more days of attempts and the same webhook-id. One that a worker is delivering
- * now is left to it.
+ * Makes a delivery due again, with three more days of attempts and the same webhook-id. A delivery that a worker is
+ * sending now is not changed.
  */
 export async function resendDelivery(
   executor: Executor,

@@ -105,8 +105,8 @@ function endpointInScope(executor: Executor, scope: WebhookScope, publicId: stri
 }
 
 /**
- * Changes an endpoint, and forgets its failures: a person has looked at it. What has waited since before it was switched
- * on is not sent any more. Returns undefined when the endpoint is not in scope.
+ * Changes an endpoint, and forgets its failures: a person has looked at it. Deliveries that waited before it was switched
+ * on are no longer sent. Returns undefined when the endpoint is not in scope.
  */
 export function updateEndpoint(
   executor: Executor,

@@ -55,7 +55,8 @@ export async function addWebhookEndpoint(
 }
 
 /**
- * Changes an endpoint. What waits for one that is switched off is given up; an administrator can send it again later.
+ * Changes an endpoint. Deliveries that wait for an endpoint that is switched off are given up; an administrator can send
+ * them again later.
  * @throws NotFound; AppError WebhookUrlNotAllowed, ReauthenticationRequired
  */
 export async function editWebhookEndpoint(

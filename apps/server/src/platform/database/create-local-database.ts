@@ -11,8 +11,8 @@ const MAINTENANCE_DATABASE = 'postgres';
 const serverState = z.object({
   port: z.int(),
   /** The comment of the owner's role; empty for one without, null if there is no such role. */
-  mark: z.string().nullable(),
-  /** Of the database; null if there is none. */
+  roleComment: z.string().nullable(),
+  /** The owner of the database; null if there is no such database. */
   owner: z.string().nullable(),
 });
 
@@ -25,7 +25,7 @@ const serverState = z.object({
  */
 export async function createLocalDatabase(name: string, run: RunStatements = runAsPostgres): Promise<string> {
   const found = serverState.parse(JSON.parse(await run(MAINTENANCE_DATABASE, selectServerState(name))));
-  if (found.mark !== null && found.mark !== markOf(name))
+  if (found.roleComment !== null && found.roleComment !== roleCommentOf(name))
     throw new Error(
       `the role ${name} exists in the PostgreSQL of this machine, and no setup created it. Answer with the address of a database of your own (docs/operations.md, "The database"), or drop the role`,
     );
@@ -36,7 +36,7 @@ export async function createLocalDatabase(name: string, run: RunStatements = run
   if (found.owner !== null && (await run(name, HAS_TABLES)) === 'true') throw new Error(tablesMessage(name));
 
   const password = randomBytes(24).toString('hex');
-  await run(MAINTENANCE_DATABASE, createOrChangeOwner(name, password, found.mark === null));
+  await run(MAINTENANCE_DATABASE, createOrChangeOwner(name, password, found.roleComment === null));
   if (found.owner === null)
     await run(
       MAINTENANCE_DATABASE,
@@ -48,20 +48,20 @@ export async function createLocalDatabase(name: string, run: RunStatements = run
 }
 
 /** By this comment a repeated setup recognises the role whose password it may change. */
-const markOf = (name: string) => `Owner of the database ${name}, created by belegfach setup`;
+const roleCommentOf = (name: string) => `Owner of the database ${name}, created by belegfach setup`;
 
 const selectServerState = (name: string) => `select json_build_object(
   'port', current_setting('port')::int,
-  'mark', (select coalesce(shobj_description(oid, 'pg_authid'), '') from pg_roles where rolname = '${name}'),
+  'roleComment', (select coalesce(shobj_description(oid, 'pg_authid'), '') from pg_roles where rolname = '${name}'),
   'owner', (select pg_get_userbyid(datdba)::text from pg_database where datname = '${name}'))::text`;
 
 const HAS_TABLES = `select exists (select from pg_tables where schemaname = 'public')::text`;
 
-/** Statements; the server receives only the verifier of the password. A new role and its mark are created together. */
+/** Statements; the server receives only the verifier of the password. A new role and its comment are created together. */
 function createOrChangeOwner(name: string, password: string, isNew: boolean): string {
   const verifier = createScramVerifier(password);
   return isNew
-    ? `begin; create role ${name} login createrole password '${verifier}'; comment on role ${name} is '${markOf(name)}'; commit`
+    ? `begin; create role ${name} login createrole password '${verifier}'; comment on role ${name} is '${roleCommentOf(name)}'; commit`
     : `alter role ${name} login createrole password '${verifier}'`;
 }
 

@@ -58,7 +58,7 @@ export function startDeliveryWorker<Item>(
   const stopping = new AbortController();
   const aborting = new AbortController();
   const deliveries = new Set<Promise<void>>();
-  /** Ends the present pause: a delivery that has ended may have left a place, or its receiver, free. */
+  /** Ends the present pause: the end of a delivery may have freed a place, or its receiver. */
   let waking = new AbortController();
 
   const poll = async () => {
@@ -126,7 +126,7 @@ export function startDeliveryWorker<Item>(
       } catch (error) {
         if (attempt === MAX_WRITE_ATTEMPTS || aborting.signal.aborted) {
           // The lease expires and the item is delivered again: delivery is at least once.
-          log.error({ err: error }, `what became of a ${outbox.itemName} could not be written down`);
+          log.error({ err: error }, `the result of a ${outbox.itemName} could not be recorded`);
           return;
         }
         await sleep(WRITE_RETRY_DELAY_MS);

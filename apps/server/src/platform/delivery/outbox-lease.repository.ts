@@ -4,9 +4,11 @@ import type { Executor } from '../database/index.ts';
 /** A table whose rows a delivery worker claims with a lease, delivers and marks. */
 type OutboxTable = 'mail' | 'webhook_delivery';
 
-/** What a failed attempt changes in the row, in any outbox. */
+/** Whether and when a row is tried again after a failed attempt. */
 export interface FailedAttempt {
+  /** No further attempt is made. */
   readonly isFinal: boolean;
+  /** Until the next attempt. */
   readonly waitSeconds: number;
   /** After the first failure. */
   readonly giveUpAfterSeconds: number;

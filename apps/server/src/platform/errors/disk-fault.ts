@@ -10,9 +10,9 @@ const FAULTS: ReadonlyMap<string, { readonly description: string; readonly remed
   ['EROFS', { description: 'is read-only', remedy: 'mount it for writing' }],
   ['EACCES', MISSING_PERMISSION],
   ['EPERM', MISSING_PERMISSION],
-  ['ENOSPC', { description: 'is full', remedy: 'make room on it' }],
+  ['ENOSPC', { description: 'is full', remedy: 'free space on it' }],
   ['EIO', { description: 'fails', remedy: 'look at the disk, and start the portal anew once it is sound' }],
-  ['EDQUOT', { description: 'is full (quota)', remedy: 'make room on it or raise the quota' }],
+  ['EDQUOT', { description: 'is full (quota)', remedy: 'free space on it or raise the quota' }],
 ]);
 
 /** Whether the error means that a disk cannot be written; it may still be readable. */

@@ -8,7 +8,7 @@ const MAX_SUBJECT_LENGTH = 255;
 const CLOCK_TOLERANCE_S = 60;
 
 /**
- * What the library leaves open: the form of the subject, and a time of the authentication that is in the future or before
+ * Checks what the library does not: the form of the subject, and a time of the authentication that is in the future or before
  * the maximum age, which was asked for.
  * @throws AnswerRefused
  */

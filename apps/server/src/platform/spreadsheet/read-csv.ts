@@ -42,7 +42,7 @@ function refuseMixedEncodings(bytes: Uint8Array): void {
 
 /** Refuses a web page, an XML file or binary data with a table's file name. */
 function refuseOtherKinds(text: string): void {
-  if (/^\s*</.test(text)) throw new RefusedSpreadsheet('unreadable', 'the file holds markup, not a table');
+  if (/^\s*</.test(text)) throw new RefusedSpreadsheet('unreadable', 'the file contains markup, not a table');
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
   const control = /[\u0000-\u0008\u000e-\u001f\ufffd]/.exec(text);
   if (control === null) return;

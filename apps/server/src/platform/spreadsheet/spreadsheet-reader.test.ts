@@ -30,25 +30,28 @@ describe('the spreadsheet reader', () => {
 });
 
 describe('a reader process, even if a hostile file controls it,', () => {
-  const ask = (favour: string, limits = LIMITS) =>
-    createSpreadsheetReader(limits, MISBEHAVING).read(Buffer.from(favour), 'csv');
+  const ask = (instruction: string, limits = LIMITS) =>
+    createSpreadsheetReader(limits, MISBEHAVING).read(Buffer.from(instruction), 'csv');
 
   it('is stopped when it takes too long', async () => {
     const reading = await ask('hang', { ...LIMITS, timeMs: 1_000 });
     expect(reading).toMatchObject({ fault: 'too-large', detail: 'it takes too long to read' });
   });
 
-  it.each(['fill', 'fill the heap'])('is stopped when it uses too much memory: %s', async (favour) => {
-    const reading = await ask(favour);
+  it.each(['fill', 'fill the heap'])('is stopped when it uses too much memory: %s', async (instruction) => {
+    const reading = await ask(instruction);
     expect(reading).toMatchObject({ fault: 'too-large', detail: 'it takes too much memory to read' });
   });
 
-  it.each(['die', 'babble'])('reports itself as broken when it gives no valid answer: %s', async (favour) => {
-    await expect(ask(favour)).rejects.toThrow(SpreadsheetReaderFailed);
-  });
+  it.each(['die', 'babble'])(
+    'reports itself as broken when it gives no valid answer: %s',
+    async (instruction) => {
+      await expect(ask(instruction)).rejects.toThrow(SpreadsheetReaderFailed);
+    },
+  );
 
-  it.each(['read', 'write', 'spawn'])('may not %s', async (favour) => {
-    expect(await ask(favour)).toMatchObject({ detail: 'ERR_ACCESS_DENIED' });
+  it.each(['read', 'write', 'spawn'])('may not %s', async (instruction) => {
+    expect(await ask(instruction)).toMatchObject({ detail: 'ERR_ACCESS_DENIED' });
   });
 
   // Where the system forbids namespaces, the portal logs that at its start; there is nothing to test then.

@@ -87,7 +87,8 @@ async function readInProcess(
   child.once('message', (message) => {
     const parsed = resultSchema.safeParse(message);
     if (parsed.success) resolve(parsed.data);
-    else reject(new SpreadsheetReaderFailed('the reader answered nonsense', { cause: parsed.error }));
+    else
+      reject(new SpreadsheetReaderFailed('the answer of the reader is not valid', { cause: parsed.error }));
   });
   child.once('error', (error) => reject(new SpreadsheetReaderFailed('the reader failed', { cause: error })));
   // Not `exit`: Node may emit `exit` before it has read the last message of the process, but `close` only afterwards.

@@ -2,7 +2,7 @@ import type { ReadableSpan, Span, SpanExporter, SpanProcessor } from '@opentelem
 import { BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { codeOf } from '../errors/index.ts';
 
-/** About 2 MB. */
+/** About 2 MB of spans. */
 const MAX_WAITING = 2_048;
 const BATCH_SIZE = 512;
 const INTERVAL_MS = 2_000;

@@ -38,7 +38,7 @@ export interface Tracer {
   start(span: SpanStart, parent: OpenSpan | undefined): OpenSpan;
 }
 
-/** Of the process, as in OpenTelemetry's own API; undefined while traces are off. */
+/** One tracer per process, as in OpenTelemetry's own API; undefined while traces are off. */
 let tracer: Tracer | undefined;
 const active = new AsyncLocalStorage<OpenSpan | undefined>();
 

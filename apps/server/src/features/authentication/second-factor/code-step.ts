@@ -53,8 +53,8 @@ interface CodeAttempt {
 }
 
 /**
- * The limit of a code. A known device has its own for codes after a password. After a sign-on the account's counts
- * everywhere: an identity provider could open the way to codes in any browser.
+ * The limit that counts a code. After a password, a known device has a limit of its own. After a sign-on, the limit of
+ * the account applies on every device, because an identity provider leads to the code in any browser.
  */
 type CodeLimitOf = (isSignOn: boolean) => { readonly limit: RateLimit; readonly key: string };
 

@@ -141,8 +141,8 @@ export async function removeSecondFactor(
 }
 
 /**
- * Takes codes of an account again that gave too many wrong ones. Its password, which somebody else may know, is gone and
- * not valid again: a new one comes by e-mail, or the user signs in at the identity provider.
+ * Lets an account enter codes again that was blocked after too many wrong ones. Its password, which somebody else may
+ * know, is removed: the user sets a new one with a link by e-mail, or signs in at the identity provider.
  */
 export async function forgetWrongCodes(executor: Executor, accountId: LockedId<'account'>): Promise<void> {
   await executor

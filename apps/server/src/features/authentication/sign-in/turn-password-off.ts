@@ -12,8 +12,8 @@ import { type PasswordOffCause, markPasswordOff } from './sign-in.repository.ts'
 /**
  * Turns the password off after too many consecutive wrong attempts, until it is reset by e-mail. Wrong codes show that
  * an attacker knows the password, so all sessions end and all known devices are forgotten. Wrong passwords end no
- * session: otherwise anybody could sign other users out. Who can't set a password is told to ask an administrator, who
- * removes the second factor or the link.
+ * session: otherwise anybody could sign other users out. A user who cannot set a password is told to ask an
+ * administrator, who removes the second factor or the link to the identity provider.
  */
 export async function turnPasswordOff(
   { database, mailer, signOn }: Pick<AuthenticationDependencies, 'database' | 'mailer' | 'signOn'>,

@@ -2,7 +2,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { createTestApp } from '../../../../test/support/test-app.ts';
 import { createAuthClient } from './auth-client.ts';
 
-/** The app, an auth client, a provider and its customer for the tests of a file. Rate limits are reset before each test. */
+/** The app, an auth client, a provider and its customer for all tests of one test file. Rate limits are reset before each test. */
 export async function createAuthApp() {
   const app = await createTestApp();
   afterAll(() => app.close());

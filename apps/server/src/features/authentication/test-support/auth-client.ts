@@ -89,7 +89,7 @@ export function createAuthClient(app: TestApp, server: FastifyInstance = app.app
     token,
     send,
     signIn,
-    submitCode: submitCode,
+    submitCode,
     refresh: (refresh_token: string, sender?: Sender) =>
       token({ grant_type: 'refresh_token', refresh_token }, sender),
     /** Signs in with only a password. */

@@ -9,7 +9,7 @@ const addressSchema = z.object({ url: z.string() });
 const resultSchema = z.object({ email: z.string(), grant: z.looseObject({ login_response: z.string() }) });
 
 /** The settings of an identity provider of a test. */
-export function providerOf(issuer: URL, given: Partial<SignOnProvider> = {}): SignOnProvider {
+export function providerOf(issuer: URL, overrides: Partial<SignOnProvider> = {}): SignOnProvider {
   return {
     id: 'local',
     label: 'Local',
@@ -19,7 +19,7 @@ export function providerOf(issuer: URL, given: Partial<SignOnProvider> = {}): Si
     emailDomains: ['test.example'],
     emailVerifiedClaim: 'email_verified',
     secondFactor: { acr: [], amr: [] },
-    ...given,
+    ...overrides,
   };
 }
 

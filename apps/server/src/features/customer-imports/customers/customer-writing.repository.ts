@@ -71,7 +71,7 @@ export async function linkCustomers(
   );
 }
 
-/** Documents that are held because the customer was not linked to the provider are judged again. */
+/** Makes the intake judge again the documents that are held because the customer was not linked to the provider. */
 export async function rejudgeHeldDocuments(
   executor: Executor,
   customerIds: readonly LockedId<'customer'>[],

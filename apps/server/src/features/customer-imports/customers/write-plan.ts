@@ -28,7 +28,8 @@ import type { RowSender } from './row-sender.ts';
 
 /**
  * Writes a plan.
- * @param tooManyEmails of a row whose address stays as it is because the account or the address got too many e-mails
+ * @param tooManyEmails the warning of a row whose address is not changed because the account or the address got too many
+ * e-mails
  * @param onProgress gets the number of finished rows after each chunk; what it throws ends the writing
  * @throws ConcurrentChange if another transaction changed the judged data; AppError ReauthenticationRequired for new
  * accounts and for new addresses of stored accounts, if a person sends the rows
@@ -52,7 +53,7 @@ export async function writePlan(
   const publicProviderIds = new Map(providers.map(({ id, publicId }) => [id, publicId]));
   // Before the changes of customers, whose audit entries name what has changed.
   const refusedEmails = await changeEmails();
-  const customersWithSameEmail = new Set(refusedEmails.map(({ customerId }) => customerId));
+  const customersWithUnchangedEmail = new Set(refusedEmails.map(({ customerId }) => customerId));
 
   for (const chunk of chunksOf([...plan.newAccounts.values()])) await createAccounts(chunk);
   for (const chunk of chunksOf(plan.newCustomers)) await writeNewCustomers(chunk);
@@ -62,8 +63,8 @@ export async function writePlan(
     await renameAccounts(transaction, chunk);
     advance(chunk.length);
   }
-  const rowsWithSameEmail = new Set(refusedEmails.map(({ row }) => row));
-  return addCustomerIds(plan.rows, createdPublicIds, state, rowsWithSameEmail, tooManyEmails);
+  const rowsWithUnchangedEmail = new Set(refusedEmails.map(({ row }) => row));
+  return addCustomerIds(plan.rows, createdPublicIds, state, rowsWithUnchangedEmail, tooManyEmails);
 
   async function createAccounts(accounts: readonly NewAccount[]): Promise<void> {
     const created = await createAdminAccounts(transaction, accounts);
@@ -98,7 +99,7 @@ export async function writePlan(
 
   async function writeChanges(plannedChanges: readonly CustomerChange[]): Promise<void> {
     const changes = plannedChanges.flatMap((change) =>
-      customersWithSameEmail.has(change.customerId) ? withoutEmail(change) : [change],
+      customersWithUnchangedEmail.has(change.customerId) ? withoutEmail(change) : [change],
     );
     const links = changes.flatMap(({ customerId, newProviderIds }) =>
       newProviderIds.map((providerId) => ({ customerId, providerId })),
@@ -154,7 +155,7 @@ export async function writePlan(
     );
   }
 
-  /** @returns those that are not made because of too many e-mails */
+  /** @returns the changes that are not made because of too many e-mails */
   async function changeEmails(): Promise<readonly EmailChange[]> {
     const refused: EmailChange[] = [];
     for (const planned of plan.emailChanges) {
@@ -180,14 +181,14 @@ function addCustomerIds(
   rows: CustomerPlan['rows'],
   createdPublicIds: ReadonlyMap<string, string>,
   { customers }: CustomerState,
-  rowsWithSameEmail: ReadonlySet<number>,
+  rowsWithUnchangedEmail: ReadonlySet<number>,
   tooManyEmails: RowWarning,
 ): ImportRow[] {
   return rows.map((row) => {
     if (row.outcome === 'skipped') return row;
     const number = row.customerNumber ?? '';
     const customerId = createdPublicIds.get(number) ?? customers.get(number)?.publicId ?? null;
-    if (!rowsWithSameEmail.has(row.row)) return { ...row, customerId };
+    if (!rowsWithUnchangedEmail.has(row.row)) return { ...row, customerId };
     const changed = row.changed.filter((field) => field !== 'email');
     if (changed.length > 0) return { ...row, customerId, changed, warnings: [tooManyEmails] };
     return skippedRow({ ...row, customerNumber: number, customerName: row.customerName ?? undefined }, [

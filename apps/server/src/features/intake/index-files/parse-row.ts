@@ -9,7 +9,10 @@ import {
   parseVatId,
 } from './parse-values.ts';
 
-/** Converts the text of a row into values, in the same way for every format. */
+/**
+ * Converts the text of a row into values, in the same way for every format.
+ * @param providerWords the provider's own words for types of documents
+ */
 export function parseRow(raw: RawRow, providerWords: ReadonlyMap<string, DocumentClass>): IndexRow {
   const { values } = raw;
   const problems: RowProblem[] = [];

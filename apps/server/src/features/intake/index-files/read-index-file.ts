@@ -17,9 +17,9 @@ export interface IndexFile {
   readonly name: string;
   readonly format: IndexFormat;
   readonly bytes: Uint8Array;
-  /** The document to which a sidecar of one document belongs, unless the sidecar names one itself. */
+  /** The file name of the document that a sidecar describes; used if the sidecar does not name a file itself. */
   readonly documentName?: string | undefined;
-  /** Returns the bytes of a file that the index names (DATEV's ledgers). */
+  /** Returns the bytes of a file that the index names: DATEV writes the data of documents into separate ledger files. */
   readonly openLinked?: (name: string) => Uint8Array | undefined;
 }
 

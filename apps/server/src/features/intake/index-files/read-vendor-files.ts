@@ -3,7 +3,7 @@ import type { IndexField, RawRow, RawValues } from '../model/index-row.ts';
 import { findText, listElements, type SidecarElement } from './sidecar-xml.ts';
 import { type FieldsByName, foldFieldName } from './sidecar-mapping.ts';
 
-/** d.velop hostimp: lines of `name = "value"` for one document. The file has the name of the document. */
+/** A `.jpl` file, as d.velop's import program hostimp reads it: lines of `name = "value"` for the document of the same name. */
 export function readJpl(bytes: Uint8Array, names: FieldsByName): RawRow[] {
   const pairs = decodeText(bytes)
     .split(/\r\n|\r|\n/)
@@ -14,13 +14,13 @@ export function readJpl(bytes: Uint8Array, names: FieldsByName): RawRow[] {
   return [{ line: 1, values: mapFields(pairs, names) }];
 }
 
-/** DocuWare: `Page/Field dbName= value=` for one document. The file has the name of the document. */
+/** A control file of DocuWare: elements `Field` with `dbName` and `value` for the document of the same name. */
 export function readDocuWare(root: SidecarElement, names: FieldsByName): RawRow[] {
   const fields = listElements(root, 'Field').map((field) => nameAndValue(field, 'dbName'));
   return [{ line: 1, values: mapFields(fields, names) }];
 }
 
-/** ELO XML importer: `obj` with its `index name= value=` and the file that it describes. */
+/** A file of ELO's XML importer: an `obj` for each document, with elements `index` (`name`, `value`) and the name of its file. */
 export function readElo(root: SidecarElement, names: FieldsByName): RawRow[] {
   return listElements(root, 'obj').map((object, position) => {
     const values = mapFields(
@@ -33,8 +33,8 @@ export function readElo(root: SidecarElement, names: FieldsByName): RawRow[] {
 }
 
 /**
- * DATEV XML-Schnittstelle: the documents of `document.xml`; number, date and party are in the ledger file that a
- * document names. Only outgoing invoices belong in the portal.
+ * An export for the accounting software DATEV ("XML-Schnittstelle"): the documents of `document.xml`. Number, date and
+ * customer are in the ledger file that a document names. Only outgoing invoices belong in the portal.
  */
 export function readDatev(
   root: SidecarElement,

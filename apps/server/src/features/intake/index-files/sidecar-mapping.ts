@@ -18,11 +18,11 @@ const sidecarMapping = z.strictObject({
   elo: fieldNames.optional(),
 });
 
-/** Folded name to field. */
+/** The field that a name means. The names are folded (`foldFieldName`). */
 export type FieldsByName = ReadonlyMap<string, IndexField>;
 
 export interface SidecarMapping extends Readonly<Record<'csv' | 'jpl' | 'docuware' | 'elo', FieldsByName>> {
-  /** Folded word to document class. */
+  /** The document class that a word means. The words are folded (`foldWord`). */
   readonly types: ReadonlyMap<string, DocumentClass>;
 }
 
@@ -68,6 +68,7 @@ const JPL_NAMES: NamesByField = {
   documentDate: ['dok_dat_feld[50]'],
   amount: ['dok_dat_feld[70]'],
 };
+/** The codes of document types in the same examples. */
 const JPL_TYPES = {
   DRECH: 'invoice',
   DGUTS: 'credit-note',

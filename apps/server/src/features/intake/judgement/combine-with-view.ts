@@ -28,7 +28,7 @@ export function combineWithView(xmlReading: Reading, viewReading: Reading): Read
   return { ...xmlReading, invoice: { ...invoice, annexes }, attachments: viewReading.attachments };
 }
 
-/** The files of the view. Those of an XML within it are the annexes of the original, which is the same invoice. */
+/** The files that the view contains, without those of an XML within it: the original is the same invoice and has them too. */
 function annexesOfView(view: Exclude<Reading, { outcome: 'problem' }>): readonly Annex[] {
   const annexes = view.outcome === 'invoice' ? view.invoice.annexes : view.annexes;
   return annexes.filter(({ source }) => source === 'pdf');

@@ -50,7 +50,7 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Expla
   },
   'active-content': {
     de: 'Das Dokument enthält aktive Inhalte.',
-    en: 'The document holds active content.',
+    en: 'The document contains active content.',
   },
   'missing-number': { de: 'Die Belegnummer fehlt.', en: 'The document number is missing.' },
   'invalid-date': {

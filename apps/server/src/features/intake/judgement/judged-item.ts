@@ -17,7 +17,7 @@ export interface JudgedFile {
   readonly reading: Reading;
   readonly indexRow: IndexRow | undefined;
   readonly judgement: Judgement;
-  /** Undefined if the duty to send e-invoices does not hold for the document. */
+  /** Undefined if the duty to send e-invoices does not apply to the document. */
   readonly eInvoiceDuty: EInvoiceDuty | undefined;
   /** The receipt of the same bytes when they were judged; undefined for new bytes. */
   readonly earlierReceipt: IntakeReceipt | undefined;

@@ -73,7 +73,7 @@ describe('a PDF with active content', () => {
     expect(result).toContain(
       'Das Dokument enthält aktive Inhalte: eingebettete ausführbare Datei setup.exe.',
     );
-    expect(result).toContain('The document holds active content: embedded executable file setup.exe.');
+    expect(result).toContain('The document contains active content: embedded executable file setup.exe.');
   });
 });
 

@@ -13,9 +13,9 @@ import {
 import { wasRejectedByPerson, type IntakeReceipt } from '../model/receipt.ts';
 
 /**
- * Finds the files of rows whose index came after its files. A row without a file in this delivery gets the held file of
- * that name that came within the waiting time. The held file is judged again. Otherwise the row gets the accepted file of
- * that name with the same document number, and is a repeat of it.
+ * Finds files for index rows that came later than their files. A row without a file in this delivery gets the held file
+ * of that name if this file came within the waiting time (`MATCH_TIMEOUT_MINUTES`); the file is then judged again.
+ * Otherwise the row gets the accepted file of that name with the same document number, and is its duplicate.
  *
  * Senders reuse names, so a customer could get another customer's file. Therefore a file is not used if it came at
  * another time, is known to be another document, was rejected, or has a name that is not unique. If such a file is

@@ -72,7 +72,7 @@ function isAnyFileIn(hashes: ReadonlySet<string>, { files }: ItemWithBytes): boo
   return files.some(({ sha256 }) => hashes.has(sha256.toString('hex')));
 }
 
-/** Adds a person's values to the values that were read from a held document, and asks for the duty to send e-invoices. */
+/** Adds a person's values to the values that were read from a held document, and finds whether it should be an e-invoice. */
 function decide(
   { provider }: IntakeScope,
   { reading, indexRow }: Pick<JudgedFile, 'reading' | 'indexRow'>,

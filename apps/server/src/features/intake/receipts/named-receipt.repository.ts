@@ -19,7 +19,8 @@ export interface NamedReceipt {
 /**
  * Lists the receipts of files with this name, newest first. Names that differ only in case or Unicode form are the
  * same. Receipts of repeated bytes and of rows without a file are left out. A file from the hot folder that is held
- * because its index is missing waited in the folder before its receipt was created; its time is earlier by this wait.
+ * because its index is missing waited in the folder before its receipt was created, so its time counts as earlier by the
+ * waiting time.
  * @param batchId the delivery that names the file; undefined for a delivery that begins now
  */
 export async function listReceiptsByName(

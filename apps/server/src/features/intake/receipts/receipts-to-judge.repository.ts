@@ -54,7 +54,7 @@ export async function listReceivedReceipts(
  * Lists held documents whose customer was missing or inactive when they were judged and can receive documents now.
  * `receives_since` of a customer is set before its transaction commits. A judgement up to 30 seconds after that time
  * may have missed the customer, so it is repeated too.
- * @param addedAfter restricts the search to customers who can receive documents only since after this time
+ * @param addedAfter restricts the search to customers that became able to receive documents after this time
  */
 export async function listWaitingReceipts(
   executor: Executor,

@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { WrittenDecision } from './receipt.repository.ts';
 
-/** Writes the broken rules of files, in place of those of their earlier reading. */
+/** Writes the rules that files break. They replace the rules from an earlier reading of the same file. */
 export async function replaceRuleFindings(
   executor: Executor,
   { provider }: IntakeScope,

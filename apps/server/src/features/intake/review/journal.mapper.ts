@@ -46,6 +46,7 @@ export interface DetailData {
   readonly findings: Findings;
   readonly suggestions: readonly CustomerSuggestionRow[];
   readonly identifierHolders: readonly IdentifierHolder[];
+  /** Index rows that may describe the file. The API calls them offers, and only customers suggestions. */
   readonly offers: readonly IndexRowSuggestion[];
   readonly existing: ExistingDocumentRow | undefined;
   readonly events: readonly ReceiptEventRow[];

@@ -6,7 +6,7 @@ import { createOriginalReads } from '../read-original.ts';
 import type { DamageAlarm } from '../verified-document.ts';
 import type { AnnexSource } from './annex-source.repository.ts';
 
-/** The name of the queue of the readers: downloads take turns with the documents of each provider that come in. */
+/** The readers process their queues in turn: this one for downloads, and one per provider for its incoming documents. */
 const QUEUE = 'annexes';
 /** Originals of up to 25 MB that are in memory at the same time to be read. */
 const MAX_CONCURRENT_READS = 2;
@@ -42,7 +42,7 @@ export function createDocumentAnnexes({ store, readers, alarm }: Dependencies) {
 
   return {
     /**
-     * The annexes as they were listed when the document came in; those of a document that an earlier reader read are listed now.
+     * The annexes as they were listed when the document came in. For a document from before annexes were listed, they are listed now.
      * @throws AppError DocumentDamaged, Overloaded
      */
     list: async (source: AnnexSource): Promise<readonly Annex[]> => source.annexes ?? listNow(source),

@@ -9,7 +9,7 @@ import { createOriginalReads } from '../read-original.ts';
 import type { DamageAlarm } from '../verified-document.ts';
 import { findXmlFile } from './xml-file.repository.ts';
 
-/** The name of the queue of the readers: people who open documents take turns with the documents of each provider that come in. */
+/** The readers process their queues in turn: this one for people who open documents, and one per provider for its incoming documents. */
 const QUEUE = 'content';
 const MAX_CONCURRENT_READS = 4;
 

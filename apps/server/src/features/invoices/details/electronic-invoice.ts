@@ -1,7 +1,7 @@
 import type { ElectronicInvoice } from '@belegfach/contract';
 import type { InvoiceDraft, Party } from '@belegfach/einvoice';
 
-/** The content that a reader read when the document came in; earlier readers did not read all of it. */
+/** The content that was read when the document came in. Earlier versions of the portal read less of it. */
 export type StoredInvoiceReading = Pick<
   InvoiceDraft,
   | 'format'

@@ -65,7 +65,7 @@ export function createArchiveDownload(
     // Only the response with `newSince=last` contains the number; otherwise the caller knows the total of the list.
     // The count comes before the archive, because a later error would only break the transfer.
     const documents = isNew
-      ? await exporting((transaction) => countArchiveRows(transaction, scope, selection))
+      ? await withMoreTime((transaction) => countArchiveRows(transaction, scope, selection))
       : undefined;
     const contents = createArchiveContents(language, createdUntil);
     const stream = createBatchedZip(
@@ -109,7 +109,7 @@ export function createArchiveDownload(
     for (let lastRow: ArchiveRow | undefined; ; ) {
       if (!(await guard.stillSeesAllCustomers())) throw new Forbidden();
       const from = lastRow;
-      const rows = await exporting((transaction) =>
+      const rows = await withMoreTime((transaction) =>
         listArchiveRows(transaction, guard.scope, selection, from),
       );
       if (rows.length === 0) return;
@@ -140,7 +140,7 @@ export function createArchiveDownload(
   }
 
   /** The filters of an archive may leave few of many documents, so its statements may take longer. */
-  function exporting<T>(read: (transaction: Executor) => Promise<T>): Promise<T> {
+  function withMoreTime<T>(read: (transaction: Executor) => Promise<T>): Promise<T> {
     return database.transaction(async (transaction) => {
       await raiseStatementLimit(transaction);
       return read(transaction);

@@ -7,8 +7,8 @@ import { inSelectedCustomers } from './invoice-stream.repository.ts';
 import type { Survey } from './invoice-survey.repository.ts';
 
 /**
- * Up to this many documents are all read and sorted, whatever the filters and the order: some 0.3 seconds, and the total is
- * exact. Of more documents only those of the page are read, along an index.
+ * The most documents that a list reads and sorts as a whole, whatever its filters and order. This takes some 0.3 seconds,
+ * and the total is exact. Of a longer list only the documents of the page are read, along an index.
  */
 export const MAX_GATHERED = 200_000;
 
@@ -23,15 +23,15 @@ function fewest({ ofCustomers, ofDays, ofSearch, ofState }: Survey): number {
   );
 }
 
-/** The documents of a customer are spread over all years, so each is in another block of the table. */
+/** The documents of a customer are spread over all years: each is in another block of the table, so it counts twice. */
 function weightOfCustomers(documents: number | undefined): number | undefined {
   return documents === undefined ? undefined : 2 * documents;
 }
 
 /**
- * The documents that fit, as the common table `gathered` with what they are sorted by. The filter that leaves the fewest
- * finds them, and what else is needed is looked up for each: `offset 0` keeps the planner from joining other tables as a
- * whole, which it does although most of their rows are not needed.
+ * The documents that match all filters, as the common table `gathered`, with the values by which they are sorted. They are
+ * found by the filter that leaves the fewest, and the other tables are looked up for each of them: `offset 0` keeps the
+ * planner from joining those tables as a whole, which it does although most of their rows are not needed.
  */
 export function gatheredDocuments(plan: PagePlan, survey: Survey): RawBuilder<unknown> {
   const { join } = SORT_COLUMNS[plan.query.orderBy];

@@ -47,17 +47,17 @@ export interface ListResult {
   readonly rows: readonly InvoiceRow[];
 }
 
-/** Where a list changes its way of reading, in documents. */
+/** Numbers of documents above which a list is read in another way. */
 export interface ListLimits {
-  /** Up to this many are all read, counted and sorted; of more, only those up to the page are read. */
+  /** A list of at most so many is read, counted and sorted as a whole; of a longer one, only the documents up to the page are read. */
   readonly gathered: number;
-  /** Up to this many of a range of days are counted in the index by date, which knows their customers. */
+  /** At most so many of a range of days are counted in the index by date, which also contains their customers. */
   readonly scanned: number;
-  /** Where counting ends for all others that no counter knows. */
+  /** For all other lists without a counter, counting ends at this number. */
   readonly counted: number;
 }
 
-/** A list answers within 0.3 seconds on two cores: so long takes gathering or scanning the most. */
+/** With these limits, gathering or scanning takes at most 0.3 seconds on two cores. */
 const LIMITS: ListLimits = { gathered: MAX_GATHERED, scanned: 1_000_000, counted: 10_000 };
 
 /**
@@ -142,7 +142,7 @@ async function chooseWays(
   return countUpToLimit(scope, plan, limits);
 }
 
-/** The ways that need only counters; undefined for orders and filters that these do not know. */
+/** The page of a list for which counters are enough; undefined for orders and filters that no counter knows. */
 function pageByCounters(
   executor: Executor,
   scope: InvoiceScope,

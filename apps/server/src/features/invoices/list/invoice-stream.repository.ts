@@ -6,7 +6,10 @@ import { directionOf } from './invoice-sort-orders.repository.ts';
 import { counterConditions, hasDateFilter, monthConditions } from './invoice-total.repository.ts';
 import type { InvoiceScope } from '../invoice-visibility.policy.ts';
 
-/** Above this number of stems, finding the months of a number would take longer than reading them. */
+/**
+ * Above this number of stems (document numbers without their last group of digits, see the function `number_stem`), finding
+ * the months of a number would take longer than reading all months.
+ */
 const MAX_STEMS = 5_000;
 
 /**

@@ -2,14 +2,14 @@ import type { BrokenRule, RuleCheck } from '@belegfach/contract';
 import { adviceOf, RULES_STATEMENT } from '@belegfach/einvoice';
 import type { Row } from '../../../platform/database/index.ts';
 
-/** The check of a receipt that was read since there is a check. */
+/** The check of a receipt. Receipts from before the check was introduced have none. */
 export type CheckedReceiptRow = Row<'intake_receipt', 'rules_version' | 'finding_count'> & {
   readonly rule_check: RuleCheck['outcome'];
 };
 export type RuleRow = Row<'rule_finding', 'rule' | 'class' | 'severity' | 'term'>;
 export type BrokenRuleRow = RuleRow & Row<'rule_finding', 'count' | 'lines'>;
 
-/** What the check is: people must not take it for that of the KoSIT. */
+/** Says what the check is: people must not take it for the official check of the KoSIT, which publishes XRechnung. */
 export const RULE_CHECK_STATEMENT: RuleCheck['statement'] = {
   de: RULES_STATEMENT.de,
   en: RULES_STATEMENT.en,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** Of the entry that is being sent and the one after it. */
+/** The most bytes of the entry that is being sent and the next one together. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export type EntryContent = Buffer | Readable;
@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * Opens the entries of a ZIP in their order, and each one already while the one before it is sent, unless both have more than 32 MB. Nothing is
- * opened ahead after the client has gone away.
+ * Opens the entries of a ZIP in their order. An entry is opened while the one before it is sent, unless both together have
+ * more than 32 MB. Nothing is opened ahead after the client has gone away.
  * @param output when it closes, what was opened ahead is closed too
  */
 export function createReadAhead(output: Readable, signal: AbortSignal) {

@@ -5,8 +5,8 @@ import type { Executor } from '../../../platform/database/index.ts';
 const BATCH_SIZE = 5_000;
 
 /**
- * Gives up what waits for endpoints that are off, or that were off meanwhile, and deletes the log of deleted endpoints.
- * What has been tried keeps its last fault.
+ * Gives up the deliveries that wait for endpoints that are off or were off in the meantime, and deletes the log of deleted
+ * endpoints. A delivery that was tried keeps its last fault.
  */
 export async function clearStoppedDeliveries(executor: Executor, signal: AbortSignal): Promise<void> {
   await inBatches(signal, () => failStoppedDeliveries(executor));

@@ -19,7 +19,8 @@ export type ClaimedDelivery = Row<
 
 /**
  * Claims the due delivery that has waited longest, at an endpoint that is neither paused nor busy: a receiver gets one
- * request at a time, so a slow one occupies one place only. The clock of the database applies to all instances.
+ * request at a time, so a slow one occupies only one of the simultaneous requests. The clock of the database applies to all
+ * instances.
  */
 export function claimDelivery(
   database: Database,

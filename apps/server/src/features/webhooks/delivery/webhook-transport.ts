@@ -6,7 +6,7 @@ import { createCheckedLookup, createLookup } from './checked-lookup.ts';
 import { DeliveryFault } from './delivery-fault.ts';
 import { createPublicSearch, type SearchName, searchOwnNetwork } from './search-name.ts';
 
-/** From the search of the name, of an allowed host from the connection, to the end of the answer. */
+/** Ends with the answer. For a public host it begins with the search of its name, for an allowed host with the connection. */
 const TIME_LIMIT_MS = 10_000;
 /** The answer is not used; a receiver must not make the portal read a large one. */
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -15,7 +15,7 @@ const NO_HOSTS: AllowedHosts = new Set();
 
 export interface WebhookRequest {
   readonly url: string;
-  /** Hosts of the own network are reached only then, also when the operator allows them after the URL was entered. */
+  /** Only then the request may reach hosts of the own network, even if the operator allowed the host after the URL was entered. */
   readonly isEnteredBySuperAdmin: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

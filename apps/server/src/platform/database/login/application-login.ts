@@ -91,12 +91,12 @@ async function createLogin(
   { database, role }: { readonly database: string; readonly role: string },
 ): Promise<boolean> {
   const roleComment = commentOf(database);
-  const { rows } = await owner.query<{ mark: string | null; is_member: boolean }>(
-    `select shobj_description(oid, 'pg_authid') as mark, pg_has_role(oid, $2, 'member') as is_member from pg_roles where rolname = $1`,
+  const { rows } = await owner.query<{ comment: string | null; is_member: boolean }>(
+    `select shobj_description(oid, 'pg_authid') as comment, pg_has_role(oid, $2, 'member') as is_member from pg_roles where rolname = $1`,
     [name, role],
   );
   const [existingRole] = rows;
-  if (existingRole !== undefined && existingRole.mark !== roleComment)
+  if (existingRole !== undefined && existingRole.comment !== roleComment)
     throw new StartRefusal(
       `DATABASE_URL: the role ${name} is there and not the portal's: name a login for the portal in DATABASE_APP_URL.`,
     );

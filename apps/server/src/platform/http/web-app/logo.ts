@@ -32,7 +32,7 @@ export function serveLogo(server: FastifyInstance, { contentType, bytes }: Logo)
 }
 
 /**
- * The product's mark in the operator's colors. The SVG names the shade of each accent-colored part: `fill="#2746c1"
+ * The product's own logo in the operator's colors. The SVG names the shade of each accent-colored part: `fill="#2746c1"
  * data-shade="7"`.
  * @param page the built page, whose icon is the mark
  * @returns undefined when the page has no mark

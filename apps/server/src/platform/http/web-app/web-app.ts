@@ -11,7 +11,7 @@ import { pagePolicy } from '../security-headers.ts';
 
 /** The configured identity of the operator; the page gets the address of the logo. */
 export interface PortalInformation extends Omit<PortalSettings, 'logoUrl'> {
-  /** Undefined means the product's mark. */
+  /** Undefined means the product's own logo. */
   readonly logo?: Logo | undefined;
 }
 

@@ -22,7 +22,7 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
   ['TimeoutError', 'the server did not answer in time'],
 ]);
 
-/** The answer to a HEAD, or of a simple server, has a status and no code. */
+/** The answer to a HEAD request, or the answer of a simple server, has a status and no code. */
 const CODES_OF_STATUS: ReadonlyMap<number, string> = new Map([
   [403, 'AccessDenied'],
   [507, 'InsufficientStorage'],

@@ -5,33 +5,33 @@ const request = z.object({ bytes: z.instanceof(Uint8Array) });
 
 /** Does what the file asks for, like a reader controlled by a hostile file. */
 process.once('message', (message) => {
-  const favour = Buffer.from(request.parse(message).bytes).toString();
+  const instruction = Buffer.from(request.parse(message).bytes).toString();
   const answer = (detail: string) => process.send?.({ fault: 'unreadable', cell: null, detail });
-  if (favour === 'hang') for (;;);
-  if (favour === 'fill') {
+  if (instruction === 'hang') for (;;);
+  if (instruction === 'fill') {
     const kept: Buffer[] = [];
     setInterval(() => kept.push(Buffer.alloc(20 * 1024 * 1024, 1)), 5);
   }
-  if (favour === 'fill the heap') {
+  if (instruction === 'fill the heap') {
     const kept: string[] = [];
     for (;;) kept.push(`${kept.length}`.repeat(100));
   }
-  if (favour === 'die') process.exit(3);
-  if (favour === 'babble') process.send?.({ rows: [{ row: '1', cells: [{}] }] });
-  if (favour === 'reveal') answer(Object.keys(process.env).join(' '));
-  const port = /^connect (\d+)$/.exec(favour)?.[1];
+  if (instruction === 'die') process.exit(3);
+  if (instruction === 'babble') process.send?.({ rows: [{ row: '1', cells: [{}] }] });
+  if (instruction === 'reveal') answer(Object.keys(process.env).join(' '));
+  const port = /^connect (\d+)$/.exec(instruction)?.[1];
   if (port !== undefined)
     connect(Number(port), '127.0.0.1', () => answer('done')).once('error', (error) =>
       answer('code' in error ? String(error.code) : 'failed'),
     );
-  const pid = /^signal (\d+)$/.exec(favour)?.[1];
+  const pid = /^signal (\d+)$/.exec(instruction)?.[1];
   if (pid !== undefined)
     void misuse(Number(pid)).then(
       () => answer('done'),
       (error: unknown) => answer(error instanceof Error && 'code' in error ? String(error.code) : 'failed'),
     );
-  if (favour === 'write' || favour === 'spawn' || favour === 'read')
-    void misuse(favour).then(
+  if (instruction === 'write' || instruction === 'spawn' || instruction === 'read')
+    void misuse(instruction).then(
       () => answer('done'),
       (error: unknown) => answer(error instanceof Error && 'code' in error ? String(error.code) : 'failed'),
     );

@@ -53,5 +53,5 @@ const FAULTS: Readonly<Record<Exclude<UnpackResult, 'unpacked'>, string>> = {
   broken: 'it is not a complete ZIP file',
   'too-large':
     'more than 2,000 files, a file over 25 MB, over 500 MB together, or compressed to less than a 200th',
-  'unsafe-name': 'it holds folders, links, other archives, or names that are not UTF-8',
+  'unsafe-name': 'it contains folders, links, other archives, or names that are not UTF-8',
 };

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
-import { makeDoneFolder, archiveFiles, removeClaimFolder, claimFiles } from './claim-folder.ts';
+import { makeDoneFolder, moveToDone, removeClaimFolder, claimFiles } from './claim-folder.ts';
 import {
   addFiles,
   type ClassifiedFile,
@@ -58,7 +58,7 @@ export async function claimNamedFiles(
 }
 
 /**
- * Submits the next items of a delivery and archives their files.
+ * Submits the next items of a delivery and moves their files to `done/`.
  * @returns the next state with `more` if there is more to do immediately, or `waiting` if files are still missing;
  * `finished` if the delivery was removed from `work/`
  */
@@ -74,7 +74,7 @@ export async function advanceDelivery(
   if (items.length > 0) {
     const outcomes = await service.submit(scope(), { channel: 'hot-folder', items, batch });
     const applied = applyOutcomes(delivery, outcomes);
-    for (const names of applied.unneededFiles) await archiveFiles(claim, names);
+    for (const names of applied.unneededFiles) await moveToDone(claim, names);
     checkpoint('move:put-away');
     current = applied.delivery;
   }
@@ -97,8 +97,8 @@ function listReady({ times }: DeliveryContext, delivery: DeliveryState): readonl
 }
 
 /**
- * Writes the result files, then archives the index. After a restart between these two steps, the same result is written
- * again.
+ * Writes the result files, then moves the index to `done/`. After a restart between these two steps, the same result is
+ * written again.
  */
 async function finish(
   { folder, service, scope, checkpoint }: DeliveryContext,
@@ -112,7 +112,7 @@ async function finish(
     await writeAtomically(path.join(folder.path, nameResult(name)), result);
     checkpoint('result:in-place');
   }
-  await archiveFiles(
+  await moveToDone(
     claim,
     (await readdir(claim.path)).filter((name) => isIntakeName(name) || name.endsWith('.done')),
   );

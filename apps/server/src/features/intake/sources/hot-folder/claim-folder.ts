@@ -22,7 +22,7 @@ import { listMarkerNames } from './stability-check.ts';
 export interface ClaimFolder {
   readonly id: string;
   readonly path: string;
-  /** The folder into which its files are archived. */
+  /** The folder within `done/` into which its finished files are moved. */
   readonly done: string;
   /** The id of the delivery in the database. */
   readonly batchId: string;
@@ -108,14 +108,14 @@ async function claimFile(from: string, claim: ClaimFolder, entry: FolderEntry): 
 }
 
 /** Moves files whose bytes and rows are durable into `done/`, where they are kept for 30 days. */
-export async function archiveFiles(claim: ClaimFolder, names: readonly string[]): Promise<void> {
+export async function moveToDone(claim: ClaimFolder, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await requireRealFolder(claim.path);
   await makeDoneFolder(claim);
   for (const name of names) await renameIfExists(path.join(claim.path, name), path.join(claim.done, name));
 }
 
-/** Makes the archive folder of the claim, inside the folder of its day. */
+/** Makes the folder of the claim in `done/`, inside the folder of its day. */
 export async function makeDoneFolder({ done }: ClaimFolder): Promise<void> {
   for (const folder of [path.dirname(done), done]) await makeRealFolder(folder);
 }

@@ -18,7 +18,7 @@ export interface HotFolderTimes {
   readonly pollMs: number;
   /** The time that a PDF waits for its sidecar, and an index row for its file. */
   readonly matchTimeoutMs: number;
-  /** The time that archived files stay in `done/`, and results next to it. */
+  /** The time that finished files stay in `done/`, and results next to it. */
   readonly retentionMs: number;
 }
 

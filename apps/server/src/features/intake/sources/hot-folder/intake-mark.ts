@@ -20,14 +20,15 @@ export async function findMarkedInstallation(intakeFolder: string): Promise<stri
 }
 
 /**
- * Whether the hot folders belong to this installation; a folder without a mark gets one. Of two that mark it at the
- * same time the later one stays, and the other sees that when it asks again, which it must do before each reading.
+ * Whether the hot folders belong to this installation; a folder without a mark gets one. If two installations mark it at
+ * the same time, the later mark stays. The other installation notices that at its next call, so this must be called
+ * before each reading of the folder.
  */
 export async function belongsTo(intakeFolder: string, installation: string): Promise<boolean> {
   await mkdir(intakeFolder, { recursive: true });
   const marked = await findMarkedInstallation(intakeFolder);
   if (marked !== undefined) return marked === installation;
-  // Only of this name, since the watchers of all providers may do this at the same time.
+  // A name of its own, since the watchers of all providers may do this at the same time.
   const draft = path.join(intakeFolder, `${INTAKE_MARK}.${randomUUID()}`);
   await writeFile(draft, `${JSON.stringify({ installation })}\n`, { flag: 'wx', flush: true });
   await rename(draft, path.join(intakeFolder, INTAKE_MARK));
@@ -36,5 +37,5 @@ export async function belongsTo(intakeFolder: string, installation: string): Pro
 
 /** One line for the operator. */
 export function describeForeignFolder(intakeFolder: string): string {
-  return `INTAKE_DIR: ${intakeFolder} holds the hot folders of another installation, so nothing is taken from there. Set a folder of its own for each installation; if the other one is gone for good, delete ${path.join(intakeFolder, INTAKE_MARK)}`;
+  return `INTAKE_DIR: ${intakeFolder} contains the hot folders of another installation, so nothing is taken from there. Set a folder of its own for each installation; if the other one is gone for good, delete ${path.join(intakeFolder, INTAKE_MARK)}`;
 }

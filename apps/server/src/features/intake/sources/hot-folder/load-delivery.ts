@@ -36,7 +36,7 @@ export async function loadDelivery(
   const delivery = await readDelivery(opened, scope, archives, droppedFiles);
   const outcomes = await service.listOutcomes(scope, opened.batch);
   const applied = applyOutcomes(delivery, outcomes.values());
-  // The claim still contains the files of items that have an outcome but were not archived yet.
+  // The claim still contains the files of items that have an outcome but were not moved to `done/` yet.
   return addFiles(applied.delivery, delivery.files.values());
 }
 

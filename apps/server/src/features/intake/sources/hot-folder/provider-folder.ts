@@ -19,7 +19,7 @@ export interface ProviderFolder {
   readonly path: string;
   /** Deliveries in progress, one folder for each. */
   readonly work: string;
-  /** Archived files, by day and delivery. */
+  /** Finished files, by day and delivery. */
   readonly done: string;
   /** Identifies this folder, also if several hosts have it under different paths. */
   readonly id: string;
@@ -82,7 +82,7 @@ async function bindNewFolder(
     if (!(await isFreeFor(folder, provider))) {
       log.warn(
         { folder, provider: provider.name },
-        'a folder of this name is there that is a link, or whose mark names another provider: it is not used',
+        `a folder of this name is a link, or its ${MARKER_NAME} names another provider: it is not used`,
       );
       continue;
     }
@@ -108,7 +108,7 @@ async function logForeignFolders(
     if ((await readMarker(folder)) === provider.publicId)
       log.warn(
         { folder, provider: provider.name },
-        `a folder bears the provider’s mark but not its name and is not used: if it is the provider’s, have its files dropped into ${base}`,
+        `a folder has the provider’s ${MARKER_NAME} but not its name and is not used: if it is the provider’s, have its files dropped into ${base}`,
       );
   }
 }
@@ -145,7 +145,7 @@ async function readMarker(folder: string): Promise<string | undefined> {
   return markerSchema.safeParse(parseJson(text)).data?.provider ?? 'unreadable';
 }
 
-/** Deletes archived files and results after the retention time. The documents stay in the document store. */
+/** Deletes the files in `done/` and the results after the retention time. The documents stay in the document store. */
 export async function purgeFolder(folder: ProviderFolder, retentionMs: number, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - retentionMs);
   const firstDay = oldest.toISOString().slice(0, 10);

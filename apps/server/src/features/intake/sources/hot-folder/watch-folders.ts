@@ -51,9 +51,10 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
     lost: () =>
       log.error(
         {},
-        'the hot folders rest: the disk of DATA_DIR has too little free space; files stay where they are',
+        'the hot folders are paused: the disk of DATA_DIR has too little free space; files stay where they are',
       ),
-    regained: () => log.info({}, 'the hot folders go on: the disk of DATA_DIR has room again'),
+    regained: () =>
+      log.info({}, 'the hot folders continue: the disk of DATA_DIR has enough free space again'),
   });
   const isOwnFolder = reportChanges(
     () =>
@@ -62,7 +63,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
         : belongsTo(options.intakeFolder, options.installation),
     {
       lost: () => log.error({}, describeForeignFolder(options.intakeFolder)),
-      regained: () => log.info({}, 'the hot folders go on: no other installation claims them any more'),
+      regained: () => log.info({}, 'the hot folders continue: no other installation claims them any more'),
     },
   );
 
@@ -73,7 +74,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
       if (loggedDetails.has(detail)) continue;
       log.error(
         { provider: name, detail },
-        'a hot folder rests: the sidecar mapping of its provider is wrong',
+        'a hot folder is paused: the sidecar mapping of its provider is wrong',
       );
       loggedDetails.add(detail);
     }

@@ -28,7 +28,7 @@ export async function stageFiles(root: string, files: readonly UploadedFile[]): 
   const usedNames = new Set<string>();
   for (const { fileName } of files) {
     if (!isPlainFileName(fileName) || !isIntakeName(fileName))
-      throw refuse(`must not hold a file named ${fileName}`);
+      throw refuse(`must not contain a file named ${fileName}`);
     addUniqueName(usedNames, fileName);
   }
   const folder = await mkdtemp(path.join(root, UPLOAD_PREFIX));
@@ -80,7 +80,7 @@ async function unpackAll(folder: string, sentNames: readonly string[], usedNames
 
 function addUniqueName(usedNames: Set<string>, fileName: string): void {
   const folded = foldFileName(fileName);
-  if (usedNames.has(folded)) throw refuse(`must not hold two files named ${fileName}`);
+  if (usedNames.has(folded)) throw refuse(`must not contain two files named ${fileName}`);
   usedNames.add(folded);
 }
 
