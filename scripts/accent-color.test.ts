@@ -25,8 +25,8 @@ it('no style sheet and no component contains a shade of the accent, because it w
 
 it('each part of the logo in a shade of the accent names the shade, so that the server can replace it', () => {
   const shades = shadesOfTheDesign();
-  const mark = readFileSync(path.join(web, 'theme/mark.svg'), 'utf8');
-  const parts = [...mark.matchAll(/(?:fill|stroke)="(#[0-9a-f]{6})"( data-shade="(\d)")?/g)];
+  const logo = readFileSync(path.join(web, 'theme/mark.svg'), 'utf8');
+  const parts = [...logo.matchAll(/(?:fill|stroke)="(#[0-9a-f]{6})"( data-shade="(\d)")?/g)];
   expect(parts.length).toBeGreaterThan(4);
   for (const [part, color = '', , shade] of parts) expect(shades[Number(shade)], part).toBe(color);
 });

@@ -23,7 +23,7 @@ if (!existsSync(new URL('node_modules/.package-lock.json', root)))
 if (process.versions.node.split('.')[0] !== major)
   stop(
     `Belegfach runs on Node ${major}, this is ${process.version}. ` +
-      `On Linux (x64, arm64) npm brings it along: start with "npm start" or "npm test", and install without --omit=optional. ` +
+      `On Linux (x64, arm64) npm installs it: start with "npm start" or "npm test", and install without --omit=optional. ` +
       `Elsewhere install Node ${major}.`,
   );
 

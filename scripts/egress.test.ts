@@ -20,20 +20,20 @@ function find(pattern: RegExp, ...folders: readonly string[]): string[] {
 
 /** Code that reads or renders documents makes no requests, so a document cannot make the portal fetch an address. */
 describe('cve/CVE-2025-0474, cve/CVE-2026-34365: the server fetched addresses from a document', () => {
-  it('the server opens connections only to its database, its mail server, the identity providers and the collector of traces of its settings and checked receivers of webhooks; the doctor asks PUBLIC_URL and the collector', () => {
+  it('the server connects only to the servers of its settings and to checked receivers of webhooks', () => {
     const opens =
       /(?<![.#\w])(?:fetch|createConnection)\(|new Socket\b|node:(?:http|https|http2|tls|dgram)'|undici|WebSocket/;
     const known = find(opens, 'apps/server/src', 'packages/einvoice/src', 'packages/demo/src').filter(
       (line) => !/STATUS_CODES/.test(line),
     );
-    // Run by an administrator, and with the URLs of the settings only.
     expect(known).toEqual([
+      // The doctor, with PUBLIC_URL and the address of the collector of traces only.
       'apps/server/src/cli/doctor/look-at-portal.ts: return fetch(url, {',
       'apps/server/src/cli/doctor/traces.check.ts: const response = await fetch(tracesUrl(endpoint), {',
-      // With the URLs of provider admins, after a check of host, port and address.
+      // Webhooks, with the URLs of provider admins, after a check of host, port and address.
       "apps/server/src/features/webhooks/delivery/webhook-transport.ts: import http from 'node:http';",
       "apps/server/src/features/webhooks/delivery/webhook-transport.ts: import https from 'node:https';",
-      // Only to the identity providers of the settings.
+      // Sign-on, only with the identity providers of the settings.
       "apps/server/src/platform/open-id/limited-fetch.ts: const response = await fetch(address, { ...options, redirect: 'manual' } as RequestInit);",
     ]);
     // Traces, to the collector of the settings.

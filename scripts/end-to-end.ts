@@ -10,8 +10,8 @@ const CONFIGURATION = path.join(ROOT, 'e2e/playwright.config.ts');
 
 /*
  * Runs the browser journeys against a portal that is started like `npm start`. Further parameters are passed to Playwright:
- * `npm run test:e2e -- download --headed`. An identity provider of their own signs in the back-office users that they create, and a
- * receiver of their own gets webhooks.
+ * `npm run test:e2e -- download --headed`. The journeys have their own identity provider, which signs in the back-office users that they
+ * create, and their own receiver of webhooks.
  */
 forwardSignals();
 const receiver = await startWebhookReceiver();

@@ -81,7 +81,7 @@ async function start(line: string): Promise<readonly string[]> {
 }
 
 // It used to fail with "Cannot find module vite": npm prune wrote the lock file, and the start built the web app again.
-it('the lines of the guide start the portal, with all of its output as JSON lines', {
+it('the lines of the guide start the portal, whose output is JSON lines; a web app built from other sources is refused', {
   timeout: 600_000,
 }, async () => {
   const [install, build, prune, serve = ''] = lines;

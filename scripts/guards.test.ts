@@ -39,7 +39,7 @@ describe('a guard', () => {
   });
 
   // A name that was renamed in the source makes the changed code throw, and the test fails for the wrong reason.
-  it('puts in no name that its source does not have', () => {
+  it('inserts no name that its source does not contain', () => {
     for (const { file, to } of guards
       .flatMap(({ edits }) => edits)
       .filter((edit) => /\.tsx?$/.test(edit.file))) {

@@ -8,13 +8,14 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const SERVER_FILE = 'apps/server/src/configuration/config.ts';
 const COMPONENT_FILE = 'apps/web/src/app/providers.tsx';
 
-interface Plant {
+/** A text in which the linter must report the rule. */
+interface Violation {
   readonly rule: string;
   readonly file: string;
   readonly text: string;
 }
 
-const plants: readonly Plant[] = [
+const violations: readonly Violation[] = [
   {
     rule: '@typescript-eslint/no-floating-promises',
     file: SERVER_FILE,
@@ -94,7 +95,7 @@ async function violationsOf(file: string, text: string): Promise<readonly (strin
 }
 
 describe('the lint rules', () => {
-  it.each(plants)('$rule refuses its violation ($file)', async ({ rule, file, text }) => {
+  it.each(violations)('$rule refuses its violation ($file)', async ({ rule, file, text }) => {
     expect(await violationsOf(file, text)).toContain(rule);
   });
 

@@ -24,7 +24,7 @@ const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: path.join(ROOT, 'dist/release') },
-    /** Only one processor, for trying. */
+    /** Only one processor, for a trial. */
     arch: { type: 'string' },
   },
 });
@@ -46,17 +46,17 @@ async function release(): Promise<void> {
   mkdirSync(out, { recursive: true });
   const work = mkdtempSync(path.join(os.tmpdir(), 'belegfach-release-'));
   const files: string[] = [];
-  const wrote = (file: string): string => {
+  const addFile = (file: string): string => {
     files.push(file);
     return path.join(out, file);
   };
   try {
     await timed('web app', buildWebApp);
-    writeFileSync(wrote('openapi.json'), describeOpenApi());
+    writeFileSync(addFile('openapi.json'), describeOpenApi());
     // For the image; Compose builds nothing with `--no-build`.
-    copyFileSync(path.join(ROOT, 'compose.yaml'), wrote('compose.yaml'));
+    copyFileSync(path.join(ROOT, 'compose.yaml'), addFile('compose.yaml'));
     for (const architecture of architectures)
-      await releaseFor(architecture, source, path.join(work, architecture.node), wrote);
+      await releaseFor(architecture, source, path.join(work, architecture.node), addFile);
     await writeChecksums(out, files);
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -70,30 +70,30 @@ async function releaseFor(
   architecture: Architecture,
   source: SourceState,
   tree: string,
-  wrote: (file: string) => string,
+  addFile: (file: string) => string,
 ): Promise<void> {
   const { node: cpu, debian } = architecture;
   const { epoch } = source;
   const packages = await timed(`program for ${cpu}`, () => makeProgramTree(architecture, source, tree));
   const describe = (artefact: string, components = packages) =>
     writeFileSync(
-      wrote(`${artefact}.cdx.json`),
+      addFile(`${artefact}.cdx.json`),
       composeBillOfMaterials({ name: 'belegfach', version, epoch }, components),
     );
 
   const tarball = `belegfach-${version}-linux-${cpu}.tar.gz`;
-  await timed(tarball, () => packTarball(tree, `belegfach-${version}`, epoch, wrote(tarball)));
+  await timed(tarball, () => packTarball(tree, `belegfach-${version}`, epoch, addFile(tarball)));
   describe(tarball);
 
   const debianPackage = `belegfach_${version}_${debian}.deb`;
   await timed(debianPackage, () =>
-    packDebian({ tree, version, architecture, source, file: wrote(debianPackage) }),
+    packDebian({ tree, version, architecture, source, file: addFile(debianPackage) }),
   );
   describe(debianPackage);
 
   const image = `belegfach-${version}-${debian}.oci.tar`;
   const system = await timed(image, () =>
-    packImage({ tree, version, architecture, epoch, file: wrote(image) }),
+    packImage({ tree, version, architecture, epoch, file: addFile(image) }),
   );
   describe(image, [...packages, ...listDebianPackages(system)]);
 }

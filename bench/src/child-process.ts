@@ -13,7 +13,7 @@ export interface BenchProcess {
   stop(): Promise<void>;
 }
 
-/** Sizes the pool of threads, as before the portal. */
+/** Sets the size of the thread pool, as for the portal. */
 const RUNTIME = new URL('../../scripts/check-runtime.js', import.meta.url).href;
 
 /** Starts an entry file; its standard output is discarded, because a portal's log is written to a file or a pipe. */
@@ -59,7 +59,7 @@ function nextMessage(child: ChildProcess): Promise<unknown> {
   });
 }
 
-/** For the entry of such a process: it ends when the bench has ended for any reason. */
+/** Called by the entry file of such a process: ends it when the bench has ended for any reason. */
 export function exitWithParent(): void {
   process.once('disconnect', () => process.exit());
 }

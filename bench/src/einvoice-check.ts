@@ -3,7 +3,7 @@ import { checkInvoice, readDocument } from '@belegfach/einvoice';
 
 /**
  * Time of the check of e-invoices. One invoice of the fixtures: parsing, reading its terms and all rules; the goal is 10 ms (p95). An invoice with
- * 2,000 lines: what the check adds to the reading; the goal is 200 ms. The fastest rounds are compared for it, because other programs on the
+ * 2,000 lines: what the check adds to the reading; the goal is 200 ms. The fastest rounds are compared, because other programs on the
  * machine only add time. `node bench/src/einvoice-check.ts`
  */
 const ROUNDS = 40;
@@ -37,7 +37,7 @@ async function invoices(): Promise<Uint8Array[]> {
   );
 }
 
-/** A line of a fixture, repeated with its own number: each rule of a line checks all of them. */
+/** A fixture whose line is repeated, each time with another number: each rule about lines checks all of them. */
 function withManyLines(): Uint8Array {
   const text = readFileSync(new URL('xrechnung-ubl.xml', FILES), 'utf8');
   const line = /<cac:InvoiceLine>[\s\S]*?<\/cac:InvoiceLine>/.exec(text)?.[0] ?? '';

@@ -20,7 +20,7 @@ type Page = LighthouseBrowser['page'];
 
 const GOAL_MS = 100;
 const LOCALE = 'de-DE';
-/** Longer than the pause of the list between the last key and its filter. */
+/** Longer than the list waits after the last key before it filters. */
 const SETTLE_MS = 2_500;
 
 const ACTIONS: readonly (readonly [what: string, act: (page: Page) => Promise<void>])[] = [

@@ -36,9 +36,9 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const place = (name: string) => path.join(cluster.folder, name);
-  const source = { url: await createDatabase('source'), data: place('source') };
-  const repository = values.to ?? place('repository');
+  const folderOf = (name: string) => path.join(cluster.folder, name);
+  const source = { url: await createDatabase('source'), data: folderOf('source') };
+  const repository = values.to ?? folderOf('repository');
   const local = values.to === undefined ? repository : undefined;
   await fillDatabase(source.url);
   await addDocuments(source, DOCUMENTS);
@@ -50,7 +50,7 @@ async function measure(): Promise<void> {
   await run('snapshot without new documents', source, local, 'snapshot', 'create', repository);
   await run('removal of two snapshots', source, local, 'snapshot', 'prune', repository, '--keep', '1');
   await run('check of every byte', source, local, 'snapshot', 'verify', repository, '--read-data');
-  const target = { url: await createDatabase('target'), data: place('target') };
+  const target = { url: await createDatabase('target'), data: folderOf('target') };
   await run('restore with the check of every byte', target, target.data, 'restore', repository);
 }
 
@@ -74,12 +74,12 @@ async function fillDatabase(url: string): Promise<void> {
   });
 }
 
-interface Place {
+interface Installation {
   readonly url: string;
   readonly data: string;
 }
 
-async function addDocuments({ url, data }: Place, count: number): Promise<void> {
+async function addDocuments({ url, data }: Installation, count: number): Promise<void> {
   await onDatabase(url, async (owner) => {
     for (let made = 0; made < count; made += ROWS_PER_INSERT) {
       const hashes = Array.from({ length: Math.min(ROWS_PER_INSERT, count - made) }, () =>
@@ -115,7 +115,7 @@ function writeDocument(data: string): Buffer {
 }
 
 /** Runs a command in a process of its own and reports its time, its memory and the space of a folder afterwards. */
-async function run(what: string, { url, data }: Place, folder: string | undefined, ...args: string[]) {
+async function run(what: string, { url, data }: Installation, folder: string | undefined, ...args: string[]) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [COMMAND, ...args], {
     env: { ...process.env, DEMO: 'true', DATABASE_URL: url, DATA_DIR: data },
@@ -167,7 +167,7 @@ function memoryOf(processId: number | undefined): number {
   }
 }
 
-/** Of the process, without the database; in Linux's ticks of 10 ms (utime and stime of /proc/<id>/stat). */
+/** The processor time of the process, without the database, from Linux's ticks of 10 ms (utime and stime of /proc/<id>/stat). */
 function processorSecondsOf(processId: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${processId}/stat`, 'utf8')

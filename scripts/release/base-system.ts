@@ -63,11 +63,11 @@ export async function makeBaseSystem(architecture: string, folder: string, epoch
 export async function addProgram(
   base: string,
   tree: string,
-  place: string,
+  folder: string,
   volumes: readonly string[],
 ): Promise<void> {
-  await runTool('cp', ['--archive', '--link', tree, path.join(base, place)]);
+  await runTool('cp', ['--archive', '--link', tree, path.join(base, folder)]);
   mkdirSync(path.join(base, 'usr/local/bin'), { recursive: true });
-  symlinkSync(path.join(place, 'bin/belegfach'), path.join(base, 'usr/local/bin/belegfach'));
+  symlinkSync(path.join(folder, 'bin/belegfach'), path.join(base, 'usr/local/bin/belegfach'));
   for (const volume of volumes) mkdirSync(path.join(base, volume), { recursive: true });
 }

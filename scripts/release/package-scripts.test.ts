@@ -168,7 +168,7 @@ describe('an upgrade', () => {
     );
   });
 
-  it('does not fail because of an installation that neither ran nor is enabled, and migrates none of it before the others', () => {
+  it('does not fail because of an installation that neither ran nor is enabled, and migrates that one after the others', () => {
     machine.setRunning('belegfach.service');
     machine.write('etc/belegfach-shop/fails-with', '1');
     machine.write('etc/belegfach/fails-with', '1');
@@ -188,7 +188,7 @@ describe('an upgrade', () => {
     expect(upgrade().code).toBe(1);
   });
 
-  it('that lost its power before the earlier version was kept leaves the installed one in use', () => {
+  it('that a power failure ended before the earlier version was kept leaves the installed one in use', () => {
     machine.write('usr/lib/belegfach/waiting/belegfach', '');
     expect(versionOf('verify')).toBe('old');
   });
@@ -250,7 +250,7 @@ describe('a purge', () => {
     expect(readlinkSync(machine.at(DATA))).toBe(machine.at('srv'));
   });
 
-  it('keeps a folder that cannot be read through', () => {
+  it('keeps a folder that cannot be read completely', () => {
     machine.write('stubs/find', '#!/bin/sh\necho "find: Input/output error" >&2; exit 1\n', 0o755);
     expect(purge()).toMatchObject({
       code: 0,

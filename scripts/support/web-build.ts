@@ -19,8 +19,8 @@ const SOURCES = [
 ];
 
 /**
- * One value for the state of the sources, from the path and content of each file: `npm prune`, a copy and a checkout change times without a
- * change. It takes some 30 ms.
+ * One value for the state of the sources, from the path and content of each file, because `npm prune`, a copy and a checkout change the
+ * times of files that have the same content. It takes some 30 ms.
  */
 function stampSources(): string {
   const hash = createHash('sha256');

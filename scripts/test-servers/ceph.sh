@@ -16,7 +16,7 @@ P=${S3_PORT:-8333}; PIDS=$D/pids; export CEPH_CONF=$D/ceph.conf
 KEY=belegfach; SECRET=belegfach-secret
 
 install() {
-  # Debian starts daemons when it installs them; this hook says no for as long as we install.
+  # Debian starts daemons when it installs them; this hook prevents that during the installation.
   local hook=/usr/sbin/policy-rc.d
   [ -e $hook ] || { printf '#!/bin/sh\nexit 101\n' >$hook; chmod 755 $hook; trap "rm -f $hook" EXIT; }
   # A new container has no lists of packages, and a machine without a network must not wait for long.

@@ -13,7 +13,7 @@ P=${S3_PORT:-8333}; OBJ=$((P+1)); CON=$((P+2)); ACC=$((P+3)); MEM=$((P+4))
 PIDS=$D/pids
 
 install() {
-  # Debian starts daemons when it installs them; this hook says no for as long as we install.
+  # Debian starts daemons when it installs them; this hook prevents that during the installation.
   local hook=/usr/sbin/policy-rc.d
   [ -e $hook ] || { printf '#!/bin/sh\nexit 101\n' >$hook; chmod 755 $hook; trap "rm -f $hook" EXIT; }
   # A new container has no lists of packages, and a machine without a network must not wait for long.
@@ -24,7 +24,7 @@ install() {
 
 configure() {
   mkdir -p "$D"/{etc,devices/d1,log,pids,cache}
-  # The one file whose place can't be chosen (swift.common.utils): it salts the hashes of names. Left alone where it is.
+  # The path of this file is fixed (swift.common.utils): it salts the hashes of names. An existing one is not changed.
   if ! grep -qs '^swift_hash_path_suffix' /etc/swift/swift.conf; then
     mkdir -p /etc/swift; printf '[swift-hash]\nswift_hash_path_suffix = belegfach\n' >/etc/swift/swift.conf
   fi

@@ -7,7 +7,7 @@ import { productListRequest } from './requests.ts';
 const GOAL_MS = 300;
 const ROUND_MS = 400;
 
-/** Filters and orders that no counter shortens by itself, and pages far back; of the super admin, who sees everything. */
+/** Filters and orders whose total and position no counter gives, as the super admin, who sees all documents. */
 const LISTS: readonly Readonly<Record<string, string>>[] = [
   { invoiceNumber: '1234567' },
   { invoiceNumber: '1234567', typeValue: '1' },
@@ -27,10 +27,10 @@ const LISTS: readonly Readonly<Record<string, string>>[] = [
   { orderBy: 'customerName', invoiceDateFrom: '2024-01-01', invoiceDateTo: '2024-12-31' },
   { customerName: 'gmbh', invoiceDateFrom: '2024-01-01', invoiceDateTo: '2024-12-31' },
 ];
-/** The same in the middle of all documents. */
+/** The orders of which the page in the middle of all documents is measured. */
 const DEEP_ORDERS = ['invoiceDate', 'typeValue', 'providerName', 'customerName'];
 
-/** Whatever is filtered or sorted: the time until a list has answered. */
+/** The time until a list has answered, for all these filters and orders. */
 export async function measureAnyList(environment: Environment): Promise<GoalReport> {
   const { product, superAdmin, world } = environment;
   const middle = Math.floor(world.rows / 2 / 50);

@@ -3,7 +3,7 @@ import { type GoalReport, information } from '../report/report.ts';
 
 const SMALL_DOCUMENT_COUNT = 1_000;
 const LARGE_DOCUMENT_COUNT = 10_000;
-/** Memory is flat if the second half of an archive needs at most this much more than the first; half of it is 290 MB. */
+/** Memory is flat if the second half of an archive needs at most this much more than the first. The half of the large archive has 290 MB. */
 const FLAT_MB = 64;
 /** The server's memory is measured each time after this many bytes. */
 const SAMPLE_BYTES = 8 * 1024 * 1024;
@@ -18,7 +18,7 @@ interface Archive {
   readonly secondHalf: number;
 }
 
-/** Goal 10, for more than a selection: everything of a period as one archive, and the memory that the server needs for it. */
+/** Goal 10 for all documents of a period instead of a selection: the time of the archive, and the memory of the server. */
 export async function measureArchive(environment: Environment): Promise<GoalReport> {
   const small = await download(environment, SMALL_DOCUMENT_COUNT);
   const large: Archive[] = [];

@@ -8,7 +8,7 @@ const PAGE_SIZE = 50;
 const MIDDLE_PAGE = CUSTOMER_COUNT / PAGE_SIZE / 2;
 const STATEMENT_MS = 600;
 
-/** The page as an ORM makes it: all joined, sorted, skipped and counted. */
+/** The page as an ORM queries it: all tables joined, then sorted, skipped and counted. */
 const ALL_JOINED = `
   select c.public_id, c.name, c.customer_number, c.company_number, c.status, min(admin.email) as email,
     array_agg(distinct p.public_id) as providers, array_agg(distinct s.last_name) as salesmen, count(*) over () as total

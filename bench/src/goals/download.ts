@@ -5,7 +5,7 @@ import { atLeast, type GoalReport, information } from '../report/report.ts';
 import { AUDIT_ENTRY, FILE } from '../servers/bare-sql.ts';
 import { DOCUMENTS_PER_USER, downloadRequests } from './requests.ts';
 
-/** The disk's part of a single download: nothing is sent before its audit entry is on the disk. */
+/** How long audit entries alone are measured: nothing of a document is sent before its audit entry is on the disk. */
 const ENTRY_MS = 800;
 
 /**

@@ -41,7 +41,7 @@ export async function runJob(job: Job): Promise<Summary> {
   }
 }
 
-/** As Chromium sends it: without the header, answers are not compressed, and no browser is without it. */
+/** The header of Chromium. Every browser sends one; without it, answers are not compressed. */
 const CHROMIUM_ENCODINGS = 'gzip, deflate, br, zstd';
 
 function encode({ path, headers = {}, form }: Request, port: number): Buffer {

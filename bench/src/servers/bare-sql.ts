@@ -44,7 +44,7 @@ export const FILE = `select i.document_name, f.sha256 from invoice i join stored
 export const FILES = `select i.document_name, f.sha256, f.size from invoice i join stored_file f on f.id = i.pdf_file_id
   where i.public_id = any($1::uuid[])`;
 
-/** The same download by hand with the product's duties. */
+/** The statements of a download by hand with the product's duties. */
 export const CALLER = `select a.id as account from session_token t join session s on s.id = t.session_id join account a on a.id = s.account_id
   where t.token_hash = $1 and t.kind = 'access' and t.expires_at > now() and t.revoked_at is null
     and s.ended_at is null and s.expires_at > now() and a.status = 'Active' and a.deleted_at is null`;

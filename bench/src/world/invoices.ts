@@ -31,7 +31,7 @@ export async function loadInvoices(
   await restore();
 }
 
-/** The same as a batch of the load, for measuring the cost of the counters. */
+/** One batch of the load; also used to measure the cost of the counters. */
 export const INSERT = `
   insert into invoice (customer_id, provider_id, type_value, invoice_date, document_class, document_number, document_name, pdf_file_id)
   select 1 + floor(who * ${CUSTOMER_COUNT})::integer,

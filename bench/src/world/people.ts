@@ -79,7 +79,7 @@ export async function loadPeople(owner: Client, passwordHash: string): Promise<v
 
 export const SUPER_ADMIN = 'superadmin@bench.example';
 
-/** The n-th customer-user, from 1, and the customer it reads. */
+/** The n-th customer-user, from 1, and the customer whose documents they read. */
 export function customerUser(n: number): { readonly email: string; readonly customerId: number } {
   return {
     email: `reader${n}@bench.example`,

@@ -6,7 +6,7 @@ export const BACKOFFICE_USER_COUNT = 5_000;
 
 /**
  * Creates an administrator for each customer, whose address the customers' list shows, and back-office users until there are
- * `STAFF` back-office users.
+ * `BACKOFFICE_USER_COUNT`.
  */
 export async function loadUsers(owner: Client, passwordHash: string): Promise<void> {
   await owner.query(
