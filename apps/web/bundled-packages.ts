@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** In the built folder; its name begins with a dot, so that the portal does not serve it. */
+/** The list in the built folder. Its name begins with a dot, so that the portal does not serve it. */
 const FILE = '.packages.json';
 
 const APP = import.meta.dirname;
 const REPOSITORY = path.join(APP, '../..');
 
 /**
- * Lists the folders of the packages that are built into the app. A release contains only the built files, and its bill of materials and
- * licences are made from this list.
+ * Lists the folders of the packages that are built into the app. A release contains only the built files, so its bill of materials and
+ * its licences are made from this list.
  */
 export function bundledPackages(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function bundledPackages(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const assets = Object.values(bundle).filter((part) => part.type === 'asset');
-      // Fonts and pictures, to which only style sheets refer, are no modules.
+      // Fonts and images are no modules, because only style sheets refer to them.
       const originals = assets.flatMap(({ originalFileNames }) => originalFileNames);
       const files = [...this.getModuleIds(), ...originals.map((name) => path.resolve(APP, name))];
       const folders = files.flatMap((file) => folderOfPackage(file) ?? []);

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { PAGE_NAMESPACES } from './src/app/page-namespaces.ts';
 import { needsSignIn, ROUTES, type RouteName } from './src/app/routes.ts';
 
-/** In a folder next to the page that is not served. */
+/** The list is in a folder that the portal does not serve. */
 const FILE_NAME = '.vite/preload-files.json';
 /** Pages whose file is not named like their route. */
 const OTHER_NAMES: Readonly<Partial<Record<RouteName, string>>> = { Setup2FAPage: 'second-factor-page' };
@@ -68,7 +68,7 @@ function modulesOf(name: RouteName, language: (typeof LANGUAGES)[number]): strin
   return [
     '/src/app/shell/shell-frame.tsx',
     `/src/app/pages/${OTHER_NAMES[name] ?? kebab(name)}.tsx`,
-    ...PAGE_NAMESPACES[name].map((area) => `/src/i18n/${language}/${kebab(area)}.ts`),
+    ...PAGE_NAMESPACES[name].map((namespace) => `/src/i18n/${language}/${kebab(namespace)}.ts`),
   ];
 }
 

@@ -13,7 +13,7 @@ const PARTS_OF_LISTS = [
   '@tanstack/react-query',
 ];
 
-/** A module that fewer pages share stays in their own files. */
+/** A module that fewer pages share stays in the files of these pages. */
 const SHARED_BY = 3;
 
 /**
@@ -34,7 +34,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // The content policy allows images and fonts from the portal's own origin; inlined fonts would need `data:` in font-src.
+    // The content security policy allows images and fonts from the portal's own origin; inlined fonts would need `data:` in font-src.
     assetsInlineLimit: 0,
     sourcemap: false,
     modulePreload: { polyfill: false },

@@ -7,8 +7,7 @@ export default defineConfig({
   test: {
     name: 'web',
     maxWorkers: MAX_WORKERS,
-    // A process evaluates React and the portal once, not for each file; the setup restores the page and the stores that
-    // tests change.
+    // A process loads React and the portal once, not for each file; the setup file resets the page and the stores that tests change.
     isolate: false,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },

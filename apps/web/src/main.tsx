@@ -11,7 +11,7 @@ async function start(element: HTMLElement): Promise<void> {
   const language = chooseLanguage(navigator.languages);
   document.documentElement.lang = language;
   const translations = await createTranslations(language);
-  // Not every browser has locks, and no browser has them over plain HTTP; the types do not say so.
+  // Some browsers have no locks, and over plain HTTP no browser has them. The type of `navigator` does not express this.
   const locks = 'locks' in navigator ? navigator.locks : undefined;
   const portal = composePortal({ translations, storage: localStorage, locks });
   // A user signed in or out in another tab.

@@ -2,7 +2,7 @@ import { styleNonce } from './lib/portal.ts';
 
 declare global {
   interface Window {
-    /** The library that locks the page's scrolling behind a dialog reads the nonce of its style element here. */
+    /** The library that prevents scrolling behind a dialog reads the nonce for its style element from here. */
     __webpack_nonce__?: string;
   }
 }

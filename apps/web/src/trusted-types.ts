@@ -3,7 +3,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML(text: string): string }): unknown;
 }
 
-/** Refuses markup: the app creates none from strings, so any markup is an attack or a fault. */
+/** Refuses markup: the app never creates markup from strings, so it would be an attack or a bug. */
 export function harmlessText(text: string): string {
   if (text.includes('<')) throw new TypeError('Markup from a string is refused.');
   return text;
@@ -16,7 +16,7 @@ declare global {
 }
 
 /**
- * The only policy that the content policy allows: style sheets that Mantine writes at run time pass; scripts and script
- * addresses have no rule and are always refused.
+ * The only policy that the content security policy allows. It lets the style sheets pass that Mantine writes at run time. It has no rule
+ * for scripts and their URLs, so these are always refused.
  */
 window.trustedTypes?.createPolicy('default', { createHTML: harmlessText });

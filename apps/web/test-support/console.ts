@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 
-/** An unexpected console error or warning fails the test that caused it. */
-let complaints: string[] = [];
+/** The errors and warnings on the console. One that the test has not declared makes it fail. */
+let messages: string[] = [];
 let expected: RegExp[] = [];
 
 /** Declares that this test causes a matching error or warning; any other one still fails it. */
@@ -14,16 +14,16 @@ function textOf(part: unknown): string {
 }
 
 export function watchConsole(): void {
-  complaints = [];
+  messages = [];
   expected = [];
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
-      complaints.push(`${level}: ${parts.map(textOf).join(' ')}`);
+      messages.push(`${level}: ${parts.map(textOf).join(' ')}`);
     });
 }
 
-export function expectSilence(): void {
-  const stray = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+export function expectNoOtherMessages(): void {
+  const unexpected = messages.filter((message) => !expected.some((pattern) => pattern.test(message)));
   vi.restoreAllMocks();
-  expect(stray, 'the console stays silent').toEqual([]);
+  expect(unexpected, 'the console shows no unexpected message').toEqual([]);
 }

@@ -14,7 +14,7 @@ export const otherSalesman = {
   firstName: 'Thees',
   lastName: 'Rüßmeyer',
 };
-/** The customer in the list. */
+/** The only customer in the list. */
 export const storedCustomer = customerOf(1, { name: 'Bäckerei Müller GmbH' });
 
 /** Renders the page with one customer and its salesmen. Also returns the write requests and the number of list requests. */
@@ -53,7 +53,7 @@ export async function showCustomers(
     );
   const countListRequests = () =>
     view.server.seen.filter(({ path }) => path.startsWith('/Customer/ManyPaginated')).length;
-  return { ...view, sent: writeRequests, lists: countListRequests };
+  return { ...view, writeRequests, countListRequests };
 }
 
 export const textbox = (dialog: HTMLElement, name: string) => within(dialog).getByRole('textbox', { name });

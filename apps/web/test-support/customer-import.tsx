@@ -102,7 +102,7 @@ export async function showImport(
   const countListRequests = () =>
     view.server.seen.filter(({ path }) => path.startsWith('/Customer/ManyPaginated')).length;
   const uploads = () => view.server.seen.filter(({ path }) => path.startsWith('/Customer/Csv'));
-  return { ...view, intro, lists: countListRequests, uploads };
+  return { ...view, intro, countListRequests, uploads };
 }
 
 /** Chooses a file of any name and size, because the browser's file picker may ignore its restrictions. */

@@ -26,7 +26,7 @@ export function customerOf(index: number, more: Partial<Customer> = {}): Custome
   };
 }
 
-/** An answer of the list; the totals are counted from the items unless they are given. */
+/** A response of the list; the totals are counted from the items unless they are given. */
 export function customersOf(items: readonly Customer[], totalItemCount = items.length): CustomerPage {
   return { items: [...items], totalItemCount, totalPages: Math.ceil(totalItemCount / 50) };
 }

@@ -6,15 +6,15 @@ export interface SeenRequest {
   /** Path below the API base with its query. */
   readonly path: string;
   readonly headers: Headers;
-  /** Of an upload its fields, with the names of its files. */
+  /** For an upload: its fields, with the names of the files. */
   readonly body: string;
   readonly signal: AbortSignal | undefined;
 }
 
-type Answer = Response | Promise<Response>;
-export type Handler = (request: SeenRequest) => Answer;
+type HandlerResult = Response | Promise<Response>;
+export type Handler = (request: SeenRequest) => HandlerResult;
 
-/** A JSON answer like the server's. */
+/** A JSON response like the server's. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -26,8 +26,8 @@ export function noContent(): Response {
   return new Response(null, { status: 204 });
 }
 
-/** An empty answer with status 200, not 204. */
-export function emptyAnswer(): Response {
+/** An empty response with status 200, not 204. */
+export function emptyResponse(): Response {
   return new Response(null, { status: 200, headers: { 'content-length': '0' } });
 }
 
@@ -41,8 +41,8 @@ function textOf(body: BodyInit | null | undefined): string {
 }
 
 /**
- * A `fetch` with one handler per call, such as `GET /Invoice/List`; the query is not part of the name. It replaces only
- * the network, so that all code of the app above it runs. An unexpected call fails.
+ * A `fetch` with one handler for each call, such as `GET /Invoice/List`; the query is not part of the name. It replaces only the network:
+ * all code of the app runs. A call without a handler fails.
  */
 export function fakeServer(handlers: Record<string, Handler>) {
   const seen: SeenRequest[] = [];
@@ -59,10 +59,10 @@ export function fakeServer(handlers: Record<string, Handler>) {
     seen.push(request);
     request.signal?.throwIfAborted();
     const handler = handlers[`${request.method} ${path}`];
-    if (handler === undefined) throw new Error(`Nobody expected ${request.method} ${path}`);
-    const answer = await handler(request);
+    if (handler === undefined) throw new Error(`No handler for ${request.method} ${path}`);
+    const response = await handler(request);
     request.signal?.throwIfAborted();
-    return answer.clone();
+    return response.clone();
   });
   return { fetch, seen, handlers };
 }

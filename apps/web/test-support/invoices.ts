@@ -23,7 +23,7 @@ export function invoiceOf(index: number, more: Partial<Invoice> = {}): Invoice {
   };
 }
 
-/** An answer of the list; the totals are counted from the items unless they are given. */
+/** A response of the list; the totals are counted from the items unless they are given. */
 export function pageOf<Row>(items: readonly Row[], totalItemCount = items.length, size = 50) {
   return { items: [...items], totalItemCount, totalPages: Math.ceil(totalItemCount / size) };
 }

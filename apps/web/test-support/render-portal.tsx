@@ -7,7 +7,7 @@ import type { CurrentUser } from '../src/session/current-user.ts';
 import { fakeServer, type Handler, json } from './fake-server.ts';
 import { invoiceOf, pageOf } from './invoices.ts';
 import { loadTexts } from './texts.ts';
-import { storeTokens, tokenAnswer } from './tokens.ts';
+import { storeTokens, tokenResponse } from './tokens.ts';
 
 interface PortalOptions {
   /** Path and query in the address bar. */
@@ -30,7 +30,7 @@ export async function renderPortal({
 }: PortalOptions = {}) {
   if (user !== undefined) storeTokens();
   const network = fakeServer({
-    'POST /connect/token': () => json(tokenAnswer()),
+    'POST /connect/token': () => json(tokenResponse()),
     'GET /Authentication/GetUserInformation': () => json(user),
     'POST /Authentication/Logout': () => new Response(null, { status: 204 }),
     'GET /Invoice/List': () => json(pageOf([invoiceOf(1)], 1)),

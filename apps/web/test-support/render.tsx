@@ -27,7 +27,7 @@ interface RenderOptions {
   /** The signed-in user; by default no user. */
   readonly user?: CurrentUser;
   readonly language?: Language;
-  /** Answers by call, `'GET /Invoice/List': () => json(...)`. */
+  /** Handlers by call, `'GET /Invoice/List': () => json(...)`. */
   readonly server?: Record<string, Handler>;
   /** Path and query at which the component is shown. */
   readonly at?: string;

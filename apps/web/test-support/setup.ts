@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { clearAlerts } from '../src/ui/alerts/alert-store.ts';
 import { declineAll } from '../src/ui/confirm/confirm-store.ts';
-import { expectSilence, watchConsole } from './console.ts';
+import { expectNoOtherMessages, watchConsole } from './console.ts';
 
 /** jsdom has no layout; these replace the browser functions that Mantine calls. */
 class NoResizeObserver implements ResizeObserver {
@@ -28,7 +28,10 @@ Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
-/** jsdom decides `:focus-visible` by the element that had the focus before, even when a test has removed that element. */
+/**
+ * Moves the focus to a new element and away again: jsdom decides `:focus-visible` by the previously focused element, even if that element
+ * was removed by an earlier test.
+ */
 function leaveFocus(): void {
   const last = document.body.appendChild(document.createElement('button'));
   last.focus();
@@ -36,7 +39,7 @@ function leaveFocus(): void {
   last.remove();
 }
 
-// On a busy machine a page takes longer to appear than the library's one second; a test that passes never waits this long.
+// On a busy machine a page takes longer to appear than the library's one second; a passing test never waits this long.
 configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(watchConsole);
@@ -48,5 +51,5 @@ afterEach(() => {
   declineAll();
   localStorage.clear();
   sessionStorage.clear();
-  expectSilence();
+  expectNoOtherMessages();
 });

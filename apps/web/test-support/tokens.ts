@@ -1,7 +1,7 @@
 import { STORAGE_KEY } from '../src/session/token-store.ts';
 
-/** A token answer like the server's; each `number` has its own pair of tokens. */
-export function tokenAnswer(number = 1) {
+/** A token response like the server's; each `number` has its own pair of tokens. */
+export function tokenResponse(number = 1) {
   return {
     login_response: 'Default',
     access_token: `at_${number}`,

@@ -17,7 +17,7 @@ const labels = {
   CustomerUser: 'Kunde',
 } as const;
 
-/** A user of the given role, like in the server's answer. */
+/** A user of the given role, like in the server's response. */
 export function userOf(roleName: CurrentUser['roleName'], more: Partial<CurrentUser> = {}): CurrentUser {
   const isCustomer = roleName === 'CustomerAdmin' || roleName === 'CustomerUser';
   const isRequired = roleName === 'SuperAdmin' || roleName === 'ProviderAdmin';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { customersOf } from '../../test-support/customers.ts';
 import { json, noContent } from '../../test-support/fake-server.ts';
 import { renderPortal } from '../../test-support/render-portal.tsx';
-import { tokenAnswer } from '../../test-support/tokens.ts';
+import { tokenResponse } from '../../test-support/tokens.ts';
 import { userOf } from '../../test-support/users.ts';
 import { useAlerts } from '../ui/alerts/alert-store.ts';
 
@@ -60,7 +60,7 @@ test('the alert of a second factor that was set up stays for 5 seconds', async (
     server: {
       'GET /Authentication/TwoFactorInformation': () =>
         json({ qrCodeInformation: 'otpauth://totp/Belegfach:a?secret=JBSWY3DP', token: 't' }),
-      'POST /connect/token': () => json(tokenAnswer(2)),
+      'POST /connect/token': () => json(tokenResponse(2)),
     },
   });
   await user.click(await screen.findByLabelText('Ziffer 1 von 6'));

@@ -9,7 +9,7 @@ import { createTokenStore } from '../session/token-store.ts';
 const LIST = 'GET /Invoice/List';
 
 /** Opens a page; the response with the user comes only after `release` is called. */
-async function openBeforeTheUserIsKnown(at: string, answer: () => Response) {
+async function openBeforeTheUserIsKnown(at: string, response: () => Response) {
   const user = userOf('CustomerUser');
   // The tokens are new, so that they are not refreshed first.
   createTokenStore(localStorage).write({ accessToken: 'at_0', expiresIn: 600, refreshToken: 'rt_0' });
@@ -23,34 +23,34 @@ async function openBeforeTheUserIsKnown(at: string, answer: () => Response) {
         await held;
         return json(user);
       },
-      [LIST]: answer,
+      [LIST]: response,
     },
   });
-  const lists = () => portal.network.seen.filter(({ path }) => path.startsWith('/Invoice/List'));
-  return { ...portal, lists, release: () => release() };
+  const listRequests = () => portal.network.seen.filter(({ path }) => path.startsWith('/Invoice/List'));
+  return { ...portal, listRequests, release: () => release() };
 }
 
 test('the rows of a first visit are requested while the user is still being loaded, and only once', async () => {
-  const { lists, release } = await openBeforeTheUserIsKnown('/invoices?size=25', () =>
+  const { listRequests, release } = await openBeforeTheUserIsKnown('/invoices?size=25', () =>
     json(pageOf([invoiceOf(1)], 1)),
   );
-  await waitFor(() => expect(lists()).toHaveLength(1), { timeout: 30_000 });
-  expect(lists()[0]?.path).toContain('pageSize=25');
+  await waitFor(() => expect(listRequests()).toHaveLength(1), { timeout: 30_000 });
+  expect(listRequests()[0]?.path).toContain('pageSize=25');
   release();
   expect(await screen.findByRole('row', { name: /0001/ })).toBeVisible();
-  expect(lists()).toHaveLength(1);
+  expect(listRequests()).toHaveLength(1);
 });
 
 test('rows that could not be loaded early are requested again for the page', async () => {
-  let answers = 0;
-  const { lists, release } = await openBeforeTheUserIsKnown('/invoices', () => {
-    answers += 1;
-    return answers === 1 ? json({}, 503) : json(pageOf([invoiceOf(1)], 1));
+  let responseCount = 0;
+  const { listRequests, release } = await openBeforeTheUserIsKnown('/invoices', () => {
+    responseCount += 1;
+    return responseCount === 1 ? json({}, 503) : json(pageOf([invoiceOf(1)], 1));
   });
-  await waitFor(() => expect(lists()).toHaveLength(1), { timeout: 30_000 });
+  await waitFor(() => expect(listRequests()).toHaveLength(1), { timeout: 30_000 });
   release();
   expect(await screen.findByRole('row', { name: /0001/ })).toBeVisible();
-  expect(lists()).toHaveLength(2);
+  expect(listRequests()).toHaveLength(2);
 });
 
 test('a visitor who is not signed in requests no rows', async () => {

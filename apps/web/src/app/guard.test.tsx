@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectConsoleMessage } from '../../test-support/console.ts';
 import { json } from '../../test-support/fake-server.ts';
 import { renderPortal } from '../../test-support/render-portal.tsx';
-import { storeTokens, tokenAnswer } from '../../test-support/tokens.ts';
+import { storeTokens, tokenResponse } from '../../test-support/tokens.ts';
 import { userOf } from '../../test-support/users.ts';
 import { showAlert } from '../ui/alerts/alert-store.ts';
 
@@ -165,15 +165,15 @@ describe('a session that has ended', () => {
 describe('the first check of the session', () => {
   test('shows a spinner until it has finished', async () => {
     storeTokens();
-    let answer: (response: Response) => void = () => undefined;
-    const pending = new Promise<Response>((resolve) => (answer = resolve));
+    let respond: (response: Response) => void = () => undefined;
+    const pending = new Promise<Response>((resolve) => (respond = resolve));
     await renderPortal({
       at: '/invoices',
       user: userOf('CustomerUser'),
       server: { 'POST /connect/token': () => pending },
     });
     expect(screen.getByRole('status', { name: 'Die Anmeldung wird geprüft …' })).toBeInTheDocument();
-    answer(json(tokenAnswer()));
+    respond(json(tokenResponse()));
     await screen.findByRole('heading', { name: 'Rechnungen', level: 1 });
     expect(screen.queryByRole('status', { name: /geprüft/ })).not.toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-/** A text of a form as it is sent: without blanks around it; a cleared one is empty. */
+/** A text of a form as it is sent to the server: trimmed, and empty if the field was cleared. */
 export function trimmedText(value: string | null): string {
   return value?.trim() ?? '';
 }
@@ -6,8 +6,8 @@ export function trimmedText(value: string | null): string {
 /**
  * Returns a function that finds the field that belongs to a name in a refusal: the name of a field in the request, or an
  * error code.
- * @param fields those whose name in the request is their own
- * @param others fields by further names and codes
+ * @param fields the fields that have the same name in the request
+ * @param others the fields by their other names and by error codes
  */
 export function fieldFinder<Field extends string>(
   fields: readonly Field[],

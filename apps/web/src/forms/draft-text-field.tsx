@@ -21,7 +21,7 @@ interface DraftTextFieldProps<Name extends string>
   readonly isFirst?: boolean;
 }
 
-/** A text field of a form, with its label, its rules and its refusal by the server. */
+/** A text field of a form, with its label, its rules and the error that the server reported. */
 export function DraftTextField<Name extends string>({
   form,
   name,

@@ -3,7 +3,7 @@ import type { Rule } from '../ui/text-field/rules.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import type { FormStart } from './use-saving.ts';
 
-/** The text that the rules check. That of a list is empty if the list is empty. */
+/** The text that the rules check. For a list, it is empty if the list is empty. */
 function textOf(value: unknown): string | null {
   if (Array.isArray(value)) return value.length === 0 ? '' : String(value.length);
   return typeof value === 'string' ? value : null;

@@ -3,8 +3,8 @@ import type { FormDraft } from './use-form-draft.ts';
 
 /**
  * The record that a form edits: first the row of the list, then the current data once it is loaded. Another person may
- * have changed the record since the list was loaded. Fields that this user does not change follow the current data;
- * otherwise saving would overwrite them with old values.
+ * have changed the record since the list was loaded. Fields that the user has not changed are updated to the current data; otherwise
+ * saving would overwrite the data with old values.
  */
 export function useCurrentRecord<Row, Draft>(
   row: Row,

@@ -12,7 +12,10 @@ export interface FormDraft<Draft> {
   readonly rebase: (before: Draft, after: Draft) => void;
 }
 
-/** The draft after its record has changed from `before` to `after`: changed fields stay, the others follow the record. */
+/**
+ * The draft after its record has changed from `before` to `after`: fields that the user has changed stay, the others get the values of
+ * the record.
+ */
 function rebaseDraft<Draft extends object>(draft: Draft, before: Draft, after: Draft): Draft {
   const isUntouched = (field: string) =>
     JSON.stringify(Reflect.get(draft, field)) === JSON.stringify(Reflect.get(before, field));

@@ -18,8 +18,8 @@ function freshStart<Draft>(draft: Draft): FormStart<Draft> {
 }
 
 /**
- * A form for a target, such as a provider or a new record: `open` opens the form with the given draft. After a refused save it
- * can be opened again with the typed values.
+ * A form for a target, such as a provider or a new record. `open` opens it with the given draft. After a refused save, it can be opened
+ * again with the typed values.
  */
 export function useFormOpening<Target, Draft>(): {
   readonly open: (target: Target, draft: Draft) => void;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** The records that an action currently runs for: a second click must not send the same call again while the server is slow. */
+/** The records for which an action is running: a second click must not send the same call again while the server is slow. */
 export interface RunningActions {
-  /** An action runs for the record. */
+  /** Whether an action is running for the record. */
   readonly isRunning: (id: string) => boolean;
-  /** Does the work, unless an action already runs for one of the records. */
+  /** Does the work, unless an action is already running for one of the records. */
   readonly run: (ids: readonly string[], work: () => Promise<void>) => Promise<void>;
 }
 

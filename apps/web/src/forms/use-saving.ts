@@ -21,15 +21,15 @@ interface SavingOptions<Draft> {
   readonly labels: Readonly<Record<FieldName<Draft>, string>>;
   /** The field of the form that an error code, or the name of a field in the request, belongs to. */
   readonly fieldOf: (name: string) => FieldName<Draft> | undefined;
-  /** A reason for the refused fields, where the form knows more than that their values were refused. */
+  /** A more exact reason for the refused fields, if the form knows one. */
   readonly reasonOf?: ((problem: ApiProblem) => string | undefined) | undefined;
   readonly onSaved: (draft: Draft) => void;
-  /** Reads the list again. */
+  /** Loads the list again. */
   readonly reload: () => void;
   readonly opening: OpenForm<Draft>;
 }
 
-/** What saving needs from an open form. */
+/** The part of an open form that saving uses. */
 export interface OpenForm<Draft> {
   readonly onClose: () => void;
   readonly reopener: FormReopener<Draft>;
@@ -65,7 +65,7 @@ export interface Saving<Draft> {
 }
 
 /**
- * Saves a form of the management screens. The form closes and the list is read again, whether or not the save succeeded.
+ * Saves a form of the management screens. The form closes and the list is loaded again, whether the save succeeded or not.
  * The alert of a refused save stays, names the fields, and offers to open the form again with the typed values
  * (WEB-33).
  */
@@ -112,7 +112,7 @@ export function useSaving<Draft>(options: SavingOptions<Draft>): Saving<Draft> {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       closeAndReload();
-      // A session that ended has its own message, and leads to the sign-in.
+      // If the session has ended, the user already gets a message and the sign-in page.
       if (error.kind !== 'unauthorised') showRefusal(error, draft);
     } finally {
       setSaving(false);

@@ -5,15 +5,15 @@ type NamespaceLoaders = ReadonlyMap<RouteNamespace, ReactElement>;
 
 const Nothing = () => null;
 
-/** For each area a component that renders nothing, but suspends until the area's texts are loaded. */
+/** For each namespace a component that renders nothing, but suspends until the texts of the namespace are loaded. */
 export function namespaceLoaders({ load }: Pick<Translations, 'load'>): NamespaceLoaders {
   return new Map(
-    ROUTE_NAMESPACES.map((area) => {
+    ROUTE_NAMESPACES.map((namespace) => {
       const Texts = lazy(async () => {
-        await load(area);
+        await load(namespace);
         return { default: Nothing };
       });
-      return [area, <Texts key={area} />];
+      return [namespace, <Texts key={namespace} />];
     }),
   );
 }
@@ -21,8 +21,8 @@ export function namespaceLoaders({ load }: Pick<Translations, 'load'>): Namespac
 export const NamespaceLoadersContext = createContext<NamespaceLoaders>(new Map());
 
 /**
- * Suspends its siblings within a `Suspense` until the texts of an area are loaded: for dialogs that can appear on pages
- * which use no other text of that area. Texts and dialog load at the same time.
+ * Suspends its siblings within a `Suspense` until the texts of a namespace are loaded. For dialogs that can appear on pages which use no
+ * other text of that namespace. Texts and dialog load at the same time.
  */
 export function NamespaceLoader({ of }: { readonly of: RouteNamespace }) {
   return useContext(NamespaceLoadersContext).get(of);

@@ -17,7 +17,7 @@ import type { table } from './de/table.ts';
 import type { users } from './de/users.ts';
 import type { webhooks } from './de/webhooks.ts';
 
-/** All texts by area; an area is a namespace of i18next. */
+/** All texts by namespace of i18next. */
 export interface Texts {
   account: typeof account;
   common: typeof common;

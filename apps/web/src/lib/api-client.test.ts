@@ -40,7 +40,7 @@ const bearer = (server: ReturnType<typeof fakeServer>) =>
 
 async function refusalOf(promise: Promise<unknown>): Promise<ApiProblem> {
   const [result] = await Promise.allSettled([promise]);
-  const error: unknown = result.status === 'rejected' ? result.reason : 'an answer';
+  const error: unknown = result.status === 'rejected' ? result.reason : 'a response';
   if (!(error instanceof ApiProblem)) throw new Error(`Expected a problem, got ${String(error)}`);
   return error;
 }
@@ -52,7 +52,7 @@ describe('a call', () => {
     expect(bearer(server)).toEqual(['Bearer at_1']);
   });
 
-  test('requests its answer in the language of the page', async () => {
+  test('requests its response in the language of the page', async () => {
     const { api, server } = client({ 'GET /Provider/GetAllProvider': () => json(PROVIDERS) });
     await api.call('GET /Provider/GetAllProvider');
     await api.authorisedFetch('/Provider/GetAllProvider', { headers: { range: 'bytes=0-1' } });
@@ -101,7 +101,7 @@ describe('a call', () => {
     expect(server.seen[0]?.headers.get('content-type')).toBe('application/json');
   });
 
-  test('fails in development when the answer does not match the contract', async () => {
+  test('fails in development when the response does not match the contract', async () => {
     const { api } = client({ 'GET /Provider/GetAllProvider': () => json([{ id: 1 }]) });
     await expect(api.call('GET /Provider/GetAllProvider')).rejects.toThrow(/breaks the contract/);
   });
@@ -149,7 +149,7 @@ describe('a call refused with 401', () => {
 });
 
 describe('a refusal', () => {
-  const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  const respondWith = (status: number, body: unknown, headers: Record<string, string> = {}) =>
     client({ 'GET /Provider/GetAllProvider': () => json(body, status, headers) });
 
   test.each([
@@ -159,7 +159,7 @@ describe('a refusal', () => {
     [404, {}, 'server'],
     [500, {}, 'server'],
   ] as const)('with status %i and body %j is of the kind %s', async (status, body, kind) => {
-    const { api, problems } = answering(status, { status, title: 'Title', ...body });
+    const { api, problems } = respondWith(status, { status, title: 'Title', ...body });
     const problem = await refusalOf(api.call('GET /Provider/GetAllProvider'));
     expect([problem.kind, problem.status, problem.message]).toEqual([kind, status, 'Title']);
     expect(problems).toEqual([problem]);
@@ -168,14 +168,14 @@ describe('a refusal', () => {
   test('has the request id, from the body or otherwise from the header, and the time to wait', async () => {
     const body = { status: 429, title: 'Too many', code: 'TooManyRequests' };
     const headers = { 'x-request-id': 'from-header', 'retry-after': '42' };
-    const problem = await refusalOf(answering(429, body, headers).api.call('GET /Provider/GetAllProvider'));
+    const problem = await refusalOf(respondWith(429, body, headers).api.call('GET /Provider/GetAllProvider'));
     expect([problem.requestId, problem.retryAfter, problem.code]).toEqual([
       'from-header',
       42,
       'TooManyRequests',
     ]);
     const own = { ...body, requestId: 'from-body' };
-    const second = await refusalOf(answering(429, own, headers).api.call('GET /Provider/GetAllProvider'));
+    const second = await refusalOf(respondWith(429, own, headers).api.call('GET /Provider/GetAllProvider'));
     expect(second.requestId).toBe('from-body');
   });
 
@@ -187,7 +187,7 @@ describe('a refusal', () => {
     expect([problem.kind, problem.message]).toEqual(['server', 'HTTP 502']);
   });
 
-  test('without an answer is classified as a client error', async () => {
+  test('without a response is classified as a client error', async () => {
     const { api, problems } = client({
       'GET /Provider/GetAllProvider': () => {
         throw new TypeError('Failed to fetch');
@@ -197,7 +197,7 @@ describe('a refusal', () => {
     expect(problems.map(({ kind, status }) => [kind, status])).toEqual([['client', undefined]]);
   });
 
-  test('with an incomplete answer is classified as a client error', async () => {
+  test('with an incomplete response is classified as a client error', async () => {
     const { api, problems } = client({
       'GET /Provider/GetAllProvider': () => new Response('[{"id":', { status: 200 }),
     });
@@ -212,7 +212,7 @@ describe('a refusal', () => {
   ] as const)(
     'with status 404 of a call without an alert for %j raises problems with the statuses %j',
     async (noAlertFor, reported) => {
-      const { api, problems } = answering(404, { status: 404, title: 'Not found' });
+      const { api, problems } = respondWith(404, { status: 404, title: 'Not found' });
       await refusalOf(api.call('GET /Provider/GetAllProvider', { noAlertFor }));
       expect(problems.map(({ status }) => status)).toEqual(reported);
     },
@@ -220,7 +220,7 @@ describe('a refusal', () => {
 
   test('for the missing second factor is reported even for a call without alerts, because the user cannot continue without it', async () => {
     const body = { status: 403, title: 'Refused', code: 'TwoFactorSetupRequired' };
-    const { api, problems } = answering(403, body);
+    const { api, problems } = respondWith(403, body);
     await refusalOf(api.call('GET /Provider/GetAllProvider', { noAlertFor: 'all' }));
     expect(problems.map(({ code }) => code)).toEqual(['TwoFactorSetupRequired']);
   });

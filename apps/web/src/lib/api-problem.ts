@@ -1,5 +1,5 @@
 /**
- * Why a call returned no usable answer. Each kind has its own alert, except `unauthorised` and `declined` (the user did
+ * Why a call returned no usable response. Each kind has its own alert, except `unauthorised` and `declined` (the user did
  * not confirm their identity).
  */
 export type ProblemKind = 'unauthorised' | 'forbidden' | 'code' | 'fields' | 'server' | 'client' | 'declined';
@@ -28,7 +28,7 @@ interface ApiProblemOptions {
   readonly isDeclined?: boolean | undefined;
 }
 
-/** A refused or failed call. `status` is undefined when there was no answer. */
+/** A refused or failed call. `status` is undefined when there was no response. */
 export class ApiProblem extends Error {
   readonly status: number | undefined;
   readonly body: ErrorBody;

@@ -1,20 +1,21 @@
 import type { ApiClient } from './api-client.ts';
 import type { CallArguments, CallInput, CallResult, DataCallName } from './api-types.ts';
 
-/** Starts a call before the component that needs its answer is shown. */
+/** Starts a call before the component that needs its response is shown. */
 export type StartEarly = <N extends DataCallName>(name: N, input: CallInput<N>) => void;
 
 interface EarlyCall {
   readonly token: string | undefined;
   readonly startedAt: number;
-  readonly answer: Promise<unknown>;
+  readonly response: Promise<unknown>;
 }
 
-/** An older answer is not used. */
+/** An older response is not used. */
 const MAX_AGE_MS = 30_000;
 
 /**
- * A client whose calls can be started early. The first later call with the same name and input gets that answer, if it was requested with the
+ * A client whose calls can be started early. The first later call with the same name and input gets that response, if it was requested
+ * with the
  * same access token. After an early call that failed, the later one is made as usual and reports its problem.
  */
 export function withEarlyCalls(client: ApiClient, accessToken: () => string | undefined) {
@@ -24,21 +25,21 @@ export function withEarlyCalls(client: ApiClient, accessToken: () => string | un
     const early = started.get(key);
     started.delete(key);
     if (early === undefined || early.token !== accessToken()) return undefined;
-    return Date.now() - early.startedAt < MAX_AGE_MS ? early.answer : undefined;
+    return Date.now() - early.startedAt < MAX_AGE_MS ? early.response : undefined;
   }
 
   function call<N extends DataCallName>(name: N, ...args: CallArguments<N>): Promise<CallResult<N>> {
-    const answer = started.size === 0 ? undefined : take(keyOf(name, args[0]));
+    const response = started.size === 0 ? undefined : take(keyOf(name, args[0]));
     const callNow = () => client.call(name, ...args);
-    return answer === undefined ? callNow() : (answer as Promise<CallResult<N>>).catch(callNow);
+    return response === undefined ? callNow() : (response as Promise<CallResult<N>>).catch(callNow);
   }
 
   function start<N extends DataCallName>(name: N, input: CallInput<N>): void {
     // The compiler does not know that the input of every call may have further options.
     const options = [{ ...input, noAlertFor: 'all' }] as unknown as CallArguments<N>;
-    const answer = client.call(name, ...options);
-    answer.catch(() => undefined);
-    started.set(keyOf(name, input), { token: accessToken(), startedAt: Date.now(), answer });
+    const response = client.call(name, ...options);
+    response.catch(() => undefined);
+    started.set(keyOf(name, input), { token: accessToken(), startedAt: Date.now(), response });
   }
 
   return { api: { ...client, call }, start };

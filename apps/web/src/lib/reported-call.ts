@@ -1,9 +1,9 @@
 import { ApiProblem } from './api-problem.ts';
 
-/** The answer of a call; undefined after a refusal, which has raised its alert already. */
-export async function resultOf<Answer>(
-  call: Promise<Answer>,
-): Promise<{ readonly result: Answer } | undefined> {
+/** The result of a call; undefined after a refusal, which has raised its alert already. */
+export async function resultOf<Result>(
+  call: Promise<Result>,
+): Promise<{ readonly result: Result } | undefined> {
   try {
     return { result: await call };
   } catch (error) {

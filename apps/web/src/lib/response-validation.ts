@@ -6,11 +6,11 @@ const definitions = new Map<string, EndpointDefinition>(
     .map((definition) => [definition.call, definition]),
 );
 
-/** Checks an answer against the contract. Only in development and tests. @throws TypeError when the answer does not match */
-export function validateResponse(name: string, answer: unknown): void {
+/** Checks a response against the contract. Only in development and tests. @throws TypeError when the response does not match */
+export function validateResponse(name: string, response: unknown): void {
   const expected = definitions.get(name)?.response;
   if (typeof expected !== 'object' || !('json' in expected)) return;
-  const result = expected.json.safeParse(answer);
+  const result = expected.json.safeParse(response);
   if (!result.success)
-    throw new TypeError(`The answer of ${name} breaks the contract: ${result.error.message}`);
+    throw new TypeError(`The response of ${name} breaks the contract: ${result.error.message}`);
 }

@@ -22,7 +22,7 @@ const BODILESS = [204, 205, 304];
 
 /**
  * A `fetch` that reports the upload progress, which the real one cannot do. Rejects like it: `AbortError`, or
- * `TypeError` without an answer.
+ * `TypeError` without a response.
  */
 export function sendWithProgress(
   url: string,
@@ -40,11 +40,11 @@ export function sendWithProgress(
     request.upload.onload = () => onSent(1);
     request.onload = () => {
       const { status, statusText } = request;
-      const answer: unknown = request.response;
-      const content = answer instanceof ArrayBuffer && !BODILESS.includes(status) ? answer : null;
+      const received: unknown = request.response;
+      const content = received instanceof ArrayBuffer && !BODILESS.includes(status) ? received : null;
       resolve(new Response(content, { status, statusText, headers: headersOf(request) }));
     };
-    request.onerror = () => reject(new TypeError('The upload got no answer.'));
+    request.onerror = () => reject(new TypeError('The upload got no response.'));
     request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     if (signal?.aborted === true) request.abort();

@@ -3,7 +3,7 @@ import { ApiProblem } from '../lib/api-problem.ts';
 import type { ListData } from '../ui/list/list-data.ts';
 import type { TableStatus } from '../ui/table/column.ts';
 
-/** A page of a list in the server's answer. */
+/** A page of a list in the server's response. */
 interface Page<Row> {
   readonly items: readonly Row[];
   readonly totalPages: number;
@@ -63,7 +63,7 @@ export function listDataFromQuery<Row>(query: PageQuery<Row>): ListData<Row> {
       error === null
         ? undefined
         : {
-            isAnswered: problem?.status !== undefined,
+            hasResponse: problem?.status !== undefined,
             isTooSlow: problem?.code === 'QueryTooSlow',
             reference: { id: problem?.requestId, failedAt: new Date(query.errorUpdatedAt) },
           },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer, type Handler, json, noContent } from '../../test-support/fake-server.ts';
-import { storeTokens, tokenAnswer } from '../../test-support/tokens.ts';
+import { storeTokens, tokenResponse } from '../../test-support/tokens.ts';
 import { userOf } from '../../test-support/users.ts';
 import type { ApiProblem } from '../lib/api-problem.ts';
 import type { Locks } from './token-refresh.ts';
@@ -20,7 +20,7 @@ function rotatingServer(handlers: Record<string, Handler> = {}) {
       if (refreshToken !== null && refreshToken !== `rt_${current}`)
         return json({ error: 'invalid_grant' }, 400);
       current += 1;
-      return json(tokenAnswer(current));
+      return json(tokenResponse(current));
     },
     'GET /Authentication/GetUserInformation': ({ headers }) =>
       headers.get('authorization') === `Bearer at_${current}` ? json(USER) : json({ status: 401 }, 401),
@@ -83,7 +83,7 @@ describe('a sign-in', () => {
     const none = { access_token: null, refresh_token: null, expires_in: null };
     const server = rotatingServer({
       'POST /connect/token': ({ body }) => {
-        if (new URLSearchParams(body).has('twoFactorToken')) return json(tokenAnswer());
+        if (new URLSearchParams(body).has('twoFactorToken')) return json(tokenResponse());
         return json({ ...none, login_response: 'TwoFactorAuthentication', twofactor_token: 'tf' });
       },
       'GET /Authentication/GetUserInformation': () => json(USER),
@@ -172,7 +172,7 @@ describe('the refresh', () => {
   test('runs for a page that is loaded again with an access token that the server no longer accepts', async () => {
     let current = 1;
     const server = rotatingServer({
-      'POST /connect/token': () => json(tokenAnswer(current)),
+      'POST /connect/token': () => json(tokenResponse(current)),
       'GET /Authentication/GetUserInformation': ({ headers }) =>
         headers.get('authorization') === `Bearer at_${current}` ? json(USER) : json({ status: 401 }, 401),
     });
@@ -241,7 +241,7 @@ describe('the refresh', () => {
     const refreshing = session.refresh();
     await Promise.resolve();
     session.signOut();
-    sendResponse(json(tokenAnswer()));
+    sendResponse(json(tokenResponse()));
     expect(await refreshing).toBe('lost');
     expect(stored()).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakeServer, type Handler, json, noContent } from '../../test-support/fake-server.ts';
-import { storeTokens, tokenAnswer } from '../../test-support/tokens.ts';
+import { storeTokens, tokenResponse } from '../../test-support/tokens.ts';
 import { userOf } from '../../test-support/users.ts';
 import type { ApiProblem } from '../lib/api-problem.ts';
 import { createSession } from './session.ts';
@@ -20,7 +20,7 @@ async function staleSession(handlers: Record<string, Handler> = {}) {
         : json({ status: 400, title: 'x', code: 'ReauthenticationRequired' }, 400),
     'POST /connect/token': ({ body }) =>
       new URLSearchParams(body).get('password') === 'right'
-        ? json(tokenAnswer(7))
+        ? json(tokenResponse(7))
         : json({ error: 'invalid_grant', error_description: 'x' }, 400),
     'POST /Authentication/Logout': noContent,
     ...handlers,
@@ -72,7 +72,7 @@ describe('confirming the identity', () => {
     const { session } = await staleSession({
       'POST /connect/token': ({ body }) =>
         new URLSearchParams(body).get('twoFactorToken') === 'tf'
-          ? json(tokenAnswer(7))
+          ? json(tokenResponse(7))
           : json({ login_response: 'TwoFactorAuthentication', twofactor_token: 'tf', ...none }),
     });
     const call = session.api.call(KEY_CALL);
@@ -100,13 +100,15 @@ describe('confirming the identity', () => {
     const lateResponse = new Promise<Response>((resolve) => (sendResponse = resolve));
     const { session } = await staleSession({
       'POST /connect/token': ({ body }) =>
-        new URLSearchParams(body).get('grant_type') === 'refresh_token' ? lateResponse : json(tokenAnswer(7)),
+        new URLSearchParams(body).get('grant_type') === 'refresh_token'
+          ? lateResponse
+          : json(tokenResponse(7)),
     });
     const refresh = session.refresh();
     const call = session.api.call(KEY_CALL);
     await waitForStepUp(session);
     await session.stepUp.confirmPassword('right');
-    sendResponse(json(tokenAnswer(1)));
+    sendResponse(json(tokenResponse(1)));
     expect(await refresh).toBe('refreshed');
     expect(await call).toMatchObject({ token: 't' });
     expect(stored()).toContain('rt_7');
@@ -115,7 +117,7 @@ describe('confirming the identity', () => {
 
 describe('activating a second factor', () => {
   test('sends the code with the bearer token, stores the new tokens and loads the user again', async () => {
-    const { session, server } = await staleSession({ 'POST /connect/token': () => json(tokenAnswer(3)) });
+    const { session, server } = await staleSession({ 'POST /connect/token': () => json(tokenResponse(3)) });
     server.handlers['GET /Authentication/GetUserInformation'] = () =>
       json({ ...USER, twoFactorActivated: true });
     expect(await session.activateSecondFactor('setup', '408123')).toEqual({ kind: 'activated' });

@@ -73,20 +73,20 @@ describe('the sidebar', () => {
   });
 
   test('shows how many documents wait in the intake, and omits the number without an alert when it cannot be loaded', async () => {
-    let answer = json({ waiting: 1312 });
+    let response = json({ waiting: 1312 });
     const { unmount } = await renderPortal({
       at: '/manage-invoices',
       user: userOf('ProviderAdmin'),
-      server: { 'GET /Intake/Waiting': () => answer },
+      server: { 'GET /Intake/Waiting': () => response },
     });
     const link = await screen.findByRole('link', { name: 'Belegeingang, 1.312 zu prüfen' });
     expect(link).toHaveTextContent(/^Belegeingang1\.312$/);
     unmount();
-    answer = json({ title: 'x' }, 500);
+    response = json({ title: 'x' }, 500);
     const view = await renderPortal({
       at: '/manage-invoices',
       user: userOf('ProviderAdmin'),
-      server: { 'GET /Intake/Waiting': () => answer },
+      server: { 'GET /Intake/Waiting': () => response },
     });
     expect(await screen.findByRole('link', { name: 'Belegeingang' })).toBeVisible();
     await waitFor(() => expect(view.network.seen.some(({ path }) => path === '/Intake/Waiting')).toBe(true));

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
-import { tokenAnswer } from '../../../test-support/tokens.ts';
+import { tokenResponse } from '../../../test-support/tokens.ts';
 import { userOf } from '../../../test-support/users.ts';
 
 const USER = userOf('CustomerUser', { twoFactorActivated: true });
@@ -15,13 +15,13 @@ const signIn = (hasFactor: boolean): Handler => {
   return ({ body }) => {
     const form = new URLSearchParams(body);
     const password = form.get('password');
-    if (form.get('grant_type') === 'refresh_token') return json(tokenAnswer());
+    if (form.get('grant_type') === 'refresh_token') return json(tokenResponse());
     if (form.has('twoFactorToken'))
-      return password === '408123' ? json(tokenAnswer(7)) : json({ error: 'invalid_grant' }, 400);
+      return password === '408123' ? json(tokenResponse(7)) : json({ error: 'invalid_grant' }, 400);
     if (password !== 'geheim') return json({ error: 'invalid_grant' }, 400);
     return hasFactor
       ? json({ login_response: 'TwoFactorAuthentication', twofactor_token: 'tf', ...none })
-      : json(tokenAnswer(7));
+      : json(tokenResponse(7));
   };
 };
 
@@ -97,7 +97,7 @@ test('the step-up dialog shows the time to wait after too many attempts', async 
   const view = await openStepUpDialog(false, {
     'POST /connect/token': ({ body }) =>
       body.includes('refresh_token=')
-        ? json(tokenAnswer())
+        ? json(tokenResponse())
         : json({ status: 429, title: 'x' }, 429, { 'retry-after': '120' }),
   });
   await givePassword(view, 'geheim');

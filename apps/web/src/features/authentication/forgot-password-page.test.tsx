@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { emptyAnswer, type Handler, json } from '../../../test-support/fake-server.ts';
+import { emptyResponse, type Handler, json } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 
 const RESET = 'PUT /Authentication/PasswordReset';
 const INVALID = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
 
-async function open(at = '/forgot-password', handler: Handler = emptyAnswer) {
+async function open(at = '/forgot-password', handler: Handler = emptyResponse) {
   const view = await renderPortal({ at, server: { [RESET]: handler } });
   await screen.findByRole('heading', { level: 1, name: 'Passwort vergessen' });
   return view;
@@ -43,7 +43,7 @@ test('sending shows its progress, then reports that the e-mail was sent and stat
   const { user, network, place } = await open('/forgot-password?email=a%40demo.example', () => pending);
   await user.click(button());
   expect(screen.getByRole('button', { name: /Link senden.*Lädt/ })).toBeDisabled();
-  sendResponse(emptyAnswer());
+  sendResponse(emptyResponse());
   expect(await screen.findByText('Die E-Mail wurde verschickt.')).toBeVisible();
   expect(network.seen[0]?.body).toBe(
     JSON.stringify({ email: 'a@demo.example', deviceToken: localStorage.getItem('device-token') }),

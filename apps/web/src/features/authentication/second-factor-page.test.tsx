@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
-import { tokenAnswer } from '../../../test-support/tokens.ts';
+import { tokenResponse } from '../../../test-support/tokens.ts';
 import { userOf } from '../../../test-support/users.ts';
 
 const INFORMATION = 'GET /Authentication/TwoFactorInformation';
@@ -35,10 +35,10 @@ async function open(role: 'CustomerUser' | 'ProviderAdmin' = 'CustomerUser', isO
       [INFORMATION]: keys(),
       [TOKEN]: ({ body }) => {
         const form = new URLSearchParams(body);
-        if (form.get('grant_type') === 'refresh_token') return json(tokenAnswer());
+        if (form.get('grant_type') === 'refresh_token') return json(tokenResponse());
         if (form.get('password') !== '408123') return json({ error: 'invalid_grant' }, 400);
         current = { ...current, twoFactorActivated: true };
-        return json(tokenAnswer(2));
+        return json(tokenResponse(2));
       },
     },
   });

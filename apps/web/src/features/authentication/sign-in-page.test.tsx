@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
-import { tokenAnswer } from '../../../test-support/tokens.ts';
+import { tokenResponse } from '../../../test-support/tokens.ts';
 import { userOf } from '../../../test-support/users.ts';
 
 const USER = userOf('CustomerUser');
@@ -13,7 +13,7 @@ const secondFactor: Handler = ({ body }) => {
   const form = new URLSearchParams(body);
   if (!form.has('twoFactorToken'))
     return json({ login_response: 'TwoFactorAuthentication', twofactor_token: 'tf', ...none });
-  return form.get('password') === '408123' ? json(tokenAnswer()) : json({ error: 'invalid_grant' }, 400);
+  return form.get('password') === '408123' ? json(tokenResponse()) : json({ error: 'invalid_grant' }, 400);
 };
 
 async function open(server: Record<string, Handler> = {}, at = '/', language: 'de' | 'en' = 'de') {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
-import { tokenAnswer } from '../../../test-support/tokens.ts';
+import { tokenResponse } from '../../../test-support/tokens.ts';
 import { userOf } from '../../../test-support/users.ts';
 
 const USER = userOf('ProviderUser', { signIn: { hasPassword: false, provider: 'entra' } });
@@ -62,7 +62,7 @@ describe('the way back from the identity provider', () => {
   test('sends the response unchanged, signs in, and leads to the page that required the sign-in', async () => {
     sessionStorage.setItem('sign-on-target', '/manage-customers');
     const view = await open('/sign-on/entra?code=a%2Fb&state=s&iss=https%3A%2F%2Flogin.example', {
-      [COMPLETE]: () => json({ email: USER.email, grant: tokenAnswer() }),
+      [COMPLETE]: () => json({ email: USER.email, grant: tokenResponse() }),
       'GET /Customer/ManyPaginated': () => json({ items: [], totalItemCount: 0, page: 1, pageSize: 25 }),
     });
     await waitFor(() => expect(view.place()).toBe('/manage-customers'));
@@ -80,7 +80,7 @@ describe('the way back from the identity provider', () => {
   test('leads to no other address than a page of the portal', async () => {
     sessionStorage.setItem('sign-on-target', '//evil.example/');
     const view = await open('/sign-on/entra?code=c&state=s', {
-      [COMPLETE]: () => json({ email: USER.email, grant: tokenAnswer() }),
+      [COMPLETE]: () => json({ email: USER.email, grant: tokenResponse() }),
     });
     await waitFor(() => expect(view.place()).toBe('/manage-invoices'));
   });

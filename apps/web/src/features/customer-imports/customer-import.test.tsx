@@ -80,11 +80,11 @@ describe('a running import', () => {
 
   it('shows the number of finished rows, and its result when it has ended', async () => {
     let report = runningReport;
-    const { uploads, lists } = await showImport({
+    const { uploads, countListRequests } = await showImport({
       [UPLOAD]: () => json(runningReport),
       [POLL]: () => json(report),
     });
-    const listsBefore = lists();
+    const requestsBefore = countListRequests();
     chooseFile();
     const dialog = await screen.findByRole('dialog', { name: 'Kunden werden importiert' });
     expect(await within(dialog).findByText('Zeile 118 von 186')).toBeVisible();
@@ -95,7 +95,7 @@ describe('a running import', () => {
     expect(uploads().map(({ body }) => body)).toEqual([
       `ProviderId=${provider.id}&IgnoreWarnings=true&CsvDocument=kunden.csv`,
     ]);
-    await waitFor(() => expect(lists()).toBeGreaterThan(listsBefore));
+    await waitFor(() => expect(countListRequests()).toBeGreaterThan(requestsBefore));
   });
 
   it('is cancelled on the server, and nothing has changed', async () => {

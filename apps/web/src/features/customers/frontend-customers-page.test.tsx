@@ -20,7 +20,7 @@ async function show(server: Record<string, Handler> = {}, at = '/customers') {
   });
   const requestedPaths = () =>
     view.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/Customer'));
-  return { ...view, asked: requestedPaths };
+  return { ...view, requestedPaths };
 }
 
 /** Each label of the dialog with its value. */
@@ -35,9 +35,9 @@ function factsOf(dialog: HTMLElement): readonly (readonly [string | null, string
 
 describe('the customers of a customer admin', () => {
   it('are a read-only list with checkboxes and columns, but without actions', async () => {
-    const { asked } = await show();
+    const { requestedPaths } = await show();
     await screen.findByText(bakery.name);
-    expect(asked()).toEqual([DEFAULT_QUERY]);
+    expect(requestedPaths()).toEqual([DEFAULT_QUERY]);
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       '',
       'Firmennr.',
@@ -112,11 +112,11 @@ describe('the customers of a customer admin', () => {
   });
 
   it('are all listed again, with a notice, after the filters are reset', async () => {
-    const { user, asked } = await show({}, '/customers?email=x&page=2');
+    const { user, requestedPaths } = await show({}, '/customers?email=x&page=2');
     await screen.findByText(bakery.name);
     await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
     expect(await screen.findByText('Filter zurückgesetzt.')).toBeVisible();
-    await waitFor(() => expect(asked().at(-1)).toBe(DEFAULT_QUERY));
+    await waitFor(() => expect(requestedPaths().at(-1)).toBe(DEFAULT_QUERY));
   });
 
   it('are replaced by an explanation if there are none', async () => {

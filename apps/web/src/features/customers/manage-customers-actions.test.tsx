@@ -35,14 +35,14 @@ async function show(
     view.server.seen.flatMap(({ method, path, body }) =>
       method === 'GET' ? [] : [`${method} ${path}${body === '' ? '' : ` ${body}`}`],
     );
-  return { ...view, tick: select, lists: countListRequests, changes: writeRequests };
+  return { ...view, select, countListRequests, writeRequests };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the toolbar', () => {
   it('explains on each button that a customer must be selected first', async () => {
-    const { user, changes } = await show();
+    const { user, writeRequests } = await show();
     for (const name of ['Einladen', 'Deaktivieren', 'Löschen']) {
       expect(button(name)).toHaveAttribute('aria-disabled', 'true');
       expect(button(name)).toHaveAccessibleDescription(
@@ -50,87 +50,93 @@ describe('the toolbar', () => {
       );
       await user.click(button(name));
     }
-    expect(changes()).toEqual([]);
+    expect(writeRequests()).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('counts the selected customers and can clear the selection', async () => {
-    const { user, tick } = await show();
+    const { user, select } = await show();
     await user.click(screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }));
     expect(screen.getByText('5 ausgewählt')).toBeVisible();
-    await tick(active);
+    await select(active);
     expect(screen.getByText('4 ausgewählt')).toBeVisible();
     await user.click(button('Aufheben'));
     expect(screen.queryByText(/ausgewählt/)).toBeNull();
   });
 
   it('invites new and already invited customers in one call', async () => {
-    const { user, tick, changes, lists } = await show({ 'POST /Customer/CreateInvitation': noContent });
-    await tick(newCustomer, invited);
-    const listsBefore = lists();
+    const { user, select, writeRequests, countListRequests } = await show({
+      'POST /Customer/CreateInvitation': noContent,
+    });
+    await select(newCustomer, invited);
+    const requestsBefore = countListRequests();
     await user.click(button('Einladen'));
     expect(await screen.findByText('2 Kunden eingeladen.')).toBeVisible();
-    expect(changes()).toEqual([`POST /Customer/CreateInvitation ["${newCustomer.id}","${invited.id}"]`]);
-    await waitFor(() => expect(lists()).toBeGreaterThan(listsBefore));
+    expect(writeRequests()).toEqual([
+      `POST /Customer/CreateInvitation ["${newCustomer.id}","${invited.id}"]`,
+    ]);
+    await waitFor(() => expect(countListRequests()).toBeGreaterThan(requestsBefore));
     expect(screen.queryByText(/ausgewählt/)).toBeNull();
   });
 
   it('shows which customer cannot be invited, deactivated or deleted', async () => {
-    const { tick } = await show();
-    await tick(newCustomer, active);
+    const { select } = await show();
+    await select(newCustomer, active);
     expect(button('Einladen')).toHaveAccessibleDescription(/^Aktiv GmbH .*Status ist Aktiv/);
     expect(button('Deaktivieren')).toHaveAccessibleDescription(/^Neuling OHG .*Status ist Neu/);
     expect(button('Löschen')).not.toHaveAttribute('aria-disabled');
-    await tick(shared);
+    await select(shared);
     expect(button('Löschen')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Löschen')).toHaveAccessibleDescription(/^Beide eG gehört zu mehreren Anbietern/);
   });
 
   it('locks the deletion of a customer of several providers for a super admin too', async () => {
-    const { tick } = await show({}, 'SuperAdmin');
-    await tick(shared);
+    const { select } = await show({}, 'SuperAdmin');
+    await select(shared);
     expect(button('Löschen')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Beide eG löschen')).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('deactivates customers after a confirmation that names them', async () => {
-    const { user, tick, changes } = await show({ 'PUT /Customer/Deactivate': noContent });
-    await tick(active, shared);
+    const { user, select, writeRequests } = await show({ 'PUT /Customer/Deactivate': noContent });
+    await select(active, shared);
     await user.click(button('Deaktivieren'));
     const prompt = await screen.findByRole('dialog', { name: '2 Kunden deaktivieren?' });
     expect(within(prompt).getByText('Beide eG')).toBeVisible();
     expect(within(prompt).getByText(/können sich danach nicht mehr anmelden/)).toBeVisible();
     await user.click(within(prompt).getByRole('button', { name: '2 Kunden deaktivieren' }));
     expect(await screen.findByText('2 Kunden deaktiviert.')).toBeVisible();
-    expect(changes()).toEqual([`PUT /Customer/Deactivate {"customerId":["${active.id}","${shared.id}"]}`]);
+    expect(writeRequests()).toEqual([
+      `PUT /Customer/Deactivate {"customerId":["${active.id}","${shared.id}"]}`,
+    ]);
   });
 
   it('deletes customers after a confirmation that only its buttons close', async () => {
-    const { user, tick, changes } = await show({ 'DELETE /Customer/Delete': noContent });
-    await tick(active, newCustomer);
+    const { user, select, writeRequests } = await show({ 'DELETE /Customer/Delete': noContent });
+    await select(active, newCustomer);
     await user.click(button('Löschen'));
     const prompt = await screen.findByRole('alertdialog', { name: '2 Kunden löschen?' });
     expect(within(prompt).getByText(active.customerNumber)).toBeVisible();
     await user.keyboard('{Escape}');
     expect(prompt).toBeVisible();
     await user.click(within(prompt).getByRole('button', { name: 'Abbrechen' }));
-    expect(changes()).toEqual([]);
+    expect(writeRequests()).toEqual([]);
     await user.click(button('Löschen'));
     await user.click(await screen.findByRole('button', { name: '2 Kunden löschen' }));
     expect(await screen.findByText('2 Kunden gelöscht.')).toBeVisible();
-    expect(changes()).toEqual([`DELETE /Customer/Delete?id=${active.id}&id=${newCustomer.id}`]);
+    expect(writeRequests()).toEqual([`DELETE /Customer/Delete?id=${active.id}&id=${newCustomer.id}`]);
   });
 
   it('reloads the list and keeps the selection when the server refuses', async () => {
-    const { user, tick, lists, problems } = await show({
+    const { user, select, countListRequests, problems } = await show({
       'POST /Customer/CreateInvitation': () =>
         json({ status: 400, title: 'Refused', code: 'InvitationNotAllowed' }, 400),
     });
-    await tick(newCustomer);
-    const listsBefore = lists();
+    await select(newCustomer);
+    const requestsBefore = countListRequests();
     await user.click(button('Einladen'));
     await waitFor(() => expect(problems.map(({ code }) => code)).toEqual(['InvitationNotAllowed']));
-    await waitFor(() => expect(lists()).toBeGreaterThan(listsBefore));
+    await waitFor(() => expect(countListRequests()).toBeGreaterThan(requestsBefore));
     expect(screen.queryByText(/eingeladen\.$/)).toBeNull();
     expect(screen.getByText('1 ausgewählt')).toBeVisible();
   });
@@ -168,48 +174,48 @@ describe('a row', () => {
   });
 
   it('invites without a confirmation', async () => {
-    const { user, changes } = await show({ 'POST /Customer/CreateInvitation': noContent });
+    const { user, writeRequests } = await show({ 'POST /Customer/CreateInvitation': noContent });
     await user.click(button('Gast AG einladen'));
     expect(await screen.findByText('Kunde eingeladen.')).toBeVisible();
-    expect(changes()).toEqual([`POST /Customer/CreateInvitation ["${invited.id}"]`]);
+    expect(writeRequests()).toEqual([`POST /Customer/CreateInvitation ["${invited.id}"]`]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('invites once when its button is clicked twice on a slow server', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    const { user, changes } = await show({ 'POST /Customer/CreateInvitation': () => promise });
+    const { user, writeRequests } = await show({ 'POST /Customer/CreateInvitation': () => promise });
     await user.dblClick(button('Gast AG einladen'));
     expect(button('Gast AG einladen')).toHaveAttribute('aria-busy', 'true');
     resolve(noContent());
     expect(await screen.findByText('Kunde eingeladen.')).toBeVisible();
-    expect(changes()).toHaveLength(1);
+    expect(writeRequests()).toHaveLength(1);
   });
 
   it('activates its customer after a confirmation', async () => {
-    const { user, changes } = await show({ 'PUT /Customer/Activate': noContent });
+    const { user, writeRequests } = await show({ 'PUT /Customer/Activate': noContent });
     await user.click(button('Ruhe KG aktivieren'));
     const prompt = await screen.findByRole('dialog', { name: 'Ruhe KG aktivieren?' });
     await user.click(within(prompt).getByRole('button', { name: 'Kunde aktivieren' }));
     expect(await screen.findByText('Kunde aktiviert.')).toBeVisible();
-    expect(changes()).toEqual([`PUT /Customer/Activate {"customerId":["${inactive.id}"]}`]);
+    expect(writeRequests()).toEqual([`PUT /Customer/Activate {"customerId":["${inactive.id}"]}`]);
   });
 
   it('stays unchanged when a confirmation is declined', async () => {
-    const { user, changes } = await show();
+    const { user, writeRequests } = await show();
     await user.click(button('Aktiv GmbH deaktivieren'));
     const prompt = await screen.findByRole('dialog', { name: 'Aktiv GmbH deaktivieren?' });
     expect(within(prompt).getByText(/Die Benutzer von „Aktiv GmbH“/)).toBeVisible();
     await user.click(within(prompt).getByRole('button', { name: 'Abbrechen' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(changes()).toEqual([]);
+    expect(writeRequests()).toEqual([]);
   });
 
   it('deletes its customer after a confirmation', async () => {
-    const { user, changes } = await show({ 'DELETE /Customer/Delete': noContent });
+    const { user, writeRequests } = await show({ 'DELETE /Customer/Delete': noContent });
     await user.click(button('Gast AG löschen'));
     const prompt = await screen.findByRole('alertdialog', { name: 'Gast AG löschen?' });
     await user.click(within(prompt).getByRole('button', { name: 'Kunde löschen' }));
     expect(await screen.findByText('Kunde gelöscht.')).toBeVisible();
-    expect(changes()).toEqual([`DELETE /Customer/Delete?id=${invited.id}`]);
+    expect(writeRequests()).toEqual([`DELETE /Customer/Delete?id=${invited.id}`]);
   });
 });

@@ -31,7 +31,7 @@ async function fill(user: UserEvent, dialog: HTMLElement, changes: Readonly<Reco
 
 describe('a new customer', () => {
   it('needs its required fields, and the footer lists the missing ones', async () => {
-    const { user, sent } = await showCustomers('SuperAdmin');
+    const { user, writeRequests } = await showCustomers('SuperAdmin');
     const dialog = await openCreation(user);
     await waitFor(() => expect(textbox(dialog, 'Kundenname')).toHaveFocus());
     expect(saveButton(dialog)).toHaveAttribute('aria-disabled', 'true');
@@ -40,7 +40,7 @@ describe('a new customer', () => {
     );
     expect(within(dialog).getByText('Wählen Sie zuerst den Anbieter.')).toBeVisible();
     await user.click(saveButton(dialog));
-    expect(sent()).toEqual([]);
+    expect(writeRequests()).toEqual([]);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('a new customer', () => {
   });
 
   it('belongs to the provider of the users who create it, and they cannot change the provider', async () => {
-    const { user, sent, lists } = await showCustomers('ProviderUser', {
+    const { user, writeRequests, countListRequests } = await showCustomers('ProviderUser', {
       'POST /Customer': () => json({ id: storedCustomer.id }, 201),
     });
     const dialog = await openCreation(user);
@@ -70,10 +70,10 @@ describe('a new customer', () => {
     expect(textbox(dialog, 'Anbieter')).toHaveAttribute('readonly');
     await fill(user, dialog);
     await chooseOption(user, 'Vertriebler (optional)', 'Jörißen, Björn');
-    const listsBefore = lists();
+    const requestsBefore = countListRequests();
     await user.click(saveButton(dialog));
     expect(await screen.findByText('Kunde angelegt.')).toBeVisible();
-    expect(sent()).toEqual([
+    expect(writeRequests()).toEqual([
       [
         'POST /Customer',
         {
@@ -89,11 +89,11 @@ describe('a new customer', () => {
       ],
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(lists()).toBeGreaterThan(listsBefore);
+    expect(countListRequests()).toBeGreaterThan(requestsBefore);
   });
 
   it('can have several providers, and the salesmen of each, if a super admin creates it', async () => {
-    const { user, sent } = await showCustomers('SuperAdmin', {
+    const { user, writeRequests } = await showCustomers('SuperAdmin', {
       'POST /Customer': () => json({ id: storedCustomer.id }, 201),
     });
     const dialog = await openCreation(user);
@@ -104,7 +104,7 @@ describe('a new customer', () => {
     await chooseOption(user, 'Vertriebler (optional)', '99');
     await user.click(saveButton(dialog));
     expect(await screen.findByText('Kunde angelegt.')).toBeVisible();
-    expect(sent()[0]?.[1]).toMatchObject({
+    expect(writeRequests()[0]?.[1]).toMatchObject({
       companyNumber: '40035518',
       providerIds: [provider.id, otherProvider.id],
       salesmanToAdd: ['019a0000-0000-7000-8000-000000000504', otherSalesman.id],
@@ -113,7 +113,7 @@ describe('a new customer', () => {
 
   it('closes its form if it is refused; the alert states the field and reopens the form with the typed values', async () => {
     let isTaken = true;
-    const { user, sent, lists } = await showCustomers('ProviderAdmin', {
+    const { user, writeRequests, countListRequests } = await showCustomers('ProviderAdmin', {
       'POST /Customer': () =>
         isTaken
           ? json({ status: 400, title: 'Refused', code: 'CustomerNumberAlreadyInUse' }, 400)
@@ -121,12 +121,12 @@ describe('a new customer', () => {
     });
     const dialog = await openCreation(user);
     await fill(user, dialog);
-    const listsBefore = lists();
+    const requestsBefore = countListRequests();
     await user.click(saveButton(dialog));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Kundennummer: Diese Kundennummer wird bereits verwendet.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(lists()).toBeGreaterThan(listsBefore);
+    expect(countListRequests()).toBeGreaterThan(requestsBefore);
 
     await user.click(within(alert).getByRole('button', { name: 'Formular wieder öffnen' }));
     const reopened = await screen.findByRole('dialog', { name: 'Kunde anlegen' });
@@ -140,13 +140,13 @@ describe('a new customer', () => {
     await user.type(textbox(reopened, 'Kundennummer'), '10000231');
     await user.click(saveButton(reopened));
     expect(await screen.findByText('Kunde angelegt.')).toBeVisible();
-    expect(sent().at(-1)?.[1]).toMatchObject({ customerNumber: '10000231' });
+    expect(writeRequests().at(-1)?.[1]).toMatchObject({ customerNumber: '10000231' });
   });
 
   it('gets a message if its names differ from the names of the existing account, and can be saved without names', async () => {
     const messages = ['differs from the name of the account with this e-mail address; leave it empty'];
     let isRefused = true;
-    const { user, sent } = await showCustomers('ProviderAdmin', {
+    const { user, writeRequests } = await showCustomers('ProviderAdmin', {
       'POST /Customer': () =>
         isRefused
           ? json(
@@ -172,6 +172,6 @@ describe('a new customer', () => {
     }
     await user.click(saveButton(reopened));
     expect(await screen.findByText('Kunde angelegt.')).toBeVisible();
-    expect(sent().at(-1)?.[1]).toMatchObject({ firstName: '', lastName: '' });
+    expect(writeRequests().at(-1)?.[1]).toMatchObject({ firstName: '', lastName: '' });
   });
 });

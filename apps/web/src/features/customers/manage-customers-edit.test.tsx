@@ -15,7 +15,7 @@ import { provider } from '../../../test-support/users.ts';
 
 describe('the edit form of a customer', () => {
   it('shows the current data of the customer and locks its number', async () => {
-    const { user, sent } = await showCustomers('ProviderAdmin', {
+    const { user, writeRequests } = await showCustomers('ProviderAdmin', {
       [`GET /Customer/${storedCustomer.id}`]: () => json({ ...storedCustomer, companyNumber: '40012233' }),
       [`PUT /Customer/${storedCustomer.id}`]: noContent,
     });
@@ -27,7 +27,7 @@ describe('the edit form of a customer', () => {
     await user.type(textbox(dialog, 'Kundenname'), 'Bäckerei Müller & Söhne');
     await user.click(saveButton(dialog, 'Kunde speichern'));
     expect(await screen.findByText('Kunde gespeichert.')).toBeVisible();
-    expect(sent()).toEqual([
+    expect(writeRequests()).toEqual([
       [
         `PUT /Customer/${storedCustomer.id}`,
         {
@@ -49,7 +49,7 @@ describe('the edit form of a customer', () => {
       providerIds: [provider.id, otherProvider.id],
       salesmen: [salesman, otherSalesman],
     };
-    const { user, sent, problems } = await showCustomers(
+    const { user, writeRequests, problems } = await showCustomers(
       'ProviderAdmin',
       {
         // Regression: the form requested the salesmen of the other provider too, which is forbidden to provider users and raised
@@ -68,7 +68,7 @@ describe('the edit form of a customer', () => {
     await user.keyboard('{Backspace}');
     await user.click(saveButton(dialog, 'Kunde speichern'));
     await waitFor(() =>
-      expect(sent()[0]?.[1]).toMatchObject({ salesmanToAdd: [], salesmanToRemove: [salesman.id] }),
+      expect(writeRequests()[0]?.[1]).toMatchObject({ salesmanToAdd: [], salesmanToRemove: [salesman.id] }),
     );
     expect(problems).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('the edit form of a customer', () => {
 
   it('saves a shared customer without an e-mail address for provider users, who cannot enter one', async () => {
     const shared = { ...storedCustomer, email: null, providerIds: [provider.id, otherProvider.id] };
-    const { user, sent } = await showCustomers(
+    const { user, writeRequests } = await showCustomers(
       'ProviderAdmin',
       { [`PUT /Customer/${storedCustomer.id}`]: () => noContent() },
       shared,
@@ -111,7 +111,9 @@ describe('the edit form of a customer', () => {
     await user.clear(name);
     await user.type(name, 'Neu GmbH');
     await user.click(saveButton(dialog, 'Kunde speichern'));
-    await waitFor(() => expect(sent()[0]?.[1]).toMatchObject({ customerName: 'Neu GmbH', email: null }));
+    await waitFor(() =>
+      expect(writeRequests()[0]?.[1]).toMatchObject({ customerName: 'Neu GmbH', email: null }),
+    );
   });
 
   it('requires a provider, which a super admin may change', async () => {
@@ -143,7 +145,7 @@ describe('the edit form of a customer', () => {
   ] as const)(
     'asks after saving for confirmation to change a customer that is %s to %s',
     async (status, choice, title, accept, call) => {
-      const { user, sent } = await showCustomers(
+      const { user, writeRequests } = await showCustomers(
         'ProviderUser',
         { [`PUT /Customer/${storedCustomer.id}`]: noContent, [call]: noContent },
         { ...storedCustomer, status },
@@ -153,9 +155,11 @@ describe('the edit form of a customer', () => {
       expect(within(dialog).getByText('Der Wechsel wird nach dem Speichern bestätigt.')).toBeVisible();
       await user.click(saveButton(dialog, 'Kunde speichern'));
       const prompt = await screen.findByRole('dialog', { name: title });
-      expect(sent().map(([name]) => name)).toEqual([`PUT /Customer/${storedCustomer.id}`]);
+      expect(writeRequests().map(([name]) => name)).toEqual([`PUT /Customer/${storedCustomer.id}`]);
       await user.click(within(prompt).getByRole('button', { name: accept }));
-      await waitFor(() => expect(sent().at(-1)).toEqual([call, { customerId: [storedCustomer.id] }]));
+      await waitFor(() =>
+        expect(writeRequests().at(-1)).toEqual([call, { customerId: [storedCustomer.id] }]),
+      );
     },
   );
 

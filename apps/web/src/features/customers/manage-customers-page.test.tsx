@@ -30,7 +30,7 @@ async function show(
   });
   const requestedPaths = () =>
     view.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/Customer/ManyPaginated'));
-  return { ...view, asked: requestedPaths };
+  return { ...view, requestedPaths };
 }
 
 function rowOf(name: string): HTMLElement {
@@ -46,9 +46,9 @@ const cellsOf = (name: string) =>
 
 describe('the customer list of the back office', () => {
   it('begins with the first 50 customers by name and shows the range and the total', async () => {
-    const { asked } = await show();
+    const { requestedPaths } = await show();
     expect(await screen.findByText(bakery.name)).toBeVisible();
-    expect(asked()).toEqual([DEFAULT_QUERY]);
+    expect(requestedPaths()).toEqual([DEFAULT_QUERY]);
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
     expect(
       screen.getByText(
@@ -91,20 +91,24 @@ describe('the customer list of the back office', () => {
   });
 
   it('shows a super admin the providers and a filter for them', async () => {
-    const { user, asked } = await show('SuperAdmin');
+    const { user, requestedPaths } = await show('SuperAdmin');
     await screen.findByText(bakery.name);
     expect(screen.getByRole('columnheader', { name: 'Anbieter' })).toBeVisible();
     expect(cellsOf(bakery.name)[1]).toBe(provider.name);
     expect(within(rowOf(cafe.name)).getByTitle(`${provider.name}; ${otherProvider.name}`)).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Anbieter filtern' }), 'Service{Enter}');
-    await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&providerName=Service`));
+    await waitFor(() => expect(requestedPaths().at(-1)).toBe(`${DEFAULT_QUERY}&providerName=Service`));
   });
 
   it('hides the providers from provider users, even if the URL names them', async () => {
-    const { asked } = await show('ProviderAdmin', {}, '/manage-customers?provider=Service&sort=provider');
+    const { requestedPaths } = await show(
+      'ProviderAdmin',
+      {},
+      '/manage-customers?provider=Service&sort=provider',
+    );
     await screen.findByText(bakery.name);
     expect(screen.queryByRole('columnheader', { name: 'Anbieter' })).toBeNull();
-    expect(asked()).toEqual([DEFAULT_QUERY]);
+    expect(requestedPaths()).toEqual([DEFAULT_QUERY]);
   });
 });
 
@@ -118,14 +122,14 @@ describe('the customer list', () => {
     ['Status', 'Status'],
   ] as const;
   it.each(COLUMNS)('can be sorted by %s: ascending, descending, ascending', async (label, field) => {
-    const { user, asked } = await show('SuperAdmin');
+    const { user, requestedPaths } = await show('SuperAdmin');
     await screen.findByText(bakery.name);
     const header = screen.getByRole('columnheader', { name: label });
     expect(header).toHaveAttribute('aria-sort', 'none');
     for (const direction of [0, 1, 0]) {
       await user.click(within(header).getByRole('button'));
       await waitFor(() =>
-        expect(asked().at(-1)).toContain(`orderBy=${field}&sortDirection=${direction}&pageIndex=1`),
+        expect(requestedPaths().at(-1)).toContain(`orderBy=${field}&sortDirection=${direction}&pageIndex=1`),
       );
     }
   });
@@ -137,10 +141,12 @@ describe('the customer list', () => {
     ['E-Mail', 'email'],
     ['Vertriebler', 'salesman'],
   ])('is filtered by %s after a pause, from the first page', async (label, parameter) => {
-    const { user, asked } = await show('ProviderAdmin', {}, '/manage-customers?page=3');
+    const { user, requestedPaths } = await show('ProviderAdmin', {}, '/manage-customers?page=3');
     await screen.findByText(bakery.name);
     await user.type(screen.getByRole('textbox', { name: `${label} filtern` }), 'mül');
-    await waitFor(() => expect(asked().at(-1)).toContain(`pageIndex=1&pageSize=50&${parameter}=m%C3%BCl`));
+    await waitFor(() =>
+      expect(requestedPaths().at(-1)).toContain(`pageIndex=1&pageSize=50&${parameter}=m%C3%BCl`),
+    );
   });
 
   it.each([
@@ -149,7 +155,7 @@ describe('the customer list', () => {
     ['Neu', 2],
     ['Eingeladen', 3],
   ])('is filtered by the status %s and then by all again', async (name, code) => {
-    const { user, asked } = await show();
+    const { user, requestedPaths } = await show();
     await screen.findByText(bakery.name);
     const field = () => screen.getByRole('combobox', { name: 'Status filtern' });
     await user.click(field());
@@ -161,31 +167,35 @@ describe('the customer list', () => {
       'Eingeladen',
     ]);
     await user.click(screen.getByRole('option', { name }));
-    await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&status=${code}`));
+    await waitFor(() => expect(requestedPaths().at(-1)).toBe(`${DEFAULT_QUERY}&status=${code}`));
     await user.click(field());
     await user.click(await screen.findByRole('option', { name: 'Alle' }));
     await waitFor(() => expect(field()).toHaveValue('Alle'));
   });
 
   it('resets all filters, returns to the first page and shows a notice', async () => {
-    const { user, asked } = await show('ProviderAdmin', {}, '/manage-customers?name=b&status=new&page=2');
+    const { user, requestedPaths } = await show(
+      'ProviderAdmin',
+      {},
+      '/manage-customers?name=b&status=new&page=2',
+    );
     await screen.findByText(bakery.name);
     await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
     expect(await screen.findByText('Filter zurückgesetzt.')).toBeVisible();
-    await waitFor(() => expect(asked().at(-1)).toBe(DEFAULT_QUERY));
+    await waitFor(() => expect(requestedPaths().at(-1)).toBe(DEFAULT_QUERY));
     expect(screen.getByRole('textbox', { name: 'Name filtern' })).toHaveValue('');
   });
 });
 
 describe('the customer list with its pages and states', () => {
   it('loads another page and another page size', async () => {
-    const { user, asked } = await show();
+    const { user, requestedPaths } = await show();
     await screen.findByText(bakery.name);
     await user.click(screen.getByRole('button', { name: 'Seite 3' }));
-    await waitFor(() => expect(asked().at(-1)).toContain('pageIndex=3&pageSize=50'));
+    await waitFor(() => expect(requestedPaths().at(-1)).toContain('pageIndex=3&pageSize=50'));
     await user.click(screen.getByRole('combobox', { name: 'Anzahl pro Seite' }));
     await user.click(await screen.findByRole('option', { name: '100' }));
-    await waitFor(() => expect(asked().at(-1)).toContain('pageIndex=1&pageSize=100'));
+    await waitFor(() => expect(requestedPaths().at(-1)).toContain('pageIndex=1&pageSize=100'));
   });
 
   it('explains how to begin if there is no customer yet', async () => {
@@ -195,7 +205,7 @@ describe('the customer list with its pages and states', () => {
   });
 
   it('shows the narrowest filter if nothing matches, and can remove it', async () => {
-    const { user, asked } = await show(
+    const { user, requestedPaths } = await show(
       'ProviderAdmin',
       { [LIST]: ({ path }) => json(customersOf(path.includes('customerNumber') ? [] : [bakery])) },
       '/manage-customers?customerNo=999&status=active',
@@ -203,7 +213,7 @@ describe('the customer list with its pages and states', () => {
     expect(await screen.findByText('Keine Kundennummer enthält „999“.')).toBeVisible();
     await user.click(screen.getByText('Filter „Kundennr.“ aufheben'));
     expect(await screen.findByText(bakery.name)).toBeVisible();
-    expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&status=1`);
+    expect(requestedPaths().at(-1)).toBe(`${DEFAULT_QUERY}&status=1`);
   });
 
   it('distinguishes a failure from an empty list and can load again', async () => {

@@ -30,7 +30,7 @@ describe('a document that must be an e-invoice', () => {
     expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toEqual({ exemption: 'small-business' });
   });
 
-  it('only with the values of the person asks for the exemption after the server has refused the release', async () => {
+  it('only because of the entered values asks for the exemption after the server has refused the release', async () => {
     const detail = buildHeldDetail(1, { customerNumber: '10000001', reasons: ['no-invoice-xml'] });
     const { user } = await showIntake({
       detail,
@@ -125,7 +125,7 @@ describe('a held document', () => {
       name: /Bisher steht diese Angabe für Alte GmbH \(10000888\), künftig für Seniorenresidenz Dünnwälder/,
     });
     expect(confirmation).not.toBeChecked();
-    // Without the reason another button element replaces this one.
+    // When the reason is gone, another button element replaces this one.
     const accept = () => screen.getByRole('button', { name: 'Zuordnen und annehmen' });
     expect(accept()).toHaveAttribute('aria-disabled', 'true');
     await user.click(confirmation);

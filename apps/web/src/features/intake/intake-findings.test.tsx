@@ -28,7 +28,7 @@ describe('the check of a file', () => {
     return showIntake({ detail, language, at: `/intake?open=${detail.id}` });
   };
 
-  it('has its rules in three classes, each with its term, its lines and what to change in the ERP, and says what it is', async () => {
+  it('lists the broken rules by class, each with its business term, its lines and what to change in the ERP, and explains the check', async () => {
     await open(buildRuleCheck());
     const check = await screen.findByRole('region', { name: /^Regelprüfung/ });
     expect(check).toHaveTextContent('3 Hinweise');
@@ -51,7 +51,7 @@ describe('the check of a file', () => {
     expect(check).toHaveTextContent(`${statement.en}.`);
   });
 
-  it('says so if nothing was found, or why it was not checked', async () => {
+  it('says so if nothing was found', async () => {
     await open(buildRuleCheck({ rules: [], findingCount: 0 }));
     expect(await screen.findByText(/^Keine Hinweise: Der Beleg folgt/)).toBeVisible();
   });

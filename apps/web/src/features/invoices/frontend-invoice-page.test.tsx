@@ -36,7 +36,7 @@ async function show(
 
 function rowOf(number: string): HTMLElement {
   const row = screen.getByText(number).closest('tr');
-  if (row === null) throw new Error(`No row holds ${number}`);
+  if (row === null) throw new Error(`No row contains ${number}`);
   return row;
 }
 

@@ -89,7 +89,7 @@ describe('the selection of all matching documents', () => {
     expect(screen.queryByText(/ausgewählt/)).toBeNull();
   });
 
-  it('is downloaded as one archive, whose table of contents is not counted as a document, and the list is reloaded', async () => {
+  it('is downloaded as one archive, whose index is not counted as a document, and the list is reloaded', async () => {
     const { user, requestedPaths } = await show(() => archive(15), {
       at: '/invoices?type=reminder',
       total: 14,

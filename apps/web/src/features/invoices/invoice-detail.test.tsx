@@ -197,7 +197,7 @@ describe('the detail dialog of the customer page', () => {
     expect(within(dialog).queryByText(/eine E-Rechnung/)).toBeNull();
   });
 
-  it('shows everything that an e-invoice says, in the form of an invoice', async () => {
+  it('shows the whole content of an e-invoice, in the form of an invoice', async () => {
     const { dialog } = await openCustomer({ [DETAILS]: () => json(details) });
     expect(await within(dialog).findByText('Vogelsanger Straße 187')).toBeVisible();
     expect(within(dialog).getByText('E-Rechnung · ZUGFeRD EN 16931')).toBeVisible();
@@ -385,7 +385,7 @@ describe('the invoice list of the back office', () => {
     expect(server.seen.some(({ path }) => path.includes('Comment'))).toBe(false);
   });
 
-  it('shows what the rules find in an e-invoice', async () => {
+  it('shows the result of the rule check of an e-invoice', async () => {
     await showBackOffice(userOf('ProviderUser'), `/manage-invoices?open=${invoice.id}`, {
       [DETAILS]: () => json(details),
       [`GET /Invoice/RuleCheck/${invoice.id}`]: () => json({ check: buildRuleCheck() }),

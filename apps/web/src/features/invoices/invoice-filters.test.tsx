@@ -57,7 +57,7 @@ describe('the filters of the invoice list', () => {
     expect(screen.getByRole('button', { name: 'Zuletzt geladen filtern: Letztes Jahr' })).toBeVisible();
   });
 
-  it('are all reset, including text that is only typed, with a notice', async () => {
+  it('are all reset, including text that was typed but not applied yet, with a notice', async () => {
     const { user, requestedPaths, router } = await show(
       {},
       '/invoices?type=reminder&customer=Caf%C3%A9&page=2&sort=-number',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
-import { tokenAnswer } from '../../../test-support/tokens.ts';
+import { tokenResponse } from '../../../test-support/tokens.ts';
 import { userOf } from '../../../test-support/users.ts';
 import type { CurrentUser } from '../../session/current-user.ts';
 
@@ -163,7 +163,7 @@ describe('a change of the e-mail address', () => {
         'POST /connect/token': () => {
           isRefused = false;
           issued += 1;
-          return json(tokenAnswer(issued));
+          return json(tokenResponse(issued));
         },
       },
       salesman,

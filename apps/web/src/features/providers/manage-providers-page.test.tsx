@@ -143,7 +143,7 @@ describe('providers', () => {
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Neuer Name');
   });
 
-  it('that cannot be loaded can be loaded again; an empty list offers to create the first one', async () => {
+  it('can be loaded again after a failure; an empty list offers to create the first provider', async () => {
     let fails = true;
     const { user } = await renderPage({
       server: { 'GET /Provider': () => (fails ? json({ status: 500, title: 'x' }, 500) : json([])) },
@@ -216,7 +216,7 @@ describe('intake keys', () => {
     expect(screen.queryByText('ik_geheim')).toBeNull();
   });
 
-  it('change customers only if that is chosen for a new key, and the list says for which keys it was', async () => {
+  it('may change customers only if that was chosen for the new key, and the list shows which keys may', async () => {
     const { user, bodyOf } = await renderPage({
       server: {
         [`GET ${KEYS_PATH}`]: () =>

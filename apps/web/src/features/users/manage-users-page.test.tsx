@@ -42,7 +42,7 @@ async function renderPage(
   await screen.findByRole('table');
   const sentPaths = (method: string) =>
     view.server.seen.filter((request) => request.method === method).map(({ path }) => path);
-  return { ...view, sent: sentPaths };
+  return { ...view, sentPaths };
 }
 
 const listEmails = () =>
@@ -50,7 +50,7 @@ const listEmails = () =>
 
 function rowOf(email: string): HTMLElement {
   const row = screen.getByText(email).closest('tr');
-  if (row === null) throw new Error(`No row holds ${email}`);
+  if (row === null) throw new Error(`No row contains ${email}`);
   return row;
 }
 
@@ -151,7 +151,7 @@ describe('the list of back-office users', () => {
 
 describe('an invitation', () => {
   it('is offered only for the status New and Invited, is confirmed by a notice, and reloads the list', async () => {
-    const { user, sent } = await renderPage(staff, 'SuperAdmin', {
+    const { user, sentPaths } = await renderPage(staff, 'SuperAdmin', {
       'POST /BackofficeUser/CreateInvitation': noContent,
     });
     await screen.findByText(clerk.email);
@@ -159,15 +159,15 @@ describe('an invitation', () => {
     expect(screen.getByRole('button', { name: `${salesman.email} einladen` })).toBeVisible();
     await user.click(screen.getByRole('button', { name: `${newUser.email} einladen` }));
     expect(await screen.findByText('Benutzer eingeladen.')).toBeVisible();
-    expect(sent('POST')).toEqual([`/BackofficeUser/CreateInvitation?id=${newUser.id}`]);
-    await waitFor(() => expect(sent('GET').filter((path) => path.endsWith('/Many'))).toHaveLength(2));
+    expect(sentPaths('POST')).toEqual([`/BackofficeUser/CreateInvitation?id=${newUser.id}`]);
+    await waitFor(() => expect(sentPaths('GET').filter((path) => path.endsWith('/Many'))).toHaveLength(2));
   });
 });
 
 describe('a slow server', () => {
   it('gets no second request from a second click, which would send a second e-mail and invalidate the first', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    const { user, sent } = await renderPage(staff, 'SuperAdmin', {
+    const { user, sentPaths } = await renderPage(staff, 'SuperAdmin', {
       'POST /BackofficeUser/CreateInvitation': () => promise,
     });
     const invite = await screen.findByRole('button', { name: `${newUser.email} einladen` });
@@ -178,21 +178,21 @@ describe('a slow server', () => {
     await user.click(screen.getByRole('button', { name: `${salesman.email} einladen` }));
     resolve(noContent());
     await waitFor(() => expect(invite).not.toHaveAttribute('aria-busy'));
-    expect(sent('POST')).toEqual(
+    expect(sentPaths('POST')).toEqual(
       [newUser, salesman].map(({ id }) => `/BackofficeUser/CreateInvitation?id=${id}`),
     );
   });
 
   it('gets one request before the confirmation of a deletion, even if the button is clicked twice', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    const { user, sent } = await renderPage(staff, 'SuperAdmin', {
+    const { user, sentPaths } = await renderPage(staff, 'SuperAdmin', {
       [`GET /Customer/ExclusiveCustomersFromSalesman/${salesman.id}`]: () => promise,
     });
     await user.dblClick(await screen.findByRole('button', { name: `${salesman.email} löschen` }));
     resolve(json([]));
     await user.click(await screen.findByRole('button', { name: 'Abbrechen' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(sent('GET').filter((path) => path.includes('Exclusive'))).toHaveLength(1);
+    expect(sentPaths('GET').filter((path) => path.includes('Exclusive'))).toHaveLength(1);
   });
 });
 
@@ -208,24 +208,24 @@ describe('a deletion', () => {
   });
 
   it('of one user needs a confirmation, and does nothing when it is declined', async () => {
-    const { user, sent } = await renderPage(staff, 'SuperAdmin', {
+    const { user, sentPaths } = await renderPage(staff, 'SuperAdmin', {
       [`DELETE /BackofficeUser/${clerk.id}`]: noContent,
     });
     await user.click(await screen.findByRole('button', { name: `${clerk.email} löschen` }));
     const prompt = await screen.findByRole('alertdialog');
     expect(within(prompt).getByText(clerk.email)).toBeVisible();
     await user.click(within(prompt).getByRole('button', { name: 'Abbrechen' }));
-    expect(sent('DELETE')).toEqual([]);
+    expect(sentPaths('DELETE')).toEqual([]);
     await user.click(screen.getByRole('button', { name: `${clerk.email} löschen` }));
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Benutzer löschen' }),
     );
     expect(await screen.findByText('Benutzer gelöscht.')).toBeVisible();
-    expect(sent('DELETE')).toEqual([`/BackofficeUser/${clerk.id}`]);
+    expect(sentPaths('DELETE')).toEqual([`/BackofficeUser/${clerk.id}`]);
   });
 
   it('of several users lists their e-mail addresses, is one call, and clears the selection', async () => {
-    const { user, sent } = await renderPage(staff, 'SuperAdmin', {
+    const { user, sentPaths } = await renderPage(staff, 'SuperAdmin', {
       'DELETE /BackofficeUser/Many': noContent,
     });
     await screen.findByText(clerk.email);
@@ -236,7 +236,7 @@ describe('a deletion', () => {
     for (const { email } of [clerk, newUser]) expect(within(prompt).getByText(email)).toBeVisible();
     await user.click(within(prompt).getByRole('button', { name: '2 Benutzer löschen' }));
     expect(await screen.findByText('2 Benutzer gelöscht.')).toBeVisible();
-    expect(sent('DELETE')).toEqual([`/BackofficeUser/Many?id=${clerk.id}&id=${newUser.id}`]);
+    expect(sentPaths('DELETE')).toEqual([`/BackofficeUser/Many?id=${clerk.id}&id=${newUser.id}`]);
     expect(screen.queryByText('2 ausgewählt')).toBeNull();
   });
 
@@ -257,7 +257,7 @@ describe('a deletion', () => {
       id: backofficeUserOf(5).id,
       email: 'e-seller@demo.example',
     });
-    const { user, sent } = await renderPage([...staff, secondSalesman], 'SuperAdmin', {
+    const { user, sentPaths } = await renderPage([...staff, secondSalesman], 'SuperAdmin', {
       [`GET /Customer/ExclusiveCustomersFromSalesman/${salesman.id}`]: () =>
         json([{ id: '019a0000-0000-7000-8000-000000000101', name: 'Café Schäfer KG' }]),
     });
@@ -266,7 +266,7 @@ describe('a deletion', () => {
     await user.click(screen.getByRole('button', { name: 'Löschen' }));
     const prompt = await screen.findByRole('alertdialog', { name: '3 Benutzer löschen?' });
     expect(within(prompt).getByText('Café Schäfer KG')).toBeVisible();
-    expect(sent('GET')).toContain(
+    expect(sentPaths('GET')).toContain(
       `/Customer/ExclusiveCustomersFromSalesman/${salesman.id}?besides=${secondSalesman.id}`,
     );
   });

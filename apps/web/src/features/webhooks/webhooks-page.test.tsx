@@ -93,7 +93,7 @@ describe('the log of webhooks', () => {
     expect(network.seen.filter(({ path }) => path.endsWith('/Retry'))).toHaveLength(1);
   });
 
-  it('does not send again to a webhook that is switched off, and says so', async () => {
+  it('does not send an event again to a webhook that is switched off, and says so', async () => {
     const { user, network } = await renderPage({
       endpoints: [{ ...endpoint, isOn: false, offBecause: 'restored' }],
     });
@@ -134,7 +134,7 @@ describe('the webhooks', () => {
     expect(network.seen.filter(({ path }) => path.endsWith('/Test'))).toHaveLength(1);
   });
 
-  it('show the secret of a new one until it is closed, and not again', async () => {
+  it('show the secret of a new webhook until the notice is closed, and not again', async () => {
     const { user } = await renderPage({ endpoints: [] });
     await user.click(within(await openEndpoints(user)).getByRole('button', { name: 'Webhook anlegen' }));
     const form = await screen.findByRole('dialog', { name: 'Webhook anlegen' });

@@ -55,7 +55,7 @@ export const customers = {
   inviting: {
     title: 'Kunden werden eingeladen',
     progress: '{{done}} von {{total}} Kunden',
-    cancelMeans: 'Wenn Sie abbrechen, bleiben die Einladungen gültig, die schon verschickt sind.',
+    cancelEffect: 'Wenn Sie abbrechen, bleiben die Einladungen gültig, die schon verschickt sind.',
     cancel: 'Nicht weiter einladen',
   },
   prompts: {

@@ -50,7 +50,7 @@ export const imports = {
   reading: 'Datei wird gelesen',
   checking: 'Zeilen werden geprüft',
   progress: 'Zeile {{done}} von {{total}}',
-  cancelMeans:
+  cancelEffect:
     'Erst am Ende wird alles auf einmal gespeichert. Wenn Sie abbrechen, bleibt alles, wie es war.',
   cancel: 'Import abbrechen',
   cancelled: 'Import abgebrochen',

@@ -109,7 +109,7 @@ export const intake = {
     uploading: 'Wird hochgeladen',
     judging: 'Wird geprüft',
     cancel: 'Abbrechen',
-    cancelMeans: 'Wenn Sie abbrechen, wird nichts übernommen, was noch unterwegs ist.',
+    cancelEffect: 'Wenn Sie abbrechen, wird nichts übernommen, was noch unterwegs ist.',
     cancelled: 'Hochladen abgebrochen',
     cancelledText: 'Was der Server schon vollständig hatte, steht im Belegeingang.',
     resultTitle: 'Ergebnis',

@@ -60,7 +60,7 @@ export const invoices = {
     progress_one: '{{done}} von {{formatted}} Beleg, {{size}}',
     progress_other: '{{done}} von {{formatted}} Belegen, {{size}}',
     cancel: 'Abbrechen',
-    cancelMeans: 'Wenn Sie abbrechen, wird die Datei nicht gespeichert. Ihre Auswahl bleibt erhalten.',
+    cancelEffect: 'Wenn Sie abbrechen, wird die Datei nicht gespeichert. Ihre Auswahl bleibt erhalten.',
     cancelled: 'Der Download wurde abgebrochen.',
     done_one: '{{formatted}} Beleg heruntergeladen',
     done_other: '{{formatted}} Belege heruntergeladen',

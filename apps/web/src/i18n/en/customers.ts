@@ -53,7 +53,7 @@ export const customers: SameShape<typeof german> = {
   inviting: {
     title: 'Inviting customers',
     progress: '{{done}} of {{total}} customers',
-    cancelMeans: 'If you cancel, invitations that have been sent stay valid.',
+    cancelEffect: 'If you cancel, invitations that have been sent stay valid.',
     cancel: 'Stop inviting',
   },
   prompts: {

@@ -51,7 +51,7 @@ export const imports: SameShape<typeof german> = {
   reading: 'Reading the file',
   checking: 'Checking the rows',
   progress: 'Row {{done}} of {{total}}',
-  cancelMeans: 'Everything is saved at once at the end. If you cancel, everything stays as it was.',
+  cancelEffect: 'Everything is saved at once at the end. If you cancel, everything stays as it was.',
   cancel: 'Cancel import',
   cancelled: 'Import cancelled',
   cancelledText: 'Nothing has changed.',

@@ -108,7 +108,7 @@ export const intake: SameShape<typeof source> = {
     uploading: 'Uploading',
     judging: 'Checking',
     cancel: 'Cancel',
-    cancelMeans: 'If you cancel, nothing that is still on its way is taken.',
+    cancelEffect: 'If you cancel, nothing that is still on its way is taken.',
     cancelled: 'Upload cancelled',
     cancelledText: 'What the server already had in full is in the document intake.',
     resultTitle: 'Result',

@@ -62,7 +62,7 @@ export const invoices: SameShape<typeof german> = {
     progress_one: '{{done}} of {{formatted}} document, {{size}}',
     progress_other: '{{done}} of {{formatted}} documents, {{size}}',
     cancel: 'Cancel',
-    cancelMeans: 'If you cancel, this file is not saved. Your selection is kept.',
+    cancelEffect: 'If you cancel, this file is not saved. Your selection is kept.',
     cancelled: 'The download was cancelled.',
     done_one: '{{formatted}} document downloaded',
     done_other: '{{formatted}} documents downloaded',

@@ -5,7 +5,7 @@ import layout from '../empty-state/empty-state.module.css';
 import { LoadingButton } from '../loading-button/loading-button.tsx';
 import styles from './error-state.module.css';
 
-/** For support: the id of the request, if there was an answer, and the time of the failure. */
+/** For support: the id of the request, if there was a response, and the time of the failure. */
 export interface FailureReference {
   readonly id: string | undefined;
   readonly failedAt: Date;

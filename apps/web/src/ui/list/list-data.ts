@@ -3,7 +3,7 @@ import type { FailureReference } from '../error-state/error-state.tsx';
 import type { TableStatus } from '../table/column.ts';
 import type { ListUrl } from './list-state.ts';
 
-/** The server's answer for the current page and filters, or the previous answer until that one has arrived. */
+/** The server's response for the current page and filters, or the previous response until that one has arrived. */
 export interface ListData<Row> {
   readonly rows: readonly Row[];
   /** Rows for the current page and filters; undefined until they have arrived. */
@@ -18,7 +18,7 @@ export interface ListData<Row> {
   readonly isBusy: boolean;
   /** Why the list could not be read. */
   readonly failure:
-    | { readonly isAnswered: boolean; readonly isTooSlow: boolean; readonly reference: FailureReference }
+    | { readonly hasResponse: boolean; readonly isTooSlow: boolean; readonly reference: FailureReference }
     | undefined;
   readonly reload: () => void;
 }

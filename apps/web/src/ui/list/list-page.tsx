@@ -46,9 +46,9 @@ interface ListPageProps<T extends ListTypes, Name extends string> {
   readonly isPaged?: boolean;
 }
 
-function reasonOf({ isAnswered, isTooSlow }: NonNullable<ListData<unknown>['failure']>) {
+function reasonOf({ hasResponse, isTooSlow }: NonNullable<ListData<unknown>['failure']>) {
   if (isTooSlow) return 'tooSlow';
-  return isAnswered ? 'refused' : 'noAnswer';
+  return hasResponse ? 'refused' : 'noAnswer';
 }
 
 /** A list page from its toolbar to its footer. The rows stay while others are loading. */

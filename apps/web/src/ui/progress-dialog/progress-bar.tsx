@@ -7,12 +7,12 @@ export interface ProgressBarProps {
   readonly words: string;
   /** From 0 to 1; undefined while it is unknown. */
   readonly fraction: number | undefined;
-  /** What cancelling means. */
-  readonly means: string;
+  /** A text on the effect of cancelling. */
+  readonly cancelEffect: string;
 }
 
-/** How far long work is, and what cancelling it means. */
-export function ProgressBar({ words, fraction, means }: ProgressBarProps) {
+/** The progress of long work, and the effect of cancelling it. */
+export function ProgressBar({ words, fraction, cancelEffect }: ProgressBarProps) {
   const { t } = useTranslation('common');
   return (
     <>
@@ -27,7 +27,7 @@ export function ProgressBar({ words, fraction, means }: ProgressBarProps) {
         value={fraction === undefined ? 100 : fraction * 100}
         animated={fraction === undefined}
       />
-      <p className={styles.means}>{means}</p>
+      <p className={styles.cancelEffect}>{cancelEffect}</p>
     </>
   );
 }

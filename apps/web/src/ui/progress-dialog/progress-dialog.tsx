@@ -9,13 +9,12 @@ interface ProgressDialogProps extends ProgressBarProps {
   readonly cancel: string;
   readonly isCancelling: boolean;
   readonly onCancel: () => void;
-  /** The objects of the work, above the bar. */
+  /** The files or records that are processed, above the bar. */
   readonly children?: ReactNode;
 }
 
 /**
- * The progress of long work: how far it is, a button to cancel, and what cancelling means (WEB-45). Only its button
- * closes it.
+ * The progress of long work, with a cancel button and a text on the effect of cancelling (WEB-45). Only the button closes the dialog.
  */
 export function ProgressDialog(props: ProgressDialogProps) {
   const { title, cancel, isCancelling, onCancel, children, ...progress } = props;

@@ -42,7 +42,7 @@ export function ImportProgress({ kind, state, onCancel }: ImportProgressProps) {
       title={t(`kinds.${kind}.running`)}
       words={progressText()}
       fraction={fractionOf(state)}
-      means={t('cancelMeans')}
+      cancelEffect={t('cancelEffect')}
       cancel={t('cancel')}
       isCancelling={state.isCancelling}
       onCancel={onCancel}

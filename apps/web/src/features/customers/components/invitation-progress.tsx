@@ -17,7 +17,7 @@ export function InvitationProgress({ progress, onCancel }: InvitationProgressPro
       title={t('inviting.title')}
       words={t('inviting.progress', { done: count(invited), total: count(total) })}
       fraction={invited / total}
-      means={t('inviting.cancelMeans')}
+      cancelEffect={t('inviting.cancelEffect')}
       cancel={t('inviting.cancel')}
       isCancelling={isCancelling}
       onCancel={onCancel}

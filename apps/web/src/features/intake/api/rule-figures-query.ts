@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { INTAKE_KEY } from '../../../records/waiting-documents.ts';
 import { useApi } from '../../../session/session-context.ts';
 
-/** The findings of a month by rule. Those of the earlier choice stay until the new ones are loaded. */
+/** The findings of a month by rule. The previous figures stay until the new ones are loaded. */
 export function useRuleFigures(query: RuleFiguresQuery, isOpen: boolean) {
   const api = useApi();
   return useQuery({

@@ -19,7 +19,7 @@ test.each([
   ['state', INTAKE_STATES],
   ['reason', INTAKE_REASONS],
   ['channel', INTAKE_CHANNELS],
-] as const)('the filter by %s reads every word of the contract from the address', (name, words) => {
+] as const)('the filter by %s accepts every value of the contract in the URL', (name, words) => {
   const read = words.map(
     (word) => readListSearch(intakeList, { [name]: word }, { choosesProvider: true }).filters[name],
   );

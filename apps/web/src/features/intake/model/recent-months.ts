@@ -1,4 +1,4 @@
-/** Findings are for the settings of today's ERP: older months are history. */
+/** Findings help to correct the present settings of an ERP, so older months are of no use. */
 const MONTH_COUNT = 24;
 
 /**
@@ -7,8 +7,8 @@ const MONTH_COUNT = 24;
  */
 export function listRecentMonths(today: string): readonly string[] {
   const last = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
-  return Array.from({ length: MONTH_COUNT }, (_, before) => {
-    const month = last - before;
+  return Array.from({ length: MONTH_COUNT }, (_, monthsBack) => {
+    const month = last - monthsBack;
     return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
   });
 }

@@ -30,7 +30,7 @@ export function useInvoiceDetails(id: string) {
   });
 }
 
-/** Everything that an e-invoice says, in the language of the screen; a long invoice comes in several pages of lines. */
+/** The whole content of an e-invoice in the user's language. The lines of a long invoice are loaded in several pages. */
 export function useInvoiceContent(id: string, language: string) {
   const api = useApi();
   const shown = language.startsWith('en') ? 'en' : 'de';
@@ -51,7 +51,7 @@ export function useInvoiceContent(id: string, language: string) {
   });
 }
 
-/** What the rules find in an e-invoice. */
+/** The result of the rule check of an e-invoice. */
 export function useRuleCheck(id: string) {
   const api = useApi();
   return useQuery({

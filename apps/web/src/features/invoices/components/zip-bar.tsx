@@ -38,7 +38,7 @@ export function ZipBar({ progress, onCancel }: ZipBarProps) {
         size={6}
         radius="xl"
       />
-      <span className={styles.hint}>{t('download.cancelMeans')}</span>
+      <span className={styles.hint}>{t('download.cancelEffect')}</span>
       <Button variant="default" onClick={onCancel}>
         {t('download.cancel')}
       </Button>

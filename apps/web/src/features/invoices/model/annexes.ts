@@ -15,7 +15,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   'text/plain': 'TXT',
 };
 
-/** The type in the form that people know; any other as it is written. */
+/** The short name of the type; a type without a short name is returned unchanged. */
 export function typeName({ type }: Annex): string | undefined {
   return type === null ? undefined : (TYPE_NAMES[type.toLowerCase()] ?? type);
 }

@@ -50,15 +50,15 @@ async function show(Page: Page, portal: PortalSettings, language: Language | 'fr
 describe('the terms of use', () => {
   test.each([
     ['for traders', /richtet sich ausschließlich an Unternehmer/],
-    ['and public-law bodies', /juristische Personen des öffentlichen Rechts/],
-    ['only', /Verbraucher können es nicht nutzen/],
+    ['for public-law bodies', /juristische Personen des öffentlichen Rechts/],
+    ['not for consumers', /Verbraucher können es nicht nutzen/],
     ['invoices come as PDF downloads', /Rechnungen erhalten Sie als PDF zum Herunterladen/],
     [
       'access may be blocked on suspicion of breach',
       /Bei Verdacht auf einen Verstoß .* dürfen wir den Zugang sperren/,
     ],
     ['logins are personal', /Jeder Zugang gehört einer Person/],
-    ['and secret', /Zugangsdaten sind geheim zu halten/],
+    ['credentials are secret', /Zugangsdaten sind geheim zu halten/],
     ['the availability target', /99,5 % der Zeit eines Kalenderjahres/],
     [
       'when maintenance normally is',
@@ -70,9 +70,9 @@ describe('the terms of use', () => {
     ],
     ['the contract runs indefinitely', /läuft auf unbestimmte Zeit/],
     ['it ends when the user blocks the account', /endet, wenn Sie Ihren Zugang sperren/],
-    ['or revokes the consent in writing', /oder Ihre Einwilligung schriftlich widerrufen/],
+    ['it ends when the user revokes the consent in writing', /oder Ihre Einwilligung schriftlich widerrufen/],
     [
-      'data are deleted within 30 days of its end',
+      'data are deleted within 30 days of the end of the contract',
       /Innerhalb von 30 Tagen nach dem Ende des Vertrags löschen wir/,
     ],
     ['six weeks to object to changes', /innerhalb von sechs Wochen widersprechen/],

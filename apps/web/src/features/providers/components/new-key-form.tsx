@@ -16,7 +16,7 @@ interface NewKeyFormProps {
   readonly onCreate: (body: IntakeKeyBody) => Promise<boolean>;
 }
 
-/** The name of a new key, and whether it may change customers: that is chosen only here. */
+/** The name of a new key, and whether it may change customers: this right can be given only here. */
 export function NewKeyForm({ provider, isCreating, onCreate }: NewKeyFormProps) {
   const { t } = useTranslation(['providers', 'common']);
   const [name, setName] = useState<string | null>('');

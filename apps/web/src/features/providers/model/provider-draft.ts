@@ -13,7 +13,7 @@ export interface ProviderDraft {
   readonly vatIds: string | null;
   readonly ignoresLeadingZeros: boolean;
   readonly eInvoiceDuty: DutyChoice;
-  /** `YYYY-MM-DD`; null while it is not a date, or is not asked for. */
+  /** `YYYY-MM-DD`; null while the text is not a date, or if the form does not ask for it. */
   readonly eInvoiceDutyFrom: string | null;
 }
 

@@ -19,7 +19,7 @@ export function useBackofficeUsers() {
 /**
  * The current data of a back-office user.
  * @param id undefined for a new user: then nothing is loaded
- * @param opening number of the opening of the form
+ * @param opening how often the form was opened before: each opening loads the data again
  */
 export function useFreshBackofficeUser(id: string | undefined, opening: number) {
   const api = useApi();

@@ -10,12 +10,12 @@ import { useReloadWebhooks } from './webhook-queries.ts';
 
 /** A secret, which the server returns only once. */
 export interface NewSecret {
-  /** Of the webhook. */
+  /** The name of the webhook. */
   readonly name: string;
   readonly secret: string;
 }
 
-/** What can be done with a webhook in the list. Refusals are shown already. */
+/** The actions on a webhook of the list. A refusal has raised its alert already. */
 export function useEndpointActions(onSecret: (secret: NewSecret) => void) {
   const api = useApi();
   const { t } = useTranslation('webhooks');

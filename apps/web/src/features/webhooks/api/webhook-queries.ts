@@ -6,7 +6,7 @@ import type { ListState } from '../../../ui/list/list-state.ts';
 import { type DeliveryColumn, deliveryList } from '../delivery-columns.tsx';
 
 const WEBHOOKS = ['webhooks'] as const;
-/** While an event has not been tried yet, its result is expected soon. */
+/** Interval of the reload while an event waits for its first attempt. */
 const WAITING_INTERVAL_MS = 5_000;
 
 const isUntried = ({ state, attempts }: WebhookDelivery) => state === 'pending' && attempts === 0;

@@ -13,7 +13,7 @@ import { DeliveryStateBadge } from './delivery-state-badge.tsx';
 import classes from './webhooks.module.css';
 
 interface DeliveryDetailsProps {
-  /** Undefined while none is open. */
+  /** Undefined while no delivery is open. */
   readonly delivery: WebhookDelivery | undefined;
   readonly onClose: () => void;
   readonly onResend: (delivery: WebhookDelivery) => void;

@@ -13,7 +13,7 @@ interface EndpointListProps {
   readonly onEdit: (endpoint: WebhookEndpoint) => void;
 }
 
-/** The webhooks, each provider's below its name if there are several providers. */
+/** The webhooks, under the names of their providers if there are several. */
 export function EndpointList({ endpoints, ...row }: EndpointListProps) {
   const { t } = useTranslation('webhooks');
   const providers = new Map(endpoints.map(({ providerId, providerName }) => [providerId, providerName]));
@@ -75,7 +75,7 @@ function EndpointRow({
   );
 }
 
-/** What needs attention: why it is off, since when it fails, and until when two secrets are valid. */
+/** What needs attention: why the webhook is off, since when it fails, and until when two secrets are valid. */
 function EndpointState({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const { t, i18n } = useTranslation('webhooks');
   const { isOn, offBecause, failingSince, previousSecretUntil } = endpoint;

@@ -11,7 +11,7 @@ export interface EndpointDraft {
   readonly isOn: boolean;
 }
 
-/** A new webhook; of a single provider it needs no choice. */
+/** A new webhook. If there is only one provider, it is chosen already. */
 export function newEndpointDraft(providers: readonly { readonly id: string }[]): EndpointDraft {
   const [provider, ...others] = providers;
   return {
@@ -33,7 +33,7 @@ export function endpointDraftOf({
   return { providerId, url, description, events, isOn };
 }
 
-/** An absolute URL; which hosts are allowed is the server's decision. */
+/** Whether the text is an absolute URL; the server decides which hosts are allowed. */
 export function isWebhookUrl(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text.trim()) && URL.canParse(text.trim());
 }

@@ -44,7 +44,7 @@ export function RecognisedFields({ detail }: { readonly detail: IntakeDetail }) 
   );
 }
 
-/** How the document stands to the duty to send e-invoices, with the exemption of the person who released it. */
+/** Whether the document must be an e-invoice, and the exemption that was chosen when it was released. */
 function listDutyFacts({ eInvoiceDuty }: IntakeDetail, t: TFunction<'intake'>): Fact[] {
   if (eInvoiceDuty === null) return [];
   const { state, exemption, comment } = eInvoiceDuty;

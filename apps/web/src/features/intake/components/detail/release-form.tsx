@@ -24,7 +24,7 @@ interface ReleaseFormProps {
   /** True while the rejection form is shown instead. The values are kept. */
   readonly isHidden: boolean;
   readonly isRunning: boolean;
-  /** The server has refused the release, because the document must be an e-invoice with the values of the person. */
+  /** The server has refused the release: with the entered values, the document must be an e-invoice. */
   readonly needsExemption: boolean;
   readonly onRelease: (body: ReleaseBody) => void;
   readonly onDiscard: () => void;

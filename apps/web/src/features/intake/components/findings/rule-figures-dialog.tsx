@@ -16,7 +16,7 @@ import { RuleFiguresTable } from './rule-figures-table.tsx';
 import styles from './rule-figures.module.css';
 
 const WIDTH_PX = 960;
-/** The option of a SuperAdmin for all providers together. */
+/** The option for all providers together, only for a SuperAdmin. */
 const ALL = 'all';
 
 interface RuleFiguresDialogProps {
@@ -24,7 +24,7 @@ interface RuleFiguresDialogProps {
   readonly onClose: () => void;
 }
 
-/** The findings of a month by rule: of the own provider, for a SuperAdmin of all or of one. */
+/** The findings of a month by rule, for the user's own provider. A SuperAdmin chooses one provider or all. */
 export function RuleFiguresDialog({ isOpen, onClose }: RuleFiguresDialogProps) {
   const { t, i18n } = useTranslation(['findings', 'common']);
   const choosesProvider = mayCallForAllProviders(useCurrentUser(), intakeAccess.getRuleFigures);

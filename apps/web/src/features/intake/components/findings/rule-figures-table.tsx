@@ -7,7 +7,7 @@ import styles from './rule-figures.module.css';
 
 interface RuleFiguresTableProps {
   readonly figures: RuleFigures;
-  /** Whether the figures are those of the earlier choice, until the new ones are loaded. */
+  /** Whether the figures still belong to the previous choice, because the new ones are being loaded. */
   readonly isOutdated: boolean;
 }
 

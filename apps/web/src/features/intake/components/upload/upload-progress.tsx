@@ -39,7 +39,7 @@ export function UploadProgress({ files, sentFraction, onCancel }: UploadProgress
       <ProgressBar
         words={t(isSent ? 'sending.judging' : 'sending.uploading')}
         fraction={isSent ? undefined : sentFraction}
-        means={t('sending.cancelMeans')}
+        cancelEffect={t('sending.cancelEffect')}
       />
     </Dialog>
   );

@@ -9,7 +9,10 @@ import styles from './invoice-detail.module.css';
 
 type AnnexesProps = Pick<InvoiceDetails, 'id' | 'annexes' | 'annexLinks'>;
 
-/** The files that an e-invoice carries. A document that is only linked is shown with its address as text: nobody has checked where it leads. */
+/**
+ * The files that an e-invoice contains. An external document is shown with its address as text, because nobody has checked where the link
+ * leads.
+ */
 export function Annexes({ id, annexes, annexLinks }: AnnexesProps) {
   const { t, i18n } = useTranslation('invoices');
   const { isLoading, download } = useAnnexDownload(id);

@@ -5,7 +5,7 @@ import { Spinner } from '../../../../ui/spinner/spinner.tsx';
 import { useRuleCheck } from '../../api/invoice-queries.ts';
 import styles from './invoice-detail.module.css';
 
-/** What the rules find in an e-invoice. Only for the back office: the server refuses it to customers. */
+/** The result of the rule check of an e-invoice. Only for the back office: the server refuses it to customers. */
 export function DocumentRuleCheck({ invoiceId }: { readonly invoiceId: string }) {
   const { t } = useTranslation('findings');
   const query = useRuleCheck(invoiceId);

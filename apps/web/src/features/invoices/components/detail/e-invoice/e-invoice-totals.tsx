@@ -3,7 +3,7 @@ import styles from './e-invoice-view.module.css';
 
 type Total = InvoiceContent['totals'][number];
 
-/** The amounts from the sum of lines to the total, each with what is needed to check it. */
+/** The amounts from the sum of lines to the total, each with the details of its calculation. */
 export function EInvoiceTotals({ totals }: { readonly totals: readonly Total[] }) {
   return (
     <dl className={styles.totals}>

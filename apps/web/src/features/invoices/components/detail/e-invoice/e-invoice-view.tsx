@@ -31,7 +31,7 @@ interface EInvoiceViewProps {
   readonly moreLines: ReactNode;
 }
 
-/** Everything that an e-invoice says, in the order of a paper invoice. */
+/** The whole content of an e-invoice, in the order of a paper invoice. */
 export function EInvoiceView({ content, lines, moreLines }: EInvoiceViewProps) {
   const { parties, facts, columns, totals, sections, further } = content;
   const due = totals.find(({ kind }) => kind === 'due');

@@ -14,7 +14,7 @@ export function Rows({
   return (
     <dl className={className}>
       {rows.map(({ label, text, term }, index) => (
-        // An invoice may say the same twice, but the order of its values never changes.
+        // An invoice may contain the same value twice, but the order of its values never changes.
         <div key={index}>
           <dt>{label}</dt>
           <dd>
