@@ -3,7 +3,10 @@ import path from 'node:path';
 import { hasCode, ignoreCodes } from '../errors/index.ts';
 import type { StoreDisk } from './store-disk.ts';
 
-/** A file that was set aside instead of being removed. */
+/**
+ * A file in the lost+found: an orphaned file (one without a row) or a damaged one, which was set aside instead of being removed. It is not a
+ * document that was lost.
+ */
 export interface LostFile {
   /** The day on which it was set aside, `yyyy-mm-dd` in UTC. */
   readonly day: string;

@@ -6,13 +6,13 @@ import type { StoreRequests } from './store-requests.ts';
 interface MarkLocation {
   readonly requests: StoreRequests;
   readonly place: ObjectPlace;
-  /** Of the store, for messages. */
+  /** The address of the store, for messages. */
   readonly address: string;
 }
 
 /**
  * The mark of a store in a bucket, `<prefix>installation`. Where the server knows no conditional put, two portals with two
- * databases that start for the first time at the same moment may both write one: the first of them then refuses to work,
+ * databases that start for the first time at the same moment may both write a mark: the first of them then refuses to work,
  * and no document is lost. With one database its lock keeps them apart.
  */
 export function openMarkObject(
