@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
     from: "return record?.pausedBecause === undefined ? [] : ['sweep-held'];",
     to: "return record?.pausedBecause === undefined ? [] : ['sweep-held' as const].slice(1);",
     tests: [READINESS_TEST, SWEEP_TEST],
-    testName: 'held sweep is reported|refuses to move',
+    testName: 'paused sweep is reported|refuses to move',
   },
   {
     rules: ['STO-23'],

@@ -142,7 +142,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-52'],
-    protection: 'pruning removes nothing while the sweep is held',
+    protection: 'pruning removes nothing while the sweep is paused',
     file: `${REPOSITORY}/prune-snapshots.ts`,
     from: 'if (await isSweepPaused(owner.executor, store))',
     to: 'if (isSweepPaused.length === 0)',

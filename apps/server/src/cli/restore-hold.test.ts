@@ -26,7 +26,7 @@ afterEach(async () => {
 it.each([
   ['nothing', null],
   ['a hold by numbers, which would end by itself,', 'too-many'],
-])('the rows of a backup with %s and the hold of the sweep are committed together', async (_what, held) => {
+])('the rows of a backup with %s and the pause of the sweep are committed together', async (_what, held) => {
   await sql`insert into installation (demo, sweep_held_because, sweep_held_at)
     values (true, ${held}, case when ${held}::text is null then null else now() end)`.execute(
     source.owner.executor,

@@ -51,7 +51,7 @@ export function listGrantableRoles({ role }: BackofficeCaller): readonly Backoff
 export type ChangedField = 'roleId' | 'providerId' | 'salesmanNumber' | 'branchId' | 'customerIds' | 'status';
 
 /**
- * A caller can change only the names of its own account. Only a SuperAdmin changes the provider and
+ * A caller can change only the names of their own account. Only a SuperAdmin changes the provider and
  * status of other accounts. A field that is sent with its stored value is no change.
  * @throws Forbidden
  */

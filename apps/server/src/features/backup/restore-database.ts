@@ -69,7 +69,7 @@ async function deactivateRestored(
   transaction: Executor,
   columnsOf: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
-  // For a backup of a version without marks the sweep is held later, when the schema is migrated to this version.
+  // For a backup of a version without marks the sweep is paused later, when the schema is migrated to this version.
   if (columnsOf.get('installation')?.includes('sweep_held_because') === true)
     await pauseSweep(transaction, 'restored');
   await endAllSessions(transaction, 'restored');

@@ -13,7 +13,7 @@ import { userScopeOf } from './customer-users.policy.ts';
 import { parseRoles } from './role-plan.ts';
 
 /**
- * An address with an account is refused. If its account were linked, its owner would get roles without his consent.
+ * An address with an account is refused. If its account were linked, its owner would get roles without their consent.
  * @throws AppError CustomerNotFound, EmailAlreadyInUse, ReauthenticationRequired
  */
 export async function createCustomerUser(

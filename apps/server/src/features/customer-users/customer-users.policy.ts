@@ -34,7 +34,7 @@ export function listGrantableRoles({ role }: Caller): readonly CustomerRole[] {
 }
 
 /**
- * A caller can change only the names of its own account. Roles and a status that are sent with their stored values are
+ * A caller can change only the names of their own account. Roles and a status that are sent with their stored values are
  * no change.
  * @throws Forbidden
  */

@@ -18,7 +18,7 @@ const hold = (reason: string | null) =>
 const metric = async () =>
   /^belegfach_sweep_held (\d)$/m.exec((await app.app.inject({ url: '/metrics', headers })).body)?.[1];
 
-it('a held sweep is reported by /readyz and /metrics, and the portal continues to serve', async () => {
+it('a paused sweep is reported by /readyz and /metrics, and the portal continues to serve', async () => {
   const getReadiness = async (requestHeaders = {}) => {
     const response = await app.app.inject({ url: '/readyz', headers: requestHeaders });
     return [response.statusCode, response.json<object>()];

@@ -164,7 +164,7 @@ describe('a database that was set back', () => {
     expect(await listLost()).toHaveLength(2);
   });
 
-  it('deletes nothing from the lost+found, even before the sweep is held', async () => {
+  it('deletes nothing from the lost+found, even before the sweep is paused', async () => {
     await world.addFiles(2);
     await sweepStore(world.dependencies);
     await startGenerationUpdates(world.dependencies).stop();

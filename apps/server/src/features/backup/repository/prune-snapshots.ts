@@ -39,7 +39,7 @@ interface NamedSnapshot {
 /**
  * Removes all snapshots but the newest ones, what interrupted runs have left, and the documents that no kept snapshot
  * needs. The manifest of a snapshot is removed first, so that an interrupted run leaves no incomplete snapshot; the next
- * run removes the rest. Nothing is removed while the sweep is held: the newest snapshots may be of the wrong database.
+ * run removes the rest. Nothing is removed while the sweep is paused: the newest snapshots may be of the wrong database.
  * @throws Error in one line, before anything is removed, when a manifest of a kept snapshot cannot be read
  */
 export function pruneSnapshots(
