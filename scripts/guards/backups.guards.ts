@@ -43,6 +43,6 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/src/features/backup/restore-database.ts',
     from: "?.includes('sweep_held_because') === true",
     to: "?.includes('') === true",
-    tests: ['apps/server/src/cli/restore-hold.test.ts'],
+    tests: ['apps/server/src/cli/restore-paused-sweep.test.ts'],
   },
 ];

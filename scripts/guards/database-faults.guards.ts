@@ -119,6 +119,9 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/src/features/store/store.repository.ts',
     from: " or (sweep_held_because = 'too-many' and ${reason} <> 'too-many')",
     to: '',
-    tests: ['apps/server/src/features/store/sweep-store.test.ts', 'apps/server/src/cli/restore-hold.test.ts'],
+    tests: [
+      'apps/server/src/features/store/sweep-store.test.ts',
+      'apps/server/src/cli/restore-paused-sweep.test.ts',
+    ],
   },
 ];

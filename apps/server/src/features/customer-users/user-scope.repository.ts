@@ -24,7 +24,7 @@ export function inScope(scope: UserScope): RawBuilder<boolean> {
 
 /**
  * The roles that a caller sees, as a condition on `customer_role r` and `customer c`: a caller does not see
- * roles at customers that he does not administer. In his own account he sees the roles at all Active customers.
+ * roles at customers that they do not administer. In their own account they see the roles at all Active customers.
  */
 export function isShown(scope: UserScope): RawBuilder<boolean> {
   switch (scope.rows) {

@@ -20,7 +20,7 @@ export async function resolveProviderIds(
 
 /**
  * Locks the salesmen with these public ids. They must belong to these providers, because a salesman sees only the
- * documents of his own provider.
+ * documents of their own provider.
  * @throws AppError BackofficeUserNotFound (400), BackofficeUserIsNotSalesman, ForbiddenProvider
  */
 export async function lockRequestedSalesmen(
