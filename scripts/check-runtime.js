@@ -27,5 +27,5 @@ if (process.versions.node.split('.')[0] !== major)
       `Elsewhere install Node ${major}.`,
   );
 
-// As many as the portal's files that are verified at the same time; Node's own 4 are too few where a disk is slow.
+// The portal verifies 16 files at the same time; Node's default of 4 threads is too few where a disk is slow.
 process.env.UV_THREADPOOL_SIZE ??= '16';

@@ -8,7 +8,7 @@ const AT_ONCE = 2;
 
 const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
 
-/** The folders that hold a tsconfig.json: every workspace, the scripts, and the root's own configuration files. */
+/** The folders that contain a tsconfig.json: every workspace, the scripts, and the root's own configuration files. */
 function listProjects(): string[] {
   const manifest: unknown = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const patterns =

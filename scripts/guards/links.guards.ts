@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
         from: '  await voidOneTimeTokens(transaction, ids);\n',
         to: '  void voidOneTimeTokens;\n',
       },
-      // Otherwise the database refuses a second live link.
+      // Otherwise the database refuses a second valid link.
       {
         file: 'apps/server/migrations/0004_sessions.sql',
         from: 'create unique index one_time_token__one_live',

@@ -54,7 +54,7 @@ export async function packDebian({
     composeControl({ version, architecture: architecture.debian, bytes, maintainer: author }),
   );
   await writeHashes(root);
-  // Also under a umask that lets nobody else read.
+  // Everybody can read the files, also when the umask of the builder allows nobody else to read.
   await runTool('chmod', ['--recursive', 'u=rwX,go=rX', root]);
   await runTool('chmod', [
     '755',

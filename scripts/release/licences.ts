@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** In every artefact: the licences of what it contains from others require their texts to be passed on. */
+/** A file in every artefact: the licences of the packages in it require that their texts are passed on. */
 export const LICENCES_FILE = 'THIRD-PARTY-LICENSES';
 
 const LICENCE_TEXT = /^(?:licen[cs]e|notice|copying|copyright)/i;

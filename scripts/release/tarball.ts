@@ -8,11 +8,11 @@ export async function packTarball(folder: string, name: string, epoch: number, f
     [
       ...['--create', '--gzip', '--file', file, '--directory', path.dirname(folder)],
       ...['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${epoch}`, '--format=gnu'],
-      // Not the targets of links.
+      // The flags `rh` leave the targets of symbolic links as they are.
       `--transform=flags=rh;s,^${path.basename(folder)},${name},`,
       path.basename(folder),
     ],
-    // Without the time of packing.
+    // `-n`: the archive does not contain the time of packing.
     { env: { GZIP: '-n' } },
   );
 }

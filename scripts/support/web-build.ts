@@ -25,8 +25,8 @@ const SOURCES = [
 function stampSources(): string {
   const hash = createHash('sha256');
   for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
-    const place = path.join(ROOT, file);
-    if (statSync(place).isFile()) hash.update(`${file}\0`).update(readFileSync(place)).update('\0');
+    const filePath = path.join(ROOT, file);
+    if (statSync(filePath).isFile()) hash.update(`${file}\0`).update(readFileSync(filePath)).update('\0');
   }
   return hash.digest('hex');
 }

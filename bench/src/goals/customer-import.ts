@@ -172,11 +172,11 @@ function readRows(file: string): Row[] {
 }
 
 async function insert(client: Client, rows: readonly Row[]): Promise<void> {
-  const column = (place: number) => rows.map((row) => row[place]);
+  const column = (index: number) => rows.map((row) => row[index]);
   await client.query({
     name: 'bench-import',
     text: INSERT,
-    values: Array.from({ length: 6 }, (_, place) => column(place)),
+    values: Array.from({ length: 6 }, (_, index) => column(index)),
   });
 }
 

@@ -33,7 +33,7 @@ export function below(what: string, milliseconds: number, limit: number): Check 
   return { what, measured: `${digits(milliseconds)} ms`, goal: `< ${limit} ms`, met: milliseconds < limit };
 }
 
-/** Met if one of them is. */
+/** A check that is met if one of the two is met. */
 export function either(one: Check, other: Check): Check {
   return {
     what: one.what,
@@ -111,11 +111,11 @@ function digits(value: number): string {
 function columns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows)
-    for (const [place, cell] of row.entries()) widths[place] = Math.max(widths[place] ?? 0, cell.length);
+    for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
   return rows
     .map((row) =>
       row
-        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
         .join('  ')
         .trimEnd(),
     )

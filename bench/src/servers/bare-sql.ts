@@ -55,7 +55,7 @@ export const AUDIT_ENTRY = `with written as (
     insert into audit_event (action, actor_account_id, target_kind, target_id, provider_id, request_id, facts, address_digest)
     values ('document.download', $1, 'invoice', $2, $3, $4, '{"part":"pdf"}', $5) returning id
   ) insert into audit_origin (event_id, address, user_agent) select id, $6, $7 from written`;
-/** Without waiting for the disk, as the product. */
+/** Does not wait for the disk; the product does not either. */
 export const RECEIPT = `with asynchronous as materialized (select set_config('synchronous_commit', 'off', true)),
   updated as (update invoice_state set last_downloaded_at = now() where invoice_id = $1 returning invoice_id)
   insert into download (invoice_id, account_id, part) select invoice_id, $2, 'pdf' from updated cross join asynchronous`;

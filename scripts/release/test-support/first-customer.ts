@@ -11,7 +11,7 @@ const DOCUMENT = path.join(ROOT, 'packages/einvoice/fixtures/files/plain-invoice
 
 interface Installed {
   readonly address: string;
-  /** Of the invitation of the first super admin, as the setup prints it. */
+  /** The link of the first super admin's invitation, as the setup prints it. */
   readonly link: string;
   readonly run: (lines: string) => Promise<string>;
   readonly until: <T>(find: () => T | undefined | Promise<T | undefined>, what: string) => Promise<T>;
@@ -23,7 +23,7 @@ export interface FirstCustomer {
   download(): Promise<void>;
 }
 
-/** From the invitation of the administrator to the first customer's download, as the guide says. */
+/** Does what the guide says, from the invitation of the administrator to the first customer's download. */
 export async function serveFirstCustomer({
   address,
   link,

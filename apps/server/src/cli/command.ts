@@ -38,7 +38,7 @@ export class UsageError extends Error {}
 export const EXIT = {
   /** Done, and nothing is left to do. */
   done: 0,
-  /** It could not be done. */
+  /** The command failed. */
   failed: 1,
   usage: 2,
   /** Done, but a person must check something. */

@@ -65,7 +65,7 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug';
   /** Addresses and networks (CIDR, RFC 4632) of the reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Hosts of the own network that may receive webhooks, as `host:port`. */
+  /** Hosts of the operator's network that may receive webhooks, as `host:port`. */
   readonly webhookAllowedHosts: ReadonlySet<string>;
   readonly metricsToken: string | undefined;
   /** Where traces are sent; undefined sends none. */
@@ -195,7 +195,7 @@ export function readConfig(variables: Variables): Config {
   };
 }
 
-/** In the data directory a provider's hot folder could be the folder of the documents. */
+/** INTAKE_DIR must not be in the data directory: a provider's hot folder could then be the folder of the documents. */
 function checkIntakeDirectory(intakeDirectory: string | undefined, dataDirectory: string): void {
   if (intakeDirectory === undefined || path.resolve(intakeDirectory) === path.join(dataDirectory, 'intake'))
     return;

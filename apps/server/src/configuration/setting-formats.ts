@@ -183,7 +183,7 @@ function isAddressOrNetwork(entry: string): boolean {
 }
 
 const HOST_AND_PORT = /^(?:[a-z0-9_.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
-/** Hosts of the own network, each with its port: `host:port`, as the parser of URLs writes them. */
+/** Hosts of the operator's network, each with its port: `host:port`, as the parser of URLs writes them. */
 export const hostsAndPorts = z
   .string()
   .transform((value) => value.split(',').map((entry) => entry.trim().toLowerCase()))

@@ -4,7 +4,7 @@ import { email, id, requiredName } from '../primitives.ts';
 import { customerRoleId, roleSchema } from '../role.schemas.ts';
 import { requestedUserStatus, userStatus } from '../user.schemas.ts';
 
-/** A customer-user with his role at each customer that the caller may see; other customers are omitted (ACC-19). */
+/** A customer-user with their role at each customer that the caller may see; other customers are omitted (ACC-19). */
 export const customerUser = z.strictObject({
   id,
   firstName: z.string().nullable(),

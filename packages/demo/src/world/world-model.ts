@@ -74,7 +74,7 @@ export interface DemoBackofficeUser {
 }
 
 /** `public` is a public body, which gets XML invoices with a Leitweg-ID. `location` is a customer who gets a commission for machines
- * at his location. */
+ * at their location. */
 export type CustomerKind = 'business' | 'location' | 'public';
 
 export interface DemoCustomer {

@@ -12,7 +12,7 @@ const FAULT_MS = 60_000;
 /** How far other clocks are ahead of this machine's, in milliseconds; undefined if they could not be read. */
 export interface ClockDifferences {
   readonly database: number | undefined;
-  /** By the Date header of PUBLIC_URL. */
+  /** Measured by the Date header in an answer from PUBLIC_URL. */
   readonly publicUrl: number | undefined;
 }
 

@@ -48,7 +48,7 @@ export function judgeDataFolder(
 export interface IntakeFindings {
   /** Whether another installation has marked the folder. */
   readonly isForeign: boolean;
-  /** Files in the former place. */
+  /** Files in the folder that was used before `INTAKE_DIR` was set. */
   readonly leftFiles: number;
 }
 

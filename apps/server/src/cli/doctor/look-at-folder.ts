@@ -27,7 +27,7 @@ export const foldersObservation = z.object({
 export const foldersRequest = z.object({
   folder: z.string(),
   dataDirectory: z.string(),
-  /** Also the folders in it. */
+  /** Whether the folders in it are looked at, too. */
   includesFolders: z.boolean(),
   /** Files in it that later checks read. */
   files: z.array(z.string()),

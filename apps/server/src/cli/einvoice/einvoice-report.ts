@@ -90,7 +90,7 @@ function countOf(findings: readonly RuleFinding[]): string {
     .join(', ');
 }
 
-/** As many places as a person looks at; `--json` has all. */
+/** A person looks at no more places than these; `--json` lists all. */
 const MAX_PLACES = 10;
 
 function describeRule(findings: readonly (RuleFinding & { readonly advice: Advice })[]): string[] {

@@ -16,7 +16,7 @@ const SUPER_ADMIN_ASSIGNMENT = {
 } as const;
 
 /**
- * Creates a SuperAdmin for an address without an account and invites him. A SuperAdmin who is not Active yet is invited
+ * Creates a SuperAdmin for an address without an account and invites the new user. A SuperAdmin who is not Active yet is invited
  * again. In an empty installation the operator gets their first access in this way. Every other Active SuperAdmin is
  * notified of a new one.
  * @throws AppError EmailAlreadyInUse when the address belongs to another account; InvitationNotAllowed when the

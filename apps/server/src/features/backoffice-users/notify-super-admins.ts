@@ -3,7 +3,7 @@ import type { Mailer } from '../../platform/mail/index.ts';
 import { newSuperAdminEmail } from './new-super-admin-email.ts';
 import { listActiveSuperAdmins } from './super-admin.repository.ts';
 
-/** Notifies every Active SuperAdmin, except the new one, in the transaction that creates him. */
+/** Notifies every Active SuperAdmin, except the new one, in the transaction that creates the new one. */
 export async function notifySuperAdmins(
   transaction: Executor,
   mailer: Mailer,

@@ -1,9 +1,9 @@
 import { AppError } from '../../platform/errors/index.ts';
 import { createSemaphore } from '../../platform/semaphore/index.ts';
 
-/** As for uploads: an ERP sends one call after the other. */
+/** The same number as for uploads; more are not needed, because an ERP sends one call after the other. */
 const MAX_CALLS_PER_KEY = 4;
-/** Each call that writes holds connections to the database, of which the portal has few. */
+/** Each call that writes occupies connections to the database, of which the portal has few. */
 const MAX_WRITING = 2;
 /** Most calls have ended by then. */
 const RETRY_AFTER_S = 5;

@@ -32,7 +32,7 @@ export interface ImportEnd {
 export interface ImportJob {
   /** Ends the import early. Its state is then `failed`. */
   readonly stop: () => void;
-  /** Never rejects. */
+  /** The promise is never rejected. */
   readonly end: Promise<ImportEnd>;
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from '../authentication/index.ts';
 declare const scopeProof: unique symbol;
 
 /**
- * The customer-users that a caller may see and change, and the customers at which he sees and assigns roles. Only this file
+ * The customer-users that a caller may see and change, and the customers at which they see and assign roles. Only this file
  * creates such a scope.
  */
 export type UserScope = UserRows & { readonly [scopeProof]: true };

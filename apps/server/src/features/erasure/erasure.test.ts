@@ -165,7 +165,7 @@ describe('30 days after the deletion', () => {
     ]);
   });
 
-  it('a salesman loses his number and his customers', async () => {
+  it('a salesman loses their number and their customers', async () => {
     const customer = await build.customer([provider.id]);
     const salesman = await build.backofficeUser('SalesmanUser', provider.id);
     await build.assign(customer.id, salesman.id);

@@ -97,7 +97,7 @@ export function createInvoiceDownloadService({
     },
     /**
      * An annex of an e-invoice. It does not set the last download: a user who has only the annex has not received the document.
-     * @param number its place in the list of the document's details, from 1
+     * @param number the annex's position in the list of the document's details, from 1
      * @throws NotFound out of scope, or if there is no such annex, or only its name; AppError DocumentDamaged, TooManyDownloads,
      * TooManyRequests, Overloaded
      */

@@ -78,7 +78,7 @@ function isPastRetention(years: RetentionYears) {
     and is_past_retention(i.type_value, kept_from(i.invoice_date, i.created_at), ${toArray(years)}, ${currentDay})`;
 }
 
-/** By type value. */
+/** The years in the order of the type values 0, 1 and 2. */
 function toArray({ invoice, remittanceAdvice, reminder }: RetentionYears) {
   return sql`${[invoice, remittanceAdvice, reminder]}::integer[]`;
 }

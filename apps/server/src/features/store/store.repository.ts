@@ -15,7 +15,7 @@ export interface StoreRecord {
   readonly confirmedFiles: number;
   readonly orphanedFiles: number;
   readonly lostFiles: number;
-  /** By the database's clock. */
+  /** The time of the database's clock. */
   readonly now: Date;
 }
 

@@ -152,7 +152,7 @@ describe('a database that was set back', () => {
     expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true, orphaned: 2 });
     expect(await findRecord()).toMatchObject({ pausedBecause: 'rolled-back' });
     expect((await world.test.listMails()).map(({ kind }) => kind)).toEqual(['sweep-held']);
-    // Neither time nor a running portal clears the hold.
+    // Neither time nor a running portal ends the pause.
     for (let minute = 0; minute < 5; minute += 1) await advanceGenerationOnce(world.dependencies);
     await asOwner('update installation set sweep_held_because = null, sweep_held_at = null');
     expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
@@ -183,7 +183,7 @@ describe('a database that was set back', () => {
     });
   });
 
-  // A hold because of the number of files ends by itself when there are fewer. If it ended here, the documents of the day
+  // A pause because of the number of files ends by itself when there are fewer. If it ended here, the documents of the day
   // would be set aside.
   it('replaces a hold because of the number of files', async () => {
     await world.addDocuments(20);

@@ -15,7 +15,7 @@ const BATCH_SIZE = 500;
 export interface TidyReport {
   /** Files put back into the store because they have a row. */
   readonly restored: number;
-  /** Files deleted. */
+  /** The number of files that were deleted. */
   readonly removed: number;
   /** Files still in the lost+found. */
   readonly remaining: number;

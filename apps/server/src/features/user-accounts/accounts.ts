@@ -67,7 +67,7 @@ export async function requireRecentSignInForDeletions(
 }
 
 export interface AdminCounts {
-  /** With any status. */
+  /** Administrators with any status. */
   readonly all: number;
   readonly active: number;
 }

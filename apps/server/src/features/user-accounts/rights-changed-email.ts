@@ -5,11 +5,11 @@ import type { EmailTemplate, EmailText } from '../../platform/mail/index.ts';
 export interface ChangedRight {
   /** Name of the provider or customer; null for a SuperAdmin, who belongs to no provider. */
   readonly organisation: string | null;
-  /** Null: no role any more. */
+  /** Null when the account has no role any more. */
   readonly role: Role | null;
 }
 
-/** The owner of the account is notified of each change of rights, so that he notices an unwanted one. */
+/** The owner of the account is notified of each change of rights, so that they notice an unwanted one. */
 export function rightsChangedEmail(rights: readonly ChangedRight[]): EmailTemplate {
   const listRights = (
     language: 'de' | 'en',

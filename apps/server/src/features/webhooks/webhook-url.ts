@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './delivery/public-address.ts';
 
-/** Hosts of the own network to which the operator allows webhooks: `host:port` in lower case (WEBHOOK_ALLOWED_HOSTS). */
+/** Hosts of the operator's network that may receive webhooks: `host:port` in lower case (WEBHOOK_ALLOWED_HOSTS). */
 export type AllowedHosts = ReadonlySet<string>;
 
 /** Ports of public hosts: those of HTTPS. A webhook must not reach a mail server or a database of somebody else. */
@@ -33,7 +33,7 @@ export function addressOf({ hostname }: URL): string | undefined {
   return isIP(host) === 0 ? undefined : host;
 }
 
-/** Without TLS nothing leaves this machine. */
+/** A webhook without TLS is sent only within this machine. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

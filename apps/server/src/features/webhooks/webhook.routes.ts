@@ -11,7 +11,7 @@ import {
 import { getDeliveryPage, sendDeliveryAgain, sendTestEvent } from './webhook-deliveries.ts';
 import type { AllowedHosts } from './webhook-url.ts';
 
-/** @param allowedHosts the hosts of the own network that may receive webhooks */
+/** @param allowedHosts the hosts of the operator's network that may receive webhooks */
 export function webhookRoutes(
   { database, limits }: Pick<AuthenticationDependencies, 'database' | 'limits'>,
   allowedHosts: AllowedHosts,

@@ -42,7 +42,7 @@ export const MAX_FIRST_RESPONSE_MS = 14_000;
 
 /** A connection that received no response for this long is tested before it is used. */
 export const TEST_AFTER_IDLE_MS = 1_000;
-/** Time limit of this test. */
+/** Time limit of the test of an idle connection. */
 export const TEST_TIMEOUT_MS = 2_000;
 
 /**

@@ -159,7 +159,7 @@ function namedPool(connections: ConnectionPool, keyring: Keyring | undefined): P
 /** These statements have a plan, even without parameters; BEGIN, COMMIT and the like have none. */
 const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i;
 
-/** A few statements are longer. */
+/** The few statements that are longer are cut off in a trace. */
 const MAX_TRACED_TEXT = 2_000;
 
 /** The text has placeholders instead of values. */

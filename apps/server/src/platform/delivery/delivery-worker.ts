@@ -58,7 +58,7 @@ export function startDeliveryWorker<Item>(
   const stopping = new AbortController();
   const aborting = new AbortController();
   const deliveries = new Set<Promise<void>>();
-  /** Ends the present pause: the end of a delivery may have freed a place, or its receiver. */
+  /** Ends the present pause: the end of a delivery may have freed a slot, or its receiver. */
   let waking = new AbortController();
 
   const poll = async () => {

@@ -8,9 +8,9 @@ type OutboxTable = 'mail' | 'webhook_delivery';
 export interface FailedAttempt {
   /** No further attempt is made. */
   readonly isFinal: boolean;
-  /** Until the next attempt. */
+  /** Seconds until the next attempt. */
   readonly waitSeconds: number;
-  /** After the first failure. */
+  /** Seconds after the first failure. */
   readonly giveUpAfterSeconds: number;
 }
 

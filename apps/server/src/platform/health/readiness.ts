@@ -36,7 +36,7 @@ export interface ReadinessDependencies {
   readonly dataDirectory: string;
   /** Aborted as soon as the portal begins to stop. */
   readonly stopping: AbortSignal | undefined;
-  /** Tests pass a full disk. */
+  /** Tests pass a function that reports a full disk. */
   readonly findSpace?: (folder: string) => Promise<DiskSpace>;
 }
 

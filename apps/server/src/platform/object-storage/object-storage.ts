@@ -2,7 +2,7 @@ export interface StoredObject {
   readonly key: string;
   /** Bytes. */
   readonly size: number;
-  /** By the clock of the storage; servers give whole seconds. */
+  /** The time of the last change by the clock of the storage; servers give whole seconds. */
   readonly modifiedAt: Date;
 }
 
@@ -16,7 +16,7 @@ export interface NewObject {
  * `.`, `-` and `/`. Every method throws an error in one line that names the storage.
  */
 export interface ObjectStorage {
-  /** As the operator wrote it. */
+  /** The address as the operator wrote it. */
   readonly address: string;
   /** Replaces existing objects. Each object is complete and durable when this resolves, or it is not there. */
   putMany(objects: readonly NewObject[]): Promise<void>;

@@ -9,7 +9,7 @@ export class AnswerRefused extends Error {}
 
 /**
  * Fetches an answer of an identity provider: without following redirects, with a limit of its size, and unencrypted only
- * from the own machine, whatever its metadata names. The time limit is in the signal of the options.
+ * from this machine, whatever its metadata names. The time limit is in the signal of the options.
  */
 export const limitedFetch: CustomFetch = async (address, options) => {
   const { protocol, hostname } = new URL(address);

@@ -65,7 +65,7 @@ export function createOpenIdClient({ issuer, clientId, clientSecret, redirectUri
       [customFetch]: limitedFetch,
       timeout: TIMEOUT_S,
       // The signature is checked too, although the token comes over TLS.
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that it stands out: http is only for the own machine
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that it stands out: http is only for this machine
       execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
     });
     // The library accepts other issuers for the common tenants of Microsoft.

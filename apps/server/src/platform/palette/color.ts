@@ -3,11 +3,11 @@ type Linear = readonly [red: number, green: number, blue: number];
 
 /** A color in OKLCH: equal steps of lightness look equal for every hue. */
 export interface Shade {
-  /** 0 black, 1 white. */
+  /** 0 is black, 1 is white. */
   readonly lightness: number;
   /** 0 is grey. The maximum in sRGB is between 0.1 and 0.35, depending on the hue. */
   readonly chroma: number;
-  /** In radians. */
+  /** An angle in radians. */
   readonly hue: number;
 }
 

@@ -29,7 +29,7 @@ const DAY_FORMATS = {
 
 const LISTS = { de: new Intl.ListFormat('de'), en: new Intl.ListFormat('en-GB') };
 
-/** Contains a link to set the own password, and an initial password for recipients who cannot use the link. */
+/** Contains a link for setting a password, and an initial password for recipients who cannot use the link. */
 export function invitationEmail({
   access,
   link,
@@ -130,7 +130,7 @@ function englishAccess(access: AccessNames): string {
   return `${provider} ${verb} invoices, remittance advices and reminders available to you in the document portal. Your access for ${customer} is ready.`;
 }
 
-/** Without the names that a mail program could turn into a link. */
+/** Leaves out names that a mail program could turn into a link. */
 function namesForMail({ providers, customers }: AccessNames): AccessNames {
   const isName = (name: string | undefined) => name !== undefined;
   return {

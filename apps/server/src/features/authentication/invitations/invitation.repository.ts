@@ -28,7 +28,7 @@ export async function isBlockedFor(
   return rows.length > 0;
 }
 
-/** By account: the names of its customers and of the providers linked to them; for the back office, of its provider. */
+/** For each account the names of its customers and of the providers linked to them; for a back-office user, of the provider. */
 export async function findAccessNames(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],

@@ -27,7 +27,7 @@ export interface NewOneTimeToken {
   readonly accountId: number;
   readonly purpose: TokenPurpose;
   readonly lifetimeSeconds: number;
-  /** Only for an invitation. */
+  /** Only an invitation has one. */
   readonly initialPasswordHash?: Buffer;
   /** Only for a change of the e-mail address. */
   readonly newEmail?: string;

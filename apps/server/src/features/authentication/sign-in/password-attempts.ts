@@ -16,7 +16,7 @@ type AttemptDependencies = Pick<AuthenticationDependencies, 'database' | 'limits
 
 /** The account of a password attempt, and where the attempt comes from. */
 export interface PasswordAttempt {
-  /** In lower case. */
+  /** The address of the account, in lower case. */
   readonly email: string;
   readonly origin: RequestOrigin;
   /** A known device of the account. Its attempts count only for this device, and no other attempts count for it. */

@@ -44,7 +44,7 @@ export interface AssignmentPlan {
 
 /**
  * Assigns the customer of each row to the salesman of the row. The salesman must be stored exactly as the row describes
- * him. The customer keeps its other salesmen.
+ * them. The customer keeps its other salesmen.
  */
 export function judgeAssignments(
   rows: readonly AssignmentRow[],

@@ -30,6 +30,6 @@ export interface StoredCustomer {
 /** The stored data that the rows of a file can refer to. The transaction has locked it. */
 export interface CustomerState {
   readonly customers: ReadonlyMap<string, StoredCustomer>;
-  /** By internal id: the accounts with one of the addresses, and the admins of the customers. */
+  /** The accounts with one of the addresses, and the admins of the customers, by internal id. */
   readonly accounts: ReadonlyMap<number, StoredAccount>;
 }

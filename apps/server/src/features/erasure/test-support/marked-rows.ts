@@ -12,7 +12,7 @@ interface TextColumn {
   readonly isBytes: boolean;
 }
 
-/** Every column of the public tables that can hold a text, bytes or an address. */
+/** Every column of the public tables that can contain a text, bytes or an address. */
 export async function listTextColumns(executor: Executor): Promise<readonly TextColumn[]> {
   const { rows } = await sql<TextColumn>`
     select c.table_name || '.' || c.column_name as name, c.data_type = 'bytea' as "isBytes"

@@ -15,7 +15,7 @@ export interface StatedExemption {
   readonly comment: string | undefined;
 }
 
-/** The provider's setting. */
+/** The provider's setting for the duty to send e-invoices. */
 export interface DutySetting {
   /** `YYYY-MM-DD`: the first document date for which invoices must be e-invoices; null: never. */
   readonly eInvoiceDutyFrom: string | null;
@@ -39,7 +39,7 @@ const INVOICE_CLASSES: readonly DocumentClass[] = ['invoice', 'corrected-invoice
 /** § 33 UStDV: invoices up to 250 EUR with VAT may have any form. */
 const SMALL_AMOUNT_EUR = 250n;
 
-/** The duty to send an e-invoice, as the provider's setting says; undefined if the document may be as it is (INT-130). */
+/** The duty to send an e-invoice, as the provider's setting says; undefined if the document need not be an e-invoice (INT-130). */
 export function findDuty(
   { eInvoiceDutyFrom: from, eInvoiceDutyMode: mode }: DutySetting,
   document: KnownDocument,

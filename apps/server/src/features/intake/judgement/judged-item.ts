@@ -55,7 +55,7 @@ export interface Contradiction {
   readonly receipt?: IntakeReceipt;
 }
 
-/** An item without bytes. */
+/** An item without bytes: its file is missing, or was refused before it was read. */
 export interface AbsentFile {
   readonly kind: 'absent';
   readonly item: ItemWithoutBytes;

@@ -56,7 +56,7 @@ export function recogniseDocument(
     indexIdentifier: indexIdentifierOf(indexRow),
     documentIdentifiers:
       invoice === undefined ? [] : listPartyIdentifiers(invoice, invoice.customerParty ?? 'buyer'),
-    /** As written in the index row and the e-invoice. */
+    /** The names of the customer as written in the index row and the e-invoice. */
     customerNames: [indexRow?.customerName, invoice?.[invoice.customerParty ?? 'buyer'].name].filter(
       (name) => name !== undefined,
     ),

@@ -86,6 +86,6 @@ export type IndexReading = { readonly rows: readonly IndexRow[] } | IndexRefusal
 export interface IndexRefusal {
   readonly reason: 'index-unreadable' | 'index-column-missing' | 'index-too-large';
   readonly line: number;
-  /** In English, for the ERP administrator. */
+  /** What is wrong with the index, in English, for the ERP administrator. */
   readonly detail: string;
 }

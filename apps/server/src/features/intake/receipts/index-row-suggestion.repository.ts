@@ -13,7 +13,7 @@ export interface IndexRowSuggestion
   readonly customer_number: string | null;
 }
 
-/** As many as a person can compare quickly. */
+/** A person can compare five suggestions quickly. */
 const MAX_SUGGESTIONS = 5;
 /** A file and an index that came more days apart do not belong to the same document. */
 const MAX_DAYS_APART = 30;

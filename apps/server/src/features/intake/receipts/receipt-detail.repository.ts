@@ -58,7 +58,7 @@ export interface CustomerSuggestionRow extends Row<'customer', 'public_id' | 'na
   readonly by_identifier: boolean;
 }
 
-/** As many as a person can compare quickly. */
+/** A person can compare five suggestions quickly. */
 const MAX_SUGGESTIONS = 5;
 /** Below this trigram similarity, a person would not call two names similar. */
 const MIN_SIMILARITY = 0.35;

@@ -3,7 +3,7 @@ import type { Annex, InvoiceDraft } from '@belegfach/einvoice';
 
 type ListedAnnex = NonNullable<InvoiceDetails['annexes']>[number];
 
-/** An annex in the form that is shown to people; its number is its place in the list. */
+/** An annex in the form that is shown to people; its number is its position in the list. */
 export function describeAnnex(
   { name, type, description, size, fault }: Annex,
   position: number,

@@ -15,7 +15,7 @@ const NO_HOSTS: AllowedHosts = new Set();
 
 export interface WebhookRequest {
   readonly url: string;
-  /** Only then the request may reach hosts of the own network, even if the operator allowed the host after the URL was entered. */
+  /** Only then the request may reach hosts of the operator's network, even if the operator allowed the host after the URL was entered. */
   readonly isEnteredBySuperAdmin: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -23,7 +23,7 @@ export interface WebhookRequest {
 
 export type WebhookTransport = ReturnType<typeof createWebhookTransport>;
 
-/** Sends webhooks to public hosts, and to the hosts of the own network that the operator allowed. */
+/** Sends webhooks to public hosts, and to the hosts of the operator's network that the operator allowed. */
 export function createWebhookTransport({
   allowedHosts,
   search = createPublicSearch(),

@@ -6,7 +6,7 @@ import { escapeIdentifier, escapeLiteral } from 'pg';
  */
 export const DEFAULT_APPLICATION_ROLE = 'belegfach_app';
 
-/** Also the name in the migrations: in grants, and once as a text. */
+/** The default name is also that in the migrations: in grants, and once as a text. */
 const NAME_IN_MIGRATIONS = new RegExp(`(?<quote>'?)\\b${DEFAULT_APPLICATION_ROLE}\\b\\k<quote>`, 'g');
 
 /**

@@ -23,9 +23,9 @@ export interface UploadedFile {
 export interface Upload {
   /** The text fields; a repeated field is a list. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
-  /** By the names of the declared parts, each with at least one file. */
+  /** The files by the names of the declared parts; each part has at least one file. */
   readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
-  /** Removes the files. */
+  /** Removes the files from the disk. */
   remove(): Promise<void>;
 }
 

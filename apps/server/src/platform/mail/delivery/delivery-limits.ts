@@ -7,7 +7,7 @@ export const DELIVERY_LIMITS = {
   leaseSeconds: 45,
   /** A mail server may take minutes for each step (RFC 5321 section 4.5.3.2). */
   deliverySeconds: 600,
-  /** Counted over all instances. */
+  /** The limit of all instances together. */
   mailsPerMinute: 60,
   /** A slow mail server must not delay all other e-mails. */
   maxConcurrent: 4,

@@ -37,7 +37,7 @@ export interface ClaimedIndexFile {
 /** An item that has no outcome yet: an index row, or a document that no row names. */
 export interface PendingItem {
   readonly key: string;
-  /** As written in the index, or the name of the file. */
+  /** The name as written in the index, or the name of the file. */
   readonly fileName: string;
   readonly foldedName: string;
   readonly indexRow: IndexRow | undefined;
@@ -53,9 +53,9 @@ export interface DeliveryState {
   readonly indexFiles: readonly ClaimedIndexFile[];
   /** Loaded again after a restart or a failure, so its state in memory was lost. */
   readonly isRecovered: boolean;
-  /** By key. */
+  /** The items without an outcome, by key. */
   readonly pending: ReadonlyMap<string, PendingItem>;
-  /** By key of the item. */
+  /** The outcomes of the other items, by the key of the item. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
   /** The files of the claim that items need, by name. */
   readonly files: ReadonlyMap<string, ClassifiedFile>;

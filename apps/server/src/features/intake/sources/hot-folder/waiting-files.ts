@@ -46,7 +46,7 @@ function summarise(arrivedAt: readonly number[]): WaitingFiles {
   };
 }
 
-/** By the time of the inode's last change, which a sender cannot set, other than the time of the content's last change. */
+/** When the waiting files arrived: the time of the inode's last change, because a sender can set the time of the content's last change. */
 async function listArrivals(folder: string): Promise<number[]> {
   const names = (await listNames(folder, 'file')).filter(isIntakeName);
   const stats = await Promise.all(
