@@ -2,9 +2,9 @@ import type { Config } from '../../configuration/config.ts';
 import { codeOf, messageOf } from '../../platform/errors/index.ts';
 
 const LIMIT_MS = 5_000;
-/** The Date header has whole seconds. */
+/** The Date header has whole seconds, so it is half a second behind on average. */
 const MEAN_TRUNCATION_MS = 500;
-/** For documentation only (RFC 5737): nobody has it. */
+/** An address for documentation (RFC 5737), which no machine has. */
 const EXAMPLE_ADDRESS = '192.0.2.1';
 const COUNTER = /^belegfach_unnamed_proxy_requests_total (\d+)/m;
 

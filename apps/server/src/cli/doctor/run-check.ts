@@ -10,7 +10,10 @@ export interface Check {
   readonly run: () => Promise<Finding>;
 }
 
-/** Runs a check. One that fails or hangs, as on a network file system that is gone, is a fault and stops no other. */
+/**
+ * Runs a check. A check that fails or hangs, for example on a network file system that is gone, is reported as a fault, and the other checks
+ * continue.
+ */
 export async function runCheck({ name, run }: Check, limitMs = LIMIT_MS): Promise<Finding> {
   const { fault } = reportAs(name);
   try {

@@ -30,7 +30,7 @@ export interface SnapshotActionInput {
   readonly json: boolean;
 }
 
-/** One has the lock of the snapshots, one locks the documents, one reads. */
+/** One connection has the lock of the snapshots, one has the lock of the documents, and one reads. */
 const CONNECTIONS = 3;
 
 export function initialiseRepository(input: SnapshotActionInput): Promise<number> {

@@ -23,8 +23,8 @@ export interface AuditTarget {
 }
 
 /**
- * Where a request came from: its id, the client's network address, and its user agent. Address and user agent are stored separately from the trail, so that they can be purged after
- * 30 days.
+ * Where a request came from: its id, the client's network address, and its user agent. Address and user agent are stored
+ * separately from the trail, so that they can be purged after 30 days.
  */
 export interface RequestOrigin {
   readonly requestId: string;

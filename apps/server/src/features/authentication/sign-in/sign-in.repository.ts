@@ -12,7 +12,7 @@ export type SignInAccount = Row<'account', 'id' | 'public_id' | 'kind'> & {
   readonly initial_password_hash: string | null;
 };
 
-/** The account of an e-mail address, with the hashes of the passwords that it may sign in with; without any for `passwordOffRoles`. */
+/** The account of an e-mail address, with the hashes of the passwords with which it may sign in; an account with one of `passwordOffRoles` has none. */
 export async function findSignInAccount(
   executor: Executor,
   email: string,

@@ -2,7 +2,7 @@ import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { AcceptedJudgement } from './judge.ts';
 import type { DocumentClass } from '../model/document-type.ts';
 
-/** The e-invoice terms for a class of the portal, if the e-invoice contains none. Type codes are from UNTDID 1001. */
+/** What an e-invoice without a class and a type code gets for each document class of the portal. Type codes are from UNTDID 1001. */
 const TERMS_BY_CLASS: Partial<
   Readonly<Record<DocumentClass, Pick<InvoiceModel, 'documentClass' | 'typeCode' | 'customerParty'>>>
 > = {

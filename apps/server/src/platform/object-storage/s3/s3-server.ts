@@ -26,7 +26,7 @@ export interface ObjectPlace {
 export interface PutOptions {
   /** The SHA-256 of the bytes, if the caller knows it. */
   readonly sha256?: Uint8Array;
-  /** Another hash to sign, with which a server must refuse the bytes; only the probe of a server lies. */
+  /** Another hash to sign, with which a server must refuse the bytes; only the probe of a server signs a wrong one. */
   readonly signedSha256?: Uint8Array;
   /** Refuse to replace an object (`If-None-Match: *`). Some servers answer 501, others replace it all the same. */
   readonly isNew?: boolean;
