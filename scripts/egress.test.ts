@@ -19,7 +19,7 @@ function find(pattern: RegExp, ...folders: readonly string[]): string[] {
 }
 
 /** Code that reads or renders documents makes no requests, so a document cannot make the portal fetch an address. */
-describe('cve/CVE-2025-0474, cve/CVE-2026-34365: the server fetched addresses from a document', () => {
+describe('CVE-2025-0474, CVE-2026-34365: the server fetched addresses from a document', () => {
   it('the server connects only to the servers of its settings and to checked receivers of webhooks', () => {
     const opens =
       /(?<![.#\w])(?:fetch|createConnection)\(|new Socket\b|node:(?:http|https|http2|tls|dgram)'|undici|WebSocket/;
@@ -69,7 +69,7 @@ describe('cve/CVE-2025-0474, cve/CVE-2026-34365: the server fetched addresses fr
   });
 });
 
-describe('cve/CVE-2024-4367: the viewer in the page ran a script of a document', () => {
+describe('CVE-2024-4367: the viewer in the page ran a script of a document', () => {
   it('the portal has no viewer, and no frame that could contain one', () => {
     // A word before the bracket makes it a type parameter, `Component<object>`: elements follow a space or a bracket.
     expect(find(/(?<!\w)<(?:iframe|embed|object|frame)\b|srcDoc|pdfjs|unpdf/, 'apps/web/src')).toEqual([]);

@@ -90,7 +90,7 @@ for (const { locale, colorScheme } of LOOKS)
       if (isPhone(page)) await dialog.getByRole('tab', { name: uiTexts.notes }).click();
       await expect(dialog.getByRole('region', { name: uiTexts.notes }).getByRole('status')).toBeVisible();
       await expectAccessible(page, 'the notes that are loading');
-      answers.release();
+      answers.resume();
       if (isPhone(page)) await dialog.getByRole('tab').first().click();
       await expect(facts.locator('tbody tr').nth(9)).toBeAttached();
       // On a phone the whole dialog scrolls.

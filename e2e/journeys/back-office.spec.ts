@@ -7,6 +7,7 @@ interface Visibility {
   readonly account: DemoAccount;
   /** Customers whose documents the account sees. */
   readonly sees: readonly { readonly number: string }[];
+  /** Customers whose documents the account does not see. */
   readonly misses: readonly { readonly number: string }[];
 }
 
@@ -28,20 +29,23 @@ async function filterByCustomerNumber(page: Page, number: string): Promise<void>
 
 journey.describe('the back office', () => {
   for (const { account, sees, misses } of visibilities)
-    journey(`shows ${account.name} only its own rows`, async ({ page, openWithSession }) => {
-      await openWithSession(account);
-      const provider = page.getByRole('columnheader', { name: 'Anbieter' });
-      await expect(provider).toHaveCount(account === accounts.superAdmin ? 1 : 0);
-      for (const { number } of sees) {
-        await filterByCustomerNumber(page, number);
-        await expect(page.locator('tbody tr', { hasText: number }).first()).toBeVisible();
-        await readListSummary(page);
-      }
-      for (const { number } of misses) {
-        await filterByCustomerNumber(page, number);
-        await expect(page.getByRole('heading', { name: /^Keine passenden Belege/ })).toBeVisible();
-      }
-    });
+    journey(
+      `shows ${account.name} only documents of visible customers`,
+      async ({ page, openWithSession }) => {
+        await openWithSession(account);
+        const provider = page.getByRole('columnheader', { name: 'Anbieter' });
+        await expect(provider).toHaveCount(account === accounts.superAdmin ? 1 : 0);
+        for (const { number } of sees) {
+          await filterByCustomerNumber(page, number);
+          await expect(page.locator('tbody tr', { hasText: number }).first()).toBeVisible();
+          await readListSummary(page);
+        }
+        for (const { number } of misses) {
+          await filterByCustomerNumber(page, number);
+          await expect(page.getByRole('heading', { name: /^Keine passenden Belege/ })).toBeVisible();
+        }
+      },
+    );
 
   journey('shows a salesman only the assigned customers', async ({ page, openWithSession }) => {
     await openWithSession(accounts.salesman);

@@ -8,10 +8,10 @@ import { type PortalApi, signInByApi } from '../support/portal-api.ts';
 import { readZip } from '../support/read-zip.ts';
 import { requireRecentSignInOnce } from '../support/stale-sign-in.ts';
 
-/** More than can be deleted without a recent sign-in. */
+/** More customers than can be deleted at once without a recent sign-in. */
 const MANY = 11;
 
-/** Creates customers of the first provider with one name. @returns their numbers */
+/** Creates customers of the first provider, all with the same name. @returns their numbers */
 async function createCustomers(api: PortalApi, name: string, count: number): Promise<string[]> {
   const [provider] = listAt(await api.call('/Provider/GetAllProvider'));
   const first = 80_000_000 + randomInt(9_999_000);
@@ -106,7 +106,7 @@ journey.describe('bulk actions', () => {
   });
 
   journey(
-    'one archive contains all matches, and then none are new',
+    'all documents that match the filter are downloaded in one archive, and then all other new documents',
     async ({ page, userFactory, signIn }) => {
       await signIn(await userFactory.createReady('customerUser'));
       await page.goto('/invoices?size=25&type=advice');

@@ -29,7 +29,7 @@ journey.describe('the cookie hint', () => {
     await page.getByRole('button', { name: 'Nächste Seite' }).click({ trial: true });
     for (const name of ['Impressum', 'Datenschutz', 'Nutzungsbedingungen'])
       await page.getByRole('link', { name, exact: true }).click({ trial: true });
-    // On a phone the bar of the selection is above it.
+    // On a phone the bar of the selection is above the hint.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: '1 Beleg herunterladen' }).click({ trial: true });

@@ -5,7 +5,7 @@ import { accounts, BAKERY, CAFE } from '../support/accounts.ts';
 import { saveDownloadAfter } from '../support/downloads.ts';
 import { journey, readListSummary } from '../support/journey.ts';
 
-/** A customer number that neither the demo nor another journey uses: those begin with 1. */
+/** A customer number that neither the demo nor another journey uses: their numbers begin with 1 or 8. */
 const freshNumber = (): string => `9${randomInt(10_000_000).toString().padStart(7, '0')}`;
 
 async function goToCustomers(page: Page): Promise<void> {

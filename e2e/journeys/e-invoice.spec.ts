@@ -13,7 +13,7 @@ journey.describe('a long e-invoice', () => {
       const dialog = await openEInvoice(page, page.locator('tbody tr [data-slot=open]'));
       await expectAmountDueInView(dialog);
 
-      // On paper there is no window: the document is as high as its content, without buttons and without the list behind it.
+      // In print the document is as high as its content, without buttons and without the list behind it.
       await page.emulateMedia({ media: 'print' });
       await expect(page.locator('main')).toBeHidden();
       await expect(page.getByRole('button')).toHaveCount(0);
@@ -23,7 +23,7 @@ journey.describe('a long e-invoice', () => {
   );
 });
 
-/** The elements from the part up to the page that would cut it off on paper, or repeat it on each sheet. */
+/** The elements around a part of the page, itself included, that would cut it off on paper or repeat it on each sheet. */
 function clippingParts(part: Locator): Promise<string[]> {
   return part.evaluate((element) => {
     const found: string[] = [];

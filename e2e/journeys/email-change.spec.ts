@@ -45,7 +45,7 @@ for (const locale of ['de-DE', 'en-GB'])
     );
   });
 
-journey('a customer admin cannot change its own address', async ({ page, signIn }) => {
+journey('customer admins cannot change their own e-mail address', async ({ page, signIn }) => {
   await signIn(accounts.hotelier);
   await page.goto('/edit-profile');
   for (const name of ['E-Mail-Adresse', 'E-Mail-Adresse wiederholen'])

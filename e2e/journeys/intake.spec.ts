@@ -31,8 +31,8 @@ async function openJournal(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Anzahl nach Status' })).toBeVisible();
 }
 
-/** Uploads a file and opens the list of held documents. */
-async function uploadQuarantined(page: Page, name: string): Promise<Locator> {
+/** Uploads a PDF without an index, which is held. @returns the dialog of the held document */
+async function uploadAndOpenHeld(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Belege hochladen' }).click();
   const file = { name, mimeType: 'application/pdf', buffer: plainPdf() };
   await page.getByLabel('Dateien für den Belegeingang').setInputFiles(file);
@@ -45,31 +45,34 @@ async function uploadQuarantined(page: Page, name: string): Promise<Locator> {
 }
 
 journey.describe('the document intake', () => {
-  journey('accepts an unknown document, and a person completes it', async ({ page, openWithSession }) => {
-    const id = randomUUID().slice(0, 8);
-    await openWithSession(accounts.providerAdmin);
-    await openJournal(page);
-    const dialog = await uploadQuarantined(page, `probe-${id}.pdf`);
-    await expectAccessible(page, 'a held document');
-    await dialog.getByRole('textbox', { name: 'Name oder Kundennummer' }).fill(BAKERY.number);
-    await dialog.getByRole('radio', { name: new RegExp(BAKERY.name) }).check();
-    await dialog.getByRole('textbox', { name: 'Belegnummer' }).fill(`E2E-${id}`);
-    await dialog.getByRole('textbox', { name: 'Belegdatum' }).fill('02.11.2026');
-    await dialog.getByRole('combobox', { name: 'Typ' }).click();
-    await page.getByRole('option', { name: 'Mahnung' }).click();
-    await dialog.getByRole('button', { name: 'Zuordnen und annehmen' }).click();
-    await expect(dialog).toBeHidden();
-    const number = page.getByRole('textbox', { name: 'Belegnummer filtern' });
-    await number.fill(`E2E-${id}`);
-    await number.press('Enter');
-    await expect(page.getByRole('row', { name: new RegExp(`probe-${id}.*Angenommen`) })).toBeVisible();
-  });
+  journey(
+    'holds a document without an index until a person completes and releases it',
+    async ({ page, openWithSession }) => {
+      const id = randomUUID().slice(0, 8);
+      await openWithSession(accounts.providerAdmin);
+      await openJournal(page);
+      const dialog = await uploadAndOpenHeld(page, `probe-${id}.pdf`);
+      await expectAccessible(page, 'a held document');
+      await dialog.getByRole('textbox', { name: 'Name oder Kundennummer' }).fill(BAKERY.number);
+      await dialog.getByRole('radio', { name: new RegExp(BAKERY.name) }).check();
+      await dialog.getByRole('textbox', { name: 'Belegnummer' }).fill(`E2E-${id}`);
+      await dialog.getByRole('textbox', { name: 'Belegdatum' }).fill('02.11.2026');
+      await dialog.getByRole('combobox', { name: 'Typ' }).click();
+      await page.getByRole('option', { name: 'Mahnung' }).click();
+      await dialog.getByRole('button', { name: 'Zuordnen und annehmen' }).click();
+      await expect(dialog).toBeHidden();
+      const number = page.getByRole('textbox', { name: 'Belegnummer filtern' });
+      await number.fill(`E2E-${id}`);
+      await number.press('Enter');
+      await expect(page.getByRole('row', { name: new RegExp(`probe-${id}.*Angenommen`) })).toBeVisible();
+    },
+  );
 
   journey('rejects a document with a reason, which its history shows', async ({ page, openWithSession }) => {
     const name = `probe-${randomUUID().slice(0, 8)}.pdf`;
     await openWithSession(accounts.providerAdmin);
     await openJournal(page);
-    const dialog = await uploadQuarantined(page, name);
+    const dialog = await uploadAndOpenHeld(page, name);
     await dialog.getByRole('button', { name: 'Ablehnen' }).click();
     await page.keyboard.type('Probedruck');
     await page.getByRole('button', { name: 'Beleg ablehnen' }).click();

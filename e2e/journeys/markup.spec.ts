@@ -33,81 +33,78 @@ const countTexts = (page: Page) =>
     HOSTILE_TEXTS,
   );
 
-journey.describe(
-  'texts that look like markup (cve/CVE-2026-5568, cve/CVE-2018-15633, cve/CVE-2018-16459)',
-  () => {
-    journey('are shown as text everywhere and never run', async ({ page, openWithSession }) => {
-      journey.slow();
-      const alerts: string[] = [];
-      page.on('dialog', (dialog) => {
-        alerts.push(`${dialog.message()} at ${page.url()}`);
-        void dialog.dismiss();
-      });
-      // Checks the listener itself: a page without protection raises an alert.
-      await page.setContent('<svg onload=alert(1)>');
-      await expect.poll(() => alerts.length).toBe(1);
-      alerts.length = 0;
-
-      await openWithSession(accounts.superAdmin);
-      await respondWithHostileTexts(page);
-      for (const [path, hasList, opens] of PAGES) {
-        await page.goto(path);
-        await expect(page.getByRole('main')).toBeVisible();
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        await expect
-          .poll(() => countTexts(page), path)
-          .toBeGreaterThanOrEqual(hasList ? HOSTILE_TEXTS.length : 1);
-        expect(await page.locator(PLANTED).count(), path).toBe(0);
-        if (!opens) continue;
-        await page.locator('tbody [data-slot=open]').first().click();
-        await expect(page.getByRole('dialog')).toContainText('alert(1)');
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        expect(await page.locator(PLANTED).count(), `${path}, opened`).toBe(0);
-      }
-      for (const text of HOSTILE_TEXTS.slice(0, 3)) {
-        await page.goto(`/forgot-password?email=${encodeURIComponent(text)}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await page.locator(PLANTED).count()).toBe(0);
-      }
-      expect(alerts).toEqual([]);
+journey.describe('texts that look like markup (CVE-2026-5568, CVE-2018-15633, CVE-2018-16459)', () => {
+  journey('are shown as text everywhere and never run', async ({ page, openWithSession }) => {
+    journey.slow();
+    const alerts: string[] = [];
+    page.on('dialog', (dialog) => {
+      alerts.push(`${dialog.message()} at ${page.url()}`);
+      void dialog.dismiss();
     });
+    // Checks the listener itself: a page without protection raises an alert.
+    await page.setContent('<svg onload=alert(1)>');
+    await expect.poll(() => alerts.length).toBe(1);
+    alerts.length = 0;
 
-    journey('could run nothing and send nothing if one were injected', async ({ page, browserErrors }) => {
-      browserErrors.expect(/content policy|Content Security Policy|Trusted|Refused to|violates/);
-      await page.goto('/forgot-password');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const { refused, thrown } = await page.evaluate(tryInjections);
-      // Trusted Types: no text is run as code or used as markup.
-      expect(thrown).toEqual([
-        ...['eval', 'Function', 'innerHTML', 'insertAdjacentHTML', 'srcdoc', 'script', 'Worker'],
-        ...['handler', 'object'],
-      ]);
-      expect(refused).toEqual([
-        ...['base-uri', 'connect-src', 'font-src', 'form-action', 'frame-src', 'img-src', 'media-src'],
-        ...['require-trusted-types-for', 'style-src-elem'],
-      ]);
-    });
-
-    journey('cannot be reached in a frame of another page', async ({ page, browserErrors }) => {
-      browserErrors.expect(/frame-ancestors|X-Frame-Options/);
-      const pages: Readonly<Record<string, string>> = {
-        '/framing': '<iframe src="/framed"></iframe><iframe src="/forgot-password"></iframe>',
-        '/framed': 'a page that lets itself be framed',
-      };
-      await page.route(/\/fram(?:ing|ed)$/, (route) =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: pages[new URL(route.request().url()).pathname] ?? '',
-        }),
-      );
-      await page.goto('/framing');
+    await openWithSession(accounts.superAdmin);
+    await respondWithHostileTexts(page);
+    for (const [path, hasList, opens] of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expect
-        .poll(() => page.frames().map((frame) => new URL(frame.url()).pathname))
-        .toEqual(['/framing', '/framed', expect.not.stringContaining('forgot-password')]);
-      expect(page.frames()[2]?.url()).toMatch(/^chrome-error:/);
-    });
-  },
-);
+        .poll(() => countTexts(page), path)
+        .toBeGreaterThanOrEqual(hasList ? HOSTILE_TEXTS.length : 1);
+      expect(await page.locator(PLANTED).count(), path).toBe(0);
+      if (!opens) continue;
+      await page.locator('tbody [data-slot=open]').first().click();
+      await expect(page.getByRole('dialog')).toContainText('alert(1)');
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      expect(await page.locator(PLANTED).count(), `${path}, opened`).toBe(0);
+    }
+    for (const text of HOSTILE_TEXTS.slice(0, 3)) {
+      await page.goto(`/forgot-password?email=${encodeURIComponent(text)}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.locator(PLANTED).count()).toBe(0);
+    }
+    expect(alerts).toEqual([]);
+  });
+
+  journey('could run nothing and send nothing if one were injected', async ({ page, browserErrors }) => {
+    browserErrors.expect(/content policy|Content Security Policy|Trusted|Refused to|violates/);
+    await page.goto('/forgot-password');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { refused, thrown } = await page.evaluate(tryInjections);
+    // Trusted Types: no text is run as code or used as markup.
+    expect(thrown).toEqual([
+      ...['eval', 'Function', 'innerHTML', 'insertAdjacentHTML', 'srcdoc', 'script', 'Worker'],
+      ...['handler', 'object'],
+    ]);
+    expect(refused).toEqual([
+      ...['base-uri', 'connect-src', 'font-src', 'form-action', 'frame-src', 'img-src', 'media-src'],
+      ...['require-trusted-types-for', 'style-src-elem'],
+    ]);
+  });
+
+  journey('cannot be reached in a frame of another page', async ({ page, browserErrors }) => {
+    browserErrors.expect(/frame-ancestors|X-Frame-Options/);
+    const pages: Readonly<Record<string, string>> = {
+      '/framing': '<iframe src="/framed"></iframe><iframe src="/forgot-password"></iframe>',
+      '/framed': 'a page that lets itself be framed',
+    };
+    await page.route(/\/fram(?:ing|ed)$/, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: pages[new URL(route.request().url()).pathname] ?? '',
+      }),
+    );
+    await page.goto('/framing');
+    await expect
+      .poll(() => page.frames().map((frame) => new URL(frame.url()).pathname))
+      .toEqual(['/framing', '/framed', expect.not.stringContaining('forgot-password')]);
+    expect(page.frames()[2]?.url()).toMatch(/^chrome-error:/);
+  });
+});
 
 /**
  * Runs in the page like an injected script.

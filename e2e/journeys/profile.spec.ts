@@ -28,17 +28,20 @@ journey.describe('the profile', () => {
     await expect(card.getByRole('radio', { name: 'Einmal am Tag, wenn es Neues gibt' })).toBeChecked();
   });
 
-  journey('leads to a new password for the own address', async ({ page, userFactory, signIn }) => {
-    const person = await userFactory.createReady('customerUser');
-    await signIn(person);
-    await page.goto('/edit-profile');
-    await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click();
-    await page.waitForURL(/\/forgot-password\?email=/);
-    await expect(page.getByRole('heading', { name: 'Passwort vergessen' })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue(person.email);
-    await page.getByRole('button', { name: 'Abbrechen' }).click();
-    await page.waitForURL('**/edit-profile');
-  });
+  journey(
+    'leads to the page for a forgotten password, with the address of the user filled in',
+    async ({ page, userFactory, signIn }) => {
+      const person = await userFactory.createReady('customerUser');
+      await signIn(person);
+      await page.goto('/edit-profile');
+      await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click();
+      await page.waitForURL(/\/forgot-password\?email=/);
+      await expect(page.getByRole('heading', { name: 'Passwort vergessen' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue(person.email);
+      await page.getByRole('button', { name: 'Abbrechen' }).click();
+      await page.waitForURL('**/edit-profile');
+    },
+  );
 
   journey(
     'signs another device out',
@@ -72,7 +75,7 @@ journey.describe('the profile', () => {
 });
 
 for (const locale of ['de-DE', 'en-GB'])
-  journey.describe(`the own account, ${locale}`, () => {
+  journey.describe(`a user's own account, ${locale}`, () => {
     journey.use({ locale });
 
     journey(

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { fillSignIn, journey, readListSummary, signOut } from '../support/journey.ts';
 
-/** The state after inactivity, without waiting an hour: the server has ended the session, and the browser does not have that information. */
+/** Simulates an hour of inactivity: the server ends the session, and the browser does not know it yet. */
 async function endSessionAtServer(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const record: unknown = JSON.parse(localStorage.getItem('authentication') ?? '{}');
@@ -51,7 +51,7 @@ journey.describe('a session', () => {
   });
 
   journey(
-    'that was lost is reported in another way than one that was ended',
+    'that ended by inactivity shows another message than a sign-out',
     async ({ page, uiTexts, signIn, browserErrors }) => {
       browserErrors.expect(/status of 40[01]/);
       await signIn(accounts.bookkeeper);

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { journey, readListSummary } from '../support/journey.ts';
 import type { UiTexts } from '../support/ui-texts.ts';
 
-/** The page of the identity provider is not the portal's: its font does not load here, and it has no icon. */
+/** Errors on the identity provider's page, which is not the portal's: its font does not load here, and it has no icon. */
 const OF_THE_IDENTITY_PROVIDER = /fonts\.googleapis\.com|localhost:\d+\/(?:interaction|favicon)/;
 
-/** Goes to the identity provider, where the address is the name; any password is right. */
+/** Goes to the identity provider, where the user name is the e-mail address and any password is right. */
 async function openIdentityProvider(page: Page, uiTexts: UiTexts): Promise<void> {
   await page.context().route('https://fonts.googleapis.com/**', (route) => route.fulfill({ body: '' }));
   await page.getByRole('button', { name: uiTexts.signInByCompany }).click();
@@ -54,7 +54,7 @@ for (const locale of ['de-DE', 'en-GB'])
     );
 
     journey(
-      'that the user cancels leads back to the sign-in page, which says so',
+      'leads back to the sign-in page with a message when the user cancels',
       async ({ page, uiTexts, browserErrors }) => {
         browserErrors.expect(/status of 400/);
         await page.goto('/');

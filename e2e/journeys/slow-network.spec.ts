@@ -3,14 +3,14 @@ import { accounts } from '../support/accounts.ts';
 import { journey, readListSummary } from '../support/journey.ts';
 import { delayAnswers } from '../support/slow-network.ts';
 
-const placeOf = async (element: Locator) => element.boundingBox();
+const positionOf = async (element: Locator) => element.boundingBox();
 
 /**
- * Records in every frame the position of the element, or that it is gone, and returns all positions so far. A query from outside could find
- * that an element is gone although it is replaced within one frame, which a user cannot see.
+ * Records the position of an element in every frame, or that it is gone; the returned function gives all positions so far. A query from
+ * outside could find that an element is gone although it is replaced within one frame, which a user cannot see.
  */
-async function watchPlaces(page: Page, selector: string): Promise<() => Promise<readonly string[]>> {
-  const places = await page.evaluateHandle((wanted) => {
+async function watchPositions(page: Page, selector: string): Promise<() => Promise<readonly string[]>> {
+  const positions = await page.evaluateHandle((wanted) => {
     const seen = new Set<string>();
     const look = () => {
       const box = document.querySelector(wanted)?.getBoundingClientRect();
@@ -20,7 +20,7 @@ async function watchPlaces(page: Page, selector: string): Promise<() => Promise<
     look();
     return seen;
   }, selector);
-  return () => places.evaluate((seen) => [...seen]);
+  return () => positions.evaluate((seen) => [...seen]);
 }
 
 journey.describe('on a slow network', () => {
@@ -28,40 +28,40 @@ journey.describe('on a slow network', () => {
     await openWithSession(accounts.bookkeeper);
     const code = await delayAnswers(page, '**/assets/*.js');
     const table = page.locator('table');
-    const before = await placeOf(table);
+    const before = await positionOf(table);
 
     const type = page.getByRole('combobox', { name: 'Typ filtern' });
-    const placesOfType = await watchPlaces(page, 'input[aria-label="Typ filtern"]');
-    const stands = await placesOfType();
-    expect(stands).not.toContain('gone');
+    const typeFilterPositions = await watchPositions(page, 'input[aria-label="Typ filtern"]');
+    const initialPositions = await typeFilterPositions();
+    expect(initialPositions).not.toContain('gone');
     await type.click();
     await expect(type).toHaveAttribute('aria-busy', 'true');
-    code.release();
+    code.resume();
     await expect(page.getByRole('option', { name: 'Mahnung' })).toBeVisible();
-    expect(await placesOfType()).toEqual(stands);
+    expect(await typeFilterPositions()).toEqual(initialPositions);
     await page.keyboard.press('Escape');
     await expect(type).toBeFocused();
 
-    code.hold();
+    code.pause();
     const bell = page.getByRole('button', { name: /^Meldungen/ });
     await bell.click();
     await expect(bell).toHaveAttribute('aria-busy', 'true');
-    code.release();
+    code.resume();
     await expect(page.getByRole('dialog', { name: /^Meldungen/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(bell).toBeFocused();
 
-    code.hold();
+    code.pause();
     const row = page.locator('tbody tr').first().locator('[data-slot=open]');
     await row.click();
     await expect(page.getByRole('status', { name: 'Lädt …' })).toBeVisible();
-    expect(await placeOf(table)).toEqual(before);
-    code.release();
+    expect(await positionOf(table)).toEqual(before);
+    code.resume();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(row).toBeFocused();
-    expect(await placeOf(table)).toEqual(before);
+    expect(await positionOf(table)).toEqual(before);
     await readListSummary(page);
   });
 });

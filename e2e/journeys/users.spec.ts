@@ -41,7 +41,7 @@ journey.describe('users', () => {
   journey(
     'a super admin creates, invites, blocks and deletes a salesman',
     async ({ page, openWithSession, mailbox }) => {
-      // The colleague who signs in is created first, and the journey waits for two mails.
+      // A super admin with a second factor is created first, and the journey waits for two mails.
       journey.slow();
       await openWithSession(accounts.superAdmin);
       await openUsers(page, '/manage-users');
@@ -108,7 +108,7 @@ journey.describe('users', () => {
     await openWithSession(accounts.bookkeeper);
     await openUsers(page, '/users');
     await expectAccessible(page, 'the users of customers');
-    await expect(rowOf(page, accounts.bookkeeper.email), 'the reader is hidden').toHaveCount(0);
+    await expect(rowOf(page, accounts.bookkeeper.email), 'their own account is hidden').toHaveCount(0);
     const email = newAddress();
     const dialog = await openCreation(page, email);
     const customers = dialog.getByRole('combobox', { name: 'Kunden' });

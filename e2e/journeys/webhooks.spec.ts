@@ -24,7 +24,7 @@ async function receiveLast(address: string, count: number): Promise<ReceivedEven
   return newest;
 }
 
-/** A provider of its own: it gets no event of another journey. */
+/** Creates a provider for this journey alone, whose webhooks get no events of other journeys. */
 async function createProvider(api: PortalApi, name: string): Promise<string> {
   return textAt(await api.call('/Provider', { method: 'POST', body: { name } }), 'id');
 }
@@ -45,7 +45,7 @@ async function createCustomer(api: PortalApi, providerId: string): Promise<void>
 
 journey.describe('a webhook', () => {
   journey(
-    'is created, tested, gets a changed customer, is sent an event again, and gets nothing once it is off',
+    'is created and tested, gets an event twice when it is sent again, and gets nothing once it is switched off',
     async ({ page, openWithSession, baseURL }) => {
       journey.slow();
       const name = `ERP ${randomUUID().slice(0, 8)}`;

@@ -55,7 +55,7 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
     async ({ context }, use) => {
       const browserErrors = await collectBrowserErrors(context);
       await use(browserErrors);
-      expect(browserErrors.unexpected(), 'what the browser complained about').toEqual([]);
+      expect(browserErrors.unexpected(), 'unexpected errors in the browser').toEqual([]);
     },
     { auto: true },
   ],

@@ -68,7 +68,7 @@ async function audit(address: string, port: number, { categories, device }: Ques
     },
     device === 'desktop' ? desktopConfig : undefined,
   );
-  if (result === undefined) throw new Error(`Lighthouse says nothing of ${address}`);
+  if (result === undefined) throw new Error(`Lighthouse has no result for ${address}`);
   const { runtimeError, finalDisplayedUrl, audits, categories: judged } = result.lhr;
   if (runtimeError !== undefined) throw new Error(`${address}: ${runtimeError.message}`);
   if (finalDisplayedUrl !== address) throw new Error(`${address} leads to ${finalDisplayedUrl}`);

@@ -51,7 +51,7 @@ export function linkIn({ text }: ReceivedMail): string {
   return link;
 }
 
-/** For a user who cannot use the link. */
+/** The initial password in an invitation, for a user who cannot use the link. */
 export function initialPasswordIn({ text }: ReceivedMail): string {
   const password = /Anfangspasswort: (\S+)/.exec(text)?.[1];
   if (password === undefined) throw new Error(`no initial password in\n${text}`);

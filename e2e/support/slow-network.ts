@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Simulates a slow network: from `hold` until `release` no answer to a matching request arrives. It begins with `hold`. */
+/** Simulates a slow network: no answer to a matching request arrives until `resume`, or between `pause` and the next `resume`. */
 export async function delayAnswers(page: Page, url: string | RegExp) {
   let gate = Promise.withResolvers<undefined>();
   await page.route(url, async (route) => {
@@ -8,7 +8,7 @@ export async function delayAnswers(page: Page, url: string | RegExp) {
     await route.fallback();
   });
   return {
-    hold: () => void (gate = Promise.withResolvers<undefined>()),
-    release: () => gate.resolve(undefined),
+    pause: () => void (gate = Promise.withResolvers<undefined>()),
+    resume: () => gate.resolve(undefined),
   };
 }

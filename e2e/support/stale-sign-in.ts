@@ -6,8 +6,7 @@ import type { Page } from '@playwright/test';
  */
 export async function requireRecentSignInOnce(page: Page, path: string): Promise<void> {
   let isStale = true;
-  // The route stays after its only refusal: if it were removed, a file that the page requests at that moment might get
-  // no answer.
+  // The route is not removed after its only refusal: a file that the page requests at that moment might get no answer.
   await page.route(`**/api${path}`, (route) => {
     if (!isStale) return route.continue();
     isStale = false;

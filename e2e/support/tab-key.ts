@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More controls than any page has between two that a journey needs; beyond it the target cannot be reached. */
+/** No journey needs more presses of Tab from one control to the next; after them the target counts as unreachable. */
 const MAX_TABS = 80;
 
 export async function tabTo(page: Page, target: Locator): Promise<void> {

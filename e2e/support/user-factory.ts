@@ -32,7 +32,7 @@ export interface UserFactory {
   invite(user: NewUser): Promise<void>;
   /** Like `create`, but with a password and ready to sign in. */
   createReady(role: keyof typeof ROLES): Promise<NewUser>;
-  /** A person with the same role and provider, with a second factor set up. */
+  /** A new person with the account's role and provider, with a second factor set up. */
   createReadyWithSecondFactor(account: DemoAccount): Promise<Person>;
   setUpSecondFactor<P extends Person>(person: P): Promise<P>;
   /** A session of the account, or of a colleague if the role requires a second factor. */

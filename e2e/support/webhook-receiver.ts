@@ -6,7 +6,7 @@ import { listAt, textAt } from './response-fields.ts';
 /** The variable with the receiver's address, which `npm run test:e2e` sets for the journeys. */
 const ADDRESS_VARIABLE = 'WEBHOOK_RECEIVER';
 
-/** What a webhook receiver was sent. */
+/** A webhook event as it came to the receiver. */
 export interface ReceivedEvent {
   /** `webhook-id`: the same for an event that is sent again. */
   readonly id: string;
@@ -15,7 +15,7 @@ export interface ReceivedEvent {
   isSignedWith(secret: string): boolean;
 }
 
-/** A webhook receiver on the loopback. It accepts every `POST /<name>`, and `GET /<name>` returns what came there. */
+/** A local webhook receiver: it accepts every `POST /<name>`, and `GET /<name>` returns what was posted there. */
 export async function startWebhookReceiver(port = 0) {
   const received = new Map<string, object[]>();
   const server = createServer((request, response) => {

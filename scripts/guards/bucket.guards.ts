@@ -49,7 +49,7 @@ export const guards: readonly Guard[] = [
     from: '      retryAfter: RETRY_AFTER_S,\n',
     to: '',
     tests: [S3_TEST, PORTAL_TEST],
-    testName: 'lost a document|whose S3 server is gone',
+    testName: 'document as lost|whose S3 server is gone',
   },
   {
     rules: ['STO-60'],

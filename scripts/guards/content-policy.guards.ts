@@ -48,7 +48,7 @@ export const guards: readonly Guard[] = [
     ],
   },
   {
-    rules: ['SEC-23', 'SEC-24', 'cve/CVE-2026-5568', 'cve/CVE-2018-15633', 'cve/CVE-2018-16459'],
+    rules: ['SEC-23', 'SEC-24', 'CVE-2026-5568', 'CVE-2018-15633', 'CVE-2018-16459'],
     protection: 'the texts of tables are shown as text and never as markup',
     edits: [
       {

@@ -66,7 +66,7 @@ export const guards: readonly Guard[] = [
     testName: 'keep their address',
   },
   {
-    rules: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],
+    rules: ['GHSA-59xh-5vwx-4c4q', 'CVE-2026-44448', 'CVE-2026-44442'],
     protection: 'a new customer with an unknown field in its body is refused',
     file: 'packages/contract/src/customers/customer.schemas.ts',
     from: 'export const customerCreation = z.strictObject({',
@@ -75,7 +75,7 @@ export const guards: readonly Guard[] = [
     testName: 'GHSA-59xh',
   },
   {
-    rules: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],
+    rules: ['GHSA-59xh-5vwx-4c4q', 'CVE-2026-44448', 'CVE-2026-44442'],
     protection: 'the author of a note is the caller',
     file: 'packages/contract/src/notes/note.endpoints.ts',
     from: 'const noteBody = z.strictObject({',

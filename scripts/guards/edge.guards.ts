@@ -27,7 +27,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/configuration/config.test.ts'],
   },
   {
-    rules: ['cve/CVE-2026-23491', 'cve/CVE-2026-44440', 'cve/CVE-2026-6414'],
+    rules: ['CVE-2026-23491', 'CVE-2026-44440', 'CVE-2026-6414'],
     protection: 'hidden files of the web app are never served',
     file: 'apps/server/src/platform/http/web-app/web-app.ts',
     from: '    serveDotFiles: false,',

@@ -128,7 +128,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/intake/review/rule-check.routes.test.ts'],
-    testName: 'is never shown to a',
+    testName: 'is in no answer to a',
   },
   {
     rules: ['EIN-37'],

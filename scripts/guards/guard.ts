@@ -10,7 +10,7 @@ export interface Edit {
 
 /** A protection that rules depend on, and the tests that must fail when it is removed. */
 interface Protection {
-  /** Rules of docs/rules, such as `STO-12`, or the number of a known fault, such as `cve/CVE-2026-28685`. */
+  /** Rules of docs/rules, such as `STO-12`, or the id of a known fault, such as `CVE-2026-28685`. */
   readonly rules: readonly string[];
   /** The protection as a sentence that is true while it is in place. */
   readonly protection: string;

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** Known faults of similar systems: access to records. */
 export const guards: readonly Guard[] = [
   {
-    rules: ['cve/CVE-2026-28685', 'cve/GHSA-v33r-r6h2-8wr7', 'ACC-8', 'ACC-16'],
+    rules: ['CVE-2026-28685', 'GHSA-v33r-r6h2-8wr7', 'ACC-8', 'ACC-16'],
     protection: 'a single document is looked up within the customers of the caller',
     file: 'apps/server/src/features/invoices/invoice-scope.repository.ts',
     from: '    ...(customers === undefined ? [] : [sql`i.customer_id in (${customers})`]),',
@@ -12,7 +12,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-28685',
   },
   {
-    rules: ['cve/CVE-2021-23203', 'cve/CVE-2026-89013'],
+    rules: ['CVE-2021-23203', 'CVE-2026-89013'],
     protection: 'no parameter opens a document without a sign-in',
     file: 'apps/server/src/platform/http/authorise-call.ts',
     from: '    if (caller === undefined) throw new Unauthorized();\n',
@@ -21,7 +21,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2021-23203',
   },
   {
-    rules: ['cve/CVE-2026-55610', 'cve/CVE-2026-46558'],
+    rules: ['CVE-2026-55610', 'CVE-2026-46558'],
     protection: 'users are read and changed within the scope of the caller',
     file: 'apps/server/src/features/backoffice-users/backoffice-user-scope.repository.ts',
     from: "      return sql<boolean>`a.deleted_at is null and b.provider_id = ${scope.providerId} and b.role <> 'SuperAdmin'`;",
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-55610',
   },
   {
-    rules: ['cve/CVE-2026-19198', 'cve/CVE-2021-36801'],
+    rules: ['CVE-2026-19198', 'CVE-2021-36801'],
     protection: 'a ZIP with one foreign document is refused completely',
     file: 'apps/server/src/features/invoices/invoice-download.service.ts',
     from: '      if (invoices.length !== requestedIds.length) throw new NotFound();\n',
@@ -39,7 +39,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-19198',
   },
   {
-    rules: ['cve/CVE-2026-19198', 'cve/CVE-2021-36801'],
+    rules: ['CVE-2026-19198', 'CVE-2021-36801'],
     protection: 'a bulk call with one foreign customer changes nothing',
     file: 'apps/server/src/features/customers/lock-customers.ts',
     from: '  if (customers.length !== requestedIds.length) throw new NotFound();\n',
@@ -48,7 +48,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-19198',
   },
   {
-    rules: ['cve/CVE-2026-10215', 'cve/CVE-2021-3991'],
+    rules: ['CVE-2026-10215', 'CVE-2021-3991'],
     protection: 'a branch manager reaches only the customers of their own branch, by every call',
     file: 'apps/server/src/features/invoices/invoice-scope.repository.ts',
     from: "        where b.branch_id = ${scope.branchId} and b.provider_id = ${scope.providerId} and b.role = 'SalesmanUser'`;",
@@ -57,7 +57,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-10215',
   },
   {
-    rules: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],
+    rules: ['GHSA-59xh-5vwx-4c4q', 'CVE-2026-44448', 'CVE-2026-44442'],
     protection: 'a new customer-user with an unknown field in its body is refused',
     file: 'packages/contract/src/customer-users/customer-user.schemas.ts',
     from: 'export const customerUserCreation = z.strictObject({',
@@ -66,7 +66,7 @@ export const guards: readonly Guard[] = [
     testName: 'GHSA-59xh',
   },
   {
-    rules: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448'],
+    rules: ['GHSA-59xh-5vwx-4c4q', 'CVE-2026-44448'],
     protection: 'the portal does not start with a handler without a declaration',
     file: 'apps/server/src/platform/http/bind-routes.ts',
     from: "    if (undeclared.length > 0)\n      throw new Error(`${feature}: ${undeclared.join(', ')} is not declared in the contract`);\n",
@@ -74,7 +74,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/http/bind-routes.test.ts'],
   },
   {
-    rules: ['cve/CVE-2026-43913'],
+    rules: ['CVE-2026-43913'],
     protection: 'an account that was invited and never confirmed cannot sign in',
     edits: [
       {
@@ -96,7 +96,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-43913',
   },
   {
-    rules: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
+    rules: ['GHSA-386h-chg4-cfw9', 'GHSA-96jx-fj7m-qh6x', 'GHSA-7qqc-wrcw-2fj9'],
     protection: 'a filter of documents finds only documents of the customers of the caller',
     file: 'apps/server/src/features/invoices/list/invoice-list.repository.ts',
     from: '  return { from: filter.from, where: [sql`n.customer_id in (${scopedCustomers})`, ...filter.where] };',
@@ -105,7 +105,7 @@ export const guards: readonly Guard[] = [
     testName: 'GHSA-386h',
   },
   {
-    rules: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
+    rules: ['GHSA-386h-chg4-cfw9', 'GHSA-96jx-fj7m-qh6x', 'GHSA-7qqc-wrcw-2fj9'],
     protection: 'only a super admin may filter by another provider',
     file: 'apps/server/src/features/invoices/list/list-filters.ts',
     from: "  if (id === undefined || !('providerId' in scope) || scope.providerId !== id) throw new Forbidden();\n  return id;",
@@ -114,7 +114,7 @@ export const guards: readonly Guard[] = [
     testName: 'GHSA-386h',
   },
   {
-    rules: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
+    rules: ['GHSA-386h-chg4-cfw9', 'GHSA-96jx-fj7m-qh6x', 'GHSA-7qqc-wrcw-2fj9'],
     protection: 'a filter of customers finds and counts only customers within the scope',
     file: 'apps/server/src/features/customers/customer.repository.ts',
     from: 'sql.join([inScope(scope), ...filters], sql',
@@ -123,7 +123,7 @@ export const guards: readonly Guard[] = [
     testName: 'GHSA-386h',
   },
   {
-    rules: ['cve/CVE-2021-45111', 'cve/CVE-2024-55555', 'cve/CVE-2024-55556', 'SEC-30'],
+    rules: ['CVE-2021-45111', 'CVE-2024-55555', 'CVE-2024-55556', 'SEC-30'],
     protection: 'production does not start without a key of its own',
     file: 'apps/server/src/configuration/config.ts',
     from: "  ENCRYPTION_KEY: '',\n",
@@ -132,7 +132,7 @@ export const guards: readonly Guard[] = [
     testName: 'documented settings',
   },
   {
-    rules: ['cve/CVE-2021-45111', 'cve/CVE-2024-55555', 'cve/CVE-2024-55556', 'ACC-77'],
+    rules: ['CVE-2021-45111', 'CVE-2024-55555', 'CVE-2024-55556', 'ACC-77'],
     protection: 'a production portal does not publish the documentation of its API',
     file: 'apps/server/src/composition/app.ts',
     from: 'publicDescription: config.demo ? description : undefined,',
@@ -141,7 +141,7 @@ export const guards: readonly Guard[] = [
     testName: 'a new production portal',
   },
   {
-    rules: ['cve/CVE-2026-34950', 'cve/CVE-2026-35039', 'SIG-1'],
+    rules: ['CVE-2026-34950', 'CVE-2026-35039', 'SIG-1'],
     protection: 'an authorization header without exactly one token gives no access',
     file: 'apps/server/src/platform/http/bind-routes.ts',
     from: 'return /^Bearer (\\S+)$/.exec(',

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** Known faults of similar systems: the rendering of documents and the reading of tables. */
 export const guards: readonly Guard[] = [
   {
-    rules: ['cve/CVE-2025-0474', 'cve/CVE-2026-34365', 'cve/CVE-2026-34366', 'cve/CVE-2026-34367', 'SEC-29'],
+    rules: ['CVE-2025-0474', 'CVE-2026-34365', 'CVE-2026-34366', 'CVE-2026-34367', 'SEC-29'],
     protection: 'the renderer of an invoice loads nothing that the invoice refers to',
     file: 'packages/einvoice/src/render/page-writer.ts',
     from: '    const shown = this.#prepare(text, style);\n    this.#document.fillColor',
@@ -12,7 +12,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2025-0474',
   },
   {
-    rules: ['cve/CVE-2026-34366', 'cve/CVE-2026-34367'],
+    rules: ['CVE-2026-34366', 'CVE-2026-34367'],
     protection: 'no text of an invoice becomes a link in its view',
     edits: [
       {
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-34366',
   },
   {
-    rules: ['cve/CVE-2024-4367'],
+    rules: ['CVE-2024-4367'],
     protection: 'no page of the portal shows a document in a frame',
     file: 'apps/web/src/app/providers.tsx',
     from: '  const [areas] = useState(() => namespaceLoaders(translations));\n',
@@ -39,7 +39,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2024-4367',
   },
   {
-    rules: ['cve/CVE-2024-4367'],
+    rules: ['CVE-2024-4367'],
     protection: 'code in a font is never run',
     file: 'packages/einvoice/src/pdf/open-pdf.ts',
     from: '    const pageCount = document.numPages;\n',
@@ -48,7 +48,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2024-4367',
   },
   {
-    rules: ['cve/CVE-2018-16459'],
+    rules: ['CVE-2018-16459'],
     protection: 'a cell of a file is a value, never a part of a statement',
     file: 'apps/server/src/features/customer-imports/customers/customer-writing.repository.ts',
     from: '${customers.map((row) => row.companyNumber)}::text[], ${customers.map((row) => row.name)}::text[])',
@@ -57,7 +57,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2018-16459',
   },
   {
-    rules: ['cve/CVE-2021-32012'],
+    rules: ['CVE-2021-32012'],
     protection: 'the reading of a table ends with its last cell, whatever follows',
     file: 'apps/server/src/platform/spreadsheet/xlsx/read-sheet.ts',
     from: "    return element === 'sheetData' ? 'enough' : undefined;",
@@ -67,11 +67,11 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: [
-      'cve/CVE-2024-22363',
-      'cve/CVE-2024-22368',
-      'cve/CVE-2024-23525',
-      'cve/CVE-2023-30533',
-      'cve/CVE-2021-32012',
+      'CVE-2024-22363',
+      'CVE-2024-22368',
+      'CVE-2024-23525',
+      'CVE-2023-30533',
+      'CVE-2021-32012',
       'IMP-3',
       'IMP-5',
     ],
@@ -83,7 +83,7 @@ export const guards: readonly Guard[] = [
     testName: 'a bomb of',
   },
   {
-    rules: ['cve/CVE-2024-22363', 'cve/CVE-2024-22368', 'cve/CVE-2024-23525', 'IMP-3', 'IMP-5'],
+    rules: ['CVE-2024-22363', 'CVE-2024-22368', 'CVE-2024-23525', 'IMP-3', 'IMP-5'],
     protection: 'a table has at most 20,000 rows',
     file: 'apps/server/src/platform/spreadsheet/row-collector.ts',
     from: 'const MAX_ROWS = 20_000;',
@@ -92,7 +92,7 @@ export const guards: readonly Guard[] = [
     testName: 'a million rows',
   },
   {
-    rules: ['cve/CVE-2024-22363', 'cve/CVE-2024-22368', 'cve/CVE-2024-23525', 'IMP-3', 'IMP-5'],
+    rules: ['CVE-2024-22363', 'CVE-2024-22368', 'CVE-2024-23525', 'IMP-3', 'IMP-5'],
     protection: 'a document type declaration in XML is refused, and nothing that it refers to is loaded',
     file: 'apps/server/src/platform/spreadsheet/xlsx/parse-xml.ts',
     from: "    throw new RefusedSpreadsheet('unreadable', `${part} has a document type declaration`);\n",

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** Known faults of similar systems: names, texts and addresses from outside. */
 export const guards: readonly Guard[] = [
   {
-    rules: ['cve/CVE-2026-23491'],
+    rules: ['CVE-2026-23491'],
     protection: 'the names of uploaded files are cut to their last part',
     edits: [
       {
@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-23491',
   },
   {
-    rules: ['cve/CVE-2011-4802', 'cve/CVE-2024-5315', 'cve/CVE-2026-44447'],
+    rules: ['CVE-2011-4802', 'CVE-2024-5315', 'CVE-2026-44447'],
     protection: 'a list is sorted only by the fields that the contract names',
     file: 'packages/contract/src/paging.ts',
     from: '        if (field !== undefined) return field;\n',
@@ -34,7 +34,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2011-4802',
   },
   {
-    rules: ['cve/CVE-2022-3603', 'cve/CVE-2021-21302'],
+    rules: ['CVE-2022-3603', 'CVE-2021-21302'],
     protection: 'cells of exported CSV files that begin like formulas are made harmless',
     file: 'packages/contract/src/formula-injection.ts',
     from: "  return FORMULA_START.test(text) ? `'${text}` : text;",
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2022-3603',
   },
   {
-    rules: ['cve/GHSA-29w6-c52g-m8jc', 'EXP-7', 'EXP-8'],
+    rules: ['GHSA-29w6-c52g-m8jc', 'EXP-7', 'EXP-8'],
     protection: 'cells of the monthly export that begin like formulas are made harmless',
     file: 'packages/contract/src/formula-injection.ts',
     from: "  return FORMULA_START.test(text) ? `'${text}` : text;",
@@ -51,7 +51,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/export/export.test.ts'],
   },
   {
-    rules: ['cve/CVE-2026-25223'],
+    rules: ['CVE-2026-25223'],
     protection: 'a manipulated content type skips no check',
     file: 'apps/server/src/platform/http/server.ts',
     from: '    done(isExpectedType ? null :',
@@ -60,7 +60,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-25223',
   },
   {
-    rules: ['cve/CVE-2026-25548'],
+    rules: ['CVE-2026-25548'],
     // The path is logged percent-encoded, as it was sent, and JSON escapes it: each of the two keeps a log entry on one line.
     protection: 'no request can forge a line of the log',
     edits: [
@@ -80,10 +80,10 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: [
-      'cve/CVE-2021-36804',
-      'cve/CVE-2025-70948',
-      'cve/CVE-2025-25198',
-      'cve/GHSA-444r-cwp2-x5xf',
+      'CVE-2021-36804',
+      'CVE-2025-70948',
+      'CVE-2025-25198',
+      'GHSA-444r-cwp2-x5xf',
       'SIG-82',
       'SIG-83',
       'SIG-84',
@@ -108,7 +108,7 @@ export const guards: readonly Guard[] = [
     testName: 'e-mail links begin|links come from',
   },
   {
-    rules: ['cve/CVE-2026-5568', 'cve/CVE-2018-15633', 'SEC-18', 'SEC-26'],
+    rules: ['CVE-2026-5568', 'CVE-2018-15633', 'SEC-18', 'SEC-26'],
     protection: 'an answer of the API is data and never a page',
     file: 'apps/server/src/platform/http/bind-routes.ts',
     from: '  return reply.code(definition.status ?? 200).send(definition.response.json.parse(result));',
@@ -120,7 +120,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-5568|CVE-2018-15633',
   },
   {
-    rules: ['cve/CVE-2018-15633', 'SEC-18', 'SEC-26'],
+    rules: ['CVE-2018-15633', 'SEC-18', 'SEC-26'],
     protection: 'a document is sent as an attachment and is not shown instead of the page',
     file: 'apps/server/src/platform/http/files/file-response.ts',
     from: 'return `attachment; filename',

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** Known faults of similar systems: passwords, codes, links and sessions. */
 export const guards: readonly Guard[] = [
   {
-    rules: ['cve/CVE-2021-25957', 'cve/CVE-2026-31881', 'cve/CVE-2026-18963'],
+    rules: ['CVE-2021-25957', 'CVE-2026-31881', 'CVE-2026-18963'],
     protection: 'a link sets only the password of its own account',
     file: 'apps/server/src/features/authentication/one-time-tokens/one-time-token.repository.ts',
     from: '      and a.public_id = ${criteria.publicId} and a.kind = ${criteria.userType}\n',
@@ -12,7 +12,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2021-25957',
   },
   {
-    rules: ['cve/CVE-2026-27855', 'cve/CVE-2025-46815'],
+    rules: ['CVE-2026-27855', 'CVE-2025-46815'],
     protection: 'a one-time code is accepted once',
     file: 'apps/server/src/features/authentication/second-factor/second-factor.repository.ts',
     from: '      and (a.two_factor_last_step is null or a.two_factor_last_step < ${timeStep})\n',
@@ -21,7 +21,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-27855',
   },
   {
-    rules: ['cve/GHSA-wc43-73w7-x2f5'],
+    rules: ['GHSA-wc43-73w7-x2f5'],
     protection: 'an account with a second factor gets no tokens before the code',
     file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
     from: '    if (confirmed.has_second_factor) return requestCode(transaction, account, origin);\n',
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
     testName: 'GHSA-wc43',
   },
   {
-    rules: ['cve/CVE-2026-1035'],
+    rules: ['CVE-2026-1035'],
     protection: 'of many simultaneous refreshes only one succeeds',
     file: 'apps/server/src/platform/session-store/session.repository.ts',
     from: "t.kind = 'refresh' and t.used_at is null and t.revoked_at is null and t.expires_at > now()\n",
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-1035',
   },
   {
-    rules: ['cve/CVE-2026-43911', 'cve/CVE-2026-35462'],
+    rules: ['CVE-2026-43911', 'CVE-2026-35462'],
     protection: 'a token ends with its session and its account',
     file: 'apps/server/src/features/authentication/caller.repository.ts',
     from: 'sql`s.ended_at is null and s.expires_at > now() and ',
@@ -52,12 +52,12 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: [
-      'cve/CVE-2026-43926',
-      'cve/CVE-2026-14182',
-      'cve/CVE-2026-43914',
-      'cve/CVE-2026-27801',
-      'cve/CVE-2026-56450',
-      'cve/GHSA-85v8-vx4w-q684',
+      'CVE-2026-43926',
+      'CVE-2026-14182',
+      'CVE-2026-43914',
+      'CVE-2026-27801',
+      'CVE-2026-56450',
+      'GHSA-85v8-vx4w-q684',
     ],
     protection: 'wrong codes are counted in the limit of the network',
     file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
@@ -68,12 +68,12 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: [
-      'cve/CVE-2026-43926',
-      'cve/CVE-2026-14182',
-      'cve/CVE-2026-43914',
-      'cve/CVE-2026-27801',
-      'cve/CVE-2026-56450',
-      'cve/GHSA-85v8-vx4w-q684',
+      'CVE-2026-43926',
+      'CVE-2026-14182',
+      'CVE-2026-43914',
+      'CVE-2026-27801',
+      'CVE-2026-56450',
+      'GHSA-85v8-vx4w-q684',
     ],
     protection: 'wrong links are counted in a limit of the network',
     file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
@@ -84,12 +84,12 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: [
-      'cve/CVE-2026-43926',
-      'cve/CVE-2026-14182',
-      'cve/CVE-2026-43914',
-      'cve/CVE-2026-27801',
-      'cve/CVE-2026-56450',
-      'cve/GHSA-85v8-vx4w-q684',
+      'CVE-2026-43926',
+      'CVE-2026-14182',
+      'CVE-2026-43914',
+      'CVE-2026-27801',
+      'CVE-2026-56450',
+      'GHSA-85v8-vx4w-q684',
       'SIG-50',
     ],
     protection: 'codes are limited for each account, also with right passwords in between',
@@ -103,7 +103,7 @@ export const guards: readonly Guard[] = [
     testName: 'does not allow more guesses|are delayed from the seventh on',
   },
   {
-    rules: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x'],
+    rules: ['CVE-2026-56308', 'GHSA-7pwm-pg76-3q9x'],
     protection: 'only the owner and super admins change the address of an account',
     file: 'apps/server/src/features/authentication/account.policy.ts',
     from: "    caller.role === 'SuperAdmin' ? { rows: 'all' } : { rows: 'own', accountId: caller.accountId },",
@@ -112,7 +112,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-56308',
   },
   {
-    rules: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x', 'SIG-61'],
+    rules: ['CVE-2026-56308', 'GHSA-7pwm-pg76-3q9x', 'SIG-61'],
     protection: 'a new address of an account requires a recent sign-in',
     file: 'apps/server/src/features/authentication/email-change/request-email-change.ts',
     from: '  requireRecentSignIn(caller, limits);\n',
@@ -121,7 +121,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-56308',
   },
   {
-    rules: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x'],
+    rules: ['CVE-2026-56308', 'GHSA-7pwm-pg76-3q9x'],
     protection: 'a new address of a customer requires a recent sign-in',
     file: 'apps/server/src/features/customers/edit-customer.ts',
     from: '  requireRecentSignIn(caller, limits);\n',
@@ -130,7 +130,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-56308',
   },
   {
-    rules: ['cve/CVE-2020-7995', 'cve/CVE-2023-49792', 'cve/CVE-2021-22915', 'SIG-65', 'SIG-66'],
+    rules: ['CVE-2020-7995', 'CVE-2023-49792', 'CVE-2021-22915', 'SIG-65', 'SIG-66'],
     protection: 'after six guesses no further password of the account is verified',
     file: 'apps/server/src/features/authentication/sign-in/password-attempts.ts',
     from: '  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);\n',
@@ -139,7 +139,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2020-7995',
   },
   {
-    rules: ['cve/CVE-2020-7995', 'cve/CVE-2023-49792', 'cve/CVE-2021-22915'],
+    rules: ['CVE-2020-7995', 'CVE-2023-49792', 'CVE-2021-22915'],
     protection: 'guesses are limited for each network, and no header changes the network',
     file: 'apps/server/src/platform/http/server.ts',
     from: 'options.trustedProxies.length > 0 ? [...options.trustedProxies] : false',
@@ -148,7 +148,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2021-22915',
   },
   {
-    rules: ['cve/CVE-2026-35597'],
+    rules: ['CVE-2026-35597'],
     protection: 'a guess stays counted when the request fails afterwards',
     file: 'apps/server/src/features/authentication/sign-in/refund-failed-sign-in.ts',
     from: 'if (classifyDatabaseError(error) !== undefined)',
@@ -157,7 +157,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-35597',
   },
   {
-    rules: ['cve/CVE-2026-9802'],
+    rules: ['CVE-2026-9802'],
     protection: 'a refresh token is used in the same transaction that stores the new tokens',
     file: 'apps/server/src/features/authentication/sessions/token-refresh.ts',
     from: 'const session = await useRefreshToken(transaction, hash);',
@@ -166,7 +166,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-9802',
   },
   {
-    rules: ['cve/CVE-2026-9802'],
+    rules: ['CVE-2026-9802'],
     protection: 'a code is used in the same transaction that opens the session',
     file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
     from: 'if (!(await consumeCode(transaction, accountId',

@@ -26,7 +26,7 @@ export const guards: readonly Guard[] = [
     testName: 'never a password',
   },
   {
-    rules: ['MAI-7', 'cve/CVE-2025-13033', 'cve/CVE-2026-121425'],
+    rules: ['MAI-7', 'CVE-2025-13033', 'CVE-2026-121425'],
     protection: 'a mail is sent only to an address that every parser reads in the same way',
     file: SMTP,
     from: "      if (!isEmailAddress(mail.recipient))\n        throw new PermanentMailFailure('the address is not one we send to');\n",

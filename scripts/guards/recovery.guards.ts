@@ -52,7 +52,7 @@ export const guards: readonly Guard[] = [
     from: '    (await canDecryptStoredSecrets(executor, keyring.secondFactors)) &&\n',
     to: '    canDecryptStoredSecrets.length > 0 &&\n',
     tests: ['apps/server/test/portal.test.ts'],
-    testName: 'of another key',
+    testName: 'with another encryption key',
   },
   {
     rules: ['STO-43'],

@@ -163,7 +163,7 @@ export const guards: readonly Guard[] = [
     from: '  await resetAttempts(transaction, limits.codesPerAccount, account.email.toLowerCase());\n',
     to: '  void [resetAttempts, limits];\n',
     tests: [`${AUTHENTICATION}/known-devices/known-devices.test.ts`],
-    testName: 'starts without the earlier wrong codes',
+    testName: 'starts without earlier wrong codes',
   },
   {
     rules: ['SIG-55'],

@@ -78,7 +78,7 @@ export const guards: readonly Guard[] = [
     testName: 'leave a thread',
   },
   {
-    rules: ['SIG-34', 'cve/GHSA-jq8w-8q2f-ffm9'],
+    rules: ['SIG-34', 'GHSA-jq8w-8q2f-ffm9'],
     protection: 'a refused sign-in is answered after a fixed time',
     file: 'apps/server/src/features/authentication/sign-in/delay-refusal.ts',
     from: '    if (error instanceof ProtocolError) await wait(',

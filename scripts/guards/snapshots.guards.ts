@@ -38,7 +38,7 @@ export const guards: readonly Guard[] = [
   });
 `,
     tests: [INTERRUPTED_TEST],
-    testName: 'killed at any step is no snapshot',
+    testName: 'killed at any step completes no snapshot',
   },
   {
     rules: ['STO-51'],
@@ -56,7 +56,7 @@ export const guards: readonly Guard[] = [
     from: '  await locks.snapshots.check();\n',
     to: '',
     tests: [LOST_LOCK_TEST],
-    testName: 'is no snapshot',
+    testName: 'completes no snapshot',
   },
   {
     rules: ['STO-51'],
@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
     from: '  await locks.documents.check();\n',
     to: '',
     tests: [LOST_LOCK_TEST],
-    testName: 'is no snapshot',
+    testName: 'completes no snapshot',
   },
   {
     rules: ['STO-51'],
@@ -74,7 +74,7 @@ export const guards: readonly Guard[] = [
     from: '  await lock.check();\n',
     to: '  void lock;\n',
     tests: [LOST_LOCK_TEST],
-    testName: 'is no backup',
+    testName: 'completes no backup',
   },
   {
     rules: ['STO-51'],
@@ -129,7 +129,7 @@ export const guards: readonly Guard[] = [
     from: 'if (page.IsTruncated === true && token === undefined)',
     to: "if (page.IsTruncated === true && token === '')",
     tests: [STORAGE_TEST],
-    testName: 'does not say how its list goes on',
+    testName: 'omits the token',
   },
   {
     rules: ['STO-52'],
@@ -138,7 +138,7 @@ export const guards: readonly Guard[] = [
     from: '    await withoutNeeded(storage, candidates, kept.slice(0, -1));\n',
     to: '    void withoutNeeded;\n',
     tests: [COMMAND_TEST],
-    testName: 'only when no kept snapshot needs it',
+    testName: 'that no kept snapshot needs',
   },
   {
     rules: ['STO-52'],

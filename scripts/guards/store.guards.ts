@@ -178,7 +178,7 @@ export const guards: readonly Guard[] = [
     from: 'if (!isDiskWriteFault(error)) throw toStartError(store.place.name, error);',
     to: 'throw toStartError(store.place.name, error);',
     tests: ['apps/server/test/unwritable-disk.test.ts'],
-    testName: 'read-only lets',
+    testName: 'that is read-only can be read',
   },
   {
     rules: ['INT-84', 'STO-8', 'OPS-1', 'OPS-23', 'OPS-24'],

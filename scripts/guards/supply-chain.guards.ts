@@ -57,7 +57,7 @@ export const guards: readonly Guard[] = [
     testName: 'are installed as',
   },
   {
-    rules: ['SEC-32', 'cve/CVE-2023-30533', 'cve/CVE-2021-32012'],
+    rules: ['SEC-32', 'CVE-2023-30533', 'CVE-2021-32012'],
     protection: 'a library with known unfixed faults is not installed',
     file: 'package-lock.json',
     from: '  "requires": true,\n  "packages": {\n',

@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
     from: '    if (changed.size > 0) throw new Forbidden();\n',
     to: '',
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.edit.test.ts'],
-    testName: 'the own account',
+    testName: 'own account',
   },
   {
     rules: ['ACC-46', 'USR-13', 'USR-28'],
@@ -49,7 +49,7 @@ export const guards: readonly Guard[] = [
     from: "    return decide({ rows: 'provider', providerId: caller.providerId });",
     to: "    return decide({ rows: 'all' });",
     tests: [AUTHORISATION],
-    testName: '[bB]ackofficeUser.*(?:the rows inside the scope|one foreign id)',
+    testName: '[bB]ackofficeUser.*(?:the rows inside the scope|one id is foreign)',
   },
   {
     rules: ['ACC-18', 'ACC-19', 'ACC-66', 'ACC-6', 'ACC-15'],
@@ -58,7 +58,7 @@ export const guards: readonly Guard[] = [
     from: "  return decide({ rows: caller.role === 'CustomerAdmin' ? 'administered' : 'own', accountId });",
     to: "  return decide(caller.role === 'CustomerAdmin' ? { rows: 'all' } : { rows: 'own', accountId });",
     tests: [AUTHORISATION],
-    testName: '[cC]ustomerUser.*(?:the rows inside the scope|one foreign id)',
+    testName: '[cC]ustomerUser.*(?:the rows inside the scope|one id is foreign)',
   },
   {
     rules: ['ACC-38'],
@@ -67,7 +67,7 @@ export const guards: readonly Guard[] = [
     from: 'MAX_IDS_PER_CALL = 100;',
     to: 'MAX_IDS_PER_CALL = 1000;',
     tests: ['apps/server/test/every-endpoint-as-every-role.test.ts'],
-    testName: 'one foreign id, none or 101',
+    testName: 'one id is foreign or if there are no ids',
   },
   {
     rules: ['ACC-38'],
@@ -76,10 +76,10 @@ export const guards: readonly Guard[] = [
     from: 'z.array(id).min(1).max(MAX_IDS_PER_CALL)',
     to: 'z.array(id).max(MAX_IDS_PER_CALL)',
     tests: ['apps/server/test/every-endpoint-as-every-role.test.ts'],
-    testName: 'one foreign id, none or 101',
+    testName: 'one id is foreign or if there are no ids',
   },
   {
-    rules: ['ACC-38', 'cve/CVE-2026-19198', 'cve/CVE-2021-36801'],
+    rules: ['ACC-38', 'CVE-2026-19198', 'CVE-2021-36801'],
     protection: 'a bulk deletion of users with one foreign id deletes no user',
     file: 'apps/server/src/features/customer-users/customer-user.repository.ts',
     from: 'if (first === undefined || others.length + 1 < new Set(publicIds).size) throw',
@@ -88,7 +88,7 @@ export const guards: readonly Guard[] = [
       'apps/server/test/every-endpoint-as-every-role.test.ts',
       'apps/server/test/known-account-faults.test.ts',
     ],
-    testName: 'one foreign id',
+    testName: 'one id is foreign',
   },
   {
     rules: ['ACC-38'],
@@ -97,6 +97,6 @@ export const guards: readonly Guard[] = [
     from: '      if (invoices.length !== requestedIds.length) throw new NotFound();\n',
     to: '',
     tests: ['apps/server/test/known-faults.test.ts'],
-    testName: 'one foreign id',
+    testName: 'one id is foreign',
   },
 ];

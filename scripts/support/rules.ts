@@ -46,11 +46,11 @@ export function readRules(): readonly Rule[] {
 export function readKnownFaults(): readonly KnownFault[] {
   return read('docs/rules/security.md')
     .split('\n')
-    .filter((line) => line.startsWith('| `cve/'))
+    .filter((line) => /^\| `(?:CVE|GHSA)-/.test(line))
     .map((line) => ({ names: listKnownFaultIds(line.split(' | ')[0] ?? ''), tests: listTestFiles(line) }));
 }
 
-/** The numbers of known faults in a text. */
+/** The CVE and GHSA ids of known faults in a text. */
 export function listKnownFaultIds(text: string): string[] {
-  return [...text.matchAll(/cve\/[A-Z]+-[\w-]+/g)].map(String);
+  return [...text.matchAll(/\b(?:CVE|GHSA)-[\w-]+/g)].map(String);
 }

@@ -39,7 +39,7 @@ const { groups } = parse(readFileSync(RULES, 'utf8')) as {
   readonly groups: readonly { readonly rules: readonly { readonly alert: string }[] }[];
 };
 const alerts = [...new Set(groups.flatMap(({ rules }) => rules.map(({ alert }) => alert)))].toSorted();
-/** Those whose fault is that the portal does not run, or not for long. */
+/** Alerts about a portal that does not run, or that restarts again and again. */
 const OUTAGES = ['BelegfachRestarts', 'BelegfachUnreachable'];
 
 const UNUSED = /^nodejs_|_bucket\{|_sum\{/;
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await stopNightlyWork(app);
   isFaulty = true;
   await new Promise((resolve) => setTimeout(resolve, CACHE_MS));
-  // The time of a file's arrival is the system's, which no test can set.
+  // A test cannot change when a file arrived, so it moves the portal's clock.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR_MS });
   faulty = await scrape();
   vi.useRealTimers();

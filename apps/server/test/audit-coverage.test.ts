@@ -59,9 +59,11 @@ async function findRequest(call: BoundCall, actor: Actor): Promise<InjectOptions
       probe.refuses?.(row, actor) === undefined,
   );
   if (found === undefined) return undefined;
-  const { spends } = probe;
+  const { newRowStatus } = probe;
   const row =
-    spends === undefined ? found : await found.makeAnother?.(spends === 'New' ? 'New' : found.status);
+    newRowStatus === undefined
+      ? found
+      : await found.makeAnother?.(newRowStatus === 'New' ? 'New' : found.status);
   if (row === undefined) throw new Error(`${found.name} can't be made again`);
   const request = probe.targets === 'many' ? probe.request([row.id]) : probe.request({ world, actor, row });
   return addressed(call, request, row.id, row.params);

@@ -80,7 +80,7 @@ describe('the audit trail records', () => {
       .toEqual([{ action: 'access', result: 'refused', target_id: null, facts }]);
   });
 
-  it('an intake key that requests a document that its provider does not have', async () => {
+  it('a request with an intake key for a document that its provider does not have', async () => {
     const [owner, other] = [await app.build.provider(), await app.build.provider()];
     const { key } = await app.build.intakeKey(owner.id);
     const id = randomUUID();

@@ -82,7 +82,7 @@ describe('broken database connections', () => {
     }
     await load.stop();
     const { answers } = load;
-    // Without calls that run when the connections break, and calls that begin within a second after it.
+    // Leaves out calls that were running when the connections broke, and calls that began within a second after that.
     const later = answers.filter(({ at, ms }) => breaks.every((one) => at < one || at - ms > one + 1_000));
     expect(kindsOf(later)).toEqual(before);
     expect(answers.filter(({ status }) => status === 500)).toEqual([]);
@@ -96,7 +96,7 @@ describe('database connections that a firewall dropped silently', () => {
     const load = startCalls((await portal.tokens()).access_token);
     const before = await load.firstAnswers();
     const swallowedAt = performance.now();
-    portal.proxy.swallow('open ones');
+    portal.proxy.swallow('open connections');
     await wait(20_000);
     const backAt = performance.now();
     await wait(3_000);
@@ -109,7 +109,7 @@ describe('database connections that a firewall dropped silently', () => {
 });
 
 describe('database connections that are all busy', () => {
-  it('are answered with 503 and a time to try again, while the process stays alive and recovers immediately afterwards', {
+  it('lead to answers 503 with a time to try again, and the process stays alive and recovers immediately afterwards', {
     timeout: BUSY.timeLimitMs,
   }, async () => {
     const load = startCalls((await portal.tokens()).access_token);

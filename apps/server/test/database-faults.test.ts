@@ -34,7 +34,7 @@ describe('a database that is killed under load', () => {
       for (let count = 0; !stopping.signal.aborted; count += 1) {
         const number = `L-${worker}-${count}`;
         const bytes = uniquePdf(number);
-        const { status, states } = await portal.handIn(number, bytes, number);
+        const { status, states } = await portal.upload(number, bytes, number);
         if (states[0] === 'accepted') acknowledged.set(number, bytes);
         if (status === 200) continue;
         refused.add(status);
@@ -71,7 +71,7 @@ describe('an unreachable database', () => {
     const refused = await portal.signIn();
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await portal.handIn('A-1', uniquePdf('A-1'), 'A-1')).status).toBe(503);
+    expect((await portal.upload('A-1', uniquePdf('A-1'), 'A-1')).status).toBe(503);
     expect(portal.mails.received).toEqual([]);
 
     portal.proxy.mend();
@@ -88,14 +88,14 @@ describe('a commit whose answer is lost', () => {
       const number = `C-${transaction}`;
       const bytes = uniquePdf(number);
       const hasHappened = portal.proxy.loseAnswerToCommit(`${number}.pdf`, transaction);
-      const first = await portal.handIn(number, bytes, number);
+      const first = await portal.upload(number, bytes, number);
       if (!hasHappened()) {
         expect(first.states[0]).toBe('accepted');
         break;
       }
       lost += 1;
       expect(first.status, `transaction ${transaction}`).toBe(503);
-      const again = await portal.handIn(number, bytes, number);
+      const again = await portal.upload(number, bytes, number);
       expect(again.states[0], `transaction ${transaction}`).toBe('accepted');
       expect(await portal.findDocuments(number, bytes)).toEqual({ documents: 1, whole: true });
       const { rows } = await portal.asOwner(({ executor }) =>

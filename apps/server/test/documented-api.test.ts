@@ -44,7 +44,7 @@ describe('the calls of the guide', () => {
   let folder: string;
   let provider: { id: number };
   let customer: { id: number; publicId: string };
-  let given: Readonly<Record<string, string>>;
+  let initialValues: Readonly<Record<string, string>>;
 
   beforeEach(async () => {
     portal = await createTestApp();
@@ -63,7 +63,7 @@ describe('the calls of the guide', () => {
     });
     await build.heldReceipt(provider.id);
     folder = mkdtempSync(path.join(tmpdir(), 'belegfach-api-'));
-    given = {
+    initialValues = {
       BELEGFACH_URL: await portal.app.listen({ host: '127.0.0.1', port: 0 }),
       PASSWORD,
       DOCUMENT_ID: document.publicId,
@@ -90,7 +90,7 @@ describe('the calls of the guide', () => {
     await signIn(reader, account);
     const { qrCodeInformation, token } = twoFactorInformation.parse(await read('TwoFactorInformation'));
     const authenticator = URI.parse(qrCodeInformation);
-    if (!(authenticator instanceof TOTP)) throw new Error('no code by time');
+    if (!(authenticator instanceof TOTP)) throw new Error('not an authenticator with codes by time');
     set({ SETUP_TOKEN: token, CODE: authenticator.generate() });
     expect(await takeTokens('twoFactorToken=$SETUP_TOKEN')).toBe('Default');
     expect(await read('GetUserInformation')).toMatchObject({ twoFactorActivated: true });
@@ -133,7 +133,7 @@ describe('the calls of the guide', () => {
         .executeTakeFirstOrThrow()
     ).status;
 
-  /** Creates, invites and blocks a user of one kind; another caller may have to block it. */
+  /** Creates, invites and blocks a user of one kind. `signInToBlock`: signs in as another account if the present one may not block the user. */
   async function manageUser(
     { call, read, set }: GuideReader,
     kind: 'BackofficeUser' | 'CustomerUser',
@@ -164,9 +164,9 @@ describe('the calls of the guide', () => {
     ['in a shell', runDocumentedCall],
     ['without curl', sendWithoutCurl],
   ])(
-    'return what it says, %s',
+    'return what the guide says, %s',
     async (_how, send) => {
-      const reader = createGuideReader(GUIDE, send, { folder, given });
+      const reader = createGuideReader(GUIDE, send, { folder, initialValues });
       await useSecondFactor(reader);
 
       const person = await customerAdmin();

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from './support/test-database.t
 import { createWorldBuilder } from './support/test-world.ts';
 
 /*
- * A portal whose documents are in a bucket keeps the promises of one with a folder: start, commands, backup and restore.
+ * A portal whose documents are in a bucket works like one with a folder: start, commands, backup and restore.
  */
 
 let home: string;
@@ -66,7 +66,7 @@ describe('documents in a bucket', () => {
       for (const bytes of contents) await build.storedFile(bytes);
     });
     expect(documentKeys()).toHaveLength(3);
-    // Beside the documents there is the mark alone; the probe has left nothing.
+    // Besides the documents there is only the mark: the probe of the bucket has left nothing.
     expect([...stub.objects.keys()].filter((key) => !key.includes('/sha256/'))).toEqual([
       `${prefix}/installation`,
     ]);
@@ -115,13 +115,13 @@ describe('documents in a bucket', () => {
     ['a bucket that does not exist', { DOCUMENT_STORE: 's3://absent/' }, /the bucket does not exist/],
     ['an unknown key', { AWS_ACCESS_KEY_ID: 'stranger' }, /AWS_ACCESS_KEY_ID/],
     ['no server', { S3_ENDPOINT: 'http://127.0.0.1:1' }, /does not answer; see S3_ENDPOINT/],
-  ])('stop the start in one line with %s', async (_what, change, line) => {
+  ])('prevent the start with one line of explanation for %s', async (_what, change, line) => {
     const started = withPortal(change, () => Promise.resolve());
     await expect(started).rejects.toThrow(line);
     await expect(started).rejects.toThrow(/^[^\n]*DOCUMENT_STORE[^\n]*$/);
   });
 
-  it('of another database stop the start', async () => {
+  it('that belong to another database prevent the start', async () => {
     const other = await createTestDatabase();
     await expect(withPortal({ DATABASE_URL: other.url }, () => Promise.resolve())).rejects.toThrow(
       /^DATABASE_URL: this database knows no document, but s3:/,

@@ -98,7 +98,7 @@ async function importFile(customerNumber: string): Promise<void> {
   expect(response.json()).toMatchObject({ state: 'done', counts: { created: 1 } });
 }
 
-it('a document that is held for want of its customer is delivered after the customer came, by key or by file', async () => {
+it('a document that is held because its customer is unknown is accepted once the customer is created, by key or by import', async () => {
   const held = [await uploadFor('30000001'), await uploadFor('30000002')];
   const background = await startBackground();
   try {
@@ -110,7 +110,7 @@ it('a document that is held for want of its customer is delivered after the cust
   }
 });
 
-it('a document is also delivered after the next start if the portal ended right after its customer came', async () => {
+it('a held document is also accepted after the next start if the portal ended right after its customer was created', async () => {
   const held = await uploadFor('30000003');
   await put('30000003');
   expect(await stateOf(held)).toBe('quarantined');

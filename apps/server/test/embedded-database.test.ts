@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killPortals, startPortal } from './support/portal-process.ts';
 
 /*
- * When the embedded PostgreSQL died, the portal answered 503 for ever: no other process supervises it.
+ * Regression: after the embedded PostgreSQL had died, the portal answered 503 for ever, because no other process supervises it.
  */
 
 const TIMEOUT_MS = 120_000;

@@ -77,8 +77,9 @@ describe.each(calls)('$name', (call) => {
     return addressed(call, request, row?.id ?? randomUUID(), row?.params);
   };
   /** The row itself, or a copy of it if the call uses it up. If the row is the actor's own account, the actor becomes the copy. */
-  const tryOn = async (actor: Actor, row: Row, { spends }: OneRowProbe | ManyRowsProbe) => {
-    const given = spends === undefined ? row : await row.makeAnother?.(spends === 'New' ? 'New' : row.status);
+  const tryOn = async (actor: Actor, row: Row, { newRowStatus }: OneRowProbe | ManyRowsProbe) => {
+    const given =
+      newRowStatus === undefined ? row : await row.makeAnother?.(newRowStatus === 'New' ? 'New' : row.status);
     if (given === undefined) throw new Error(`${row.name} can't be made again`);
     return {
       row: given,
@@ -100,7 +101,7 @@ describe.each(calls)('$name', (call) => {
 
   it('answers 401 to an invalid token', async () => {
     if (isPublic) return;
-    // No user may make a call that is only for intake keys: the token of any user serves.
+    // No user may make a call that is only for intake keys, so the token of any user serves here.
     const [actor = NOBODY] = isForKeysOnly(call)
       ? world.actors.filter(({ role }) => role !== undefined)
       : allowed();
@@ -164,7 +165,7 @@ describe.each(calls)('$name', (call) => {
     });
 
   if (probe.targets === 'many')
-    it('accepts own ids, and changes nothing with one foreign id, none or 101 ids', async () => {
+    it('accepts own ids, and changes nothing if one id is foreign or if there are no ids or 101', async () => {
       const request = (ids: readonly string[]) => addressed(call, probe.request(ids));
       const taken = (actor: Actor) =>
         rows().filter((row) => canAccess(actor, row) && probe.refuses?.(row, actor) === undefined);

@@ -11,7 +11,7 @@ const { app, world, send, actorsOf, expectNothingChanged } = await prepareAttack
 const isUserOf = (actor: Actor, row: Row) =>
   isInScope('administered-customers-or-own-record', actor, 'customer-user', row);
 
-describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users could be read and changed by their id without a check of the scope', () => {
+describe('CVE-2026-55610, CVE-2026-46558: users could be read and changed by their id without a check of the scope', () => {
   it.each<[string, 'backoffice-user' | 'customer-user', string, (actor: Actor, row: Row) => boolean]>([
     ['ProviderAdmin', 'backoffice-user', 'BackofficeUser', isBackofficeUserOf],
     ['CustomerAdmin', 'customer-user', 'CustomerUser', isUserOf],
@@ -73,7 +73,7 @@ describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users could be read and change
   });
 });
 
-describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call accepted foreign ids', () => {
+describe('CVE-2026-19198, CVE-2021-36801: a bulk call accepted foreign ids', () => {
   type IdsOfRequest = (id: readonly string[]) => Pick<InjectOptions, 'payload' | 'query'>;
   const inQuery: IdsOfRequest = (id) => ({ query: { id: [...id] } });
   const asBody: IdsOfRequest = (id) => ({ payload: [...id] });
@@ -115,7 +115,7 @@ describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call accepted foreign i
   });
 });
 
-describe('cve/CVE-2026-10215, cve/CVE-2021-3991: the rights of a role were checked in one call and not in others', () => {
+describe('CVE-2026-10215, CVE-2021-3991: the rights of a role were checked in one call and not in others', () => {
   it('salesmen and branch managers reach no page of customers or users, only their own account', async () => {
     const customer = world.customers.a1.publicId;
     for (const actor of actorsOf('SalesmanUser', 'BranchManager')) {
@@ -139,7 +139,7 @@ describe('cve/CVE-2026-10215, cve/CVE-2021-3991: the rights of a role were check
   });
 });
 
-describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2fj9: filters ignored the scope', () => {
+describe('GHSA-386h-chg4-cfw9, GHSA-96jx-fj7m-qh6x, GHSA-7qqc-wrcw-2fj9: filters ignored the scope', () => {
   it('no filter and no sort order of the customers shows or counts more than the scope', async () => {
     const filters = [
       ...[{ name: 'Customer' }, { email: 'test.example' }, { customerNumber: '2' }, { status: '1' }],

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
-/** Published faults of similar systems with downloaded files, by their ids. */
+/** Known vulnerabilities of similar systems with downloaded files, each with its CVE id. */
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
 
-describe('cve/CVE-2018-15633: markup in the name of an attachment', () => {
+describe('CVE-2018-15633: markup in the name of an attachment', () => {
   it.each([
     '<img src=x onerror=alert(1)>.pdf',
     '"><script>alert(1)</script>.pdf',

@@ -5,7 +5,7 @@ import { buildAuthorisationWorld } from './support/authorisation/authorisation-w
 import { type Actor, type AuthorisationWorld, DOCUMENTS } from './support/authorisation/world-model.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
-/** Published faults of similar systems with documents, by their ids. Faults of the sign-in are tested next to the sign-in. */
+/** Known vulnerabilities of similar systems with documents, each with its CVE or GHSA id. Those of the sign-in are tested next to the sign-in. */
 let app: TestApp;
 let world: AuthorisationWorld;
 let actors: readonly Actor[];
@@ -30,7 +30,7 @@ const foreignTo = (actor: Actor) =>
   DOCUMENTS.filter((name) => !actor.visibleDocuments.includes(name)).map((name) => world.documents[name]);
 const ownOf = (actor: Actor) => actor.visibleDocuments.map((name) => world.documents[name]);
 
-describe('cve/CVE-2026-28685, cve/GHSA-v33r-r6h2-8wr7: the role was checked, but not the owner of the document', () => {
+describe('CVE-2026-28685, GHSA-v33r-r6h2-8wr7: the role was checked, but not the owner of the document', () => {
   it('every role is refused foreign documents on every call with an id', async () => {
     for (const actor of actors)
       for (const id of foreignTo(actor)) {
@@ -47,7 +47,7 @@ describe('cve/CVE-2026-28685, cve/GHSA-v33r-r6h2-8wr7: the role was checked, but
   });
 });
 
-describe('cve/CVE-2021-23203, cve/CVE-2026-89013: a parameter gave everyone access to documents', () => {
+describe('CVE-2021-23203, CVE-2026-89013: a parameter gave everyone access to documents', () => {
   it('without a sign-in no document is sent, whatever the address or the headers contain', async () => {
     const token = await app.tokenFor(actors[0]?.accountId ?? 0);
     const names = [
@@ -87,7 +87,7 @@ describe('cve/CVE-2021-23203, cve/CVE-2026-89013: a parameter gave everyone acce
   });
 });
 
-describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call accepted foreign ids', () => {
+describe('CVE-2026-19198, CVE-2021-36801: a bulk call accepted foreign ids', () => {
   it('a download with one foreign id among own ones, at any position, is refused completely', async () => {
     for (const actor of actors)
       for (const id of foreignTo(actor))
@@ -103,11 +103,11 @@ describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call accepted foreign i
   });
 });
 
-describe('cve/CVE-2026-10215, cve/CVE-2021-3991: the hierarchy was checked on only one access path', () => {
+describe('CVE-2026-10215, CVE-2021-3991: the hierarchy was checked on only one access path', () => {
   it('salesmen and branch managers reach the same documents by list, file and archive', async () => {
-    const field = actors.filter(({ role }) => role === 'SalesmanUser' || role === 'BranchManager');
-    expect(field.length).toBeGreaterThan(6);
-    for (const actor of field) {
+    const fieldStaff = actors.filter(({ role }) => role === 'SalesmanUser' || role === 'BranchManager');
+    expect(fieldStaff.length).toBeGreaterThan(6);
+    for (const actor of fieldStaff) {
       const list = invoicePage.parse((await get('List', actor)).json());
       expect(list.items.map(({ id }) => id).sort(), actor.name).toEqual(ownOf(actor).sort());
       for (const name of DOCUMENTS) {
@@ -120,7 +120,7 @@ describe('cve/CVE-2026-10215, cve/CVE-2021-3991: the hierarchy was checked on on
   });
 });
 
-describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2fj9: filters ignored the scope', () => {
+describe('GHSA-386h-chg4-cfw9, GHSA-96jx-fj7m-qh6x, GHSA-7qqc-wrcw-2fj9: filters ignored the scope', () => {
   it('no filter and no order shows or counts more than the scope', async () => {
     await sql`update invoice_state set latest_note = 'Rückfrage', last_downloaded_at = now()`.execute(
       app.test.owner.executor,
@@ -162,7 +162,7 @@ describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2
   });
 });
 
-describe('cve/CVE-2026-43913: an account that was invited and never confirmed had rights', () => {
+describe('CVE-2026-43913: an account that was invited and never confirmed had rights', () => {
   it('accounts without a right are refused with a valid token', async () => {
     const powerless = world.actors.filter(
       ({ role, accountId }) => role === undefined && accountId !== undefined,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 import { rounds } from '../../../vitest.rounds.ts';
 
-/** Published faults of similar systems with input and tokens, by their ids. */
+/** Known vulnerabilities of similar systems with input and tokens, each with its CVE id. */
 let app: TestApp;
 let root: number;
 let admin: number;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('cve/CVE-2011-4802, cve/CVE-2024-5315, cve/CVE-2026-44447: SQL in a sort field, a direction, a filter', () => {
+describe('CVE-2011-4802, CVE-2024-5315, CVE-2026-44447: SQL in a sort field, a direction, a filter', () => {
   const PIECES = [
     "'",
     "''",
@@ -77,14 +77,14 @@ describe('cve/CVE-2011-4802, cve/CVE-2024-5315, cve/CVE-2026-44447: SQL in a sor
     'pageIndex',
     'pageSize',
   ];
-  /** For each of the 25 fields of both lists, in full 50,000 attempts. */
+  /** Attempts for each field; the two lists have 25 fields. */
   const ROUNDS = rounds({ ci: 60, full: 2_000 });
 
   it.each([
     ['Invoice/List', FIELDS, DOCUMENTS],
     ['Customer/ManyPaginated', CUSTOMER_FIELDS, 1],
   ])(
-    '%s treats it as text to search for or refuses it as a wrong parameter',
+    '%s treats SQL as text to search for, or refuses it as a wrong parameter',
     { timeout: ROUNDS.timeLimitMs },
     async (url, fields, total) => {
       const list = (query: Record<string, string> = {}) => app.call({ url: `/api/${url}`, query, as: root });
@@ -104,7 +104,7 @@ describe('cve/CVE-2011-4802, cve/CVE-2024-5315, cve/CVE-2026-44447: SQL in a sor
   );
 });
 
-describe('cve/CVE-2026-34950, cve/CVE-2026-35039: tokens contained the identity of the user', () => {
+describe('CVE-2026-34950, CVE-2026-35039: tokens contained the identity of the user', () => {
   it('JSON web tokens of any kind, and parts and combinations of real tokens, give no access', async () => {
     const [one, two] = [await app.tokenFor(root), await app.tokenFor(admin)];
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

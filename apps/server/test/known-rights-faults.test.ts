@@ -10,10 +10,10 @@ import { isBackofficeUserOf, VALID_EDIT, prepareAttack } from './support/authori
 import { addressed, isForKeysOnly, listBoundCalls } from './support/authorisation/bound-calls.ts';
 import { createTestApp } from './support/test-app.ts';
 
-/** Published faults of similar systems with permissions, by their ids. */
+/** Known vulnerabilities of similar systems with permissions, each with its CVE or GHSA id. */
 const { app, world, send, actorsOf, expectNothingChanged } = await prepareAttack();
 
-describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a body could set protected fields', () => {
+describe('GHSA-59xh-5vwx-4c4q, CVE-2026-44448, CVE-2026-44442: a body could set protected fields', () => {
   const FLAGS = {
     role: 'SuperAdmin',
     roleName: 'SuperAdmin',
@@ -51,16 +51,16 @@ describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a bod
         const { definition, probe } = call;
         const actor = definition.access.SuperAdmin === 'denied' ? reader : root;
         const row = probe.targets === 'no rows' ? undefined : world.rows[probe.kind][0];
-        const sound =
+        const valid =
           probe.targets === 'many'
             ? probe.request([row?.id ?? ''])
             : probe.request({ world, actor, ...(row === undefined ? {} : { row }) });
-        if (typeof sound.payload !== 'object' || Array.isArray(sound.payload)) continue;
+        if (typeof valid.payload !== 'object' || Array.isArray(valid.payload)) continue;
         for (const [name, value] of Object.entries(FLAGS)) {
-          if (name in sound.payload) continue;
+          if (name in valid.payload) continue;
           const request = {
-            ...sound,
-            payload: { ...z.record(z.string(), z.unknown()).parse(sound.payload), [name]: value },
+            ...valid,
+            payload: { ...z.record(z.string(), z.unknown()).parse(valid.payload), [name]: value },
           };
           const answer = await app.call({
             ...addressed(call, request, row?.id, row?.params),
@@ -80,8 +80,12 @@ describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a bod
         );
         const payload = { ...VALID_EDIT, roleId: ROLE_IDS.SuperAdmin };
         const edit = await send(actor, { method: 'PUT', url: `BackofficeUser/${staff?.id ?? ''}`, payload });
-        const made = { ...payload, email: 'eve@test.example' };
-        const creation = await send(actor, { method: 'POST', url: 'BackofficeUser', payload: made });
+        const creationPayload = { ...payload, email: 'eve@test.example' };
+        const creation = await send(actor, {
+          method: 'POST',
+          url: 'BackofficeUser',
+          payload: creationPayload,
+        });
         expect([edit.statusCode, creation.statusCode]).toEqual([403, 403]);
       }
       for (const actor of actorsOf('CustomerAdmin')) {
@@ -93,7 +97,7 @@ describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a bod
   });
 });
 
-describe('cve/CVE-2026-43913: an account that was invited and never confirmed had rights', () => {
+describe('CVE-2026-43913: an account that was invited and never confirmed had rights', () => {
   it('every call is refused to an account without a right', async () => {
     const powerless = world.actors.filter(
       ({ role, accountId }) => role === undefined && accountId !== undefined,
@@ -110,7 +114,7 @@ describe('cve/CVE-2026-43913: an account that was invited and never confirmed ha
   });
 });
 
-describe('cve/CVE-2021-45111, cve/CVE-2024-55555, cve/CVE-2024-55556: publicly known users and keys', () => {
+describe('CVE-2021-45111, CVE-2024-55555, CVE-2024-55556: publicly known users and keys', () => {
   it('production does not start with the documented settings, because the key is missing', () => {
     const example = readFileSync(path.join(import.meta.dirname, '../../../.env.example'), 'utf8');
     const settings = Object.fromEntries(

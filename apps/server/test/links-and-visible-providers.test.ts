@@ -12,8 +12,8 @@ import {
 import { createTakeOverWorld, freshEmail, type TakeOverWorld } from './support/take-over/take-over-world.ts';
 
 /**
- * Provider users of A started to change the address of an admin who read only documents of A. Before they opened the mail, the account could also
- * read documents of B. The link was valid for a day, an invitation for fourteen days.
+ * Regression: provider users of A requested another address for an admin who could read only documents of A. Before the link in the mail was
+ * used, the account got access to documents of B, and the link stayed valid: for a day, an invitation for fourteen days.
  */
 let world: TakeOverWorld;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => world.app.close());
 type Stored = Awaited<ReturnType<TakeOverWorld['customer']>>;
 
 /** Ways in which an account gets access to documents of B. */
-const GROWTHS: Readonly<Record<string, (of: Stored) => Promise<unknown>>> = {
+const ACCESS_GAINS: Readonly<Record<string, (of: Stored) => Promise<unknown>>> = {
   'its customer was linked to B': ({ publicId, unchanged }) =>
     world.edit(
       publicId,
@@ -37,19 +37,19 @@ const GROWTHS: Readonly<Record<string, (of: Stored) => Promise<unknown>>> = {
   },
   'it got a role at a customer of B': async ({ admin }) => {
     const other = await world.customer([world.B]);
-    await world.give({ publicId: admin?.publicId ?? '' }, other.publicId);
+    await world.giveAdminRole({ publicId: admin?.publicId ?? '' }, other.publicId);
   },
   'a document of B came for its customer': ({ id }) => world.build.invoice(id, world.B.id),
   'it got a role at a customer with documents of B': async ({ admin }) => {
-    const other = await world.left({ hasAdmin: false });
-    await world.give({ publicId: admin?.publicId ?? '' }, other.publicId);
+    const other = await world.leftByB({ hasAdmin: false });
+    await world.giveAdminRole({ publicId: admin?.publicId ?? '' }, other.publicId);
   },
 };
 
-const growths = Object.keys(GROWTHS);
-const grow = async (name: string, of: Stored) => {
+const accessGains = Object.keys(ACCESS_GAINS);
+const gainAccess = async (name: string, of: Stored) => {
   const email = (await world.membersOf(of.id))[0] ?? null;
-  const answer = await GROWTHS[name]?.({ ...of, unchanged: { ...of.unchanged, email } });
+  const answer = await ACCESS_GAINS[name]?.({ ...of, unchanged: { ...of.unchanged, email } });
   expect(answer).not.toMatchObject({ statusCode: 400 });
 };
 const linksTo = (email: string) => listMailedLinks(world.app, email);
@@ -60,7 +60,7 @@ const lastTo = async (email: string): Promise<MailedLink> => {
 };
 const open = async (link: Parameters<typeof openLink>[1]) => {
   const answer = await openLink(world.app, link);
-  return answer.statusCode === 204 ? 'taken' : errorBody.parse(answer.json()).code;
+  return answer.statusCode === 204 ? 'used' : errorBody.parse(answer.json()).code;
 };
 
 /** Provider users of A request another address for the admin of their customer. */
@@ -79,30 +79,30 @@ async function invited() {
 }
 
 describe('a change of address that provider users started', () => {
-  it('is done by its link while the account can see the same providers as before', async () => {
+  it('takes effect by its link while the account can see the same providers as before', async () => {
     const { customer, link } = await changeBegun();
     await world.build.invoice(customer.id, world.A.id);
-    expect(await open(link)).toBe('taken');
+    expect(await open(link)).toBe('used');
     expect(await world.membersOf(customer.id)).toEqual([link.email]);
   });
 
-  it.each(growths)('is void once %s', async (growth) => {
+  it.each(accessGains)('is void once %s', async (gain) => {
     const { customer, link } = await changeBegun();
-    await grow(growth, customer);
+    await gainAccess(gain, customer);
     expect(await open(link)).toBe('TokenValidationFailed');
     expect(await world.membersOf(customer.id)).toEqual([customer.admin?.email]);
   });
 
-  it('stays void when the link to B was removed again', async () => {
+  it('stays void when the link of the customer to B was removed again', async () => {
     const { customer, link } = await changeBegun();
-    await grow('its customer was linked to B', customer);
+    await gainAccess('its customer was linked to B', customer);
     await world.edit(customer.publicId, { ...customer.unchanged }, world.staff.root);
     expect(await open(link)).toBe('TokenValidationFailed');
   });
 
-  it('stays void when the role was removed again', async () => {
+  it('stays void when the role at the customer of B was removed again', async () => {
     const { customer, link } = await changeBegun();
-    await grow('it got a role at a customer of B', customer);
+    await gainAccess('it got a role at a customer of B', customer);
     await sql`delete from customer_role where account_id = ${customer.admin?.id} and customer_id <> ${customer.id}`.execute(
       world.app.test.owner.executor,
     );
@@ -114,16 +114,16 @@ describe('an invitation', () => {
   it('is valid while its account can see the same providers as when it was sent', async () => {
     const { link, email } = await invited();
     expect((await signIn(world.app, email, link.initialPassword ?? '')).page).toBeDefined();
-    expect(await open(link)).toBe('taken');
+    expect(await open(link)).toBe('used');
   });
 
-  it.each(growths)(
+  it.each(accessGains)(
     'is void once %s, by link, by initial password and by the page of the initial password',
-    async (growth) => {
+    async (gain) => {
       const { customer, link, email } = await invited();
       const { page } = await signIn(world.app, email, link.initialPassword ?? '');
       if (page === undefined) throw new Error('the initial password leads to a page');
-      await grow(growth, customer);
+      await gainAccess(gain, customer);
       expect(await open(link)).toBe('TokenValidationFailed');
       expect(await open(page)).toBe('TokenValidationFailed');
       const late = await signIn(world.app, email, link.initialPassword ?? '');
@@ -133,9 +133,9 @@ describe('an invitation', () => {
 
   it('is sent again to the stored address when its owner requests a password reset', async () => {
     const { customer, email } = await invited();
-    await grow('its customer was linked to B', customer);
+    await gainAccess('its customer was linked to B', customer);
     await askForReset(world.app, email);
-    expect(await open(await lastTo(email))).toBe('taken');
+    expect(await open(await lastTo(email))).toBe('used');
     expect((await signIn(world.app, email, PASSWORD)).accessToken).toBeDefined();
   });
 
@@ -158,16 +158,16 @@ describe('an invitation', () => {
 });
 
 describe('a link that the owner requested', () => {
-  it.each(growths)('is also valid once %s', async (growth) => {
+  it.each(accessGains)('stays valid once %s', async (gain) => {
     const customer = await world.customer([world.A]);
     const { email = '' } = customer.admin ?? {};
     await askForReset(world.app, email);
     const link = await lastTo(email);
-    await grow(growth, customer);
-    expect(await open(link)).toBe('taken');
+    await gainAccess(gain, customer);
+    expect(await open(link)).toBe('used');
   });
 
-  it('is also valid for a new address of the own account', async () => {
+  it('stays valid if it sets a new address for the account of the owner', async () => {
     const { app, A, build } = world;
     const made = await build.customer([A.id]);
     const user = await build.customerUser([[made.id, 'CustomerUser']], { email: freshEmail('user') });
@@ -175,6 +175,6 @@ describe('a link that the owner requested', () => {
     const url = `/api/CustomerUser/CreateChangeMail/${user.publicId}`;
     await app.call({ method: 'POST', url, payload: { email }, as: user.id });
     await build.invoice(made.id, world.B.id);
-    expect(await open(await lastTo(email))).toBe('taken');
+    expect(await open(await lastTo(email))).toBe('used');
   });
 });

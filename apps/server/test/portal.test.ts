@@ -36,14 +36,14 @@ function isAlive(processId: number): boolean {
   }
 }
 
-/** Of RestartPreventExitStatus in the unit: a person must change something first. */
+/** The exit code in RestartPreventExitStatus of the systemd unit: a restart is useless until a person has changed something. */
 const REFUSED = 78;
 
 describe('the portal', () => {
   it.each([
     [{}, /^PUBLIC_URL: /, REFUSED],
     [{ ...PRODUCTION, PORT: 'x' }, /^PORT: /, REFUSED],
-    // The server may be there a moment later.
+    // The database server may answer a moment later, so a restart is useful.
     [{ ...PRODUCTION, DATABASE_URL: 'postgres://nobody:wrong@127.0.0.1:1/none' }, /^DATABASE_URL: /m, 1],
   ])(
     'does not start with a wrong setting, and prints a line that names it (%#)',
@@ -55,7 +55,7 @@ describe('the portal', () => {
     },
   );
 
-  it('does not start on a database of another key or a later version, and names the reason', async () => {
+  it('does not start on a database with another encryption key or of a later version, and names the reason', async () => {
     const [keyed, later] = [await createTestDatabase(), await createTestDatabase()];
     try {
       for (const { owner } of [keyed, later])
@@ -133,7 +133,7 @@ describe('the portal', () => {
     await check.end();
   });
 
-  it('allows one portal for a data directory also with an external database, and allows commands', async () => {
+  it('allows only one portal for a data directory, also with an external database, and commands beside it', async () => {
     const database = await createTestDatabase();
     const outside = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'outside') };
     const first = await start(outside);
@@ -156,7 +156,7 @@ describe('the portal', () => {
   });
 
   // A second folder would contain no documents of the database, and two portals would each serve only half of them.
-  it('allows one folder of documents for a database', async () => {
+  it('allows only one folder of documents for a database', async () => {
     const database = await createTestDatabase();
     const first = await start({ DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'one') });
     const second = launch({ ...PRODUCTION, DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'two') });

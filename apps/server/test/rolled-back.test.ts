@@ -14,8 +14,8 @@ import { createWorldBuilder } from './support/test-world.ts';
 import { runOn } from './support/run-command.ts';
 
 /*
- * Yesterday's database with today's documents, the portal's own jobs, and both clocks moved. A sweep that trusted the rows would delete the
- * day's documents an hour after the start, and the next backup would remove its copies.
+ * A database restored from yesterday's backup, with today's documents; the portal's jobs run, and the clocks of the portal and the database are
+ * moved. A sweep that trusted the rows would delete today's documents an hour after the start, and the next backup would remove their copies.
  */
 
 const HOUR_MS = 3_600_000;
@@ -110,7 +110,7 @@ it('yesterday’s database with today’s documents loses none of them, whatever
   for (const sha256 of today)
     expect(restored.text).toContain(`without a document: ${sha256.toString('hex')}`);
   const store = new FileDocumentStore(path.join(home, 'target/documents'));
-  const holds = async () => {
+  const expectReadable = async () => {
     for (const sha256 of today) expect((await store.read(sha256)).length).toBe(80);
   };
 
@@ -132,7 +132,7 @@ it('yesterday’s database with today’s documents loses none of them, whatever
   await jobsOf(store)('sweep-store');
   expect(contentsOf(path.join(home, 'target/documents/sha256'))).toHaveLength(YESTERDAY);
   expect(contentsOf(path.join(home, 'target/documents'))).toEqual(all);
-  await holds();
+  await expectReadable();
   await moveClocks(25 * HOUR_MS + 89 * DAY_MS);
   await jobsOf(store)('tidy-lost-and-found');
   expect(contentsOf(path.join(home, 'target/documents'))).toEqual(all);

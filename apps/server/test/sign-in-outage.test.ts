@@ -50,7 +50,7 @@ describe('a refresh whose commit got no answer', () => {
       expect(again.status).toBe(200);
       expect(await isSignedIn(readTokens(await again.json()).access_token)).toBe(true);
       expect(await isSignedIn(access_token)).toBe(true);
-      // A token whose refresh was answered is used as usual.
+      // A token whose refresh was answered is used up as usual.
       expect((await refresh(refresh_token, agent)).status).toBe(400);
     },
     TIMEOUT_MS,
@@ -59,39 +59,41 @@ describe('a refresh whose commit got no answer', () => {
 
 describe('wrong passwords during an outage', () => {
   const guess = () => portal.signIn('Falsch-7-Wolken');
-  const charged = () =>
+  const countFailures = () =>
     portal.asOwner(async ({ executor }) => {
-      const { rows } = await sql<{ charged: number }>`
+      const { rows } = await sql<{ failures: number }>`
         select (select coalesce(sum(failures), 0) from rate_limit_counter where bucket like 'sign-in%')::integer
-          + (select wrong_passwords from account where email = ${portal.email}) as charged`.execute(executor);
-      return rows[0]?.charged;
+          + (select wrong_passwords from account where email = ${portal.email}) as failures`.execute(
+        executor,
+      );
+      return rows[0]?.failures;
     });
-  const forget = () =>
+  const resetCounters = () =>
     portal.asOwner(({ executor }) => sql`delete from rate_limit_counter`.execute(executor));
 
   it('are not counted when the answer to the counting statement is lost', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    await forget();
+    await resetCounters();
     expect((await portal.signIn()).status).toBe(200);
-    const before = await charged();
+    const before = await countFailures();
     for (let count = 0; count < 12; count += 1) {
       const hasHappened = portal.proxy.loseAnswerToCommit(portal.email, 1);
       expect((await guess()).status).toBe(503);
       expect(hasHappened()).toBe(true);
     }
     expect((await portal.signIn()).status).toBe(200);
-    expect(await charged()).toBe(before);
+    expect(await countFailures()).toBe(before);
   });
 
-  it('are not counted when the entry of the refusal cannot be written, and an answered one is counted', {
+  it('are not counted when the audit entry of the refusal cannot be written, and an answered attempt is counted', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    await forget();
+    await resetCounters();
     expect((await portal.signIn()).status).toBe(200);
-    const before = (await charged()) ?? 0;
+    const before = (await countFailures()) ?? 0;
     expect((await guess()).status).toBe(400);
-    const after = (await charged()) ?? 0;
+    const after = (await countFailures()) ?? 0;
     expect(after).toBeGreaterThan(before);
     await portal.asOwner((owner) =>
       owner.transaction(async (transaction) => {
@@ -100,16 +102,16 @@ describe('wrong passwords during an outage', () => {
         expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
       }),
     );
-    await expect.poll(charged, { timeout: TIMEOUT_MS }).toBe(after);
+    await expect.poll(countFailures, { timeout: TIMEOUT_MS }).toBe(after);
     expect((await portal.signIn()).status).toBe(200);
   });
 
   it('that were never counted do not reduce the number of earlier failures', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    await forget();
+    await resetCounters();
     for (let count = 0; count < 3; count += 1) expect((await guess()).status).toBe(400);
-    const before = await charged();
+    const before = await countFailures();
     await portal.asOwner((owner) =>
       owner.transaction(async (transaction) => {
         await sql`lock table rate_limit_counter in access exclusive mode`.execute(transaction);
@@ -118,7 +120,7 @@ describe('wrong passwords during an outage', () => {
       }),
     );
     await wait(1_000);
-    expect(await charged()).toBe(before);
-    await forget();
+    expect(await countFailures()).toBe(before);
+    await resetCounters();
   });
 });

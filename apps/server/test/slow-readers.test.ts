@@ -93,7 +93,7 @@ function readSlowly(
 const ESTABLISHED = '01';
 const MAX_OTHERS = 10;
 
-/** The open connections of the portal according to the system: a slow reader notices the end only after it has read what was sent. */
+/** The open connections of the portal according to the system: a slow reader notices that its transfer was ended only after it has read what was sent. */
 function countConnections(port: number): number {
   const local = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n');
@@ -128,8 +128,8 @@ it('many slow readers of large documents use little memory, do not disturb other
   expect((await call('List?pageIndex=1&pageSize=25', tokens.user)).status).toBe(200);
   const statuses = await Promise.all(slow.map((one) => readSlowly(port, one)));
   // On a machine that is busy with other tests some readers are refused.
-  const taken = statuses.filter((status) => status === '200').length;
-  expect(taken).toBeGreaterThan(statuses.length / 2);
+  const served = statuses.filter((status) => status === '200').length;
+  expect(served).toBeGreaterThan(statuses.length / 2);
 
   const others = async () => {
     expect((await call('List?pageIndex=1&pageSize=25', tokens.user)).status).toBe(200);
@@ -139,7 +139,7 @@ it('many slow readers of large documents use little memory, do not disturb other
     expect(await readZip(Buffer.from(await zip.arrayBuffer()))).toHaveLength(1);
   };
   await others();
-  expect(countConnections(port)).toBeGreaterThan(taken / 2);
+  expect(countConnections(port)).toBeGreaterThan(served / 2);
   const deadline = Date.now() + ENDED_WITHIN_MS;
   // Connections of other clients open and close.
   while (countConnections(port) > MAX_OTHERS && Date.now() < deadline) {

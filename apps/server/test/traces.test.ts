@@ -52,7 +52,7 @@ afterAll(async () => {
 const named = (name: string) => spans.filter((span) => span.name === name);
 
 describe('the traces of requests', () => {
-  it('show a download as its request, the check of the token, the row and the reading of the file, each below its cause', () => {
+  it('show the steps of a download below its request: the check of the token, the query of the row, the read of the file', () => {
     const [request] = named('GET /api/Invoice/Download/:id');
     if (request === undefined) throw new Error(JSON.stringify(spans.map(({ name }) => name)));
     const ofTrace = spans.filter(({ traceId }) => traceId === request.traceId);
@@ -78,7 +78,7 @@ describe('the traces of requests', () => {
     expect(ofTrace.every((span) => span === request || ids.has(span.parentId))).toBe(true);
   });
 
-  it('begin in the portal whatever trace a user names', () => {
+  it('begin in the portal, whatever trace a request names', () => {
     expect(spans.map(({ traceId }) => traceId)).not.toContain(FOREIGN_TRACE);
     expect(named('GET /api/Invoice/Download/:id')[0]?.links).toBe(0);
   });
@@ -108,7 +108,7 @@ describe('the traces of requests', () => {
 });
 
 describe('a collector', () => {
-  it('that is down neither fails nor delays a request; spans beyond the queue are dropped, counted and logged once', async () => {
+  it('that is down makes no request fail or wait; spans beyond the queue are dropped, counted and logged once', async () => {
     log.length = 0;
     const down = await start(new URL('http://127.0.0.1:1'));
     const traced = await createTestApp();

@@ -168,7 +168,7 @@ describe.runIf(mayMount())('a disk of documents', () => {
   );
 
   it(
-    'that is read-only lets a start read documents and refuse deliveries until it is mounted for writing',
+    'that is read-only can be read after a start, and refuses deliveries until it is mounted for writing',
     async () => {
       mount('-t', 'tmpfs', '-o', 'size=4g', 'tmpfs', data);
       const world = await fill();

@@ -118,7 +118,7 @@ describe('admin create', () => {
     expect(await rows(sql`select from account where email = ${email}`)).toHaveLength(1);
   });
 
-  it('refuses the address of a customer-user or of another role, and changes nothing', async () => {
+  it('refuses the address of a customer-user or of a user with another role, and changes nothing', async () => {
     const provider = await app.build.provider();
     const customer = await app.build.customer([provider.id]);
     const user = await app.build.customerUser([[customer.id, 'CustomerUser']], { status: 'New' });

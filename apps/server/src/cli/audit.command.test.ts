@@ -12,7 +12,7 @@ const { test, home, run } = await createDemoInstallation();
 await sql`insert into provider (name) values ('Muster')`.execute(test.owner.executor);
 
 async function chainAll(): Promise<void> {
-  const sequencer = startChainWorker(test.database, JOURNALS, {
+  const worker = startChainWorker(test.database, JOURNALS, {
     info: () => undefined,
     error: (facts) => {
       throw new Error(JSON.stringify(facts));
@@ -21,7 +21,7 @@ async function chainAll(): Promise<void> {
   const waiting = async () =>
     (await sql`select from unchained_event limit 1`.execute(test.owner.executor)).rows.length;
   await expect.poll(waiting).toBe(0);
-  await sequencer.stop();
+  await worker.stop();
 }
 
 const asOwner = (statement: string) => sql.raw(statement).execute(test.owner.executor);
@@ -59,7 +59,7 @@ it('audit verify confirms both journals, counts entries that are not chained yet
   expect(broken.out).toMatch(/^audit: BROKEN \(changed\): entry \d+ at position 2 is not what was written/m);
   expect(broken.out).toMatch(/^intake: BROKEN \(changed\): entry \d+ at position 2 is not what was written/m);
 
-  // A chain that was built again can be detected only by an earlier head.
+  // A chain that was built again can be detected only by an earlier head, which is the hash of the last entry.
   await asOwner(`delete from journal_chain`);
   await asOwner(
     `insert into unchained_event select 'audit', id from audit_event union all select 'intake', id from intake_event`,

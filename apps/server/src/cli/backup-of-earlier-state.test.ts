@@ -26,9 +26,9 @@ const asOwner = (statement: string) => sql.raw(statement).execute(world.test.own
 
 const run = (...args: string[]) => runOn(world.test.url, path.dirname(world.root), ...args);
 
-it('a backup of a database that was set back keeps what the last backup has and the database lost, until a person confirms', async () => {
+it('a backup of a database in an earlier state keeps the documents and rows that only the last backup has, until a person confirms', async () => {
   await world.addDocuments(20);
-  await asOwner('create table then_file as select * from stored_file');
+  await asOwner('create table earlier_file as select * from stored_file');
   const today = await world.addDocuments(2);
   await startGenerationUpdates(world.dependencies).stop();
   expect((await run('backup', folder)).code).toBe(0);
@@ -39,7 +39,7 @@ it('a backup of a database that was set back keeps what the last backup has and 
   const longAgo = new Date(Date.now() - 2 * DAY_MS);
   for (const copy of copies) utimesSync(copy, longAgo, longAgo);
 
-  await asOwner('delete from stored_file where id not in (select id from then_file)');
+  await asOwner('delete from stored_file where id not in (select id from earlier_file)');
   await asOwner('delete from released_file');
   await asOwner('update installation set store_generation = store_generation - 1');
   // Two nights: the second backup must not treat the first backup of the earlier state as the newest one.

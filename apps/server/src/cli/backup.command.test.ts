@@ -26,7 +26,7 @@ import { runOn } from '../../test/support/run-command.ts';
 let source: TestDatabase;
 let store: FileDocumentStore;
 let build: ReturnType<typeof createWorldBuilder>;
-let place: { providerId: number; customerId: number };
+let ids: { providerId: number; customerId: number };
 let home: string;
 /** The database that a test restores into. */
 let target: TestDatabase;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await sql`insert into installation (demo) values (true)`.execute(source.owner.executor);
   const provider = await build.provider('Öl & Söhne "Süd"');
   const customer = await build.customer([provider.id], { name: 'Bäckerei\tMüller \\ Co\u2028' });
-  place = { providerId: provider.id, customerId: customer.id };
+  ids = { providerId: provider.id, customerId: customer.id };
 });
 beforeEach(async () => {
   target = await createTestDatabase();
@@ -59,8 +59,8 @@ const atTarget = (...args: string[]) => runOn(target.url, path.join(home, 'targe
 const backup = (name = 'backup') => atSource('backup', path.join(home, name));
 const restore = (name = 'backup', ...options: string[]) =>
   atTarget('restore', path.join(home, name), ...options);
-const invoice = (given: Parameters<typeof build.invoice>[2] = {}) =>
-  build.invoice(place.customerId, place.providerId, { bytes: randomBytes(500), ...given });
+const invoice = (values: Parameters<typeof build.invoice>[2] = {}) =>
+  build.invoice(ids.customerId, ids.providerId, { bytes: randomBytes(500), ...values });
 
 /** Every row of every table as text, except what a restore changes on purpose. */
 async function listAll({ executor }: Database): Promise<Record<string, string[]>> {
@@ -91,8 +91,8 @@ describe('a backup', () => {
       values (${old.id}, '1', 'null'), (${young.id}, '2', ${JSON.stringify({ total: 1.1, text: ' ü\\ ' })}::jsonb)`.execute(
       executor,
     );
-    await build.heldReceipt(place.providerId);
-    await build.customer([place.providerId], { deleted: true });
+    await build.heldReceipt(ids.providerId);
+    await build.customer([ids.providerId], { deleted: true });
     await sql`insert into provider (name) values ('gone for good')`.execute(executor);
     await sql`delete from provider where name = 'gone for good'`.execute(executor);
 
@@ -111,20 +111,20 @@ describe('a backup', () => {
       select reason from before`.execute(owner);
     expect(held.rows).toEqual([{ reason: 'restored' }]);
     expect(await listAll(target.owner)).toEqual(await listAll(source.owner));
-    const ids = await sql<{ id: number }>`insert into provider (name) values ('next') returning id`.execute(
-      owner,
-    );
-    expect(ids.rows[0]?.id).toBe(place.providerId + 2);
-    await createWorldBuilder(owner).invoice(place.customerId, place.providerId, { number: 'after' });
+    const inserted = await sql<{
+      id: number;
+    }>`insert into provider (name) values ('next') returning id`.execute(owner);
+    expect(inserted.rows[0]?.id).toBe(ids.providerId + 2);
+    await createWorldBuilder(owner).invoice(ids.customerId, ids.providerId, { number: 'after' });
     const differences = await sql`select * from invoice_count_differences()`.execute(owner);
     expect(differences.rows).toEqual([]);
-    await expect(sql`delete from customer where id = ${place.customerId}`.execute(owner)).rejects.toThrow(
+    await expect(sql`delete from customer where id = ${ids.customerId}`.execute(owner)).rejects.toThrow(
       /foreign key/,
     );
   });
 
   it('contains no session, link, sign-on, mail or webhook that becomes active by itself', async () => {
-    const user = await build.customerUser([[place.customerId, 'CustomerAdmin']]);
+    const user = await build.customerUser([[ids.customerId, 'CustomerAdmin']]);
     await sql`
       with opened as (insert into session (account_id, expires_at) values (${user.id}, now() + interval '1 day') returning id)
       insert into session_token (token_hash, session_id, kind, expires_at)
@@ -136,7 +136,7 @@ describe('a backup', () => {
       values (${user.id}, 'password-reset', ${randomBytes(32)}, now() + interval '1 hour')`.execute(
       source.owner.executor,
     );
-    const clerk = await build.backofficeUser('ProviderUser', place.providerId);
+    const clerk = await build.backofficeUser('ProviderUser', ids.providerId);
     await sql`
       insert into sign_on_identity (account_id, issuer, subject) values (${clerk.id}, 'https://login.example/', 'anna')`.execute(
       source.owner.executor,
@@ -148,7 +148,7 @@ describe('a backup', () => {
     );
     await build.mail('pending');
     await build.mail('sent');
-    const endpoint = await build.webhook(place.providerId);
+    const endpoint = await build.webhook(ids.providerId);
     await build.webhookDelivery(endpoint.id);
     await sql`update webhook_delivery set state = 'pending', fault = null`.execute(source.owner.executor);
     await sql`
@@ -201,7 +201,7 @@ describe('a backup', () => {
     expect(rows).toHaveLength(1);
   });
 
-  // A damaged copy of the right size used to count as undamaged, so that the backup kept it.
+  // Regression: a damaged copy of the right size counted as undamaged, so that the backup kept it.
   it('into the same folder again replaces a damaged copy and keeps the damaged bytes', async () => {
     const { bytes } = await invoice();
     const { sha256 } = await store.put(bytes);
@@ -336,7 +336,7 @@ describe('a restore', () => {
     ['has a byte too many', (file) => appendFileSync(file, 'x')],
     // Only the hash distinguishes this file from the written one.
     [
-      'can be read, and says something else',
+      'can be read, but has other content',
       (file) => {
         const text = gunzipSync(readFileSync(file)).toString();
         expect(text).toContain('Söhne');

@@ -150,7 +150,7 @@ describe('belegfach doctor', () => {
       expect(of('other checks')[0]?.message).toContain(`run again: ${command} doctor`);
   });
 
-  it('makes what checks it can when a setting is wrong or missing', async () => {
+  it('makes all checks that are still possible when a setting is wrong or missing', async () => {
     const { code, of } = await examine({ ...settings, SMTP_URL: '' });
     expect(code).toBe(3);
     expect(of('settings')).toMatchObject([{ level: 'fault' }]);
@@ -235,7 +235,7 @@ describe('belegfach doctor', () => {
     expect(output()).toMatch(/^ok .*data folder/m);
   }, 60_000);
 
-  it('finds hot folders of another installation, and files that were left in the former place', async () => {
+  it('finds hot folders of another installation, and files that were left in the former hot folders', async () => {
     const intake = mkdtempSync(path.join(tmpdir(), 'belegfach-doctor-'));
     const former = path.join(home, 'intake', 'muster');
     mkdirSync(former, { recursive: true });

@@ -30,7 +30,7 @@ let servers: { source: DebianPostgres; target: DebianPostgres };
 let owner: Database;
 let store: FileDocumentStore;
 let build: WorldBuilder;
-let place: { providerId: number; customerId: number };
+let ids: { providerId: number; customerId: number };
 let userId: number;
 let home: string;
 /** The folders of the guide's lines, new for each test. */
@@ -56,7 +56,7 @@ beforeAll(async () => {
   build = createWorldBuilder(owner.executor, store);
   const provider = await build.provider('Öl & Söhne "Süd"');
   const customer = await build.customer([provider.id]);
-  place = { providerId: provider.id, customerId: customer.id };
+  ids = { providerId: provider.id, customerId: customer.id };
   userId = (await build.customerUser([[customer.id, 'CustomerUser']])).id;
   await addDocument();
   // Binds the documents and the database.
@@ -88,7 +88,7 @@ async function createDatabase(server: DebianPostgres, name: string): Promise<voi
   await admin.end();
 }
 
-const addDocument = () => build.invoice(place.customerId, place.providerId, { bytes: randomBytes(500) });
+const addDocument = () => build.invoice(ids.customerId, ids.providerId, { bytes: randomBytes(500) });
 
 /** The lines of the guide's chapter in their order: back up in the first block, restore in the second. */
 function readLines(): { dump: string; copy: string; restore: string[] } {
@@ -99,17 +99,17 @@ function readLines(): { dump: string; copy: string; restore: string[] } {
   return { dump, copy, restore: second.trim().split('\n') };
 }
 
-/** Runs a line with the folders, the address and the tools of this test. @returns the exit code of a portal's command */
+/** Runs a line of the guide with the folders, database and tools of this test. @returns the exit code of a command of the portal */
 async function runLine(
   line: string,
   url: string,
   dataDirectory: string,
 ): Promise<{ code: number; text: string }> {
-  const placed = line.replaceAll('/var/lib/belegfach', dataDirectory).replaceAll('/backup', folders.backup);
-  const [program, ...words] = placed.split(' ');
+  const adapted = line.replaceAll('/var/lib/belegfach', dataDirectory).replaceAll('/backup', folders.backup);
+  const [program, ...words] = adapted.split(' ');
   if (program === 'belegfach') return runOn(url, dataDirectory, ...words);
   const PATH = `${programs}:${process.env['PATH']}`;
-  execFileSync('sh', ['-c', placed], { env: { ...process.env, PATH, DATABASE_URL: url }, stdio: 'pipe' });
+  execFileSync('sh', ['-c', adapted], { env: { ...process.env, PATH, DATABASE_URL: url }, stdio: 'pipe' });
   return { code: 0, text: '' };
 }
 

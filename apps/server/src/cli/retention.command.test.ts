@@ -9,7 +9,7 @@ import { runWith } from '../../test/support/run-command.ts';
 
 const { test, data, documents, store, build } = await createDemoInstallation();
 const provider = await build.provider('Muster');
-const place = { providerId: provider.id, customerId: (await build.customer([provider.id])).id };
+const ids = { providerId: provider.id, customerId: (await build.customer([provider.id])).id };
 
 const THIS_YEAR = new Date().getFullYear();
 /** The latest year whose invoices may be removed, and the latest year whose reminders may be. */
@@ -19,7 +19,7 @@ const run = (args: readonly string[], variables: Record<string, string> = {}) =>
   runWith({ DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: data, ...variables }, 'retention', ...args);
 
 const invoice = (date: string, type: 0 | 1 | 2 = 0, bytes?: Buffer, takenIn = date) =>
-  build.invoice(place.customerId, place.providerId, {
+  build.invoice(ids.customerId, ids.providerId, {
     date,
     // By default a document came in on its document date.
     takenIn,
@@ -33,13 +33,13 @@ const isThere = async ({ id }: { id: number }) =>
 /** The receipt of a document and of its duplicate, with a journal entry for each. */
 async function receipt(invoiceId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with batch as (insert into intake_batch (provider_id, channel) values (${place.providerId}, 'command') returning id),
+    with batch as (insert into intake_batch (provider_id, channel) values (${ids.providerId}, 'command') returning id),
     first as (
       insert into intake_receipt (provider_id, batch_id, file_name, state, invoice_id, decided_at)
-      select ${place.providerId}, id, 'a.pdf', 'accepted', ${invoiceId}, now() from batch returning id, batch_id),
+      select ${ids.providerId}, id, 'a.pdf', 'accepted', ${invoiceId}, now() from batch returning id, batch_id),
     second as (
       insert into intake_receipt (provider_id, batch_id, file_name, state, duplicate_of_id, decided_at)
-      select ${place.providerId}, batch_id, 'a.pdf', 'duplicate', id, now() from first returning id)
+      select ${ids.providerId}, batch_id, 'a.pdf', 'duplicate', id, now() from first returning id)
     insert into intake_event (receipt_id, actor, to_state)
     select id, 'system', 'accepted' from first union all select id, 'system', 'duplicate' from second returning id`.execute(
     owner(),
@@ -48,13 +48,13 @@ async function receipt(invoiceId: number): Promise<number[]> {
 }
 
 async function chainAll(): Promise<void> {
-  const sequencer = startChainWorker(test.database, JOURNALS, {
+  const worker = startChainWorker(test.database, JOURNALS, {
     info: () => undefined,
     error: () => undefined,
   });
   const waiting = async () => (await sql`select from unchained_event limit 1`.execute(owner())).rows.length;
   await expect.poll(waiting).toBe(0);
-  await sequencer.stop();
+  await worker.stop();
 }
 
 async function makeOld(bytes: Buffer): Promise<Buffer> {
@@ -149,7 +149,7 @@ describe('retention', () => {
   it('removes all data of a document, its journal too, and the chain stays valid', async () => {
     const due = await invoice(`${INVOICES}-02-02`);
     const kept = await invoice(`${THIS_YEAR}-02-02`);
-    const user = await build.customerUser([[place.customerId, 'CustomerUser']]);
+    const user = await build.customerUser([[ids.customerId, 'CustomerUser']]);
     await sql`insert into note (invoice_id, author_account_id, text) values (${due.id}, ${user.id}, 'x')`.execute(
       owner(),
     );
@@ -214,13 +214,13 @@ describe('retention', () => {
     const due = await invoice(`${INVOICES}-08-08`);
     await owner()
       .connection()
-      .execute(async (holding) => {
-        await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(holding);
+      .execute(async (backup) => {
+        await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(backup);
         expect(await run(['purge', String(INVOICES)])).toMatchObject({
           code: 1,
           err: expect.stringContaining('while a backup is made') as string,
         });
-        await sql`select pg_advisory_unlock_shared(hashtextextended('documents stay', 0))`.execute(holding);
+        await sql`select pg_advisory_unlock_shared(hashtextextended('documents stay', 0))`.execute(backup);
       });
     expect(await isThere(due)).toBe(true);
     expect(await run(['purge', String(INVOICES)])).toMatchObject({ code: 0 });

@@ -33,18 +33,18 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-const variables = (given: Readonly<Record<string, string>> = {}) => ({
+const variables = (changed: Readonly<Record<string, string>> = {}) => ({
   ...PRODUCTION,
   DATABASE_URL: test.url,
   DATA_DIR: path.join(home, 'data'),
   ENCRYPTION_KEY: NEW_KEY,
   ENCRYPTION_KEY_OLD: TEST_KEY,
-  ...given,
+  ...changed,
 });
 
 /** The command must be the only user of the database, so tests close their own connections. */
-const rotate = (given: Readonly<Record<string, string>> = {}, args: readonly string[] = ['rotate']) =>
-  runWith(variables(given), 'secrets', ...args);
+const rotate = (changed: Readonly<Record<string, string>> = {}, args: readonly string[] = ['rotate']) =>
+  runWith(variables(changed), 'secrets', ...args);
 
 /** Second factors in use and one that is being set up, mails that wait, and one that was sent. */
 async function fill(count = 3): Promise<Buffer[]> {
@@ -148,11 +148,11 @@ describe('secrets rotate', () => {
     ['no new key', { ENCRYPTION_KEY: '' }, 2, /ENCRYPTION_KEY/],
     ['the same key twice', { ENCRYPTION_KEY: TEST_KEY }, 2, /is the same as/],
     ['half a key', { ENCRYPTION_KEY_OLD: 'ab' }, 2, /ENCRYPTION_KEY_OLD: 64 hexadecimal digits/],
-  ])('is refused with %s, and changes nothing', async (_what, given, code, expected) => {
+  ])('is refused with %s, and changes nothing', async (_what, changed, code, expected) => {
     await test.database.close();
     await test.owner.close();
     await fill(1);
-    const answer = await rotate(given);
+    const answer = await rotate(changed);
     expect(answer.code).toBe(code);
     expect(answer.err).toMatch(expected);
     expect(answer.err + answer.out).not.toMatch(/[0-9a-f]{64}/);
@@ -221,7 +221,7 @@ describe('secrets rotate', () => {
  * already have ended.
  */
 async function untilResealing(): Promise<void> {
-  const owner = openDatabase({ url: test.url, poolSize: 1, as: 'owner', applicationName: 'onlooker' });
+  const owner = openDatabase({ url: test.url, poolSize: 1, as: 'owner', applicationName: 'observer' });
   try {
     for (let look = 0; look < 3_000; look += 1) {
       const { rows } = await sql`

@@ -26,7 +26,7 @@ function run(args: readonly string[], environment: Readonly<Record<string, strin
 const COMMANDS = ['admin create you@example.com', 'backup copy', 'verify', 'store status'];
 
 describe('a command in a shell without the settings of the service', () => {
-  // It used to create an embedded database in ./data and to print an invitation to it.
+  // Regression: it created an embedded database in ./data and printed an invitation to it.
   it.each(COMMANDS)('`%s` creates nothing, and says what is missing and where it looked', (line) => {
     const { code, out, err } = run(line.split(' '));
     expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -104,11 +104,11 @@ describe('belegfach setup with options', () => {
     expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  // A release does not contain that PostgreSQL.
+  // A release does not contain the embedded PostgreSQL.
   it('neither accepts nor suggests the embedded database, and does not replace it without an answer', async () => {
-    const given = await setup(optionsOf({ ...ANSWERS(), '--database-url': 'embedded' }));
-    expect(given.code).toBe(2);
-    expect(given.err).toContain('--database-url: embedded is for trying the portal');
+    const refused = await setup(optionsOf({ ...ANSWERS(), '--database-url': 'embedded' }));
+    expect(refused.code).toBe(2);
+    expect(refused.err).toContain('--database-url: embedded is for trying the portal');
     writeFileSync(file, `ENCRYPTION_KEY=${TEST_KEY}\nDATABASE_URL=embedded\n`);
     const others = Object.entries(ANSWERS()).filter(([option]) => option !== '--database-url');
     expect((await setup(others.flat())).err).toContain('give --database-url');
@@ -136,7 +136,7 @@ describe('belegfach setup with options', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('\nDATABASE_URL=');
   });
 
-  it('makes no second key beside the one in a file of its own, and refuses an option for such a secret', async () => {
+  it('creates no second key if the key is in a file of its own, and refuses an option for a secret in such a file', async () => {
     const secret = path.join(folder, 'key');
     writeFileSync(secret, TEST_KEY);
     const settings = `ENCRYPTION_KEY_FILE=${secret}\nDATABASE_URL_FILE=${path.join(folder, 'database')}\n`;
@@ -155,15 +155,15 @@ describe('belegfach setup with options', () => {
 describe('belegfach setup, repeated', () => {
   const others = () => optionsOf({ ...ANSWERS(), '--smtp-url': 'smtp://127.0.0.1:2526' });
 
-  it('says which settings have changed and how they take effect, and nothing of it when none has', async () => {
+  it('says which settings have changed and how they take effect, and says nothing about it when none has changed', async () => {
     writeFileSync(file, `ENCRYPTION_KEY=${TEST_KEY}\n`);
     expect((await setup(optionsOf(ANSWERS()))).out).not.toContain('systemctl restart');
     expect((await setup(optionsOf(ANSWERS()))).out).not.toContain('systemctl restart');
     expect((await setup(others())).out).toContain('systemctl restart belegfach   (changed: SMTP_URL)');
   });
 
-  // A proxy on another machine could not reach the portal, which still listened on 127.0.0.1.
-  it('listens where a new proxy reaches it, and says who else must not', async () => {
+  // Regression: a proxy on another machine could not reach the portal, which still listened on 127.0.0.1.
+  it('listens on all addresses for a proxy on another machine, and asks for a firewall that keeps out everybody else', async () => {
     writeFileSync(file, `ENCRYPTION_KEY=${TEST_KEY}\n`);
     await setup(optionsOf(ANSWERS()));
     expect(written().host).toBe('127.0.0.1');
@@ -174,7 +174,7 @@ describe('belegfach setup, repeated', () => {
     expect(written().host).toBe('127.0.0.1');
   });
 
-  it('keeps an address of its own in HOST, and any HOST beside the same proxy', async () => {
+  it('keeps another address in HOST, and keeps any HOST while the proxy is the same', async () => {
     const settings = `ENCRYPTION_KEY=${TEST_KEY}\nHOST=10.0.0.1\n`;
     writeFileSync(file, settings);
     await setup(optionsOf(ANSWERS()));

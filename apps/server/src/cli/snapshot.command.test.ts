@@ -23,7 +23,7 @@ import { createWorldBuilder } from '../../test/support/test-world.ts';
 let source: TestDatabase;
 let store: FileDocumentStore;
 let build: ReturnType<typeof createWorldBuilder>;
-let place: { providerId: number; customerId: number };
+let ids: { providerId: number; customerId: number };
 let home: string;
 let stub: S3Stub;
 /** The database that a test restores into. */
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await asOwner('insert into installation (demo) values (true)');
   const provider = await build.provider('Öl & Söhne "Süd"');
   const customer = await build.customer([provider.id], { name: 'Bäckerei\tMüller \\ Co\u2028' });
-  place = { providerId: provider.id, customerId: customer.id };
+  ids = { providerId: provider.id, customerId: customer.id };
   await build.invoice(customer.id, provider.id, { bytes: randomBytes(500), note: 'Zeile 1\nZeile 2 "\\N"' });
 });
 beforeEach(async () => {
@@ -82,7 +82,7 @@ const initialise = async () => {
   expect(code, err).toBe(0);
 };
 const restore = (...options: string[]) => runAt(target.url, 'target', 'restore', repository, ...options);
-const invoice = () => build.invoice(place.customerId, place.providerId, { bytes: randomBytes(500) });
+const invoice = () => build.invoice(ids.customerId, ids.providerId, { bytes: randomBytes(500) });
 const hashOf = async (bytes: Buffer) => (await store.put(bytes)).sha256.toString('hex');
 const openRepository = () =>
   openObjectStorage(repository, {
@@ -180,7 +180,7 @@ describe.each(KINDS)('a snapshot in %s', (kind) => {
     expect((await snapshot('verify', '--read-data')).out).toMatch(/: whole\. (\d+) files compared, \1 read;/);
   });
 
-  it('that is pruned takes a document with it only when no kept snapshot needs it, and every kept one stays whole', async () => {
+  it('is pruned together with the documents that no kept snapshot needs, and every kept snapshot stays whole', async () => {
     const storage = await openRepository();
     const gone = await build.storedFile(randomBytes(400));
     const hash = gone.sha256.toString('hex');
@@ -339,7 +339,7 @@ describe('a repository', () => {
     expect(foreign.err).toContain('contains the snapshots of another installation');
   });
 
-  it('and the options are given as the help says', async () => {
+  it('must be named, and the options must be as the help says', async () => {
     for (const args of [
       [],
       ['create'],

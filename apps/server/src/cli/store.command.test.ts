@@ -48,7 +48,7 @@ describe('belegfach store', () => {
     expect(await store('restore', '2026-01-31')).toMatchObject({ code: 3 });
   });
 
-  it('deletes files whose time is over and that no document uses, and puts back those that one uses', async () => {
+  it('deletes files whose time is over if no document uses them, and puts back files that a document uses', async () => {
     await world.bind();
     await world.addDocuments(2);
     const [named, other] = await world.addFiles(2);

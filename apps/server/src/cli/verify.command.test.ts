@@ -9,7 +9,7 @@ import { createDemoInstallation } from '../../test/support/demo-installation.ts'
 const { test, documents, store, build, run: runCommand } = await createDemoInstallation();
 const provider = await build.provider('Muster');
 const customer = await build.customer([provider.id]);
-const place = { providerId: provider.id, customerId: customer.id };
+const ids = { providerId: provider.id, customerId: customer.id };
 beforeEach(async () => {
   await sql`truncate stored_file cascade`.execute(test.owner.executor);
   rmSync(path.join(documents, 'sha256'), { recursive: true, force: true });
@@ -22,7 +22,7 @@ const fileOf = (hash: string) => path.join(documents, 'sha256', hash.slice(0, 2)
 
 /** Every document here has 2,000 bytes, so that swapped files keep the right size. @returns its hash, number and file */
 async function document(): Promise<{ hash: string; number: string; file: string }> {
-  const { bytes, number } = await build.invoice(place.customerId, place.providerId, {
+  const { bytes, number } = await build.invoice(ids.customerId, ids.providerId, {
     bytes: randomBytes(2_000),
   });
   return { hash: hashOf(bytes), number, file: fileOf(hashOf(bytes)) };
@@ -107,7 +107,7 @@ describe('verify', () => {
 
   it('names a held file by the name under which it came in', async () => {
     for (let count = 0; count < 2; count += 1) await document();
-    const { id } = await build.heldReceipt(place.providerId);
+    const { id } = await build.heldReceipt(ids.providerId);
     const { rows } = await sql<{ hash: string }>`
       select encode(f.sha256, 'hex') as hash from intake_receipt r join stored_file f on f.id = r.file_id where r.id = ${id}`.execute(
       test.owner.executor,

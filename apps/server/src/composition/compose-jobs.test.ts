@@ -225,7 +225,7 @@ it('erase-what-was-deleted deletes the report of an import and the name of its f
   ]);
 });
 
-it('purge-rejected-files releases a file that was rejected 90 days ago', async () => {
+it('purge-rejected-files removes the file of a document that was rejected more than 90 days ago', async () => {
   await createRejectedReceipt(test.owner.executor, build, provider.id, 91);
   await createRejectedReceipt(test.owner.executor, build, provider.id, 1);
   await Promise.all([run('purge-rejected-files'), run('purge-rejected-files')]);

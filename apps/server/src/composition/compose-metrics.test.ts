@@ -51,8 +51,8 @@ async function read(): Promise<Map<string, number>> {
 
 describe('/metrics', () => {
   it('answers 404 without the token', async () => {
-    for (const given of [undefined, `Bearer ${TOKEN}x`, 'Bearer ', TOKEN, `Basic ${TOKEN}`])
-      expect((await scrape(given)).statusCode, given).toBe(404);
+    for (const authorization of [undefined, `Bearer ${TOKEN}x`, 'Bearer ', TOKEN, `Basic ${TOKEN}`])
+      expect((await scrape(authorization)).statusCode, authorization).toBe(404);
     const closed = await createTestApp();
     for (const authorization of [`Bearer ${TOKEN}`, 'Bearer undefined', 'Bearer '])
       expect((await closed.app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404);
@@ -106,7 +106,7 @@ describe('/metrics', () => {
       expect(values.has(`belegfach_database_connections{state="${name}"}`)).toBe(true);
   });
 
-  // It counted from the next attempt, which each failed attempt moves: it never rose while the mail server was dead.
+  // Regression: the age was counted from the next attempt, which each failed attempt moves, so it never rose while the mail server was down.
   it('shows the age of the oldest mail that waits while the mail server refuses every connection', async () => {
     const { executor } = app.test.owner;
     await sql`update mail set created_at = now() - interval '1 hour' where state = 'pending'`.execute(

@@ -52,7 +52,7 @@ describe('changing a settings file', () => {
     expect(parseSettingsFile(change('A=1\n', { A: value })).get('A')).toBe(value);
   });
 
-  it('refuses a value of several lines and a file that is not one of settings', () => {
+  it('refuses a value of several lines, and a text that is not a settings file', () => {
     expect(() => change('', { A: 'x\nENCRYPTION_KEY=y' })).toThrow('only one line');
     expect(() => change('nonsense', { A: 'x' })).toThrow('line 1');
   });

@@ -56,7 +56,7 @@ describe('the configuration', () => {
     expect(refusal({ ...production, INTAKE_DIR: 'intake' })).toMatch(/^INTAKE_DIR: an absolute path/);
   });
 
-  // A missing address used to start an empty database next to the documents of another one.
+  // Regression: without the address of the database, an empty database was started next to the documents of another one.
   it('uses the embedded database in production only if it is named, and in the demo by default', () => {
     expect(refusal({ ...production, DATABASE_URL: '' })).toMatch(/^DATABASE_URL: is required in production/);
     expect(readConfig(production).databaseUrl).toBeUndefined();

@@ -6,7 +6,7 @@ it('a start without settings shows the demo, also with its own port and local ad
     expect(withImpliedDemo(variables)['DEMO']).toBe('true');
 });
 
-// A single lost setting used to open a portal on the internet with a super admin whose password is public.
+// Regression: a single lost setting opened a portal on the internet with a super admin whose password is public.
 it.each([
   { PUBLIC_URL: 'https://belege.example.com' },
   { PUBLIC_URL: ' HTTPS://belege.example.com' },

@@ -49,7 +49,7 @@ describe('the place of the settings', () => {
     expect(sourceDescription).toContain(`${folder}/belegfach.env does not exist`);
   });
 
-  it('is the file of --env-file before the file of BELEGFACH_ENV_FILE before the default file', () => {
+  it('is the file of --env-file, otherwise that of BELEGFACH_ENV_FILE, otherwise the default file', () => {
     write('belegfach.env', 'PORT=1');
     const second = write('second.env', 'PORT=2');
     const third = write('third.env', 'PORT=3');
@@ -64,7 +64,7 @@ describe('the place of the settings', () => {
     expect(load({ DEMO: 'true' }).variables).toEqual({ DEMO: 'true' });
   });
 
-  it('gives variables of the environment precedence, unless they are empty', () => {
+  it('lets variables of the environment replace those of the file, unless they are empty', () => {
     write('belegfach.env', 'PORT=1\nHOST=127.0.0.1');
     expect(load({ PORT: '2', HOST: '' }).variables).toEqual({ PORT: '2', HOST: '127.0.0.1' });
   });

@@ -17,9 +17,9 @@ const own = {
 const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-logo-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function file(name: string, content: string | Buffer): string {
-  const place = path.join(folder, name);
-  writeFileSync(place, content);
-  return place;
+  const target = path.join(folder, name);
+  writeFileSync(target, content);
+  return target;
 }
 
 const operatorOf = (settings: Record<string, string>) => readConfig({ DEMO: 'true', ...settings }).operator;
@@ -148,8 +148,8 @@ describe('the logo', () => {
     ['is empty', file('empty.svg', ''), 'an SVG or PNG file'],
     ['declares entities', file('bomb.svg', '<!DOCTYPE svg [<!ENTITY a "b">]><svg/>'), 'an SVG or PNG file'],
     ['is too large', file('large.png', Buffer.concat([PNG, Buffer.alloc(200 * 1024)])), 'at most 200 kB'],
-  ])('that %s stops the start', (_what, place, hint) => {
-    const message = refusal({ OPERATOR_LOGO: place });
+  ])('that %s stops the start', (_what, logo, hint) => {
+    const message = refusal({ OPERATOR_LOGO: logo });
     expect(message).toMatch(/^OPERATOR_LOGO: /);
     expect(message).toContain(hint);
   });

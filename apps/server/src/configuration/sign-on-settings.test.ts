@@ -52,7 +52,7 @@ describe('the settings of single sign-on', () => {
     expect(passwordOffRoles).toEqual(['SalesmanUser', 'BranchManager']);
   });
 
-  it('name each missing one of a provider', () => {
+  it('name each missing setting of an identity provider', () => {
     expect(refusal({ OIDC_PROVIDERS: 'main' })).toBe(
       ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'EMAIL_DOMAINS']
         .map((name) => `OIDC_MAIN_${name}: is required for the identity provider main of OIDC_PROVIDERS`)

@@ -10,12 +10,12 @@ export interface DatabaseProxy {
   mend(): void;
   /**
    * From now on no byte and no end of a connection gets through in either direction, as if a firewall had dropped the open connections.
-   * New ones are affected only with `new ones too`, until `mend`.
+   * With `new connections too`, new ones are affected until `mend`.
    */
-  swallow(which: 'open ones' | 'new ones too'): void;
+  swallow(which: 'open connections' | 'new connections too'): void;
   /**
-   * Once: of the transactions in which a value with the marker was sent, the one with this number is committed, and its connection breaks
-   * before the answer arrives. @returns whether that has happened yet
+   * Of the transactions in which a value with the marker is sent, the one with this number is committed, but its connection breaks before
+   * the answer arrives. This happens once. @returns whether it has happened yet
    */
   loseAnswerToCommit(marker: string, transaction: number): () => boolean;
   close(): Promise<void>;
@@ -91,12 +91,12 @@ export async function startDatabaseProxy(aimedAt: number): Promise<DatabaseProxy
     },
     swallow: (which) => {
       for (const socket of sockets) swallowed.add(socket);
-      swallowsNew = which === 'new ones too';
+      swallowsNew = which === 'new connections too';
     },
     loseAnswerToCommit: (marker, transaction) => {
-      const given = { marker, left: transaction };
-      loss = given;
-      return () => given.left === 0;
+      const planned = { marker, left: transaction };
+      loss = planned;
+      return () => planned.left === 0;
     },
     close: () => {
       cutAll();

@@ -16,7 +16,7 @@ export const TEMPLATE = 'belegfach_template';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServerUrl: string;
-    /** Of the login that all databases of the tests share. */
+    /** With the login of the application, which all databases of the tests share. */
     databaseApplicationUrl: string;
   }
 }

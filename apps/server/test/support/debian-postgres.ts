@@ -10,9 +10,9 @@ const NEEDED = ['initdb', 'pg_ctl', 'psql', 'pg_dump', 'pg_restore'];
 
 /** A PostgreSQL server with its own tools, which the embedded one does not have. */
 export interface DebianPostgres {
-  /** With the rights of the owner; its databases are called as in the path. */
+  /** The URL of a database of this name, with the rights of the owner. */
   urlOf(database: string): string;
-  /** Contains the tools. */
+  /** The folder with the tools. */
   readonly programs: string;
   stop(): void;
 }

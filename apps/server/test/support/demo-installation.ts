@@ -7,7 +7,7 @@ import { runOn } from './run-command.ts';
 import { createTestDatabase } from './test-database.ts';
 import { createWorldBuilder } from './test-world.ts';
 
-/** For the tests of a file: an empty demo installation, and commands on it. */
+/** Creates an empty demo installation for all tests of one test file. `run` runs a command on it. */
 export async function createDemoInstallation() {
   const test = await createTestDatabase();
   const home = mkdtempSync(path.join(tmpdir(), 'belegfach-installation-'));
@@ -22,7 +22,7 @@ export async function createDemoInstallation() {
   await store.prepare();
   return {
     test,
-    /** For other files of the tests; the data is in a folder inside. */
+    /** Removed after the tests, so they can put their own files here; contains the folder of the data. */
     home,
     data,
     documents,

@@ -67,7 +67,7 @@ function wordsOf(call: string, variables: CallPlace['variables']): string[] {
 
 function optionsOf(words: readonly string[]): (option: string) => string[] {
   const unknown = words.find((word) => word.startsWith('--') && ![...FLAGS, ...OPTIONS].includes(word));
-  if (unknown !== undefined) throw new Error(`not understood: ${unknown}`);
+  if (unknown !== undefined) throw new Error(`unknown option: ${unknown}`);
   return (option) => words.flatMap((word, index) => (word === option ? [words[index + 1] ?? ''] : []));
 }
 
@@ -82,7 +82,7 @@ const jsonHeader = (json: readonly string[]): [string, string][] =>
   json.length === 0 ? [] : [['content-type', 'application/json']];
 
 function bodyOf(
-  given: {
+  request: {
     readonly get: boolean;
     readonly fields: URLSearchParams;
     readonly json: readonly string[];
@@ -90,18 +90,18 @@ function bodyOf(
   },
   folder: string,
 ): RequestInit {
-  if (given.forms.length > 0) {
+  if (request.forms.length > 0) {
     const form = new FormData();
-    for (const [name, value] of given.forms.map(cut('='))) {
+    for (const [name, value] of request.forms.map(cut('='))) {
       const file = value.slice(1);
       if (value.startsWith('@')) form.append(name, new Blob([readFileSync(path.join(folder, file))]), file);
       else form.append(name, value);
     }
     return { method: 'POST', body: form };
   }
-  const [json] = given.json;
+  const [json] = request.json;
   if (json?.startsWith('@') === true)
     return { method: 'POST', body: readFileSync(path.join(folder, json.slice(1))) };
   if (json !== undefined) return { method: 'POST', body: json };
-  return given.get || given.fields.size === 0 ? {} : { method: 'POST', body: given.fields };
+  return request.get || request.fields.size === 0 ? {} : { method: 'POST', body: request.fields };
 }

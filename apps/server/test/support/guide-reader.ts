@@ -7,11 +7,14 @@ import { callsIn, type runDocumentedCall } from './documented-call.ts';
 export function createGuideReader(
   guide: string,
   send: typeof runDocumentedCall,
-  { folder, given }: { readonly folder: string; readonly given: Readonly<Record<string, string>> },
+  {
+    folder,
+    initialValues,
+  }: { readonly folder: string; readonly initialValues: Readonly<Record<string, string>> },
 ) {
   const used = new Set<string>();
   /** Values of the `$NAME` variables in the calls. */
-  const variables: Record<string, string> = { ...given };
+  const variables: Record<string, string> = { ...initialValues };
   const files = [...guide.matchAll(/`([\w-]+\.csv)`:\n\n```csv\n([\s\S]*?)```/g)];
   for (const [, name = '', content = ''] of files) writeFileSync(path.join(folder, name), content);
 

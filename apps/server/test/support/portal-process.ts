@@ -21,7 +21,7 @@ interface Launched {
   readonly child: ChildProcess;
   /** What it has printed so far. */
   readonly output: () => string;
-  /** The message of each line that it has printed so far: of a log line `msg`, of a command's output the line. */
+  /** What it has printed so far: the `msg` of each line of the log, and all other lines as they are. */
   readonly messages: () => readonly string[];
   readonly exit: Promise<number | null>;
 }
@@ -56,7 +56,7 @@ export function launch(variables: Variables, entry = 'main.ts', ...args: string[
   };
 }
 
-/** Its code when it has ended and its output is read; processes that it left behind keep the output open. */
+/** The exit code, after the output was read. Processes that it left behind keep the output open, so the wait for it is limited. */
 function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) =>
     child.once('exit', (code) => {

@@ -40,7 +40,7 @@ export interface PortalBehindProxy {
   /** Runs directly on the database, without the proxy. */
   asOwner<T>(work: (owner: Database) => Promise<T>): Promise<T>;
   /** Sends a plain PDF with its index, as an ERP does. */
-  handIn(number: string, bytes: Buffer, idempotencyKey: string): Promise<Sent>;
+  upload(number: string, bytes: Buffer, idempotencyKey: string): Promise<Sent>;
   /** How many documents have this number, and whether their bytes are what was sent. */
   findDocuments(number: string, bytes: Buffer): Promise<{ documents: number; whole: boolean }>;
   statusOf(url: string): Promise<number>;
@@ -123,8 +123,8 @@ export async function createPortalBehindProxy(): Promise<PortalBehindProxy> {
       postgres = await start();
       proxy.aim(portOf(postgres.url));
     },
-    handIn: (number, bytes, idempotencyKey) =>
-      handIn(`${address}/api`, intakeKey, { number, bytes, idempotencyKey }),
+    upload: (number, bytes, idempotencyKey) =>
+      upload(`${address}/api`, intakeKey, { number, bytes, idempotencyKey }),
     findDocuments: async (number, bytes) => {
       const sha256 = createHash('sha256').update(bytes).digest();
       const { rows } = await asOwner(({ executor }) =>
@@ -162,7 +162,7 @@ async function buildWorld(executor: Database['executor']) {
   return { email, intakeKey: (await build.intakeKey(provider.id)).key };
 }
 
-async function handIn(
+async function upload(
   api: string,
   intakeKey: string,
   { number, bytes, idempotencyKey }: { number: string; bytes: Buffer; idempotencyKey: string },

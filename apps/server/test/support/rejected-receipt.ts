@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../src/platform/database/index.ts';
 import type { WorldBuilder } from './test-world.ts';
 
-interface RejectedGiven {
+interface RejectedReceiptValues {
   readonly bytes?: Buffer;
   /** The readable view of the delivery: a PDF that belongs to an XML file. */
   readonly view?: Buffer;
@@ -26,11 +26,11 @@ export async function createRejectedReceipt(
   build: WorldBuilder,
   providerId: number,
   daysAgo: number,
-  given: RejectedGiven = {},
+  values: RejectedReceiptValues = {},
 ): Promise<RejectedReceipt> {
-  const { state = 'rejected', fileName = 'abgelehnt.pdf', customerId = null, customerKey = null } = given;
-  const file = await build.storedFile(given.bytes ?? randomBytes(40));
-  const view = given.view === undefined ? undefined : await build.storedFile(given.view);
+  const { state = 'rejected', fileName = 'abgelehnt.pdf', customerId = null, customerKey = null } = values;
+  const file = await build.storedFile(values.bytes ?? randomBytes(40));
+  const view = values.view === undefined ? undefined : await build.storedFile(values.view);
   const at = sql`now() - make_interval(days => ${daysAgo})`;
   const { rows } = await sql<{ id: number; public_id: string }>`
     with batch as (insert into intake_batch (provider_id, channel) values (${providerId}, 'hot-folder') returning id),
@@ -38,7 +38,7 @@ export async function createRejectedReceipt(
       insert into intake_receipt (provider_id, batch_id, file_name, sha256, file_id, companion_file_id, state, reasons, facts,
         customer_id, customer_key, received_at, decided_at)
       select ${providerId}, id, ${fileName}, ${file.sha256}, ${file.id}, ${view?.id ?? null}, ${state}, '{discarded}',
-        ${JSON.stringify(given.facts ?? {})}::jsonb, ${customerId}, ${customerKey}, ${at}, ${at}
+        ${JSON.stringify(values.facts ?? {})}::jsonb, ${customerId}, ${customerKey}, ${at}, ${at}
       from batch returning *),
     event as (
       insert into intake_event (receipt_id, at, actor, to_state, reasons, facts)

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * What goes wrong with a request. `lost`: the request is done and the answer is 503, as after a time-out of a proxy.
- * `refused`: 503 and nothing is done. `silent`: no answer at all. `cut`: the connection ends within the body. `untold`: a
- * list that is not complete says so, but not how it goes on.
+ * `refused`: 503 and nothing is done. `silent`: no answer at all. `cut`: the connection ends within the body. `no-token`: a
+ * list says that it is incomplete, but has no token for its next page.
  */
-type Fault = 'lost' | 'refused' | 'silent' | 'cut' | 'untold';
+type Fault = 'lost' | 'refused' | 'silent' | 'cut' | 'no-token';
 
 interface Denial {
   readonly status: number;
   readonly code: string;
-  /** Empty: an answer without one, as of Ceph. */
+  /** Empty: the answer has no message, like an answer of Ceph. */
   readonly message?: string;
 }
 
@@ -27,7 +27,7 @@ export interface S3Stub {
   /** Requests that are refused with this code, by method. */
   readonly denied: Map<string, Denial>;
   /**
-   * What the server lacks. `hash`: it stores bytes that do not match their hash. `condition`: it ignores `If-None-Match`.
+   * The checks that the server leaves out. `hash`: it stores bytes that do not match their hash. `condition`: it ignores `If-None-Match`.
    * `no-condition`: it answers 501 to it.
    */
   readonly careless: Set<'hash' | 'condition' | 'no-condition'>;
@@ -85,7 +85,7 @@ export async function startS3Stub(): Promise<S3Stub> {
         objects.delete(key);
         response.writeHead(204).end();
       } else if (method === 'HEAD') head(objects, key, response);
-      else if (key === '') list({ objects, times }, searchParams, response, fault === 'untold');
+      else if (key === '') list({ objects, times }, searchParams, response, fault === 'no-token');
       else get(objects, key, response, fault === 'cut');
     });
   });
@@ -163,7 +163,7 @@ function list(
   { objects, times }: { readonly objects: Map<string, Buffer>; readonly times: Map<string, Date> },
   query: URLSearchParams,
   response: ServerResponse,
-  isUntold: boolean,
+  lacksToken: boolean,
 ): void {
   const prefix = query.get('prefix') ?? '';
   const after = query.get('continuation-token') ?? '';
@@ -173,9 +173,9 @@ function list(
     const time = (times.get(key) ?? new Date(0)).toISOString().replace(/\.\d+/, '');
     return `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length ?? 0}</Size><LastModified>${time}</LastModified></Contents>`;
   });
-  const isTruncated = isUntold || keys.length > page.length;
+  const isTruncated = lacksToken || keys.length > page.length;
   const next =
-    isTruncated && !isUntold ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    isTruncated && !lacksToken ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
   response
     .writeHead(200, { 'content-type': 'application/xml' })
     .end(

@@ -8,10 +8,10 @@ import {
 import type { AddressInfo } from 'node:net';
 
 /**
- * What happens to a request and its answer on the way. `cut`: the answer ends within its body. `hold`: the server acts and
- * its answer never comes. `lose`: the server acts and the connection breaks before its answer. `change`: a byte of the
- * answer's body is another. `corrupt`: a byte of the request's body is another. `repeat`: the server gets the request twice.
- * `slow-down`: 503 and the server gets nothing.
+ * What happens to a request and its answer on the way. `cut`: the answer ends within its body. `hold`: the server acts, but
+ * no answer comes. `lose`: the server acts, but the connection breaks before the answer. `change`: a byte of the answer's
+ * body is changed. `corrupt`: a byte of the request's body is changed. `repeat`: the server gets the request twice.
+ * `slow-down`: the answer is 503, and the server gets nothing.
  */
 export type WireFault = 'cut' | 'hold' | 'lose' | 'change' | 'corrupt' | 'repeat' | 'slow-down';
 
@@ -32,7 +32,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** A connection to a real S3 server on which everything can go wrong. The signatures stay valid, because the host is passed on. */
+/** A proxy before a real S3 server that causes faults. The signatures stay valid, because the header with the host is passed on. */
 export async function startS3Wire(target: string): Promise<S3Wire> {
   const requests: string[] = [];
   const faults: (WireFault | undefined)[] = [];

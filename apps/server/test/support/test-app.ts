@@ -42,7 +42,7 @@ export interface TestApp {
   startAnother(options?: { readonly statementMs?: number }): Promise<FastifyInstance>;
   /** An access token for an account, without a sign-in. */
   tokenFor(accountId: number): Promise<string>;
-  /** A request, as `accountId` when given. */
+  /** Sends a request, with a token of the account `as` if it is set. */
   call(
     options: InjectOptions & { as?: number | undefined },
   ): Promise<Awaited<ReturnType<FastifyInstance['inject']>>>;
@@ -87,7 +87,7 @@ export async function createTestApp(
     metricsToken?: string;
     pressure?: PressureGauge;
     webhookAllowedHosts?: ReadonlySet<string>;
-    /** Of the document store, for example to fail at a chosen call. */
+    /** File operations of the document store, for example some that fail at a chosen call. */
     operations?: FileOperations;
     /** The document store of the app, if it is another one than that of the test. */
     servedStore?: DocumentStore;

@@ -15,7 +15,7 @@ import type { DocumentStore } from '../../src/platform/document-store/index.ts';
 import { createToken } from '../../src/platform/session-store/index.ts';
 import { makePlainPdf } from './plain-pdf.ts';
 
-interface AccountGiven {
+interface AccountValues {
   readonly email?: string;
   readonly firstName?: string;
   readonly lastName?: string;
@@ -24,7 +24,7 @@ interface AccountGiven {
   readonly deleted?: boolean;
 }
 
-/** Writes rows of a test's world as the owner, by their internal ids; values that a test does not set get sensible defaults. */
+/** Writes the rows that a test needs, with the rights of the owner; values that a test does not set get defaults. */
 export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
   let serial = 0;
   const next = () => (serial += 1);
@@ -73,7 +73,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
 
     async customer(
       providerIds: readonly number[],
-      given: {
+      values: {
         name?: string;
         number?: string;
         companyNumber?: string;
@@ -81,16 +81,16 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
         deleted?: boolean;
       } = {},
     ): Promise<{ id: number; publicId: string; number: string; name: string }> {
-      const number = given.number ?? String(20_000_000 + next());
-      const name = given.name ?? `Customer ${number}`;
+      const number = values.number ?? String(20_000_000 + next());
+      const name = values.name ?? `Customer ${number}`;
       const row = await executor
         .insertInto('customer')
         .values({
           customer_number: number,
-          company_number: given.companyNumber ?? null,
+          company_number: values.companyNumber ?? null,
           name,
-          status: given.status ?? 'Active',
-          deleted_at: given.deleted === true ? sql`now()` : null,
+          status: values.status ?? 'Active',
+          deleted_at: values.deleted === true ? sql`now()` : null,
         })
         .returning(['id', 'public_id'])
         .executeTakeFirstOrThrow();
@@ -101,20 +101,20 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
 
     async account(
       kind: 'BackofficeUser' | 'CustomerUser',
-      given: AccountGiven = {},
+      values: AccountValues = {},
     ): Promise<{ id: number; publicId: string; email: string }> {
-      const email = given.email ?? `user${next()}@test.example`;
-      const status = given.status ?? 'Active';
+      const email = values.email ?? `user${next()}@test.example`;
+      const status = values.status ?? 'Active';
       const row = await executor
         .insertInto('account')
         .values({
           kind,
           email,
-          first_name: given.firstName ?? 'Test',
-          last_name: given.lastName ?? `User ${serial}`,
+          first_name: values.firstName ?? 'Test',
+          last_name: values.lastName ?? `User ${serial}`,
           status,
-          deleted_at: given.deleted === true ? sql`now()` : null,
-          password_hash: status === 'Active' ? (given.passwordHash ?? 'unusable') : null,
+          deleted_at: values.deleted === true ? sql`now()` : null,
+          password_hash: status === 'Active' ? (values.passwordHash ?? 'unusable') : null,
         })
         .returning(['id', 'public_id'])
         .executeTakeFirstOrThrow();
@@ -124,16 +124,16 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
     async backofficeUser(
       role: BackofficeRole,
       providerId: number | null,
-      given: AccountGiven & { branchId?: number } = {},
+      values: AccountValues & { branchId?: number } = {},
     ): Promise<{ id: number; publicId: string; email: string }> {
-      const account = await this.account('BackofficeUser', given);
+      const account = await this.account('BackofficeUser', values);
       await executor
         .insertInto('backoffice_user')
         .values({
           account_id: account.id,
           role,
           provider_id: providerId,
-          branch_id: given.branchId ?? null,
+          branch_id: values.branchId ?? null,
           salesman_number: role === 'SalesmanUser' ? String(next()) : null,
         })
         .execute();
@@ -142,9 +142,9 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
 
     async customerUser(
       roles: readonly (readonly [customerId: number, role: CustomerRole])[],
-      given: AccountGiven = {},
+      values: AccountValues = {},
     ): Promise<{ id: number; publicId: string; email: string }> {
-      const account = await this.account('CustomerUser', given);
+      const account = await this.account('CustomerUser', values);
       for (const [customer_id, role] of roles)
         await executor
           .insertInto('customer_role')
@@ -155,7 +155,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
 
     async webhook(
       providerId: number,
-      given: { url?: string; isEnteredBySuperAdmin?: boolean; events?: readonly WebhookEvent[] } = {},
+      values: { url?: string; isEnteredBySuperAdmin?: boolean; events?: readonly WebhookEvent[] } = {},
     ): Promise<{ id: number; publicId: string; secret: Buffer }> {
       const publicId = randomUUIDv7();
       const secret = randomBytes(32);
@@ -164,9 +164,9 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
         .values({
           public_id: publicId,
           provider_id: providerId,
-          url: given.url ?? `https://erp${next()}.example.com/hook`,
-          entered_by_super_admin: given.isEnteredBySuperAdmin ?? false,
-          events: [...(given.events ?? WEBHOOK_EVENTS)],
+          url: values.url ?? `https://erp${next()}.example.com/hook`,
+          entered_by_super_admin: values.isEnteredBySuperAdmin ?? false,
+          events: [...(values.events ?? WEBHOOK_EVENTS)],
           sealed_secret: sql`${new EncryptedWebhookSecret(secret, publicId)}`,
         })
         .returning('id')
@@ -174,7 +174,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
       return { id, publicId, secret };
     },
 
-    /** A delivery that failed, so that nothing waits in tests of other things. */
+    /** A webhook delivery that has failed, so that no worker tries to send it. */
     async webhookDelivery(endpointId: number): Promise<string> {
       const payload = {
         type: 'webhook.test',
@@ -233,7 +233,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
       return { id, sha256 };
     },
 
-    /** An identifier learned from a plain PDF that arrived without an index. */
+    /** A value that identifies the customer in documents, as the portal learns it when a person assigns a held document. */
     async identifier(providerId: number, customerId: number): Promise<{ publicId: string }> {
       const row = await executor
         .insertInto('customer_identifier')
@@ -276,7 +276,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
     async invoice(
       customerId: number,
       providerId: number,
-      given: {
+      values: {
         number?: string;
         date?: string;
         /** The time of the intake; now if not set. */
@@ -290,35 +290,35 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
         note?: string;
       } = {},
     ): Promise<{ id: number; publicId: string; number: string; bytes: Buffer }> {
-      const number = given.number ?? `RE-2026/${String(next()).padStart(4, '0')}`;
-      const bytes = given.bytes ?? Buffer.from(`%PDF-1.4 ${randomUUID()}`);
-      const type = given.type ?? 0;
+      const number = values.number ?? `RE-2026/${String(next()).padStart(4, '0')}`;
+      const bytes = values.bytes ?? Buffer.from(`%PDF-1.4 ${randomUUID()}`);
+      const type = values.type ?? 0;
       const row = await executor
         .insertInto('invoice')
         .values({
           customer_id: customerId,
           provider_id: providerId,
           type_value: type,
-          invoice_date: given.date ?? '2026-10-15',
-          ...(given.takenIn === undefined ? {} : { created_at: given.takenIn }),
+          invoice_date: values.date ?? '2026-10-15',
+          ...(values.takenIn === undefined ? {} : { created_at: values.takenIn }),
           document_class: type === 0 ? 'invoice' : type === 1 ? 'remittance-advice' : 'reminder',
           document_number: number,
-          document_name: given.name ?? `${number.replace('/', '-')}.pdf`,
+          document_name: values.name ?? `${number.replace('/', '-')}.pdf`,
           pdf_file_id: (await this.storedFile(bytes)).id,
-          xml_file_id: given.xml === undefined ? null : (await this.storedFile(given.xml)).id,
-          electronic_format: given.xml === undefined ? null : 'EN16931',
+          xml_file_id: values.xml === undefined ? null : (await this.storedFile(values.xml)).id,
+          electronic_format: values.xml === undefined ? null : 'EN16931',
         })
         .returning(['id', 'public_id'])
         .executeTakeFirstOrThrow();
-      if (given.model !== undefined)
+      if (values.model !== undefined)
         await executor
           .insertInto('invoice_reading')
-          .values({ invoice_id: row.id, reader_version: '1', model: JSON.stringify(given.model) })
+          .values({ invoice_id: row.id, reader_version: '1', model: JSON.stringify(values.model) })
           .execute();
-      if (given.note !== undefined)
+      if (values.note !== undefined)
         await executor
           .updateTable('invoice_state')
-          .set({ latest_note: given.note })
+          .set({ latest_note: values.note })
           .where('invoice_id', '=', row.id)
           .execute();
       return { id: row.id, publicId: row.public_id, number, bytes };

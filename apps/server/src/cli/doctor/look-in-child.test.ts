@@ -8,7 +8,7 @@ afterEach(() => {
   process.execPath = execPath;
 });
 
-it('a process that cannot be started is an error of the check that asked for it, also of one that asks later', async () => {
+it('each check that needs a process that cannot be started fails, also a check that begins to wait for it later', async () => {
   process.execPath = '/nowhere/node';
   const request = { folder: '/srv', dataDirectory: '/srv', includesFolders: false, files: [] };
   await expect(lookInChild(request)).rejects.toThrow('ENOENT');
@@ -18,7 +18,7 @@ it('a process that cannot be started is an error of the check that asked for it,
   await expect(documents).rejects.toThrow('ENOENT');
 });
 
-// On a busy machine, the start of the process took longer than the limit of the disk, and the disk was blamed.
+// Regression: on a busy machine the start of the process took longer than the limit for the disk, and a fault of the disk was reported.
 it('a process that does not run in time says nothing about the disk', async () => {
   const request = { folder: '/srv', dataDirectory: '/srv', includesFolders: false, files: [] };
   const late = lookInChild(request, { limitMs: 60_000, startLimitMs: 1 });

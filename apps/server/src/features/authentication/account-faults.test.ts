@@ -5,7 +5,7 @@ import { createAuthApp } from './test-support/auth-app.ts';
 import { NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
 import { invite, mailToken, passwordHashOf, PURPOSES } from './test-support/mailed-tokens.ts';
 
-/** Published faults of other software in e-mailed links and account rights, by their ids. */
+/** Known vulnerabilities of similar systems with e-mailed links and accounts, each with its CVE or GHSA id. */
 const { app, authClient, provider, customer } = await createAuthApp();
 
 const passwordHash = `plain:${PASSWORD}`;
@@ -13,7 +13,7 @@ const reader = (overrides = {}) =>
   app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash, ...overrides });
 const owner = () => app.test.owner.executor;
 
-describe('cve/CVE-2021-36804, cve/CVE-2025-70948, cve/CVE-2025-25198, cve/GHSA-444r-cwp2-x5xf: a link to the host that the request named', () => {
+describe('CVE-2021-36804, CVE-2025-70948, CVE-2025-25198, GHSA-444r-cwp2-x5xf: a link to the host that the request named', () => {
   const HOST = 'evil.example';
   const names = [
     'host',
@@ -52,7 +52,7 @@ describe('cve/CVE-2021-36804, cve/CVE-2025-70948, cve/CVE-2025-25198, cve/GHSA-4
   });
 });
 
-describe('cve/CVE-2021-25957, cve/CVE-2026-31881, cve/CVE-2026-18963: the password of another user was set with one’s own link, or without a link', () => {
+describe('CVE-2021-25957, CVE-2026-31881, CVE-2026-18963: the password of another user was set with one’s own link, or without a link', () => {
   it.each(PURPOSES)('a token of purpose %s sets only the password of its own account', async (purpose) => {
     const victim = await app.build.backofficeUser('SuperAdmin', null, { passwordHash });
     const customerVictim = await reader();
@@ -147,7 +147,7 @@ describe('a mail scanner that opens a link', () => {
   });
 });
 
-describe('cve/CVE-2026-56308, cve/GHSA-7pwm-pg76-3q9x: any e-mail address could be changed, without a recent sign-in', () => {
+describe('CVE-2026-56308, GHSA-7pwm-pg76-3q9x: any e-mail address could be changed, without a recent sign-in', () => {
   it('a change is refused for ids of other accounts and for old sign-ins, and no e-mail is sent', async () => {
     const [user, victim] = [await reader(), await reader()];
     const admin = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
@@ -175,7 +175,7 @@ describe('cve/CVE-2026-56308, cve/GHSA-7pwm-pg76-3q9x: any e-mail address could 
   });
 });
 
-describe('cve/CVE-2026-43913: an account that was invited and never confirmed could act', () => {
+describe('CVE-2026-43913: an account that was invited and never confirmed could act', () => {
   it('the link and the initial password of an invitation only allow setting a password', async () => {
     const user = await reader({ status: 'New' });
     await invite(app, user.id);

@@ -74,7 +74,7 @@ const actions: Readonly<
       return send('POST', `/CustomerUser/CreateInvitation?id=${publicId}`);
     },
   },
-  'raising a customer-user': {
+  'making a customer-user a customer admin': {
     actor: 'customerAdmin',
     act: async (send) => {
       const { publicId } = await app.build.customerUser([[customer.id, 'CustomerUser']]);

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { createAuthApp } from './test-support/auth-app.ts';
 import { NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
 
-/** Published faults of other software in rate limits and one-time codes, by their ids. */
+/** Known vulnerabilities of similar systems with rate limits and one-time codes, each with its CVE or GHSA id. */
 const { app, authClient, provider } = await createAuthApp();
 
 const passwordHash = `plain:${PASSWORD}`;
 const owner = () => app.test.owner.executor;
 
-describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-2026-27801, cve/CVE-2026-56450, cve/GHSA-85v8-vx4w-q684: guesses that bypassed the rate limiter', () => {
+describe('CVE-2026-43926, CVE-2026-14182, CVE-2026-43914, CVE-2026-27801, CVE-2026-56450, GHSA-85v8-vx4w-q684: guesses that bypassed the rate limiter', () => {
   const GUESSES = 40;
   const from = '203.0.113.50';
 
@@ -70,7 +70,7 @@ describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-20
   });
 });
 
-describe('cve/CVE-2026-27855, cve/CVE-2025-46815: a one-time code was accepted twice', () => {
+describe('CVE-2026-27855, CVE-2025-46815: a one-time code was accepted twice', () => {
   it.each([2, 50])('one of %i simultaneous uses with different tokens succeeds', async (count) => {
     const user = await app.build.backofficeUser('ProviderUser', provider.id, { passwordHash });
     const { secret } = await authClient.activateSecondFactor(user);
@@ -113,8 +113,8 @@ describe('cve/CVE-2026-27855, cve/CVE-2025-46815: a one-time code was accepted t
   });
 });
 
-describe('cve/CVE-2026-9802: a code was used by a sign-in that was rolled back', () => {
-  it('the code is valid again when no session could be stored', async () => {
+describe('CVE-2026-9802: a code was used by a sign-in that was rolled back', () => {
+  it('the code stays valid when no session could be stored', async () => {
     const user = await app.build.backofficeUser('ProviderUser', provider.id, { passwordHash });
     const { secret } = await authClient.activateSecondFactor(user);
     await authClient.waitForStableStep();
@@ -129,15 +129,15 @@ describe('cve/CVE-2026-9802: a code was used by a sign-in that was rolled back',
   });
 });
 
-describe('cve/GHSA-wc43-73w7-x2f5: a way around the second factor', () => {
+describe('GHSA-wc43-73w7-x2f5: a way around the second factor', () => {
   it('no call returns tokens for an account with a second factor without a code', async () => {
     const user = await app.build.backofficeUser('ProviderUser', provider.id, { passwordHash });
     await authClient.activateSecondFactor(user);
     await sql`update session set ended_at = now(), end_reason = 'test' where account_id = ${user.id}`.execute(
       owner(),
     );
-    const opensNothing = (body: string) => expect(body).not.toMatch(/"(access_token|refresh_token)":"/);
-    opensNothing((await authClient.signIn(user.email)).body);
+    const expectNoTokens = (body: string) => expect(body).not.toMatch(/"(access_token|refresh_token)":"/);
+    expectNoTokens((await authClient.signIn(user.email)).body);
     const codeToken = await authClient.requestCodeToken(user.email);
     await authClient.requestReset(user.email);
     const { token } = await authClient.readLink(user.email, 'password-reset');
@@ -160,7 +160,7 @@ describe('cve/GHSA-wc43-73w7-x2f5: a way around the second factor', () => {
       await authClient.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD }),
       await authClient.signIn(user.email, NEW_PASSWORD),
     ];
-    for (const { body } of attempts) opensNothing(body);
+    for (const { body } of attempts) expectNoTokens(body);
     for (const bearer of [codeToken, codeToken.replace('ot_', 'at_')])
       expect(await authClient.check(bearer)).toBe(401);
     const { rows } =

@@ -101,7 +101,7 @@ describe('a sign-in', () => {
     expect(rows[0]?.dump).not.toContain(refresh_token.slice(3));
   });
 
-  it('limits guesses per network: a /64 network is one client, and a forwarding header changes nothing (cve/CVE-2021-22915)', async () => {
+  it('limits guesses per network: a /64 network is one client, and a forwarding header changes nothing (CVE-2021-22915)', async () => {
     for (let guess = 0; guess < 31; guess += 1)
       await token(
         { grant_type: 'password', username: `spray${guess}@test.example`, password: 'x' },
@@ -143,7 +143,7 @@ describe('a sign-in', () => {
 });
 
 describe('a refresh token', () => {
-  it('yields new tokens once: one of fifty simultaneous uses succeeds (cve/CVE-2026-1035)', async () => {
+  it('yields new tokens once: one of fifty simultaneous uses succeeds (CVE-2026-1035)', async () => {
     const { refresh_token } = await signedIn();
     const responses = await Promise.all(Array.from({ length: 50 }, () => refresh(refresh_token)));
     const winners = responses.filter(({ statusCode }) => statusCode === 200);
@@ -163,7 +163,7 @@ describe('a refresh token', () => {
     expect((await check(access_token)).statusCode).toBe(401);
   });
 
-  const ago = (table: 'session' | 'session_token', seconds: number, accountId: number) =>
+  const moveExpiryBack = (table: 'session' | 'session_token', seconds: number, accountId: number) =>
     sql`update ${sql.table(table)} set expires_at = expires_at - make_interval(secs => ${seconds})
       where ${sql.ref(table === 'session' ? 'id' : 'session_id')} in (select id from session where account_id = ${accountId})`.execute(
       world.test.owner.executor,
@@ -182,10 +182,10 @@ describe('a refresh token', () => {
           });
     const tokens = (await signIn(user.email)).json<Tokens>();
     // A tolerance of one minute for a busy machine.
-    await ago(table, seconds - 60, user.id);
+    await moveExpiryBack(table, seconds - 60, user.id);
     const renewed = (await refresh(tokens.refresh_token)).json<Tokens>();
     expect((await check(renewed.access_token)).statusCode).toBe(200);
-    await ago(table, table === 'session' ? 60 : 3600, user.id);
+    await moveExpiryBack(table, table === 'session' ? 60 : 3600, user.id);
     expect((await refresh(renewed.refresh_token)).statusCode).toBe(400);
     expect((await check(renewed.access_token)).statusCode).toBe(401);
   });

@@ -4,8 +4,8 @@ import type { PasswordHasher } from '../../platform/passwords/index.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 /*
- * Published faults of other software in sign-ins and sessions. A title with `cve/` names the faults that its tests rule
- * out, by their ids; docs/rules/security.md lists them all.
+ * Known vulnerabilities of similar systems with sign-ins and sessions. A title names those that its tests rule out by their
+ * CVE or GHSA ids; docs/rules/security.md lists them all.
  */
 
 const PASSWORD = 'Right-Password-1';
@@ -66,7 +66,7 @@ async function withoutRight<T>(right: string, work: () => Promise<T>): Promise<T
   }
 }
 
-describe('cve/CVE-2026-35597: the counter was rolled back with the failed sign-in', () => {
+describe('CVE-2026-35597: the counter was rolled back with the failed sign-in', () => {
   it('a guess counts even if the rest of the request fails', async () => {
     const { email } = await account();
     const responses = await withoutRight('insert on audit_event', async () => {
@@ -79,7 +79,7 @@ describe('cve/CVE-2026-35597: the counter was rolled back with the failed sign-i
   });
 });
 
-describe('cve/CVE-2026-1035, cve/CVE-2026-9802: a rotation that was not atomic', () => {
+describe('CVE-2026-1035, CVE-2026-9802: a rotation that was not atomic', () => {
   it('the old token stays valid if no new token could be stored', async () => {
     const { email } = await account();
     const { refresh_token } = (await signIn(email, PASSWORD)).json<Tokens>();
@@ -90,7 +90,7 @@ describe('cve/CVE-2026-1035, cve/CVE-2026-9802: a rotation that was not atomic',
   });
 });
 
-describe('cve/CVE-2026-43911, cve/CVE-2026-35462: a token was valid longer than the session or right that it represents', () => {
+describe('CVE-2026-43911, CVE-2026-35462: a token was valid longer than the session or right that it represents', () => {
   it.each([
     [
       'an access token after its time',
@@ -119,7 +119,7 @@ describe('cve/CVE-2026-43911, cve/CVE-2026-35462: a token was valid longer than 
   });
 });
 
-describe('cve/GHSA-jq8w-8q2f-ffm9: the response to an unknown user was faster', () => {
+describe('GHSA-jq8w-8q2f-ffm9: the response to an unknown user was faster', () => {
   it('a password is checked once for known and unknown e-mail addresses, and the responses are byte-identical', async () => {
     const known = await account();
     const invited = await app.build.account('CustomerUser', { status: 'Invited' });
@@ -148,7 +148,7 @@ describe('cve/GHSA-jq8w-8q2f-ffm9: the response to an unknown user was faster', 
   });
 });
 
-describe('cve/CVE-2020-7995, cve/CVE-2023-49792, cve/CVE-2021-22915: guesses without limit', () => {
+describe('CVE-2020-7995, CVE-2023-49792, CVE-2021-22915: guesses without limit', () => {
   it('of a hundred simultaneous guesses at one account from different network addresses, at most six are checked', async () => {
     const { email } = await account();
     const responses = await Promise.all(

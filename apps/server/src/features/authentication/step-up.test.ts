@@ -27,7 +27,7 @@ const actions: Readonly<
     }
   >
 > = {
-  'changing the own address (staff)': {
+  "changing one's own address (back-office user)": {
     actor: 'staff',
     act: ({ publicId }, bearer) =>
       authClient.send(
@@ -37,7 +37,7 @@ const actions: Readonly<
         { bearer },
       ),
   },
-  'changing the own address (customer)': {
+  "changing one's own address (customer-user)": {
     actor: 'reader',
     act: ({ publicId }, bearer) =>
       authClient.send(
@@ -58,12 +58,12 @@ const actions: Readonly<
         { bearer },
       ),
   },
-  'beginning a set-up': {
+  'beginning the set-up of a second factor': {
     actor: 'reader',
     act: (_target, bearer) =>
       authClient.send('GET', '/Authentication/TwoFactorInformation', undefined, { bearer }),
   },
-  'removing the own second factor': {
+  "removing one's own second factor": {
     actor: 'reader',
     act: ({ publicId }, bearer) =>
       authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer }),
@@ -85,18 +85,18 @@ const actions: Readonly<
 describe.each(Object.entries(actions))('%s', (_name, { actor: who, target, act }) => {
   it('is possible within 15 minutes of a sign-in and after a new sign-in; a refresh is no sign-in', async () => {
     const person = await createUser[who]();
-    const acted = target === undefined ? person : await createUser[target]();
+    const targetUser = target === undefined ? person : await createUser[target]();
     const { access_token, refresh_token } = await authClient.tokensOf(person.email);
     await authClient.setSignInAge(person.id, 14);
-    expect((await act(acted, access_token)).statusCode).toBeLessThan(300);
+    expect((await act(targetUser, access_token)).statusCode).toBeLessThan(300);
     await authClient.setSignInAge(person.id, 16);
-    const refused = await act(acted, access_token);
+    const refused = await act(targetUser, access_token);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ code: 'ReauthenticationRequired' });
     const renewed = authClient.readTokens((await authClient.refresh(refresh_token)).json());
-    expect((await act(acted, renewed.access_token)).statusCode).toBe(400);
+    expect((await act(targetUser, renewed.access_token)).statusCode).toBe(400);
     const again = await authClient.tokensOf(person.email);
-    expect((await act(acted, again.access_token)).statusCode).toBeLessThan(300);
+    expect((await act(targetUser, again.access_token)).statusCode).toBeLessThan(300);
   });
 });
 

@@ -180,7 +180,7 @@ describe('an edit of a back-office user', () => {
   });
 });
 
-describe('the own account', () => {
+describe("a user's own account", () => {
   it('changes its names; every other field must be unchanged if it is sent', async () => {
     const customer = await app.build.customer([providerA.id]);
     const branch = await app.build.emptyBranch(providerA.id);

@@ -37,8 +37,8 @@ afterEach(() => world.close());
 const end = (lock: string) => endLock(world.test.owner.executor, lock);
 const keysOf = (folder: string) => [...storage.objects.keys()].filter((key) => key.startsWith(folder));
 
-describe('a run whose connection ends', () => {
-  it.each([SNAPSHOTS, DOCUMENTS])('and with it the lock "%s", is no snapshot', async (lock) => {
+describe('a run whose database connection ends, and with it a lock,', () => {
+  it.each([SNAPSHOTS, DOCUMENTS])('completes no snapshot if the lock is "%s"', async (lock) => {
     let ended: Promise<void> | undefined;
     const losing: ObjectStorage = {
       ...storage,
@@ -55,7 +55,7 @@ describe('a run whose connection ends', () => {
     expect(await listSnapshots(storage)).toHaveLength(1);
   });
 
-  it('and with it the lock of the documents, is no backup', async () => {
+  it('completes no backup if the lock is that of the documents', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-lost-'));
     const { store } = world.dependencies;
     let ended: Promise<void> | undefined;

@@ -67,7 +67,7 @@ describe.each(['key', 'file'] as const)('addresses within one run by %s', (by) =
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('that one row frees cannot be taken by another row; the next run can', async () => {
+  it('that one row frees can be taken by another row only in the next run', async () => {
     const [one, two] = [await createCustomer('New'), await createCustomer('New')];
     const created = world.newNumber();
     const email = `neu${one.number}@kunde.example`;

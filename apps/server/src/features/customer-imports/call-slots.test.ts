@@ -22,7 +22,7 @@ function createCalls() {
   };
 }
 
-it('a second call of a key starts when the first has ended, and does not hold up the call of another key', async () => {
+it('a second call of a key starts when the first has ended, and does not delay the call of another key', async () => {
   const { start, started } = createCalls();
   const [endFirst, endSecond, endOther] = [start(1), start(1), start(2)];
   expect(started).toEqual([1, 2]);

@@ -40,7 +40,7 @@ describe('the customers of an import', () => {
     expect(await world.customers([number])).toMatchObject([{ providers: ['Anbieter B'] }]);
   });
 
-  it('are not changed by rows with a customer, an address or a provider that is not of the provider of the caller', async () => {
+  it('are not changed by rows with a customer, an address or a provider that the caller has no right to', async () => {
     const [foreign, unused, named] = [world.newNumber(), world.newNumber(), world.newNumber()];
     await world.importFile(customerTable(customerLine(foreign)), { as: world.adminB });
     const staff = await world.build.backofficeUser('ProviderUser', world.A.id);

@@ -119,7 +119,7 @@ describe('an import of customers', () => {
     ]);
   });
 
-  it('stores a name exactly as it is in the file, also with HTML, SQL or a formula (cve/CVE-2018-16459)', async () => {
+  it('stores a name exactly as it is in the file, also with HTML, SQL or a formula (CVE-2018-16459)', async () => {
     const names = [
       '<img src=x onerror=alert(1)>',
       '__proto__',

@@ -84,11 +84,11 @@ async function readStored(world: ImportWorld) {
   const { rows: entries } = await sql<object>`
     select action, count(*) from audit_event where action in ('customer.create', 'customer.update', 'email.change', 'email-change.request')
     group by action order by action`.execute(executor);
-  return { customers: await world.customers(NUMBERS), accounts: withoutWorld(accounts), mails, entries };
+  return { customers: await world.customers(NUMBERS), accounts: onlyOfThisTest(accounts), mails, entries };
 }
 
 /** Only the accounts with the addresses of this test: the others have random names. */
-const withoutWorld = (accounts: readonly object[]) =>
+const onlyOfThisTest = (accounts: readonly object[]) =>
   accounts.filter((account) => 'email' in account && String(account.email).endsWith('gleich.example'));
 
 it(

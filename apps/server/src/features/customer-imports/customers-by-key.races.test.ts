@@ -61,9 +61,9 @@ it('a call and an import of a file with the same new customers create each once,
   }
 });
 
-it('a key has four calls at the same time; a fifth is refused until one has ended', async () => {
+it('a key may have four calls at the same time; a fifth is refused until one has ended', async () => {
   const { number, id } = await world.build.customer([world.A.id]);
-  const statuses = await world.app.test.owner.transaction(async (transaction) => {
+  const sent = await world.app.test.owner.transaction(async (transaction) => {
     await sql`select from customer where id = ${id} for update`.execute(transaction);
     const responses = Array.from({ length: 5 }, () => sendCustomers(world.app, key, [customerOf(number)]));
     const refused = await Promise.race(responses);
@@ -71,7 +71,7 @@ it('a key has four calls at the same time; a fifth is refused until one has ende
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     return { responses };
   });
-  const all = await Promise.all(statuses.responses);
+  const all = await Promise.all(sent.responses);
   expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 429]);
   expect((await sendCustomers(world.app, key, [customerOf(number)])).statusCode).toBe(200);
 });

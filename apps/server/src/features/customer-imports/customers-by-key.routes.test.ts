@@ -80,7 +80,7 @@ describe('customers by key', () => {
     expect(await storedCustomer(customer.customerNumber)).toMatchObject({ name: customer.customerName });
   });
 
-  it('keep what a call leaves out; null and an empty text are a blank cell of an import', async () => {
+  it('keep what a call leaves out; null and an empty text mean the same as a blank cell of an import', async () => {
     const customer = newCustomer({ companyNumber: '12345678', firstName: 'Käthe', lastName: 'Groß' });
     const { customerNumber } = customer;
     await put([customer]);
@@ -255,8 +255,8 @@ describe('a call that may not change customers', () => {
   });
 });
 
-describe('a body that is no list of customers', () => {
-  it('is refused as a whole, and the response states the field or the limit', async () => {
+describe('the body of a call', () => {
+  it('is refused as a whole if it is no valid list of customers, and the response states the field or the limit', async () => {
     const before = await world.snapshot();
     const good = newCustomer();
     const errorsOf = async (payload: object | string) => {

@@ -19,12 +19,15 @@ function refusalOf(headings: readonly string[]) {
 
 describe('the headings of a file', () => {
   it.each([
-    ['the specification', 'customer number;company number;customer name;e-mail;first name;last name'],
-    ['German', 'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname'],
-    ['German, short', 'Kundennr.;Firmennr.;Kunde;E-Mail-Adresse;Vorname;Nachname'],
-    ['the fields', 'customerNumber;companyNumber;customerName;email;firstName;lastName'],
-    ['capitals and blanks', ' KUNDENNUMMER ;Firmen-Nummer;Kunden_Name;EMAIL;VORNAME;NachName'],
-  ])('are recognised as words of %s', (_, line) => {
+    [
+      'words of the specification',
+      'customer number;company number;customer name;e-mail;first name;last name',
+    ],
+    ['German words', 'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname'],
+    ['short German words', 'Kundennr.;Firmennr.;Kunde;E-Mail-Adresse;Vorname;Nachname'],
+    ['names of the fields', 'customerNumber;companyNumber;customerName;email;firstName;lastName'],
+    ['with capitals and blanks', ' KUNDENNUMMER ;Firmen-Nummer;Kunden_Name;EMAIL;VORNAME;NachName'],
+  ])('are recognised: %s', (_, line) => {
     const table = findColumns(
       [
         { row: 1, cells: line.split(';') },

@@ -76,7 +76,7 @@ async function importCompletely(importWorld: ImportWorld, by: Source): Promise<n
 }
 
 it.each(['file', 'key'] as const)(
-  `rows by %s that are killed at any moment are stored completely or not at all, and the same ones can be sent afterwards, SEED=${SEED}`,
+  `an import by %s that is killed at any moment is stored completely or not at all, and the same rows can be sent afterwards, SEED=${SEED}`,
   async (by) => {
     const world = await createImportWorld();
     const random = createRandom(SEED);

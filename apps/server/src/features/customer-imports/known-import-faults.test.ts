@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_FILES } from '../../platform/spreadsheet/test-support/hostile-files.ts';
 import { createImportWorld, type ImportWorld } from './test-support/import-world.ts';
 
-/** Published faults of spreadsheet readers, by their ids. */
+/** Known vulnerabilities of spreadsheet readers, each with its CVE id. */
 let world: ImportWorld;
 beforeAll(async () => {
   // On a busy machine the largest files take longer than the response timeout; this test needs the final outcome.
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-describe('cve/CVE-2023-30533, cve/CVE-2024-22363, cve/CVE-2021-32012, cve/CVE-2024-22368, cve/CVE-2024-23525: files that attack their reader', () => {
+describe('CVE-2023-30533, CVE-2024-22363, CVE-2021-32012, CVE-2024-22368, CVE-2024-23525: files that attack their reader', () => {
   it.each(Object.entries(HOSTILE_FILES))(
     'are refused and change nothing: %s',
     async (_, { kind, fault, cell, bytes }) => {

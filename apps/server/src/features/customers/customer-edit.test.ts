@@ -203,7 +203,7 @@ describe('the e-mail address', () => {
     expect(await world.read(publicId)).toMatchObject({ name: 'Alt GmbH', members: [{ email: admin.email }] });
   });
 
-  it('cannot be changed with an old sign-in without the password (cve/CVE-2026-56308)', async () => {
+  it('cannot be changed with an old sign-in without the password (CVE-2026-56308)', async () => {
     const { publicId, unchanged } = await createStored();
     const { id } = await world.app.build.backofficeUser('ProviderAdmin', world.A.id);
     await world.ageSignIn(id);

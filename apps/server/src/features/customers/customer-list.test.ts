@@ -148,7 +148,7 @@ describe('the filters', () => {
     { sortDirection: '2' },
     { name: '' },
     { unknown: 'x' },
-  ])('refuse %j (cve/CVE-2011-4802)', async (query) => {
+  ])('refuse %j (CVE-2011-4802)', async (query) => {
     const response = await list(query);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toHaveProperty('errors');

@@ -48,7 +48,7 @@ describe('deactivating and activating', () => {
     expect(await statusOf(publicId)).toBe(status);
   });
 
-  it('changes nothing if one id is of another provider (cve/CVE-2026-19198)', async () => {
+  it('changes nothing if one id is of another provider (CVE-2026-19198)', async () => {
     const [customer, foreign] = [await createCustomer(ofA()), await createCustomer([world.B.id])];
     expect((await deactivate([customer.publicId, foreign.publicId])).statusCode).toBe(404);
     expect([await statusOf(customer.publicId), await statusOf(foreign.publicId)]).toEqual([
@@ -172,7 +172,7 @@ describe('deleting', () => {
     expect((await world.read(customer.publicId)).is_deleted).toBe(false);
   });
 
-  it('is refused for a ProviderUser, and for customers of other providers (cve/CVE-2026-19198)', async () => {
+  it('is refused for a ProviderUser, and for customers of other providers (CVE-2026-19198)', async () => {
     const [customer, foreign] = [await createCustomer(ofA()), await createCustomer([world.B.id])];
     expect((await remove([customer.publicId], world.backofficeUsers.userA)).statusCode).toBe(403);
     expect((await remove([customer.publicId, foreign.publicId])).statusCode).toBe(404);

@@ -115,7 +115,7 @@ describe('the yearly share of e-invoices', () => {
 });
 
 describe('the export', () => {
-  it('is a CSV file of the same count that a German Excel opens without running a formula (cve/GHSA-29w6-c52g-m8jc)', async () => {
+  it('is a CSV file of the same count that a German Excel opens without running a formula (GHSA-29w6-c52g-m8jc)', async () => {
     const response = await getCsv('2026-10');
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -3,8 +3,8 @@ import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 /*
  * Portals have built the links of their e-mails from the host that the request named: an attacker who asked for a
- * victim's password reset with another host received the token (cve/CVE-2021-36804, cve/CVE-2025-70948,
- * cve/CVE-2025-25198, cve/GHSA-444r-cwp2-x5xf).
+ * victim's password reset with another host received the token (CVE-2021-36804, CVE-2025-70948,
+ * CVE-2025-25198, GHSA-444r-cwp2-x5xf).
  */
 
 const ATTACKER_HOST = 'evil.example';

@@ -49,7 +49,7 @@ describe('writing a note', () => {
     expect(await readNotes(publicId, superAdmin)).toEqual([expected]);
   });
 
-  it('accepts no author from the body (cve/GHSA-59xh-5vwx-4c4q)', async () => {
+  it('accepts no author from the body (GHSA-59xh-5vwx-4c4q)', async () => {
     const { publicId } = await createDocument();
     const response = await app.call({
       method: 'POST',
@@ -86,7 +86,7 @@ describe('writing a note', () => {
     "'; drop table note;--",
     '😀 ‮ Ω',
     '%s %_ \\',
-  ])('stores text unchanged (cve/CVE-2026-5568): %s', async (text) => {
+  ])('stores text unchanged (CVE-2026-5568): %s', async (text) => {
     const { publicId, number } = await createDocument();
     const response = await writeNote(publicId, text);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -49,7 +49,7 @@ describe('connections whose packets are dropped', () => {
   it('cost one short test for all of them when they were idle', { timeout: TIMEOUT_MS }, async () => {
     await openAllConnections();
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    proxy.swallow('open ones');
+    proxy.swallow('open connections');
     const calls = await Promise.all([1, 2, 3, 4, 5, 6].map(() => timed(sleepInDatabase())));
     expect(calls.map(({ error }) => error)).toEqual(calls.map(() => undefined));
     for (const { ms } of calls) expect(ms).toBeLessThan(MAX_CALL_MS);
@@ -62,7 +62,7 @@ describe('connections whose packets are dropped', () => {
     await openAllConnections();
     const running = [1, 2, 3, 4].map(() => timed(sleepInDatabase(0.3)));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    proxy.swallow('open ones');
+    proxy.swallow('open connections');
     const next = timed(sleepInDatabase());
     for (const call of [...running, next]) {
       const { kind: kind, ms } = await call;
@@ -76,7 +76,7 @@ describe('connections whose packets are dropped', () => {
     timeout: TIMEOUT_MS,
   }, async () => {
     await openAllConnections();
-    proxy.swallow('new ones too');
+    proxy.swallow('new connections too');
     const calls = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => timed(sleepInDatabase())));
     for (const { kind: kind, ms } of calls) {
       expect(kind).toBe('away');
@@ -91,7 +91,7 @@ describe('connections whose packets are dropped', () => {
     const { kind: kind, ms } = await timed(
       database.transaction(async (transaction) => {
         await sql`select 1`.execute(transaction);
-        proxy.swallow('open ones');
+        proxy.swallow('open connections');
         await sql`select 2`.execute(transaction);
       }),
     );

@@ -96,7 +96,7 @@ it('the log has no token, no password, no query, no header and no text of a note
   expect(rows[0]?.dump).not.toContain(CANARY);
 });
 
-it('the log has one JSON line per request, even for hostile input (cve/CVE-2026-25548)', async () => {
+it('the log has one JSON line per request, even for hostile input (CVE-2026-25548)', async () => {
   const linesBefore = app.raw.length;
   const hostile = [
     'a\u001b[31mred',

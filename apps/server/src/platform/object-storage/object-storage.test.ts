@@ -150,7 +150,7 @@ describe('a bucket', () => {
   it('is not read as complete when the server does not say how its list goes on', async () => {
     const storage = openS3();
     await storage.putMany([{ key: 'a', bytes: Buffer.from('x') }]);
-    stub.faults.push('untold');
+    stub.faults.push('no-token');
     await expect(keysOf(storage, '')).rejects.toThrow('does not continue its list');
     storage.close();
   });

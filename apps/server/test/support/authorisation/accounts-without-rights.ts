@@ -3,12 +3,12 @@ import type { Actor, ProvidersAndCustomers, Row } from './world-model.ts';
 import { makeCustomerUser } from './customer-users.ts';
 import { backofficeUserRow } from './backoffice-users.ts';
 
-/** Accounts with a live token and no right left: they get 401 at the next request. */
+/** Accounts that have a valid token but no longer any right: they get 401 at the next request. */
 export async function buildPowerless(
   build: WorldBuilder,
-  ground: ProvidersAndCustomers,
+  base: ProvidersAndCustomers,
 ): Promise<{ readonly actors: Actor[]; readonly staff: Row[]; readonly customerUsers: Row[] }> {
-  const user = makeCustomerUser.bind(undefined, build, ground);
+  const user = makeCustomerUser.bind(undefined, build, base);
   const customerUsers = [
     await user('Invited user of a1', [['a1', 'CustomerAdmin']], { status: 'Invited' }),
     await user('blocked user of a1', [['a1', 'CustomerAdmin']], { status: 'New' }),
@@ -17,7 +17,7 @@ export async function buildPowerless(
     await user('user of only a deleted customer', [['gone', 'CustomerAdmin']]),
     await user('user without a customer', []),
   ];
-  const { A } = ground.providers;
+  const { A } = base.providers;
   const staff: Row[] = [];
   for (const facts of [
     { name: 'Invited ProviderAdmin of A', role: 'ProviderAdmin', status: 'Invited' },

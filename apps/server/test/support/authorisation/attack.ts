@@ -24,7 +24,7 @@ export const VALID_EDIT = { firstName: 'Eve', lastName: 'Eve' };
 export const isBackofficeUserOf = (actor: Actor, row: Row) =>
   isInScope('provider-without-super-admins-or-own-record', actor, 'backoffice-user', row);
 
-/** For the tests of a file. */
+/** Starts the portal and builds the world, for all tests of one test file. */
 export async function prepareAttack(): Promise<Attack> {
   const app = await createTestApp({ limits: WITHOUT_TRY_LIMITS });
   afterAll(() => app.close());

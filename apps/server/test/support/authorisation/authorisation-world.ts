@@ -5,7 +5,7 @@ import { buildIdentifiers, buildIntakeReceipts } from './intake-rows.ts';
 import { buildFailedMails } from './mail-rows.ts';
 import { buildProviderRows } from './provider-rows.ts';
 import { buildPowerless } from './accounts-without-rights.ts';
-import { buildBackofficeUser } from './backoffice-users.ts';
+import { buildBackofficeUsers } from './backoffice-users.ts';
 import {
   type AuthorisationWorld,
   type CustomerName,
@@ -28,25 +28,25 @@ export async function buildAuthorisationWorld(build: WorldBuilder): Promise<Auth
     ax: await build.customer([A.id], { status: 'Inactive' }),
     gone: await build.customer([A.id], { deleted: true }),
   };
-  const ground = { providers, customers };
-  const documents = await buildDocuments(build, ground);
-  const staff = await buildBackofficeUser(build, ground);
-  const customerUsers = await buildCustomerUsers(build, ground);
-  const powerless = await buildPowerless(build, ground);
+  const base = { providers, customers };
+  const documents = await buildDocuments(build, base);
+  const staff = await buildBackofficeUsers(build, base);
+  const customerUsers = await buildCustomerUsers(build, base);
+  const powerless = await buildPowerless(build, base);
   return {
-    ...ground,
+    ...base,
     documents,
     actors: [NOBODY, ...staff.actors, ...customerUsers.actors, ...powerless.actors],
     rows: {
       document: DOCUMENTS.map((name) => ({ name, id: documents[name], providers: [], customers: [] })),
-      customer: listCustomers(build, ground),
+      customer: listCustomers(build, base),
       'backoffice-user': [...staff.rows, ...powerless.staff],
       salesman: staff.rows.filter(({ role }) => role === 'SalesmanUser'),
       'customer-user': [...customerUsers.rows, ...powerless.customerUsers],
-      ...(await buildProviderRows(build, ground)),
-      'intake-receipt': await buildIntakeReceipts(build, ground),
-      'customer-identifier': await buildIdentifiers(build, ground),
-      'failed-mail': await buildFailedMails(build, ground),
+      ...(await buildProviderRows(build, base)),
+      'intake-receipt': await buildIntakeReceipts(build, base),
+      'customer-identifier': await buildIdentifiers(build, base),
+      'failed-mail': await buildFailedMails(build, base),
     },
   };
 }

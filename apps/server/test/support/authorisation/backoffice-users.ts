@@ -12,7 +12,7 @@ import {
 } from './world-model.ts';
 
 /** Every role of both providers. */
-export async function buildBackofficeUser(
+export async function buildBackofficeUsers(
   build: WorldBuilder,
   { providers, customers }: ProvidersAndCustomers,
 ): Promise<Users> {

@@ -13,7 +13,7 @@ import type {
 type Roles = readonly (readonly [CustomerName, CustomerRole])[];
 
 /** Both roles of every customer, and accounts whose roles differ from customer to customer. */
-export async function buildCustomerUsers(build: WorldBuilder, ground: ProvidersAndCustomers): Promise<Users> {
+export async function buildCustomerUsers(build: WorldBuilder, base: ProvidersAndCustomers): Promise<Users> {
   const actors: Actor[] = [];
   const rows: Row[] = [];
   const add = async (
@@ -22,7 +22,7 @@ export async function buildCustomerUsers(build: WorldBuilder, ground: ProvidersA
     roles: Roles,
     visibleDocuments: readonly DocumentName[],
   ) => {
-    const row = await makeCustomerUser(build, ground, `${role} ${name}`, roles);
+    const row = await makeCustomerUser(build, base, `${role} ${name}`, roles);
     rows.push(row);
     const administers = roles
       .filter(([customer, one]) => one === 'CustomerAdmin' && customer !== 'ax' && customer !== 'gone')
@@ -63,16 +63,16 @@ export async function buildCustomerUsers(build: WorldBuilder, ground: ProvidersA
 
 export async function makeCustomerUser(
   build: WorldBuilder,
-  ground: ProvidersAndCustomers,
+  base: ProvidersAndCustomers,
   name: string,
   roles: Roles,
-  given: { readonly status?: UserStatus; readonly deleted?: boolean } = {},
+  values: { readonly status?: UserStatus; readonly deleted?: boolean } = {},
 ): Promise<Row> {
   const account: Stored = await build.customerUser(
-    roles.map(([customer, role]) => [ground.customers[customer].id, role] as const),
-    given,
+    roles.map(([customer, role]) => [base.customers[customer].id, role] as const),
+    values,
   );
-  const { status = 'Active' } = given;
+  const { status = 'Active' } = values;
   return {
     name,
     id: account.publicId,
@@ -80,7 +80,7 @@ export async function makeCustomerUser(
     status,
     providers: [],
     customers: roles.map(([customer]) => customer),
-    isDeleted: given.deleted === true,
-    makeAnother: (wanted = status) => makeCustomerUser(build, ground, name, roles, { status: wanted }),
+    isDeleted: values.deleted === true,
+    makeAnother: (wanted = status) => makeCustomerUser(build, base, name, roles, { status: wanted }),
   };
 }

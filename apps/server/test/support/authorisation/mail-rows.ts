@@ -1,7 +1,7 @@
 import type { WorldBuilder } from '../test-world.ts';
 import type { ProvidersAndCustomers, ProviderName, Row } from './world-model.ts';
 
-/** Abandoned mails: of each provider and of none. Also mails of A that are not abandoned, which no caller may find among them. */
+/** Failed mails of each provider and of none, and two mails of A that have not failed, which no caller may find among them. */
 export async function buildFailedMails(
   build: WorldBuilder,
   { providers }: ProvidersAndCustomers,

@@ -38,7 +38,7 @@ export async function startRealProvider(redirectUri: string, port = 0) {
       accountId: subject,
       claims: () => ({ sub: subject, email: emails.get(subject) ?? subject, email_verified: true }),
     }),
-    // Nobody is asked to agree that the portal learns the address.
+    // The provider shows no page that asks for consent.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({
         clientId: CLIENT.id,

@@ -53,7 +53,7 @@ export function makeHistory(
 }
 
 /** Changes the world from its earlier state, as it was written, to its current one: links, roles and the status of customers change. */
-export async function liveThrough(executor: Executor, { history }: World): Promise<void> {
+export async function applyHistory(executor: Executor, { history }: World): Promise<void> {
   const { lostLinks, lateLinks, lostRoles, lateRoles, earlierStatus } = history;
   for (const [customer, provider] of lostLinks)
     await executor

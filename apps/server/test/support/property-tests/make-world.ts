@@ -60,7 +60,7 @@ export function makeWorld(random: Random): World {
     makeCustomer(random, providers, index),
   );
   const accounts = [
-    ...makeBackofficeUser(random, providers),
+    ...makeBackofficeUsers(random, providers),
     ...Array.from({ length: random.int(2, 4) }, () => makeCustomerUser(random, customers)),
   ];
   const salesmen = accounts.filter(({ staff }) => staff?.role === 'SalesmanUser');
@@ -102,7 +102,7 @@ function makeAccount(random: Random): Omit<Account, 'staff' | 'roles'> {
 }
 
 /** Branches are -1, -2 ... until they are written; a manager has its own, a salesman sometimes one. */
-function makeBackofficeUser(random: Random, providers: readonly Provider[]): Account[] {
+function makeBackofficeUsers(random: Random, providers: readonly Provider[]): Account[] {
   const member = (role: BackofficeRole, provider?: Provider, branch?: number): Account => ({
     ...makeAccount(random),
     staff: {
@@ -198,7 +198,7 @@ function dayOf(random: Random): string {
   return `${random.int(2024, 2026)}-${random.pick(['01', '02', '12'])}-${random.pick(['01', '15', '28'])}`;
 }
 
-/** The index makes the business key unique; the digits before it repeat. */
+/** The index makes each number unique; the digits before it repeat. */
 function numberOf(random: Random, index: number): string {
   return random.pick([
     `${random.int(1, 3)}00${String(index).padStart(3, '0')}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../src/platform/database/index.ts';
-import { hasPair, liveThrough } from './history.ts';
+import { hasPair, applyHistory } from './history.ts';
 import type { World } from './world-model.ts';
 
 /** Replaces the content of the database with this world, step by step with its history, and sets the row ids. */
@@ -20,7 +20,7 @@ export async function writeWorld(
     world.invoices.filter((invoice) => !lateInvoices.has(invoice)),
     fileIds,
   );
-  await liveThrough(executor, world);
+  await applyHistory(executor, world);
   await writeInvoices(executor, [...lateInvoices], fileIds);
   await writeReceipts(executor, world);
 }

@@ -5,10 +5,10 @@ import type { TestApp } from '../test-app.ts';
 import { freshEmail, freshNumber } from './take-over-world.ts';
 
 /** The domain of mailboxes that provider users of A can open. */
-const MINE = '@mine.example';
-export const isMine = (email: string) => email.toLowerCase().endsWith(MINE);
-export function freshMine({ mailboxes }: Pick<Attack, 'mailboxes'>): string {
-  const email = freshEmail('me').replace(/@.*/, MINE);
+const ATTACKERS_DOMAIN = '@mine.example';
+export const isOfAttackers = (email: string) => email.toLowerCase().endsWith(ATTACKERS_DOMAIN);
+export function freshAttackersEmail({ mailboxes }: Pick<Attack, 'mailboxes'>): string {
+  const email = freshEmail('me').replace(/@.*/, ATTACKERS_DOMAIN);
   mailboxes.add(email);
   return email;
 }
@@ -21,7 +21,7 @@ export interface Attack {
   readonly B: { readonly id: number; readonly publicId: string };
   readonly root: number;
   /** A ProviderAdmin and a ProviderUser of A. */
-  readonly backofficeUserOfA: readonly [number, number];
+  readonly attackers: readonly [number, number];
   /** Addresses whose mails provider users of A open. */
   readonly mailboxes: Set<string>;
   /** Public ids of the customers, deleted ones too. */
@@ -34,7 +34,7 @@ export interface Attack {
    */
   readonly shared: Set<string>;
   /** The customer that provider users of A attacked last: actions of others at the same customer may find a rule that is checked too late. */
-  touched: string | undefined;
+  lastAttacked: string | undefined;
   /** The steps so far, for the message of a failure. */
   readonly story: string[];
 }
@@ -58,7 +58,7 @@ export async function listMembers({ app }: Attack, customerPublicId: string): Pr
 
 /** Provider users of A control an account whose stored address is one of their mailboxes, or whose password they have set. */
 export function isControlled({ opened }: Attack, { accountPublicId, email }: Member): boolean {
-  return isMine(email) || opened.has(accountPublicId);
+  return isOfAttackers(email) || opened.has(accountPublicId);
 }
 
 /** Whether a SuperAdmin who now links B to the customer gives its documents to an account that provider users of A control. */
@@ -102,7 +102,7 @@ export async function beginAttack(app: TestApp, random: Random): Promise<Attack>
     A,
     B,
     root: (await build.backofficeUser('SuperAdmin', null)).id,
-    backofficeUserOfA: [
+    attackers: [
       (await build.backofficeUser('ProviderAdmin', A.id)).id,
       (await build.backofficeUser('ProviderUser', A.id)).id,
     ],
@@ -110,7 +110,7 @@ export async function beginAttack(app: TestApp, random: Random): Promise<Attack>
     customers: [],
     opened: new Set(),
     shared: new Set(),
-    touched: undefined,
+    lastAttacked: undefined,
     story: [],
   };
   const people: { id: number; email: string }[] = [];
@@ -133,11 +133,11 @@ export async function beginAttack(app: TestApp, random: Random): Promise<Attack>
       if (index < 2) await build.customerUser([[made.id, role]], { email: freshEmail('honest') });
       else if (person !== undefined && random.chance(0.4)) await giveRole(attack, person.id, made.id, role);
       else {
-        const email = !readsB && random.chance(0.3) ? freshMine(attack) : freshEmail('honest');
+        const email = !readsB && random.chance(0.3) ? freshAttackersEmail(attack) : freshEmail('honest');
         const state = random.pick(['Active', 'Active', 'New', 'Invited'] as const);
         const user = await build.customerUser([[made.id, role]], { status: state, email });
-        // An account of theirs stays at customers of A until a SuperAdmin adds it to another one.
-        if (!isMine(email)) people.push({ id: user.id, email });
+        // An account of the attackers stays at customers of A until a SuperAdmin adds it to another one.
+        if (!isOfAttackers(email)) people.push({ id: user.id, email });
       }
     }
     attack.story.push(`${kind} ${status}`);

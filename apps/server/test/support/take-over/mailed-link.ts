@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TestApp } from '../test-app.ts';
 import { readLinkValue } from '../read-link.ts';
 
-/** What a mail gives to a reader of its mailbox. */
+/** The link in a mail, and what else its reader can use. */
 export interface MailedLink {
   readonly email: string;
   readonly id: string;
@@ -34,7 +34,7 @@ export const listMailedLinks = (app: TestApp, email: string) => listLinks(app, (
 
 let lastAddress = 0;
 /** Each request has an address of its own, so that no rate limit hides the rule under test. */
-const ownAddress = () => {
+const nextClientAddress = () => {
   lastAddress += 1;
   return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
 };
@@ -48,7 +48,7 @@ export function openLink(
   return app.app.inject({
     method: 'POST',
     url: `/api/${userType}/ApplyInvitation/${id}`,
-    remoteAddress: ownAddress(),
+    remoteAddress: nextClientAddress(),
     payload: { token, password },
   });
 }
@@ -57,7 +57,7 @@ export function askForReset(app: TestApp, email: string) {
   return app.app.inject({
     method: 'PUT',
     url: '/api/Authentication/PasswordReset',
-    remoteAddress: ownAddress(),
+    remoteAddress: nextClientAddress(),
     payload: { email },
   });
 }
@@ -67,12 +67,12 @@ const answer = z.object({
   set_password: z.object({ id: z.string(), token: z.string(), usertype: z.string() }).nullish(),
 });
 
-/** Signs in. @returns an access token, or for an initial password the page that sets an own one; neither if it is refused */
+/** Signs in. @returns an access token, or the page that replaces an initial password; neither if the sign-in is refused */
 export async function signIn(app: TestApp, email: string, password: string) {
   const { payload } = await app.app.inject({
     method: 'POST',
     url: '/api/connect/token',
-    remoteAddress: ownAddress(),
+    remoteAddress: nextClientAddress(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({
       grant_type: 'password',

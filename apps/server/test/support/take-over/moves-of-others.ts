@@ -14,8 +14,8 @@ import { freshEmail } from './take-over-world.ts';
 /** Legitimate actions of a SuperAdmin, provider B and honest users. */
 export type Move = (attack: Attack) => Promise<string>;
 
-function someCustomer({ random, customers, touched }: Attack): string {
-  if (touched !== undefined && random.chance(0.6)) return touched;
+function someCustomer({ random, customers, lastAttacked }: Attack): string {
+  if (lastAttacked !== undefined && random.chance(0.6)) return lastAttacked;
   return customers[random.int(0, customers.length - 1)] ?? '';
 }
 
@@ -78,7 +78,7 @@ const send: Move = async (attack) => {
   const { app, A, B, random } = attack;
   const publicId = someCustomer(attack);
   const { id, isLinkedToB } = await readCustomer(attack, publicId);
-  if (!isLinkedToB) return 'B sends nothing to whom it is not linked to';
+  if (!isLinkedToB) return 'B is not linked and sends nothing';
   const sent = await app.build.invoice(id, random.chance(0.8) ? B.id : A.id);
   if (random.chance(0.3)) await app.build.supersede(sent.id, sent.id);
   return `B sends to ${publicId}`;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { multipart } from '../multipart.ts';
 import {
   type Attack,
-  freshMine,
+  freshAttackersEmail,
   isControlled,
-  isMine,
+  isOfAttackers,
   listMembers,
   readCustomer,
   readId,
@@ -16,18 +16,18 @@ import { freshNumber } from './take-over-world.ts';
 
 const some = <T>({ random }: Attack, all: readonly T[]): T | undefined => all[random.int(0, all.length - 1)];
 const someCustomer = (attack: Attack) => some(attack, attack.customers) ?? '';
-const someBackofficeUsers = (attack: Attack) => attack.random.pick(attack.backofficeUserOfA);
+const someAttacker = (attack: Attack) => attack.random.pick(attack.attackers);
 
 /** Mostly one of their own mailboxes, and sometimes an address that is in use. */
 async function someEmail(attack: Attack): Promise<string> {
-  if (attack.random.chance(0.7)) return freshMine(attack);
-  return some(attack, await listMembers(attack, someCustomer(attack)))?.email ?? freshMine(attack);
+  if (attack.random.chance(0.7)) return freshAttackersEmail(attack);
+  return some(attack, await listMembers(attack, someCustomer(attack)))?.email ?? freshAttackersEmail(attack);
 }
 
 const changeAddress: Move = (attack) => changeAddressOf(attack, someCustomer(attack));
 
 export async function changeAddressOf(attack: Attack, publicId: string): Promise<string> {
-  attack.touched = publicId;
+  attack.lastAttacked = publicId;
   const { name, providerIds } = await readCustomer(attack, publicId);
   const email = await someEmail(attack);
   const wanted = attack.random.chance(0.1) ? [...providerIds, attack.B.publicId] : providerIds;
@@ -37,7 +37,7 @@ export async function changeAddressOf(attack: Attack, publicId: string): Promise
     method: 'PUT',
     url,
     payload,
-    as: someBackofficeUsers(attack),
+    as: someAttacker(attack),
   });
   return `provider users change the address of ${publicId} to ${email}: ${statusCode}`;
 }
@@ -52,7 +52,7 @@ const create: Move = async (attack) => {
     customerNumber: attack.random.chance(0.5) ? freshNumber() : taken.number,
     email: await someEmail(attack),
   };
-  const as = someBackofficeUsers(attack);
+  const as = someAttacker(attack);
   const answer = await attack.app.call({ method: 'POST', url: '/api/Customer', payload, as });
   if (answer.statusCode === 201) attack.customers.push(readId(answer.json()));
   return `provider users create a customer for ${payload.email}: ${answer.statusCode}`;
@@ -61,14 +61,14 @@ const create: Move = async (attack) => {
 const importRow: Move = (attack) => importRowOf(attack, someCustomer(attack));
 
 export async function importRowOf(attack: Attack, publicId: string): Promise<string> {
-  attack.touched = publicId;
+  attack.lastAttacked = publicId;
   const { number } = await readCustomer(attack, publicId);
   const email = await someEmail(attack);
   const file = `Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname\r\n${number};;Firma;${email};;`;
   const answer = await attack.app.call({
     method: 'POST',
     url: '/api/Customer/CsvUpload',
-    as: someBackofficeUsers(attack),
+    as: someAttacker(attack),
     ...multipart([
       { name: 'IgnoreWarnings', content: 'true' },
       { name: 'CsvDocument', content: file, fileName: 'Kunden.csv' },
@@ -85,9 +85,9 @@ export async function importRowOf(attack: Attack, publicId: string): Promise<str
 const invite: Move = (attack) => inviteTo(attack, someCustomer(attack));
 
 export async function inviteTo(attack: Attack, publicId: string): Promise<string> {
-  attack.touched = publicId;
+  attack.lastAttacked = publicId;
   const payload = [publicId];
-  const as = someBackofficeUsers(attack);
+  const as = someAttacker(attack);
   const url = '/api/Customer/CreateInvitation';
   const { statusCode } = await attack.app.call({ method: 'POST', url, payload, as });
   return `provider users invite ${publicId}: ${statusCode}`;
@@ -96,15 +96,15 @@ export async function inviteTo(attack: Attack, publicId: string): Promise<string
 const changeStatus: Move = async (attack) => {
   const call = attack.random.pick(['Deactivate', 'Activate', 'Activate'] as const);
   const payload = { customerId: someCustomer(attack) };
-  const as = someBackofficeUsers(attack);
+  const as = someAttacker(attack);
   const { statusCode } = await attack.app.call({ method: 'PUT', url: `/api/Customer/${call}`, payload, as });
   return `provider users ${call} ${payload.customerId}: ${statusCode}`;
 };
 
 const remove: Move = async (attack) => {
-  if (attack.random.chance(0.6)) return 'staff think of deleting';
+  if (attack.random.chance(0.6)) return 'provider users do not delete this time';
   const id = someCustomer(attack);
-  const as = attack.backofficeUserOfA[0];
+  const as = attack.attackers[0];
   const { statusCode } = await attack.app.call({
     method: 'DELETE',
     url: '/api/Customer/Delete',
@@ -136,7 +136,7 @@ const openSome: Move = async (attack) => {
 
 const reset: Move = async (attack) => {
   const members = await listMembers(attack, someCustomer(attack));
-  const email = members.find((member) => isMine(member.email))?.email;
+  const email = members.find((member) => isOfAttackers(member.email))?.email;
   if (email === undefined) return 'no account to reset';
   await askForReset(attack.app, email);
   return `provider users ask for a new password of ${email}`;
@@ -158,7 +158,7 @@ const useAdmin: Move = async (attack) => {
     {
       method: 'POST',
       url: '/api/CustomerUser',
-      payload: { ...names, email: freshMine(attack), roles: [role] },
+      payload: { ...names, email: freshAttackersEmail(attack), roles: [role] },
     },
     {
       method: 'PUT',
@@ -172,7 +172,7 @@ const useAdmin: Move = async (attack) => {
     {
       method: 'POST',
       url: `/api/CustomerUser/CreateChangeMail/${other?.accountPublicId}`,
-      payload: { email: freshMine(attack) },
+      payload: { email: freshAttackersEmail(attack) },
     },
   ]);
   const { method, url, payload } = call;
@@ -185,7 +185,7 @@ const useAdmin: Move = async (attack) => {
   return `provider users use ${admin.email}: ${method} ${url}: ${answer.statusCode}`;
 };
 
-export const MOVES_OF_STAFF = [
+export const MOVES_OF_PROVIDER_USERS = [
   ...[changeAddress, changeAddress, changeAddress, importRow, importRow],
   ...[create, invite, invite, changeStatus, remove, openSome, openSome, openSome, reset, useAdmin],
 ] as const;

@@ -23,16 +23,16 @@ export async function createTakeOverWorld() {
 
   async function customer(
     providers: readonly Provider[],
-    given: { status?: 'New' | 'Invited' | 'Active'; hasAdmin?: boolean } = {},
+    options: { status?: 'New' | 'Invited' | 'Active'; hasAdmin?: boolean } = {},
   ) {
-    const status = given.status ?? 'Active';
+    const status = options.status ?? 'Active';
     const made = await build.customer(
       providers.map(({ id }) => id),
       { status },
     );
     const email = freshEmail('admin');
     const admin =
-      given.hasAdmin === false
+      options.hasAdmin === false
         ? undefined
         : await build.customerUser([[made.id, 'CustomerAdmin']], { status, email });
     const unchanged = {
@@ -52,8 +52,8 @@ export async function createTakeOverWorld() {
     staff,
     customer,
     /** A customer whose link to B a SuperAdmin removed, with a document of B. */
-    async left(given: Parameters<typeof customer>[1] = {}) {
-      const made = await customer([A, B], given);
+    async leftByB(options: Parameters<typeof customer>[1] = {}) {
+      const made = await customer([A, B], options);
       const document = await build.invoice(made.id, B.id);
       const unchanged = { ...made.unchanged, providerIds: [A.publicId] };
       const answer = await this.edit(made.publicId, unchanged, staff.root);
@@ -99,7 +99,7 @@ export async function createTakeOverWorld() {
       return [row?.outcome, ...(row?.warnings.map(({ code }) => code) ?? [])].join(' ');
     },
     /** Makes a user a CustomerAdmin, as a SuperAdmin does on the users' page. */
-    async give(user: { readonly publicId: string }, customerPublicId: string) {
+    async giveAdminRole(user: { readonly publicId: string }, customerPublicId: string) {
       const { rows } = await sql<{ first: string; last: string }>`
         select first_name as first, coalesce(last_name, '') as last from account where public_id = ${user.publicId}`.execute(
         owner,

@@ -64,7 +64,7 @@ describe('a change of the e-mail address', () => {
     expect((await authClient.signIn(user.email)).statusCode).toBe(200);
   });
 
-  it('may change only the letter case', async () => {
+  it('can also change only the letter case', async () => {
     const user = await staff();
     const email = user.email.toUpperCase();
     await requestChange(user.id, user.publicId, email);

@@ -141,7 +141,7 @@ describe('the access that the invitation names', () => {
     expect(english).toContain('Your access for 4 customers is');
   });
 
-  it('is the provider for its own people, and the portal for a super admin', () => {
+  it('is the provider for its own back-office users, and the portal for a super admin', () => {
     expect(textsFor(['Muster GmbH'], [])[0]).toMatch(
       /^für Sie ist ein Zugang zum Belegportal von Muster GmbH/,
     );

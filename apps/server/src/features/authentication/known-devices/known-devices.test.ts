@@ -137,7 +137,7 @@ describe('a second factor', () => {
     expect(await signIn(somebody.email, { device })).toBe(400);
   });
 
-  it('starts without the earlier wrong codes after an administrator has removed the old one', async () => {
+  it('starts without earlier wrong codes after an administrator has removed the previous one', async () => {
     const somebody = await user();
     const { secret } = await authClient.activateSecondFactor(somebody);
     for (let count = 0; count < 7; count += 1)

@@ -15,11 +15,11 @@ it('tokens are deleted a day after they became invalid; live and recent tokens s
   const none = sql`null::timestamptz`;
   const tokens = {
     live: [later, none, none],
-    'used now': [later, ago('1 hour'), none],
+    'used recently': [later, ago('1 hour'), none],
     'used long ago': [later, ago('25 hours'), none],
-    'voided now': [later, none, ago('1 hour')],
+    'voided recently': [later, none, ago('1 hour')],
     'voided long ago': [later, none, ago('25 hours')],
-    'expired now': [ago('1 hour'), none, none],
+    'expired recently': [ago('1 hour'), none, none],
     'expired long ago': [ago('25 hours'), none, none],
   } as const;
   for (const [name, [expires, used, voided]] of Object.entries(tokens))
@@ -30,5 +30,10 @@ it('tokens are deleted a day after they became invalid; live and recent tokens s
   await purgeInvalidTokens(app.test.database.executor);
   const { rows } = await sql<{ name: string }>`
     select new_email as name from one_time_token order by new_email`.execute(app.test.owner.executor);
-  expect(rows.map(({ name }) => name)).toEqual(['expired now', 'live', 'used now', 'voided now']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'expired recently',
+    'live',
+    'used recently',
+    'voided recently',
+  ]);
 });

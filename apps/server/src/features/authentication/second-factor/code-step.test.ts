@@ -35,13 +35,13 @@ describe('the second step of a sign-in', () => {
     async (steps) => {
       const user = await createUserWithFactor();
       await authClient.waitForStableStep();
-      const give = async (code: string) =>
+      const submit = async (code: string) =>
         (await authClient.submitCode(user.email, code, await authClient.requestCodeToken(user.email)))
           .statusCode;
       const code = authClient.codeOf(user.secret, steps);
-      expect(await give(code)).toBe(200);
-      expect(await give(code)).toBe(400);
-      expect(await give(authClient.codeOf(user.secret, -1))).toBe(400);
+      expect(await submit(code)).toBe(200);
+      expect(await submit(code)).toBe(400);
+      expect(await submit(authClient.codeOf(user.secret, -1))).toBe(400);
     },
   );
 

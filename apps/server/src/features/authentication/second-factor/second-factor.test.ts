@@ -76,17 +76,17 @@ describe('setting up a second factor', () => {
     const user = await createBackofficeUser();
     const { access_token: bearer } = await authClient.tokensOf(user.email);
     const first = await authClient.beginSetUp(bearer);
-    const give = (code: string, token = first.token) =>
+    const submit = (code: string, token = first.token) =>
       authClient.submitCode(user.email, code, token, { bearer });
     for (let tries = 0; tries < 5; tries += 1)
-      expect((await give(authClient.wrongCodeOf(first.secret))).statusCode).toBe(400);
-    expect((await give(authClient.codeOf(first.secret))).statusCode).toBe(400);
+      expect((await submit(authClient.wrongCodeOf(first.secret))).statusCode).toBe(400);
+    expect((await submit(authClient.codeOf(first.secret))).statusCode).toBe(400);
     expect(await isActive(user.id)).toBe(false);
     // Wrong codes of a set-up are no sign of an attack, so nothing is blocked.
     await authClient.resetRateLimits();
     const second = await authClient.beginSetUp(bearer);
     const code = authClient.codeOf(second.secret);
-    const done = authClient.readTokens((await give(code, second.token)).json());
+    const done = authClient.readTokens((await submit(code, second.token)).json());
     const again = await authClient.submitCode(user.email, code, second.token, { bearer: done.access_token });
     expect(again.statusCode).toBe(400);
     const next = await authClient.requestCodeToken(user.email);
@@ -98,13 +98,13 @@ describe('setting up a second factor', () => {
     const bearer = user.access_token;
     const first = await authClient.beginSetUp(bearer);
     const second = await authClient.beginSetUp(bearer);
-    const give = (secret: typeof first.secret, token: string) =>
+    const submit = (secret: typeof first.secret, token: string) =>
       authClient.submitCode(user.email, authClient.codeOf(secret), token, { bearer });
-    expect((await give(first.secret, first.token)).statusCode).toBe(400);
+    expect((await submit(first.secret, first.token)).statusCode).toBe(400);
     await sql`update one_time_token set expires_at = expires_at - interval '10 minutes' where purpose = 'second-factor-setup'`.execute(
       app.test.owner.executor,
     );
-    expect((await give(second.secret, second.token)).statusCode).toBe(400);
+    expect((await submit(second.secret, second.token)).statusCode).toBe(400);
     const codeToken = await authClient.requestCodeToken(user.email);
     expect(
       (await authClient.submitCode(user.email, authClient.codeOf(user.secret), codeToken)).statusCode,

@@ -25,13 +25,13 @@ afterAll(() => app.close());
 
 const mailNewToken = (purpose: MailedPurpose) =>
   mailToken(app, authClient, provider.id, purpose, `plain:${PASSWORD}`);
-const apply = ({ userType, publicId, token }: MailedToken, given: object = {}) =>
-  authClient.apply(userType, publicId, { token, password: NEW_PASSWORD, ...given });
+const apply = ({ userType, publicId, token }: MailedToken, changes: object = {}) =>
+  authClient.apply(userType, publicId, { token, password: NEW_PASSWORD, ...changes });
 
 /** Expects the same response for every invalid token, and that no password is set. */
-async function expectRefused(token: MailedToken, given: object = {}): Promise<void> {
+async function expectRefused(token: MailedToken, changes: object = {}): Promise<void> {
   const before = await passwordHashOf(app, token.accountId);
-  const response = await apply(token, given);
+  const response = await apply(token, changes);
   expect(response.statusCode, response.body).toBe(400);
   expect(response.json()).toMatchObject({ code: 'TokenValidationFailed' });
   expect(await passwordHashOf(app, token.accountId)).toBe(before);

@@ -7,7 +7,7 @@ import { AUTHENTICATION_LIMITS, type AuthenticationLimits } from '../authenticat
 import { createAuthClient, type AuthClient } from '../test-support/auth-client.ts';
 
 /**
- * The response time must not show who has an account (cve/GHSA-jq8w-8q2f-ffm9). The times are compared with each other,
+ * The response time must not show who has an account (GHSA-jq8w-8q2f-ffm9). The times are compared with each other,
  * not with a fixed limit: a classifier that guesses "known" from the time must not be better than chance.
  */
 const ATTEMPTS = 150;

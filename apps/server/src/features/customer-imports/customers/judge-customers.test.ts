@@ -37,7 +37,7 @@ describe('an unknown customer', () => {
   });
 
   it.each([
-    ['of provider users', account({ id: 70, kind: 'BackofficeUser', visibleProviderIds: [] })],
+    ['of a back-office user', account({ id: 70, kind: 'BackofficeUser', visibleProviderIds: [] })],
     ["of another provider's customer", account({ id: 70, visibleProviderIds: [B] })],
     ['of customers of both', account({ id: 70, visibleProviderIds: [A, B] })],
   ])('is not linked to an account %s', (_, existing) => {

@@ -6,7 +6,7 @@ import { createSmtpTransport } from './smtp-transport.ts';
 
 /*
  * Mail libraries have misread addresses: a quoted local part or a comment that contained another address sent the e-mail
- * to that other address (cve/CVE-2025-13033, cve/CVE-2026-121425).
+ * to that other address (CVE-2025-13033, CVE-2026-121425).
  */
 
 const LOCAL_PARTS = [

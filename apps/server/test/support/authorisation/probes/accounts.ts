@@ -28,7 +28,7 @@ export const accountProbes = {
     kind: 'backoffice-user',
     request: nothing,
     statusIfAllowed: 204,
-    spends: 'as it is',
+    newRowStatus: 'same',
   },
   applyCustomerUserInvitation: { targets: 'no rows', request: unknownToken, statusIfAllowed: 400 },
   applyBackofficeUserInvitation: { targets: 'no rows', request: unknownToken, statusIfAllowed: 400 },

@@ -39,7 +39,7 @@ export const customerProbes = {
     request: (ids) => ({ payload: { customerId: [...ids] } }),
     statusIfAllowed: 204,
     refuses: (row: Row) => (isInactive(row) ? 400 : undefined),
-    spends: 'as it is',
+    newRowStatus: 'same',
   },
   activateCustomers: {
     targets: 'many',
@@ -47,7 +47,7 @@ export const customerProbes = {
     request: (ids) => ({ payload: { customerId: [...ids] } }),
     statusIfAllowed: 204,
     refuses: (row: Row) => (isInactive(row) ? undefined : 400),
-    spends: 'as it is',
+    newRowStatus: 'same',
   },
   deleteCustomers: {
     targets: 'many',
@@ -55,7 +55,7 @@ export const customerProbes = {
     request: idsInQuery,
     statusIfAllowed: 204,
     refuses: (row: Row) => (isShared(row) ? 400 : undefined),
-    spends: 'as it is',
+    newRowStatus: 'same',
   },
   // Stops at an unknown salesman: a created customer would add a user that the lists of later tests do not expect.
   createCustomer: {

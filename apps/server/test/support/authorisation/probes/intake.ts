@@ -35,14 +35,14 @@ export const intakeProbes = {
       },
     }),
     statusIfAllowed: 200,
-    spends: 'as it is',
+    newRowStatus: 'same',
   },
   discardIntakeItem: {
     targets: 'one',
     kind: 'intake-receipt',
     request: () => ({ payload: { reason: 'Not ours' } }),
     statusIfAllowed: 200,
-    spends: 'as it is',
+    newRowStatus: 'same',
   },
   getRuleFigures: {
     targets: 'no rows',
@@ -60,7 +60,7 @@ export const intakeProbes = {
     kind: 'customer-identifier',
     request: nothing,
     statusIfAllowed: 204,
-    spends: 'as it is',
+    newRowStatus: 'same',
   },
   downloadIntakeFile: { targets: 'one', kind: 'intake-receipt', request: nothing, statusIfAllowed: 200 },
 } as const satisfies Record<string, Probe>;

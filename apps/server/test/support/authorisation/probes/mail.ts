@@ -7,6 +7,6 @@ export const mailProbes = {
     kind: 'failed-mail',
     request: nothing,
     statusIfAllowed: 204,
-    spends: 'as it is',
+    newRowStatus: 'same',
   },
 } as const satisfies Record<string, Probe>;

@@ -13,26 +13,26 @@ export interface Trial {
 /** How a call is tested: the rows that it is for decide which requests test its row scope. */
 export type Probe = NoRowsProbe | OneRowProbe | ManyRowsProbe | ListProbe;
 
-/** A public call, the caller's own record, or something new: the role is the only condition. */
+/** For a public call, a call for the caller's own record, or one that creates a record: the role is the only condition. */
 export interface NoRowsProbe {
   readonly targets: 'no rows';
   readonly request: (trial: Trial) => InjectOptions;
   readonly statusIfAllowed: number;
 }
 
-/** The row's id is in the path. */
+/** For a call with the id of one row in its path. */
 export interface OneRowProbe extends RowsProbe {
   readonly targets: 'one';
   readonly request: (trial: Trial) => InjectOptions;
 }
 
-/** All ids or none. */
+/** For a call with several ids, which is carried out for all of them or for none. */
 export interface ManyRowsProbe extends RowsProbe {
   readonly targets: 'many';
   readonly request: (ids: readonly string[]) => InjectOptions;
 }
 
-/** A complete list returns exactly the rows inside the scope. */
+/** For a list, which returns exactly the rows inside the scope. */
 export interface ListProbe {
   readonly targets: 'list';
   readonly kind: RowKind;
@@ -48,8 +48,8 @@ interface RowsProbe {
   readonly statusIfAllowed: number;
   /** The status with which another rule refuses a row inside the scope; undefined if no rule does. */
   readonly refuses?: (row: Row, actor: Actor) => number | undefined;
-  /** The call can be made only once for a row, or changes the world: each attempt gets a row of its own, and users in this status. */
-  readonly spends?: 'as it is' | 'New';
+  /** For a call that can be made only once for a row, or changes the world: each attempt gets a new row, in the same status or, for users, `New`. */
+  readonly newRowStatus?: 'same' | 'New';
 }
 
 const page = z.object({ items: z.array(z.object({ id: z.string() })), totalItemCount: z.number() });

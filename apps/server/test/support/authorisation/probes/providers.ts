@@ -45,7 +45,7 @@ export const providerProbes = {
     kind: 'branch',
     request: nothing,
     statusIfAllowed: 204,
-    spends: 'as it is',
+    newRowStatus: 'same',
   },
   listIntakeKeys: { targets: 'one', kind: 'provider', request: nothing, statusIfAllowed: 200 },
   createIntakeKey: {
@@ -59,6 +59,6 @@ export const providerProbes = {
     kind: 'intake-key',
     request: nothing,
     statusIfAllowed: 204,
-    spends: 'as it is',
+    newRowStatus: 'same',
   },
 } as const satisfies Record<string, Probe>;

@@ -9,10 +9,10 @@ const address = () => `probe${(serial += 1)}@test.example`;
 
 const isOneself = (row: Row, actor: Actor) => row.accountId === actor.accountId;
 /** Only New and Invited accounts can be invited. */
-const isActive = (row: Row) => (row.status === 'Active' ? 400 : undefined);
+const refusalOfActive = (row: Row) => (row.status === 'Active' ? 400 : undefined);
 
 /** A user who also has foreign customers cannot be deleted by one admin, and a user of a deleted customer by none. */
-const hasForeignCustomers = (row: Row, actor: Actor) =>
+const refusalOfForeignCustomers = (row: Row, actor: Actor) =>
   actor.role === 'SuperAdmin' ||
   isOneself(row, actor) ||
   row.customers.every((one) => one === 'gone' || actor.administers.includes(one))
@@ -52,22 +52,22 @@ export const backofficeUserProbes = {
     kind: 'backoffice-user',
     request: idsInQuery,
     statusIfAllowed: 204,
-    refuses: isActive,
-    spends: 'New',
+    refuses: refusalOfActive,
+    newRowStatus: 'New',
   },
   deleteBackofficeUser: {
     targets: 'one',
     kind: 'backoffice-user',
     request: nothing,
     statusIfAllowed: 204,
-    spends: 'as it is',
+    newRowStatus: 'same',
   },
   deleteBackofficeUsers: {
     targets: 'many',
     kind: 'backoffice-user',
     request: idsInQuery,
     statusIfAllowed: 204,
-    spends: 'as it is',
+    newRowStatus: 'same',
   },
 } as const satisfies Record<string, Probe>;
 
@@ -102,8 +102,8 @@ export const customerUserProbes = {
     kind: 'customer-user',
     request: idsInQuery,
     statusIfAllowed: 204,
-    refuses: isActive,
-    spends: 'New',
+    refuses: refusalOfActive,
+    newRowStatus: 'New',
   },
   updateCustomerUser: {
     targets: 'one',
@@ -116,16 +116,16 @@ export const customerUserProbes = {
     kind: 'customer-user',
     request: nothing,
     statusIfAllowed: 204,
-    refuses: hasForeignCustomers,
-    spends: 'as it is',
+    refuses: refusalOfForeignCustomers,
+    newRowStatus: 'same',
   },
   deleteCustomerUsers: {
     targets: 'many',
     kind: 'customer-user',
     request: idsInQuery,
     statusIfAllowed: 204,
-    refuses: hasForeignCustomers,
-    spends: 'as it is',
+    refuses: refusalOfForeignCustomers,
+    newRowStatus: 'same',
   },
 } as const satisfies Record<string, Probe>;
 

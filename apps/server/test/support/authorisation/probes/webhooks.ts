@@ -18,7 +18,7 @@ export const webhookProbes = {
     kind: 'webhook',
     request: nothing,
     statusIfAllowed: 204,
-    spends: 'as it is',
+    newRowStatus: 'same',
   },
   rotateWebhookSecret: { targets: 'one', kind: 'webhook', request: nothing, statusIfAllowed: 200 },
   testWebhookEndpoint: { targets: 'one', kind: 'webhook', request: nothing, statusIfAllowed: 204 },
