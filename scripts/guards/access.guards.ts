@@ -41,7 +41,7 @@ export const guards: readonly Guard[] = [
     from: "if (scope.rows === 'none' || only !== scope.providerId || others.length > 0) throw new Forbidden();",
     to: "if (scope.rows === 'none' || only === undefined || others.length > 0) throw new Forbidden();",
     tests: [`${FEATURES}/customers/customer-creation.test.ts`],
-    testName: 'are the own provider for provider users',
+    testName: 'can be only their own provider for provider users',
   },
   {
     rules: ['ACC-28'],
@@ -50,7 +50,7 @@ export const guards: readonly Guard[] = [
     from: "  throw scope.rows === 'all' ? new AppError('ProviderNotFound') : new Forbidden();",
     to: "  throw scope.rows === 'all' || Forbidden.length >= 0 ? new AppError('ProviderNotFound') : new Forbidden();",
     tests: [`${FEATURES}/customers/customer-creation.test.ts`],
-    testName: 'are the own provider for provider users',
+    testName: 'can be only their own provider for provider users',
   },
   {
     rules: ['ACC-28'],

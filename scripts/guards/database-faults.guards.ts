@@ -19,7 +19,7 @@ export const guards: readonly Guard[] = [
     from: 'if (performance.now() - lastResponseAt < TEST_AFTER_IDLE_MS) return true;',
     to: 'if (performance.now() - lastResponseAt < 1_000 * TEST_AFTER_IDLE_MS) return true;',
     tests: [SILENT_CONNECTIONS],
-    testName: 'when they were idle',
+    testName: 'if they were idle',
   },
   {
     rules: ['OPS-14', 'OPS-15', 'OPS-16'],

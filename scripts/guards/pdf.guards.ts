@@ -130,7 +130,7 @@ export const guards: readonly Guard[] = [
       'packages/einvoice/src/pool/manifest.test.ts',
       'apps/server/src/features/intake/pipeline/intake.service.test.ts',
     ],
-    testName: 'truncated|says why',
+    testName: 'truncated|has a reason',
   },
   {
     rules: ['INT-10', 'INT-6', 'INT-7'],

@@ -44,7 +44,7 @@ export const guards: readonly Guard[] = [
     from: '      return [sql`i.provider_id = ${scope.providerId}`];',
     to: '      return [sql`${scope.providerId}::int is not null`];',
     tests: [AUTHORISATION],
-    testName: '[iI]nvoice.*(?:the rows inside the scope|one id is foreign)',
+    testName: '[iI]nvoice.*(?:the rows inside the scope|one id is foreign|one foreign id)',
   },
   {
     rules: ['ACC-9', 'ACC-12'],

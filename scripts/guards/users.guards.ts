@@ -49,7 +49,7 @@ export const guards: readonly Guard[] = [
     from: "    return decide({ rows: 'provider', providerId: caller.providerId });",
     to: "    return decide({ rows: 'all' });",
     tests: [AUTHORISATION],
-    testName: '[bB]ackofficeUser.*(?:the rows inside the scope|one id is foreign)',
+    testName: '[bB]ackofficeUser.*(?:the rows inside the scope|one id is foreign|one foreign id)',
   },
   {
     rules: ['ACC-18', 'ACC-19', 'ACC-66', 'ACC-6', 'ACC-15'],
@@ -58,7 +58,7 @@ export const guards: readonly Guard[] = [
     from: "  return decide({ rows: caller.role === 'CustomerAdmin' ? 'administered' : 'own', accountId });",
     to: "  return decide(caller.role === 'CustomerAdmin' ? { rows: 'all' } : { rows: 'own', accountId });",
     tests: [AUTHORISATION],
-    testName: '[cC]ustomerUser.*(?:the rows inside the scope|one id is foreign)',
+    testName: '[cC]ustomerUser.*(?:the rows inside the scope|one id is foreign|one foreign id)',
   },
   {
     rules: ['ACC-38'],
@@ -88,7 +88,7 @@ export const guards: readonly Guard[] = [
       'apps/server/test/every-endpoint-as-every-role.test.ts',
       'apps/server/test/known-account-faults.test.ts',
     ],
-    testName: 'one id is foreign',
+    testName: 'one id is foreign|one foreign id',
   },
   {
     rules: ['ACC-38'],
@@ -97,6 +97,6 @@ export const guards: readonly Guard[] = [
     from: '      if (invoices.length !== requestedIds.length) throw new NotFound();\n',
     to: '',
     tests: ['apps/server/test/known-faults.test.ts'],
-    testName: 'one id is foreign',
+    testName: 'one foreign id',
   },
 ];

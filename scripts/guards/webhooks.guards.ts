@@ -90,7 +90,7 @@ export const guards: readonly Guard[] = [
     from: '.update(`${id}.${timestamp}.${body}`)',
     to: '.update(`${id}.${timestamp}`)',
     tests: [`${FEATURE}/signing/webhook-secret.test.ts`, WORKER_TEST],
-    testName: 'example in the specification|signed with the secret of its endpoint',
+    testName: 'example of the specification|signed with the secret of its endpoint',
   },
   {
     rules: ['WHK-11'],
@@ -254,7 +254,7 @@ export const guards: readonly Guard[] = [
     from: 'if (httpStatus !== GONE && !counted.is_given_up) {',
     to: 'if (!counted.is_given_up) {',
     tests: [WORKER_TEST],
-    testName: 'has gone \\(410\\)',
+    testName: 'is gone \\(410\\)',
   },
   {
     rules: ['WHK-14'],

@@ -7,7 +7,7 @@ import { lockDataDirectory } from './data-directory-lock.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'belegfach-claim-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'belegfach-lock-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

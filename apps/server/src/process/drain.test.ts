@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Over a new connection, or a kept one. */
+/** Over a new connection, or one of the agent. */
 async function request(path: string, agent: Agent | false = false): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${await app.tokenFor(user.id)}` };
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ async function read(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const stampOf = async () =>
+const findDownloadTime = async () =>
   (
     await sql<{ at: Date | null }>`
       select last_downloaded_at as at from invoice_state where invoice_id = ${invoice.id}`.execute(
@@ -71,20 +71,20 @@ it('draining reports not ready immediately, answers until proxies notice, and le
   const bytes = await read(download);
   expect(bytes.equals(invoice.bytes)).toBe(true);
   await drained;
-  await expect.poll(stampOf, { timeout: TIMEOUT_MS }).toBeInstanceOf(Date);
+  await expect.poll(findDownloadTime, { timeout: TIMEOUT_MS }).toBeInstanceOf(Date);
 });
 
-// Node closes a connection whose answer was completely handed over: every shutdown would cut the documents that slow
-// clients load.
-it('draining cuts none of several downloads, and closes idle kept connections', async () => {
-  const kept = new Agent({ keepAlive: true });
-  await read(await request('/livez', kept));
+// When Node closes a server, it also closes connections whose answer is complete in its buffers. Without a wait, every
+// shutdown would cut the downloads of slow clients.
+it('draining cuts none of several downloads, and closes idle keep-alive connections', async () => {
+  const agent = new Agent({ keepAlive: true });
+  await read(await request('/livez', agent));
   const path = `/api/Invoice/Download/${invoice.publicId}`;
   const downloads = await Promise.all([1, 2, 3].map(() => request(path)));
   const drained = drain(app.app, { proxyWaitMs: 0, transferLimitMs: TIMEOUT_MS });
   for (const download of downloads) expect((await read(download)).equals(invoice.bytes)).toBe(true);
   await drained;
-  kept.destroy();
+  agent.destroy();
 });
 
 it('draining cuts a transfer that its client does not read at the time limit, which the client notices', async () => {
@@ -92,7 +92,7 @@ it('draining cuts a transfer that its client does not read at the time limit, wh
   await drain(app.app, { proxyWaitMs: 0, transferLimitMs: 200 });
   await expect(read(download)).rejects.toThrow(/aborted|reset/i);
   await app.settle();
-  expect(await stampOf()).toBeNull();
+  expect(await findDownloadTime()).toBeNull();
   // The watch over slow transfers would have cut it too, but a minute after the time limit of a shutdown.
   expect(app.log.map(({ msg }) => msg)).not.toContain('a transfer was broken off before its end');
 });

@@ -39,7 +39,7 @@ it.each([
     '23502',
   ],
   [
-    'a value that is there',
+    'a value that exists already',
     async () => {
       await run(sql`insert into provider (name) values (${CANARY})`);
       await run(sql`insert into provider (name) values (${CANARY})`);

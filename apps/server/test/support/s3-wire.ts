@@ -8,12 +8,12 @@ import {
 import type { AddressInfo } from 'node:net';
 
 /**
- * What happens to a request and its answer on the way. `cut`: the answer ends within its body. `hold`: the server acts, but
+ * What happens to a request and its answer on the way. `cut`: the answer ends within its body. `silent`: the server acts, but
  * no answer comes. `lose`: the server acts, but the connection breaks before the answer. `change`: a byte of the answer's
  * body is changed. `corrupt`: a byte of the request's body is changed. `repeat`: the server gets the request twice.
  * `slow-down`: the answer is 503, and the server gets nothing.
  */
-export type WireFault = 'cut' | 'hold' | 'lose' | 'change' | 'corrupt' | 'repeat' | 'slow-down';
+export type WireFault = 'cut' | 'silent' | 'lose' | 'change' | 'corrupt' | 'repeat' | 'slow-down';
 
 export interface S3Wire {
   readonly endpoint: string;
@@ -61,7 +61,7 @@ export async function startS3Wire(target: string): Promise<S3Wire> {
     const body = fault === 'corrupt' ? withOtherByte(sent) : sent;
     if (fault === 'repeat') await forward(target, incoming, body);
     const got = await forward(target, incoming, body);
-    if (fault === 'hold') return;
+    if (fault === 'silent') return;
     if (fault === 'lose') {
       response.destroy();
       return;

@@ -72,7 +72,7 @@ describe('deleting customer-users', () => {
     expect(recreated.statusCode, recreated.body).toBe(201);
   });
 
-  it('is allowed to every user for the own account, also for a user of customers of other administrators', async () => {
+  it('is allowed to all users for their own account, also to a user of customers of other administrators', async () => {
     const sharedUser = await app.build.customerUser([
       [ownCustomer.id, 'CustomerUser'],
       [foreignCustomer.id, 'CustomerUser'],

@@ -198,7 +198,7 @@ describe('an edit of a customer-user', () => {
   });
 });
 
-describe('the own account', () => {
+describe("a user's own account", () => {
   it('changes its names; roles and status must be unchanged if they are sent', async () => {
     for (const role of ['CustomerAdmin', 'CustomerUser'] as const) {
       const user = await app.build.customerUser([[ownCustomer.id, role]]);

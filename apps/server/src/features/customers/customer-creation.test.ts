@@ -103,7 +103,7 @@ describe('creating a customer', () => {
 });
 
 describe('the providers of a new customer', () => {
-  it('are the own provider for provider users, and any providers for a SuperAdmin', async () => {
+  it('can be only their own provider for provider users, and any providers for a SuperAdmin', async () => {
     const both = [world.A.publicId, world.B.publicId];
     for (const providerIds of [[world.B.publicId], both, ['019a0000-0000-7000-8000-000000000001']])
       expect((await create(body({ providerIds }))).statusCode).toBe(403);

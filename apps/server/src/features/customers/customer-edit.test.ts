@@ -112,7 +112,7 @@ describe('the providers of a customer', () => {
 });
 
 describe('the salesmen of a customer', () => {
-  it('can be added and removed by provider users if they belong to the own provider', async () => {
+  it('can be added and removed by provider users if they belong to the same provider as these users', async () => {
     const { publicId, unchanged } = await createStored({ providers: [world.A, world.B] });
     const salesmanOf = (provider: { id: number }) =>
       world.app.build.backofficeUser('SalesmanUser', provider.id);

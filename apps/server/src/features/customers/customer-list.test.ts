@@ -1,11 +1,11 @@
-import { customerPage } from '@belegfach/contract';
+import { CUSTOMER_STATUSES, customerPage } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let app: TestApp;
 let A: { id: number; publicId: string; name: string };
 let B: { id: number; publicId: string; name: string };
-const accounts = { root: 0, adminA: 0, userA: 0, adminB: 0, customerAdmin: 0 };
+const accounts = { superAdmin: 0, adminA: 0, userA: 0, adminB: 0, customerAdmin: 0 };
 const salesmen = { a: '', b: '' };
 const ids: Record<string, string> = {};
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { build } = app;
   A = await build.provider('Muster Automaten');
   B = await build.provider('Zweite Gesellschaft');
-  accounts.root = (await build.backofficeUser('SuperAdmin', null)).id;
+  accounts.superAdmin = (await build.backofficeUser('SuperAdmin', null)).id;
   accounts.adminA = (await build.backofficeUser('ProviderAdmin', A.id)).id;
   accounts.userA = (await build.backofficeUser('ProviderUser', A.id)).id;
   accounts.adminB = (await build.backofficeUser('ProviderAdmin', B.id)).id;
@@ -51,11 +51,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const list = (query: Record<string, string>, as = accounts.root) =>
+const list = (query: Record<string, string>, as = accounts.superAdmin) =>
   app.call({ url: '/api/Customer/ManyPaginated', query, as });
-const page = async (query: Record<string, string>, as = accounts.root) =>
+const page = async (query: Record<string, string>, as = accounts.superAdmin) =>
   customerPage.parse((await list(query, as)).json());
-const names = async (query: Record<string, string>, as = accounts.root) =>
+const names = async (query: Record<string, string>, as = accounts.superAdmin) =>
   (await page(query, as)).items.map(({ name }) => name);
 
 describe('a row', () => {
@@ -75,14 +75,15 @@ describe('a row', () => {
     ]);
   });
 
-  it('shows provider users all providers of the customer, which decide whether it can be deleted, and the salesmen of their own provider', async () => {
+  it('shows provider users all providers of the customer, but only the salesmen of their own provider', async () => {
+    // A customer of several providers cannot be deleted, so the form needs all of them.
     const both = [A.publicId, B.publicId];
     const [seenByA] = (await page({ name: 'Café' }, accounts.userA)).items;
     expect(seenByA).toMatchObject({ providerIds: both, salesmen: [{ id: salesmen.a }] });
     const [seenByB] = (await page({ name: 'Café' }, accounts.adminB)).items;
     expect(seenByB).toMatchObject({ providerIds: both, salesmen: [{ id: salesmen.b }] });
-    const [seenByAll] = (await page({ name: 'Café' })).items;
-    expect(seenByAll?.salesmen.map(({ id }) => id)).toEqual([salesmen.b, salesmen.a]);
+    const [seenBySuperAdmin] = (await page({ name: 'Café' })).items;
+    expect(seenBySuperAdmin?.salesmen.map(({ id }) => id)).toEqual([salesmen.b, salesmen.a]);
   });
 
   it('has the address of the first CustomerAdmin, never the address of a deleted one or of a CustomerUser', async () => {
@@ -119,16 +120,18 @@ describe('the filters', () => {
     ['salesman', 'joerg weiß', ['Bäckerei Müller', 'Café Schäfer']],
     ['salesman', 'Weiß Jörg', ['Bäckerei Müller', 'Café Schäfer']],
     ['salesman', 'aenne', ['Café Schäfer']],
-    ['status', '0', ['Zoo']],
-    ['status', '1', ['Bäckerei Müller', 'Hotel Überblick']],
-    ['status', '2', ['Bauer']],
-    ['status', '3', ['Café Schäfer']],
+    ['status', String(CUSTOMER_STATUSES.Inactive), ['Zoo']],
+    ['status', String(CUSTOMER_STATUSES.Active), ['Bäckerei Müller', 'Hotel Überblick']],
+    ['status', String(CUSTOMER_STATUSES.New), ['Bauer']],
+    ['status', String(CUSTOMER_STATUSES.Invited), ['Café Schäfer']],
   ])('find the customers whose %s matches %s', async (filter, text, expected) => {
     expect(await names({ [filter]: text })).toEqual(expected);
   });
 
-  it('are combined with "and"', async () => {
-    expect(await names({ name: 'er', status: '2', customerNumber: '3' })).toEqual(['Bauer']);
+  it('are combined: a customer must match all of them', async () => {
+    expect(await names({ name: 'er', status: String(CUSTOMER_STATUSES.New), customerNumber: '3' })).toEqual([
+      'Bauer',
+    ]);
   });
 
   it('find nothing by values that the caller does not see', async () => {
@@ -148,7 +151,7 @@ describe('the filters', () => {
     { sortDirection: '2' },
     { name: '' },
     { unknown: 'x' },
-  ])('refuse %j (CVE-2011-4802)', async (query) => {
+  ])('refuse the invalid query %j (CVE-2011-4802)', async (query) => {
     const response = await list(query);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toHaveProperty('errors');

@@ -32,7 +32,7 @@ describe('deactivating and activating', () => {
   });
 
   it.each(['Inactive', 'New', 'Invited'] as const)(
-    'is refused for a list with a customer that is %s, and deactivates none of them',
+    'refuses to deactivate a list with a customer that is %s, and deactivates none of them',
     async (status) => {
       const [notActive, active] = [await createCustomer(ofA(), { status }), await createCustomer(ofA())];
       const response = await deactivate([active.publicId, notActive.publicId]);
@@ -42,11 +42,14 @@ describe('deactivating and activating', () => {
     },
   );
 
-  it.each(['Active', 'New', 'Invited'] as const)('is refused for a customer that is %s', async (status) => {
-    const { publicId } = await createCustomer(ofA(), { status });
-    expect((await activate(publicId)).json()).toMatchObject({ code: 'StatusChangeNotAllowed' });
-    expect(await statusOf(publicId)).toBe(status);
-  });
+  it.each(['Active', 'New', 'Invited'] as const)(
+    'refuses to activate a customer that is %s',
+    async (status) => {
+      const { publicId } = await createCustomer(ofA(), { status });
+      expect((await activate(publicId)).json()).toMatchObject({ code: 'StatusChangeNotAllowed' });
+      expect(await statusOf(publicId)).toBe(status);
+    },
+  );
 
   it('changes nothing if one id is of another provider (CVE-2026-19198)', async () => {
     const [customer, foreign] = [await createCustomer(ofA()), await createCustomer([world.B.id])];

@@ -89,7 +89,7 @@ describe('a change of a customer', () => {
     ]);
   });
 
-  it('is one statement for many customers', async () => {
+  it('is one event for each of many customers that change in one statement', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into customer (customer_number, name)
       select (60000000 + n)::text, 'Kunde ' || n from generate_series(1, 5000) n returning id`.execute(

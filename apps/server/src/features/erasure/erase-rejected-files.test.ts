@@ -225,11 +225,11 @@ it('the chain of the journal stays valid after rejected files are erased', async
   await createRejected({ customerId: customer.id });
   const journal: Journal = INTAKE_JOURNAL;
   const log = { info: () => undefined, error: () => undefined };
-  const sequencer = startChainWorker(test.database, [journal], log);
+  const worker = startChainWorker(test.database, [journal], log);
   const countUnchained = async () =>
     (await sql`select from unchained_event where journal = 'intake' limit 1`.execute(owner())).rows.length;
   await expect.poll(countUnchained, { timeout: 60_000 }).toBe(0);
-  await sequencer.stop();
+  await worker.stop();
   await deleteCustomer(customer);
   await eraseDue(test.database);
   expect((await checkChain(owner(), journal)).firstBreak).toBeUndefined();

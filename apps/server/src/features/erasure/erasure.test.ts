@@ -19,14 +19,14 @@ import {
 let test: TestDatabase;
 let build: WorldBuilder;
 let provider: { id: number };
-let backofficeUserId: { id: number };
+let importer: { id: number };
 
 beforeAll(async () => {
   test = await createTestDatabase();
   build = createWorldBuilder(test.owner.executor);
   await sql`insert into installation (demo) values (false)`.execute(test.owner.executor);
   provider = await build.provider();
-  backofficeUserId = await build.backofficeUser('ProviderAdmin', provider.id);
+  importer = await build.backofficeUser('ProviderAdmin', provider.id);
 });
 afterAll(() => test.drop());
 
@@ -64,7 +64,7 @@ async function createDeletedCustomer(daysAgo: number, options: { withDocument: b
     bytes: Buffer.from(MARK),
     facts: { index: { customerName: MARK } },
   });
-  await markImport(owner(), backofficeUserId.id, {
+  await markImport(owner(), importer.id, {
     rows: [{ customerNumber: customer.number, customerName: MARK }],
   });
   if (options.withDocument) {

@@ -48,8 +48,8 @@ const recordAll = (receipts: readonly CompletedDownload[]) =>
   recordDownloads(world.test.database.executor, receipts);
 
 async function listRecorded(readers: readonly Reader[]) {
-  const { rows } = await sql<{ invoice: number; account: number; isMarked: boolean }>`
-    select d.invoice_id as invoice, d.account_id as account, s.last_downloaded_at = d.at as "isMarked"
+  const { rows } = await sql<{ invoice: number; account: number; isLastDownload: boolean }>`
+    select d.invoice_id as invoice, d.account_id as account, s.last_downloaded_at = d.at as "isLastDownload"
     from download d join invoice_state s using (invoice_id)
     where d.invoice_id = any(${readers.map(({ invoiceId }) => invoiceId)}::bigint[])
     order by d.invoice_id, d.account_id`.execute(world.test.owner.executor);
@@ -70,7 +70,7 @@ it('a download outside the scope of its user is not recorded, neither alone nor 
   expect(await listRecorded([reader, otherReader, inactive])).toEqual([]);
   await recordAll([...notAllowed, downloadOf(reader, reader)]);
   expect(await listRecorded([reader, otherReader, inactive])).toEqual([
-    { invoice: reader.invoiceId, account: reader.accountId, isMarked: true },
+    { invoice: reader.invoiceId, account: reader.accountId, isLastDownload: true },
   ]);
 });
 

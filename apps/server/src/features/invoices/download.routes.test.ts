@@ -254,7 +254,7 @@ describe('a download', () => {
     }
     controller.abort();
     expect(await lastDownloadOf(publicId)).toBeNull();
-    // Until then the portal notices the end of the first transfer.
+    // Time for the portal to notice the end of the first transfer.
     await new Promise((resolve) => setTimeout(resolve, 200));
     const rest = await fetch(url, {
       headers: { ...headers, range: `bytes=15000000-`, 'if-range': response.headers.get('etag') ?? '' },

@@ -98,7 +98,7 @@ const EVENTS: Readonly<
         sql`delete from customer_salesman where salesman_id = ${account} and customer_id = ${world.customer.id}`,
       ),
   },
-  "a back-office user becomes another provider's": {
+  'a back-office user moves to another provider': {
     createAccount: () => app.build.backofficeUser('ProviderUser', provider.id).then(({ id }) => id),
     end: async (account) => {
       const { id } = await app.build.provider();

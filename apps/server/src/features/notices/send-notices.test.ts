@@ -39,6 +39,7 @@ async function createRecipient(preference?: 'daily' | 'per-document' | 'never', 
   return user;
 }
 
+/** Creates a document of the customer, about which the account has a pending notice. */
 async function publish(
   accountId: number,
   options: Parameters<WorldBuilder['invoice']>[2] = {},

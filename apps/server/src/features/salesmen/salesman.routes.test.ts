@@ -48,7 +48,7 @@ const list = async (as: Stored, query: Record<string, string> = {}) =>
   z.array(salesman).parse((await call(as, query)).json());
 
 describe('the list of salesmen', () => {
-  it('contains the salesmen of the own provider in any status, by name, with their numbers', async () => {
+  it('contains the salesmen of the provider of the caller in any status, by name, with their numbers', async () => {
     for (const as of [admin, user]) {
       const rows = await list(as);
       expect(rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([

@@ -41,10 +41,10 @@ it("the guide's receiver accepts what the portal signs, and nothing else", async
   });
   try {
     const transport = createWebhookTransport({ allowedHosts: new Set([`127.0.0.1:${port}`]) });
-    const send = async (given: Buffer, at: Date, sent = '{"type":"webhook.test"}') => {
-      const headers = signWebhook([given], { id: 'a', body: '{"type":"webhook.test"}', at });
+    const send = async (signingSecret: Buffer, at: Date, body = '{"type":"webhook.test"}') => {
+      const headers = signWebhook([signingSecret], { id: 'a', body: '{"type":"webhook.test"}', at });
       const url = `http://127.0.0.1:${port}/`;
-      const request = { url, isEnteredBySuperAdmin: true, headers, body: sent };
+      const request = { url, isEnteredBySuperAdmin: true, headers, body };
       return transport.send(request, new AbortController().signal).catch((error: unknown) => error);
     };
     const started = Date.now();

@@ -116,8 +116,8 @@ describe('an endpoint', () => {
   it('may be a host of the own network that the operator has allowed, if a SuperAdmin enters it', async () => {
     const url = 'https://erp.intern/hook';
     expect((await create({ url })).json()).toMatchObject({ code: 'WebhookUrlNotAllowed' });
-    const root = (await app.build.backofficeUser('SuperAdmin', null)).id;
-    const { id } = createdWebhookEndpoint.parse((await create({ url }, provider, root)).json());
+    const superAdmin = (await app.build.backofficeUser('SuperAdmin', null)).id;
+    const { id } = createdWebhookEndpoint.parse((await create({ url }, provider, superAdmin)).json());
     expect((await edit(id, { url })).json()).toMatchObject({ code: 'WebhookUrlNotAllowed' });
     expect((await edit(id, { url, isOn: false })).statusCode).toBe(204);
     expect(await isEnteredBySuperAdmin(id)).toBe(true);
@@ -137,7 +137,7 @@ describe('an endpoint', () => {
     expect((await create(changes)).statusCode).toBe(400);
   });
 
-  it('is one of at most five of its provider, also if several are created at the same time', async () => {
+  it('is one of at most five of its provider, even if several are created at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create()));
     const created = answers.filter(({ statusCode }) => statusCode === 201);
     expect(created).toHaveLength(5);
@@ -148,12 +148,12 @@ describe('an endpoint', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('cannot be created for a provider of somebody else', async () => {
+  it('cannot be created for another provider', async () => {
     expect((await create({}, otherProvider)).statusCode).toBe(404);
     expect(await list()).toEqual([]);
   });
 
-  it('gets another secret, and the old one is valid for 24 hours more', async () => {
+  it('can get a new secret, and the old one stays valid for 24 hours', async () => {
     const { id, secret } = await createOne();
     const rotated = (await post(`Webhook/${id}/Secret`)).json<{ secret: string }>();
     expect(rotated.secret).not.toBe(secret);
@@ -200,7 +200,7 @@ describe('the log of deliveries', () => {
     await remove(second.id);
   });
 
-  it('sends a delivery again with the same webhook-id, at once and with three more days', async () => {
+  it('sends a delivery again with the same webhook-id, immediately and for up to three more days', async () => {
     const { id } = await createOne();
     await post(`Webhook/${id}/Test`);
     const before = (await log()).items[0];
@@ -225,7 +225,7 @@ describe('the log of deliveries', () => {
     await remove(id);
   });
 
-  it('sends nothing to an endpoint that is switched off, and what waits for it is given up', async () => {
+  it('sends nothing to an endpoint that is switched off, and gives up its waiting deliveries', async () => {
     const { id } = await createOne();
     await post(`Webhook/${id}/Test`);
     expect((await edit(id, { isOn: false })).statusCode).toBe(204);

@@ -180,7 +180,7 @@ describe('the check of a chain', () => {
     expect((await check()).firstBreak).toEqual({ fault: 'inserted', eventId: smuggled, seq: 3 });
   });
 
-  it('names the first of two links that exchanged their places', async () => {
+  it('names the first of two swapped links', async () => {
     const ids = await recordFive();
     await asOwner('update journal_chain set seq = 100 where seq = 2');
     await asOwner('update journal_chain set seq = 2 where seq = 4');

@@ -63,7 +63,7 @@ const expectedCounts = (count: number) => ({
   'session.user_agent': count,
 });
 
-it('addresses and user agents are deleted after 30 days from every table, and the trail stays', async () => {
+it('addresses and user agents are deleted after 30 days from every table, and the audit trail stays', async () => {
   await signIn(31);
   await signIn(29);
   expect(await countOrigins()).toEqual(expectedCounts(2));
@@ -99,8 +99,8 @@ it('a session and its tokens are deleted 30 days after the sign-in, whether it h
 });
 
 it.each([
-  [3 * HOUR_MS, 'the portal is ahead of the database, or the database behind'],
-  [-3 * HOUR_MS, 'the database is ahead: what it takes for old may be young'],
+  [3 * HOUR_MS, 'the portal is ahead, or the database is behind'],
+  [-3 * HOUR_MS, 'the database is ahead, so an entry that looks old may be recent'],
   [24 * HOUR_MS, 'a day ahead'],
   [-24 * HOUR_MS, 'a day behind'],
 ])('nothing is purged when the clocks differ by %d ms: %s', async (shiftMs) => {
@@ -111,7 +111,7 @@ it.each([
 });
 
 it.each([HOUR_MS, -HOUR_MS])(
-  'the purge uses the database’s clock when the portal’s differs by %d ms, as after a wrong change of time',
+  'the purge uses the database’s clock when the portal’s differs by %d ms, as after a wrong clock change',
   async (shiftMs) => {
     await signIn(31);
     await signIn(29);

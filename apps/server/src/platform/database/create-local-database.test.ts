@@ -5,7 +5,8 @@ import { databaseUrl } from '../../../test/support/database-server.ts';
 import { createLocalDatabase, type RunStatements } from './create-local-database.ts';
 
 /*
- * An interrupted setup, or a purge of the package, left a role with a password that nobody knew, and a repeated setup failed because of it.
+ * Earlier fault: an interrupted setup, or a purge of the package, left a role with a password that nobody knew, and the
+ * next setup failed.
  */
 
 let name: string;
@@ -37,7 +38,7 @@ async function runAt(url: string, statements: string): Promise<string> {
   }
 }
 
-/** The owner's session, at the address of the test's server. */
+/** The address with the owner's login, at the test's server. */
 function asOwner(address: string): string {
   const { username, password } = new URL(address);
   const url = new URL(databaseUrl(inject('databaseServerUrl'), name));
@@ -47,26 +48,26 @@ function asOwner(address: string): string {
   return url.href;
 }
 
-it('creates a database with an owner who may create roles, which no other login can open', async () => {
+it('creates a database that no other login can open, with an owner who may create roles', async () => {
   const address = await createLocalDatabase(name, run);
   expect(address).toMatch(new RegExp(`^postgres://${name}:[0-9a-f]{48}@127\\.0\\.0\\.1:\\d+/${name}$`));
   expect(await runAt(asOwner(address), 'select current_user')).toBe(name);
   const { rows } = await server.query(
-    `select rolcreaterole as creates, rolsuper as rises, has_database_privilege('public', $1, 'connect') as is_open
+    `select rolcreaterole as may_create_roles, rolsuper as is_superuser, has_database_privilege('public', $1, 'connect') as is_open
      from pg_roles where rolname = $1`,
     [name],
   );
-  expect(rows).toEqual([{ creates: true, rises: false, is_open: false }]);
+  expect(rows).toEqual([{ may_create_roles: true, is_superuser: false, is_open: false }]);
 });
 
 it.each([
   ['the role was created', 1],
   ['the database was created', 2],
 ])('continues after an interruption when %s, and gives the role a new password', async (_when, steps) => {
-  let left = steps + 1;
+  let stepsLeft = steps + 1;
   const interrupted: RunStatements = (database, statements) => {
-    left -= 1;
-    return left < 0 ? Promise.reject(new Error('interrupted')) : run(database, statements);
+    stepsLeft -= 1;
+    return stepsLeft < 0 ? Promise.reject(new Error('interrupted')) : run(database, statements);
   };
   await expect(createLocalDatabase(name, interrupted)).rejects.toThrow('interrupted');
   const address = await createLocalDatabase(name, run);

@@ -81,7 +81,7 @@ describe('TLS to the database', () => {
       /Hostname\/IP does not match/,
     ],
     [
-      'no file of the CA',
+      'a missing CA file',
       'localhost',
       () => `sslmode=verify-full&sslrootcert=${file('none.pem')}`,
       /no such file/,

@@ -54,7 +54,7 @@ it(
   STARTS.timeLimitMs,
 );
 
-it('a migration that fails leaves the database as it was, with those that ran before it', async () => {
+it('a migration that fails is rolled back together with those that ran before it', async () => {
   const [last = '', failing = '', ...earlier] = listMigrationFiles().toReversed();
   const name = `test_${randomBytes(8).toString('hex')}`;
   const server = new Client({ connectionString: inject('databaseServerUrl') });
@@ -65,19 +65,19 @@ it('a migration that fails leaves the database as it was, with those that ran be
   try {
     await migrate(url, { lastMigration: earlier[1] });
     await client.connect();
-    const describe = async () =>
+    const listRelations = async () =>
       (
         await client.query<{ relname: string }>(
           `select relname, relkind, relnatts from pg_class c where relnamespace = 'public'::regnamespace order by 1`,
         )
       ).rows;
-    // Every statement of the last migrations is refused from the first one on that makes, changes or drops a table.
+    // The migration after `earlier[0]` is refused at its first statement that creates, changes or drops a table.
     await client.query(`create function refuse() returns event_trigger language plpgsql as
       $$ begin if exists (select from kysely_migration where name = '${earlier[0] ?? ''}') then raise 'refused'; end if; end $$`);
     await client.query('create event trigger refuse on ddl_command_end execute function refuse()');
-    const before = await describe();
+    const before = await listRelations();
     await expect(migrate(url)).rejects.toThrow('the database could not be migrated: refused');
-    expect(await describe()).toEqual(before);
+    expect(await listRelations()).toEqual(before);
     const { rows } = await client.query<{ name: string }>(
       'select name from kysely_migration order by name desc limit 1',
     );

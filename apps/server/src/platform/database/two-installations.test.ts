@@ -12,7 +12,7 @@ import { findNewestMigration, migrate } from './migrate.ts';
 import { startJobs } from '../jobs/index.ts';
 
 /*
- * Roles belong to the whole cluster. With one restricted role for two installations, the portal's login of the first had
+ * Roles belong to the whole cluster. Earlier fault: with one restricted role for two installations, the portal's login of the first had
  * the rights of that role in the database of the second.
  */
 
@@ -71,14 +71,14 @@ it('two installations with roles of their own share a cluster, and the login of 
   );
   expect(rows[0]?.roles).toEqual([first.role]);
 
-  const crossing = new URL(firstUrl);
-  crossing.pathname = `/${second.name}`;
-  await expect(new Client({ connectionString: crossing.href }).connect()).rejects.toThrow(
+  const foreignUrl = new URL(firstUrl);
+  foreignUrl.pathname = `/${second.name}`;
+  await expect(new Client({ connectionString: foreignUrl.href }).connect()).rejects.toThrow(
     /permission denied for database/,
   );
-  // Also with the right to connect, the tables stay closed.
+  // Even with the right to connect, it cannot read the tables.
   await server.query(`grant connect on database ${second.name} to public`);
-  const client = new Client({ connectionString: crossing.href });
+  const client = new Client({ connectionString: foreignUrl.href });
   await client.connect();
   await expect(client.query('select from invoice')).rejects.toThrow(/permission denied/);
   await client.end();
@@ -148,7 +148,7 @@ it('a login of an earlier installation loses its role when its name is used agai
   await server.query(`drop role ${earlier}`);
 }, 60_000);
 
-it('the lines of the guide remove database and roles of a further installation, and leave those of another', async () => {
+it('the commands of the guide remove database and roles of a further installation, and keep those of another', async () => {
   const [first] = installations;
   const { name, ...further } = await createDatabase();
   if (first === undefined) throw new Error('there is one');

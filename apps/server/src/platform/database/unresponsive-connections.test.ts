@@ -46,7 +46,7 @@ async function timed(call: Promise<unknown>) {
 }
 
 describe('connections whose packets are dropped', () => {
-  it('cost one short test for all of them when they were idle', { timeout: TIMEOUT_MS }, async () => {
+  it('cost one short check for all of them if they were idle', { timeout: TIMEOUT_MS }, async () => {
     await openAllConnections();
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     proxy.swallow('open connections');
@@ -65,7 +65,7 @@ describe('connections whose packets are dropped', () => {
     proxy.swallow('open connections');
     const next = timed(sleepInDatabase());
     for (const call of [...running, next]) {
-      const { kind: kind, ms } = await call;
+      const { kind, ms } = await call;
       expect(kind).toBe('away');
       expect(ms).toBeLessThan(MAX_CALL_MS);
     }
@@ -78,7 +78,7 @@ describe('connections whose packets are dropped', () => {
     await openAllConnections();
     proxy.swallow('new connections too');
     const calls = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => timed(sleepInDatabase())));
-    for (const { kind: kind, ms } of calls) {
+    for (const { kind, ms } of calls) {
       expect(kind).toBe('away');
       expect(ms).toBeLessThan(MAX_CALL_MS);
     }
@@ -88,7 +88,7 @@ describe('connections whose packets are dropped', () => {
 
   it('end a transaction that waits between two statements', { timeout: TIMEOUT_MS }, async () => {
     await openAllConnections();
-    const { kind: kind, ms } = await timed(
+    const { kind, ms } = await timed(
       database.transaction(async (transaction) => {
         await sql`select 1`.execute(transaction);
         proxy.swallow('open connections');
@@ -128,7 +128,7 @@ describe('the limits of a connection', () => {
   it('end a statement that takes too long, with the kind "slow"', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const { kind: kind } = await timed(
+    const { kind } = await timed(
       database.transaction(async (transaction) => {
         await raiseStatementLimit(transaction, 100);
         await sql`select pg_sleep(5)`.execute(transaction);

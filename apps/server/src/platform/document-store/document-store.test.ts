@@ -8,9 +8,7 @@ import {
   type StoreUnderTest,
 } from './test-support/conforming-stores.ts';
 
-/*
- * One suite for every kind of store: whoever keeps documents keeps these promises.
- */
+/* What every kind of document store must do. */
 
 const MARK = { storeId: '0b9c6a1e-4a52-4bd1-9a1e-0d6c9a2f1e11', generation: 3, lossAccepted: false };
 const UNAVAILABLE = { code: 'STORE_UNAVAILABLE' };
@@ -40,15 +38,15 @@ async function collect({ body }: VerifiedDocument): Promise<Buffer> {
 }
 
 describe.each(stores)('$name', ({ make }) => {
-  let place: StoreUnderTest;
+  let underTest: StoreUnderTest;
   beforeEach(async ({ skip }) => {
     if (make === undefined) skip();
-    else place = await make();
+    else underTest = await make();
   });
-  afterEach(() => (make === undefined ? undefined : place.close()));
+  afterEach(() => (make === undefined ? undefined : underTest.close()));
 
   async function open() {
-    const store = place.open();
+    const store = underTest.open();
     await store.prepare();
     return store;
   }
@@ -59,7 +57,7 @@ describe.each(stores)('$name', ({ make }) => {
     const stored = await store.putMany([...files, randomBytes(100_000)]);
     expect(stored.slice(0, 40).map(({ sha256 }) => sha256)).toEqual(files.map(hashOf));
     for (const bytes of files.slice(0, 3)) {
-      expect((await place.open().read(hashOf(bytes))).equals(bytes)).toBe(true);
+      expect((await underTest.open().read(hashOf(bytes))).equals(bytes)).toBe(true);
       expect(await store.has(hashOf(bytes))).toBe(true);
     }
     expect(await store.has(hashOf(Buffer.from('other')))).toBe(false);
@@ -75,7 +73,7 @@ describe.each(stores)('$name', ({ make }) => {
     const bytes = randomBytes(5_000);
     const writers = await Promise.all(Array.from({ length: 4 }, () => open()));
     await Promise.all([...writers, ...writers, ...writers].map((store) => store.put(bytes)));
-    expect((await place.open().read(hashOf(bytes))).equals(bytes)).toBe(true);
+    expect((await underTest.open().read(hashOf(bytes))).equals(bytes)).toBe(true);
   });
 
   it('delivers any part of a document, small and large', async () => {
@@ -101,11 +99,11 @@ describe.each(stores)('$name', ({ make }) => {
     const { sha256 } = await store.put(bytes);
     const hash = sha256.toString('hex');
     for (const damaged of [bytes.subarray(1), Buffer.concat([bytes.subarray(1), Buffer.of(7)])]) {
-      await place.overwrite(sha256, damaged);
+      await underTest.overwrite(sha256, damaged);
       await expect(store.read(sha256)).rejects.toMatchObject({ hash, fault: 'altered' });
       await expect(store.openVerified(sha256, { first: 0, last: 9 })).rejects.toBeInstanceOf(DocumentDamaged);
     }
-    await place.lose(sha256);
+    await underTest.lose(sha256);
     await expect(store.read(sha256)).rejects.toMatchObject({ hash, fault: 'missing' });
     expect(await store.has(sha256)).toBe(false);
   });
@@ -115,11 +113,11 @@ describe.each(stores)('$name', ({ make }) => {
     const bytes = randomBytes(1_000);
     const { sha256 } = await store.put(bytes);
     for (const damaged of [bytes.subarray(0, 10), randomBytes(1_000)]) {
-      await place.overwrite(sha256, damaged);
+      await underTest.overwrite(sha256, damaged);
       await store.put(bytes);
       expect((await store.read(sha256)).equals(bytes)).toBe(true);
     }
-    await place.lose(sha256);
+    await underTest.lose(sha256);
     await store.put(bytes);
     expect((await store.read(sha256)).equals(bytes)).toBe(true);
     const lost = await store.lostAndFound.list();
@@ -154,11 +152,11 @@ describe.each(stores)('$name', ({ make }) => {
     await store.mark.create(MARK);
     store.mark.expect(MARK.storeId);
     const { sha256 } = await store.put(randomBytes(10));
-    await place.replaceMark(mark);
+    await underTest.replaceMark(mark);
     await expect(store.put(randomBytes(10))).rejects.toMatchObject(UNAVAILABLE);
     await expect(store.probe()).rejects.toMatchObject(UNAVAILABLE);
     await expect(store.read(hashOf(randomBytes(10)))).rejects.toMatchObject(UNAVAILABLE);
-    await place.replaceMark(JSON.stringify(MARK));
+    await underTest.replaceMark(JSON.stringify(MARK));
     await store.probe();
     await store.put(randomBytes(10));
     expect(await store.read(sha256)).toHaveLength(10);
@@ -172,7 +170,7 @@ describe.each(stores)('$name', ({ make }) => {
       Promise.resolve(toOrphans(hashes.filter((hash) => !hash.equals(hashOf(referenced)))));
     const young = await store.sweep({ listOrphanedFiles, mayMove: () => true });
     expect(young).toMatchObject({ files: 2, moved: 0, isRefused: false });
-    place.makeOld([hashOf(referenced), hashOf(orphan)]);
+    underTest.makeOld([hashOf(referenced), hashOf(orphan)]);
     expect(await store.sweep({ listOrphanedFiles, mayMove: () => false })).toMatchObject({
       orphaned: 1,
       moved: 0,
@@ -194,7 +192,7 @@ describe.each(stores)('$name', ({ make }) => {
     for (const orphanedAnswers of [1, 2]) {
       const store = await open();
       const { sha256 } = await store.put(randomBytes(20));
-      place.makeOld([sha256]);
+      underTest.makeOld([sha256]);
       let queries = 0;
       const listOrphanedFiles = (hashes: readonly Buffer[]) => {
         queries += 1;

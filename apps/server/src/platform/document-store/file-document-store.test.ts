@@ -108,7 +108,7 @@ describe('storing a document whose file is damaged', () => {
     expect(temporaryFiles()).toEqual([]);
   });
 
-  it('never lets the file be missing', async () => {
+  it('never makes the file missing, not even for a moment', async () => {
     const bytes = randomBytes(1_000);
     await (await openStore()).put(bytes);
     writeFileSync(pathOf(bytes), randomBytes(1_000));
@@ -216,8 +216,8 @@ describe('the probe', () => {
     await expect(full.probe()).rejects.toMatchObject({ code: 'ENOSPC' });
     const failing = openBroken({ syncFolder: () => Promise.reject(failure('EIO')) });
     await expect(failing.probe()).rejects.toMatchObject({ code: 'EIO' });
-    const lying = openBroken({ readFile: () => Promise.resolve(Buffer.from('other')) });
-    await expect(lying.probe()).rejects.toThrow('other bytes');
+    const wrong = openBroken({ readFile: () => Promise.resolve(Buffer.from('other')) });
+    await expect(wrong.probe()).rejects.toThrow('other bytes');
     expect(temporaryFiles()).toEqual([]);
   });
 });
@@ -268,7 +268,7 @@ describe('a disk that failed to store bytes', () => {
       // A damaged file is replaced by a rename.
       if (call === 'rename') {
         mkdirSync(path.dirname(pathOf(bytes)), { recursive: true });
-        writeFileSync(pathOf(bytes), 'rotten');
+        writeFileSync(pathOf(bytes), 'damaged');
       }
       const put = () => store.put(bytes);
       await expect(put()).rejects.toMatchObject({ code: 'EIO' });
@@ -337,7 +337,7 @@ describe('the clean-up', () => {
     expect(temporaryFiles()).toEqual([]);
   });
 
-  it('moves nothing when the number is not allowed, and does not count files in transit', async () => {
+  it('moves nothing when it may not move that many files, and does not count files of the last hour', async () => {
     const store = await openStore();
     const files = Array.from({ length: 5 }, (_, index) => Buffer.from(`file ${index}`));
     await store.putMany(files);
@@ -401,13 +401,13 @@ describe('the clean-up', () => {
     await store.put(bytes);
     age(pathOf(bytes), 2 * DAY_MS);
     let queries = 0;
-    const dying = (hashes: readonly Buffer[]) => {
+    const listUntilKilled = (hashes: readonly Buffer[]) => {
       queries += 1;
       return queries === 1
         ? Promise.resolve(toOrphanedFiles(hashes))
         : Promise.reject(new Error('killed here'));
     };
-    await expect(store.sweep({ listOrphanedFiles: dying, mayMove })).rejects.toThrow('killed here');
+    await expect(store.sweep({ listOrphanedFiles: listUntilKilled, mayMove })).rejects.toThrow('killed here');
     expect(await store.has(sha256(bytes))).toBe(false);
     await openStore();
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);

@@ -5,8 +5,8 @@ import { UNLIMITED_TRANSFERS } from './test-support/transfer-edge.ts';
 import { bindRoutes } from './bind-routes.ts';
 
 const handlers = Object.fromEntries(Object.keys(features.notes).map((name) => [name, () => undefined]));
-const bind = (givenHandlers: Readonly<Record<string, unknown>>) => {
-  const routes = [{ feature: 'notes', handlers: givenHandlers }] as const;
+const bind = (boundHandlers: Readonly<Record<string, unknown>>) => {
+  const routes = [{ feature: 'notes', handlers: boundHandlers }] as const;
   const dependencies = {
     authenticate: () => Promise.resolve(undefined),
     findKeyHolder: () => Promise.resolve(undefined),

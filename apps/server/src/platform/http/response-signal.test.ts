@@ -9,7 +9,7 @@ interface PendingResponse {
 }
 
 const pending: PendingResponse[] = [];
-const server = createServer(({ socket }, response) => void pending.push({ response: response, socket }));
+const server = createServer(({ socket }, response) => void pending.push({ response, socket }));
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 beforeEach(() => {
   pending.length = 0;

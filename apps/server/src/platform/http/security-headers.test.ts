@@ -9,14 +9,14 @@ import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let web: TemporaryWeb;
 let app: TestApp;
-let root: number;
+let superAdmin: number;
 let undamaged: { publicId: string; bytes: Buffer };
 let damaged: { publicId: string };
 
 beforeAll(async () => {
   web = createTemporaryWeb();
   app = await createTestApp({ webFolder: web.folder });
-  root = (await app.build.backofficeUser('SuperAdmin', null)).id;
+  superAdmin = (await app.build.backofficeUser('SuperAdmin', null)).id;
   const provider = await app.build.provider();
   const customer = await app.build.customer([provider.id]);
   undamaged = await app.build.invoice(customer.id, provider.id, { bytes: randomBytes(100) });
@@ -147,7 +147,7 @@ describe('the security headers', () => {
   it.each(RESPONSES)('are sent with status %i: %s', async (status, _what, request) => {
     const response = await app.app.inject({
       ...request(),
-      headers: { authorization: `Bearer ${await app.tokenFor(root)}`, ...request().headers },
+      headers: { authorization: `Bearer ${await app.tokenFor(superAdmin)}`, ...request().headers },
     });
     expect(response.statusCode).toBe(status);
     expectSafe(response.headers);
@@ -176,7 +176,10 @@ describe('the security headers', () => {
     const rename = (from: string, to: string) =>
       sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.test.owner.executor);
     await rename('note', 'note_away');
-    const response = await app.call({ url: `/api/Invoice/ManyComments/${undamaged.publicId}`, as: root });
+    const response = await app.call({
+      url: `/api/Invoice/ManyComments/${undamaged.publicId}`,
+      as: superAdmin,
+    });
     await rename('note_away', 'note');
     expect(response.statusCode).toBe(500);
     expectSafe(response.headers);
@@ -190,7 +193,7 @@ describe('the security headers', () => {
     await sql`update stored_file set sha256 = sha256(sha256) where id = (select pdf_file_id from invoice where public_id = ${damaged.publicId})`.execute(
       app.test.owner.executor,
     );
-    const response = await app.call({ url: `/api/Invoice/Download/${damaged.publicId}`, as: root });
+    const response = await app.call({ url: `/api/Invoice/Download/${damaged.publicId}`, as: superAdmin });
     expect(response.statusCode).toBe(500);
     expectSafe(response.headers);
   });
@@ -210,7 +213,7 @@ it.each(Object.entries<EndpointDefinition>(endpoints))(
   'the security headers are sent when %s refuses a request',
   async (_name, { method, path }) => {
     const url = `${API_BASE}${path.replace(/\{\w+\}/g, () => randomUUID())}?unknown=1`;
-    for (const as of [undefined, root]) expectSafe((await app.call({ method, url, as })).headers);
+    for (const as of [undefined, superAdmin]) expectSafe((await app.call({ method, url, as })).headers);
   },
 );
 

@@ -32,16 +32,16 @@ beforeEach(() => {
 });
 
 const openS3 = (
-  given: { endpoint?: string; bucket?: string; accessKeyId?: string; answerMs?: number } = {},
+  options: { endpoint?: string; bucket?: string; accessKeyId?: string; answerMs?: number } = {},
 ) =>
   openS3Storage(
-    { bucket: given.bucket ?? 'belege', prefix: `test/${randomUUID()}/` },
+    { bucket: options.bucket ?? 'belege', prefix: `test/${randomUUID()}/` },
     {
-      endpoint: given.endpoint ?? stub.endpoint,
+      endpoint: options.endpoint ?? stub.endpoint,
       region: undefined,
-      credentials: { ...credentials, accessKeyId: given.accessKeyId ?? credentials.accessKeyId },
+      credentials: { ...credentials, accessKeyId: options.accessKeyId ?? credentials.accessKeyId },
     },
-    given.answerMs === undefined ? {} : { answerMs: given.answerMs },
+    options.answerMs === undefined ? {} : { answerMs: options.answerMs },
   );
 
 const storages: [string, () => ObjectStorage][] = [
@@ -147,7 +147,7 @@ describe('a bucket', () => {
     storage.close();
   });
 
-  it('is not read as complete when the server does not say how its list goes on', async () => {
+  it('is not read as complete when the server omits the token for the rest of its list', async () => {
     const storage = openS3();
     await storage.putMany([{ key: 'a', bytes: Buffer.from('x') }]);
     stub.faults.push('no-token');
@@ -173,11 +173,11 @@ describe('a bucket', () => {
 
   it('is named as s3://bucket/prefix', async () => {
     const settings = { endpoint: stub.endpoint, region: undefined, credentials };
-    for (const [given, address] of [
+    for (const [setting, address] of [
       ['s3://belege', 's3://belege/'],
       ['s3://belege/a/b//', 's3://belege/a/b/'],
     ] as const)
-      expect((await openObjectStorage(given, settings)).address).toBe(address);
+      expect((await openObjectStorage(setting, settings)).address).toBe(address);
     for (const wrong of ['s3:belege', 's3://', 's3://B', 's3://belege/ä'])
       await expect(openObjectStorage(wrong, settings)).rejects.toThrow(
         'is no address like s3://bucket/prefix',

@@ -62,8 +62,8 @@ describe('hashes at the same time', () => {
     [64, 4, 3],
     [64, 2, 1],
     [64, 1, 1],
-  ])('with %i cores and %i threads in the pool are at most %i', (cores, poolThreads, most) => {
-    expect(maxConcurrentHashes(cores, poolThreads)).toBe(most);
+  ])('with %i cores and %i threads in the pool are at most %i', (cores, poolThreads, max) => {
+    expect(maxConcurrentHashes(cores, poolThreads)).toBe(max);
   });
 
   it('leave a thread to everything else that needs one', () => {

@@ -73,36 +73,36 @@ describe('a reader process, even if a hostile file controls it,', () => {
 
   it('does not see the environment of the portal', async () => {
     const reading = await ask('reveal');
-    const names = 'detail' in reading ? reading.detail.split(' ') : ['an answer without'];
+    const names = 'detail' in reading ? reading.detail.split(' ') : ['an answer without details'];
     expect(names.filter((name) => name !== '' && !name.startsWith('NODE_CHANNEL'))).toEqual([]);
   });
 
   it('is ended when its call is aborted', async () => {
-    const given = new AbortController();
+    const controller = new AbortController();
     const reading = createSpreadsheetReader(LIMITS, MISBEHAVING).read(
       Buffer.from('hang'),
       'csv',
-      given.signal,
+      controller.signal,
     );
-    given.abort();
+    controller.abort();
     await expect(reading).rejects.toThrow();
   });
 
   it('is gone after its call was aborted, at whatever moment of its start', async () => {
     for (let milliseconds = 0; milliseconds < 40; milliseconds += 2) {
-      const given = new AbortController();
+      const controller = new AbortController();
       const reading = createSpreadsheetReader(LIMITS, MISBEHAVING).read(
         Buffer.from('hang'),
         'csv',
-        given.signal,
+        controller.signal,
       );
-      setTimeout(() => given.abort(), milliseconds);
+      setTimeout(() => controller.abort(), milliseconds);
       await expect(reading).rejects.toThrow();
     }
     await vi.waitFor(() => expect(listProcesses(MISBEHAVING)).toEqual([]), { timeout: 10_000 });
   });
 
-  it('is started for further files in their turn, and all are answered', async () => {
+  it('is started for further files in their turn, and each file gets an answer', async () => {
     const few = createSpreadsheetReader({ ...LIMITS, atOnce: 2 });
     const readings = await Promise.all(
       Array.from({ length: 6 }, (_, n) => few.read(Buffer.from(`Name\n${n}`), 'csv')),
@@ -117,7 +117,7 @@ describe('a reader process, even if a hostile file controls it,', () => {
     );
   });
 
-  it('is heard even if its answer is read after the end of its process', async () => {
+  it('gives an answer that counts even if it is read after the end of the process', async () => {
     const reading = reader.read(Buffer.from('Name'), 'csv');
     await delay(50);
     await blockWhileProcessesEnd(2_000);

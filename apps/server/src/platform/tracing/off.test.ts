@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-const LOOK = `
+const PROBE = `
 import { registerHooks } from 'node:module';
 const loaded = [];
 registerHooks({ resolve: (name, context, next) => { loaded.push(name); return next(name, context); } });
@@ -14,7 +14,7 @@ const count = (file: string) =>
   Number(
     execFileSync(
       process.execPath,
-      ['--input-type=module', '-e', LOOK, path.resolve(import.meta.dirname, file)],
+      ['--input-type=module', '-e', PROBE, path.resolve(import.meta.dirname, file)],
       { encoding: 'utf8' },
     ),
   );

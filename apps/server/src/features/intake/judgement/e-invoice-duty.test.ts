@@ -105,7 +105,7 @@ describe('an exemption', () => {
     expect(exemptDuty(undefined, undefined)).toBeUndefined();
   });
 
-  it('is kept with its words, also where none is needed, and "other" needs words', () => {
+  it('is kept with its comment, also where none is needed, and "other" needs a comment', () => {
     expect(exemptDuty(REQUIRED, { exemption: 'tax-exempt', comment: undefined })).toEqual({
       state: 'exempt',
       exemption: 'tax-exempt',

@@ -50,7 +50,7 @@ describe('a plain PDF', () => {
 
 describe('an e-invoice', () => {
   it('needs no index', () => expect(verdict(hybridReading())).toBe('accepted'));
-  it('is accepted with an index that says less', () => {
+  it('is accepted with an index that has fewer values', () => {
     expect(verdict(hybridReading(), withoutField('number', withoutField('type')))).toBe('accepted');
     expect(verdict(hybridReading({ number: 're-1 ' }), row())).toBe('accepted');
     expect(verdict(hybridReading({ documentClass: 'credit-note' }), row())).toBe('accepted');
@@ -96,7 +96,7 @@ describe('an e-invoice', () => {
       data: { type: { documentClass: 'self-billed' } },
     });
   });
-  it('with a fault keeps the reason of the reader', () => {
+  it('that could not be read keeps the reason of the reader', () => {
     const damaged: Reading = { outcome: 'problem', verdict: 'rejected', reason: 'pdf-damaged', detail: '' };
     expect(verdict(damaged, row({ problems: ['invalid-date'] }))).toBe('rejected pdf-damaged');
     const active: Reading = {
@@ -110,6 +110,6 @@ describe('an e-invoice', () => {
   });
 });
 
-it('the order contains every reason', () => {
+it('the reasons have a fixed order, which begins with a rejection by a person', () => {
   expect(sortReasons(INTAKE_REASONS)[0]).toBe('discarded');
 });

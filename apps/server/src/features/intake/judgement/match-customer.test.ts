@@ -102,7 +102,7 @@ describe('the customer of an e-invoice', () => {
     expect(verdict(reading, row(), [byNumber, byMailbox(1)])).toBe('accepted');
     expect(verdict(reading, row(), [byNumber, byMailbox(2), byMailbox(1)])).toBe('accepted');
   });
-  it('leaves an identifier that is looked up when a customer is added', () => {
+  it('that is not found leaves an identifier, which is looked up when a customer is added', () => {
     const keyOf = (indexRow: IndexRow | undefined, changes: Partial<InvoiceModel>) =>
       judge(recogniseDocument(hybridReading(changes), indexRow, PROVIDER_VAT_IDS), []).identifierText;
     expect(keyOf(row({ customerNumber: ' 10000001 ' }), {})).toBe('10000001');

@@ -44,7 +44,7 @@ describe('the annexes of an accepted e-invoice', () => {
     });
   });
 
-  it('do not keep it from being accepted when they are malformed', async () => {
+  it('do not prevent its acceptance when they are malformed', async () => {
     const xml = invoiceXml([{ name: 'a.pdf', content: 'a' }], 'RE-MALFORMED', BUYER);
     const malformed = Buffer.from(xml.toString().replace('>YQ==<', '>*not base64*<'));
     const outcome = await submit({ fileName: 'malformed.xml', bytes: malformed });

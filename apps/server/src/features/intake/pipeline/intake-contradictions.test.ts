@@ -160,18 +160,18 @@ describe('a repeat of an accepted document', () => {
     expect(held.map(summarise)).toEqual(held.map(() => 'quarantined index-xml-conflict'));
   });
 
-  it('is a duplicate if its index says less, or the same in another spelling', async () => {
+  it('is a duplicate if its index has fewer values, or the same values in another spelling', async () => {
     const item = document({ customerNumber: '10000001', number: 'Re-2026/777' });
     expect((await submit(item)).state).toBe('accepted');
-    const said: RowChanges = { number: 're-2026/777 ', customerNumber: ' 10000001' };
-    expect((await submit(repeat(item, said))).state).toBe('duplicate');
+    const respelled: RowChanges = { number: 're-2026/777 ', customerNumber: ' 10000001' };
+    expect((await submit(repeat(item, respelled))).state).toBe('duplicate');
     const { fileName, line, references, problems } = item.indexRow;
     expect(
       (await submit({ ...item, indexRow: { fileName, line, data: {}, references, problems } })).state,
     ).toBe('duplicate');
   });
 
-  it('is a duplicate if a person decided against the same index before', async () => {
+  it('is a duplicate if its index is the one with which the document was accepted, also if that index now names no customer', async () => {
     const item = document({ customerNumber: '47114711' });
     expect(summarise(await submit(item))).toBe('quarantined customer-unknown');
     await world.addCustomer('10000009', { identifiers: [['customer-number', '47114711']] });

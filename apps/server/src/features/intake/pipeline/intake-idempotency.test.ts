@@ -43,15 +43,15 @@ describe('a delivery', () => {
     const [held] = await submit(item);
     expect(held?.reasons).toEqual(['customer-unknown']);
     await world.addCustomer('10000077');
-    const [released] = await submit({ fileName: item.fileName, bytes: item.bytes });
-    expect(released).toMatchObject({
+    const [accepted] = await submit({ fileName: item.fileName, bytes: item.bytes });
+    expect(accepted).toMatchObject({
       state: 'accepted',
       receiptId: held?.receiptId,
       customerNumber: '10000077',
     });
   });
 
-  it('of only the index judges the file that waits for it', async () => {
+  it('of an index alone judges the file that waits for it', async () => {
     const item = document();
     const { indexRow } = item;
     const [held] = await submit({ fileName: item.fileName, bytes: item.bytes });
@@ -65,7 +65,7 @@ describe('a delivery', () => {
     ).toEqual(['rejected file-missing']);
   });
 
-  // Earlier fault: a sender named each of its advices `avis.pdf`. One was held; the next index came before its file,
+  // Earlier fault: a sender named every remittance advice `avis.pdf`. One was held; the next index came before its file,
   // and the held file, which belonged to another customer, was delivered instead.
   it('does not use a waiting file for another document of the same name', async () => {
     const first = document({ customerNumber: '10000088' });

@@ -84,7 +84,7 @@ describe('an accepted document', () => {
 });
 
 describe('an item', () => {
-  it('says why if it is held or rejected', async () => {
+  it('that is held or rejected has a reason', async () => {
     const outcomes = await submit(
       document({ customerNumber: '10000002' }),
       { ...document(), bytes: 'missing' },
@@ -118,7 +118,7 @@ describe('an item', () => {
     expect((await world.store.read(sha256)).equals(item.bytes)).toBe(true);
   });
 
-  it('does not keep out the other items if the database refuses it', async () => {
+  it('that the database refuses does not prevent the acceptance of the other items', async () => {
     const good = document();
     const bad = document({ number: 'x'.repeat(101) });
     await expect(submit(bad, good)).rejects.toThrow('refuses');

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await setDuty('2027-01-01');
 });
 
-/** Hands in a plain PDF with an index; the last column is the customer's VAT id. */
+/** Uploads a plain PDF with an index, whose last column is the customer's VAT id. */
 const deliver = async (
   changes: { date?: string; customer?: string; amount?: string; vatId?: string } = {},
 ) => {
@@ -42,7 +42,7 @@ const deliver = async (
       `${file.fileName};RE;D-${lastNumber};${date};${customer};${amount};${vatId}\r\n`,
   };
   const [item] = await portal.upload(portal.key, [file, index]);
-  if (item === undefined) throw new Error('one item was handed in');
+  if (item === undefined) throw new Error('one item was uploaded');
   return { ...item, again: () => portal.upload(portal.key, [file, index]) };
 };
 const readItem = (response: Awaited<ReturnType<IntakePortal['release']>>) => {
@@ -96,7 +96,7 @@ describe('a plain PDF of an invoice to a German business', () => {
     expect(readItem(released)).toMatchObject(ACCEPTED);
   });
 
-  it('is let through with a warning where the provider only wants advice', async () => {
+  it('is accepted with a warning if the provider has chosen only to be advised', async () => {
     await setDuty('2027-01-01', 'advise');
     const item = await deliver();
     expect(item).toMatchObject({ state: 'accepted', reason: null, warning: 'e-invoice-required' });

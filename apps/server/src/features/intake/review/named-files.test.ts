@@ -24,6 +24,7 @@ const createDocument = () => {
 };
 const discard = (id: string | null) =>
   fixture.releases.discard(fixture.admin, id ?? '', 'not for anybody', fixture.origin);
+/** Its `offers` are the index rows without a file that the portal suggests for the file. */
 const getDetail = (id: string | null) => fixture.journal.get(fixture.admin, id ?? '');
 /** Moves the time of the receipt into the past. */
 const backdate = (id: string | null, interval: string) =>
@@ -31,8 +32,8 @@ const backdate = (id: string | null, interval: string) =>
     world.test.owner.executor,
   );
 
-// Earlier fault: an index named `scan.pdf`. A file of that name that had come a week before, belonged to another
-// customer and had been rejected by a person became the document of the index row.
+// Earlier fault: the row of an index named the file `scan.pdf`, which did not come with it. An older file of that name,
+// of another customer and rejected by a person, became the document of the row.
 describe('a file that a person rejected', () => {
   it('is not used for an index row that names it', async () => {
     const { file, row } = createDocument();
@@ -66,7 +67,6 @@ describe('a file that a person rejected', () => {
     const { receiptId, reasons } = await submit(invoice);
     expect(reasons).toEqual(['customer-unknown']);
     await discard(receiptId);
-    await world.addCustomer('30000009', { identifiers: [['name', 'x']] });
     expect(
       summarise(
         await submit({ ...invoice, indexRow: { ...document().indexRow, fileName: invoice.fileName } }),
@@ -84,6 +84,7 @@ describe('a file that a person rejected', () => {
 
   it('is held if it was the readable view of an e-invoice and comes again without the XML but with an index', async () => {
     const { file, row } = createDocument();
+    // A blank more: the same invoice with other bytes than in the other tests.
     const xml = Buffer.from(einvoice('xrechnung-ubl.xml').bytes.toString().replace('</', ' </'));
     const { receiptId } = await submit({
       ...file,
@@ -113,7 +114,7 @@ describe('a file that a person rejected', () => {
 });
 
 describe('an index row whose file did not come', () => {
-  it('is matched with the file that came within the waiting time', async () => {
+  it('is matched with a file that came at most ten minutes before', async () => {
     const { file, row } = createDocument();
     const { receiptId } = await submit(file);
     await backdate(receiptId, '9 minutes');
@@ -144,7 +145,7 @@ describe('an index row whose file did not come', () => {
     },
   );
 
-  it('is not matched after the waiting time, even if the file has the document number of the row', async () => {
+  it('is not matched with a file that came earlier, even if the file has the document number of the row', async () => {
     const { file, row } = createDocument();
     const { receiptId } = await submit({
       ...file,
@@ -164,7 +165,7 @@ describe('an index row whose file did not come', () => {
     expect((await getDetail((await submit(other)).receiptId)).offers).toEqual([]);
   });
 
-  it('is not matched with a file that the hot folder has delivered, because that file has already waited', async () => {
+  it('is not matched with a file that the hot folder has delivered, because that file has already waited for an index there', async () => {
     const { file, row } = createDocument();
     const { receiptId } = await submit(file, 'hot-folder');
     expect(summarise(await submit(row, 'hot-folder'))).toBe('rejected file-missing');
@@ -181,19 +182,22 @@ describe('an index row whose file did not come', () => {
   it.each([
     ['case', (name: string) => name.toUpperCase()],
     ['Unicode form', (name: string) => name.normalize('NFD')],
-  ])('is not matched if two files have its name in another %s', async (_what, changeName) => {
-    const { indexRow, bytes } = document();
-    const fileName = `prüfung-${indexRow.line}.pdf`;
-    const { receiptId } = await submit({ fileName, bytes });
-    const row = { fileName: changeName(fileName), bytes: 'missing' as const, indexRow };
-    const second = document();
-    await submit({ fileName: changeName(fileName), bytes: second.bytes });
-    expect(summarise(await submit(row))).toBe('rejected file-missing');
-    expect(summarise(await submit({ ...row, fileName }))).toBe('rejected file-missing');
-    expect((await getDetail(receiptId)).offers).toHaveLength(2);
-  });
+  ])(
+    'is not matched if the names of two files differ from its file name only in the %s',
+    async (_what, changeName) => {
+      const { indexRow, bytes } = document();
+      const fileName = `prüfung-${indexRow.line}.pdf`;
+      const { receiptId } = await submit({ fileName, bytes });
+      const row = { fileName: changeName(fileName), bytes: 'missing' as const, indexRow };
+      const second = document();
+      await submit({ fileName: changeName(fileName), bytes: second.bytes });
+      expect(summarise(await submit(row))).toBe('rejected file-missing');
+      expect(summarise(await submit({ ...row, fileName }))).toBe('rejected file-missing');
+      expect((await getDetail(receiptId)).offers).toHaveLength(2);
+    },
+  );
 
-  it('has the same outcome when its delivery is repeated days later, even if a file has come since', async () => {
+  it('is not matched with a file that came after its delivery, when the delivery is repeated days later', async () => {
     const { file, row } = createDocument();
     const batch = await world.service.openBatch(world.scope, { channel: 'http' });
     const { receiptId } = await submit(file);

@@ -182,6 +182,7 @@ describe('a purged file that comes again', () => {
 
   it('as the view of an e-invoice is held, and so is a former view that comes without its e-invoice', async () => {
     const { file } = createDocument();
+    // Two blanks more: the same invoice with other bytes than in the other tests.
     const xml = Buffer.from(einvoice('xrechnung-ubl.xml').bytes.toString().replace('</', '  </'));
     const indexRow = { ...document().indexRow, fileName: file.fileName, customerNumber: '99999999' };
     await createPurgedFile({ ...file, xml, indexRow });

@@ -75,24 +75,21 @@ describe('the check of a document in the back office', () => {
     expect((await getCheck(portal.adminB)).statusCode).toBe(404);
   });
 
-  it.each(['CustomerAdmin', 'CustomerUser'] as const)(
-    'is never shown to a %s, in no answer',
-    async (role) => {
-      const reader = { as: (await portal.build.customerUser([[customer.id, role]])).id };
-      expect((await getCheck(reader)).statusCode).toBe(403);
-      expect((await getFigures(reader)).statusCode).toBe(403);
-      expect((await portal.list(reader)).statusCode).toBe(403);
-      const answers = await Promise.all(
-        ['/api/Invoice/List', `/api/Invoice/Details/${broken.documentId}`].map((url) =>
-          portal.send(reader, { url }),
-        ),
-      );
-      for (const { statusCode, body } of answers) {
-        expect(statusCode).toBe(200);
-        expect(body).not.toMatch(/BR-|ruleCheck|finding/i);
-      }
-    },
-  );
+  it.each(['CustomerAdmin', 'CustomerUser'] as const)('is in no answer to a %s', async (role) => {
+    const reader = { as: (await portal.build.customerUser([[customer.id, role]])).id };
+    expect((await getCheck(reader)).statusCode).toBe(403);
+    expect((await getFigures(reader)).statusCode).toBe(403);
+    expect((await portal.list(reader)).statusCode).toBe(403);
+    const answers = await Promise.all(
+      ['/api/Invoice/List', `/api/Invoice/Details/${broken.documentId}`].map((url) =>
+        portal.send(reader, { url }),
+      ),
+    );
+    for (const { statusCode, body } of answers) {
+      expect(statusCode).toBe(200);
+      expect(body).not.toMatch(/BR-|ruleCheck|finding/i);
+    }
+  });
 
   it('is null for a document that came in before there was a check', async () => {
     const { publicId } = await portal.build.invoice(customer.id, portal.A.id);
@@ -112,7 +109,7 @@ describe('the figures of a month', () => {
     ]);
   });
 
-  it('are those of the own provider, for a SuperAdmin of all or of one', async () => {
+  it('are those of the provider of the caller, and for a SuperAdmin those of all providers or of one', async () => {
     const documentsOf = async (sender: Sender, query: Record<string, string> = {}) =>
       ruleFigures.parse((await getFigures(sender, query)).json()).rules[0]?.documents;
     expect(await documentsOf(portal.superAdmin)).toBe(3);
@@ -121,7 +118,7 @@ describe('the figures of a month', () => {
     expect((await getFigures(portal.admin, { providerId: portal.B.publicId })).statusCode).toBe(403);
   });
 
-  it('are empty for another month, and refuse what is no month', async () => {
+  it('are empty for another month, and an invalid month is refused', async () => {
     expect((await getFigures(portal.admin, { month: '1999-02' })).json()).toMatchObject({
       checked: 0,
       rules: [],

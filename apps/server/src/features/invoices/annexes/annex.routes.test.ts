@@ -66,7 +66,7 @@ describe('an annex', () => {
     ]);
   });
 
-  it('is sent with the bytes of the original, only as an attachment and never with the type that is written', async () => {
+  it('is sent with the bytes of the original, only as an attachment and never with the type that the XML names', async () => {
     const { publicId } = await createDocument();
     const pdf = await download(publicId, '1');
     expect(pdf.statusCode).toBe(200);
@@ -87,7 +87,7 @@ describe('an annex', () => {
     expect([part.statusCode, part.body]).toEqual([206, 'measured']);
   });
 
-  it('has a safe file name, whatever name is written', async () => {
+  it('has a safe file name, whatever name the XML has', async () => {
     const annexes = [{ name: '../../etc/cron.d/x.pdf', content: 'x' }];
     const { publicId } = await createDocument({
       xml: invoiceXml(annexes, 'path'),
@@ -167,7 +167,7 @@ describe('an annex', () => {
   });
 });
 
-describe('a document that an earlier reader read', () => {
+describe('a document that was read by an earlier version of the reader', () => {
   // A key without a value is not stored.
   const model = { ...annexModel([]), annexes: undefined };
 

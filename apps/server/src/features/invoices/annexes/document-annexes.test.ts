@@ -15,15 +15,15 @@ const annexOf = (source: Annex['source'], name: string, content: string): Annex 
 const source = { id: '1', providerId: 1, pdf: PDF, xml: XML, annexes: null };
 const text = (content: string) => new Uint8Array(Buffer.from(content));
 
-/** A store whose documents have the name of their hash as content, and a reader that gives out these annexes. */
-function createAnnexes(given: Readonly<Record<string, readonly string[]>>, alarms: string[] = []) {
+/** A store that returns the hash of each document as its content, and a reader that returns these annexes by that content. */
+function createAnnexes(annexesOfFiles: Readonly<Record<string, readonly string[]>>, alarms: string[] = []) {
   const store = { read: (sha256: Uint8Array) => Promise.resolve(Buffer.from(sha256)) };
   const readers: AnnexReaders = {
-    read: () => Promise.reject(new Error('not asked for')),
+    read: () => Promise.reject(new Error('not used by this test')),
     readAnnexes: (bytes, hashes) =>
       Promise.resolve(
         hashes
-          .map((_, position) => given[Buffer.from(bytes).toString()]?.[position])
+          .map((_, position) => annexesOfFiles[Buffer.from(bytes).toString()]?.[position])
           .map((found) => (found === undefined ? undefined : text(found))),
       ),
   };
@@ -42,12 +42,12 @@ describe('the bytes of annexes', () => {
   });
 
   it.each([
-    ['others than those of the list', 'forged', 'altered'],
+    ['other bytes than those of the list', 'forged', 'altered'],
     ['none', undefined, 'missing'],
-  ])('are refused with an alarm if the reader gives out %s', async (_, given, fault) => {
+  ])('are refused with an alarm if the reader returns %s', async (_, content, fault) => {
     const alarms: string[] = [];
     const annex = annexOf('xml', 'x.txt', 'X');
-    const annexes = createAnnexes({ xml: given === undefined ? [] : [given] }, alarms);
+    const annexes = createAnnexes({ xml: content === undefined ? [] : [content] }, alarms);
     await expect(annexes.read(source, [annex])).rejects.toMatchObject({ code: 'DocumentDamaged' });
     expect(alarms).toEqual([`${fault} ${annex.sha256}`]);
   });
@@ -66,7 +66,7 @@ describe('the bytes of annexes', () => {
     expect(alarms).toEqual([XML.toString('hex')]);
   });
 
-  it('are asked for again later if the reader does not run', async () => {
+  it('are refused as overloaded if the reader does not run, so that the client asks again', async () => {
     const annexes = createDocumentAnnexes({
       store: { read: () => Promise.resolve(XML) } as unknown as DocumentStore,
       readers: {

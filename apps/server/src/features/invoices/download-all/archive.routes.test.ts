@@ -13,7 +13,7 @@ let customer: { id: number };
 let otherCustomer: { id: number };
 let user: number;
 let backofficeUserId: number;
-let otherBackofficeUsers: number;
+let foreignBackofficeUserId: number;
 const DOCUMENTS = ARCHIVE_BATCH + 15;
 
 beforeAll(async () => {
@@ -23,7 +23,8 @@ beforeAll(async () => {
   otherCustomer = await app.build.customer([provider.id], { name: '=Formel GmbH', number: '10000002' });
   user = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
   backofficeUserId = (await app.build.backofficeUser('ProviderUser', provider.id)).id;
-  otherBackofficeUsers = (await app.build.backofficeUser('ProviderUser', (await app.build.provider()).id)).id;
+  foreignBackofficeUserId = (await app.build.backofficeUser('ProviderUser', (await app.build.provider()).id))
+    .id;
   for (let index = 1; index <= DOCUMENTS; index += 1)
     await app.build.invoice(customer.id, provider.id, {
       number: `RE-${index}`,
@@ -153,10 +154,10 @@ describe('an archive of everything that matches', () => {
 
   it('contains only what the caller may see', async () => {
     expect((await downloadArchive(backofficeUserId)).lines).toHaveLength(DOCUMENTS + 1);
-    expect((await downloadArchive(otherBackofficeUsers)).lines).toEqual([]);
+    expect((await downloadArchive(foreignBackofficeUserId)).lines).toEqual([]);
     const [line] = (await downloadArchive(backofficeUserId, { customerNumber: '10000002' })).lines;
     expect(line).toContain('"\'=Formel GmbH"');
-    const request = { method: 'GET', url: '/api/Invoice/Download/All', as: otherBackofficeUsers } as const;
+    const request = { method: 'GET', url: '/api/Invoice/Download/All', as: foreignBackofficeUserId } as const;
     expect((await app.call({ ...request, query: { providerId: provider.publicId } })).statusCode).toBe(403);
     expect((await app.call({ ...request, query: { comment: 'x' } })).statusCode).toBe(400);
   });
@@ -191,7 +192,7 @@ describe('an archive of new documents', () => {
   });
 
   it('of back-office users contains the documents that none of their archives contained, and sets no last download', async () => {
-    const staff = (await app.build.backofficeUser('ProviderUser', provider.id)).id;
+    const clerk = (await app.build.backofficeUser('ProviderUser', provider.id)).id;
     const listLastDownloads = async () =>
       (
         await sql`select last_downloaded_at from invoice_state order by invoice_id`.execute(
@@ -200,20 +201,20 @@ describe('an archive of new documents', () => {
       ).rows;
     const before = await listLastDownloads();
     expect(
-      (await downloadArchive(staff, { newSince: 'last', customerNumber: '10000002' })).lines,
+      (await downloadArchive(clerk, { newSince: 'last', customerNumber: '10000002' })).lines,
     ).toHaveLength(1);
-    expect((await downloadArchive(staff, { newSince: 'last' })).lines).toHaveLength(DOCUMENTS);
-    expect((await downloadArchive(staff, { newSince: 'last' })).lines).toEqual([]);
+    expect((await downloadArchive(clerk, { newSince: 'last' })).lines).toHaveLength(DOCUMENTS);
+    expect((await downloadArchive(clerk, { newSince: 'last' })).lines).toEqual([]);
     // Each document has one row for this account, however often all are downloaded.
-    expect((await downloadArchive(staff)).lines).toHaveLength(DOCUMENTS + 1);
-    const downloads = await sql`select from download where account_id = ${staff}`.execute(
+    expect((await downloadArchive(clerk)).lines).toHaveLength(DOCUMENTS + 1);
+    const downloads = await sql`select from download where account_id = ${clerk}`.execute(
       app.test.owner.executor,
     );
     expect(downloads.rows).toHaveLength(DOCUMENTS + 1);
     expect(await listLastDownloads()).toEqual(before);
   });
 
-  it('ignores an earlier archive that broke', async () => {
+  it('ignores an earlier archive that was broken off', async () => {
     const newUser = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
     const broken = await openArchive(newUser);
     await broken.read();

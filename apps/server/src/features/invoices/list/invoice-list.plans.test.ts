@@ -15,8 +15,8 @@ const CUSTOMERS = 1_000;
 let test: TestDatabase;
 /** Connected with the server's database role; records every statement that it sends. */
 let recorder: ReturnType<typeof recordStatements>;
-const accounts: Record<'root' | 'admin' | 'salesman' | 'user', number> = {
-  root: 0,
+const accounts: Record<'superAdmin' | 'admin' | 'salesman' | 'user', number> = {
+  superAdmin: 0,
   admin: 0,
   salesman: 0,
   user: 0,
@@ -33,7 +33,7 @@ beforeAll(async () => {
     select (10000000 + k)::text, (array['Bäckerei', 'Hotel', 'Café', 'Autohaus'])[1 + k % 4] || ' Müller ' || k, 'Active'
     from generate_series(1, ${CUSTOMERS}::integer) k returning id`.execute(test.owner.executor);
   const customers = rows.map(({ id }) => id);
-  accounts.root = (await build.backofficeUser('SuperAdmin', null)).id;
+  accounts.superAdmin = (await build.backofficeUser('SuperAdmin', null)).id;
   accounts.admin = (await build.backofficeUser('ProviderAdmin', provider.id)).id;
   accounts.salesman = (await build.backofficeUser('SalesmanUser', provider.id)).id;
   for (const id of customers.slice(0, 10)) await build.assign(id, accounts.salesman);
@@ -55,7 +55,7 @@ const caller = { publicId: '', sessionId: 0, signedInSecondsAgo: 0, hasSecondFac
 const staff = { ...caller, userType: 'BackofficeUser', branchId: null } as const;
 const scopes = {
   'a SuperAdmin': () =>
-    invoiceScopeOf({ ...staff, accountId: accounts.root, role: 'SuperAdmin', providerId: null }),
+    invoiceScopeOf({ ...staff, accountId: accounts.superAdmin, role: 'SuperAdmin', providerId: null }),
   'a ProviderAdmin': () =>
     invoiceScopeOf({ ...staff, accountId: accounts.admin, role: 'ProviderAdmin', providerId: provider.id }),
   'a salesman': () =>

@@ -171,9 +171,9 @@ const ORDERS_WITHOUT_COUNTERS: readonly string[] = [
 ];
 
 /**
- * What no index and no counter shortens: a page far back unless counters know list and order, a long period in the order of
- * the numbers, and many documents by their last download in the order of another column. The time limit of reads ends such
- * a list if it takes too long.
+ * Lists that neither an index nor a counter makes short: a page far back (unless counters know list and order), a long
+ * period in the order of the numbers, and many documents by their last download in the order of another column. The time
+ * limit of reads ends such a list if it takes too long.
  */
 function isLongWalk({ query }: Drawn): boolean {
   const reads = (text: string) => recorder.statements.some((statement) => statement.sql.includes(text));

@@ -52,7 +52,7 @@ describe('an archive', () => {
     [4_000_000, 2],
     // Two of them would be more than 32 MB.
     [17_000_000, 1],
-  ])('of documents of %i bytes has at most %i of them in memory', async (size, most) => {
+  ])('of documents of %i bytes has at most %i of them in memory', async (size, max) => {
     const { entries, read } = entriesOf(Array.from({ length: 5 }, () => size));
     const { stream } = createZip(entries, neverAborts);
     let received = 0;
@@ -63,8 +63,8 @@ describe('an archive', () => {
       await new Promise((resolve) => setImmediate(resolve));
       mostInMemory = Math.max(mostInMemory, read.length * size - received);
     }
-    expect(mostInMemory).toBeLessThanOrEqual(most * size + BUFFERED_BYTES);
-    expect(mostInMemory).toBeGreaterThan((most - 1) * size);
+    expect(mostInMemory).toBeLessThanOrEqual(max * size + BUFFERED_BYTES);
+    expect(mostInMemory).toBeGreaterThan((max - 1) * size);
     expect(read).toEqual(entries.map((_entry, index) => index));
   });
 

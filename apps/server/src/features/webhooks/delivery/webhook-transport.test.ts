@@ -36,7 +36,7 @@ async function startReceiver(answer: http.RequestListener) {
   return () => transport.send({ url: `http://127.0.0.1:${port}/hook`, ...REQUEST }, never);
 }
 
-/** A transport for public hosts whose names are found at these addresses, one list for each search. */
+/** A transport for public hosts whose names have these addresses, one list for each search. */
 function transportWithNames(...searches: readonly (readonly string[])[]) {
   let count = 0;
   const search = vi.fn(() => {
@@ -55,7 +55,7 @@ function transportWithNames(...searches: readonly (readonly string[])[]) {
 }
 
 describe('a receiver', () => {
-  it('of the own network is found by the list of hosts of the system', async () => {
+  it('of the own network is found in the hosts file of the system', async () => {
     const port = await listen(http.createServer((_request, response) => response.writeHead(204).end()));
     const transport = createWebhookTransport({
       allowedHosts: new Set([`localhost:${port}`]),
@@ -120,12 +120,12 @@ describe('a receiver', () => {
     expect(hasReached).toBe(false);
   });
 
-  it('that never answers is left after the time limit', async () => {
+  it('that never answers is disconnected after the time limit', async () => {
     const send = await startReceiver(() => undefined);
     await expect(send()).rejects.toMatchObject({ fault: 'timeout', httpStatus: undefined });
   });
 
-  it('that sends its answer byte by byte is left after the time limit, and its status counts', async () => {
+  it('that sends its answer byte by byte is disconnected after the time limit, and its status counts', async () => {
     const send = await startReceiver((_request, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('x'), 20);
@@ -134,7 +134,7 @@ describe('a receiver', () => {
     expect(await send()).toBe(200);
   });
 
-  it('whose answer never ends is left after 64 KB', async () => {
+  it('whose answer never ends is disconnected after 64 KB', async () => {
     let sentBytes = 0;
     const send = await startReceiver((_request, response) => {
       response.writeHead(200);
@@ -176,14 +176,14 @@ describe('a receiver', () => {
     await expect.poll(() => isClosed).toBe(true);
   });
 
-  it('that is down, or that closes the connection, is named as unreachable', async () => {
+  it('that is down, or that closes the connection, is reported as unreachable', async () => {
     const send = await startReceiver((request) => request.socket.destroy());
     await expect(send()).rejects.toMatchObject({ fault: 'connection' });
     servers.splice(0).forEach((server) => server.close());
     await expect(send()).rejects.toMatchObject({ fault: 'connection' });
   });
 
-  it('with a certificate of nobody gets no event', async () => {
+  it('with an untrusted certificate gets no event, even if the environment switches the check off', async () => {
     let hasReached = false;
     const port = await listen(
       https.createServer(TEST_SERVER, (_request, response) => {
@@ -233,7 +233,7 @@ describe('a name that the portal searches for a delivery', () => {
     await expect(transport.send({ url, ...REQUEST }, never)).rejects.toMatchObject({ fault: 'address' });
   });
 
-  it('leads the connection to the very addresses that were checked, also if its server gives others the next time (DNS rebinding)', async () => {
+  it('leads to a connection to exactly the checked addresses, even if its server returns others the next time (DNS rebinding)', async () => {
     const checked = [{ address: '93.184.216.34', family: 4 }];
     const resolve = vi.fn(() => Promise.resolve(checked));
     resolve.mockResolvedValueOnce(checked).mockResolvedValue([{ address: '127.0.0.1', family: 4 }]);
@@ -245,13 +245,13 @@ describe('a name that the portal searches for a delivery', () => {
     expect(resolve).toHaveBeenCalledTimes(1);
   });
 
-  it('is refused at each delivery: since the last one, the name may have got another address', async () => {
+  it('is checked at each delivery, because its address may have changed since the last one', async () => {
     const { transport } = transportWithNames(['127.0.0.1']);
     for (let delivery = 0; delivery < 2; delivery += 1)
       await expect(transport.send({ url, ...REQUEST }, never)).rejects.toMatchObject({ fault: 'address' });
   });
 
-  it('that nobody knows is named as such', async () => {
+  it('that does not exist is reported as such', async () => {
     const transport = createWebhookTransport({
       allowedHosts: new Set(),
       search: () => Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' })),

@@ -59,7 +59,7 @@ const makeDue = async () => {
   await sql`update webhook_endpoint set paused_until = null`.execute(owner());
 };
 
-/** What a receiver does with a library of Standard Webhooks, as own code. */
+/** The check that a receiver makes with a library of Standard Webhooks. */
 function isValid(secret: Buffer, { headers, body }: WebhookRequest): boolean {
   const {
     'webhook-id': id = '',
@@ -70,8 +70,8 @@ function isValid(secret: Buffer, { headers, body }: WebhookRequest): boolean {
   const expected = createHmac('sha256', secret).update([id, timestamp, body].join('.')).digest();
   return signatures.split(' ').some((signature) => {
     const [version, value = ''] = signature.split(',');
-    const given = Buffer.from(value, 'base64');
-    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
+    const digest = Buffer.from(value, 'base64');
+    return version === 'v1' && digest.length === expected.length && timingSafeEqual(digest, expected);
   });
 }
 
@@ -148,14 +148,14 @@ describe('the webhook worker', () => {
 
   it('shares the work with another instance, and sends each event once and one at a time to an endpoint', async () => {
     const [ids, running] = [new Array<string>(), new Map<string, number>()];
-    let most = 0;
+    let maxRunning = 0;
     for (let index = 0; index < 3; index += 1)
       await build.webhook(providerId, { url: `https://erp${index}.example.com/` });
     await createEvents(8);
     const send: WebhookTransport['send'] = async ({ url, headers }) => {
-      const now = (running.get(url) ?? 0) + 1;
-      running.set(url, now);
-      most = Math.max(most, now);
+      const count = (running.get(url) ?? 0) + 1;
+      running.set(url, count);
+      maxRunning = Math.max(maxRunning, count);
       await new Promise((resolve) => setTimeout(resolve, 5));
       running.set(url, (running.get(url) ?? 0) - 1);
       ids.push(headers['webhook-id'] ?? '');
@@ -168,7 +168,7 @@ describe('the webhook worker', () => {
       .toEqual(new Set(['delivered']));
     expect(ids).toHaveLength(24);
     expect(new Set(ids).size).toBe(24);
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
   });
 
   it('delivers all events that wait for one endpoint one after the other, without a poll between them', async () => {
@@ -279,12 +279,12 @@ describe('a delivery that fails', () => {
   it('is given up three days after its first failure, and other events of the endpoint are still delivered', async () => {
     await build.webhook(providerId);
     await createEvents(2);
-    const [poisoned] = await listRows();
-    await sql`update webhook_delivery set first_failed_at = now() - interval '73 hours' where id = ${poisoned?.id}`.execute(
+    const [failing] = await listRows();
+    await sql`update webhook_delivery set first_failed_at = now() - interval '73 hours' where id = ${failing?.id}`.execute(
       owner(),
     );
     startWorker(({ headers }) =>
-      headers['webhook-id'] === poisoned?.public_id
+      headers['webhook-id'] === failing?.public_id
         ? Promise.reject(new DeliveryFault('status', { httpStatus: 400 }))
         : Promise.resolve(200),
     );
@@ -330,7 +330,7 @@ describe('an endpoint', () => {
     expect(rows).toEqual([{ facts: { because } }]);
   };
 
-  it('is switched off when its receiver has gone (410), and the administrators of its provider are told', async () => {
+  it('is switched off when its receiver is gone (410), and the administrators of its provider are told', async () => {
     const { id } = await build.webhook(providerId);
     await build.backofficeUser('ProviderAdmin', providerId, { email: 'admin@test.example' });
     await build.backofficeUser('ProviderUser', providerId);
@@ -372,7 +372,7 @@ describe('an endpoint', () => {
   });
 });
 
-it('the log of deliveries is deleted after 30 days, unless a delivery still waits', async () => {
+it('an entry of the log of deliveries is deleted after 30 days, unless its delivery is still waiting', async () => {
   const { id } = await build.webhook(providerId);
   const [old, recent, waiting] = [
     await build.webhookDelivery(id),
@@ -387,12 +387,12 @@ it('the log of deliveries is deleted after 30 days, unless a delivery still wait
   expect([left.includes(old), left.includes(recent), left.includes(waiting)]).toEqual([false, true, true]);
 });
 
-describe('what waits for an endpoint that is switched off', () => {
+describe('a delivery that waits for an endpoint that is switched off', () => {
   const switchEndpoint = (id: number, isOn: boolean) =>
     sql`update webhook_endpoint set is_on = ${isOn}, on_since = case when ${isOn} then clock_timestamp() else on_since end
       where id = ${id}`.execute(owner());
 
-  it('is given up by the job, and that of other endpoints is not', async () => {
+  it('is given up by the job, unlike those of other endpoints', async () => {
     const { id } = await build.webhook(providerId);
     await build.webhook(providerId);
     await createEvents(2);
@@ -407,7 +407,7 @@ describe('what waits for an endpoint that is switched off', () => {
     ]);
   });
 
-  it('is not sent when the endpoint is switched on again before the job has run; later events are', async () => {
+  it('is not sent even if the endpoint is switched on again before the job runs, unlike later events', async () => {
     const ids: (string | undefined)[] = [];
     const { id } = await build.webhook(providerId);
     await createEvents(2);

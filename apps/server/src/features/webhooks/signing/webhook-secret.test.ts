@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createWebhookSecret, formatWebhookSecret, signWebhook } from './webhook-secret.ts';
 
 describe('the signature of a webhook', () => {
-  it('is that of the example in the specification of Standard Webhooks', () => {
+  it('equals the one in the example of the specification of Standard Webhooks', () => {
     const secret = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
     const headers = signWebhook([secret], {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

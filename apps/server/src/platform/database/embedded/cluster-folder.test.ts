@@ -6,7 +6,7 @@ import { resolveClusterFolder } from './cluster-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'belegfach-place-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'belegfach-cluster-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -11,7 +11,7 @@ import { startJobs } from '../../jobs/index.ts';
 import { createScramVerifier } from './scram-verifier.ts';
 
 /*
- * The portal's login must not be the owner's. An earlier version set the restricted role as an option of the owner's
+ * The portal's login must not be the owner's. Earlier fault: the restricted role was set as an option of the owner's
  * session. RESET ROLE, or a pooler that drops options, then gave the portal the owner's rights.
  */
 

@@ -103,11 +103,11 @@ describe('an upload', () => {
 describe('an upload is refused', () => {
   const faults: readonly (readonly [string, readonly FormPart[], string])[] = [
     ['without a file', [{ name: 'IgnoreWarnings', content: 'true' }], 'CsvDocument'],
-    ['with an empty choice of a file', [csvPart('', '')], 'CsvDocument'],
+    ['with an empty file field', [csvPart('', '')], 'CsvDocument'],
     ['with two files', [csvPart(), csvPart()], 'CsvDocument'],
     ['with a file of another ending', [csvPart('a', 'Kunden.csv.exe')], 'CsvDocument'],
-    ['with a file where none is known', [csvPart(), { ...csvPart(), name: 'Other' }], 'Other'],
-    ['with a field that is not known', [csvPart(), { name: 'Admin', content: 'true' }], 'Admin'],
+    ['with a file in an unknown field', [csvPart(), { ...csvPart(), name: 'Other' }], 'Other'],
+    ['with an unknown field', [csvPart(), { name: 'Admin', content: 'true' }], 'Admin'],
     [
       'with a field twice',
       [csvPart(), ...['true', 'false'].map((content) => ({ name: 'IgnoreWarnings', content }))],
@@ -141,7 +141,7 @@ describe('an upload is refused', () => {
     expect([fixture.receivedCalls, fixture.listStoredUploads()]).toEqual([[], []]);
   });
 
-  it('with one byte too many, with the code of its part', async () => {
+  it('with one byte too many, with the error code of its file field', async () => {
     const maxBytes = 10 * 1024 * 1024;
     expect((await send(IMPORT_URL, [csvPart(Buffer.alloc(maxBytes, 'x'))])).statusCode).toBe(200);
     const response = await send(IMPORT_URL, [csvPart(Buffer.alloc(maxBytes + 1, 'x'))]);
@@ -150,15 +150,15 @@ describe('an upload is refused', () => {
   });
 
   it.each([
-    ['that is no form', 'nonsense', `multipart/form-data; boundary=${BOUNDARY}`],
+    ['if it is no form', 'nonsense', `multipart/form-data; boundary=${BOUNDARY}`],
     [
-      'that ends too early',
+      'if it ends too early',
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="CsvDocument"; filename="a.csv"\r\n\r\nabc`,
       `multipart/form-data; boundary=${BOUNDARY}`,
     ],
-    ['that names no boundary', 'x', 'multipart/form-data'],
-    ['that is empty', '', `multipart/form-data; boundary=${BOUNDARY}`],
-  ])('if it is one %s', async (_, payload, type) => {
+    ['if it names no boundary', 'x', 'multipart/form-data'],
+    ['if it is empty', '', `multipart/form-data; boundary=${BOUNDARY}`],
+  ])('%s', async (_, payload, type) => {
     const headers = { authorization: 'Bearer admin', 'content-type': type };
     const response = await fixture.server.inject({ method: 'POST', url: IMPORT_URL, headers, payload });
     expect(response.statusCode).toBe(400);

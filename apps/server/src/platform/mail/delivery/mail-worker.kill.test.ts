@@ -43,7 +43,7 @@ function restartWorker(): void {
   startWorker();
 }
 
-type Moment = 'before the recipient is known' | 'while the text travels' | "after the server's reply";
+type Moment = 'before the recipient is known' | 'while the text is sent' | "after the server's reply";
 
 /** A mail server that kills the worker at this moment, for the first `KILLS.count` e-mails. */
 function killingServer(moment: Moment, accepted: string[]): SMTPServerOptions {
@@ -59,7 +59,7 @@ function killingServer(moment: Moment, accepted: string[]): SMTPServerOptions {
       if (!killAt('before the recipient is known')) done();
     },
     onData: (stream, session, done) => {
-      const isKilled = killAt('while the text travels');
+      const isKilled = killAt('while the text is sent');
       stream.resume();
       stream.on('end', () => {
         if (isKilled) return;
@@ -74,7 +74,7 @@ function killingServer(moment: Moment, accepted: string[]): SMTPServerOptions {
 describe('a worker that is killed', () => {
   it.each<[Moment, number]>([
     ['before the recipient is known', 0],
-    ['while the text travels', 0],
+    ['while the text is sent', 0],
     ["after the server's reply", KILLS.count * 2],
   ])(
     '%s loses no e-mail, and only the e-mail that the server had just accepted may be sent twice',

@@ -159,33 +159,33 @@ const refusal = (message: string, responseCode: number) =>
 describe('an e-mail that the server refuses', () => {
   it.each([
     [
-      'for now, at the greeting',
+      'temporarily, at the greeting',
       { onConnect: (_s: unknown, done: (e?: Error) => void) => done(refusal('busy', 421)) },
     ],
     [
-      'for now, at the sender',
+      'temporarily, at the sender',
       { onMailFrom: (_a: unknown, _s: unknown, done: (e?: Error) => void) => done(refusal('later', 451)) },
     ],
     [
-      'for now, at the recipient',
+      'temporarily, at the recipient',
       {
         onRcptTo: (_a: unknown, _s: unknown, done: (e?: Error) => void) =>
           done(refusal('4.2.1 greylisted', 450)),
       },
     ],
     [
-      'for good, at the sender',
+      'permanently, at the sender',
       { onMailFrom: (_a: unknown, _s: unknown, done: (e?: Error) => void) => done(refusal('5.7.1 no', 550)) },
     ],
     [
-      'for good, relaying',
+      'permanently, because it does not relay',
       {
         onRcptTo: (_a: unknown, _s: unknown, done: (e?: Error) => void) =>
           done(refusal('5.7.1 relay access denied', 554)),
       },
     ],
     [
-      'for good, without a reason',
+      'permanently, without a reason',
       { onRcptTo: (_a: unknown, _s: unknown, done: (e?: Error) => void) => done(refusal('no', 550)) },
     ],
   ] satisfies (readonly [string, SMTPServerOptions])[])('%s, may be tried again', async (_name, options) => {

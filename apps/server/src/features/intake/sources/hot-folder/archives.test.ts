@@ -47,9 +47,9 @@ const part = (name: string, content: string | Buffer, more: Partial<ZipPart> = {
 });
 const example = (name: string) => part(name, readFileSync(path.join(INDEX_EXAMPLES, name)));
 const document = (name: string) => part(name, readFileSync(path.join(DOCUMENTS, name)));
-const indexed = (mark: string) => [
-  part('lauf.csv', indexCsv(`a-${mark}.pdf;RE;A-${mark};01.02.2026;10000001`)),
-  part(`a-${mark}.pdf`, makePlainPdf(`archive ${mark}`)),
+const indexed = (suffix: string) => [
+  part('lauf.csv', indexCsv(`a-${suffix}.pdf;RE;A-${suffix};01.02.2026;10000001`)),
+  part(`a-${suffix}.pdf`, makePlainPdf(`archive ${suffix}`)),
 ];
 
 describe('an archive in the hot folder', () => {
@@ -86,8 +86,8 @@ describe('an archive in the hot folder', () => {
     placeFile(folder, 'kill.zip', buildZip([...indexed('3'), part('b.pdf', makePlainPdf('b3'))]));
     const dying = watch(undefined, {
       ...world.service,
-      submit: async (...given) => {
-        await world.service.submit(...given);
+      submit: async (...args) => {
+        await world.service.submit(...args);
         throw new Error('killed');
       },
     });
@@ -162,7 +162,7 @@ it('an archive is unpacked again over the remains of a crash', async () => {
   expect(readdirSync(folder).toSorted()).toEqual(['a-5.pdf', 'lauf.csv', 'x.zip']);
 });
 
-describe('the command', () => {
+describe('the intake command', () => {
   const take = (named: string, dryRun = false) =>
     takeInFolder(world.service, world.scope, named, {
       dryRun,

@@ -41,8 +41,8 @@ const ROUNDS = rounds({ ci: 1, full: 33 });
 
 const TIMEOUT_MS = 150_000;
 
-const DOCUMENTS = { byIndex: rounds({ ci: 80, full: 170 }).count, bySidecar: 12, loose: 8 };
-const TOTAL = DOCUMENTS.byIndex + DOCUMENTS.bySidecar + DOCUMENTS.loose;
+const DOCUMENTS = { byIndex: rounds({ ci: 80, full: 170 }).count, bySidecar: 12, withoutIndex: 8 };
+const TOTAL = DOCUMENTS.byIndex + DOCUMENTS.bySidecar + DOCUMENTS.withoutIndex;
 const EINVOICE = path.join(
   import.meta.dirname,
   '../../../../../../../packages/einvoice/fixtures/files/xrechnung-ubl.xml',
@@ -69,7 +69,7 @@ async function openFolder() {
   return { scope, folder, files: fillFolder(folder, customerNumber) };
 }
 
-/** Drops documents of all kinds. Returns their hashes by file name. */
+/** Writes documents of all kinds into the hot folder. @returns their hashes by file name */
 function fillFolder({ path: folder }: ProviderFolder, customerNumber: string): Map<string, string> {
   const hashes = new Map<string, string>();
   const drop = (name: string, bytes: Buffer) => {
@@ -87,7 +87,7 @@ function fillFolder({ path: folder }: ProviderFolder, customerNumber: string): M
     writeFileSync(path.join(folder, `s${count}.json`), JSON.stringify(fields));
   }
   const xml = readFileSync(EINVOICE, 'utf8');
-  for (let count = 0; count < DOCUMENTS.loose; count += 1)
+  for (let count = 0; count < DOCUMENTS.withoutIndex; count += 1)
     drop(`x${count}.xml`, Buffer.from(xml.replaceAll('123456XX', `X-${customerNumber}-${count}`)));
   writeFileSync(path.join(folder, 'lauf.csv'), rows.join('\r\n'));
   return hashes;

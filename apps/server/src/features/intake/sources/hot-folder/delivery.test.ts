@@ -34,7 +34,7 @@ it('a delivery consists of its rows and of the files that no row names, with a p
   expect([...delivery.pending.keys()]).toEqual(['run.csv:2', 'run.csv:3', 'run.csv:4', 'pair.pdf']);
 });
 
-it('a file is released with the last item that needs it, together with the other file of its pair', () => {
+it('a file is no longer needed after the last item that uses it, nor is the other file of its pair', () => {
   const first = applyOutcomes(delivery, [outcome('run.csv:2'), outcome('run.csv:4')]);
   expect(first.unneededFiles).toEqual([[]]);
   const second = applyOutcomes(first.delivery, [outcome('run.csv:3'), outcome('pair.pdf')]);

@@ -38,7 +38,7 @@ it('a plain PDF in the hot folder is held or warned about as the provider has se
   }
 });
 
-it('a dry run says what the delivery does then', async () => {
+it('a dry run has the same result as the delivery afterwards', async () => {
   for (const [mode, summary, warning] of [
     ['hold', 'quarantined e-invoice-required', undefined],
     ['advise', 'accepted', 'e-invoice-required'],

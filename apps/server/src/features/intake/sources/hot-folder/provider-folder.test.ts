@@ -28,7 +28,7 @@ const rename = (scope: IntakeScope, name: string): IntakeScope => ({
   ...scope,
   provider: { ...scope.provider, name },
 });
-const mark = (folder: string, { provider }: IntakeScope) => {
+const writeMarker = (folder: string, { provider }: IntakeScope) => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     path.join(folder, '.belegfach.json'),
@@ -54,7 +54,7 @@ describe('the folder of a provider', () => {
     const root = newRoot();
     const [a, b] = [await world.addProvider('Marked A'), await world.addProvider('Marked B')];
     const [folderA, folderB] = [await open(root, a), await open(root, b)];
-    mark(folderA.path, b);
+    writeMarker(folderA.path, b);
     warnings.length = 0;
     expect(await open(root, a)).toEqual(folderA);
     expect(await open(root, b)).toEqual(folderB);
@@ -72,14 +72,14 @@ describe('the folder of a provider', () => {
   it('of an older version is taken over if its name and folder marker agree', async () => {
     const root = newRoot();
     const scope = await world.addProvider('Older Version');
-    mark(path.join(root, 'older-version'), scope);
+    writeMarker(path.join(root, 'older-version'), scope);
     expect((await open(root, scope)).path).toBe(path.join(root, 'older-version'));
   });
 
   it('of an older version belongs to no provider if its name and folder marker contradict each other', async () => {
     const root = newRoot();
     const [a, b] = [await world.addProvider('Contra A'), await world.addProvider('Contra B')];
-    mark(path.join(root, 'contra-a'), b);
+    writeMarker(path.join(root, 'contra-a'), b);
     const [folderA, folderB] = [await open(root, a), await open(root, b)];
     expect([folderA.path, folderB.path]).not.toContain(path.join(root, 'contra-a'));
     expect(folderB.path).toBe(path.join(root, 'contra-b'));

@@ -95,14 +95,14 @@ describe('a row whose waiting time ended while the server was down', () => {
     [', nor one that is marked as done', ['scan.pdf.done']],
   ])(
     'does not take a file of that name that came later%s, whatever modification time the sender set',
-    async (_, marks) => {
+    async (_, doneMarkers) => {
       const { folder, watch, listReceipts } = await claimOfYesterday();
       placeFile(folder, 'scan.pdf', makePlainPdf('of today'));
-      for (const mark of marks) placeFile(folder, mark, '');
+      for (const marker of doneMarkers) placeFile(folder, marker, '');
       const old = new Date(Date.now() - 25 * HOUR);
       utimesSync(path.join(folder.path, 'scan.pdf'), old, old);
       await runUntilIdle(watch());
-      expect(listFiles(folder)).toEqual(['scan.pdf', ...marks, 'yesterday.result.csv']);
+      expect(listFiles(folder)).toEqual(['scan.pdf', ...doneMarkers, 'yesterday.result.csv']);
       expect(readResult(folder, 'yesterday.result.csv')).toMatchObject([{ reasons: 'file-missing' }]);
       expect(await listReceipts()).toEqual(['scan.pdf rejected file-missing']);
     },

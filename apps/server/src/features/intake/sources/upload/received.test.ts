@@ -91,8 +91,8 @@ describe('an upload that was acknowledged by a process that died', () => {
   it('keeps waiting if its bytes cannot be read, and does not block the others', async () => {
     const { intake } = createServices();
     const batch = await intake.openBatch(scope, { channel: 'http' });
-    const [lost, sound] = [portal.pdf(), portal.pdf()];
-    await storeReceivedItems(createServices(), scope, batch, [lost, sound]);
+    const [lost, intact] = [portal.pdf(), portal.pdf()];
+    await storeReceivedItems(createServices(), scope, batch, [lost, intact]);
     const { rows } = await sql<{ id: number }>`
       select file_id as id from intake_receipt where file_name = ${lost.fileName}`.execute(
       portal.app.test.owner.executor,
@@ -104,6 +104,6 @@ describe('an upload that was acknowledged by a process that died', () => {
       portal.app.test.owner.executor,
     );
     await expect(resume(0)).rejects.toThrow(AggregateError);
-    expect(await statesOf([lost.fileName, sound.fileName])).toEqual(['received', 'quarantined']);
+    expect(await statesOf([lost.fileName, intact.fileName])).toEqual(['received', 'quarantined']);
   });
 });

@@ -44,7 +44,7 @@ const SENDERS: Readonly<
       execute(sql`update session set ended_at = now(), end_reason = 'logout' where account_id = ${id}`);
     return { token: await portal.app.tokenFor(id), revoke, status: 401 };
   },
-  'an administrator who becomes a clerk': async () => {
+  'an administrator who becomes a ProviderUser': async () => {
     const { id } = await portal.build.backofficeUser('ProviderAdmin', portal.A.id);
     const revoke = () =>
       execute(sql`update backoffice_user set role = 'ProviderUser' where account_id = ${id}`);
@@ -80,7 +80,8 @@ function sendInTwoParts(request: Buffer, between: () => Promise<unknown>): Promi
 
 describe('an upload', () => {
   it.each(Object.keys(SENDERS))('is not taken in from %s while it is sent', async (sender) => {
-    const { token, revoke, status } = await (SENDERS[sender]?.() ?? Promise.reject(new Error('is there')));
+    const { token, revoke, status } = await (SENDERS[sender]?.() ??
+      Promise.reject(new Error('no such sender')));
     const file = portal.pdf();
     const { headers, payload } = uploadRequest([file, indexFileFor(file.fileName, 'RE-ENDED-1')]);
     const lines = [

@@ -56,7 +56,7 @@ async function announce(key: string, bytes: number) {
   return { response, disconnect: () => socket.destroy() };
 }
 
-it('a key has a limit of concurrent uploads, which ends with an upload and does not affect other senders', async () => {
+it('a key has a limit of concurrent uploads, in which an ended upload does not count, and which does not affect other senders', async () => {
   portal = await createIntakePortal({ uploadLimits: { maxConcurrent: 2, maxBytesPerHour: GIB } });
   const running = [await announce(portal.key.key, 1000), await announce(portal.key.key, 1000)];
   await expect.poll(staged).toHaveLength(2);

@@ -56,7 +56,7 @@ describe('the sender of an upload', () => {
     expect(staged()).toEqual([]);
   });
 
-  it('reads its own journal if it is a key, and can neither decide nor open documents', async () => {
+  it('can read the journal of its provider if it is a key, but can neither decide on documents nor open them', async () => {
     const { key, keyB } = portal;
     const id = await portal.hold();
     expect((await portal.detail(id, key)).id).toBe(id);
