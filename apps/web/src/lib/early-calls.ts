@@ -14,9 +14,9 @@ interface EarlyCall {
 const MAX_AGE_MS = 30_000;
 
 /**
- * A client whose calls can be started early. The first later call with the same name and input gets that response, if it was requested
- * with the
- * same access token. After an early call that failed, the later one is made as usual and reports its problem.
+ * A client whose calls can be started early. The first later call with the same name and input gets that response, if
+ * it was requested with the same access token. After an early call that failed, the later one is made as usual and
+ * reports its problem.
  */
 export function withEarlyCalls(client: ApiClient, accessToken: () => string | undefined) {
   const started = new Map<string, EarlyCall>();

@@ -15,9 +15,8 @@ export type AnnexRequest = { bytes: Uint8Array; hashes: readonly string[] };
 export type ViewRequest = { bytes: Uint8Array; view: ViewQuery };
 
 /**
- * A message of the child to the parent. Each reading is followed by its check. If the child is killed in between, the parent uses the
- * reading
- * without a check.
+ * A message of the child to the parent. Each reading is followed by its check. If the child is killed in between, the
+ * parent uses the reading without a check.
  */
 export type ChildMessage =
   | { kind: 'ready' }

@@ -56,9 +56,9 @@ export class ReaderPool {
   }
 
   /**
-   * Reads one file in a child process, and checks its invoice by the rules there. A document that exceeds the limits of memory or time
-   * gets the
-   * reason `limits`; a document that exceeds them only while it is checked is returned without a check.
+   * Reads one file in a child process, and checks its invoice by the rules there. A document that exceeds the limits of
+   * memory or time gets the reason `limits`; a document that exceeds them only while it is checked is returned without
+   * a check.
    * @param owner the owner of the document. Owners take turns, so that one owner with many documents does not delay the others.
    * @throws ReaderUnavailableError if no child can be started or the pool is closed. The document must then be read again later.
    */
@@ -74,9 +74,8 @@ export class ReaderPool {
   }
 
   /**
-   * Reads the annexes of a document with these SHA-256 hashes, in the order of the hashes; undefined for a hash that no file of the
-   * document has. The
-   * caller compares the hashes again, because a hostile document may control the child.
+   * Reads the annexes of a document with these SHA-256 hashes, in the order of the hashes; undefined for a hash that no
+   * file of the document has. The caller compares the hashes again, because a hostile document may control the child.
    * @throws ReaderUnavailableError as `read` does, and for a document that exceeds the limits
    */
   async readAnnexes(

@@ -10,7 +10,7 @@ const AMOUNT = { x: RIGHT - AMOUNT_WIDTH, width: AMOUNT_WIDTH, align: 'right', c
 const MAX_KEPT_HEIGHT = 380;
 const GAP = 4;
 
-/** Draws the amounts from the sum of lines to the amount due, each with what is needed to check it. */
+/** Draws the amounts from the sum of lines to the amount due, each with the details of its calculation. */
 export async function drawTotals(sheet: PageWriter, totals: readonly TotalView[]): Promise<void> {
   const heights = totals.map((total) => heightOf(sheet, total));
   const height = heights.reduce((sum, each) => sum + each, 0);

@@ -10,9 +10,9 @@ export const RULES_VERSION = 'EN 16931 1.3.16, XRechnung 3.0.2, check 2';
 export type RuleCheck = CheckedTerms & { version: string };
 
 /**
- * Checks the XML of an invoice by the rules of its profile; undefined if it is no invoice in UBL or the Cross Industry Invoice, or
- * exceeds the
- * limits of the reader. What it finds is advice: it never decides whether a document is accepted.
+ * Checks the XML of an invoice by the rules of its profile; undefined if it is no invoice in UBL or the Cross Industry
+ * Invoice, or exceeds the limits of the reader. What it finds is advice: it never decides whether a document is
+ * accepted.
  */
 export function checkInvoice(xml: Uint8Array): RuleCheck | undefined {
   const parsed = parseXml(xml);

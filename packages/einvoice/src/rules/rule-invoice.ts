@@ -101,10 +101,10 @@ export class RuleInvoice {
   }
 
   /**
-   * The shares of VAT to which the general rules apply. In the Cross Industry Invoice, only the rules of their category apply to O, L and
-   * M.
+   * The shares of VAT to which the general rules apply. In the Cross Industry Invoice, the shares of the categories O,
+   * L and M have only the rules of their category.
    */
-  get sharesInGeneral(): readonly VatItem[] {
+  get sharesForGeneralRules(): readonly VatItem[] {
     if (!this.isCii) return this.breakdown;
     return this.breakdown.filter(({ category, isVat }) => !isVat || !ONLY_BY_CATEGORY.has(category));
   }

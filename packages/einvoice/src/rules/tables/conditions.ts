@@ -35,7 +35,7 @@ function isInOrder(
   return first === undefined || last === undefined || first <= last;
 }
 
-/** Greece writes EL before its VAT ids; the Netherlands Antilles are still accepted. */
+/** Greek VAT ids begin with EL; the code of the former Netherlands Antilles (AN) is still accepted. */
 const VAT_ID_PREFIXES: ReadonlySet<string> = new Set([...COUNTRIES, 'EL', 'AN']);
 const hasCountryPrefix = (id: string) => id === '' || VAT_ID_PREFIXES.has(id.slice(0, 2));
 
@@ -60,7 +60,7 @@ const PERIOD_ORDER = sentence(
   'BT-74',
 );
 
-/** The rules that apply under a condition. Those of payments, references and schemes are in another table. */
+/** The rules that apply under a condition. The rules for payments, references and schemes are in another table. */
 export const CONDITION_RULES: readonly Rule[] = [
   rule(
     'BR-17',

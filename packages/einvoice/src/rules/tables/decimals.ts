@@ -52,9 +52,9 @@ function rule(number: string, term: TermId, check: Rule['check']): Rule {
 
 /** The amounts of a share of VAT. */
 const shareRule = (number: string, term: TermId): Rule =>
-  rule(number, term, ({ sharesInGeneral }) =>
+  rule(number, term, ({ sharesForGeneralRules }) =>
     unlessEach(
-      sharesInGeneral,
+      sharesForGeneralRules,
       ({ values }) => hasFewDecimals(textOf(values, term)),
       ({ values }) => ({ values: [textOf(values, term)] }),
     ),
@@ -67,11 +67,11 @@ const shareRule = (number: string, term: TermId): Rule =>
 const vatTotalRule = (
   number: string,
   term: TermId,
-  isGood: (total: TermValue, invoice: RuleInvoice) => boolean,
+  isAccepted: (total: TermValue, invoice: RuleInvoice) => boolean,
 ) =>
   rule(number, term, (invoice) => {
     const totals = invoice.isCii ? [...invoice.valuesOf('BT-110'), ...invoice.valuesOf('BT-111')] : [];
-    return unless(totals.length === 0 || totals.some((total) => isGood(total, invoice)), () =>
+    return unless(totals.length === 0 || totals.some((total) => isAccepted(total, invoice)), () =>
       totals.map(({ text }) => text.trim()),
     );
   });

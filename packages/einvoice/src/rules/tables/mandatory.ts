@@ -25,7 +25,8 @@ const inLineAllowances: Places = ({ lines }) =>
   lines.flatMap(({ number, allowances }) => allowances.map((values) => ({ line: number, values })));
 const inLineCharges: Places = ({ lines }) =>
   lines.flatMap(({ number, charges }) => charges.map((values) => ({ line: number, values })));
-const inBreakdown: Places = ({ sharesInGeneral }) => sharesInGeneral.map(({ values }) => ({ values }));
+const inBreakdown: Places = ({ sharesForGeneralRules }) =>
+  sharesForGeneralRules.map(({ values }) => ({ values }));
 const inRepresentative: Places = ({ representative }) => present(representative);
 const within =
   (pick: (invoice: RuleInvoice) => GroupValues | undefined, group: GroupId): Places =>

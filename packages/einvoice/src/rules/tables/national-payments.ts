@@ -13,7 +13,7 @@ import { has, textOf } from '../values.ts';
 type Check = Rule['check'];
 type Kind = 'transfer' | 'card' | 'debit';
 
-/** UNTDID 4461: which group of details each means of payment has. */
+/** The group of details that each means of payment has, by its codes in UNTDID 4461. */
 const MEANS: Readonly<
   Record<Kind, { rule: string; group: GroupId; codes: ReadonlySet<string>; labels: Labels }>
 > = {
@@ -120,9 +120,9 @@ function ibanRule(id: string, code: string, group: GroupId, term: TermId): Rule 
 }
 
 /**
- * The terms of a direct debit are required once, whatever the number of payment instructions. In the Cross Industry Invoice each of these
- * terms,
- * even the creditor identifier alone, counts as a direct debit, which then lacks the other terms.
+ * The terms of a direct debit are required once, whatever the number of payment instructions. In the Cross Industry
+ * Invoice each of these terms, even the creditor identifier alone, counts as a direct debit, which then lacks the other
+ * terms.
  */
 function debitRule(id: string, term: TermId): Rule {
   return rule(id, term, missing(term), ({ payments, isCii, root }) => {

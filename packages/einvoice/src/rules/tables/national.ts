@@ -78,7 +78,7 @@ function hasTaxedItem({ vatLines, vatAllowances, vatCharges, isCii }: RuleInvoic
   return items.some(({ category }) => TAXED.has(category));
 }
 
-/** The rules of XRechnung for parties, references and texts. Those of payments are in another table. */
+/** The rules of XRechnung for parties, references and texts. The rules for payments are in another table. */
 export const NATIONAL_RULES: readonly Rule[] = [
   nationalRule('BR-DE-1', 'BG-16', missing('BG-16'), ({ payments }) => unless(payments.length > 0)),
   nationalRule('BR-DE-2', 'BG-6', missing('BG-6'), ({ seller }) =>

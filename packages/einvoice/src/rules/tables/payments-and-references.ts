@@ -64,7 +64,7 @@ function ciiTransferAccounts(root: XmlElement): XmlElement[] {
 const isNumbered = (account: XmlElement) =>
   find(account, 'IBANID') !== undefined || find(account, 'ProprietaryID') !== undefined;
 
-/** The standard's validator does not check this in the Cross Industry Invoice. */
+/** The validator of EN 16931 does not check this in the Cross Industry Invoice. */
 function onlyOnceInUbl(id: string, group: GroupId, element: string): Rule {
   return rule(id, group, onlyOnce(group), ({ root, isCii }) =>
     unless(isCii || findAll(root, 'PaymentMeans').flatMap((each) => findAll(each, element)).length <= 1),

@@ -10,10 +10,10 @@ import { forLines, peppolRule } from './peppol-rule.ts';
 type Check = Rule['check'];
 
 /** Calculated amounts may differ by rounding; forints are rounded to whole numbers. */
-const SLACK = new Big('0.02');
-const SLACK_OF_FORINTS = new Big('0.5');
+const TOLERANCE = new Big('0.02');
+const TOLERANCE_OF_FORINTS = new Big('0.5');
 
-const slackOf = ({ currency }: RuleInvoice) => (currency === 'HUF' ? SLACK_OF_FORINTS : SLACK);
+const toleranceOf = ({ currency }: RuleInvoice) => (currency === 'HUF' ? TOLERANCE_OF_FORINTS : TOLERANCE);
 
 type Adjustment = {
   readonly indicator: string;
@@ -55,8 +55,8 @@ const forAdjustments =
       ({ line }): Fault => (line === undefined ? {} : { line }),
     );
 
-function isNear(stated: Big, expected: Big, slack: Big): boolean {
-  return stated.minus(expected).abs().lte(slack);
+function isNear(stated: Big, expected: Big, tolerance: Big): boolean {
+  return stated.minus(expected).abs().lte(tolerance);
 }
 
 /** Quantity times price per unit, plus charges, minus allowances. A missing quantity counts as 1, and a missing price as nothing. */
@@ -73,7 +73,7 @@ function expectedNet({ values, price, allowances, charges }: Line): Big {
 
 function isNetRight(line: Line, invoice: RuleInvoice): boolean {
   const stated = numberOf(line.values, 'BT-131') ?? new Big(0);
-  return isNear(stated, expectedNet(line), slackOf(invoice));
+  return isNear(stated, expectedNet(line), toleranceOf(invoice));
 }
 
 function isDiscountRight({ price }: Line): boolean {
@@ -96,7 +96,7 @@ export const PEPPOL_AMOUNT_RULES: readonly Rule[] = [
       ({ amount, base, percent }, invoice) =>
         base === undefined ||
         percent === undefined ||
-        isNear(amount ?? new Big(0), base.times(percent).div(100), slackOf(invoice)),
+        isNear(amount ?? new Big(0), base.times(percent).div(100), toleranceOf(invoice)),
     ),
   ),
   peppolRule(

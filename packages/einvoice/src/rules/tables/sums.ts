@@ -9,7 +9,7 @@ import type { VatItem } from '../vat-item.ts';
 import { missing, sentence } from '../sentences.ts';
 import { has, numberOf, textOf } from '../values.ts';
 
-/** Programs of the EXTENDED profile may round each summand. */
+/** In the EXTENDED profile, each summand may have been rounded. */
 const CENT = new Big('0.01');
 const HUNDRED = new Big(100);
 
@@ -18,7 +18,7 @@ function rule(id: string, term: TermId, advice: Labels, check: Rule['check']): R
 }
 
 /** A total that must equal the rounded result. The rule is also broken if the total or an operand is missing. */
-function isTotal(
+function checkTotal(
   { totals, isExtended }: RuleInvoice,
   term: TermId,
   result: Big | undefined,
@@ -33,9 +33,9 @@ function isTotal(
 }
 
 /** A sum of allowances or charges may be absent if there are none. */
-function isOptionalTotal(invoice: RuleInvoice, term: TermId, amounts: readonly (Big | undefined)[]) {
+function checkOptionalTotal(invoice: RuleInvoice, term: TermId, amounts: readonly (Big | undefined)[]) {
   if (amounts.length === 0 && !has(invoice.totals, term)) return NO_FAULTS;
-  return isTotal(invoice, term, sumOf(amounts), amounts.length);
+  return checkTotal(invoice, term, sumOf(amounts), amounts.length);
 }
 
 /** Lines of the EXTENDED profile that only group other lines or only inform are not summed. */
@@ -60,7 +60,7 @@ function combine(start: Big | undefined, minus: Big | undefined, plus: Big | und
 }
 
 /** Without a currency of the invoice (BR-05), the VAT total in that currency is unknown. */
-function isGrossTotal(invoice: RuleInvoice): readonly Fault[] {
+function checkGrossTotal(invoice: RuleInvoice): readonly Fault[] {
   const { totals, vatTotals, isCii, currency } = invoice;
   if (currency === '') return NO_FAULTS;
   const net = numberOf(totals, 'BT-109');
@@ -69,7 +69,7 @@ function isGrossTotal(invoice: RuleInvoice): readonly Fault[] {
   const [vat, other] = vatTotals;
   if (totals === undefined || other !== undefined)
     return unless(false, () => vatTotals.map(({ text }) => text.trim()));
-  return isTotal(invoice, 'BT-112', vat && net?.plus(toDecimal(vat.text) ?? 0));
+  return checkTotal(invoice, 'BT-112', vat && net?.plus(toDecimal(vat.text) ?? 0));
 }
 
 type VatTotal = { readonly stated: string; readonly shares: readonly (Big | undefined)[] };
@@ -87,7 +87,7 @@ function vatTotalsOf({ vatTotals, breakdown, isCii, root }: RuleInvoice): VatTot
   return vatTotals.map(({ text }) => ({ stated: text, shares }));
 }
 
-function areVatTotals(invoice: RuleInvoice): readonly Fault[] {
+function checkVatTotals(invoice: RuleInvoice): readonly Fault[] {
   return vatTotalsOf(invoice).flatMap(({ stated, shares }) => {
     const expected = roundDecimal(sumOf(shares), 2);
     const tolerance = invoice.isExtended ? CENT.times(shares.length) : new Big(0);
@@ -107,7 +107,7 @@ export function taxDifference({ values, rate, amount }: VatItem): Big | undefine
 }
 
 /** The tax may differ from base times rate by less than 1 in UBL, and by 1 at most in the Cross Industry Invoice. */
-function isTaxOf(share: VatItem, isCii: boolean): boolean {
+function isTaxRight(share: VatItem, isCii: boolean): boolean {
   const { values, rate, isVat } = share;
   const isTaxed = isVat && rate !== undefined && !roundDecimal(rate, 0).eq(0);
   if (!isTaxed) {
@@ -130,7 +130,7 @@ export const SUM_RULES: readonly Rule[] = [
     ),
     (invoice) => {
       const lines = countedLines(invoice);
-      return isTotal(invoice, 'BT-106', sumOf(lines), lines.length);
+      return checkTotal(invoice, 'BT-106', sumOf(lines), lines.length);
     },
   ),
   rule(
@@ -142,7 +142,7 @@ export const SUM_RULES: readonly Rule[] = [
       'BT-107',
     ),
     (invoice) =>
-      isOptionalTotal(
+      checkOptionalTotal(
         invoice,
         'BT-107',
         invoice.allowances.map((each) => numberOf(each, 'BT-92')),
@@ -156,7 +156,7 @@ export const SUM_RULES: readonly Rule[] = [
       '{} is not the sum of the charges of the document: check the sums in the ERP.',
       'BT-108',
     ),
-    (invoice) => isOptionalTotal(invoice, 'BT-108', chargeAmounts(invoice)),
+    (invoice) => checkOptionalTotal(invoice, 'BT-108', chargeAmounts(invoice)),
   ),
   rule(
     'BR-CO-13',
@@ -171,7 +171,7 @@ export const SUM_RULES: readonly Rule[] = [
     ),
     (invoice) => {
       const of = (term: TermId) => numberOf(invoice.totals, term);
-      return isTotal(invoice, 'BT-109', combine(of('BT-106'), of('BT-107'), of('BT-108')));
+      return checkTotal(invoice, 'BT-109', combine(of('BT-106'), of('BT-107'), of('BT-108')));
     },
   ),
   rule(
@@ -183,7 +183,7 @@ export const SUM_RULES: readonly Rule[] = [
       'BT-110',
       'BT-117',
     ),
-    areVatTotals,
+    checkVatTotals,
   ),
   rule(
     'BR-CO-15',
@@ -195,7 +195,7 @@ export const SUM_RULES: readonly Rule[] = [
       'BT-109',
       'BT-110',
     ),
-    isGrossTotal,
+    checkGrossTotal,
   ),
   rule(
     'BR-CO-16',
@@ -210,7 +210,7 @@ export const SUM_RULES: readonly Rule[] = [
     ),
     (invoice) => {
       const of = (term: TermId) => numberOf(invoice.totals, term);
-      return isTotal(invoice, 'BT-115', combine(of('BT-112'), of('BT-113'), of('BT-114')));
+      return checkTotal(invoice, 'BT-115', combine(of('BT-112'), of('BT-113'), of('BT-114')));
     },
   ),
   rule(
@@ -223,9 +223,9 @@ export const SUM_RULES: readonly Rule[] = [
       'BT-116',
       'BT-119',
     ),
-    ({ sharesInGeneral, isCii }) =>
-      sharesInGeneral
-        .filter((share) => !isTaxOf(share, isCii))
+    ({ sharesForGeneralRules, isCii }) =>
+      sharesForGeneralRules
+        .filter((share) => !isTaxRight(share, isCii))
         .map(({ values }) => ({
           values: [textOf(values, 'BT-117'), textOf(values, 'BT-116'), textOf(values, 'BT-119')],
         })),

@@ -16,7 +16,7 @@ import {
   type VatCategory,
 } from './vat-category-table.ts';
 
-/** What has a VAT category with its rate: lines, allowances and charges. */
+/** The parts of an invoice that have a VAT category and a rate: lines, allowances and charges. */
 const CARRIERS = [
   { pick: (invoice: RuleInvoice) => invoice.vatLines, rate: 'BT-152', identifiersRule: '02', rateRule: '05' },
   {
@@ -54,13 +54,11 @@ function hasRightRate({ rate, hasRate }: VatItem, needed: VatCategory['rate'], i
 }
 
 /**
- * In UBL the base may differ by less than 1 if the category has rates, and must be exact otherwise. In the Cross Industry Invoice it must
- * be
- * exact for the categories S and O, and may differ by less than 1 for the others; the bases of L (IGIC) and M (IPSI) are not checked. If
- * the
- * category has rates, a share without a rate is not checked either.
+ * In UBL the base may differ by less than 1 if the category has rates, and must be exact otherwise. In the Cross
+ * Industry Invoice it must be exact for the categories S and O, and may differ by less than 1 for the others; the bases
+ * of L (IGIC) and M (IPSI) are not checked. If the category has rates, a share without a rate is not checked either.
  */
-function isBaseOf({ vatSums, isCii }: RuleInvoice, category: VatCategory, share: VatItem): boolean {
+function isBaseRight({ vatSums, isCii }: RuleInvoice, category: VatCategory, share: VatItem): boolean {
   const { byRate, code } = category;
   if (byRate && (!share.hasRate || (isCii && code !== 'S'))) return true;
   const { count, sum } = byRate ? vatSums.ofRate(code, share.rate) : vatSums.of(code);
@@ -76,11 +74,11 @@ function hasTaxNumber(seller: GroupValues | undefined, isCii: boolean): boolean 
 }
 
 /**
- * The standard requires a share for each category in use, and exactly one if the category has no rates. The validators of UBL and of the
- * Cross
- * Industry Invoice differ if only lines or only shares have the category; the latter also accepts two lines, or two allowances or charges.
+ * The standard requires a share for each category in use, and exactly one if the category has no rates. The validators
+ * of UBL and of the Cross Industry Invoice differ if only lines or only shares have the category; the latter also
+ * accepts two lines, or two allowances or charges.
  */
-function hasItsShares(invoice: RuleInvoice, { byRate, code }: VatCategory): boolean {
+function hasRightShares(invoice: RuleInvoice, { byRate, code }: VatCategory): boolean {
   const [lines, others, shares] = [
     invoice.vatLines,
     [...invoice.vatAllowances, ...invoice.vatCharges],
@@ -96,8 +94,8 @@ function hasItsShares(invoice: RuleInvoice, { byRate, code }: VatCategory): bool
   return shares === (isUsed ? 1 : 0);
 }
 
-/** The Cross Industry Invoice checks the tax of IGIC and IPSI only by BR-CO-17. */
-function isShareTax({ isCii }: RuleInvoice, { byRate, id }: VatCategory, share: VatItem): boolean {
+/** In the Cross Industry Invoice, the tax of IGIC and IPSI is checked only by BR-CO-17. */
+function isShareTaxRight({ isCii }: RuleInvoice, { byRate, id }: VatCategory, share: VatItem): boolean {
   if (!byRate) return numberOf(share.values, 'BT-117')?.eq(0) === true;
   return (isCii && id !== 'S') || taxDifference(share)?.lt(1) === true;
 }
@@ -139,7 +137,7 @@ function rulesOf(category: VatCategory): Rule[] {
         ? 'the breakdown has no entry for it, or only the breakdown has it: check {} in the ERP.'
         : 'the breakdown does not have exactly one entry for it: check {} in the ERP.',
       ['BT-118'],
-      (invoice) => unless(hasItsShares(invoice, category)),
+      (invoice) => unless(hasRightShares(invoice, category)),
     ),
     ...CARRIERS.map(({ pick, identifiersRule }) =>
       rule(
@@ -182,7 +180,7 @@ function rulesOf(category: VatCategory): Rule[] {
       (invoice) =>
         unlessEach(
           sharesOf(invoice),
-          (share) => isBaseOf(invoice, category, share),
+          (share) => isBaseRight(invoice, category, share),
           ({ values }) => ({ values: [textOf(values, 'BT-116')] }),
         ),
     ),
@@ -199,7 +197,7 @@ function rulesOf(category: VatCategory): Rule[] {
       (invoice) =>
         unlessEach(
           sharesOf(invoice),
-          (share) => isShareTax(invoice, category, share),
+          (share) => isShareTaxRight(invoice, category, share),
           ({ values }) => ({ values: [textOf(values, 'BT-117')] }),
         ),
     ),

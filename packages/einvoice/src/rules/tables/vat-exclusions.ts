@@ -23,8 +23,10 @@ type Pick = (invoice: RuleInvoice) => readonly VatItem[];
 const linesAndShares: Pick = ({ vatLines, breakdown }) => [...vatLines, ...breakdown];
 const allowancesAndCharges: Pick = ({ vatAllowances, vatCharges }) => [...vatAllowances, ...vatCharges];
 
-/** An invoice that is not subject to VAT must not contain anything that is. For the Cross Industry Invoice each of these rules checks two
- * places. */
+/**
+ * An invoice that is not subject to VAT must contain nothing that is. In the Cross Industry Invoice, each of these
+ * rules checks two places.
+ */
 function onlyNotTaxable(id: string, term: TermId, pick: Pick, pickInCii: Pick): Rule {
   const advice = sentence(
     'Ein Beleg mit der USt-Kategorie O (nicht steuerbar) darf keine andere Kategorie haben: Bitte {} im ERP prüfen oder zwei Belege ausstellen.',
