@@ -47,6 +47,6 @@ export async function renderPortal({
     history: createMemoryHistory({ initialEntries: [at] }),
   });
   const view = render(<PortalApp translations={translations} portal={portal} env="test" />);
-  const place = () => portal.router.state.location.href;
-  return { ...view, ...portal, user: userEvent.setup(), network, place };
+  const currentHref = () => portal.router.state.location.href;
+  return { ...view, ...portal, user: userEvent.setup(), network, currentHref };
 }

@@ -14,7 +14,7 @@ export interface PortalSettings {
   readonly signOn?: SignOnChoice | undefined;
 }
 
-/** What the sign-in page offers besides the password. */
+/** The ways to sign in that the sign-in page offers in addition to the password. */
 export interface SignOnChoice {
   /** The identity providers. */
   readonly providers: readonly { readonly id: string; readonly label: string }[];

@@ -10,7 +10,8 @@ interface Rule {
   readonly calls: Partial<Record<EndpointName, `${EndpointDefinition['method']} /${string}`>>;
 }
 
-function everybody(cell: AccessCell): Partial<Access> {
+/** The same access for every role. */
+function everyRole(cell: AccessCell): Partial<Access> {
   return Object.fromEntries(ROLES.map((role) => [role, cell]));
 }
 
@@ -24,7 +25,7 @@ const RULES: readonly Rule[] = [
     calls: { putCustomers: 'PUT /Intake/Customers' },
   },
   {
-    access: everybody('public'),
+    access: everyRole('public'),
     calls: {
       createToken: 'POST /connect/token',
       requestPasswordReset: 'PUT /Authentication/PasswordReset',
@@ -38,7 +39,7 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    access: everybody('own-record'),
+    access: everyRole('own-record'),
     calls: {
       checkSession: 'GET /',
       getUserInformation: 'GET /Authentication/GetUserInformation',
@@ -311,7 +312,7 @@ describe('the access of every role', () => {
     if (declared === undefined) throw new Error(`${name} is not declared`);
 
     expect(`${declared.method} ${declared.path}`).toBe(call);
-    expect(declared.access).toEqual({ ...everybody('denied'), ...access });
+    expect(declared.access).toEqual({ ...everyRole('denied'), ...access });
   });
 
   it('is typed here once for each call', () => {

@@ -12,18 +12,18 @@ const jobs = createDocumentJobs(world);
 const SAMPLES_PER_KIND = 12;
 
 /** Samples from all four years. */
-function samples(fits: (plan: DocumentPlan) => boolean): DocumentJob[] {
+function selectSamples(fits: (plan: DocumentPlan) => boolean): DocumentJob[] {
   const fitting = jobs.filter(({ plan }) => fits(plan));
   const step = Math.ceil(fitting.length / SAMPLES_PER_KIND);
   return fitting.filter((_, index) => index % step === 0);
 }
 
 /** The world with only its first documents. */
-function head(count: number): DemoWorld {
+function worldWithFirstDocuments(count: number): DemoWorld {
   return { ...world, documents: world.documents.slice(0, count) };
 }
 
-function text(bytes: Uint8Array): string {
+function latin1TextOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1');
 }
 
@@ -65,12 +65,12 @@ function expectPlannedValues({ invoice }: InvoiceReading, { plan, provider, cust
 }
 
 describe('the document', () => {
-  it.each(samples(({ format }) => format === 'plain').map((job) => [job.plan.key, job] as const))(
+  it.each(selectSamples(({ format }) => format === 'plain').map((job) => [job.plan.key, job] as const))(
     '%s without e-invoice is a PDF of one page',
     async (_key, job) => {
       const { bytes, xml } = await renderDocument(job);
-      expect(text(bytes.subarray(0, 8))).toBe('%PDF-1.7');
-      expect(text(bytes)).toContain(job.plan.number);
+      expect(latin1TextOf(bytes.subarray(0, 8))).toBe('%PDF-1.7');
+      expect(latin1TextOf(bytes)).toContain(job.plan.number);
       expect(xml).toBeUndefined();
       expect(await readDocument(bytes)).toMatchObject({
         outcome: 'plain-pdf',
@@ -80,11 +80,11 @@ describe('the document', () => {
     },
   );
 
-  it.each(samples(({ format }) => format === 'hybrid').map((job) => [job.plan.key, job] as const))(
+  it.each(selectSamples(({ format }) => format === 'hybrid').map((job) => [job.plan.key, job] as const))(
     '%s as a hybrid is read with the planned values',
     async (_key, job) => {
       const { bytes, xml } = await renderDocument(job);
-      const pdf = text(bytes);
+      const pdf = latin1TextOf(bytes);
       expect(pdf).toContain('<pdfaid:part>3</pdfaid:part>');
       expect(pdf).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>');
       expect(pdf).toContain('/AFRelationship /Alternative');
@@ -98,8 +98,8 @@ describe('the document', () => {
     },
   );
 
-  const standalone = samples(({ format }) => format === 'cii' || format === 'ubl');
-  const ublCredit = samples(
+  const standalone = selectSamples(({ format }) => format === 'cii' || format === 'ubl');
+  const ublCredit = selectSamples(
     ({ format, documentClass }) => format === 'ubl' && documentClass === 'credit-note',
   );
   it.each([...standalone, ...ublCredit].map((job) => [job.plan.key, job] as const))(
@@ -115,7 +115,7 @@ describe('the document', () => {
   );
 
   it('continues on a second page if the first is full', async () => {
-    const [job] = samples(({ format }) => format === 'plain');
+    const [job] = selectSamples(({ format }) => format === 'plain');
     if (job?.plan.content.kind !== 'invoice') throw new Error('the first document is an invoice');
     const { content } = job.plan;
     const lines = Array.from({ length: 40 }, (_, index) => content.lines[index % content.lines.length]);
@@ -125,7 +125,7 @@ describe('the document', () => {
   });
 
   it('breaks no rule of EN 16931 and XRechnung', async () => {
-    for (const job of samples(({ format }) => format !== 'plain')) {
+    for (const job of selectSamples(({ format }) => format !== 'plain')) {
       const { bytes, xml } = await renderDocument(job);
       const reading = await readDocument(xml ?? bytes);
       if (reading.outcome !== 'invoice') throw new Error(`${job.plan.key} is no e-invoice`);
@@ -134,7 +134,7 @@ describe('the document', () => {
   });
 
   it('has escaped special characters in its XML', async () => {
-    const [job] = samples(({ format }) => format === 'hybrid');
+    const [job] = selectSamples(({ format }) => format === 'hybrid');
     if (job === undefined) throw new Error('there are hybrids');
     const customer = { ...job.customer, name: 'Groß & <Klein> "Söhne"' };
     const reading = await readDocument((await renderDocument({ ...job, customer })).bytes);
@@ -144,14 +144,14 @@ describe('the document', () => {
 
 describe('the files of all documents', () => {
   async function collect(count: number, workers: number) {
-    const made = [];
-    for await (const { plan, bytes, xml } of renderDemoDocuments(head(count), { workers }))
-      made.push({
+    const files = [];
+    for await (const { plan, bytes, xml } of renderDemoDocuments(worldWithFirstDocuments(count), { workers }))
+      files.push({
         key: plan.key,
         bytes: Buffer.from(bytes),
         xml: xml === undefined ? null : Buffer.from(xml),
       });
-    return made;
+    return files;
   }
 
   it('have the order of the documents in the world and the same bytes, with and without threads', async () => {
@@ -168,7 +168,7 @@ describe('the files of all documents', () => {
   });
 
   it('fail with an error that contains the key of a document whose customer is missing', async () => {
-    const orphaned = { ...head(1), customers: [] };
+    const orphaned = { ...worldWithFirstDocuments(1), customers: [] };
     await expect(renderDemoDocuments(orphaned, { workers: 0 }).next()).rejects.toThrow(
       world.documents[0]?.key,
     );

@@ -12,9 +12,9 @@ const refused = () => json({ error: 'invalid_grant', error_description: 'x' }, 4
 
 describe('the route guard', () => {
   test('sends a visitor who is not signed in to the sign-in page and keeps the requested address', async () => {
-    const { place } = await renderPortal({ at: '/invoices?pageIndex=2' });
+    const { currentHref } = await renderPortal({ at: '/invoices?pageIndex=2' });
     expect(await screen.findByRole('heading', { name: 'Anmelden', level: 1 })).toBeVisible();
-    expect(place()).toBe('/?redirect=%2Finvoices%3FpageIndex%3D2');
+    expect(currentHref()).toBe('/?redirect=%2Finvoices%3FpageIndex%3D2');
   });
 
   test.each([
@@ -23,34 +23,37 @@ describe('the route guard', () => {
     ['SalesmanUser', '/manage-invoices'],
     ['SuperAdmin', '/manage-invoices'],
   ] as const)('sends a signed-in %s from the sign-in page to %s', async (role, home) => {
-    const { place } = await renderPortal({ at: '/?redirect=%2Fagb%2F', user: userOf(role) });
+    const { currentHref } = await renderPortal({ at: '/?redirect=%2Fagb%2F', user: userOf(role) });
     await screen.findByRole('button', { name: /Schönfeld Annegret/ });
-    expect(place()).toBe(home);
+    expect(currentHref()).toBe(home);
   });
 
   test('sends a role without access to /403, whose button leads to the home page of the role', async () => {
-    const { place, user } = await renderPortal({ at: '/manage-invoices', user: userOf('CustomerUser') });
+    const { currentHref, user } = await renderPortal({
+      at: '/manage-invoices',
+      user: userOf('CustomerUser'),
+    });
     expect(await screen.findByText(/Sie sind als Schönfeld Annegret \(Kunde\) angemeldet/)).toBeVisible();
-    expect(place()).toBe('/403');
+    expect(currentHref()).toBe('/403');
     await user.click(screen.getByRole('button', { name: 'Zu Ihren Rechnungen' }));
-    await waitFor(() => expect(place()).toBe('/invoices'));
+    await waitFor(() => expect(currentHref()).toBe('/invoices'));
   });
 
   test('shows a visitor who is not signed in another text on /403, with a button to the sign-in page', async () => {
-    const { place, user } = await renderPortal({ at: '/403' });
+    const { currentHref, user } = await renderPortal({ at: '/403' });
     expect(await screen.findByText(/müssen Sie angemeldet sein/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Zur Anmeldung' }));
-    await waitFor(() => expect(place()).toBe('/'));
+    await waitFor(() => expect(currentHref()).toBe('/'));
   });
 
   test.each(['/gibt/es/nicht', '/user', '/profile', '/invoices/1', '/INVOICES'])(
     'sends the unknown path %s to /404',
     async (at) => {
-      const { place, user } = await renderPortal({ at });
+      const { currentHref, user } = await renderPortal({ at });
       expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
-      expect(place()).toBe('/404');
+      expect(currentHref()).toBe('/404');
       await user.click(screen.getByRole('button', { name: 'Zur Anmeldung' }));
-      await waitFor(() => expect(place()).toBe('/'));
+      await waitFor(() => expect(currentHref()).toBe('/'));
     },
   );
 
@@ -66,20 +69,20 @@ describe('the route guard', () => {
 
 describe('a session that has ended', () => {
   test('leads from the first page to the sign-in page, with a warning and the address to return to', async () => {
-    const { place } = await renderPortal({
+    const { currentHref } = await renderPortal({
       at: '/invoices',
       user: userOf('CustomerUser'),
       server: { 'POST /connect/token': refused },
     });
     expect(await screen.findByText(INACTIVE)).toBeVisible();
     await screen.findByRole('heading', { name: 'Anmelden' });
-    expect(place()).toBe('/?redirect=%2Finvoices');
+    expect(currentHref()).toBe('/?redirect=%2Finvoices');
     expect(localStorage.getItem('authentication')).toBeNull();
   });
 
   test('leads to the sign-in page with only one warning when the tokens are recent enough to be used without a renewal', async () => {
     localStorage.setItem('authentication-renewed-at', String(Date.now()));
-    const { place } = await renderPortal({
+    const { currentHref } = await renderPortal({
       at: '/invoices',
       user: userOf('CustomerUser'),
       server: {
@@ -89,26 +92,29 @@ describe('a session that has ended', () => {
     });
     await screen.findByRole('heading', { name: 'Anmelden' });
     expect(screen.getAllByText(INACTIVE)).toHaveLength(1);
-    expect(place()).toBe('/?redirect=%2Finvoices');
+    expect(currentHref()).toBe('/?redirect=%2Finvoices');
     expect(localStorage).toHaveLength(0);
   });
 
   test('leads to the sign-in page when a call fails while the user works', async () => {
-    const { place, session, network } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
+    const { currentHref, session, network } = await renderPortal({
+      at: '/invoices',
+      user: userOf('CustomerUser'),
+    });
     await screen.findByText('RE-2026/0001');
     act(() => void showAlert({ type: 'info', title: 'Nur für mich' }));
     network.handlers['GET /Invoice/List'] = () => json({ status: 401, title: 'Unauthorized' }, 401);
     network.handlers['POST /connect/token'] = refused;
     await act(() => session.api.call('GET /Invoice/List').catch(() => undefined));
     expect(await screen.findByText(INACTIVE)).toBeVisible();
-    await waitFor(() => expect(place()).toBe('/?redirect=%2Finvoices'));
+    await waitFor(() => expect(currentHref()).toBe('/?redirect=%2Finvoices'));
     expect(screen.getAllByText(INACTIVE)).toHaveLength(1);
     // The next person at this screen must read nothing of that session.
     expect(screen.queryByText('Nur für mich')).not.toBeInTheDocument();
   });
 
   test('leads to the sign-in page on the way from one legal page to another', async () => {
-    const { place, user, network, session } = await renderPortal({
+    const { currentHref, user, network, session } = await renderPortal({
       at: '/agb/',
       user: userOf('CustomerUser'),
     });
@@ -118,23 +124,26 @@ describe('a session that has ended', () => {
     const [imprint] = screen.getAllByRole('link', { name: 'Impressum' });
     if (imprint === undefined) throw new Error('No link');
     await user.click(imprint);
-    await waitFor(() => expect(place()).toBe('/?redirect=%2Fimpressum%2F'));
+    await waitFor(() => expect(currentHref()).toBe('/?redirect=%2Fimpressum%2F'));
     expect(screen.getAllByText(INACTIVE)).toHaveLength(1);
     expect(session.exists()).toBe(false);
   });
 
   test('leads to the sign-in page when a call fails on a legal page', async () => {
-    const { place, session, network } = await renderPortal({ at: '/agb/', user: userOf('CustomerUser') });
+    const { currentHref, session, network } = await renderPortal({
+      at: '/agb/',
+      user: userOf('CustomerUser'),
+    });
     await screen.findByRole('button', { name: /Schönfeld Annegret/ });
     network.handlers['GET /Invoice/List'] = () => json({ status: 401, title: 'Unauthorized' }, 401);
     network.handlers['POST /connect/token'] = refused;
     await act(() => session.api.call('GET /Invoice/List').catch(() => undefined));
-    await waitFor(() => expect(place()).toBe('/?redirect=%2Fagb%2F'));
+    await waitFor(() => expect(currentHref()).toBe('/?redirect=%2Fagb%2F'));
     expect(screen.getAllByText(INACTIVE)).toHaveLength(1);
   });
 
   test('leaves the user on a page that a link in an e-mail opened', async () => {
-    const { place, session, network } = await renderPortal({
+    const { currentHref, session, network } = await renderPortal({
       at: '/unsubscribe',
       user: userOf('CustomerUser'),
     });
@@ -143,14 +152,14 @@ describe('a session that has ended', () => {
     network.handlers['POST /connect/token'] = refused;
     await act(() => session.api.call('GET /Invoice/List').catch(() => undefined));
     expect(await screen.findByText(INACTIVE)).toBeVisible();
-    expect(place()).toBe('/unsubscribe');
+    expect(currentHref()).toBe('/unsubscribe');
   });
 
   test('leaves the user on a legal page that is opened long after the session ended', async () => {
     const server = { 'POST /connect/token': refused };
-    const { place } = await renderPortal({ at: '/agb/', user: userOf('CustomerUser'), server });
+    const { currentHref } = await renderPortal({ at: '/agb/', user: userOf('CustomerUser'), server });
     expect(await screen.findByText(INACTIVE)).toBeVisible();
-    expect(place()).toBe('/agb/');
+    expect(currentHref()).toBe('/agb/');
   });
 
   test('is not assumed when the server cannot be reached; the page offers to try again', async () => {

@@ -262,12 +262,12 @@ describe('a call that needs a recent sign-in', () => {
 
   test('is repeated without an alert after the user has confirmed their identity', async () => {
     let isFresh = false;
-    const prove = () => {
+    const confirmIdentity = () => {
       isFresh = true;
       return Promise.resolve(true);
     };
     const handlers = { [URL_OF_KEY]: () => (isFresh ? json(key) : stale()) };
-    const { api, problems, server } = client(handlers, [], prove);
+    const { api, problems, server } = client(handlers, [], confirmIdentity);
     expect(await api.call(URL_OF_KEY)).toEqual(key);
     expect([server.seen.length, problems]).toEqual([2, []]);
   });

@@ -22,7 +22,7 @@ export type DataCallName = Exclude<CallName, FileCallName>;
  * Query values have the types that the server gets by parsing (`pageIndex: 2`), because the client writes every value
  * as text anyway. Whether a value is optional depends on the type before parsing.
  */
-type Loose<Input, Output> = {
+type QueryInput<Input, Output> = {
   [K in keyof Input]:
     | (K extends keyof Output ? Output[K] : never)
     | (undefined extends Input[K] ? undefined : never);
@@ -32,9 +32,9 @@ type ParamsPart<D> = D extends { params: infer S extends z.ZodType }
   ? { params: z.input<S> }
   : { params?: never };
 type QueryPart<D> = D extends { query: infer S extends z.ZodType }
-  ? Partial<Loose<z.input<S>, z.output<S>>> extends Loose<z.input<S>, z.output<S>>
-    ? { query?: Loose<z.input<S>, z.output<S>> }
-    : { query: Loose<z.input<S>, z.output<S>> }
+  ? Partial<QueryInput<z.input<S>, z.output<S>>> extends QueryInput<z.input<S>, z.output<S>>
+    ? { query?: QueryInput<z.input<S>, z.output<S>> }
+    : { query: QueryInput<z.input<S>, z.output<S>> }
   : { query?: never };
 type BodyPart<D> = D extends { bodyType: 'multipart' }
   ? { body: FormData; encoding?: never }

@@ -27,8 +27,8 @@ function rotatingServer(handlers: Record<string, Handler> = {}) {
     'POST /Authentication/Logout': noContent,
     ...handlers,
   });
-  const exchanges = () => server.seen.filter(({ path }) => path === '/connect/token').length;
-  return { ...server, exchanges };
+  const countTokenRequests = () => server.seen.filter(({ path }) => path === '/connect/token').length;
+  return { ...server, countTokenRequests };
 }
 
 function tab(server: { readonly fetch: typeof fetch }, locks?: Locks) {
@@ -152,11 +152,11 @@ describe('the refresh', () => {
     clock.now = 2 * MINUTE;
     expect(await session.refresh()).toBe('refreshed');
     expect(session.user()).toEqual(USER);
-    expect(server.exchanges()).toBe(1);
+    expect(server.countTokenRequests()).toBe(1);
     clock.now = 11 * MINUTE + 1;
     expect(session.isStale()).toBe(true);
     expect(await session.refresh()).toBe('refreshed');
-    expect(server.exchanges()).toBe(2);
+    expect(server.countTokenRequests()).toBe(2);
   });
 
   test('is due when the clock was set back', async () => {
@@ -188,7 +188,7 @@ describe('the refresh', () => {
     const server = rotatingServer();
     const { session } = tab(server);
     await Promise.all([session.refresh(), session.refresh(), session.refresh()]);
-    expect(server.exchanges()).toBe(1);
+    expect(server.countTokenRequests()).toBe(1);
   });
 
   test('runs once for one refused token in several tabs with locks', async () => {
@@ -198,7 +198,7 @@ describe('the refresh', () => {
     const tabs = [tab(server, locks), tab(server, locks), tab(server, locks)];
     const outcomes = await Promise.all(tabs.map(({ session }) => session.refresh()));
     expect(outcomes).toEqual(['refreshed', 'refreshed', 'refreshed']);
-    expect(server.exchanges()).toBe(1);
+    expect(server.countTokenRequests()).toBe(1);
     expect(tabs.map(({ lostTimes }) => lostTimes())).toEqual([0, 0, 0]);
   });
 
@@ -214,7 +214,7 @@ describe('the refresh', () => {
     });
     expect(await slower.session.refresh()).toBe('refreshed');
     expect(slower.session.user()).toEqual(USER);
-    expect(server.exchanges()).toBe(2);
+    expect(server.countTokenRequests()).toBe(2);
   });
 
   test('reports the session as lost when it is refused and the storage has no newer token', async () => {

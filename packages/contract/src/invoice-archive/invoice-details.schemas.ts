@@ -52,7 +52,7 @@ const supersededVersion = z.strictObject({
 /** Why an annex cannot be downloaded, although it is listed. */
 const ANNEX_FAULTS = ['malformed', 'empty', 'unreadable', 'too-large'] as const;
 
-/** A file that an e-invoice carries, in its XML or as a further file of its PDF (`GET /Invoice/Download/{id}/Annex`). */
+/** A file that an e-invoice contains, in its XML or as a further file of its PDF (`GET /Invoice/Download/{id}/Annex`). */
 const annex = z.strictObject({
   /** Its place in the list, from 1. */
   number: z.int(),

@@ -31,7 +31,7 @@ export const invoiceEndpoints = declareEndpoints(invoiceAccess, {
   },
   downloadAnnex: {
     call: 'GET /Invoice/Download/{id}/Annex',
-    summary: 'A file that an e-invoice carries, by its number in the details of the document',
+    summary: 'A file that an e-invoice contains, by its number in the details of the document',
     query: annexQuery,
     response: { file: ['application/octet-stream'] },
     errors: ['DocumentDamaged', 'TooManyDownloads', 'TooManyRequests'],

@@ -41,13 +41,13 @@ const LOCATIONS = [
 
 const MAX_MACHINES = 3;
 
-/** Draws the machines of a customer. The same random source always gives the same machines. */
-export function drawMachines(random: Random): Machine[] {
-  const draw = (): Machine => {
+/** Chooses the machines of a customer at random. The same random source always gives the same machines. */
+export function randomMachines(random: Random): Machine[] {
+  const randomMachine = (): Machine => {
     const [model, rentCents] = random.pick(MODELS);
     return { model, location: random.pick(LOCATIONS), rentCents };
   };
-  return [draw(), ...Array.from({ length: random.int(0, MAX_MACHINES - 1) }, draw)];
+  return [randomMachine(), ...Array.from({ length: random.int(0, MAX_MACHINES - 1) }, randomMachine)];
 }
 
 function invoiceLine(
@@ -107,7 +107,7 @@ const HALF_UNIT = ONE_UNIT / 2;
 const HOURLY_RATE_CENTS = 7800;
 const JOURNEY_CENTS = 3950;
 
-function drawArticles(random: Random, articles: readonly Article[], count: number): InvoiceLine[] {
+function randomArticles(random: Random, articles: readonly Article[], count: number): InvoiceLine[] {
   const chosen = new Set<Article>();
   while (chosen.size < count) chosen.add(random.pick(articles));
   return [...chosen].map((one) => articleLine(one, random.int(1, one.maxQuantity)));
@@ -125,8 +125,8 @@ function maintenanceLine(visit: Day, halfHours: number): InvoiceLine {
   return labourLine(`Wartung und Entkalkung, Einsatz am ${germanDay(visit)}`, halfHours);
 }
 
-/** Draws the lines of an invoice of the machine provider: rent, supplies, and sometimes a technician's visit. */
-export function drawRentInvoiceLines(
+/** Random lines of an invoice of the machine provider: rent, supplies, and sometimes a technician's visit. */
+export function randomRentInvoiceLines(
   random: Random,
   machines: readonly Machine[],
   months: number,
@@ -135,18 +135,18 @@ export function drawRentInvoiceLines(
   const rents = machines.map(({ model, location, rentCents }) =>
     invoiceLine(`Standmiete ${model}, ${location}`, months * ONE_UNIT, 'MON', rentCents, 19),
   );
-  const supplies = drawArticles(random, SUPPLIES, random.int(1, 5));
+  const supplies = randomArticles(random, SUPPLIES, random.int(1, 5));
   const service = random.chance(0.3) ? [maintenanceLine(visit, random.int(1, 6))] : [];
   return [...rents, ...supplies, ...service];
 }
 
-/** Draws the lines of an invoice for supplies only, which is sent between two rent invoices. */
-export function drawSupplyInvoiceLines(random: Random): InvoiceLine[] {
-  return drawArticles(random, SUPPLIES, random.int(2, 6));
+/** Random lines of an invoice for supplies only, which is sent between two rent invoices. */
+export function randomSupplyInvoiceLines(random: Random): InvoiceLine[] {
+  return randomArticles(random, SUPPLIES, random.int(2, 6));
 }
 
-/** Draws the lines of an invoice of the service provider. */
-export function drawServiceInvoiceLines(
+/** Random lines of an invoice of the service provider. */
+export function randomServiceInvoiceLines(
   random: Random,
   machines: readonly Machine[],
   visit: Day,
@@ -155,7 +155,7 @@ export function drawServiceInvoiceLines(
   return [
     invoiceLine(`Anfahrt am ${germanDay(visit)}`, ONE_UNIT, 'LS', JOURNEY_CENTS, 19),
     labourLine(`Instandsetzung ${model}, ${location}`, random.int(1, 6)),
-    ...drawArticles(random, REPAIRS, random.int(1, 3)),
+    ...randomArticles(random, REPAIRS, random.int(1, 3)),
   ];
 }
 
@@ -173,7 +173,7 @@ export function exampleInvoiceLines(visit: Day): InvoiceLine[] {
 /** How often a customer gets invoices. `frequent`: every month, with additional invoices; only the customers of the demo accounts. */
 export type InvoiceFrequency = 'frequent' | 'monthly' | 'quarterly' | 'seldom';
 
-export function drawInvoiceFrequency(random: Random, customer: DemoCustomer): InvoiceFrequency {
+export function randomInvoiceFrequency(random: Random, customer: DemoCustomer): InvoiceFrequency {
   if (ACCOUNT_CUSTOMERS.has(customer.customerNumber)) return 'frequent';
   const roll = random.next();
   if (roll < 0.045) return 'monthly';

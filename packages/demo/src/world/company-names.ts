@@ -18,15 +18,15 @@ const LEGAL_FORM_WORDS = new Set([
 ]);
 const MAX_DOMAIN_LABEL_LENGTH = 40;
 
-/** Draws the name of a company. The names of several calls can be equal. */
-export function drawCompanyName(random: Random, kind: CustomerKind, city: string): string {
+/** A random name of a company. The names of several calls can be equal. */
+export function randomCompanyName(random: Random, kind: CustomerKind, city: string): string {
   if (kind === 'public') return `${random.pick(NAMES.publicBodies)} ${city}`;
   if (kind === 'location')
     return `${random.pick(NAMES.venues)} ${random.pick(NAMES.venueNames)} ${random.pick(NAMES.legalFormsOfVenues)}`.trim();
-  const drawLastName = () => random.pick(NAMES.lastNames);
+  const randomLastName = () => random.pick(NAMES.lastNames);
   if (random.chance(0.25))
-    return `${random.pick(NAMES.offices)} ${drawLastName()} ${random.pick(NAMES.legalFormsOfOffices)}`.trim();
-  const name = random.chance(0.15) ? `${drawLastName()} & ${drawLastName()}` : drawLastName();
+    return `${random.pick(NAMES.offices)} ${randomLastName()} ${random.pick(NAMES.legalFormsOfOffices)}`.trim();
+  const name = random.chance(0.15) ? `${randomLastName()} & ${randomLastName()}` : randomLastName();
   return `${random.pick(NAMES.trades)} ${name} ${random.pick(NAMES.legalFormsOfTrades)}`;
 }
 

@@ -38,7 +38,7 @@ function adminStatus({ status }: DemoCustomer): UserStatus {
   return status === 'Inactive' ? 'Active' : status;
 }
 
-function drawStatus(random: Random, customer: DemoCustomer): UserStatus {
+function randomStatus(random: Random, customer: DemoCustomer): UserStatus {
   // The first administrator who becomes Active makes the customer Active. Until then no user of the customer is Active.
   if (customer.status === 'New' || customer.status === 'Invited') return 'New';
   const roll = random.next();
@@ -63,7 +63,7 @@ function createFurtherUsers(
       email,
       firstName,
       lastName,
-      status: drawStatus(random, customer),
+      status: randomStatus(random, customer),
       roles: [{ customerNumber: customer.customerNumber, role }],
     });
   }

@@ -1,7 +1,7 @@
 import NAMES from './names.json' with { type: 'json' };
 import { salesmenOf } from './backoffice-users.ts';
 import { addDays, type Day } from './calendar.ts';
-import { mailDomainOf, drawCompanyName } from './company-names.ts';
+import { mailDomainOf, randomCompanyName } from './company-names.ts';
 import { ACCOUNT_CUSTOMERS, FIXED_CUSTOMERS, type FixedCustomer } from './fixed-customers.ts';
 import type { Random } from './random.ts';
 import { leitwegId } from './leitweg-id.ts';
@@ -20,31 +20,31 @@ const MAX_CUSTOMER_AGE_DAYS = 1900;
 const YOUNGEST_CUSTOMER_DAYS = 120;
 const INACTIVE_FOR_DAYS = 300;
 
-function drawAddress(random: Random): Address {
+function randomAddress(random: Random): Address {
   const { postcode, city } = random.pick(NAMES.towns);
   return { street: `${random.pick(NAMES.streets)} ${random.int(1, 240)}`, postcode, city, country: 'DE' };
 }
 
-function drawKind(random: Random): CustomerKind {
+function randomKind(random: Random): CustomerKind {
   if (random.chance(0.1)) return 'public';
   return random.chance(0.12) ? 'location' : 'business';
 }
 
-function drawStatus(random: Random): CustomerStatus {
+function randomStatus(random: Random): CustomerStatus {
   const roll = random.next();
   if (roll < 0.05) return 'New';
   if (roll < 0.12) return 'Invited';
   return roll < 0.16 ? 'Inactive' : 'Active';
 }
 
-function drawProviders(random: Random): ProviderKey[] {
+function randomProviders(random: Random): ProviderKey[] {
   const roll = random.next();
   if (roll < 0.84) return ['automaten'];
   return roll < 0.92 ? ['automaten', 'service'] : ['service'];
 }
 
 /** One salesman of each provider, sometimes two or none. */
-function drawSalesmen(random: Random, providers: readonly ProviderKey[]): string[] {
+function randomSalesmen(random: Random, providers: readonly ProviderKey[]): string[] {
   return providers.flatMap((provider) => {
     // The salesman with a demo account (the first) is only assigned to the bakery, so that this salesman's list of documents is short.
     const salesmen = salesmenOf(provider).filter(({ email }) => email !== 'salesman@demo.example');
@@ -55,7 +55,7 @@ function drawSalesmen(random: Random, providers: readonly ProviderKey[]): string
   });
 }
 
-function drawFirstDocumentDay(random: Random, today: Day, status: CustomerStatus): Day {
+function randomFirstDocumentDay(random: Random, today: Day, status: CustomerStatus): Day {
   const youngest = status === 'Inactive' ? INACTIVE_FOR_DAYS + 200 : YOUNGEST_CUSTOMER_DAYS;
   return addDays(today, -random.int(youngest, MAX_CUSTOMER_AGE_DAYS));
 }
@@ -65,10 +65,10 @@ export function lastDocumentDay(customer: DemoCustomer, today: Day): Day {
   return customer.status === 'Inactive' ? addDays(today, -INACTIVE_FOR_DAYS) : today;
 }
 
-/** Draws a name and a mail domain until no other customer has them. */
-function drawUniqueName(random: Random, kind: CustomerKind, town: string, usedNames: Set<string>) {
+/** A random name and mail domain that no other customer has. */
+function randomUniqueName(random: Random, kind: CustomerKind, town: string, usedNames: Set<string>) {
   for (;;) {
-    const name = drawCompanyName(random, kind, town);
+    const name = randomCompanyName(random, kind, town);
     const domain = mailDomainOf(name);
     if (usedNames.has(name) || usedNames.has(domain)) continue;
     usedNames.add(name).add(domain);
@@ -77,7 +77,7 @@ function drawUniqueName(random: Random, kind: CustomerKind, town: string, usedNa
 }
 
 function completeCustomer(random: Random, today: Day, base: FixedCustomer): DemoCustomer {
-  const address = base.address ?? drawAddress(random);
+  const address = base.address ?? randomAddress(random);
   const digits = base.customerNumber.slice(-6);
   const isPublic = base.kind === 'public';
   const vatId = isPublic || !random.chance(SHARE_WITH_VAT_ID) ? null : `DE990${digits}`;
@@ -89,11 +89,11 @@ function completeCustomer(random: Random, today: Day, base: FixedCustomer): Demo
     gln: base.gln ?? null,
     endpoint: base.endpoint ?? (hasEndpoint ? { scheme: 'EM', id: `e-rechnung@${base.domain}` } : null),
     leitwegId: isPublic ? leitwegId(`05${address.postcode.slice(0, 3)}000`, digits) : null,
-    salesmen: base.salesmen ?? drawSalesmen(random, base.providers),
+    salesmen: base.salesmen ?? randomSalesmen(random, base.providers),
     // The customers of the demo accounts are old enough to have documents of all four years.
     firstDocumentDay: ACCOUNT_CUSTOMERS.has(base.customerNumber)
       ? addDays(today, -MAX_CUSTOMER_AGE_DAYS)
-      : drawFirstDocumentDay(random, today, base.status),
+      : randomFirstDocumentDay(random, today, base.status),
   };
 }
 
@@ -109,28 +109,28 @@ export function createCustomers(random: Random, today: Day): DemoCustomer[] {
     return completeCustomer(
       customerRandom,
       today,
-      fixed.get(customerNumber) ?? drawCustomer(customerRandom, customerNumber, index, usedNames),
+      fixed.get(customerNumber) ?? randomCustomer(customerRandom, customerNumber, index, usedNames),
     );
   });
 }
 
-function drawCustomer(
+function randomCustomer(
   random: Random,
   customerNumber: string,
   index: number,
   usedNames: Set<string>,
 ): FixedCustomer {
-  const kind = drawKind(random);
-  const address = drawAddress(random);
-  const { name, domain } = drawUniqueName(random, kind, address.city, usedNames);
+  const kind = randomKind(random);
+  const address = randomAddress(random);
+  const { name, domain } = randomUniqueName(random, kind, address.city, usedNames);
   const companyNumber = String(FIRST_COMPANY_NUMBER + index * 37 + random.int(0, 36));
   return {
     customerNumber,
     companyNumber: random.chance(SHARE_WITH_COMPANY_NUMBER) ? companyNumber : null,
     name,
     kind,
-    status: drawStatus(random),
-    providers: drawProviders(random),
+    status: randomStatus(random),
+    providers: randomProviders(random),
     address,
     domain,
     adminEmail: `${random.pick(ADMIN_MAILBOXES)}@${domain}`,

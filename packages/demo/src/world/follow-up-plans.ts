@@ -95,7 +95,7 @@ function toReminder(
 }
 
 /** Returns the invoices on a reminder: some earlier invoices of the same provider and customer, then the unpaid invoice. */
-function drawOpenInvoices(
+function randomOpenInvoices(
   random: Random,
   invoice: DocumentPlan,
   earlier: readonly DocumentPlan[],
@@ -114,7 +114,7 @@ export function planReminders(context: PlanContext, invoices: readonly DocumentP
     const random = context.random.fork(`reminder ${invoice.key}`);
     const share = ACCOUNT_CUSTOMERS.has(invoice.customerNumber) ? UNPAID_SHARE_OF_ACCOUNTS : UNPAID_SHARE;
     if (!random.chance(share)) return [];
-    const open = drawOpenInvoices(random, invoice, byCustomer.get(invoice.customerNumber) ?? []);
+    const open = randomOpenInvoices(random, invoice, byCustomer.get(invoice.customerNumber) ?? []);
     const reminders: DocumentDraft[] = [];
     for (const stage of STAGES) {
       if (!random.chance(stage.probability)) break;

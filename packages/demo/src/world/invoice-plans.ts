@@ -1,11 +1,11 @@
 import { salesmenOf } from './backoffice-users.ts';
 import {
-  drawMachines,
-  drawInvoiceFrequency,
-  drawRentInvoiceLines,
-  drawServiceInvoiceLines,
+  randomMachines,
+  randomInvoiceFrequency,
+  randomRentInvoiceLines,
+  randomServiceInvoiceLines,
   exampleInvoiceLines,
-  drawSupplyInvoiceLines,
+  randomSupplyInvoiceLines,
   type Machine,
   type InvoiceFrequency,
 } from './assortment.ts';
@@ -139,7 +139,7 @@ function machineOccasions(billed: BilledCustomer, month: Month): InvoiceOccasion
     provider: 'automaten',
     date: mondayIfSunday(dayInMonth(month, random.int(2, 20))),
     period,
-    lines: drawRentInvoiceLines(random, machines, length, visit),
+    lines: randomRentInvoiceLines(random, machines, length, visit),
   };
   const supply = (dayOfMonth: number): InvoiceOccasion => {
     const date = mondayIfSunday(dayInMonth(month, dayOfMonth));
@@ -147,7 +147,7 @@ function machineOccasions(billed: BilledCustomer, month: Month): InvoiceOccasion
       provider: 'automaten',
       date,
       period: { from: date, to: date },
-      lines: drawSupplyInvoiceLines(random),
+      lines: randomSupplyInvoiceLines(random),
     };
   };
   if (frequency === 'frequent') return [rent, supply(random.int(12, 17)), supply(random.int(25, 30))];
@@ -162,7 +162,7 @@ function serviceOccasions(
   return Array.from({ length: visits }, (_, index) => {
     const date = mondayIfSunday(dayInMonth(month, 4 + index * 9 + random.int(0, 7)));
     const visit = mondayIfSunday(addDays(date, -random.int(2, 6)));
-    const lines = drawServiceInvoiceLines(random, machines, visit);
+    const lines = randomServiceInvoiceLines(random, machines, visit);
     return { provider: 'service', date, period: { from: visit, to: visit }, lines };
   });
 }
@@ -174,7 +174,7 @@ function isInvoiceMonth({ frequency, customer }: BilledCustomer, monthIndex: num
 
 /** Returns the machines of a customer, which are the same for invoices and commissions. */
 export function machinesOf(context: PlanContext, customer: DemoCustomer): Machine[] {
-  return drawMachines(context.random.fork(`machines ${customer.customerNumber}`));
+  return randomMachines(context.random.fork(`machines ${customer.customerNumber}`));
 }
 
 /** All invoices, without numbers and not sorted by date. */
@@ -186,7 +186,7 @@ export function planInvoices(context: PlanContext, customers: readonly DemoCusto
       random,
       customer,
       machines,
-      frequency: drawInvoiceFrequency(random, customer),
+      frequency: randomInvoiceFrequency(random, customer),
     };
     const last = lastDocumentDay(customer, context.today);
     const occasions = context.months.flatMap((month, monthIndex) => {

@@ -57,12 +57,12 @@ describe('a Leitweg-ID', () => {
 
 describe('the random source', () => {
   it('returns the same numbers for the same seed, and other numbers for a fork', () => {
-    const draw = (seed: string) => {
+    const randomNumbers = (seed: string) => {
       const random = createRandom(seed);
       return Array.from({ length: 5 }, () => random.next());
     };
-    expect(draw('a')).toEqual(draw('a'));
-    expect(draw('a')).not.toEqual(draw('b'));
+    expect(randomNumbers('a')).toEqual(randomNumbers('a'));
+    expect(randomNumbers('a')).not.toEqual(randomNumbers('b'));
     expect(createRandom('a').fork('b').next()).toBe(createRandom('a/b').next());
   });
 

@@ -129,7 +129,7 @@ describe('the annexes of an invoice XML', () => {
 });
 
 describe('the annexes of a PDF', () => {
-  it('are its files besides the invoice XML, with the type as written or by the extension', async () => {
+  it('are its files except the invoice XML, with the type as written or by the extension', async () => {
     const files = { 'factur-x.xml': buildCii(), 'liste.csv': 'a;b', 'bild.png': 'x' };
     const annexes = await annexesOf(await embed(files));
     expect(annexes).toEqual([
@@ -195,7 +195,7 @@ describe('the annexes of a PDF', () => {
 });
 
 describe('reading annexes by their hashes', () => {
-  it('gives their bytes from an XML and from a PDF, and nothing for a hash that no file has', async () => {
+  it('returns their bytes from an XML and from a PDF, and nothing for a hash that no file has', async () => {
     const wanted = [sha256Of(bytesOf('b')), '00'.repeat(32), sha256Of(bytesOf('a'))];
     const xml = buildInvoice(reference('916', 'a.txt', base64('a')), reference('916', 'b.txt', base64('b')));
     const pdf = await embed({ 'factur-x.xml': buildCii(), 'a.txt': 'a', 'b.txt': 'b' });

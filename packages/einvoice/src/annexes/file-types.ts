@@ -1,4 +1,4 @@
-/** The file extensions of the MIME types that EN 16931 allows for annexes, and of those that are usual besides. */
+/** The file extensions of the MIME types that EN 16931 allows for annexes, and of other common types. */
 const EXTENSIONS: readonly (readonly [type: string, extension: string])[] = [
   ['application/pdf', 'pdf'],
   ['image/png', 'png'],

@@ -23,7 +23,7 @@ export function listXmlAnnexes(root: XmlElement): XmlAnnexes {
   };
 }
 
-/** All files of an invoice. A reference to a tender or to the invoiced object is no annex, whatever it holds. */
+/** All files of an invoice. A reference to a tender or to the invoiced object is no annex, even if it contains a file. */
 export function readXmlFiles(root: XmlElement): XmlFile[] {
   const noAnnex = root.name === 'Invoice' ? [OBJECT] : [OBJECT, TENDER];
   return [...referencesWithFiles(root)].flatMap(({ reference, file }) =>

@@ -156,7 +156,7 @@ describe('the reader pool', { timeout: TEST_TIMEOUT_MS }, () => {
       .toEqual([]);
   });
 
-  it('gives out the annexes of a document, and then reads the next document', async () => {
+  it('returns the annexes of a document, and then reads the next document', async () => {
     const pool = keep(new ReaderPool({ size: 1 }));
     const bytes = readFixture('akretion-en16931-two-attachments.pdf');
     const reading = await pool.read(bytes);

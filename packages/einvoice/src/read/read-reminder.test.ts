@@ -70,7 +70,7 @@ describe('a reminder in UBL', () => {
   it.each([
     ['de', ['Mahnstufe', 'Absender', 'Beleg', 'Belegdatum', 'Forderung €', 'Übertrag aus früherer Mahnung']],
     ['en', ['Dunning level', 'Sender', 'Document', 'Document date', 'Debit €', 'Balance brought forward']],
-  ] as const)('has its own words in %s', (language, words) => {
+  ] as const)('has its own labels in %s', (language, words) => {
     const view = describeXml(bytes(xml), { language, range: ALL });
     if (view === undefined) throw new Error('no view');
     expect([...viewTexts(view), ...Object.values(view.columns)]).toEqual(expect.arrayContaining([...words]));
@@ -92,7 +92,7 @@ describe('a reminder in UBL', () => {
       expect(text.replace(/\s+/g, ' ')).toContain(part);
   });
 
-  it('in a PDF beside an invoice is ambiguous', async () => {
+  it('in a PDF that also contains an invoice is ambiguous', async () => {
     const pdf = await embed({ 'factur-x.xml': readFixture('xrechnung-ubl.xml'), 'mahnung.xml': xml });
     expect(stateOf(await readDocument(pdf))).toBe('quarantined:ambiguous-xml');
   });

@@ -145,7 +145,7 @@ describe('the readable PDF of an e-invoice', () => {
     for (const word of words) expect(text).toContain(word);
   });
 
-  it('says on every page that it is incomplete if the invoice has more text than anybody reads', async () => {
+  it('says on every page that it is incomplete if the invoice has too much text', async () => {
     const { model, view } = await read('xrechnung-cii.xml');
     const rows = [{ text: 'a' }, { text: 'x '.repeat(2_000_000) }, { text: 'b' }];
     const pages = await pagesOf(await renderInvoicePdf(model, { ...view, sections: [{ title: '', rows }] }));

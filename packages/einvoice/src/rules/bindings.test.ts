@@ -52,7 +52,7 @@ describe('a VAT category of the Cross Industry Invoice', () => {
     expect(cii([SHARE, SHARE.replace('<ram:BasisAmount>100.00</ram:BasisAmount>', '')])).toContain('BR-45');
   });
 
-  it('O beside another category breaks the rule of lines and the rule of shares', () => {
+  it('O together with another category breaks the rule of lines and the rule of shares', () => {
     const found = cii([SHARE, `${SHARE}${ofCategory(SHARE, 'O')}`]);
     expect(found).toEqual(expect.arrayContaining(['BR-O-11', 'BR-O-12']));
   });
@@ -88,9 +88,9 @@ describe('the totals of VAT in the Cross Industry Invoice', () => {
   it('are checked for decimals only if all are in the currency of the invoice, and must include the accounting currency', () => {
     const long = ['19.00</ram:TaxTotalAmount>', '19.001</ram:TaxTotalAmount>'] as const;
     expect(cii(long)).toContain('BR-DEC-13');
-    const crowns = '<ram:TaxTotalAmount currencyID="SEK">209.00</ram:TaxTotalAmount>';
+    const totalInCrowns = '<ram:TaxTotalAmount currencyID="SEK">209.00</ram:TaxTotalAmount>';
     expect(
-      rulesIn(edit(CII_INVOICE, [VAT_TOTAL, `${VAT_TOTAL.replace('19.00', '19.001')}${crowns}`])),
+      rulesIn(edit(CII_INVOICE, [VAT_TOTAL, `${VAT_TOTAL.replace('19.00', '19.001')}${totalInCrowns}`])),
     ).not.toContain('BR-DEC-13');
     const inCrowns = cii([
       '<ram:InvoiceCurrencyCode>',
@@ -147,7 +147,7 @@ describe('the rules of XRechnung', () => {
     expect(found).toEqual(expect.arrayContaining(['BR-DE-30', 'BR-DE-31', 'BR-DE-23-b']));
   });
 
-  it('refuse a bank beside a direct debit, and allow it beside a card', () => {
+  it('refuse a bank together with a direct debit, and allow it together with a card', () => {
     const bank =
       '<ram:PayeeSpecifiedCreditorFinancialInstitution><ram:BICID>XXXXDEFF</ram:BICID></ram:PayeeSpecifiedCreditorFinancialInstitution>';
     const account =

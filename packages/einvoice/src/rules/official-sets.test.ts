@@ -3,7 +3,7 @@ import { checkXml } from '../test-support/check-xml.ts';
 import { readSharedSuite } from '../test-support/shared-invoices.ts';
 import { type Assertion, isRight, readUnitSets } from '../test-support/unit-sets.ts';
 
-/** The official tests of single rules, on machines that have them beside the project. */
+/** The official tests of single rules, on machines that have them next to the repository. */
 const assertions = ['Invoice-unit-UBL', 'CreditNote-unit-UBL', 'cii'].flatMap(readUnitSets);
 const suite = readSharedSuite();
 const MIN_SHARE = 0.99;

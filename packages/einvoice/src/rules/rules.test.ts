@@ -49,7 +49,7 @@ describe('the table of rules', () => {
     expect(RULES.map(({ id }) => id).filter((id) => !tested.has(id))).toEqual([]);
   });
 
-  it('has for each rule one German and one English sentence, in which every place is filled', () => {
+  it('has for each rule one German and one English sentence, in which every placeholder is filled', () => {
     for (const { id, advice } of RULES)
       for (const text of [advice.de, advice.en]) expect(text, id).toMatch(/^[^{}]{20,}\.$/);
     for (const { id, advice } of RULES) expect(advice.de, id).not.toBe(advice.en);

@@ -1,10 +1,10 @@
 import type { ActiveContent, ActiveContentKind } from '../active-content/findings.ts';
 import { buildPdf, stream } from './build-pdf.ts';
 
-type Made = Uint8Array | Promise<Uint8Array>;
+type PdfBytes = Uint8Array | Promise<Uint8Array>;
 /** A hostile file and the finding for which it must be held. */
-export type HostilePdf = readonly [what: string, found: ActiveContentKind | ActiveContent, file: Made];
-export type HarmlessPdf = readonly [what: string, file: Made];
+export type HostilePdf = readonly [what: string, found: ActiveContentKind | ActiveContent, file: PdfBytes];
+export type HarmlessPdf = readonly [what: string, file: PdfBytes];
 
 export const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
 export const REMOTE = '<</S/GoToR/D[0/Fit]/F(\\\\\\\\203.0.113.9\\\\share\\\\a.pdf)>>';

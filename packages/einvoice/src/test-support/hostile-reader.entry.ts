@@ -5,14 +5,14 @@ import { quarantine, type Reading } from '../reading.ts';
 import { attemptAttack } from './attempt-attack.ts';
 
 /** A reader that obeys the text of the document, as if a hostile document had taken control of a library. */
-serveReadings(obey, (xml) => {
+serveReadings(readAndObey, (xml) => {
   const text = Buffer.from(xml).toString('latin1');
   if (text.includes('please check for ever')) for (;;);
   if (text.includes('please die in the check')) process.exit(1);
   return checkInvoiceXml(xml);
 });
 
-async function obey(bytes: Uint8Array): Promise<Reading> {
+async function readAndObey(bytes: Uint8Array): Promise<Reading> {
   const text = Buffer.from(bytes).toString('latin1');
   if (text.includes('please hang')) for (;;);
   if (/please die\b(?! in)/.test(text)) process.exit(1);

@@ -11,7 +11,7 @@ import { readSharedFiles } from './shared-invoices.ts';
 /** A real invoice that the reader accepts, with everything that was read from it. */
 export type AcceptedInvoice = ReadInvoice & { name: string; xml: Uint8Array; model: InvoiceModel };
 
-/** All real invoices, each once: the fixtures, and the collections beside the project on a machine with them. */
+/** All real invoices, each once: the fixtures, and the collections next to the repository if the machine has them. */
 export async function readAcceptedInvoices(): Promise<AcceptedInvoice[]> {
   const fixtures = readManifest().map(({ file }) => ({ name: file, bytes: readFixture(file) }));
   const invoices: AcceptedInvoice[] = [];

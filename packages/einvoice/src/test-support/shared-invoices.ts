@@ -4,7 +4,7 @@ type SharedFile = { name: string; bytes: Uint8Array };
 
 const SUITE = 'einvoice-rules/xrechnung-testsuite';
 
-/** The files of the collections of invoices beside the project, by name; none on a machine without them. */
+/** The files of the collections of invoices next to the repository, by name; none on a machine without them. */
 export function readSharedFiles(): SharedFile[] {
   return readFolders('einvoice/files', SUITE);
 }

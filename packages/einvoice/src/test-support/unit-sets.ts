@@ -18,7 +18,7 @@ export type Assertion = {
 
 const OUTCOMES: ReadonlySet<string> = new Set(['success', 'error', 'warning', 'fatal']);
 
-/** The assertions of a folder beside the project; none on a machine without it. */
+/** The assertions of a folder next to the repository; none on a machine without it. */
 export function readUnitSets(folder: string): Assertion[] {
   const path = new URL(`../../../../../shared/einvoice-rules/${folder}/`, import.meta.url);
   if (!existsSync(path)) return [];

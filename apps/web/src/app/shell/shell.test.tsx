@@ -25,30 +25,30 @@ function windowOf(width: number): void {
 
 beforeEach(() => windowOf(1440));
 
-const legalNames = (place: HTMLElement) =>
-  within(place)
+const legalLinkNames = (container: HTMLElement) =>
+  within(container)
     .getAllByRole('link')
     .map((link) => link.textContent);
 
 describe('the sidebar', () => {
   test.each(ROLES)('offers a %s exactly the pages that the role may open', (role) => {
-    const front = ['FrontendInvoicePage', 'FrontendUsersPage', 'FrontendCustomersPage'];
-    const users = ['ManageUsersPage', 'ManageCustomersPage'];
+    const customerPages = ['FrontendInvoicePage', 'FrontendUsersPage', 'FrontendCustomersPage'];
+    const userPages = ['ManageUsersPage', 'ManageCustomersPage'];
     const EXPECTED: Readonly<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
       SuperAdmin: {
-        frontOffice: front,
+        frontOffice: customerPages,
         backOffice: [
-          ...['ManageInvoicesPage', 'ExportPage', ...users],
+          ...['ManageInvoicesPage', 'ExportPage', ...userPages],
           ...['ManageProvidersPage', 'IntakePage', 'FailedMailsPage', 'WebhooksPage'],
         ],
       },
       ProviderAdmin: {
-        backOffice: ['ManageInvoicesPage', ...users, 'IntakePage', 'FailedMailsPage', 'WebhooksPage'],
+        backOffice: ['ManageInvoicesPage', ...userPages, 'IntakePage', 'FailedMailsPage', 'WebhooksPage'],
       },
       ProviderUser: { backOffice: ['ManageInvoicesPage', 'ManageCustomersPage'] },
       SalesmanUser: { backOffice: ['ManageInvoicesPage'] },
       BranchManager: { backOffice: ['ManageInvoicesPage'] },
-      CustomerAdmin: { frontOffice: front },
+      CustomerAdmin: { frontOffice: customerPages },
       CustomerUser: { frontOffice: ['FrontendInvoicePage'] },
     };
     const offered = navigationFor(userOf(role)).map(({ label, entries }) => [
@@ -61,11 +61,16 @@ describe('the sidebar', () => {
   test('marks the open page and always has the legal links', async () => {
     await renderPortal({ at: '/invoices', user: userOf('SuperAdmin') });
     const sidebar = await screen.findByRole('complementary', { name: 'Seitenleiste' });
-    const front = within(sidebar).getByRole('region', { name: 'Kundenbereich' });
-    const back = within(sidebar).getByRole('region', { name: 'Verwaltung' });
-    expect(within(front).getByRole('link', { name: 'Rechnungen' })).toHaveAttribute('aria-current', 'page');
-    expect(within(back).getByRole('link', { name: 'Rechnungen' })).not.toHaveAttribute('aria-current');
-    expect(legalNames(screen.getByRole('navigation', { name: 'Rechtliches' }))).toEqual([
+    const customerArea = within(sidebar).getByRole('region', { name: 'Kundenbereich' });
+    const managementArea = within(sidebar).getByRole('region', { name: 'Verwaltung' });
+    expect(within(customerArea).getByRole('link', { name: 'Rechnungen' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    expect(within(managementArea).getByRole('link', { name: 'Rechnungen' })).not.toHaveAttribute(
+      'aria-current',
+    );
+    expect(legalLinkNames(screen.getByRole('navigation', { name: 'Rechtliches' }))).toEqual([
       'Impressum',
       'Datenschutz',
       'Nutzungsbedingungen',
@@ -132,18 +137,18 @@ describe('the sidebar', () => {
     windowOf(1000);
     await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
     const footer = await screen.findByRole('contentinfo');
-    expect(legalNames(footer)).toHaveLength(3);
+    expect(legalLinkNames(footer)).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Ausklappen' })).not.toBeInTheDocument();
   });
 
   test('is a drawer on a phone, with the account and the sign-out', async () => {
     windowOf(390);
-    const { user, place } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
+    const { user, currentHref } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
     await user.click(await screen.findByRole('button', { name: 'Navigation öffnen' }));
     const drawer = await screen.findByRole('dialog', { name: 'Hauptnavigation' });
     expect(within(drawer).getByText('Schönfeld Annegret')).toBeVisible();
     await user.click(within(drawer).getByRole('button', { name: 'Abmelden' }));
-    await waitFor(() => expect(place()).toBe('/'));
+    await waitFor(() => expect(currentHref()).toBe('/'));
   });
 });
 
@@ -160,7 +165,7 @@ describe('the header', () => {
 
   test('has a user menu with name, role, profile and sign-out', async () => {
     const lastName = 'Schwarzenberger-Hohenlohe-Waldenburg-Schillingsfürst-Bartenst';
-    const { user, place } = await renderPortal({
+    const { user, currentHref } = await renderPortal({
       at: '/manage-invoices',
       user: userOf('SalesmanUser', { lastName }),
       server: { 'GET /Authentication/Sessions/019a0000-0000-7000-8000-000000000201': () => json([]) },
@@ -171,16 +176,19 @@ describe('the header', () => {
     expect(menu.getByText('Vertriebler')).toBeVisible();
     expect(menu.getByRole('button', { name: 'Abmelden' })).toBeVisible();
     await user.click(menu.getByRole('link', { name: 'Profil bearbeiten' }));
-    await waitFor(() => expect(place()).toBe('/edit-profile'));
+    await waitFor(() => expect(currentHref()).toBe('/edit-profile'));
   });
 
   test('has a sign-out that ends the session at the server, confirms it and opens the sign-in page without a redirect', async () => {
-    const { user, place, network } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
+    const { user, currentHref, network } = await renderPortal({
+      at: '/invoices',
+      user: userOf('CustomerUser'),
+    });
     await user.click(await screen.findByRole('button', { name: /Schönfeld Annegret/ }));
     await user.click(await screen.findByRole('button', { name: 'Abmelden' }));
     expect(await screen.findByText('Sie haben sich abgemeldet.')).toBeVisible();
     await screen.findByLabelText('E-Mail-Adresse');
-    expect(place()).toBe('/');
+    expect(currentHref()).toBe('/');
     expect(localStorage.getItem('authentication')).toBeNull();
     const logout = network.seen.find(({ path }) => path === '/Authentication/Logout');
     expect(logout?.body).toBe('{"refresh_token":"rt_1"}');

@@ -63,7 +63,7 @@ test('the step-up dialog asks for the password, repeats the call with the new se
   expect(calls(view).map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer at_1', FRESH]);
   const out = view.network.seen.find(({ path }) => path === '/Authentication/Logout');
   expect(out?.body).toBe('{"refresh_token":"rt_1"}');
-  expect(view.place()).toBe('/edit-profile');
+  expect(view.currentHref()).toBe('/edit-profile');
 });
 
 test('the password field of the step-up dialog has the focus and names the account for password managers', async () => {

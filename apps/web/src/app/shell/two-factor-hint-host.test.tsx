@@ -39,7 +39,7 @@ describe('the hint for a role that must have a second factor', () => {
   test('appears again after each navigation, except on the setup page and on public pages', async () => {
     const view = await open(user);
     await view.user.click(await screen.findByRole('button', { name: 'Jetzt einrichten' }));
-    await waitFor(() => expect(view.place()).toBe('/setup-2fa'));
+    await waitFor(() => expect(view.currentHref()).toBe('/setup-2fa'));
     await screen.findByText('JBSW Y3DP');
     await waitFor(() => expect(isThere(MANDATORY)).toBe(false));
     await act(() => view.router.navigate({ to: '/manage-invoices' }));
@@ -57,7 +57,7 @@ describe('the hint for a role that must have a second factor', () => {
   });
 
   test.each(['/manage-invoices', '/edit-profile'])(
-    'gives way to the setup page, without an alert, when the server refuses the calls of %s',
+    'is replaced by the setup page, without an alert, when the server refuses the calls of %s',
     async (at) => {
       const setupRequired = () =>
         json({ status: 403, title: 'Refused', code: 'TwoFactorSetupRequired' }, 403);
@@ -72,7 +72,7 @@ describe('the hint for a role that must have a second factor', () => {
         },
       });
       expect(await screen.findByText('JBSW Y3DP')).toBeVisible();
-      expect(view.place()).toBe('/setup-2fa');
+      expect(view.currentHref()).toBe('/setup-2fa');
       expect(screen.getByTestId('alerts')).toBeEmptyDOMElement();
     },
   );
@@ -92,7 +92,7 @@ describe('the hint for a role that may have a second factor', () => {
     const view = await open(user);
     expect(await screen.findByRole('dialog', { name: OPTIONAL })).toBeVisible();
     await view.user.click(screen.getByRole('button', { name: 'Jetzt einrichten' }));
-    await waitFor(() => expect(view.place()).toBe('/setup-2fa'));
+    await waitFor(() => expect(view.currentHref()).toBe('/setup-2fa'));
     await screen.findByText('JBSW Y3DP');
     // Not set up yet: the hint appears again on the next page.
     await act(() => view.router.navigate({ to: '/invoices' }));

@@ -40,7 +40,7 @@ test('the hint stays and the button is disabled while the address is invalid', a
 test('sending shows its progress, then reports that the e-mail was sent and states what to do next', async () => {
   let sendResponse: (response: Response) => void = () => undefined;
   const pending = new Promise<Response>((resolve) => (sendResponse = resolve));
-  const { user, network, place } = await open('/forgot-password?email=a%40demo.example', () => pending);
+  const { user, network, currentHref } = await open('/forgot-password?email=a%40demo.example', () => pending);
   await user.click(button());
   expect(screen.getByRole('button', { name: /Link senden.*Lädt/ })).toBeDisabled();
   sendResponse(emptyResponse());
@@ -50,7 +50,7 @@ test('sending shows its progress, then reports that the e-mail was sent and stat
   );
   expect(screen.getByText(/Wenn es zu a@demo.example ein Konto gibt/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Zur Anmeldung' }));
-  await waitFor(() => expect(place()).toBe('/'));
+  await waitFor(() => expect(currentHref()).toBe('/'));
 });
 
 test('an alert reports a failure and the form stays', async () => {
@@ -62,9 +62,9 @@ test('an alert reports a failure and the form stays', async () => {
 });
 
 test('Cancel goes back to the previous page', async () => {
-  const { user, router, place } = await open();
+  const { user, router, currentHref } = await open();
   await router.navigate({ to: '/impressum/' });
   await router.navigate({ to: '/forgot-password' });
   await user.click(await screen.findByRole('button', { name: 'Abbrechen' }));
-  await waitFor(() => expect(place()).toBe('/impressum/'));
+  await waitFor(() => expect(currentHref()).toBe('/impressum/'));
 });

@@ -54,7 +54,7 @@ async function enter({ user }: View, code: string): Promise<void> {
   await user.paste(code);
 }
 
-const grants = ({ network }: View) =>
+const listCodeRequests = ({ network }: View) =>
   network.seen
     .filter(({ path }) => path === '/connect/token')
     .map(({ body }) => new URLSearchParams(body))
@@ -85,7 +85,7 @@ test('the button is disabled until six digits are entered, and no code is sent b
   expect(button).toBeDisabled();
   await enter(view, '40812');
   expect(button).toBeDisabled();
-  expect(grants(view)).toEqual([]);
+  expect(listCodeRequests(view)).toEqual([]);
 });
 
 test('a wrong code is reported inline and the form asks for the next one', async () => {
@@ -96,7 +96,7 @@ test('a wrong code is reported inline and the form asks for the next one', async
   expect(screen.getByTestId('alerts')).not.toHaveTextContent(WRONG);
   expect(screen.getByLabelText('Ziffer 1 von 6')).toHaveFocus();
   expect(screen.getByLabelText('Ziffer 1 von 6')).toHaveValue('');
-  expect(view.place()).toBe('/setup-2fa');
+  expect(view.currentHref()).toBe('/setup-2fa');
   // The key is not replaced: the user has already scanned it.
   expect(countKeyRequests(view)).toBe(1);
 });
@@ -105,7 +105,7 @@ test('after five wrong codes the page shows a new key and says that it is new', 
   const view = await open();
   for (let tries = 1; tries <= 5; tries += 1) {
     await enter(view, '000000');
-    await waitFor(() => expect(grants(view)).toHaveLength(tries));
+    await waitFor(() => expect(listCodeRequests(view)).toHaveLength(tries));
     await waitFor(() => expect(screen.getByLabelText('Ziffer 1 von 6')).toHaveValue(''));
     await screen.findByText(WRONG);
   }
@@ -122,8 +122,8 @@ test('the right code activates the factor, shows a notice for five seconds and g
   await screen.findByRole('img', { name: /QR-Code/ });
   await enter(view, '408123');
   expect(await screen.findByText(DONE)).toBeVisible();
-  await waitFor(() => expect(view.place()).toBe('/invoices'));
-  const [form] = grants(view);
+  await waitFor(() => expect(view.currentHref()).toBe('/invoices'));
+  const [form] = listCodeRequests(view);
   expect(form?.get('password')).toBe('408123');
   // The token of the key that was shown last.
   expect(form?.get('twoFactorToken')).toBe(`set-up-${countKeyRequests(view)}`);
@@ -138,7 +138,7 @@ test('the right code activates the factor, shows a notice for five seconds and g
 test('Cancel goes back, and is missing where the role requires the second factor', async () => {
   const view = await open();
   await view.user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-  await waitFor(() => expect(view.place()).toBe('/invoices'));
+  await waitFor(() => expect(view.currentHref()).toBe('/invoices'));
   view.unmount();
   await open('ProviderAdmin');
   expect(

@@ -22,8 +22,8 @@ const linesOf = (list: HTMLElement) => [...list.children].map((line) => line.tex
 
 describe('the link', () => {
   test('is removed from the address bar and still works when its history entry is loaded again', async () => {
-    const { place, router, network } = await open();
-    await waitFor(() => expect(place()).toBe('/set-password'));
+    const { currentHref, router, network } = await open();
+    await waitFor(() => expect(currentHref()).toBe('/set-password'));
     await router.invalidate();
     expect(password()).toBeVisible();
     // Mail scanners and link previews open links too: opening a link does not use it up.
@@ -31,14 +31,14 @@ describe('the link', () => {
   });
 
   test('of an older e-mail, with its values in the query, works too', async () => {
-    const { place } = await open({}, { at: at.replace('#', '?') });
-    await waitFor(() => expect(place()).toBe('/set-password'));
+    const { currentHref } = await open({}, { at: at.replace('#', '?') });
+    await waitFor(() => expect(currentHref()).toBe('/set-password'));
     expect(password()).toBeVisible();
   });
 
   test('keeps its values in the query if a mail gateway has added a fragment', async () => {
-    const { place } = await open({}, { at: `${at.replace('#', '?')}#top` });
-    await waitFor(() => expect(place()).toBe('/set-password'));
+    const { currentHref } = await open({}, { at: `${at.replace('#', '?')}#top` });
+    await waitFor(() => expect(currentHref()).toBe('/set-password'));
   });
 
   test('of another account that is opened in the same tab starts with an empty form', async () => {
@@ -56,10 +56,10 @@ describe('the link', () => {
     `/set-password?token=geheim&usertype=CustomerUser`,
     `/set-password?id=${ID}&token=a&token=b&usertype=CustomerUser`,
   ])('%s is incomplete and the page offers to request a new one', async (address) => {
-    const { user, place } = await renderPortal({ at: address });
+    const { user, currentHref } = await renderPortal({ at: address });
     expect(await screen.findByRole('heading', { name: 'Dieser Link ist unvollständig' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Neuen Link anfordern' }));
-    await waitFor(() => expect(place()).toBe('/forgot-password/blank'));
+    await waitFor(() => expect(currentHref()).toBe('/forgot-password/blank'));
   });
 });
 
@@ -123,7 +123,7 @@ describe('submitting the new password', () => {
     const view = await open({}, { user: userOf('CustomerUser') });
     await fill(view);
     expect(await screen.findByText('Passwort festgelegt. Bitte melden Sie sich jetzt an.')).toBeVisible();
-    await waitFor(() => expect(view.place()).toBe('/'));
+    await waitFor(() => expect(view.currentHref()).toBe('/'));
     const request = view.network.seen.find(({ path }) => path.includes('ApplyInvitation'));
     expect(request?.body).toBe(
       JSON.stringify({
@@ -142,7 +142,7 @@ describe('submitting the new password', () => {
     const address = `/set-password?id=${ID}&token=geheim&usertype=BackofficeUser`;
     const view = await open({ [path]: noContent }, { at: address, server: { [path]: noContent } });
     await fill(view);
-    await waitFor(() => expect(view.place()).toBe('/'));
+    await waitFor(() => expect(view.currentHref()).toBe('/'));
   });
 
   test.each([
@@ -157,7 +157,7 @@ describe('submitting the new password', () => {
     await fill(view);
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByTestId('alerts')).toHaveTextContent(sentence);
-    expect(view.place()).toBe('/set-password');
+    expect(view.currentHref()).toBe('/set-password');
     expect(password()).toHaveValue(GOOD);
     expect(button()).toBeEnabled();
     expect(localStorage.getItem('two-factor-hint')).toBeNull();
@@ -165,13 +165,13 @@ describe('submitting the new password', () => {
 });
 
 test('Cancel goes one page back, or to the sign-in page for a user who came from an e-mail', async () => {
-  const { user, place, router } = await open();
+  const { user, currentHref, router } = await open();
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-  await waitFor(() => expect(place()).toBe('/'));
+  await waitFor(() => expect(currentHref()).toBe('/'));
   await router.navigate({ to: '/agb/' });
   await router.navigate({ to: at });
   await user.click(await screen.findByRole('button', { name: 'Abbrechen' }));
-  await waitFor(() => expect(place()).toBe('/agb/'));
+  await waitFor(() => expect(currentHref()).toBe('/agb/'));
 });
 
 test('the set-password page is available in English', async () => {

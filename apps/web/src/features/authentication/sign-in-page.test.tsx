@@ -48,7 +48,7 @@ describe('step 1', () => {
     if (typed !== '') await view.user.type(screen.getByLabelText('E-Mail-Adresse'), typed);
     await view.user.click(screen.getByRole('link', { name: 'Passwort vergessen?' }));
     await screen.findByRole('heading', { name: 'Passwort vergessen' });
-    expect(decodeURIComponent(view.place())).toBe(path);
+    expect(decodeURIComponent(view.currentHref())).toBe(path);
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(field);
   });
 
@@ -56,13 +56,13 @@ describe('step 1', () => {
     const view = await open();
     await signIn(view);
     expect(await screen.findByText('Login erfolgreich!')).toBeVisible();
-    await waitFor(() => expect(view.place()).toBe('/invoices'));
+    await waitFor(() => expect(view.currentHref()).toBe('/invoices'));
   });
 
   test('returns to the page that the user came from', async () => {
     const view = await open({}, '/?redirect=%2Finvoices%3FpageIndex%3D2%26pageSize%3D25');
     await signIn(view);
-    await waitFor(() => expect(view.place()).toBe('/invoices?pageIndex=2&pageSize=25'));
+    await waitFor(() => expect(view.currentHref()).toBe('/invoices?pageIndex=2&pageSize=25'));
   });
 
   test.each(['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example', '/404'])(
@@ -70,7 +70,7 @@ describe('step 1', () => {
     async (target) => {
       const view = await open({}, `/?redirect=${encodeURIComponent(target)}`);
       await signIn(view);
-      await waitFor(() => expect(view.place()).toBe('/invoices'));
+      await waitFor(() => expect(view.currentHref()).toBe('/invoices'));
     },
   );
 
@@ -138,7 +138,7 @@ describe('step 1', () => {
     const view = await open({ [TOKEN]: initial });
     await signIn(view);
     expect(await screen.findByRole('heading', { name: 'Passwort festlegen' })).toBeVisible();
-    expect(view.place()).toBe('/set-password');
+    expect(view.currentHref()).toBe('/set-password');
     expect(localStorage.getItem('authentication')).toBeNull();
   });
 
@@ -164,7 +164,7 @@ describe('step 2', () => {
     expect(screen.getByLabelText('Ziffer 1 von 6')).toHaveFocus();
     await view.user.paste('408123');
     expect(await screen.findByText('Login erfolgreich!')).toBeVisible();
-    await waitFor(() => expect(view.place()).toBe('/invoices'));
+    await waitFor(() => expect(view.currentHref()).toBe('/invoices'));
     const form = new URLSearchParams(view.network.seen[1]?.body);
     expect(Object.fromEntries(form)).toEqual({
       grant_type: 'password',

@@ -32,7 +32,7 @@ async function open(at: string, server: Record<string, Handler> = {}) {
 }
 
 describe('the sign-in page', () => {
-  test('offers nothing besides the password if no identity provider is configured', async () => {
+  test('offers only the password if no identity provider is configured', async () => {
     await open('/');
     await screen.findByRole('button', { name: 'Anmelden' });
     expect(screen.queryByRole('button', { name: /Mit .* anmelden/ })).toBeNull();
@@ -46,7 +46,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(view.left).toEqual([ADDRESS]));
   });
 
-  test('stays and says so when the identity provider cannot be reached', async () => {
+  test('stays open and reports it when the identity provider cannot be reached', async () => {
     configure();
     const view = await open('/', {
       'POST /SignOn/Start': () => json({ status: 503, title: 'x', code: 'SignOnUnavailable' }, 503),
@@ -65,7 +65,7 @@ describe('the way back from the identity provider', () => {
       [COMPLETE]: () => json({ email: USER.email, grant: tokenResponse() }),
       'GET /Customer/ManyPaginated': () => json({ items: [], totalItemCount: 0, page: 1, pageSize: 25 }),
     });
-    await waitFor(() => expect(view.place()).toBe('/manage-customers'));
+    await waitFor(() => expect(view.currentHref()).toBe('/manage-customers'));
     const sent = view.network.seen.filter(({ path }) => path === '/SignOn/Complete');
     expect(sent).toHaveLength(1);
     const { provider, response } = JSON.parse(sent[0]?.body ?? '') as { provider: string; response: string };
@@ -82,7 +82,7 @@ describe('the way back from the identity provider', () => {
     const view = await open('/sign-on/entra?code=c&state=s', {
       [COMPLETE]: () => json({ email: USER.email, grant: tokenResponse() }),
     });
-    await waitFor(() => expect(view.place()).toBe('/manage-invoices'));
+    await waitFor(() => expect(view.currentHref()).toBe('/manage-invoices'));
   });
 
   test('asks for the code if the server requires one', async () => {
@@ -100,7 +100,7 @@ describe('the way back from the identity provider', () => {
     const view = await open('/sign-on/entra?code=c&state=s', {
       [COMPLETE]: () => json({ status: 400, title: 'x', code: 'SignOnExpired' }, 400),
     });
-    await waitFor(() => expect(view.place()).toBe('/'));
+    await waitFor(() => expect(view.currentHref()).toBe('/'));
     expect(await screen.findByText(/Diese Anmeldung ist abgelaufen/)).toBeVisible();
   });
 });

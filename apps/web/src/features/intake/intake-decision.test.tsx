@@ -415,7 +415,7 @@ describe('a held document', () => {
     const [first, second] = [buildHeldDetail(1), buildHeldDetail(2)];
     const detailRoute = (detail: IntakeDetail) =>
       [`GET /Intake/Documents/${detail.id}`, () => json(detail)] as const;
-    const { user, place } = await showIntake({
+    const { user, currentHref } = await showIntake({
       server: {
         [LIST]: () => json(buildJournalPage([toJournalItem(first), toJournalItem(second)])),
         ...Object.fromEntries([detailRoute(first), detailRoute(second)]),
@@ -430,13 +430,13 @@ describe('a held document', () => {
     const dialog = await screen.findByRole('dialog', { name: /RE-2026\/0002/ });
     expect(await within(dialog).findByRole('radio', { name: /Dünnwälder/ })).not.toBeChecked();
     expect(within(dialog).getByRole('button', { name: 'Nächster Beleg' })).toHaveFocus();
-    expect(place()).toContain(second.id);
+    expect(currentHref()).toContain(second.id);
     await user.click(within(dialog).getByRole('button', { name: 'Schließen' }));
-    await waitFor(() => expect(place()).toBe('/intake'));
+    await waitFor(() => expect(currentHref()).toBe('/intake'));
     expect(screen.queryByRole('dialog', { name: /RE-2026\/0001/ })).toBeNull();
   });
 
-  it('returns the focus to its row when it closes, even if it is the first one opened', async () => {
+  it('returns the focus to its row when its dialog closes, even if it is the first dialog opened', async () => {
     const detail = buildHeldDetail(1);
     const { user } = await showIntake({ detail });
     const opener = await screen.findByRole('button', { name: detail.fileName });

@@ -46,8 +46,8 @@ describe('the intake journal', () => {
   });
 
   it('is not shown to other roles', async () => {
-    const { place } = await showIntake({ role: 'ProviderUser' });
-    await waitFor(() => expect(place()).toBe('/403'));
+    const { currentHref } = await showIntake({ role: 'ProviderUser' });
+    await waitFor(() => expect(currentHref()).toBe('/403'));
   });
 });
 

@@ -61,17 +61,17 @@ describe('undeliverable e-mails', () => {
   });
 
   it('can be opened and sent again from their dialog', async () => {
-    const { user, place } = await renderPage([mail]);
+    const { user, currentHref } = await renderPage([mail]);
     await user.click(await screen.findByText(mail.subject));
     const dialog = await screen.findByRole('dialog', { name: mail.recipient });
     expect(dialog).toHaveTextContent('Versuche3');
     await user.click(within(dialog).getByRole('button', { name: 'Noch einmal senden' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(place()).toBe('/failed-mails');
+    expect(currentHref()).toBe('/failed-mails');
   });
 
   it('are not shown to other roles', async () => {
-    const { place } = await renderPage([], 'ProviderUser');
-    await waitFor(() => expect(place()).toBe('/403'));
+    const { currentHref } = await renderPage([], 'ProviderUser');
+    await waitFor(() => expect(currentHref()).toBe('/403'));
   });
 });

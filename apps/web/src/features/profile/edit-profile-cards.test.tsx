@@ -48,7 +48,7 @@ const devices = async () =>
   within(await screen.findByRole('list', { name: 'Angemeldete Geräte' })).getAllByRole('listitem');
 
 /** A server that removes ended sessions from its list. */
-function endable(...sessions: readonly SignedInSession[]): Record<string, Handler> {
+function serverWithSessions(...sessions: readonly SignedInSession[]): Record<string, Handler> {
   let remainingSessions = sessions;
   return {
     [`GET ${SESSIONS}`]: () => json(remainingSessions),
@@ -76,7 +76,7 @@ describe('the signed-in devices', () => {
   });
 
   test('can be signed out one by one, except the current one', async () => {
-    const view = await open(endable(current, sessionOf(1), sessionOf(2)));
+    const view = await open(serverWithSessions(current, sessionOf(1), sessionOf(2)));
     const [first] = await devices();
     expect(within(first ?? document.body).queryByRole('button')).not.toBeInTheDocument();
     await view.user.click(
@@ -89,7 +89,7 @@ describe('the signed-in devices', () => {
   });
 
   test('can be signed out in one step, except the current one', async () => {
-    const view = await open(endable(current, sessionOf(1), sessionOf(2)));
+    const view = await open(serverWithSessions(current, sessionOf(1), sessionOf(2)));
     await view.user.click(await screen.findByRole('button', { name: 'Alle anderen abmelden' }));
     expect(await screen.findByText('Alle anderen Geräte sind abgemeldet.')).toBeVisible();
     await waitFor(async () => expect(await devices()).toHaveLength(1));
@@ -156,7 +156,7 @@ describe('the deletion of the account', () => {
     expect(deletions(view)).toEqual([]);
     await press(view, await second(), 'Konto endgültig löschen');
     expect(await screen.findByText('Ihr Konto ist gelöscht.')).toBeVisible();
-    await waitFor(() => expect(view.place()).toBe('/'));
+    await waitFor(() => expect(view.currentHref()).toBe('/'));
     expect(deletions(view)).toHaveLength(1);
     expect(localStorage.getItem('authentication')).toBeNull();
   });
@@ -168,7 +168,7 @@ describe('the deletion of the account', () => {
     await press(view, await (declined === 1 ? first() : second()), 'Abbrechen');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(deletions(view)).toEqual([]);
-    expect(view.place()).toBe('/edit-profile');
+    expect(view.currentHref()).toBe('/edit-profile');
   });
 
   test('does not mention documents to back-office users', async () => {
@@ -185,7 +185,7 @@ describe('the deletion of the account', () => {
     await press(view, await first(), 'Weiter zur Bestätigung');
     await press(view, await second(), 'Konto endgültig löschen');
     await waitFor(() => expect(screen.getByTestId('alerts')).toHaveTextContent(/LastAdminCannotBeDeleted/));
-    expect(view.place()).toBe('/edit-profile');
+    expect(view.currentHref()).toBe('/edit-profile');
     expect(localStorage.getItem('authentication')).not.toBeNull();
   });
 });

@@ -106,7 +106,7 @@ describe('the information card', () => {
   test('goes one page back, or to the home page, when Cancel is clicked', async () => {
     const view = await open();
     await view.user.click(information().getByRole('button', { name: 'Abbrechen' }));
-    await waitFor(() => expect(view.place()).toBe('/invoices'));
+    await waitFor(() => expect(view.currentHref()).toBe('/invoices'));
   });
 });
 
@@ -129,7 +129,7 @@ describe('a change of the e-mail address', () => {
     expect(view.network.seen.some(({ path }) => path.includes('CreateChangeMail'))).toBe(false);
     await view.user.click(within(prompt).getByRole('button', { name: 'Link senden und abmelden' }));
     expect(await screen.findByText('Wir haben einen Link an die neue Adresse geschickt.')).toBeVisible();
-    await waitFor(() => expect(view.place()).toBe('/'));
+    await waitFor(() => expect(view.currentHref()).toBe('/'));
     const request = view.network.seen.find(({ path }) => path.includes('CreateChangeMail'));
     expect(request?.body).toBe('{"email":"neu@demo.example"}');
     expect(localStorage.getItem('authentication')).toBeNull();
@@ -140,7 +140,7 @@ describe('a change of the e-mail address', () => {
     const path = `POST /BackofficeUser/CreateChangeMail/${ID}`;
     const { view, prompt } = await ask({ [path]: noContent }, userOf('SalesmanUser'));
     await view.user.click(within(prompt).getByRole('button', { name: 'Link senden und abmelden' }));
-    await waitFor(() => expect(view.place()).toBe('/'));
+    await waitFor(() => expect(view.currentHref()).toBe('/'));
   });
 
   test('of a back-office user whose role was changed in the meantime brings new tokens and rights, and does not sign out', async () => {
@@ -173,7 +173,7 @@ describe('a change of the e-mail address', () => {
     expect(view.session.user()?.roleName).toBe('ProviderUser');
     // The page itself loaded the first pair of tokens.
     expect(localStorage.getItem('authentication')).toContain('at_2');
-    expect(view.place()).toBe('/edit-profile');
+    expect(view.currentHref()).toBe('/edit-profile');
   });
 
   test('that is declined sends nothing, keeps the names and stays on the page', async () => {
@@ -181,7 +181,7 @@ describe('a change of the e-mail address', () => {
     await view.user.click(within(prompt).getByRole('button', { name: 'Abbrechen' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(view.network.seen.some(({ path }) => path.includes('CreateChangeMail'))).toBe(false);
-    expect(view.place()).toBe('/edit-profile');
+    expect(view.currentHref()).toBe('/edit-profile');
     expect(email()).toHaveValue('neu@demo.example');
   });
 
@@ -190,7 +190,7 @@ describe('a change of the e-mail address', () => {
     const { view, prompt } = await ask({ [CHANGE]: refused });
     await view.user.click(within(prompt).getByRole('button', { name: 'Link senden und abmelden' }));
     expect(await screen.findByText('Ein Anfrage-Fehler ist aufgetreten.')).toBeVisible();
-    expect(view.place()).toBe('/edit-profile');
+    expect(view.currentHref()).toBe('/edit-profile');
     expect(email()).toHaveValue('neu@demo.example');
   });
 
@@ -217,7 +217,7 @@ describe('the second factor', () => {
     });
     expect(factor().queryByRole('button', { name: 'Ausschalten' }) !== null).toBe(twoFactorActivated);
     await view.user.click(factor().getByRole('button', { name }));
-    await waitFor(() => expect(view.place()).toBe('/setup-2fa'));
+    await waitFor(() => expect(view.currentHref()).toBe('/setup-2fa'));
     await screen.findByText('JBSW Y3DP');
   });
 
@@ -261,6 +261,6 @@ test('the password is reset on the forgot-password page, with the address of the
   const view = await open();
   await view.user.click(screen.getByRole('button', { name: 'Passwort zurücksetzen' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Passwort vergessen' })).toBeVisible();
-  expect(view.place()).toBe('/forgot-password?email=customeruser%40demo.example');
+  expect(view.currentHref()).toBe('/forgot-password?email=customeruser%40demo.example');
   expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue('customeruser@demo.example');
 });

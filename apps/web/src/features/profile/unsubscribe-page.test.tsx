@@ -6,7 +6,7 @@ import { renderPortal } from '../../../test-support/render-portal.tsx';
 const CALL = 'POST /CustomerUser/Unsubscribe';
 
 test('a visit changes nothing; the button ends the e-mails', async () => {
-  const { user, network, place } = await renderPortal({
+  const { user, network, currentHref } = await renderPortal({
     at: '/unsubscribe#token=abc',
     server: { [CALL]: noContent },
   });
@@ -15,9 +15,9 @@ test('a visit changes nothing; the button ends the e-mails', async () => {
   await user.click(button);
   expect(await screen.findByRole('heading', { name: 'Sie haben die E-Mails abbestellt' })).toBeVisible();
   expect(network.seen[0]).toMatchObject({ path: '/CustomerUser/Unsubscribe', body: 'token=abc' });
-  expect(place()).toBe('/unsubscribe');
+  expect(currentHref()).toBe('/unsubscribe');
   await user.click(screen.getByRole('button', { name: 'Zur Anmeldung' }));
-  await waitFor(() => expect(place()).toBe('/'));
+  await waitFor(() => expect(currentHref()).toBe('/'));
 });
 
 test('an unknown token is reported with the message of its error code', async () => {

@@ -155,8 +155,8 @@ describe('providers', () => {
   });
 
   it('are managed only by a super admin', async () => {
-    const { place } = await renderPortal({ at: '/manage-providers', user: userOf('ProviderAdmin') });
-    await waitFor(() => expect(place()).toBe('/403'));
+    const { currentHref } = await renderPortal({ at: '/manage-providers', user: userOf('ProviderAdmin') });
+    await waitFor(() => expect(currentHref()).toBe('/403'));
   });
 });
 

@@ -47,7 +47,7 @@ describe('the form of a back-office user', () => {
     await waitFor(() => expect(form.getByRole('button', UNLINK)).toBeDisabled());
   });
 
-  it('says nothing about single sign-on for a user without a link', async () => {
+  it('does not mention single sign-on for a user without a link', async () => {
     const { form } = await openForm(unlinked);
     expect(form.queryByText(/Einmalanmeldung/)).toBeNull();
     expect(form.queryByRole('button', UNLINK)).toBeNull();

@@ -36,16 +36,16 @@ export function useListControl<Name extends string>(
   const typingIn = useRef<string>(undefined);
   const { filters } = state;
 
-  const change = (next: Partial<ListState<Name>>, how: 'push' | 'replace' = 'push') =>
-    go({ ...state, page: 1, ...next }, how);
+  const change = (next: Partial<ListState<Name>>, historyAction: 'push' | 'replace' = 'push') =>
+    go({ ...state, page: 1, ...next }, historyAction);
   const changeAndEndTyping = (next: Partial<ListState<Name>>) => {
     typingIn.current = undefined;
     change(next);
   };
   const setText = (name: Name, text: string) => {
-    const how = typingIn.current === name ? 'replace' : 'push';
+    const historyAction = typingIn.current === name ? 'replace' : 'push';
     typingIn.current = name;
-    change({ filters: { ...filters, [name]: text } }, how);
+    change({ filters: { ...filters, [name]: text } }, historyAction);
   };
   const setFilters = (values: Filters<Name>) => changeAndEndTyping({ filters: values });
   return {

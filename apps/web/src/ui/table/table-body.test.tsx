@@ -75,9 +75,9 @@ test('Home and End lead to the first and the last row of the list, even if it is
 test('the row with the focus stays rendered when it is scrolled out of view, and the arrow keys continue from there', async () => {
   const { user } = await show(5000);
   button(3).focus();
-  for (const far of [2000, 4000, 1000]) {
-    scrollTo(far);
-    expect(button(far)).toBeInTheDocument();
+  for (const row of [2000, 4000, 1000]) {
+    scrollTo(row);
+    expect(button(row)).toBeInTheDocument();
     expect(button(3)).toHaveFocus();
   }
   expect(document.querySelectorAll('[data-row]').length).toBeLessThan(200);

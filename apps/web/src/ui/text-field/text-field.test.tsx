@@ -58,7 +58,7 @@ describe('the rules of a text field', () => {
     expect(field).not.toHaveAccessibleDescription();
   });
 
-  test('show their message immediately when forced, and give way to a message from another source', async () => {
+  test('show their message immediately when forced, and are replaced by a message from another source', async () => {
     const { unmount } = await open({ isForced: true });
     expect(screen.getByText(EMPTY)).toBeVisible();
     unmount();

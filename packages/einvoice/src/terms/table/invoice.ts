@@ -15,7 +15,7 @@ import { BUYER, PAYEE, SELLER, TAX_REPRESENTATIVE } from './parties.ts';
 import { PAYMENT_INSTRUCTIONS, PAYMENT_TERMS } from './payment.ts';
 import { ADVANCE_PAYMENTS, CURRENCY_EXCHANGE, TOTALS, VAT_BREAKDOWN } from './totals.ts';
 
-/** All business terms of an invoice, and those that a reminder has besides, in their groups and in reading order. */
+/** All business terms of an invoice, and those that only a reminder has, in their groups and in reading order. */
 export const INVOICE = group(
   'INVOICE',
   ['Rechnung', 'Invoice'],

@@ -59,12 +59,12 @@ test('the share of e-invoices is shown for the year of the month, by provider', 
 });
 
 test('another month is loaded when it is chosen, and is part of the URL', async () => {
-  const { user, place } = await renderPortal({ at: '/export', user: SUPER, server });
+  const { user, currentHref } = await renderPortal({ at: '/export', user: SUPER, server });
   await user.click(await screen.findByRole('combobox', { name: 'Monat' }));
   await user.click(await screen.findByRole('option', { name: 'März' }));
   const table = await screen.findByRole('table', { name: 'Rechnungen im März 2026 nach Anbieter' });
   expect(await within(table).findByRole('row', { name: /Summe 700/ })).toBeVisible();
-  expect(place()).toBe('/export?month=2026-03');
+  expect(currentHref()).toBe('/export?month=2026-03');
 });
 
 test('the years are listed from the last to the first', async () => {
@@ -113,7 +113,7 @@ test('the button states the month and saves the file that the server creates', a
 });
 
 test('the export page is open only to a super admin', async () => {
-  const { place } = await renderPortal({ at: '/export', user: userOf('ProviderAdmin'), server });
+  const { currentHref } = await renderPortal({ at: '/export', user: userOf('ProviderAdmin'), server });
   expect(await screen.findByRole('heading', { name: 'Kein Zugriff' })).toBeVisible();
-  expect(place()).toBe('/403');
+  expect(currentHref()).toBe('/403');
 });
