@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['EIN-40'],
     protection: 'files that are only in /AF are annexes too',
-    file: 'packages/einvoice/src/pdf/list-embedded-files.ts',
+    file: 'packages/einvoice/src/pdf/find-embedded-files.ts',
     from: 'all: [...listed, ...unmatched.slice(unmatched.length - hiddenCount)]',
     to: 'all: [...listed, ...unmatched.slice(unmatched.length)]',
     tests: [READER_TEST],

@@ -27,7 +27,7 @@ export const guards: readonly Guard[] = [
     to: 'return activeContent.length > 1000 ? quarantineActiveContent(complete, activeContent) : complete;',
     tests: [
       `${FOLDER}/actions.test.ts`,
-      `${FOLDER}/judge-attachment.test.ts`,
+      `${FOLDER}/judge-embedded-file.test.ts`,
       'apps/server/src/features/intake/pipeline/active-content.test.ts',
     ],
   },
@@ -69,7 +69,7 @@ export const guards: readonly Guard[] = [
     file: `${FOLDER}/find-active-content.ts`,
     from: 'judgeEmbeddedFiles(dictionary, context, objects, streams, depth, findings);',
     to: '',
-    tests: [`${FOLDER}/judge-attachment.test.ts`],
+    tests: [`${FOLDER}/judge-embedded-file.test.ts`],
   },
   {
     rules: ['INT-18', 'INT-19'],

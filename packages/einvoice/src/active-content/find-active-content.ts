@@ -1,7 +1,7 @@
 import { detectFileType } from '../detect-file-type.ts';
 import { type ActiveContent, Findings } from './findings.ts';
 import { FILE_NAME_KEYS } from './active-names.ts';
-import { judgeEmbeddedFile } from './judge-attachment.ts';
+import { judgeEmbeddedFile } from './judge-embedded-file.ts';
 import { decodeText } from './link-target.ts';
 import { PdfObjects } from './pdf-objects.ts';
 import { type PdfDictionary, type PdfObject, type PdfValue, valuesOf } from './pdf-value.ts';

@@ -1,5 +1,5 @@
 import { detectFileType } from '../detect-file-type.ts';
-import { findEmbeddedFiles } from '../pdf/list-embedded-files.ts';
+import { findEmbeddedFiles } from '../pdf/find-embedded-files.ts';
 import { openPdf } from '../pdf/open-pdf.ts';
 import { unwrapEnvelope } from '../xml/envelope.ts';
 import { parseXml } from '../xml/parse.ts';

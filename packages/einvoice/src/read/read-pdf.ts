@@ -6,7 +6,7 @@ import { MAX_ATTACHMENTS } from '../limits.ts';
 import type { InvoiceContent } from '../model/invoice-model.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
 import { findDamage, hasObjects } from '../pdf/find-damage.ts';
-import { findEmbeddedFiles } from '../pdf/list-embedded-files.ts';
+import { findEmbeddedFiles } from '../pdf/find-embedded-files.ts';
 import { type EmbeddedFile, type OpenPdf, openPdf } from '../pdf/open-pdf.ts';
 import { mentionsActiveContent } from '../pdf/raw-scan.ts';
 import { type PlainPdfReading, type ProblemReading, quarantine, type Reading, reject } from '../reading.ts';

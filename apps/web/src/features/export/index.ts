@@ -1,1 +1,1 @@
-export { MonthlyExport } from './components/export-page.tsx';
+export { MonthlyExport } from './components/monthly-export.tsx';

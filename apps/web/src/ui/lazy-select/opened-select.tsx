@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { selectChoiceOnFocus } from './select-text-on-focus.ts';
+import { selectChoiceOnFocus } from './select-choice-on-focus.ts';
 import type { LazySelectProps } from './lazy-select-props.ts';
 
 /** The dropdown itself, loaded by `LazySelect`. It replaces the placeholder field, takes its focus and opens. */

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { selectChoiceOnFocus } from '../lazy-select/select-text-on-focus.ts';
+import { selectChoiceOnFocus } from '../lazy-select/select-choice-on-focus.ts';
 import { type ChoiceFieldProps, LockedChoice, useChoiceField } from './choice-field.tsx';
 import type { FieldOption } from './options.ts';
 import classes from './select-field.module.css';

@@ -7,7 +7,7 @@ import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LoadState } from '../../../ui/load-state/load-state.tsx';
 import { useEndSessions, useSignedInSessions } from '../api/session-queries.ts';
-import { parseUserAgent } from '../model/device-name.ts';
+import { parseUserAgent } from '../model/parse-user-agent.ts';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './profile.module.css';
 

@@ -9,7 +9,7 @@ import { LoadingButton } from '../../../ui/loading-button/loading-button.tsx';
 import { useInvoiceYears, useMonthCounts } from '../api/count-queries.ts';
 import { defaultMonth, listYears, type Month, readMonth, yearOf } from '../model/months.ts';
 import { CountTable } from './count-table.tsx';
-import { EInvoiceShares } from './e-invoice-share.tsx';
+import { EInvoiceShares } from './e-invoice-shares.tsx';
 import styles from './export.module.css';
 import { MonthChart } from './month-chart.tsx';
 import { MonthChoice } from './month-choice.tsx';
