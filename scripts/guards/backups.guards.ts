@@ -6,17 +6,17 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-22', 'STO-25', 'STO-26', 'OPS-7'],
     protection: 'a backup keeps its copies of documents while the sweep waits for a person',
-    file: `${FEATURE}/sweep-store.ts`,
-    from: '      areLeftovers(orphaned, files) &&\n      (await findStoreRecord(executor))?.pausedBecause === undefined &&\n      !(await isDatabaseBehind(executor, store)),',
-    to: '      orphaned + files >= 0,',
+    file: `${FEATURE}/sweep-copies.ts`,
+    from: 'if (!areLeftovers(counts.orphaned, counts.files) || (await isSweepPaused(executor, store)))',
+    to: 'if (areLeftovers.length + isSweepPaused.length === 0)',
     tests: ['apps/server/test/rolled-back.test.ts'],
   },
   {
     rules: ['STO-32'],
     protection: 'a backup removes none of its copies while the database is older than the documents',
-    file: `${FEATURE}/sweep-store.ts`,
-    from: '!(await isDatabaseBehind(executor, store)),',
-    to: 'isDatabaseBehind.length > 0,',
+    file: `${FEATURE}/sweep-copies.ts`,
+    from: ' || (await isSweepPaused(executor, store)))',
+    to: ' || isSweepPaused.length === 0)',
     tests: ['apps/server/src/cli/backup-of-earlier-state.test.ts'],
   },
   {

@@ -72,11 +72,11 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-19'],
     protection: 'the sweep copies an object of a bucket into the lost+found before it removes it',
-    file: `${STORE}/s3/sweep-objects.ts`,
-    from: '  const copy = await setObjectAside(objects, name, bytes);\n',
-    to: "  const copy = setObjectAside.name === name ? place : keys.lostFile('none', name);\n",
+    file: `${STORE}/s3/s3-document-store.ts`,
+    from: '    await setObjectAside(this.#objects, hasHash(bytes, sha256) ? hash : `${hash}.damaged`, bytes);\n',
+    to: '    void hash;\n',
     tests: [SUITE],
-    testName: 'into the lost\\+found',
+    testName: 'sets files aside in the lost\\+found',
   },
   {
     rules: ['STO-59'],

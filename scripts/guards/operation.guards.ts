@@ -189,8 +189,8 @@ export const guards: readonly Guard[] = [
     rules: ['OPS-62'],
     protection: 'the result of a nightly check is recorded for the metrics',
     file: 'apps/server/src/composition/compose-jobs.ts',
-    from: 'await recordCheckResult(executor, name, faultCount, [part]);',
-    to: 'void [recordCheckResult, faultCount, part];',
+    from: 'recordCheckResult(executor, name, (await check(signal)).faultCount);',
+    to: 'void [recordCheckResult, (await check(signal)).faultCount];',
     tests: ['apps/server/test/alerts.test.ts'],
   },
 ];

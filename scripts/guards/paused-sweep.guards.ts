@@ -9,9 +9,9 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-21'],
     protection: 'files of documents that were removed on purpose do not count as a sign of a wrong database',
-    file: `${FEATURE}/store.repository.ts`,
-    from: 'exists (select from released_file r where r.sha256 = candidate.sha256) as "isRemovedOnPurpose"',
-    to: 'false as "isRemovedOnPurpose"',
+    file: `${FEATURE}/sweep-mark.repository.ts`,
+    from: 'const isReleased = sql<boolean>`exists (select from released_file r where r.sha256 = m.sha256)`;',
+    to: 'const isReleased = sql<boolean>`false`;',
     tests: [SWEEP_TEST],
     testName: 'removed on purpose',
   },

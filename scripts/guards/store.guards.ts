@@ -7,9 +7,9 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-19', 'STO-20', 'STO-22', 'STO-25', 'STO-26', 'OPS-7'],
     protection: 'the sweep sets files aside instead of removing them',
-    file: `${STORE}/sweep-files.ts`,
-    from: '  await setAside(disk, sweptFile, name);\n',
-    to: '  void [setAside, name];\n',
+    file: `${STORE}/file-document-store.ts`,
+    from: 'await setAside(this.#disk, file, path.basename(file))',
+    to: 'await (setAside.length > 9 ? setAside(this.#disk, file, path.basename(file)) : Promise.resolve())',
     tests: ['apps/server/test/rolled-back.test.ts', `${STORE}/file-document-store.test.ts`],
   },
   {
@@ -100,7 +100,7 @@ export const guards: readonly Guard[] = [
     rules: ['STO-16'],
     protection: 'the sweep checks the installation mark immediately before it moves files',
     file: `${FEATURE}/sweep-store.ts`,
-    from: '      // Checked again: reading through the store takes a while.\n      await checkStore(executor, store);\n',
+    from: '    // Checked again for each batch: all of them together take a while.\n    await checkStore(database.executor, store);\n',
     to: '',
     tests: [`${FEATURE}/sweep-store.test.ts`],
   },

@@ -3,16 +3,16 @@ import type { Guard } from './guard.ts';
 /** The verification of documents and journal, and the files that are set aside or removed after it. */
 export const guards: readonly Guard[] = [
   {
-    rules: ['STO-9', 'STO-10'],
+    rules: ['STO-9'],
     protection: 'the verification names documents that are missing, truncated or too long',
     file: 'apps/server/src/features/verification/verify-documents.ts',
-    from: "  return storedSize === size ? undefined : 'size';",
-    to: '  return storedSize === size ? undefined : undefined;',
+    from: "  return listedSize === size ? undefined : 'size';",
+    to: '  return listedSize === size ? undefined : undefined;',
     tests: ['apps/server/src/cli/verify.command.test.ts'],
     testName: 'names missing, shortened',
   },
   {
-    rules: ['STO-9', 'STO-10'],
+    rules: ['STO-9'],
     protection: 'the verification reads the bytes of documents when it is requested',
     file: 'apps/server/src/features/verification/verify-documents.ts',
     from: "    return error instanceof DocumentDamaged ? error.fault : 'unreadable';",
@@ -40,7 +40,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-27', 'OPS-7', 'OPS-30'],
     protection: 'no recent file is set aside while the clocks differ',
-    file: 'apps/server/src/features/store/store.repository.ts',
+    file: 'apps/server/src/features/store/sweep-mark.repository.ts',
     from: '::timestamptz)) <= ${MAX_CLOCK_DIFFERENCE_S}`',
     to: '::timestamptz)) <= 1000 * ${MAX_CLOCK_DIFFERENCE_S}`',
     tests: ['apps/server/src/features/store/sweep-clock.test.ts'],

@@ -92,11 +92,11 @@ describe('documents in a bucket', () => {
     await withPortal({}, async ({ database, store }) => {
       const refused = await openDocumentStore(readConfig(settings({ AWS_ACCESS_KEY_ID: 'stranger' })));
       const reading = {
-        listPart: (part: number) => store.listPart(part),
+        list: (prefix: string) => store.list(prefix),
         read: (sha256: Buffer) => refused.read(sha256),
         lostAndFound: store.lostAndFound,
       } as unknown as typeof store;
-      const verified = verifyDocuments({ database, store: reading }, { isRead: () => true });
+      const verified = verifyDocuments({ database, store: reading }, { readsBytes: true });
       await expect(verified).rejects.toThrow(/AWS_ACCESS_KEY_ID/);
       refused.close();
     });

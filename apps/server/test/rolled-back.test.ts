@@ -9,6 +9,7 @@ import { composeJobs } from '../src/composition/compose-jobs.ts';
 import { type Database, openDatabase } from '../src/platform/database/index.ts';
 import { FileDocumentStore } from '../src/platform/document-store/index.ts';
 import { createMailer } from '../src/platform/mail/index.ts';
+import { letPartsBeDue } from './support/due-parts.ts';
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
 import { createWorldBuilder } from './support/test-world.ts';
 import { runOn } from './support/run-command.ts';
@@ -67,6 +68,7 @@ function jobsOf(store: FileDocumentStore) {
     database,
     store,
     retentionYears: { invoice: 8, remittanceAdvice: 8, reminder: 6 },
+    verifyCycle: { listNights: 1, readNights: 7 },
     mailer: createMailer({
       publicUrl: new URL('https://belege.example'),
       operator: { name: 'Muster GmbH', productTitle: 'Belegfach' },
@@ -116,6 +118,8 @@ it('yesterday’s database with today’s documents loses none of them, whatever
 
   // A night later no person has decided yet: all files are where they were.
   await moveClocks(25 * HOUR_MS);
+  await letPartsBeDue(target.owner.executor, today);
+  await jobsOf(store)('verify-documents');
   await jobsOf(store)('sweep-store');
   await jobsOf(store)('tidy-lost-and-found');
   expect(contentsOf(path.join(home, 'target/documents/sha256'))).toEqual(all);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { purgeRejectedFiles } from '../features/retention/index.ts';
 import { sweepStore } from '../features/store/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
+import { ageMarks } from '../../test/support/sweep-a-day-later.ts';
 import { createRejectedReceipt } from '../../test/support/rejected-receipt.ts';
 import { createStoreWorld, type StoreWorld } from '../../test/support/store-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
@@ -43,7 +44,7 @@ it('after a purge, documents and rows verify and back up completely, and files r
   expect((await atSource('backup', path.join(home, 'before'))).text).toContain('3 files');
 
   expect(await purge(dependencies)).toBe(1);
-  world.makeOld(old.sha256);
+  await ageMarks(owner);
   await sweepStore(dependencies);
   expect(world.has(old.sha256)).toBe(false);
   const verified = await atSource('verify');

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { JOURNALS } from '../composition/journals.ts';
 import { checkChain, startChainWorker } from '../platform/audit/index.ts';
 import { createDemoInstallation } from '../../test/support/demo-installation.ts';
+import { ageMarks } from '../../test/support/sweep-a-day-later.ts';
 import { runWith } from '../../test/support/run-command.ts';
 
 const { test, data, documents, store, build } = await createDemoInstallation();
@@ -17,6 +18,8 @@ const [INVOICES, REMINDERS] = [THIS_YEAR - 9, THIS_YEAR - 7];
 
 const run = (args: readonly string[], variables: Record<string, string> = {}) =>
   runWith({ DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: data, ...variables }, 'retention', ...args);
+const runStore = (...args: string[]) =>
+  runWith({ DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: data }, 'store', ...args);
 
 const invoice = (date: string, type: 0 | 1 | 2 = 0, bytes?: Buffer, takenIn = date) =>
   build.invoice(ids.customerId, ids.providerId, {
@@ -191,6 +194,10 @@ describe('retention', () => {
     await invoice(`${THIS_YEAR}-03-03`, 0, shared);
     const hashes = [await makeOld(shared), await makeOld(own)] as const;
     expect(await run(['purge', String(INVOICES)])).toMatchObject({ code: 0 });
+    // Its rows are gone at once, its file follows when the sweep comes upon a mark that is a day old.
+    expect(await store.has(hashes[1])).toBe(true);
+    await ageMarks(owner());
+    expect(await runStore('sweep')).toMatchObject({ code: 0 });
     expect(await store.has(hashes[0])).toBe(true);
     expect(await store.has(hashes[1])).toBe(false);
   });

@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ExpiredYear, listExpiredYears, purgeExpiredDocuments } from '../features/retention/index.ts';
 import type { Installation } from '../installation/installation.ts';
-import { createMailer, type Mailer } from '../platform/mail/index.ts';
-import { toStoreLog } from './store/store-log.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
 import { withInstallation, withOwner } from './with-installation.ts';
@@ -19,8 +17,8 @@ the end of the year of their date or of their intake, whichever is later. Nothin
 remove a document earlier.
 
   list          documents past their retention period, by year, provider and type
-  purge <year>  removes those up to that year, with their files, notes and journal. It cannot be undone; make a backup first if in
-                doubt
+  purge <year>  removes those up to that year, with their notes and journal; a day later their files go to lost+found for 90 days.
+                It cannot be undone; make a backup first if in doubt
 
 Exit code: 0 done, 1 failed or nothing to remove, 2 wrong arguments.
 `,
@@ -45,22 +43,21 @@ async function runRetention(args: readonly string[], terminal: Terminal): Promis
     }
     const total = selected.reduce((sum, { count }) => sum + count, 0);
     const purgeOptions = { years: config.retentionYears, ...request };
-    const purgedCount = await purge(installation, createMailer(config), purgeOptions, total, terminal);
+    const purgedCount = await purge(installation, purgeOptions, total, terminal);
     terminal.out(`${purgedCount} documents removed.\n`);
     return EXIT.done;
   });
 }
 
 function purge(
-  { ownerUrl, database, store }: Installation,
-  mailer: Mailer,
+  { ownerUrl, store }: Installation,
   options: Parameters<typeof purgeExpiredDocuments>[1],
   total: number,
   terminal: Terminal,
 ): Promise<number> {
   const progress = createProgress(terminal);
   return withOwner({ ownerUrl }, (owner) =>
-    purgeExpiredDocuments({ owner, database, store, mailer, log: toStoreLog(terminal) }, options, {
+    purgeExpiredDocuments({ owner, store }, options, {
       signal: terminal.signal,
       onProgress: (done) => progress.show(done, Math.max(total, done)),
     }).finally(progress.end),

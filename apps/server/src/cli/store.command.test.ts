@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStoreWorld, type StoreWorld } from '../../test/support/store-world.ts';
+import { ageMarks } from '../../test/support/sweep-a-day-later.ts';
 import { runOn } from '../../test/support/run-command.ts';
 
 let world: StoreWorld;
@@ -14,6 +15,11 @@ afterEach(() => world.close());
 const run = (...args: string[]) => runOn(world.test.url, path.dirname(world.root), ...args);
 const store = (...args: string[]) => run('store', ...args);
 const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);
+async function sweepADayLater() {
+  await store('sweep');
+  await ageMarks(world.test.owner.executor);
+  expect(await store('sweep')).toMatchObject({ code: 0 });
+}
 const today = () => new Date().toISOString().slice(0, 10);
 
 describe('belegfach store', () => {
@@ -27,7 +33,12 @@ describe('belegfach store', () => {
     expect(before.out).toMatch(/^bound +yes/m);
     expect(before.out).toMatch(/^files +7, 2 of them without a document/m);
     expect(before.out).toMatch(/^sweep +runs/m);
-    expect(await store('sweep')).toMatchObject({ code: 0, out: '2 of 7 files moved to lost+found.\n' });
+    expect(await store('sweep')).toMatchObject({
+      code: 0,
+      out: '0 of 7 files moved to lost+found; 2 are marked, and may follow a day after they were.\n',
+    });
+    await ageMarks(world.test.owner.executor);
+    expect((await store('sweep')).out).toMatch(/^2 of 7 files moved to lost\+found; 0 are marked/);
     const listed = await store('lost');
     for (const sha256 of [one, two])
       expect(listed.out).toContain(`${today()}  ${sha256.toString('hex')}  60 bytes`);
@@ -53,7 +64,7 @@ describe('belegfach store', () => {
     await world.addDocuments(2);
     const [named, other] = await world.addFiles(2);
     if (named === undefined || other === undefined) throw new Error('two files');
-    await store('sweep');
+    await sweepADayLater();
     await sql`insert into stored_file (sha256, size) values (${named}, 60)`.execute(
       world.test.owner.executor,
     );
@@ -68,7 +79,7 @@ describe('belegfach store', () => {
   it('deletes nothing while a person must check', async () => {
     await world.bind();
     await world.addFiles(2);
-    await store('sweep');
+    await sweepADayLater();
     await asOwner(`update installation set sweep_held_because = 'restored', sweep_held_at = now()`);
     expect(await store('empty', '--older-than', '0')).toMatchObject({ code: 3 });
     expect((await store('lost')).out).toContain('2 files');
@@ -88,7 +99,11 @@ describe('belegfach store', () => {
       out: expect.stringContaining('--files 5') as string,
     });
     expect(await store('confirm', '--files', '5')).toMatchObject({ code: 0 });
-    expect(await store('sweep')).toMatchObject({ code: 0, out: '5 of 5 files moved to lost+found.\n' });
+    await ageMarks(world.test.owner.executor);
+    expect(await store('sweep')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('5 of 5 files moved to lost+found') as string,
+    });
   });
 
   it('binds a fitting store without confirmation, and any other only with confirmation', async () => {
@@ -152,7 +167,7 @@ describe('verify', () => {
     await world.bind();
     await world.addDocuments(3);
     const [file] = await world.addFiles(1);
-    await store('sweep');
+    await sweepADayLater();
     await sql`insert into stored_file (sha256, size) values (${file}, 60)`.execute(world.test.owner.executor);
     const found = await run('verify');
     expect(found.code).toBe(3);

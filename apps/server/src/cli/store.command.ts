@@ -25,8 +25,8 @@ export const storeCommand: Command = {
        belegfach store confirm [--files <count>]
        belegfach store adopt [--yes]
 
-The portal never removes a file that no document names: each night it moves such files older than a day to lost+found/<day> of the documents,
-where they stay for 90 days. It moves none after a restore, when the database is older than the documents, and when there are more than
+The portal never removes a file that no document names: at night it marks such files, and a day later moves those that still have no
+document to lost+found/<day> of the documents, where they stay for 90 days. It moves none after a restore, when the database is older than the documents, and when there are more than
 100 or 1 % of all files; then a person must check and confirm first.
 
   status   whether database and documents belong together, files without a document, whether the sweep is paused and why
@@ -34,7 +34,7 @@ where they stay for 90 days. It moves none after a restore, when the database is
   restore  moves a file, or all files of a day (yyyy-mm-dd), back. It stays in the store if a document names it within a day
   empty    deletes the files that have been in lost+found for this many days (default 90) and that no document names;
            --older-than 0 deletes all of them
-  sweep    moves files without a document now, by the same rules as each night
+  sweep    marks files without a document now, and moves those that were marked a day ago, by the same rules as each night
   confirm  confirms that the database is the right one, so that the sweep continues. --files, with the number that status prints, is
            required when there are more than 100 or 1 %
   adopt    binds this database and these documents although their marks differ or one is missing. Prints what it binds, and refuses

@@ -3,7 +3,6 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFil
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isPartReadOnDay, verifyNightly } from '../features/verification/index.ts';
 import { createDemoInstallation } from '../../test/support/demo-installation.ts';
 
 const { test, documents, store, build, run: runCommand } = await createDemoInstallation();
@@ -131,34 +130,5 @@ describe('verify', () => {
     const { code, err } = await run(...args);
     expect(code).toBe(2);
     expect(err).toContain('Usage: belegfach verify');
-  });
-});
-
-/** A document belongs to the part that the first byte of its hash names. */
-const PARTS_OF_STORE = 256;
-
-describe('the nightly check', () => {
-  it('reads every part within seven nights, starting on any night', () => {
-    // Days since 1970, with different remainders modulo 7.
-    for (const firstDay of [0, 20_413, 20_416])
-      for (let part = 0; part < PARTS_OF_STORE; part += 1) {
-        const nights = [0, 1, 2, 3, 4, 5, 6].filter((night) => isPartReadOnDay(firstDay + night, part));
-        expect(nights).toHaveLength(1);
-      }
-  });
-
-  it('reads only the parts that are due this night, and compares all names and sizes', async () => {
-    const all = [];
-    for (let count = 0; count < 40; count += 1) all.push(await document());
-    const today = Math.floor(Date.now() / 86_400_000);
-    const partOf = ({ hash }: { hash: string }) => Number.parseInt(hash.slice(0, 2), 16);
-    const read = all.filter((one) => isPartReadOnDay(today, partOf(one)));
-    for (const { file } of all) flipOneBit(file);
-    const gone = all.find((one) => !read.includes(one));
-    rmSync(gone?.file ?? '');
-    const report = await verifyNightly({ database: test.database, store }, new AbortController().signal);
-    expect(report).toMatchObject({ files: 40, read: read.length });
-    const expected = [...read.map(({ hash }) => `${hash} altered`), `${gone?.hash ?? ''} missing`];
-    expect(report.faults.map(({ hash, fault }) => `${hash} ${fault}`).sort()).toEqual(expected.sort());
   });
 });

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import {
   type DamagedDocument,
   type DocumentsReport,
-  READ_CYCLE_PARTS,
+  recordAllVerified,
   recordCheckResult,
   verifyDocuments,
 } from '../features/verification/index.ts';
@@ -23,11 +23,11 @@ export const verifyCommand: Command = {
 Compares the documents with the files of the store: each document must have a file of the right size, each file a document. Checks the
 chains of the audit trail and of the journal of the intake as "audit verify" does. The portal may run at the same time.
 
-  --read-data  also read every file and compare its bytes with its hash; the portal does so with a seventh of them each night
+  --read-data  also read every file and compare its bytes with its hash; the portal does so with a part of them each night
   --json       print the findings as JSON
 
 To restore a damaged or missing file from a backup: belegfach restore <folder> --documents.
-Files without a document are no fault: the portal moves them to lost+found when they are a day old (see "store").
+Files without a document are no fault: the portal marks them and moves them to lost+found a day later (see "store").
 
 Exit code: 0 all whole, 3 something is missing, damaged, foreign or broken, 1 failed, 2 wrong arguments.
 `,
@@ -57,7 +57,13 @@ async function recordResults(
   { documents, journals }: Verification,
   readData: boolean,
 ): Promise<void> {
-  if (readData) await recordCheckResult(executor, 'documents', documents.faults.length, READ_CYCLE_PARTS);
+  if (readData) {
+    await recordAllVerified(
+      executor,
+      documents.faults.map(({ hash }) => hash),
+    );
+    await recordCheckResult(executor, 'documents', documents.faults.length);
+  }
   const broken = journals.filter(({ firstBreak }) => firstBreak !== undefined);
   await recordCheckResult(executor, 'journals', broken.length);
 }
@@ -79,7 +85,7 @@ export async function verifyInstallation(
 ): Promise<Verification> {
   const progress = createProgress(terminal);
   const documents = await verifyDocuments(installation, {
-    isRead: () => readData,
+    readsBytes: readData,
     signal: terminal.signal,
     onProgress: progress.show,
   });

@@ -8,6 +8,7 @@ import { composeJobs } from './compose-jobs.ts';
 import { bindStore } from '../features/store/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
 import { createMailer } from '../platform/mail/index.ts';
+import { letPartsBeDue } from '../../test/support/due-parts.ts';
 import { createRejectedReceipt } from '../../test/support/rejected-receipt.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from '../../test/support/test-world.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
       operator: { name: 'Muster GmbH', productTitle: 'Belegfach' },
     }),
     logger: pino({}, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
+    verifyCycle: { listNights: 1, readNights: 7 },
     retentionYears: { invoice: 8, remittanceAdvice: 8, reminder: 6 },
   });
 });
@@ -76,9 +78,9 @@ it('the jobs run at their times', () => {
     'clear-stopped-webhooks': '*/5 * * * *',
     'delete-old-idempotency-keys': '30 3 * * *',
     'delete-old-notices': '40 3 * * *',
-    'sweep-store': '40 1 * * *',
+    'sweep-store': '40 4 * * *',
     'tidy-lost-and-found': '50 1 * * *',
-    'verify-documents': '10 2 * * *',
+    'verify-documents': '*/10 * * * *',
     'check-journals': '30 2 * * *',
     'check-invoice-counters': '0 3 * * *',
     'documents-past-retention': '50 3 * * *',
@@ -241,9 +243,14 @@ describe('the checking job', () => {
 
   it('verify-documents reports a stored document that is missing', async () => {
     await build.invoice(customer.id, provider.id);
+    await letPartsBeDue(test.owner.executor);
     await run('verify-documents');
     expect(alarms()).toEqual([]);
     rmSync(path.join(folder, 'sha256'), { recursive: true });
+    // Each part is due once a day.
+    await run('verify-documents');
+    expect(alarms()).toEqual([]);
+    await letPartsBeDue(test.owner.executor);
     await run('verify-documents');
     expect(alarms()).toMatchObject([{ alarm: 'document-damaged', fault: 'missing' }]);
   });

@@ -10,13 +10,20 @@ import { deleteOldNotices, sendNotices } from '../features/notices/index.ts';
 import { listExpiredYears, purgeRejectedFiles, type RetentionYears } from '../features/retention/index.ts';
 import {
   checkStore,
+  markOrphans,
   forgetRemovedFiles,
   type StoreDependencies,
   sweepStore,
   tidyLostAndFound,
 } from '../features/store/index.ts';
 import { clearStoppedDeliveries, deleteOldDeliveries } from '../features/webhooks/index.ts';
-import { type CheckName, recordCheckResult, verifyNightly } from '../features/verification/index.ts';
+import {
+  type CheckName,
+  type DocumentsReport,
+  recordCheckResult,
+  type VerifyCycle,
+  verifyDueParts,
+} from '../features/verification/index.ts';
 import { JOURNALS } from './journals.ts';
 import { checkChain, purgeAddresses } from '../platform/audit/index.ts';
 import { type Database, raiseStatementLimit } from '../platform/database/index.ts';
@@ -33,6 +40,7 @@ interface JobDependencies {
   readonly store: DocumentStore;
   readonly logger: BackgroundLog;
   readonly retentionYears: RetentionYears;
+  readonly verifyCycle: VerifyCycle;
 }
 
 /**
@@ -106,13 +114,13 @@ function deletionJobs({ database, store }: JobDependencies): readonly RecurringJ
 }
 
 /**
- * Moves files without a document to lost+found. Puts those back that have a document again, and deletes the others
- * after 90 days.
+ * Moves files without a document, which the verification has marked the night before, to lost+found. Puts those back that
+ * have a document again, and deletes the others after 90 days.
  */
 function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
   const { executor } = dependencies.database;
   return [
-    { name: 'sweep-store', cron: '40 1 * * *', run: () => sweepStore(dependencies) },
+    { name: 'sweep-store', cron: '40 4 * * *', run: () => sweepStore(dependencies) },
     {
       name: 'tidy-lost-and-found',
       cron: '50 1 * * *',
@@ -127,33 +135,45 @@ function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
 }
 
 /** Checks the installation, logs every fault for the operator, and records the number of faults for the metrics. */
-function checkJobs({ database, store, logger, retentionYears }: JobDependencies): readonly RecurringJob[] {
+function checkJobs({
+  database,
+  store,
+  logger,
+  retentionYears,
+  verifyCycle,
+}: JobDependencies): readonly RecurringJob[] {
   const { executor } = database;
   const recorded = (
     name: CheckName,
-    check: (signal: AbortSignal) => Promise<{ readonly faultCount: number; readonly part?: number }>,
+    check: (signal: AbortSignal) => Promise<{ readonly faultCount: number }>,
   ) => {
-    return async (signal: AbortSignal) => {
-      const { faultCount, part = 0 } = await check(signal);
-      await recordCheckResult(executor, name, faultCount, [part]);
-    };
+    return async (signal: AbortSignal) => recordCheckResult(executor, name, (await check(signal)).faultCount);
   };
   return [
     {
       name: 'verify-documents',
-      cron: '10 2 * * *',
-      run: recorded('documents', async (signal) => {
+      // Each run takes the parts that are due since midnight (UTC) and continues where the one before ended.
+      cron: '*/10 * * * *',
+      run: async (signal) => {
         // A missing disk must not be reported as lost documents.
         await checkStore(executor, store);
-        const report = await verifyNightly({ database, store }, signal);
-        const { faults, unexpectedFiles, files, read, readPart } = report;
-        for (const { hash, fault } of faults)
-          logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
-        if (unexpectedFiles.length > 0)
-          logger.warn({ files: unexpectedFiles }, 'somebody put files into the document store');
-        logger.info({ files, read, faults: faults.length }, 'the documents were verified');
-        return { faultCount: faults.length, part: readPart };
-      }),
+        const sum = { parts: 0, files: 0, read: 0, faults: 0 };
+        sum.parts = await verifyDueParts(
+          { database, store },
+          {
+            ...verifyCycle,
+            signal,
+            onOrphans: (files) => markOrphans(executor, files),
+            onVerified: (report) => {
+              reportFaults(logger, report);
+              sum.files += report.files;
+              sum.read += report.read;
+              sum.faults += report.faults.length;
+            },
+          },
+        );
+        if (sum.parts > 0) logger.info(sum, 'the documents were verified');
+      },
     },
     {
       name: 'check-journals',
@@ -203,4 +223,11 @@ function checkJobs({ database, store, logger, retentionYears }: JobDependencies)
       },
     },
   ];
+}
+
+function reportFaults(logger: BackgroundLog, { faults, unexpectedFiles }: DocumentsReport): void {
+  for (const { hash, fault } of faults)
+    logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
+  if (unexpectedFiles.length > 0)
+    logger.warn({ files: unexpectedFiles }, 'somebody put files into the document store');
 }

@@ -93,6 +93,8 @@ describe('the configuration', () => {
     ['DOCUMENT_STORE', '/srv/documents', 'e.g. s3://bucket/prefix/'],
     ['DOCUMENT_STORE', 's3://Bucket/', 'e.g. s3://bucket/prefix/'],
     ['DOCUMENT_STORE', 's3://belege-{x}/', 'e.g. s3://bucket/prefix/'],
+    ['VERIFY_DAYS', '0', 'a number of days from 1 to 366'],
+    ['VERIFY_DAYS', 'weekly', 'a number of days from 1 to 366'],
     ['S3_SSE', 'AES128', 'AES256 or aws:kms'],
     ['S3_SSE_KMS_KEY_ID', 'key', 'only with S3_SSE=aws:kms'],
     ['S3_ENDPOINT', 's3.example.com', 'https://s3.example.com'],

@@ -4,13 +4,11 @@ import { ConfigurationError } from './configuration-error.ts';
 import type { Variables } from './load-settings.ts';
 import type { SignOnSettings } from '../features/authentication/index.ts';
 import type { RetentionYears } from '../features/retention/index.ts';
-import type { StoreBuckets } from '../platform/document-store/index.ts';
 import type { SmtpSecurity } from '../platform/mail/index.ts';
-import type { S3Settings } from '../platform/object-storage/index.ts';
 import type { TraceSettings } from '../platform/tracing/index.ts';
 import { type Operator, OPERATOR_SETTINGS, readOperator } from './operator.ts';
-import { readS3, S3_SETTINGS, storeAddress } from './s3-settings.ts';
 import { readSignOnSettings, SIGN_ON_SETTINGS } from './sign-on-settings.ts';
+import { readStore, STORE_SETTINGS, type StoreConfig } from './store-settings.ts';
 import {
   caFile,
   collectorHeaders,
@@ -34,7 +32,7 @@ import {
  * The settings. Every setting is checked at the start; a wrong or missing one stops the start with a line that names
  * the variable and states the expected format.
  */
-export interface Config {
+export interface Config extends StoreConfig {
   readonly demo: boolean;
   readonly host: string;
   readonly port: number;
@@ -80,10 +78,6 @@ export interface Config {
   /** How many years a document is kept from the end of its year, by type. */
   readonly retentionYears: RetentionYears;
   readonly operator: Operator;
-  /** The buckets of the documents; undefined: files below the data directory. */
-  readonly documentBuckets: StoreBuckets | undefined;
-  /** The S3 server of the documents and of snapshots. */
-  readonly s3: S3Settings;
   /** Single sign-on of back-office users. */
   readonly signOn: SignOnSettings;
 }
@@ -107,7 +101,6 @@ const environment = z.object({
   READ_TIMEOUT_SECONDS: readTimeout.optional(),
   DATA_DIR: nonEmptyText.optional(),
   INTAKE_DIR: folder.optional(),
-  DOCUMENT_STORE: storeAddress.optional(),
   SMTP_URL: smtpUrl.optional(),
   SMTP_PLAINTEXT: z.enum(['true', 'false'], { error: 'true or false' }).optional(),
   SMTP_CA_FILE: caFile.optional(),
@@ -128,7 +121,7 @@ const environment = z.object({
   RETENTION_YEARS_REMITTANCE_ADVICE: years(8),
   RETENTION_YEARS_REMINDER: years(6),
   ...OPERATOR_SETTINGS,
-  ...S3_SETTINGS,
+  ...STORE_SETTINGS,
   ...SIGN_ON_SETTINGS,
 });
 
@@ -189,8 +182,7 @@ export function readConfig(variables: Variables): Config {
       reminder: settings.RETENTION_YEARS_REMINDER,
     },
     operator: readOperator(settings),
-    documentBuckets: settings.DOCUMENT_STORE,
-    s3: readS3(settings),
+    ...readStore(settings),
     signOn: readSignOnSettings(settings, variables),
   };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { parseStoreAddress } from '../platform/document-store/index.ts';
 import type { S3Settings } from '../platform/object-storage/index.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { nonEmptyText, s3Endpoint } from './setting-formats.ts';
@@ -14,16 +13,6 @@ export const S3_SETTINGS = {
   S3_SSE: z.enum(['AES256', 'aws:kms'], { error: 'AES256 or aws:kms' }).optional(),
   S3_SSE_KMS_KEY_ID: nonEmptyText.optional(),
 };
-
-const STORE_HINT =
-  'e.g. s3://bucket/prefix/, or s3://bucket-{h}/ for 16 buckets by the first digit of the hash; not set: files under DATA_DIR';
-/** The buckets of the documents. */
-export const storeAddress = z.string().transform((value, context) => {
-  const buckets = parseStoreAddress(value);
-  if (buckets !== undefined) return buckets;
-  context.addIssue({ code: 'custom', message: STORE_HINT });
-  return z.NEVER;
-});
 
 /** @throws ConfigurationError when only a part of the access key is set */
 export function readS3(

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { composeJobs } from '../../src/composition/compose-jobs.ts';
-import { bindStore, pauseSweep } from '../../src/features/store/index.ts';
+import { bindStore, pauseSweep, markAllOrphans } from '../../src/features/store/index.ts';
 import { AUDIT_JOURNAL, startChainWorker } from '../../src/platform/audit/index.ts';
 import { createMailer, createSmtpTransport, startMailWorker } from '../../src/platform/mail/index.ts';
+import { letPartsBeDue } from './due-parts.ts';
 import type { TestApp } from './test-app.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,9 +28,14 @@ export async function makeHealthy(app: TestApp): Promise<void> {
   await runJobs(app, 'verify-documents', 'check-journals', 'check-invoice-counters');
 }
 
-async function runJobs({ test: { database }, store }: TestApp, ...names: readonly string[]): Promise<void> {
+async function runJobs(
+  { test: { database, owner }, store }: TestApp,
+  ...names: readonly string[]
+): Promise<void> {
   const retentionYears = { invoice: 8, remittanceAdvice: 8, reminder: 6 };
-  const jobs = composeJobs({ database, store, mailer, logger: log, retentionYears });
+  const verifyCycle = { listNights: 1, readNights: 1 };
+  const jobs = composeJobs({ database, store, mailer, logger: log, retentionYears, verifyCycle });
+  await letPartsBeDue(owner.executor);
   for (const name of names) await jobs.find((job) => job.name === name)?.run(new AbortController().signal);
 }
 
@@ -77,6 +83,7 @@ export async function loseDocumentsOfFiles(app: TestApp): Promise<void> {
   const files = await app.store.putMany(Array.from({ length: MANY_FILES }, () => randomBytes(60)));
   const at = new Date(Date.now() - 2 * DAY_MS);
   for (const { sha256 } of files) utimesSync(locateFile(app, sha256), at, at);
+  await markAllOrphans(app.test.database.executor, app.store);
   await runJobs(app, 'sweep-store');
   await pauseSweep(app.test.database.executor, 'restored');
 }

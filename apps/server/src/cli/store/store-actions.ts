@@ -6,6 +6,7 @@ import {
   describeStore,
   type PauseReason,
   LOST_KEPT_DAYS,
+  markAllOrphans,
   type StoreDependencies,
   sweepStore,
   tidyLostAndFound,
@@ -102,11 +103,14 @@ export async function emptyLostAndFound(input: StoreActionInput): Promise<number
 }
 
 export async function sweepNow(input: StoreActionInput): Promise<number> {
-  const { moved, orphaned, files, isRefused } = await sweepStore(input);
+  await checkStore(input.database.executor, input.store);
+  await markAllOrphans(input.database.executor, input.store);
+  const { moved, orphaned, removedOnPurpose, files, isRefused } = await sweepStore(input);
+  const waiting = orphaned + removedOnPurpose - moved;
   input.terminal.out(
     isRefused
       ? `Nothing moved: ${orphaned} of ${files} files are without a document, and a person must check first; see: belegfach store status\n`
-      : `${moved} of ${files} files moved to lost+found.\n`,
+      : `${moved} of ${files} files moved to lost+found; ${waiting} are marked, and may follow a day after they were.\n`,
   );
   return isRefused ? EXIT.attention : EXIT.done;
 }

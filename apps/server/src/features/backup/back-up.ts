@@ -3,12 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
-import {
-  type DocumentStore,
-  nodeFileOperations,
-  type SweepReport,
-} from '../../platform/document-store/index.ts';
-import { tidyCopies, sweepCopies } from '../store/index.ts';
+import { type DocumentStore, nodeFileOperations } from '../../platform/document-store/index.ts';
+import { tidyCopies, sweepCopies, type SweepReport } from '../store/index.ts';
 import { openCopies, prepareFolder, publishManifest, tablePath } from './backup-folder.ts';
 import { copyDocuments, type CopyReport, type CopyOptions } from './copy-documents.ts';
 import { dumpDatabase, requireInstallation } from './dump-database.ts';

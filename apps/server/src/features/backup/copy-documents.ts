@@ -5,10 +5,11 @@ import {
   type StoredBytes,
 } from '../../platform/document-store/index.ts';
 import { forEachConcurrently } from '../../platform/object-storage/index.ts';
-import { compareParts, estimateStoredFiles } from '../verification/index.ts';
+import { type ComparedFile, compareFiles, estimateStoredFiles } from '../verification/index.ts';
 
-/** Files are read and written together until they have this number of bytes. */
+/** Files are read and written together until they have this number of bytes or of files. */
 const MAX_BATCH_BYTES = 32 * 1024 * 1024;
+const MAX_BATCH_FILES = 1_000;
 /** Files read at the same time; a server takes long for each. */
 const CONCURRENT_READS = 16;
 
@@ -27,12 +28,12 @@ export interface CopyOptions {
 }
 
 /** Copies of documents, as files or as objects of a server. */
-export type DocumentCopies = Pick<DocumentStore, 'read' | 'putMany' | 'listPart'>;
+export type DocumentCopies = Pick<DocumentStore, 'read' | 'putMany' | 'list'>;
 
 export interface CopySettings extends CopyOptions {
   /** Reads existing copies too, because a copy can become damaged like any file. */
   readonly readsCopies: boolean;
-  /** Called for each part of the store when its files were copied. */
+  /** Called for some files at a time, in the order of their hashes, when they were copied. */
   readonly onCopied?: (rows: readonly StoredBytes[]) => Promise<void>;
 }
 
@@ -44,36 +45,41 @@ export async function copyDocuments(
 ): Promise<CopyReport> {
   const total = await estimateStoredFiles(executor);
   let [files, copied, unrecoverable] = [0, 0, 0];
-  for await (const { rows, sizes } of compareParts(executor, to)) {
-    for (const batch of toBatches(rows)) {
-      signal.throwIfAborted();
-      const bytesToCopy: Buffer[] = [];
-      await forEachConcurrently(batch, CONCURRENT_READS, async (row) => {
-        const hasSize = sizes.get(row.sha256.toString('hex')) === row.size;
-        if (hasSize && (!readsCopies || (await readIntact(to, row.sha256)) !== undefined)) return;
-        const bytes = await readIntact(from, row.sha256);
-        if (bytes === undefined) unrecoverable += 1;
-        else bytesToCopy.push(bytes);
-      });
-      await to.putMany(bytesToCopy);
-      copied += bytesToCopy.length;
-      files += batch.length;
-      onProgress(files, Math.max(total, files));
-    }
-    await onCopied?.(rows);
+  for await (const batch of toBatches(compareFiles(executor, to))) {
+    signal.throwIfAborted();
+    const bytesToCopy: Buffer[] = [];
+    await forEachConcurrently(batch, CONCURRENT_READS, async ({ row, copySize }) => {
+      const hasSize = copySize === row.size;
+      if (hasSize && (!readsCopies || (await readIntact(to, row.sha256)) !== undefined)) return;
+      const bytes = await readIntact(from, row.sha256);
+      if (bytes === undefined) unrecoverable += 1;
+      else bytesToCopy.push(bytes);
+    });
+    await to.putMany(bytesToCopy);
+    copied += bytesToCopy.length;
+    files += batch.length;
+    onProgress(files, Math.max(total, files));
+    await onCopied?.(batch.map(({ row }) => row));
   }
   return { files, copied, unrecoverable };
 }
 
-/** Batches of limited size; a larger file is a batch of its own. */
-function* toBatches(rows: readonly StoredBytes[]): Generator<readonly StoredBytes[]> {
-  let [batch, bytes]: [StoredBytes[], number] = [[], 0];
-  for (const row of rows) {
-    if (batch.length > 0 && bytes + row.size > MAX_BATCH_BYTES) {
+interface WantedCopy {
+  readonly row: StoredBytes;
+  /** Undefined when there is no copy. */
+  readonly copySize: number | undefined;
+}
+
+/** The files that have a row, in batches of limited size; a larger file is a batch of its own. */
+async function* toBatches(compared: AsyncIterable<ComparedFile>): AsyncGenerator<readonly WantedCopy[]> {
+  let [batch, bytes]: [WantedCopy[], number] = [[], 0];
+  for await (const { row, file } of compared) {
+    if (row === undefined) continue;
+    if (batch.length > 0 && (bytes + row.size > MAX_BATCH_BYTES || batch.length === MAX_BATCH_FILES)) {
       yield batch;
       [batch, bytes] = [[], 0];
     }
-    batch.push(row);
+    batch.push({ row, copySize: file?.size });
     bytes += row.size;
   }
   if (batch.length > 0) yield batch;

@@ -75,7 +75,7 @@ it(`a damaged file is never delivered, is reported, and is delivered again once 
     ]);
     const report = await verifyDocuments(
       { database: app.test.database, store: app.store },
-      { isRead: () => true },
+      { readsBytes: true },
     );
     expect(
       report.faults.map(({ hash }) => hash),

@@ -1,24 +1,25 @@
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { checkStore, type StoreDependencies, sweepStore } from '../store/index.ts';
+import type { DocumentStore } from '../../platform/document-store/index.ts';
+import { checkStore } from '../store/index.ts';
 import { purgeDocuments, type RetentionYears } from './retention.repository.ts';
 
 /** Documents per transaction: short enough not to block other transactions. */
 const BATCH_SIZE = 50;
 
 /**
- * Purges (removes for good) all documents up to a year whose retention has ended, and then the files that no row names
- * any more. If it is stopped, the documents purged so far stay purged, and the next call continues.
+ * Purges (removes for good) all documents up to a year whose retention has ended. Their files are marked, and the sweep
+ * moves them a day later. If it is stopped, the documents purged so far stay purged, and the next call continues.
  * @returns the number of documents
  */
 export async function purgeExpiredDocuments(
-  { owner, ...dependencies }: StoreDependencies & { readonly owner: Database },
+  { owner, store }: { readonly owner: Database; readonly store: DocumentStore },
   { years, lastYear }: { readonly years: RetentionYears; readonly lastYear: number },
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void },
 ): Promise<number> {
   let done = 0;
   // The documents must belong to this database, otherwise its rows say nothing about them.
-  await checkStore(owner.executor, dependencies.store);
+  await checkStore(owner.executor, store);
   for (;;) {
     signal.throwIfAborted();
     const purged = await owner.transaction(async (transaction) => {
@@ -38,6 +39,5 @@ export async function purgeExpiredDocuments(
     done += purged;
     onProgress(done);
   }
-  await sweepStore(dependencies);
   return done;
 }

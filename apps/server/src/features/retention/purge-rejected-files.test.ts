@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createRejectedReceipt } from '../../../test/support/rejected-receipt.ts';
 import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
 import { sweepStore } from '../store/index.ts';
+import { ageMarks } from '../../../test/support/sweep-a-day-later.ts';
 import { listHashesWithRow } from '../verification/index.ts';
 import { purgeRejectedFiles } from './index.ts';
 
@@ -67,7 +68,9 @@ describe('a rejected file', () => {
     expect([await stateOf(old), await stateOf(young)]).toEqual(['purged', 'kept']);
     expect([await hasRow(old.sha256), await hasRow(young.sha256)]).toEqual([false, true]);
     expect(await receipt()).toEqual(before);
-    for (const { sha256 } of [old, young]) world.makeOld(sha256);
+    await sweepStore(world.dependencies);
+    expect(world.has(old.sha256)).toBe(true);
+    await ageMarks(owner());
     await sweepStore(world.dependencies);
     expect([world.has(old.sha256), world.has(young.sha256)]).toEqual([false, true]);
     expect(await purge()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
-import { compareParts } from '../verification/index.ts';
+import { compareFiles } from '../verification/index.ts';
 import { sampleStoredFiles } from './store.repository.ts';
 
 /** The result of comparing the rows of a database with the files of a store. */
@@ -17,12 +17,11 @@ export interface Comparison {
 /** Compares the names of all rows and files without reading bytes. */
 export async function compareStore(executor: Executor, store: DocumentStore): Promise<Comparison> {
   const sum = { rows: 0, files: 0, missing: 0, extra: 0 };
-  for await (const { rows, files, sizes } of compareParts(executor, store)) {
-    const matching = rows.filter(({ sha256 }) => sizes.has(sha256.toString('hex'))).length;
-    sum.rows += rows.length;
-    sum.files += files.length;
-    sum.missing += rows.length - matching;
-    sum.extra += files.length - matching;
+  for await (const { row, file } of compareFiles(executor, store)) {
+    if (row !== undefined) sum.rows += 1;
+    if (file !== undefined) sum.files += 1;
+    if (file === undefined) sum.missing += 1;
+    if (row === undefined) sum.extra += 1;
   }
   return sum;
 }

@@ -1,17 +1,10 @@
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
-import type { DocumentStore, SweepCounts } from '../../platform/document-store/index.ts';
+import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { checkStore } from './bind-store.ts';
-import { findStoreRecord, listOrphanedFiles, resumeSweep } from './store.repository.ts';
+import { countOrphanedFiles } from './orphaned-files.ts';
+import { findStoreRecord, resumeSweep } from './store.repository.ts';
 import { areLeftovers } from './sweep-limit.ts';
-
-/** The number of files without a document now; nothing is moved. */
-export async function countOrphanedFiles(executor: Executor, store: DocumentStore): Promise<SweepCounts> {
-  return store.sweep({
-    listOrphanedFiles: (hashes) => listOrphanedFiles(executor, hashes),
-    mayMove: () => false,
-  });
-}
 
 export interface Confirmation {
   /** False for more files than interrupted intakes leave, if the person has not stated their number. */

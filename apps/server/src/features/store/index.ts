@@ -1,6 +1,6 @@
 export { adoptStore, describeStore } from './adopt-store.ts';
 export { bindStore, checkStore, findStoreVerdict } from './bind-store.ts';
-export { confirmSweep, countOrphanedFiles } from './confirm-sweep.ts';
+export { confirmSweep } from './confirm-sweep.ts';
 export { isSweepPaused, type StoreDependencies } from './pause-sweep.ts';
 export { describeMismatch, type Verdict } from './judge-store.ts';
 export { startGenerationUpdates } from './update-generation.ts';
@@ -18,5 +18,7 @@ export {
   pauseSweep,
 } from './store.repository.ts';
 export { findStoreWarnings } from './store-warnings.ts';
-export { sweepCopies, sweepStore } from './sweep-store.ts';
+export { countOrphanedFiles, markAllOrphans, markOrphans } from './orphaned-files.ts';
+export { sweepCopies } from './sweep-copies.ts';
+export { type SweepReport, sweepStore } from './sweep-store.ts';
 export { LOST_KEPT_DAYS, tidyCopies, tidyLostAndFound } from './tidy-lost-and-found.ts';

@@ -1,6 +1,5 @@
 import { type NotNull, sql } from 'kysely';
 import { type Executor, lockUntilCommit } from '../../platform/database/index.ts';
-import type { OrphanedFile } from '../../platform/document-store/index.ts';
 
 /** Why files without a document stay in place until a person has checked. */
 export type PauseReason = 'restored' | 'rolled-back' | 'adopted' | 'too-many';
@@ -162,28 +161,6 @@ export async function sampleStoredFiles(executor: Executor, countPerEnd: number)
     .union(executor.selectFrom(files.orderBy('id', 'desc').as('newest')).select('sha256'))
     .execute();
   return sample.map(({ sha256 }) => sha256);
-}
-
-/** If the clocks of portal and database differ by more, the age of a file is not reliable. */
-const MAX_CLOCK_DIFFERENCE_S = 2 * 3600;
-
-/**
- * The hashes that have no row, for the sweep of the store. Empty while the clocks of portal and database differ, since a
- * file that seems old may be new, and its row may still be written.
- */
-export async function listOrphanedFiles(
-  executor: Executor,
-  hashes: readonly Buffer[],
-): Promise<OrphanedFile[]> {
-  if (hashes.length === 0) return [];
-  const { rows } = await sql<OrphanedFile>`
-    select sha256, exists (select from released_file r where r.sha256 = candidate.sha256) as "isRemovedOnPurpose"
-    from unnest(${[...hashes]}::bytea[]) as candidate(sha256)
-    where not exists (select from stored_file f where f.sha256 = candidate.sha256)
-      and abs(extract(epoch from clock_timestamp() - ${new Date().toISOString()}::timestamptz)) <= ${MAX_CLOCK_DIFFERENCE_S}`.execute(
-    executor,
-  );
-  return rows;
 }
 
 /** Longer than a folder of backups keeps a copy of a file that was removed on purpose. */

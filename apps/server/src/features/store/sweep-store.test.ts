@@ -6,7 +6,7 @@ import { confirmSweep } from './confirm-sweep.ts';
 import { advanceGenerationOnce, startGenerationUpdates } from './update-generation.ts';
 import { findStoreWarnings } from './store-warnings.ts';
 import { findStoreRecord } from './store.repository.ts';
-import { sweepStore } from './sweep-store.ts';
+import { sweepADayLater } from '../../../test/support/sweep-a-day-later.ts';
 import { tidyLostAndFound } from './tidy-lost-and-found.ts';
 import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
 
@@ -18,6 +18,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const stringContaining = (text: string) => expect.stringContaining(text) as string;
+/** Marks what has no document, and sweeps a day later. */
+const sweep = () => sweepADayLater(world.dependencies, world.test.owner.executor);
 const listLost = () => world.dependencies.store.lostAndFound.list();
 const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);
 const findRecord = () => findStoreRecord(world.test.database.executor);
@@ -26,7 +28,7 @@ describe('the sweep', () => {
   it('sets leftovers aside, counts them and records them in the log and the audit trail', async () => {
     const documents = await world.addDocuments(20);
     const leftovers = await world.addFiles(2);
-    expect(await sweepStore(world.dependencies)).toMatchObject({ files: 22, moved: 2, isRefused: false });
+    expect(await sweep()).toMatchObject({ files: 22, moved: 2, isRefused: false });
     for (const sha256 of documents) expect(world.has(sha256)).toBe(true);
     expect((await listLost()).map(({ sha256 }) => sha256.toString('hex')).toSorted()).toEqual(
       leftovers.map((sha256) => sha256.toString('hex')).toSorted(),
@@ -50,7 +52,7 @@ describe('the sweep', () => {
       await world.addDocuments(total);
       const files = await world.addFiles(orphaned);
       for (let night = 0; night < 3; night += 1)
-        expect(await sweepStore(world.dependencies)).toMatchObject({
+        expect(await sweep()).toMatchObject({
           moved: 0,
           isRefused: true,
           orphaned,
@@ -70,16 +72,16 @@ describe('the sweep', () => {
       expect(await confirmSweep(executor, world.dependencies.store, orphaned - 1)).toMatchObject({
         isConfirmed: false,
       });
-      expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
+      expect(await sweep()).toMatchObject({ isRefused: true });
       expect(await confirmSweep(executor, world.dependencies.store, orphaned)).toMatchObject({
         isConfirmed: true,
       });
       expect(await findStoreWarnings(world.test.database)).toEqual([]);
-      expect(await sweepStore(world.dependencies)).toMatchObject({ moved: orphaned, isRefused: false });
+      expect(await sweep()).toMatchObject({ moved: orphaned, isRefused: false });
       expect(await listLost()).toHaveLength(orphaned);
       // The confirmation is used up.
       await world.addFiles(orphaned);
-      expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
+      expect(await sweep()).toMatchObject({ isRefused: true });
     },
   );
 
@@ -88,9 +90,9 @@ describe('the sweep', () => {
     await asOwner(`create table kept as select * from stored_file`);
     await asOwner(`delete from stored_file`);
     await asOwner(`delete from released_file`);
-    expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
+    expect(await sweep()).toMatchObject({ isRefused: true });
     await asOwner(`insert into stored_file overriding system value select * from kept`);
-    expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: false, moved: 0 });
+    expect(await sweep()).toMatchObject({ isRefused: false, moved: 0 });
     expect(await findStoreWarnings(world.test.database)).toEqual([]);
     for (const sha256 of documents) expect(world.has(sha256)).toBe(true);
   });
@@ -98,33 +100,30 @@ describe('the sweep', () => {
   it('sets aside all files that were removed on purpose, however many', async () => {
     await world.addDocuments(40);
     await asOwner(`delete from stored_file`);
-    expect(await sweepStore(world.dependencies)).toMatchObject({ moved: 40, orphaned: 0 });
+    expect(await sweep()).toMatchObject({ moved: 40, orphaned: 0 });
     expect(await listLost()).toHaveLength(40);
   });
 
   it('changes nothing while the documents are missing or belong to another database', async () => {
     const [file] = await world.addFiles(1);
     rmSync(path.join(world.root, 'installation'));
-    await expect(sweepStore(world.dependencies)).rejects.toThrow('is their disk mounted?');
+    await expect(sweep()).rejects.toThrow('is their disk mounted?');
     expect(file !== undefined && world.has(file)).toBe(true);
   });
 
-  it('changes nothing when the disk is exchanged during its check', async () => {
-    const [file] = await world.addFiles(1);
-    const store = Object.create(world.dependencies.store, {
-      sweep: {
-        value: (options: Parameters<typeof world.dependencies.store.sweep>[0]) =>
-          world.dependencies.store.sweep({
-            ...options,
-            mayMove: (counts) => {
-              rmSync(path.join(world.root, 'installation'));
-              return options.mayMove(counts);
-            },
-          }),
-      },
-    }) as typeof world.dependencies.store;
-    await expect(sweepStore({ ...world.dependencies, store })).rejects.toThrow('is their disk mounted?');
-    expect(file !== undefined && world.has(file)).toBe(true);
+  it('changes nothing more when the disk is exchanged while it runs', async () => {
+    await world.addDocuments(1);
+    await world.addFiles(60);
+    const { store } = world.dependencies;
+    await confirmSweep(world.test.database.executor, store, 60);
+    const setAside = store.setAside.bind(store);
+    store.setAside = (sha256) => {
+      rmSync(path.join(world.root, 'installation'), { force: true });
+      return setAside(sha256);
+    };
+    await expect(sweep()).rejects.toThrow('is their disk mounted?');
+    // A batch is 50 files.
+    expect(await listLost()).toHaveLength(50);
   });
 });
 
@@ -149,24 +148,24 @@ describe('a database that was set back', () => {
       today = await world.addDocuments(2);
       await advanceGenerationOnce(world.dependencies);
     });
-    expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true, orphaned: 2 });
+    expect(await sweep()).toMatchObject({ isRefused: true, orphaned: 2 });
     expect(await findRecord()).toMatchObject({ pausedBecause: 'rolled-back' });
     expect((await world.test.listMails()).map(({ kind }) => kind)).toEqual(['sweep-held']);
     // Neither time nor a running portal ends the pause.
     for (let minute = 0; minute < 5; minute += 1) await advanceGenerationOnce(world.dependencies);
     await asOwner('update installation set sweep_held_because = null, sweep_held_at = null');
-    expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
+    expect(await sweep()).toMatchObject({ isRefused: true });
     for (const sha256 of today) expect(world.has(sha256)).toBe(true);
 
     await confirmSweep(world.test.database.executor, world.dependencies.store);
     await advanceGenerationOnce(world.dependencies);
-    expect(await sweepStore(world.dependencies)).toMatchObject({ moved: 2, isRefused: false });
+    expect(await sweep()).toMatchObject({ moved: 2, isRefused: false });
     expect(await listLost()).toHaveLength(2);
   });
 
   it('deletes nothing from the lost+found, even before the sweep is paused', async () => {
     await world.addFiles(2);
-    await sweepStore(world.dependencies);
+    await sweep();
     await startGenerationUpdates(world.dependencies).stop();
     await asOwner('update installation set store_generation = store_generation - 1');
     const { executor } = world.test.database;
@@ -194,7 +193,7 @@ describe('a database that was set back', () => {
       today = await world.addDocuments(2);
       await advanceGenerationOnce(world.dependencies);
     });
-    expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true, moved: 0 });
+    expect(await sweep()).toMatchObject({ isRefused: true, moved: 0 });
     expect(await findRecord()).toMatchObject({ pausedBecause: 'rolled-back' });
     for (const sha256 of today) expect(world.has(sha256)).toBe(true);
   });

@@ -1,19 +1,36 @@
 import { recordAuditEvents } from '../../platform/audit/index.ts';
-import type { Executor } from '../../platform/database/index.ts';
-import type { DocumentStore, SweepReport } from '../../platform/document-store/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { DocumentStore } from '../../platform/document-store/index.ts';
+import { forEachConcurrently } from '../../platform/object-storage/index.ts';
+import { estimateStoredFiles } from '../verification/index.ts';
 import { checkStore } from './bind-store.ts';
 import { isDatabaseBehind, pauseSweepAndNotify, type StoreDependencies } from './pause-sweep.ts';
-import {
-  endConfirmation,
-  findStoreRecord,
-  listOrphanedFiles,
-  recordStoreCounts,
-} from './store.repository.ts';
+import type { SweepCounts } from './orphaned-files.ts';
+import { endConfirmation, findStoreRecord, recordStoreCounts } from './store.repository.ts';
 import { areLeftovers } from './sweep-limit.ts';
+import {
+  completeMarks,
+  countMarkedFiles,
+  deleteOldMarks,
+  lockTakenMarks,
+  takeDueMarks,
+} from './sweep-mark.repository.ts';
+
+/** Files per transaction, which the server ends when it is idle for 15 s. */
+const BATCH_SIZE = 50;
+/** Files moved at the same time; a server takes long for each. */
+const CONCURRENT_MOVES = 16;
+
+export interface SweepReport extends SweepCounts {
+  /** Files moved into the lost+found. */
+  readonly moved: number;
+  /** A person must look first, so nothing was moved. */
+  readonly isRefused: boolean;
+}
 
 /**
- * Moves files without a row that are older than a day into the lost+found. Refuses after a restore, when the database is
- * behind the documents, and when there are more such files than interrupted intakes leave.
+ * Moves files that were marked a day ago and still have no row into the lost+found. Refuses after a restore, when the
+ * database is behind the documents, and when more files are marked than interrupted intakes leave.
  * @throws StoreUnavailable when the documents are not this database's
  */
 export async function sweepStore(dependencies: StoreDependencies): Promise<SweepReport> {
@@ -21,48 +38,56 @@ export async function sweepStore(dependencies: StoreDependencies): Promise<Sweep
   const { executor } = database;
   await checkStore(executor, store);
   if (await isDatabaseBehind(executor, store)) await pauseSweepAndNotify(dependencies, 'rolled-back');
-  const report = await store.sweep({
-    listOrphanedFiles: (hashes) => listOrphanedFiles(executor, hashes),
-    mayMove: async ({ orphaned, files }) => {
-      // Checked again: reading through the store takes a while.
-      await checkStore(executor, store);
-      const record = await findStoreRecord(executor);
-      if (record?.pausedBecause !== undefined && record.pausedBecause !== 'too-many') return false;
-      if (areLeftovers(orphaned, files) || orphaned <= (record?.confirmedFiles ?? 0)) return true;
-      await pauseSweepAndNotify(dependencies, 'too-many', orphaned);
-      return false;
-    },
-  });
-  const { orphaned, moved, isRefused } = report;
+  await deleteOldMarks(executor);
+  const marked = await countMarkedFiles(executor);
+  const rows = await estimateStoredFiles(executor);
+  const counts = { ...marked, files: rows + marked.orphaned + marked.removedOnPurpose };
+  const isRefused = !(await mayMove(dependencies, counts));
+  const moved = isRefused ? 0 : await moveDueFiles(database, store);
   if (!isRefused) await endConfirmation(executor);
-  const lost = (await store.lostAndFound.list()).length;
   await recordStoreCounts(executor, {
-    orphaned: isRefused ? orphaned : Math.max(0, orphaned - moved),
-    lost,
+    orphaned: (await countMarkedFiles(executor)).orphaned,
+    lost: (await store.lostAndFound.list()).length,
   });
   if (moved > 0) {
     await recordAuditEvents(executor, [{ action: 'store.set-aside', facts: { files: moved } }]);
     log.warn({ moved }, 'files without a document were moved to the lost+found');
   }
-  return report;
+  return { ...counts, moved, isRefused };
+}
+
+async function mayMove(dependencies: StoreDependencies, { orphaned, files }: SweepCounts): Promise<boolean> {
+  const record = await findStoreRecord(dependencies.database.executor);
+  if (record?.pausedBecause !== undefined && record.pausedBecause !== 'too-many') return false;
+  if (areLeftovers(orphaned, files) || orphaned <= (record?.confirmedFiles ?? 0)) return true;
+  await pauseSweepAndNotify(dependencies, 'too-many', orphaned);
+  return false;
+}
+
+async function moveDueFiles(database: Database, store: DocumentStore): Promise<number> {
+  let moved = 0;
+  let taken = await takeDueMarks(database.executor, Buffer.alloc(0), BATCH_SIZE);
+  while (taken.length > 0) {
+    // Checked again for each batch: all of them together take a while.
+    await checkStore(database.executor, store);
+    moved += await moveTaken(database, store, taken);
+    taken = await takeDueMarks(database.executor, taken.at(-1) ?? Buffer.alloc(0), BATCH_SIZE);
+  }
+  return moved;
 }
 
 /**
- * Sets aside the copies in a backup folder whose document was deleted. Nothing is moved while the sweep of the store is
- * paused or the database is behind the documents, or when more copies lack a row than interrupted intakes leave. Files
- * that were removed on purpose are not counted.
- * @param store the store whose documents were copied
+ * Moves the files while their marks are locked. Whoever comes to name one of them meanwhile waits, finds that it was taken,
+ * and stores its bytes again.
  */
-export async function sweepCopies(
-  executor: Executor,
-  store: DocumentStore,
-  copies: DocumentStore,
-): Promise<SweepReport> {
-  return copies.sweep({
-    listOrphanedFiles: (hashes) => listOrphanedFiles(executor, hashes),
-    mayMove: async ({ orphaned, files }) =>
-      areLeftovers(orphaned, files) &&
-      (await findStoreRecord(executor))?.pausedBecause === undefined &&
-      !(await isDatabaseBehind(executor, store)),
+function moveTaken(database: Database, store: DocumentStore, taken: readonly Buffer[]): Promise<number> {
+  return database.transaction(async (transaction) => {
+    let moved = 0;
+    const locked = await lockTakenMarks(transaction, taken);
+    await forEachConcurrently(locked, CONCURRENT_MOVES, async (sha256) => {
+      if (await store.setAside(sha256)) moved += 1;
+    });
+    await completeMarks(transaction, locked);
+    return moved;
   });
 }

@@ -1,11 +1,11 @@
 export { type CheckName, listCheckResults, recordCheckResult } from './check-result.repository.ts';
-export { compareParts } from './compare-parts.ts';
+export { type CompareOptions, type ComparedFile, compareFiles } from './compare-files.ts';
 export { estimateStoredFiles, listHashesWithRow } from './stored-file-check.repository.ts';
 export {
   type DamagedDocument,
   type DocumentsReport,
-  isPartReadOnDay,
-  READ_CYCLE_PARTS,
   verifyDocuments,
-  verifyNightly,
 } from './verify-documents.ts';
+export type { VerifyCycle } from './due-parts.ts';
+export { recordAllVerified } from './verified-part.repository.ts';
+export { verifyDueParts } from './verify-due-parts.ts';

@@ -2,15 +2,31 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { StoredBytes } from '../../platform/document-store/index.ts';
 
-/** The rows of files whose hash begins with this byte; about four thousand of a million documents. */
-export function listStoredFiles(executor: Executor, firstByte: number): Promise<StoredBytes[]> {
-  const files = executor
+/** Rows per query. */
+const PAGE_SIZE = 1_000;
+const HASH_DIGITS = 64;
+
+/** The rows of files whose hash begins with these hexadecimal digits, in the order of their hashes, a page at a time. */
+export async function* listStoredFiles(executor: Executor, prefix: string): AsyncGenerator<StoredBytes> {
+  const last = Buffer.from(prefix.padEnd(HASH_DIGITS, 'f'), 'hex');
+  let rows = await listPage(executor, '>=', Buffer.from(prefix.padEnd(HASH_DIGITS, '0'), 'hex'), last);
+  for (;;) {
+    yield* rows;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < PAGE_SIZE) return;
+    rows = await listPage(executor, '>', end.sha256, last);
+  }
+}
+
+function listPage(executor: Executor, from: '>' | '>=', first: Buffer, last: Buffer): Promise<StoredBytes[]> {
+  return executor
     .selectFrom('stored_file')
     .select(['sha256', 'size'])
-    .where('sha256', '>=', Buffer.from([firstByte]))
-    .orderBy('sha256');
-  const upTo = firstByte === 255 ? files : files.where('sha256', '<', Buffer.from([firstByte + 1]));
-  return upTo.execute();
+    .where('sha256', from, first)
+    .where('sha256', '<=', last)
+    .orderBy('sha256')
+    .limit(PAGE_SIZE)
+    .execute();
 }
 
 /** More files than these are only estimated: counting millions takes as long as reading a part of them. */
@@ -54,10 +70,4 @@ export async function describeFile(executor: Executor, sha256: Buffer): Promise<
     where (r.file_id = (select id from file) or r.companion_file_id = (select id from file)) and not exists (select from document)
     order by text`.execute(executor);
   return rows.map(({ text }) => text);
-}
-
-/** Days since 1970 by the database's clock, which all instances share. */
-export async function findDayNumber(executor: Executor): Promise<number> {
-  const day = sql<number>`((now() at time zone 'UTC')::date - date '1970-01-01')::integer`;
-  return (await executor.selectNoFrom(day.as('day')).executeTakeFirstOrThrow()).day;
 }

@@ -2,24 +2,18 @@ import type { Database, Executor } from '../../platform/database/index.ts';
 import {
   DocumentDamaged,
   type DocumentStore,
+  type ListedFile,
   type StoredBytes,
   StoreUnavailable,
 } from '../../platform/document-store/index.ts';
-import { compareParts } from './compare-parts.ts';
-import {
-  estimateStoredFiles,
-  describeFile,
-  findDayNumber,
-  listHashesWithRow,
-} from './stored-file-check.repository.ts';
+import { forEachConcurrently } from '../../platform/object-storage/index.ts';
+import { type ComparedFile, compareFiles } from './compare-files.ts';
+import { estimateStoredFiles, describeFile, listHashesWithRow } from './stored-file-check.repository.ts';
 
-/** Number of nights in which every byte is read once. */
-const READ_CYCLE_NIGHTS = 7;
-/** The numbers of these nights: each reads another part of the bytes. */
-export const READ_CYCLE_PARTS: readonly number[] = Array.from(
-  { length: READ_CYCLE_NIGHTS },
-  (_, night) => night,
-);
+/** Files are read together until they have this number of bytes: a server takes long for each. */
+const MAX_BATCH_BYTES = 32 * 1024 * 1024;
+const MAX_BATCH_FILES = 100;
+const CONCURRENT_READS = 8;
 
 /** A file that has a row and cannot be delivered. */
 export interface DamagedDocument {
@@ -51,9 +45,13 @@ export interface DocumentsReport {
 }
 
 export interface VerifyOptions {
-  /** Whether the bytes of a part are read, too; otherwise only names and sizes are compared. */
-  readonly isRead?: (part: number) => boolean;
+  /** Only files whose hash begins with these hexadecimal digits. */
+  readonly prefix?: string;
+  /** Whether the bytes are read, too; otherwise only names and sizes are compared. */
+  readonly readsBytes?: boolean;
   readonly signal?: AbortSignal;
+  /** Gets the files without a row. */
+  readonly onOrphans?: (files: readonly ListedFile[]) => Promise<void>;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -62,65 +60,66 @@ interface Stores {
   readonly store: DocumentStore;
 }
 
-/**
- * Checks that each row has its file, with the right size, and that each file has a row. Reads every byte of the parts
- * for which `isRead` is true.
- */
+/** Checks that each row has its file, with the right size, and that each file has a row. */
 export async function verifyDocuments(
   { database: { executor }, store }: Stores,
-  { isRead = () => false, signal, onProgress = () => undefined }: VerifyOptions = {},
+  { prefix = '', readsBytes = false, signal, onOrphans, onProgress }: VerifyOptions = {},
 ): Promise<DocumentsReport> {
-  const total = await estimateStoredFiles(executor);
+  const total = onProgress === undefined ? 0 : await estimateStoredFiles(executor);
   const [faults, unreferenced, unexpectedFiles]: [DamagedDocument[], string[], string[]] = [[], [], []];
-  const undamaged = (await store.lostAndFound.list()).filter(({ isDamaged }) => !isDamaged);
-  const hashesInLostAndFound = new Set(undamaged.map(({ sha256 }) => sha256.toString('hex')));
   let files = 0;
   let read = 0;
-  for await (const { part, rows, sizes, ...listing } of compareParts(executor, store)) {
+  const compared = compareFiles(executor, store, {
+    prefix,
+    onUnexpected: (file) => void unexpectedFiles.push(file),
+  });
+  for await (const batch of toBatches(compared)) {
     signal?.throwIfAborted();
-    for (const row of rows) {
+    const rows = batch.flatMap(({ row }) => row ?? []);
+    const found = new Map<StoredBytes, Fault>();
+    await forEachConcurrently(batch, CONCURRENT_READS, async ({ row, file }) => {
       signal?.throwIfAborted();
-      const fault = findSizeFault(row, sizes) ?? (isRead(part) ? await findByteFault(store, row) : undefined);
-      const stillHasRow = fault === undefined || (await listHashesWithRow(executor, [row])).size > 0;
-      if (fault !== undefined && stillHasRow)
-        faults.push(await describe(executor, row, fault, hashesInLostAndFound));
-      if (isRead(part)) read += 1;
-      files += 1;
-      onProgress(files, Math.max(total, files));
-    }
-    unexpectedFiles.push(...listing.unexpectedFiles);
-    unreferenced.push(...(await listOrphanedHashes(executor, rows, listing.files)));
+      if (row === undefined) return;
+      const fault = (await findSizeFault(store, row, file?.size)) ?? (await readFault(row));
+      if (fault !== undefined) found.set(row, fault);
+    });
+    faults.push(...(await describeFaults(executor, store, found)));
+    const orphans = await listOrphans(executor, batch);
+    await onOrphans?.(orphans);
+    unreferenced.push(...orphans.map(({ sha256 }) => sha256.toString('hex')));
+    files += rows.length;
+    if (readsBytes) read += rows.length;
+    onProgress?.(files, Math.max(total, files));
   }
   return { files, read, faults, unreferenced, unexpectedFiles };
-}
 
-/**
- * The nightly check: all names and sizes, and the bytes of one part in seven, a different one each night.
- * @returns the report, and which of `READ_CYCLE_PARTS` was read
- */
-export async function verifyNightly(
-  stores: Stores,
-  signal: AbortSignal,
-): Promise<DocumentsReport & { readonly readPart: number }> {
-  const day = await findDayNumber(stores.database.executor);
-  const report = await verifyDocuments(stores, { isRead: (part) => isPartReadOnDay(day, part), signal });
-  return { ...report, readPart: day % READ_CYCLE_NIGHTS };
-}
-
-/**
- * @param day counted from any fixed day
- * @param part the first byte of the hashes in this part of the store, 0 to 255
- */
-export function isPartReadOnDay(day: number, part: number): boolean {
-  return part % READ_CYCLE_NIGHTS === day % READ_CYCLE_NIGHTS;
+  async function readFault(row: StoredBytes) {
+    return readsBytes ? findByteFault(store, row) : undefined;
+  }
 }
 
 type Fault = DamagedDocument['fault'];
 
-function findSizeFault({ sha256, size }: StoredBytes, sizes: ReadonlyMap<string, number>): Fault | undefined {
-  const storedSize = sizes.get(sha256.toString('hex'));
-  if (storedSize === undefined) return 'missing';
-  return storedSize === size ? undefined : 'size';
+async function* toBatches(compared: AsyncIterable<ComparedFile>): AsyncGenerator<ComparedFile[]> {
+  let [batch, bytes]: [ComparedFile[], number] = [[], 0];
+  for await (const one of compared) {
+    batch.push(one);
+    bytes += one.row?.size ?? 0;
+    if (batch.length < MAX_BATCH_FILES && bytes < MAX_BATCH_BYTES) continue;
+    yield batch;
+    [batch, bytes] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** @param listedSize undefined when the file was not listed: it may have come in since, with its row */
+async function findSizeFault(
+  store: DocumentStore,
+  { sha256, size }: StoredBytes,
+  listedSize: number | undefined,
+): Promise<Fault | undefined> {
+  if (listedSize === undefined) return (await store.has(sha256)) ? undefined : 'missing';
+  return listedSize === size ? undefined : 'size';
 }
 
 async function findByteFault(store: DocumentStore, { sha256 }: StoredBytes): Promise<Fault | undefined> {
@@ -134,27 +133,29 @@ async function findByteFault(store: DocumentStore, { sha256 }: StoredBytes): Pro
   }
 }
 
-async function describe(
+/** Leaves out files whose row was deleted meanwhile. */
+async function describeFaults(
   executor: Executor,
-  { sha256 }: StoredBytes,
-  fault: Fault,
-  hashesInLostAndFound: ReadonlySet<string>,
-): Promise<DamagedDocument> {
-  const hash = sha256.toString('hex');
-  const documents = await describeFile(executor, sha256);
-  return { hash, fault, documents, isInLostAndFound: hashesInLostAndFound.has(hash) };
+  store: DocumentStore,
+  found: ReadonlyMap<StoredBytes, Fault>,
+): Promise<DamagedDocument[]> {
+  if (found.size === 0) return [];
+  const faults: DamagedDocument[] = [];
+  const hashesWithRow = await listHashesWithRow(executor, [...found.keys()]);
+  const lost = (await store.lostAndFound.list()).filter(({ isDamaged }) => !isDamaged);
+  const hashesInLostAndFound = new Set(lost.map(({ sha256 }) => sha256.toString('hex')));
+  for (const [{ sha256 }, fault] of found) {
+    const hash = sha256.toString('hex');
+    if (!hashesWithRow.has(hash)) continue;
+    const documents = await describeFile(executor, sha256);
+    faults.push({ hash, fault, documents, isInLostAndFound: hashesInLostAndFound.has(hash) });
+  }
+  return faults.toSorted((one, other) => (one.hash < other.hash ? -1 : 1));
 }
 
-async function listOrphanedHashes(
-  executor: Executor,
-  rows: readonly StoredBytes[],
-  files: readonly StoredBytes[],
-): Promise<string[]> {
-  const hashesOfRows = new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
-  const filesWithoutRow = files.filter(({ sha256 }) => !hashesOfRows.has(sha256.toString('hex')));
+async function listOrphans(executor: Executor, batch: readonly ComparedFile[]): Promise<ListedFile[]> {
+  const filesWithoutRow = batch.flatMap(({ row, file }) => (row === undefined && file ? file : []));
   // Checked again: the row of a file that was just stored may have been added meanwhile.
   const hashesWithNewRow = await listHashesWithRow(executor, filesWithoutRow);
-  return filesWithoutRow
-    .map(({ sha256 }) => sha256.toString('hex'))
-    .filter((hash) => !hashesWithNewRow.has(hash));
+  return filesWithoutRow.filter(({ sha256 }) => !hashesWithNewRow.has(sha256.toString('hex')));
 }

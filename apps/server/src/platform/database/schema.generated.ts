@@ -90,7 +90,6 @@ export interface CheckResult {
   checked_at: Timestamp;
   faults: number;
   name: string;
-  part: number;
 }
 
 export interface Customer {
@@ -149,6 +148,12 @@ export interface EncryptionKey {
   changed_at: Generated<Timestamp>;
   key_id: Buffer;
   only_row: Generated<boolean>;
+}
+
+export interface FileSweep {
+  marked_at: Generated<Timestamp>;
+  sha256: Buffer;
+  state: Generated<string>;
 }
 
 export interface HotFolder {
@@ -526,6 +531,14 @@ export interface UnsubscribeToken {
   token_hash: Buffer;
 }
 
+export interface VerifiedPart {
+  list_faults: Generated<number>;
+  listed_day: number;
+  part: number;
+  read_day: number;
+  read_faults: Generated<number>;
+}
+
 export interface WebhookDelivery {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -582,6 +595,7 @@ export interface DB {
   customer_salesman: CustomerSalesman;
   download: Download;
   encryption_key: EncryptionKey;
+  file_sweep: FileSweep;
   hot_folder: HotFolder;
   idempotency_key: IdempotencyKey;
   import_run: ImportRun;
@@ -617,6 +631,7 @@ export interface DB {
   stored_file: StoredFile;
   unchained_event: UnchainedEvent;
   unsubscribe_token: UnsubscribeToken;
+  verified_part: VerifiedPart;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
 }

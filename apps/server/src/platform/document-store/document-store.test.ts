@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DocumentDamaged, type OrphanedFile, type VerifiedDocument } from './document-store.ts';
+import { DocumentDamaged, type DocumentStore, type VerifiedDocument } from './document-store.ts';
 import {
   makeFileStore,
   REAL_SERVERS,
@@ -15,8 +15,14 @@ const UNAVAILABLE = { code: 'STORE_UNAVAILABLE' };
 const LARGE = 3_000_000;
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
-const toOrphans = (hashes: readonly Buffer[]): OrphanedFile[] =>
-  hashes.map((sha256) => ({ sha256, isRemovedOnPurpose: false }));
+
+async function listAll(store: DocumentStore, prefix = '') {
+  const unexpected: string[] = [];
+  const hashes: string[] = [];
+  for await (const { sha256 } of store.list(prefix, (path) => unexpected.push(path)))
+    hashes.push(sha256.toString('hex'));
+  return { hashes, unexpected };
+}
 
 let servers: Awaited<ReturnType<typeof startS3Servers>>;
 beforeAll(async () => {
@@ -62,11 +68,24 @@ describe.each(stores)('$name', ({ make }) => {
     }
     expect(await store.has(hashOf(Buffer.from('other')))).toBe(false);
     expect(await store.putMany([])).toEqual([]);
-    const listed = [];
-    for (let part = 0; part < 256; part += 1) listed.push(await store.listPart(part));
-    expect(listed.flatMap(({ files: found }) => found)).toHaveLength(31);
-    expect(listed.flatMap(({ unexpectedFiles }) => unexpectedFiles)).toEqual([]);
     expect(await store.containsFiles()).toBe(true);
+  });
+
+  it('lists files by any first digits of their hashes, in the order of the hashes, with size and time', async () => {
+    const store = await open();
+    const stored = await store.putMany(Array.from({ length: 60 }, () => randomBytes(30)));
+    const expected = stored.map(({ sha256 }) => sha256.toString('hex')).toSorted();
+    expect(await listAll(store)).toEqual({ hashes: expected, unexpected: [] });
+    for (const digits of [1, 2, 3, 4]) {
+      const prefix = expected[30]?.slice(0, digits) ?? '';
+      const { hashes } = await listAll(store, prefix);
+      expect(hashes).toEqual(expected.filter((hash) => hash.startsWith(prefix)));
+    }
+    const fortnight = 14 * 86_400_000;
+    for await (const { size, modifiedAt } of store.list('')) {
+      expect(size).toBe(30);
+      expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(fortnight);
+    }
   });
 
   it('accepts the same bytes from many writers at the same time', async () => {
@@ -162,46 +181,20 @@ describe.each(stores)('$name', ({ make }) => {
     expect(await store.read(sha256)).toHaveLength(10);
   });
 
-  it('moves old files without a row into the lost+found, and reads and restores them from there', async () => {
+  it('sets files aside in the lost+found, and reads and restores them from there', async () => {
     const store = await open();
-    const [referenced, orphan] = [Buffer.from('referenced'), Buffer.from('orphan')];
-    await store.putMany([referenced, orphan]);
-    const listOrphanedFiles = (hashes: readonly Buffer[]) =>
-      Promise.resolve(toOrphans(hashes.filter((hash) => !hash.equals(hashOf(referenced)))));
-    const young = await store.sweep({ listOrphanedFiles, mayMove: () => true });
-    expect(young).toMatchObject({ files: 2, moved: 0, isRefused: false });
-    underTest.makeOld([hashOf(referenced), hashOf(orphan)]);
-    expect(await store.sweep({ listOrphanedFiles, mayMove: () => false })).toMatchObject({
-      orphaned: 1,
-      moved: 0,
-      isRefused: true,
-    });
-    expect(await store.has(hashOf(orphan))).toBe(true);
-    expect(await store.sweep({ listOrphanedFiles, mayMove: () => true })).toMatchObject({ moved: 1 });
+    const [kept, orphan] = [Buffer.from('kept'), Buffer.from('orphan')];
+    await store.putMany([kept, orphan]);
+    expect(await store.setAside(hashOf(orphan))).toBe(true);
+    expect(await store.setAside(hashOf(orphan))).toBe(false);
     expect(await store.has(hashOf(orphan))).toBe(false);
-    expect(await store.has(hashOf(referenced))).toBe(true);
+    expect(await store.has(hashOf(kept))).toBe(true);
     expect((await store.read(hashOf(orphan))).equals(orphan)).toBe(true);
     const [lost] = await store.lostAndFound.list();
     expect(lost).toMatchObject({ sha256: hashOf(orphan), size: orphan.length, isDamaged: false });
     expect(lost !== undefined && (await store.lostAndFound.restore(lost))).toBe(true);
     expect(await store.has(hashOf(orphan))).toBe(true);
     expect(await store.lostAndFound.list()).toEqual([]);
-  });
-
-  it('keeps a file whose row is added between two queries of the sweep, in every order', async () => {
-    for (const orphanedAnswers of [1, 2]) {
-      const store = await open();
-      const { sha256 } = await store.put(randomBytes(20));
-      underTest.makeOld([sha256]);
-      let queries = 0;
-      const listOrphanedFiles = (hashes: readonly Buffer[]) => {
-        queries += 1;
-        return Promise.resolve(queries <= orphanedAnswers ? toOrphans(hashes) : []);
-      };
-      await store.sweep({ listOrphanedFiles, mayMove: () => true });
-      // A row that is added after the last query finds its file in the lost+found until the next night.
-      expect(await store.read(sha256)).toHaveLength(20);
-    }
   });
 
   it('is healthy after a probe, which leaves nothing', async () => {

@@ -68,8 +68,15 @@ export interface DocumentStore {
    */
   openVerified(sha256: Uint8Array, range: ByteRange): Promise<VerifiedDocument>;
   has(sha256: Uint8Array): Promise<boolean>;
-  /** Lists the files whose hash begins with this byte (0 to 255). The store consists of 256 such parts. */
-  listPart(firstByte: number): Promise<StorePart>;
+  /**
+   * Lists the files whose hash begins with these hexadecimal digits, in the order of their hashes, a few at a time. Files
+   * that come or go meanwhile may be listed or not.
+   * @param prefix at most four digits; empty for the whole store
+   * @param onUnexpected gets each path that the store did not create; in a folder only below a first part of hashes or
+   * beside it
+   * @throws errors of the disk; StoreUnavailable
+   */
+  list(prefix: string, onUnexpected?: (path: string) => void): AsyncIterable<ListedFile>;
   /** Whether the store contains any document. */
   containsFiles(): Promise<boolean>;
   /**
@@ -77,8 +84,11 @@ export interface DocumentStore {
    * @throws errors of the disk; StoreUnavailable
    */
   probe(): Promise<void>;
-  /** Moves files to which no row refers into the lost+found. */
-  sweep(options: SweepOptions): Promise<SweepReport>;
+  /**
+   * Moves a file into the lost+found. The caller has made sure that no row refers to it or comes to refer to it meanwhile.
+   * @returns false when there is no such file
+   */
+  setAside(sha256: Uint8Array): Promise<boolean>;
   readonly lostAndFound: LostAndFound;
   /** The file that binds the documents to a database. */
   readonly mark: StoreMarkObject;
@@ -86,39 +96,9 @@ export interface DocumentStore {
   close(): void;
 }
 
-export interface StorePart {
-  readonly files: readonly StoredBytes[];
-  /** Paths that the store did not create. Part 0 of a folder also lists paths outside the 256 folders. */
-  readonly unexpectedFiles: readonly string[];
-}
-
-export interface SweepOptions {
-  /** Returns which of these files have no row. Called twice for a file: before and after it is set aside. */
-  readonly listOrphanedFiles: (hashes: readonly Buffer[]) => Promise<readonly OrphanedFile[]>;
-  /** Whether this number of files may be moved; called once, before the first. */
-  readonly mayMove: (counts: SweepCounts) => boolean | Promise<boolean>;
-}
-
-export interface OrphanedFile {
-  readonly sha256: Buffer;
-  /** Its row was deleted on purpose. */
-  readonly isRemovedOnPurpose: boolean;
-}
-
-export interface SweepCounts {
-  /** All files of the store. */
-  readonly files: number;
-  /** Files without a row, at least an hour old, without those removed on purpose. */
-  readonly orphaned: number;
-  /** Files whose row was deleted on purpose. */
-  readonly removedOnPurpose: number;
-}
-
-export interface SweepReport extends SweepCounts {
-  /** Files moved into the lost+found. */
-  readonly moved: number;
-  /** `mayMove` returned false, so nothing was moved. */
-  readonly isRefused: boolean;
+export interface ListedFile extends StoredBytes {
+  /** When the file was stored, by the clock of the disk or the server. */
+  readonly modifiedAt: Date;
 }
 
 /** Stored bytes that are missing or altered; they are never delivered. */

@@ -297,120 +297,51 @@ describe('the clean-up', () => {
     expect(temporaryFiles()).toEqual(['young']);
   });
 
-  const toOrphanedFiles = (hashes: readonly Buffer[]) =>
-    hashes.map((hash) => ({ sha256: hash, isRemovedOnPurpose: false }));
-  const mayMove = () => true;
-
-  it('moves old orphaned files into the lost+found of the day, and removes nothing', async () => {
-    const store = await openStore();
-    const [referenced, orphan, young] = [
-      Buffer.from('referenced'),
-      Buffer.from('orphan'),
-      Buffer.from('young'),
-    ];
-    await store.putMany([referenced, orphan, young]);
-    age(pathOf(referenced), 2 * DAY_MS);
-    age(pathOf(orphan), 2 * DAY_MS);
-    const listOrphanedFiles = (hashes: readonly Buffer[]) =>
-      Promise.resolve(toOrphanedFiles(hashes.filter((hash) => !hash.equals(sha256(referenced)))));
-    expect(await store.sweep({ listOrphanedFiles, mayMove })).toEqual({
-      files: 3,
-      orphaned: 1,
-      removedOnPurpose: 0,
-      moved: 1,
-      isRefused: false,
-    });
-    expect(await store.has(sha256(orphan))).toBe(false);
-    expect(await store.has(sha256(referenced))).toBe(true);
-    expect(await store.has(sha256(young))).toBe(true);
-    const [lost] = await store.lostAndFound.list();
-    expect(lost).toMatchObject({ sha256: sha256(orphan), size: orphan.length, isDamaged: false });
-    const day = new Date().toISOString().slice(0, 10);
-    expect(
-      readFileSync(path.join(root, 'lost+found', day, sha256(orphan).toString('hex'))).equals(orphan),
-    ).toBe(true);
-    // A document whose row exists again is read from the lost+found; `restore` returns its file to its place.
-    expect((await store.read(sha256(orphan))).equals(orphan)).toBe(true);
-    expect(lost !== undefined && (await store.lostAndFound.restore(lost))).toBe(true);
-    expect(readFileSync(pathOf(orphan)).equals(orphan)).toBe(true);
-    expect(await store.lostAndFound.list()).toEqual([]);
-    expect(temporaryFiles()).toEqual([]);
-  });
-
-  it('moves nothing when it may not move that many files, and does not count files of the last hour', async () => {
-    const store = await openStore();
-    const files = Array.from({ length: 5 }, (_, index) => Buffer.from(`file ${index}`));
-    await store.putMany(files);
-    for (const bytes of files.slice(0, 2)) age(pathOf(bytes), 2 * DAY_MS);
-    for (const bytes of files.slice(2, 4)) age(pathOf(bytes), 2 * 3_600_000);
-    const counts: unknown[] = [];
-    const report = await store.sweep({
-      listOrphanedFiles: (hashes) => Promise.resolve(toOrphanedFiles(hashes)),
-      mayMove: (sweepCounts) => counts.push(sweepCounts) < 0,
-    });
-    expect(counts).toEqual([{ files: 5, orphaned: 4, removedOnPurpose: 0 }]);
-    expect(report).toMatchObject({ moved: 0, isRefused: true });
-    for (const bytes of files) expect(await store.has(sha256(bytes))).toBe(true);
-  });
-
-  it('keeps two files of the same hash that are set aside on one day', async () => {
+  it('keeps two files of the same hash that are set aside on one day, and removes nothing', async () => {
     const store = await openStore();
     const bytes = Buffer.from('twice');
-    const listOrphanedFiles = (hashes: readonly Buffer[]) => Promise.resolve(toOrphanedFiles(hashes));
     for (let times = 0; times < 2; times += 1) {
       await store.put(bytes);
-      age(pathOf(bytes), 2 * DAY_MS);
-      expect(await store.sweep({ listOrphanedFiles, mayMove })).toMatchObject({ moved: 1 });
+      expect(await store.setAside(sha256(bytes))).toBe(true);
     }
+    const day = new Date().toISOString().slice(0, 10);
+    expect(
+      readFileSync(path.join(root, 'lost+found', day, sha256(bytes).toString('hex'))).equals(bytes),
+    ).toBe(true);
     expect(await store.lostAndFound.list()).toHaveLength(2);
     for (const file of await store.lostAndFound.list())
       expect(await store.lostAndFound.restore(file)).toBe(true);
+    expect(readFileSync(pathOf(bytes)).equals(bytes)).toBe(true);
   });
 
-  it('moves a file back when a row for it is added between the two queries', async () => {
+  it('keeps a file that the sweep of an earlier version was moving when it was killed', async () => {
+    const bytes = Buffer.from('was being moved');
+    const hash = sha256(bytes).toString('hex');
+    mkdirSync(path.join(root, 'tmp'), { recursive: true });
+    const moved = path.join(root, 'tmp', `${hash}.0b9c6a1e-4a52-4bd1-9a1e-0d6c9a2f1e11.swept`);
+    writeFileSync(moved, bytes);
+    age(moved, 2 * DAY_MS);
     const store = await openStore();
-    const bytes = Buffer.from('contended');
-    await store.put(bytes);
-    age(pathOf(bytes), 2 * DAY_MS);
-    let queries = 0;
-    const listOrphanedFiles = (hashes: readonly Buffer[]) => {
-      queries += 1;
-      return Promise.resolve(queries === 1 ? toOrphanedFiles(hashes) : []);
-    };
-    expect(await store.sweep({ listOrphanedFiles, mayMove })).toMatchObject({ moved: 0 });
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
     expect(temporaryFiles()).toEqual([]);
   });
+});
 
-  it('keeps a file that is put again while it is being swept', async () => {
-    const store = await openStore();
-    const bytes = Buffer.from('put again');
-    await store.put(bytes);
-    age(pathOf(bytes), 2 * DAY_MS);
-    const listOrphanedFiles = async (hashes: readonly Buffer[]) => {
-      await store.put(bytes);
-      return toOrphanedFiles(hashes);
-    };
-    await store.sweep({ listOrphanedFiles, mayMove });
-    expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
-  });
-
-  it('moves a file back at the next start that an interrupted sweep had set aside', async () => {
-    const store = await openStore();
-    const bytes = Buffer.from('set aside');
-    await store.put(bytes);
-    age(pathOf(bytes), 2 * DAY_MS);
-    let queries = 0;
-    const listUntilKilled = (hashes: readonly Buffer[]) => {
-      queries += 1;
-      return queries === 1
-        ? Promise.resolve(toOrphanedFiles(hashes))
-        : Promise.reject(new Error('killed here'));
-    };
-    await expect(store.sweep({ listOrphanedFiles: listUntilKilled, mayMove })).rejects.toThrow('killed here');
-    expect(await store.has(sha256(bytes))).toBe(false);
-    await openStore();
-    expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
-    expect(temporaryFiles()).toEqual([]);
-  });
+it('a list of the folder names what the store did not create, once', async () => {
+  const store = await openStore();
+  const { sha256: hash } = await store.put(Buffer.from('a document'));
+  const folder = path.dirname(pathOf(Buffer.from('a document')));
+  const foreign = [
+    path.join(root, 'sha256', 'notes.txt'),
+    path.join(path.dirname(folder), 'Thumbs.db'),
+    path.join(folder, 'copy of a document'),
+  ];
+  for (const file of foreign) writeFileSync(file, 'x');
+  const unexpected: string[] = [];
+  const hashes: Buffer[] = [];
+  for (let part = 0; part < 4096; part += 1)
+    for await (const file of store.list(part.toString(16).padStart(3, '0'), (one) => unexpected.push(one)))
+      hashes.push(file.sha256);
+  expect(hashes).toEqual([hash]);
+  expect(unexpected.toSorted()).toEqual(foreign.toSorted());
 });

@@ -5,10 +5,8 @@ import {
   DocumentDamaged,
   type DocumentStore,
   type StoredBytes,
-  type StorePart,
+  type ListedFile,
   type StorePlace,
-  type SweepOptions,
-  type SweepReport,
   type VerifiedDocument,
 } from './document-store.ts';
 import { hasCode, ignoreCodes } from '../errors/index.ts';
@@ -16,13 +14,12 @@ import { type FileOperations, nodeFileOperations } from './file-operations.ts';
 import { type SpanStart, traceStep } from '../tracing/index.ts';
 import { createSemaphore } from '../semaphore/index.ts';
 import { linkFile } from './link-file.ts';
-import { containsFiles, listPart } from './list-part.ts';
-import { createLostAndFound, listLostPaths, type LostAndFound } from './lost-and-found.ts';
+import { cleanTemporaryFolder } from './clean-temporary-folder.ts';
+import { containsFiles, listFiles } from './list-files.ts';
+import { createLostAndFound, listLostPaths, type LostAndFound, setAside } from './lost-and-found.ts';
 import { openStoreDisk, type StoreDisk } from './store-disk.ts';
 import { openMarkFile } from './mark-file.ts';
 import { createStoreMark, type StoreMarkObject } from './store-mark.ts';
-import { cleanTemporaryFolder, listFilesByAge, moveOrphanedFile } from './sweep-files.ts';
-import { sweepOrphanedFiles } from './sweep-orphaned-files.ts';
 import { verifyFile } from './verified-file.ts';
 
 /** Files written and made durable at the same time; more would only queue at the disk. */
@@ -131,8 +128,8 @@ export class FileDocumentStore implements DocumentStore {
     return stats !== undefined;
   }
 
-  listPart(firstByte: number): Promise<StorePart> {
-    return listPart(this.#disk, firstByte);
+  list(prefix: string, onUnexpected?: (path: string) => void): AsyncIterable<ListedFile> {
+    return listFiles(this.#disk, prefix, onUnexpected);
   }
 
   containsFiles(): Promise<boolean> {
@@ -154,14 +151,15 @@ export class FileDocumentStore implements DocumentStore {
     }
   }
 
-  sweep(options: SweepOptions): Promise<SweepReport> {
-    return sweepOrphanedFiles(
-      {
-        list: () => listFilesByAge(this.#disk),
-        moveIfOrphaned: (sha256, isOrphaned) => moveOrphanedFile(this.#disk, sha256, isOrphaned),
-      },
-      options,
-    );
+  async setAside(sha256: Uint8Array): Promise<boolean> {
+    const file = this.#disk.fileOf(sha256);
+    const isThere = await setAside(this.#disk, file, path.basename(file))
+      .then(() => true)
+      .catch(ignoreCodes('ENOENT'));
+    if (isThere !== true) return false;
+    // After a kill just now the file is in both places, and the next sweep removes it here.
+    await this.#disk.unlink(file).catch(ignoreCodes('ENOENT'));
+    return true;
   }
 
   close(): void {

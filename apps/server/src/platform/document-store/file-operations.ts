@@ -1,4 +1,4 @@
-import { link, lstat, open, readdir, readFile, rename, unlink, utimes, writeFile } from 'node:fs/promises';
+import { link, lstat, open, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { makeFolder } from './make-folder.ts';
 
 /** An open file. Its content stays the same even if another file gets its path. */
@@ -24,8 +24,6 @@ export interface FileOperations {
   open(path: string): Promise<OpenFile>;
   list(path: string): Promise<string[]>;
   stat(path: string): Promise<{ size: number; mtimeMs: number }>;
-  /** Sets the time of the last change to now. */
-  touch(path: string): Promise<void>;
 }
 
 export const nodeFileOperations: FileOperations = {
@@ -54,5 +52,4 @@ export const nodeFileOperations: FileOperations = {
   },
   list: (path) => readdir(path),
   stat: lstat,
-  touch: (path) => utimes(path, new Date(), new Date()),
 };

@@ -3,11 +3,8 @@ export {
   DocumentDamaged,
   type DocumentStore,
   type StoredBytes,
-  type StorePart,
+  type ListedFile,
   type StorePlace,
-  type SweepCounts,
-  type SweepReport,
-  type OrphanedFile,
   type VerifiedDocument,
 } from './document-store.ts';
 export { FileDocumentStore, type StoreStep } from './file-document-store.ts';

@@ -21,11 +21,8 @@ export async function linkFile(disk: StoreDisk, temporary: string, sha256: Buffe
     } catch (error) {
       if (!hasCode(error, 'EEXIST') || attempt === MAX_LINK_ATTEMPTS) throw error;
     }
-    // Renews the file's time, so that the sweep does not move it. If the file is missing now, the sweep has moved it.
-    const isIntact = await disk
-      .touch(target)
-      .then(() => hasHash(disk, target, sha256))
-      .catch(ignoreCodes('ENOENT'));
+    // If the file is missing now, the sweep has moved it.
+    const isIntact = await hasHash(disk, target, sha256).catch(ignoreCodes('ENOENT'));
     if (isIntact === true) return;
     if (isIntact === false) return replaceDamaged(disk, temporary, sha256);
   }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { DocumentDamaged, type StoredBytes } from '../../../platform/document-store/index.ts';
+import { DocumentDamaged, type ListedFile } from '../../../platform/document-store/index.ts';
 import type { ObjectStorage, StoredObject } from '../../../platform/object-storage/index.ts';
 import type { DocumentCopies } from '../copy-documents.ts';
 
 const FOLDER = 'documents/sha256/';
+/** By the first byte of the hash. */
+const PARTS = 256;
 
 /** The documents of a repository, under the same paths as in the document store: each once for all snapshots. */
 export function openDocuments(storage: ObjectStorage): DocumentCopies {
@@ -21,15 +23,24 @@ export function openDocuments(storage: ObjectStorage): DocumentCopies {
       );
       return hashed.map(({ bytes, sha256 }) => ({ sha256, size: bytes.byteLength }));
     },
-    listPart: async (firstByte) => {
-      const files: StoredBytes[] = [];
-      const unexpectedFiles: string[] = [];
-      for await (const { key, size, hash } of listDocuments(storage, firstByte))
-        if (hash === undefined) unexpectedFiles.push(key);
-        else files.push({ sha256: Buffer.from(hash, 'hex'), size });
-      return { files, unexpectedFiles };
-    },
+    list: (prefix, onUnexpected) => listInOrder(storage, prefix, onUnexpected),
   };
+}
+
+/** A storage lists a folder in any order; a part is small. @param prefix at most two digits */
+async function* listInOrder(
+  storage: ObjectStorage,
+  prefix: string,
+  onUnexpected: (path: string) => void = () => undefined,
+): AsyncGenerator<ListedFile> {
+  for (let firstByte = 0; firstByte < PARTS; firstByte += 1) {
+    if (!byteName(firstByte).startsWith(prefix)) continue;
+    const files: ListedFile[] = [];
+    for await (const { key, size, modifiedAt, hash } of listDocuments(storage, firstByte))
+      if (hash === undefined) onUnexpected(key);
+      else files.push({ sha256: Buffer.from(hash, 'hex'), size, modifiedAt });
+    yield* files.toSorted((one, other) => Buffer.compare(one.sha256, other.sha256));
+  }
 }
 
 /** The objects of one part of the documents; an object whose name is not the name of a document has no hash. */
@@ -45,7 +56,11 @@ export async function* listDocuments(
 }
 
 function partFolder(firstByte: number): string {
-  return `${FOLDER}${firstByte.toString(16).padStart(2, '0')}/`;
+  return `${FOLDER}${byteName(firstByte)}/`;
+}
+
+function byteName(firstByte: number): string {
+  return firstByte.toString(16).padStart(2, '0');
 }
 
 function keyOf(hash: string): string {

@@ -43,8 +43,9 @@ export async function verifySnapshot(
   let [files, read] = [0, 0];
   for await (const { part, documents } of readListByPart(storage, name, snapshot)) {
     signal.throwIfAborted();
-    const listed = (await copies.listPart(part)).files;
-    const sizes = new Map(listed.map(({ sha256, size }) => [sha256.toString('hex'), size]));
+    const sizes = new Map<string, number>();
+    for await (const { sha256, size } of copies.list(part.toString(16).padStart(2, '0')))
+      sizes.set(sha256.toString('hex'), size);
     await forEachConcurrently(documents, CONCURRENT_READS, async (document) => {
       const fault = findSizeFault(document, sizes);
       if (fault !== undefined) faults.push({ hash: document.hash, fault });

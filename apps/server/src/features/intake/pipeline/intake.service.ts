@@ -23,6 +23,7 @@ import type { Outcome } from '../model/outcome.ts';
 import { findMissingFiles } from './find-missing-files.ts';
 import { isDataError, withRetries } from './retries.ts';
 import { judgeWaiting } from './judge-waiting.ts';
+import { storeAgain } from './store-again.ts';
 import { writeItems, type WriteOptions } from './write-items.ts';
 
 export interface Submission {
@@ -54,14 +55,16 @@ export function createIntakeService(dependencies: IntakeDependencies) {
     options: WriteOptions,
     items: readonly ExaminedItem[],
   ): Promise<Outcome[]> {
-    const outcomes = await withRetries(async () => {
+    const judgeAndWrite = async () => {
       const judged = await judgeItems(dependencies, scope, items);
       return database.transaction(async (transaction) => {
         const written = await writeItems(transaction, scope, options, judged);
         checkpoint('pipeline:before-commit');
         return written;
       });
-    });
+    };
+    const files = items.map(({ item }) => item);
+    const outcomes = await withRetries(judgeAndWrite, (swept) => storeAgain(dependencies, files, swept));
     checkpoint('pipeline:committed');
     return outcomes;
   }

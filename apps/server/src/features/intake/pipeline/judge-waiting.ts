@@ -6,6 +6,7 @@ import { judgeEach } from './judge-each.ts';
 import { judgeItems } from './judge-items.ts';
 import { loadReceiptItem } from './load-receipt-item.ts';
 import { withRetries } from './retries.ts';
+import { storeAgain } from './store-again.ts';
 import { writeItems } from './write-items.ts';
 import type { ReceiptWithFile } from '../receipts/receipt-files.repository.ts';
 import { listWaitingReceipts } from '../receipts/receipts-to-judge.repository.ts';
@@ -33,7 +34,7 @@ async function judgeAgain(
 ): Promise<boolean> {
   const item = addKeyAndHashes(await loadReceiptItem(dependencies.store, receipt));
   const examined = await examineItems(dependencies, scope, [item]);
-  return withRetries(async () => {
+  const judge = async () => {
     const judged = await judgeItems(dependencies, scope, examined);
     const [file] = judged;
     if (file?.kind !== 'judged' || file.earlierReceipt?.state !== 'quarantined') return false;
@@ -41,5 +42,6 @@ async function judgeAgain(
       writeItems(transaction, scope, { batch: receipt.batch, notify: true }, judged),
     );
     return outcome?.state === 'accepted';
-  });
+  };
+  return withRetries(judge, (swept) => storeAgain(dependencies, [item], swept));
 }

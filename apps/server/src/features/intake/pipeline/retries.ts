@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf, hasCode } from '../../../platform/errors/index.ts';
+import { FilesSwept } from '../receipts/stored-file.repository.ts';
 import { StaleJudgement } from './lock-receipts.ts';
 
 /**
@@ -20,15 +21,24 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const FOREIGN_KEY_VIOLATION = '23503';
 const FILE_CONSTRAINT = /_file_id_fkey$/;
 
-/** Repeats the judgement and its transaction if another transaction interfered. */
-export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+/**
+ * Repeats the judgement and its transaction if another transaction interfered.
+ * @param restore stores files again that the sweep has taken
+ */
+export async function withRetries<T>(
+  run: () => Promise<T>,
+  restore: (swept: FilesSwept) => Promise<void>,
+): Promise<T> {
   let failures = 0;
   let judgements = 0;
   for (;;)
     try {
       return await run();
     } catch (error) {
-      if (error instanceof StaleJudgement || isMissingFileRow(error)) judgements += 1;
+      if (error instanceof FilesSwept) {
+        judgements += 1;
+        await restore(error);
+      } else if (error instanceof StaleJudgement || isMissingFileRow(error)) judgements += 1;
       else if (hasCode(error, LOCK_NOT_AVAILABLE)) failures += 1;
       else throw error;
       if (failures === MAX_ATTEMPTS || judgements === MAX_JUDGEMENTS) throw error;

@@ -16,6 +16,7 @@ import { readFindings } from './receipt-findings.ts';
 import { findExistingDocument } from '../receipts/receipt-detail.repository.ts';
 import { judgeItems } from '../pipeline/judge-items.ts';
 import { withRetries } from '../pipeline/retries.ts';
+import { storeAgain } from '../pipeline/store-again.ts';
 import { writeItems } from '../pipeline/write-items.ts';
 import type { JudgedFile } from '../judgement/judged-item.ts';
 import type { Correction } from '../judgement/correction.ts';
@@ -83,7 +84,7 @@ export function createDecisionService(dependencies: IntakeDependencies) {
     const item = addKeyAndHashes(await loadReceiptItem(store, { ...heldReceipt, sha256 }));
     const [examined] = await examineItems(dependencies, scope, [item]);
     if (examined === undefined) throw new Error('one item was examined');
-    return withRetries(async () => {
+    const judge = async () => {
       const judged = await judgeItems(dependencies, scope, [{ ...examined, correction }]);
       const [file] = judged;
       if (file?.kind !== 'judged') throw new AppError('IntakeNotQuarantined');
@@ -105,7 +106,8 @@ export function createDecisionService(dependencies: IntakeDependencies) {
         await recordAuditEvents(transaction, [release, ...learnEvents]);
         return true;
       });
-    });
+    };
+    return withRetries(judge, (swept) => storeAgain(dependencies, [item], swept));
   }
 
   async function readCorrection(scope: IntakeScope, body: ReleaseBody): Promise<Correction> {

@@ -10,6 +10,8 @@ export interface StoreBuckets {
   readonly names: readonly [string, ...string[]];
   /** The bucket of the file with this hash. @param hash SHA-256 in hex, or its first two digits */
   readonly bucketOf: (hash: string) => string;
+  /** The buckets of the files whose hash begins with these hexadecimal digits, in the order of the hashes. */
+  readonly namesOf: (prefix: string) => readonly string[];
 }
 
 const PLACEHOLDER = /\{(hh?)\}/g;
@@ -31,5 +33,16 @@ export function parseStoreAddress(address: string): StoreBuckets | undefined {
   const others = Array.from({ length: 16 ** digits - 1 }, (_, index) =>
     nameOf((index + 1).toString(16).padStart(digits, '0')),
   );
-  return { address, prefix: first.prefix, names: [first.bucket, ...others], bucketOf: nameOf };
+  const names = [first.bucket, ...others] as const;
+  const digitsOf = (index: number) => (digits === 0 ? '' : index.toString(16).padStart(digits, '0'));
+  return {
+    address,
+    prefix: first.prefix,
+    names,
+    bucketOf: nameOf,
+    namesOf: (prefix) => {
+      const wanted = prefix.slice(0, digits);
+      return names.filter((_name, index) => digitsOf(index).startsWith(wanted));
+    },
+  };
 }

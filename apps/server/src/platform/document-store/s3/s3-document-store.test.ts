@@ -77,7 +77,7 @@ describe.each(stores)('a bucket of $name', ({ make }) => {
     const absent = underTest.open({ buckets: bucketsOf('s3://absent-bucket/') });
     await expect(absent.read(sha256)).rejects.toMatchObject(UNAVAILABLE);
     await expect(absent.has(sha256)).rejects.toMatchObject(UNAVAILABLE);
-    await expect(absent.listPart(0)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(absent.list('00')[Symbol.asyncIterator]().next()).rejects.toMatchObject(UNAVAILABLE);
     await expect(absent.containsFiles()).rejects.toMatchObject(UNAVAILABLE);
   });
 

@@ -9,25 +9,22 @@ import {
   type ByteRange,
   DocumentDamaged,
   type DocumentStore,
+  type ListedFile,
   type StoredBytes,
-  type StorePart,
   type StorePlace,
-  type SweepOptions,
-  type SweepReport,
   type VerifiedDocument,
 } from '../document-store.ts';
 import type { LostAndFound } from '../lost-and-found.ts';
 import { createStoreMark, type StoreMarkObject, StoreUnavailable } from '../store-mark.ts';
-import { sweepOrphanedFiles } from '../sweep-orphaned-files.ts';
 import { HEAD_BYTES, MAX_IN_MEMORY_BYTES, verifyFile } from '../verified-file.ts';
 import type { StoreBuckets } from './bucket-of.ts';
 import { createLostObjects, hasHash, readLostCopies, setObjectAside } from './lost-objects.ts';
+import { listObjects } from './list-objects.ts';
 import { openMarkObject } from './mark-object.ts';
 import { probeServer, type WriteMode } from './probe-server.ts';
 import { spoolFile } from './spool-file.ts';
 import { createStoreKeys, type StoreKeys } from './store-keys.ts';
 import { createStoreRequests, type StoreRequests } from './store-requests.ts';
-import { listObjectsByAge, moveOrphanedObject } from './sweep-objects.ts';
 
 /** Documents that are verified at the same time; each is in memory as a whole meanwhile. */
 const MAX_VERIFICATIONS = 16;
@@ -114,16 +111,8 @@ export class S3DocumentStore implements DocumentStore {
     return (await this.#requests.sizeOf(this.#keys.document(sha256))) !== undefined;
   }
 
-  async listPart(firstByte: number): Promise<StorePart> {
-    const { bucket, key: prefix } = this.#keys.part(firstByte);
-    const files: StoredBytes[] = [];
-    const unexpectedFiles: string[] = [];
-    for await (const { key, size } of this.#requests.list(bucket, prefix)) {
-      const sha256 = this.#keys.hashOf(key);
-      if (sha256 === undefined) unexpectedFiles.push(`s3://${bucket}/${key}`);
-      else files.push({ sha256, size });
-    }
-    return { files, unexpectedFiles };
+  list(prefix: string, onUnexpected?: (path: string) => void): AsyncIterable<ListedFile> {
+    return listObjects(this.#objects, prefix, onUnexpected);
   }
 
   async containsFiles(): Promise<boolean> {
@@ -149,14 +138,14 @@ export class S3DocumentStore implements DocumentStore {
     this.#probedAt = performance.now();
   }
 
-  sweep(options: SweepOptions): Promise<SweepReport> {
-    return sweepOrphanedFiles(
-      {
-        list: () => listObjectsByAge(this.#objects),
-        moveIfOrphaned: (sha256, isOrphaned) => moveOrphanedObject(this.#objects, sha256, isOrphaned),
-      },
-      options,
-    );
+  async setAside(sha256: Uint8Array): Promise<boolean> {
+    const place = this.#keys.document(sha256);
+    const bytes = await this.#requests.get(place);
+    if (bytes === undefined) return false;
+    const hash = Buffer.from(sha256).toString('hex');
+    await setObjectAside(this.#objects, hasHash(bytes, sha256) ? hash : `${hash}.damaged`, bytes);
+    await this.#requests.remove(place);
+    return true;
   }
 
   close(): void {

@@ -19,10 +19,10 @@ export function createStoreKeys({ prefix, bucketOf, names: [first] }: StoreBucke
       if (!isHash(hash)) throw new Error('a SHA-256 has 32 bytes');
       return { bucket: bucketOf(hash), key: documentKey(hash) };
     },
-    /** The prefix of all documents whose hash begins with this byte. */
-    part: (firstByte: number) => {
-      const byte = firstByte.toString(16).padStart(2, '0');
-      return { bucket: bucketOf(byte), key: `${documents}${byte}/` };
+    /** The prefix of the keys of all documents whose hash begins with these digits, at most four. */
+    documentsOf: (digits: string) => {
+      const [first, second] = [digits.slice(0, 2), digits.slice(2, 4)];
+      return `${documents}${first}${first.length < 2 ? '' : '/'}${second}${second.length < 2 ? '' : '/'}`;
     },
     /** A file of the lost+found: its name begins with its hash. */
     lostFile: (day: string, name: string) => ({ bucket: bucketOf(name), key: `${lost}${day}/${name}` }),

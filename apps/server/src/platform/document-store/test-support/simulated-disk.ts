@@ -111,7 +111,6 @@ export function createSimulatedDisk(initial: DiskState): RecordedDisk {
           .map((child) => path.basename(child)),
       ),
     stat: (entryPath) => nextTick(() => ({ size: getFile(entryPath).bytes.length, mtimeMs: Date.now() })),
-    touch: (entryPath) => nextTick(() => void getFile(entryPath)),
   };
 
   return {

@@ -14,6 +14,7 @@ import type { Outcome } from '../../model/outcome.ts';
 import { createReceipts, mapReceiptsByHash } from '../../receipts/receipt.repository.ts';
 import type { IntakeReceipt } from '../../model/receipt.ts';
 import { withRetries } from '../../pipeline/retries.ts';
+import { storeAgain } from '../../pipeline/store-again.ts';
 import { createStoredFiles } from '../../receipts/stored-file.repository.ts';
 import { toNewReceipt } from '../../pipeline/lock-receipts.ts';
 import { toIntakeAuditEvent } from '../../pipeline/intake-audit-entry.ts';
@@ -49,7 +50,10 @@ export async function storeReceivedItems(
     if (states.length > 0) await recordAuditEvents(transaction, toIntakeAuditEvent(scope, batch, states));
     return mapReceiptsByHash(transaction, scope, itemsWithBytes);
   };
-  const receipts = await withRetries(() => database.transaction(write));
+  const receipts = await withRetries(
+    () => database.transaction(write),
+    (swept) => storeAgain({ database, store }, itemsWithBytes, swept),
+  );
   return itemsWithBytes.flatMap((item) => {
     const receipt = receipts.get(item.sha256.toString('hex'));
     return receipt === undefined ? [] : [outcomeOf(item, receipt)];

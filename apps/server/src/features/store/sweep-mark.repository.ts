@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+
+/** A file without a row. */
+export interface OrphanedFile {
+  readonly sha256: Buffer;
+  /** Its row was deleted on purpose. */
+  readonly isRemovedOnPurpose: boolean;
+}
+
+/** A file is taken only when its mark is older: a document whose bytes came in earlier has its row by then. */
+const MIN_MARK_AGE_HOURS = 24;
+/** More marks than these are not made: a person must look anyway. */
+const MAX_MARKS = 100_000;
+/** As long as files stay in the lost+found. */
+const TAKEN_KEPT_DAYS = 90;
+/** If the clocks of portal and database differ by more, the age of a file is not reliable. */
+const MAX_CLOCK_DIFFERENCE_S = 2 * 3600;
+
+const clocksAgree = () => sql<boolean>`
+  abs(extract(epoch from clock_timestamp() - ${new Date().toISOString()}::timestamptz)) <= ${MAX_CLOCK_DIFFERENCE_S}`;
+
+const hasNoRow = sql<boolean>`not exists (select from stored_file f where f.sha256 = m.sha256)`;
+
+/** Which of these hashes have no row. None while the clocks of portal and database differ. */
+export async function listOrphanedFiles(
+  executor: Executor,
+  hashes: readonly Buffer[],
+): Promise<OrphanedFile[]> {
+  if (hashes.length === 0) return [];
+  const { rows } = await sql<OrphanedFile>`
+    select sha256, exists (select from released_file r where r.sha256 = m.sha256) as "isRemovedOnPurpose"
+    from unnest(${[...hashes]}::bytea[]) as m(sha256)
+    where ${hasNoRow} and ${clocksAgree()}`.execute(executor);
+  return rows;
+}
+
+/** Marks those of the files that have no row. A file that was taken and came in again is marked anew. */
+export async function markOrphanedFiles(executor: Executor, hashes: readonly Buffer[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await sql`
+    insert into file_sweep (sha256)
+    select sha256 from unnest(${[...hashes]}::bytea[]) as m(sha256)
+    where ${hasNoRow} and ${clocksAgree()}
+      and (select count(*) from (select from file_sweep where state = 'marked' limit ${MAX_MARKS}) as made) < ${MAX_MARKS}
+    order by sha256
+    on conflict (sha256) do update set marked_at = clock_timestamp(), state = 'marked'
+    where file_sweep.state = 'taken'`.execute(executor);
+}
+
+/** The number of marked files without a row. */
+export async function countMarkedFiles(
+  executor: Executor,
+): Promise<{ readonly orphaned: number; readonly removedOnPurpose: number }> {
+  const isReleased = sql<boolean>`exists (select from released_file r where r.sha256 = m.sha256)`;
+  return executor
+    .selectFrom('file_sweep as m')
+    .where('m.state', '<>', 'taken')
+    .where(hasNoRow)
+    .select(sql<number>`count(*) filter (where not ${isReleased})`.as('orphaned'))
+    .select(sql<number>`count(*) filter (where ${isReleased})`.as('removedOnPurpose'))
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Takes the next marks that are due: from now on no transaction relies on their files. Marks that an interrupted run took
+ * are taken again.
+ * @param after the last hash of the page before
+ */
+export async function takeDueMarks(executor: Executor, after: Buffer, limit: number): Promise<Buffer[]> {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    update file_sweep set state = 'taking' where sha256 in (
+      select m.sha256 from file_sweep m
+      where m.sha256 > ${after} and m.state <> 'taken' and ${hasNoRow} and ${clocksAgree()}
+        and m.marked_at < clock_timestamp() - make_interval(hours => ${MIN_MARK_AGE_HOURS})
+      order by m.sha256 limit ${limit} for update skip locked)
+    returning sha256`.execute(executor);
+  return rows.map(({ sha256 }) => sha256).toSorted((one, other) => Buffer.compare(one, other));
+}
+
+/**
+ * Locks taken marks until this transaction ends: a transaction that comes to name one of their files waits for it. Marks
+ * that such a transaction has deleted, or is deleting, are left out.
+ */
+export async function lockTakenMarks(executor: Executor, hashes: readonly Buffer[]): Promise<Buffer[]> {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    select m.sha256 from file_sweep m
+    where m.sha256 = any(${[...hashes]}::bytea[]) and m.state = 'taking' and ${hasNoRow}
+    order by m.sha256 for update skip locked`.execute(executor);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+export async function completeMarks(executor: Executor, hashes: readonly Buffer[]): Promise<void> {
+  await executor
+    .updateTable('file_sweep')
+    .set({ state: 'taken', marked_at: sql`clock_timestamp()` })
+    .where(sql<boolean>`sha256 = any(${[...hashes]}::bytea[])`)
+    .execute();
+}
+
+/** Deletes marks of files that have a row, and those that were taken long ago. */
+export async function deleteOldMarks(executor: Executor): Promise<void> {
+  await sql`
+    delete from file_sweep m
+    where (m.state <> 'taken' and not ${hasNoRow})
+      or (m.state = 'taken' and m.marked_at < clock_timestamp() - make_interval(days => ${TAKEN_KEPT_DAYS}))`.execute(
+    executor,
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { findDueParts, type VerifiedPart } from './due-parts.ts';
+
+const PARTS = 4096;
+const cycle = { listNights: 7, readNights: 9 };
+const allVerifiedOn = (day: number): VerifiedPart[] =>
+  Array.from({ length: PARTS }, (_, part) => ({ part, listedDay: day, readDay: day }));
+
+describe('the parts that are due', () => {
+  it.each([0, 3, 20_413, 20_416])(
+    'are all of them within their nights, each once and evenly, from day %i on',
+    (firstDay) => {
+      let parts = allVerifiedOn(firstDay - 1);
+      const counts = { listed: new Map<string, number>(), read: new Map<string, number>() };
+      const add = (count: Map<string, number>, prefix: string) =>
+        count.set(prefix, (count.get(prefix) ?? 0) + 1);
+      for (let day = firstDay; day < firstDay + 63; day += 1) {
+        const due = findDueParts(parts, day, cycle);
+        expect(due.length).toBeGreaterThan(PARTS / 8);
+        expect(due.length).toBeLessThan(PARTS / 3);
+        const reads = new Map(due.map(({ prefix, isRead }) => [Number.parseInt(prefix, 16), isRead]));
+        for (const { prefix, isRead } of due) {
+          add(counts.listed, prefix);
+          if (isRead) add(counts.read, prefix);
+        }
+        parts = parts.map((one) => {
+          const isRead = reads.get(one.part);
+          if (isRead === undefined) return one;
+          return { ...one, listedDay: day, readDay: isRead ? day : one.readDay };
+        });
+        expect(findDueParts(parts, day, cycle)).toEqual([]);
+      }
+      expect(counts.read.size).toBe(PARTS);
+      // 63 days are seven times nine nights.
+      expect(new Set(counts.read.values())).toEqual(new Set([7]));
+      for (const count of counts.listed.values()) expect(count).toBeGreaterThanOrEqual(9);
+    },
+  );
+
+  it('include those that earlier nights did not get to', () => {
+    const parts = allVerifiedOn(99);
+    const prefixesOn = (day: number) => findDueParts(parts, day, cycle).map(({ prefix }) => prefix);
+    expect(prefixesOn(101)).toEqual(expect.arrayContaining(prefixesOn(100)));
+    expect(prefixesOn(120)).toHaveLength(PARTS);
+  });
+});

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import { PART_DIGITS, type VerifiedPart } from './due-parts.ts';
+
+const PARTS = 16 ** PART_DIGITS;
+
+/** Days since 1970 by the database's clock in UTC, which all instances share. */
+const TODAY = sql<number>`((now() at time zone 'UTC')::date - date '1970-01-01')::integer`;
+
+/** When the parts were last verified, in their order, and today. */
+export async function listVerifiedParts(
+  executor: Executor,
+): Promise<{ readonly today: number; readonly parts: readonly VerifiedPart[] }> {
+  await sql`
+    insert into verified_part (part, listed_day, read_day)
+    select part, ${TODAY} - 1, ${TODAY} - 1 from generate_series(0, ${PARTS}::integer - 1) part
+    on conflict (part) do nothing`.execute(executor);
+  const parts = await executor
+    .selectFrom('verified_part')
+    .select(['part', 'listed_day as listedDay', 'read_day as readDay', TODAY.as('today')])
+    .orderBy('part')
+    .execute();
+  return { today: parts[0]?.today ?? 0, parts };
+}
+
+/** What a run has found in a part. Faults of bytes stay until the bytes are read again. */
+export interface PartFaults {
+  readonly listFaults: number;
+  /** Undefined when the bytes were not read. */
+  readonly readFaults: number | undefined;
+}
+
+export async function recordVerifiedPart(
+  executor: Executor,
+  prefix: string,
+  { listFaults, readFaults }: PartFaults,
+): Promise<void> {
+  await executor
+    .updateTable('verified_part')
+    .set({ listed_day: TODAY, list_faults: listFaults })
+    .$if(readFaults !== undefined, (update) => update.set({ read_day: TODAY, read_faults: readFaults ?? 0 }))
+    .where('part', '=', Number.parseInt(prefix, 16))
+    .execute();
+}
+
+/** After every byte was read at once. @param hashes of the damaged files, in hex */
+export async function recordAllVerified(executor: Executor, hashes: readonly string[]): Promise<void> {
+  const prefixes = hashes.map((hash) => Number.parseInt(hash.slice(0, PART_DIGITS), 16));
+  await sql`
+    insert into verified_part (part, listed_day, read_day, list_faults, read_faults)
+    select part, ${TODAY}, ${TODAY}, cardinality(array_positions(${prefixes}::integer[], part)), 0
+    from generate_series(0, ${PARTS}::integer - 1) part
+    on conflict (part) do update set (listed_day, read_day, list_faults, read_faults)
+      = (excluded.listed_day, excluded.read_day, excluded.list_faults, excluded.read_faults)`.execute(
+    executor,
+  );
+}
+
+/** The faults of all parts, each as it was when it was last verified. */
+export async function countPartFaults(executor: Executor): Promise<number> {
+  const faults = sql<number>`coalesce(sum(list_faults + read_faults), 0)::integer`;
+  const row = await executor
+    .selectFrom('verified_part')
+    .select(faults.as('faults'))
+    .executeTakeFirstOrThrow();
+  return row.faults;
+}
