@@ -5,7 +5,7 @@ import {
 } from '../features/authentication/index.ts';
 import { eraseDue } from '../features/erasure/index.ts';
 import { deleteOldIdempotencyKeys } from '../features/intake/index.ts';
-import { listCountDifferences } from '../features/invoices/index.ts';
+import { checkCounters } from '../features/invoices/index.ts';
 import { deleteOldNotices, sendNotices } from '../features/notices/index.ts';
 import { listExpiredYears, purgeRejectedFiles, type RetentionYears } from '../features/retention/index.ts';
 import {
@@ -25,7 +25,7 @@ import {
   verifyDueParts,
 } from '../features/verification/index.ts';
 import { JOURNALS } from './journals.ts';
-import { checkChain, purgeAddresses } from '../platform/audit/index.ts';
+import { checkChainFurther, purgeAddresses } from '../platform/audit/index.ts';
 import { type Database, raiseStatementLimit } from '../platform/database/index.ts';
 import type { DocumentStore } from '../platform/document-store/index.ts';
 import type { BackgroundLog } from '../platform/faults/index.ts';
@@ -181,7 +181,7 @@ function checkJobs({
       run: recorded('journals', async (signal) => {
         let broken = 0;
         for (const journal of JOURNALS) {
-          const { firstBreak } = await checkChain(executor, journal, { signal });
+          const { firstBreak } = await checkChainFurther(executor, journal, signal);
           if (firstBreak === undefined) continue;
           broken += 1;
           logger.fatal(
@@ -195,15 +195,16 @@ function checkJobs({
     {
       name: 'check-invoice-counters',
       cron: '0 3 * * *',
-      run: recorded('counters', async () => {
-        const differences = await database.transaction(listCountDifferences);
-        if (differences.length > 0)
-          logger.error(
-            { alarm: 'counters-wrong', differences },
-            'lists count other documents than there are',
-          );
-        return { faultCount: differences.length };
-      }),
+      run: recorded('counters', async (signal) => ({
+        faultCount: await checkCounters(database, {
+          signal,
+          onDifferences: (differences) =>
+            logger.error(
+              { alarm: 'counters-wrong', differences },
+              'lists count other documents than there are',
+            ),
+        }),
+      })),
     },
     {
       // Only reports: an administrator removes them with a command.

@@ -58,6 +58,8 @@ export async function damageDocumentsAndJournals(app: TestApp): Promise<void> {
   await app.build.invoice(customer.id, provider.id);
   rmSync(locateFile(app, sha256));
   await asOwner(app, 'update invoice_month_count set count = count + 1');
+  await asOwner(app, 'update counter_check set is_due = true');
+  await asOwner(app, `update chain_check set started_at = started_at - interval '7 days'`);
   const worker = startChainWorker(app.test.database, [AUDIT_JOURNAL], log);
   await waitForCount(app, 'unchained_event', 0);
   await worker.stop();

@@ -3,7 +3,7 @@ export { type ContentReaders, createInvoiceContent } from './content/invoice-con
 export { type AnnexReaders, createDocumentAnnexes } from './annexes/document-annexes.ts';
 export { describeInvoice } from './details/electronic-invoice.ts';
 export { type DamageAlarm, openVerifiedDocument } from './verified-document.ts';
-export { listCountDifferences } from './invoice-count-check.repository.ts';
+export { checkCounters } from './check-counters.ts';
 export { DOWNLOAD_LIMITS, type DownloadLimits } from './download-limits.ts';
 export { type BulkDownloadAlert, createSingleDownloadCounter } from './single-download-counter.ts';
 export { createZipSlots } from './zip/zip-concurrency-limit.ts';

@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import type { Executor } from '../database/index.ts';
 import { recordAuditEvents } from './audit.repository.ts';
 import { chainEntries } from './chain.repository.ts';
-import { type Anchor, checkChain } from './check-chain.ts';
+import { type Anchor, CHAIN_BEGIN, checkChain } from './check-chain.ts';
+import { checkChainFurther } from './check-chain-further.ts';
 import { AUDIT_JOURNAL } from './journal-hash.ts';
 import { chainPendingEntries, startChainWorker } from './chain-worker.ts';
 
@@ -219,4 +220,68 @@ it.each([
   await expect(sql.raw(statement).execute(test.database.executor)).rejects.toThrow(
     /permission denied|must be owner/,
   );
+});
+
+describe('the nightly check of a chain', () => {
+  const checkFurther = () =>
+    checkChainFurther(test.database.executor, AUDIT_JOURNAL, new AbortController().signal);
+  const position = async () =>
+    (
+      await sql<{ seq: number; entry_id: number }>`select seq, entry_id from chain_check`.execute(
+        test.owner.executor,
+      )
+    ).rows[0];
+  beforeEach(() => asOwner('delete from chain_check'));
+
+  it('continues from where the last one ended, and begins anew after a week', async () => {
+    const [first] = await recordFive();
+    expect(await checkFurther()).toMatchObject({ chained: 5, firstBreak: undefined });
+    expect((await position())?.seq).toBe(5);
+    await asOwner(`update audit_event set action = 'forged' where id = ${first}`);
+    await record('six');
+    await chain();
+    expect(await checkFurther()).toMatchObject({ chained: 6, firstBreak: undefined });
+    await asOwner(`update chain_check set started_at = started_at - interval '7 days'`);
+    expect(await checkFurther()).toMatchObject({ firstBreak: { fault: 'changed', seq: 1 } });
+    // It comes beyond no fault, so that it reports it each night.
+    expect(await checkFurther()).toMatchObject({ firstBreak: { fault: 'changed', seq: 1 } });
+  });
+
+  it('finds a chain that was rewritten, cut off or forged since', async () => {
+    await recordFive();
+    await checkFurther();
+    await asOwner(`update journal_chain set hash = sha256('x') where seq = 5`);
+    expect(await checkFurther()).toMatchObject({ firstBreak: { fault: 'missing', seq: 5 } });
+    await asOwner('delete from journal_chain where seq = 5');
+    expect(await checkFurther()).toMatchObject({ firstBreak: { fault: 'missing', seq: 5 } });
+  });
+
+  it('finds an entry that is in no chain, also after a check that saw it wait', async () => {
+    await recordFive();
+    await record('waits');
+    expect(await checkFurther()).toMatchObject({ waiting: 1, firstBreak: undefined });
+    await asOwner('delete from unchained_event');
+    expect(await checkFurther()).toMatchObject({ firstBreak: { fault: 'inserted' } });
+  });
+
+  it('continues after a restart where it was', async () => {
+    await record(...Array.from({ length: 2_345 }, (_, index) => `entry ${index}`));
+    await chain();
+    const stopping = new AbortController();
+    const from = CHAIN_BEGIN;
+    const seen: number[] = [];
+    const stopped = checkChain(test.database.executor, AUDIT_JOURNAL, {
+      from,
+      signal: stopping.signal,
+      onProgress: (reached) => {
+        seen.push(reached.seq);
+        stopping.abort();
+        return Promise.resolve();
+      },
+    });
+    await expect(stopped).rejects.toThrow('aborted');
+    expect(seen).toEqual([2_000]);
+    expect(await checkFurther()).toMatchObject({ chained: 2_345 });
+    expect((await position())?.seq).toBe(2_345);
+  });
 });

@@ -41,18 +41,46 @@ export interface Anchor {
   readonly hash: Buffer;
 }
 
+/** How far a check has come. */
+export interface ChainPosition extends Anchor {
+  /** Up to this id each entry is chained. */
+  readonly entryId: number;
+}
+
+export const CHAIN_BEGIN: ChainPosition = { seq: 0, hash: CHAIN_START, entryId: 0 };
+
+export interface ChainCheckOptions {
+  readonly anchor?: Anchor | undefined;
+  /** Where an earlier check has ended; its link must still be there. */
+  readonly from?: ChainPosition;
+  /** Called after some entries at a time were found intact. */
+  readonly onProgress?: (position: ChainPosition) => Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
 /**
- * Checks a journal from its first entry to its last. Compares each link with the previous link and with its entry; then
+ * Checks a journal from its first entry, or from where an earlier check has ended, to its last. Compares each link with the previous link and with its entry; then
  * checks that every entry is chained or waiting. Stops at the first fault. Reads in batches; the portal may write
  * meanwhile.
  */
 export async function checkChain(
   executor: Executor,
   journal: Journal,
-  { anchor, signal }: { readonly anchor?: Anchor | undefined; readonly signal?: AbortSignal } = {},
+  { anchor, from = CHAIN_BEGIN, onProgress, signal }: ChainCheckOptions = {},
 ): Promise<ChainReport> {
   let previous: ChainLink | undefined;
   let beforePrevious: ChainLink | undefined;
+  if (from.seq > 0) {
+    [previous] = await listChainLinks(executor, journal, from.seq - 1, 1);
+    if (previous?.seq !== from.seq || !previous.hash.equals(from.hash))
+      return {
+        journal: journal.name,
+        chained: from.seq - 1,
+        waiting: 0,
+        head: undefined,
+        firstBreak: { fault: 'missing', eventId: undefined, seq: from.seq },
+      };
+  }
   const buildReport = (firstBreak: ChainBreak | undefined, waiting = 0): ChainReport => ({
     journal: journal.name,
     chained: previous?.seq ?? 0,
@@ -60,7 +88,7 @@ export async function checkChain(
     head: previous === undefined ? undefined : { seq: previous.seq, hash: previous.hash },
     firstBreak,
   });
-  for (let links = await listChainLinks(executor, journal, 0, MAX_ROWS); links.length > 0; ) {
+  for (let links = await listChainLinks(executor, journal, from.seq, MAX_ROWS); links.length > 0; ) {
     signal?.throwIfAborted();
     for (const link of links) {
       const fault = await findFault(executor, journal, { link, previous, beforePrevious, anchor });
@@ -68,11 +96,18 @@ export async function checkChain(
       beforePrevious = previous;
       previous = link;
     }
-    links = await listChainLinks(executor, journal, previous?.seq ?? 0, MAX_ROWS);
+    if (previous !== undefined)
+      await onProgress?.({ seq: previous.seq, hash: previous.hash, entryId: from.entryId });
+    links = await listChainLinks(executor, journal, previous?.seq ?? from.seq, MAX_ROWS);
   }
   if (anchor !== undefined && anchor.seq > (previous?.seq ?? 0))
     return buildReport({ fault: 'missing', eventId: undefined, seq: (previous?.seq ?? 0) + 1 });
-  return checkEntries(executor, journal, buildReport, signal);
+  const reached = previous ?? from;
+  return checkEntries(executor, journal, buildReport, {
+    fromId: from.entryId,
+    onChained: async (entryId) => onProgress?.({ seq: reached.seq, hash: reached.hash, entryId }),
+    signal,
+  });
 }
 
 interface LinkContext {
@@ -108,10 +143,18 @@ async function checkEntries(
   executor: Executor,
   journal: Journal,
   buildReport: (firstBreak: ChainBreak | undefined, waiting?: number) => ChainReport,
-  signal: AbortSignal | undefined,
+  {
+    fromId,
+    onChained,
+    signal,
+  }: {
+    readonly fromId: number;
+    readonly onChained: (entryId: number) => Promise<void>;
+    readonly signal: AbortSignal | undefined;
+  },
 ): Promise<ChainReport> {
   let waiting = 0;
-  for (let lastId = 0; ; ) {
+  for (let lastId = fromId; ; ) {
     signal?.throwIfAborted();
     const entries = await listEntriesWithChainState(executor, journal, lastId, MAX_ROWS);
     for (const { id, is_chained: isChained, is_waiting: isWaiting } of entries) {
@@ -120,6 +163,8 @@ async function checkEntries(
       if (isWaiting) waiting += 1;
       lastId = id;
     }
+    // An entry that waits is looked at again the next time.
+    if (waiting === 0) await onChained(lastId);
     if (entries.length < MAX_ROWS) return buildReport(undefined, waiting);
   }
 }

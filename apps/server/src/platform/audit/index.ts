@@ -6,7 +6,14 @@ export {
   type RequestOrigin,
   recordAuditEvents,
 } from './audit.repository.ts';
-export { type Anchor, type ChainBreak, type ChainReport, checkChain } from './check-chain.ts';
+export {
+  type Anchor,
+  type ChainBreak,
+  type ChainReport,
+  type ChainPosition,
+  checkChain,
+} from './check-chain.ts';
+export { checkChainFurther } from './check-chain-further.ts';
 export { AUDIT_JOURNAL, type Journal } from './journal-hash.ts';
 export { purgeAddresses } from './purge-addresses.repository.ts';
 export { createRefusalRecorder, type Refusal } from './refusal-recorder.ts';

@@ -86,10 +86,26 @@ export interface Branch {
   public_id: Generated<string>;
 }
 
+export interface ChainCheck {
+  entry_id: Generated<number>;
+  hash: Generated<Buffer>;
+  journal: string;
+  seq: Generated<number>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface CheckResult {
   checked_at: Timestamp;
   faults: number;
   name: string;
+}
+
+export interface CounterCheck {
+  checked_at: Timestamp | null;
+  faults: Generated<number>;
+  is_due: Generated<boolean>;
+  last_invoice_id: Generated<number>;
+  part: number;
 }
 
 export interface Customer {
@@ -587,7 +603,9 @@ export interface DB {
   audit_origin: AuditOrigin;
   backoffice_user: BackofficeUser;
   branch: Branch;
+  chain_check: ChainCheck;
   check_result: CheckResult;
+  counter_check: CounterCheck;
   customer: Customer;
   customer_identifier: CustomerIdentifier;
   customer_provider: CustomerProvider;

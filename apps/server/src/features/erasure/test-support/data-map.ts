@@ -116,6 +116,7 @@ const COLUMNS_BY_CLASS: Readonly<Record<DataClass, Readonly<Record<string, reado
     intake_batch: ['index_sha256'],
     intake_key: ['key_hash'],
     intake_receipt: ['companion_sha256', 'sha256'],
+    chain_check: ['hash', 'journal'],
     journal_chain: ['hash', 'journal', 'previous_hash'],
     one_time_token: ['token_hash'],
     released_file: ['sha256'],
