@@ -3,6 +3,7 @@ import type { Guard } from './guard.ts';
 const INTAKE = 'apps/server/src/features/intake';
 const NAMED_FILES = `${INTAKE}/review/named-files.test.ts`;
 const IDENTIFIERS = `${INTAKE}/review/identifier.routes.test.ts`;
+const BULK_DECISIONS = `${INTAKE}/review/bulk-decisions.routes.test.ts`;
 const ANOTHER_CUSTOMER = `${INTAKE}/pipeline/another-customer.test.ts`;
 
 /** How incoming documents are judged, and what a person decides about them. */
@@ -89,6 +90,30 @@ export const guards: readonly Guard[] = [
     to: 'waitedMs > MAX_WAIT_MS',
     tests: [ANOTHER_CUSTOMER],
     testName: 'the document came in while the clock was ahead',
+  },
+  {
+    rules: ['INT-141'],
+    protection: 'a value in which index and e-invoice contradict each other is never taken over by itself',
+    file: `${INTAKE}/judgement/correction.ts`,
+    from: 'const isDisputed = (field: DisputedField) => disputed.includes(field);',
+    to: 'const isDisputed = (field: DisputedField) => disputed.length > 100 && disputed.includes(field);',
+    tests: [`${INTAKE}/judgement/correction.test.ts`],
+  },
+  {
+    rules: ['INT-142'],
+    protection: 'many documents are rejected in one transaction, all or none',
+    file: `${INTAKE}/review/decision.service.ts`,
+    from: 'for (const decision of decisions) await discardHeld(transaction, decision, reason);',
+    to: 'for (const decision of decisions) await discardHeld(transaction && executor, decision, reason);',
+    tests: [BULK_DECISIONS],
+  },
+  {
+    rules: ['INT-142'],
+    protection: 'the customer of many documents is looked up within their provider before the first is released',
+    file: `${INTAKE}/review/decision.service.ts`,
+    from: '(await findCustomerOfProvider(executor, scope, customerId)) === undefined',
+    to: "(await findCustomerOfProvider(executor, scope, customerId)) === undefined && customerId === ''",
+    tests: [BULK_DECISIONS],
   },
   {
     rules: ['INT-74', 'INT-75', 'INT-76'],

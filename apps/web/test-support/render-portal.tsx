@@ -34,7 +34,7 @@ export async function renderPortal({
     'GET /Authentication/GetUserInformation': () => json(user),
     'POST /Authentication/Logout': () => new Response(null, { status: 204 }),
     'GET /Invoice/List': () => json(pageOf([invoiceOf(1)], 1)),
-    'GET /Intake/Waiting': () => json({ waiting: 0 }),
+    'GET /Intake/Waiting': () => json({ waiting: 0, latestAt: null }),
     'GET /Provider/GetAllProvider': () => json([]),
     ...server,
   });

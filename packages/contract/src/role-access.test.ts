@@ -148,6 +148,8 @@ const RULES: readonly Rule[] = [
       getRuleFigures: 'GET /Intake/RuleFigures',
       releaseIntakeItem: 'POST /Intake/Documents/{id}/Release',
       discardIntakeItem: 'POST /Intake/Documents/{id}/Discard',
+      discardIntakeItems: 'POST /Intake/Documents/Discard',
+      assignIntakeItems: 'POST /Intake/Documents/Assign',
       listIntakeKeys: 'GET /Provider/{id}/IntakeKeys',
       createIntakeKey: 'POST /Provider/{id}/IntakeKeys',
       revokeIntakeKey: 'DELETE /Provider/{id}/IntakeKeys/{keyId}',

@@ -1,3 +1,5 @@
+import type { OtherFileKind } from './reasons.ts';
+
 /** `other` is everything that is neither a PDF, XML nor EDIFACT, including HTML. */
 export type FileType = 'pdf' | 'xml' | 'edifact' | 'empty' | 'other';
 
@@ -16,6 +18,19 @@ export function detectFileType(bytes: Uint8Array): FileType {
   if (/^<(?:!doctype\s+html|html)[\s>]/i.test(head)) return 'other';
   if (EDIFACT_START.test(head)) return 'edifact';
   return /^<[?!A-Za-z_]/.test(head) ? 'xml' : 'other';
+}
+
+const PICTURE_START = /^(?:\x89PNG|\xFF\xD8\xFF|GIF8|II\*|MM\0?\*|BM|RIFF....WEBP)/s;
+
+/** Guesses what a file is that is neither a PDF, XML nor EDIFACT: the sender then knows what to look for. */
+export function guessOtherKind(bytes: Uint8Array): OtherFileKind {
+  const head = startOfText(bytes);
+  if (/^<(?:!doctype\s+html|html)[\s>]/i.test(head)) return 'html';
+  if (head.startsWith('PK\x03\x04')) return 'zip';
+  if (PICTURE_START.test(head)) return 'picture';
+  if (head.startsWith('\xD0\xCF\x11\xE0')) return 'old-office';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: -- control characters are what text does not have
+  return /[\x00-\x08\x0E-\x1F]/.test(head) ? 'unknown' : 'text';
 }
 
 function startOfText(bytes: Uint8Array): string {

@@ -1,9 +1,11 @@
 export type { Annex, AnnexFault } from './annexes/annex.ts';
 export { ACTIVE_CONTENT_KINDS } from './active-content/findings.ts';
 export type * from './model/invoice-model.ts';
+export { customerPartyOf, findDocumentClass } from './model/type-code.ts';
 export { ReaderPool } from './pool/reader-pool.ts';
 export { readDocument } from './read/read-document.ts';
 export type { InvoiceReading, Reading } from './reading.ts';
+export type { ExceededLimit, LimitName, OtherFileKind } from './reasons.ts';
 export { renderInvoicePdf } from './render/render-invoice-pdf.ts';
 export {
   adviceOf,

@@ -1,9 +1,16 @@
 /** Limits for one document. The limits of the product are in docs/intake.md. The others limit the work that a hostile file can cause. */
 
+import type { ExceededLimit } from './reasons.ts';
+
 const MEGABYTE = 1024 * 1024;
 
 /** The size of a PDF or XML file. A large XML invoice consists mainly of annexes, of which only the size is kept in memory. */
 export const MAX_FILE_BYTES = 25 * MEGABYTE;
+export const fileBytesLimit = ({ length }: Uint8Array): ExceededLimit => ({
+  name: 'file-bytes',
+  allowed: MAX_FILE_BYTES,
+  found: length,
+});
 export const MAX_ATTACHMENTS = 50;
 /** The number of annexes that are listed. If an invoice XML has more, only the original contains all of them. */
 export const MAX_XML_ANNEXES = 100;

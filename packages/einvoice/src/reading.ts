@@ -1,7 +1,7 @@
 import type { Annex } from './annexes/annex.ts';
 import type { ActiveContent } from './active-content/findings.ts';
 import type { InvoiceDraft, InvoiceModel } from './model/invoice-model.ts';
-import type { ReaderWarning, ReaderReason } from './reasons.ts';
+import type { ExceededLimit, OtherFileKind, ReaderWarning, ReaderReason } from './reasons.ts';
 import type { RuleCheck } from './rules/check-invoice.ts';
 import type { InvoiceView } from './view/invoice-view.ts';
 
@@ -48,6 +48,10 @@ export type ProblemReading = {
   /** A description for the log, in English and without text of the document. */
   detail: string;
   fileType?: 'pdf' | 'xml';
+  /** With the reasons `limits` and `xml-limits`, where it is one of the limits of the reader. */
+  limit?: ExceededLimit;
+  /** With the reason `not-a-pdf`: what the file seems to be instead. */
+  looksLike?: OtherFileKind;
   /** The part of the invoice that could be read. */
   draft?: InvoiceDraft;
   /** As in `InvoiceReading`. */

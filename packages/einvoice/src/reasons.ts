@@ -16,6 +16,20 @@ export type ReaderReason =
   | 'unknown-type'
   | 'active-content';
 
+/** The limit that a file exceeds. `found` is undefined where reading ended at the limit. */
+export type ExceededLimit = { name: LimitName; allowed: number; found?: number };
+export type LimitName =
+  | 'file-bytes'
+  | 'embedded-files'
+  | 'xml-elements'
+  | 'xml-levels'
+  | 'repetitions'
+  | 'seconds'
+  | 'memory-bytes';
+
+/** What a file that is neither a PDF nor XML looks like. */
+export type OtherFileKind = 'html' | 'zip' | 'picture' | 'old-office' | 'text' | 'unknown';
+
 /** Warnings about a document that is accepted nevertheless. */
 export type ReaderWarning =
   /** The profile is MINIMUM or BASIC WL: it has data for accounting, but is not an invoice in German VAT law. */

@@ -27,3 +27,20 @@ export function formatBytes(bytes: number, language: string): string {
   });
   return format.format(bytes / STEP ** power);
 }
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Bytes of a limit that is a number of MiB, as people say it: "25 MB", "26,3 MB". */
+export function formatMebibytes(bytes: number, language: string): string {
+  const format = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });
+  return `${format.format(bytes / MEBIBYTE)} MB`;
+}
+
+/** A decimal text such as "1190.5" as "1.190,50", with all its decimal places: a number would be rounded. */
+export function formatAmount(amount: string, language: string): string {
+  const decimals = Math.max(2, amount.split('.')[1]?.length ?? 0);
+  return new Intl.NumberFormat(localeOf(language), {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount as Intl.StringNumericLiteral);
+}

@@ -13,21 +13,42 @@ const RELOAD_INTERVAL_MS = 60_000;
 /** Returning to the window or opening the drawer reloads the number at most this often. Milliseconds. */
 const STALE_AFTER_MS = 15_000;
 
+interface WaitingDocuments {
+  readonly waiting: number;
+  readonly latestAt: string | null;
+}
+
 /** Stores the number from the response of another call, so that it is not requested again. */
 export function storeWaitingDocumentCount(client: QueryClient, waiting: number): void {
-  client.setQueryData(WAITING_KEY, { waiting });
+  client.setQueryData<WaitingDocuments>(WAITING_KEY, (before) => ({
+    latestAt: before?.latestAt ?? null,
+    waiting,
+  }));
 }
 
 /** The number of received documents that wait for a decision. A failure raises no alert: only the number is missing. */
 export function useWaitingDocumentCount(enabled: boolean): number | undefined {
+  const { data } = useWaitingDocuments(enabled, RELOAD_INTERVAL_MS);
+  // A query that is not enabled still returns what another entry has loaded.
+  return enabled ? data?.waiting : undefined;
+}
+
+/** Of a person who looks at the journal. Milliseconds. */
+const WATCH_INTERVAL_MS = 5_000;
+
+/** A text that changes when files come in or are decided; undefined until it is known. */
+export function useJournalMark(): string | undefined {
+  const { data } = useWaitingDocuments(true, WATCH_INTERVAL_MS);
+  return data && `${data.latestAt} ${data.waiting}`;
+}
+
+function useWaitingDocuments(enabled: boolean, refetchInterval: number) {
   const api = useApi();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: WAITING_KEY,
     enabled,
     queryFn: ({ signal }) => api.call('GET /Intake/Waiting', { signal, noAlertFor: 'all' }),
-    refetchInterval: RELOAD_INTERVAL_MS,
+    refetchInterval,
     staleTime: STALE_AFTER_MS,
   });
-  // A query that is not enabled still returns what another entry has loaded.
-  return enabled ? data?.waiting : undefined;
 }

@@ -106,6 +106,36 @@ export const IDENTIFIER_SCHEMES = [
 ] as const;
 export type IdentifierScheme = (typeof IDENTIFIER_SCHEMES)[number];
 
+/** The fields in which a held document is compared with its index and with an existing document, in the order of the table. */
+export const COMPARED_FIELDS = [
+  'documentNumber',
+  'documentDate',
+  'typeValue',
+  'customerNumber',
+  'customerName',
+  'amount',
+  'currency',
+  'dueDate',
+] as const;
+export type ComparedFieldName = (typeof COMPARED_FIELDS)[number];
+
+/** The limits of a file. `archive` stands for those of a ZIP. */
+export const INTAKE_LIMITS = [
+  'file-bytes',
+  'archive',
+  'embedded-files',
+  'xml-elements',
+  'xml-levels',
+  'repetitions',
+  'seconds',
+  'memory-bytes',
+] as const;
+export type IntakeLimit = (typeof INTAKE_LIMITS)[number];
+
+/** What a file that is neither a PDF nor XML looks like. */
+export const OTHER_FILE_KINDS = ['html', 'zip', 'picture', 'old-office', 'text', 'unknown'] as const;
+export type OtherFileKind = (typeof OTHER_FILE_KINDS)[number];
+
 /**
  * The channels by which a file can come in, in the order of the filter. `http` is an upload with an intake key, `upload` one in the
  * browser, `command` the command line of the server.

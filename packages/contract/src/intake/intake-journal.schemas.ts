@@ -81,8 +81,11 @@ export const intakeJournalPage = z.strictObject({
 });
 export type IntakeJournalPage = z.infer<typeof intakeJournalPage>;
 
-/** The number of held documents. */
-export const waitingDocumentCount = z.strictObject({ waiting: count });
+/** The number of held documents, and when the latest file came in: a change of either means that the journal has changed. */
+export const waitingDocumentCount = z.strictObject({
+  waiting: count,
+  latestAt: isoDateTime.nullable(),
+});
 
 export const intakeDetail = z.strictObject({
   ...intakeJournalItem.shape,

@@ -1,6 +1,9 @@
 import { declareEndpoints } from '../endpoint.ts';
 import * as intakeAccess from './intake.access.ts';
 import {
+  bulkAssignmentBody,
+  bulkAssignmentResponse,
+  bulkDiscardBody,
   discardBody,
   uploadResponse,
   intakeFields,
@@ -69,6 +72,19 @@ export const intakeEndpoints = declareEndpoints(intakeAccess, {
     body: discardBody,
     response: { json: intakeItem },
     errors: ['IntakeNotQuarantined'],
+  },
+  discardIntakeItems: {
+    call: 'POST /Intake/Documents/Discard',
+    summary: 'Reject many quarantined documents for the same reason, all or none',
+    body: bulkDiscardBody,
+    errors: ['IntakeNotQuarantined'],
+  },
+  assignIntakeItems: {
+    call: 'POST /Intake/Documents/Assign',
+    summary: 'Release many quarantined documents to one customer; one that needs more stays quarantined',
+    body: bulkAssignmentBody,
+    response: { json: bulkAssignmentResponse },
+    errors: ['CustomerNotFound'],
   },
   downloadIntakeFile: {
     call: 'GET /Intake/Documents/{id}/File',

@@ -9,7 +9,7 @@ import {
   MAX_FILES_PER_UPLOAD,
   MAX_UPLOAD_BYTES,
 } from '../limits.ts';
-import { id, isoDate, isoDateTime, multiLineText, oneLine } from '../primitives.ts';
+import { id, idList, isoDate, isoDateTime, multiLineText, oneLine } from '../primitives.ts';
 import {
   activeContent,
   eInvoiceDuty,
@@ -19,6 +19,7 @@ import {
   intakeWarning,
 } from './intake-code.schemas.ts';
 import { IDENTIFIER_SCHEMES } from './intake-codes.ts';
+import { disputedField, fieldComparison, reasonDetail } from './intake-evidence.schemas.ts';
 
 /** PDFs, XML files, index files and ZIPs of them. The upload accepts other kinds of files too; the intake rejects them with a reason. */
 export const intakeFiles = {
@@ -83,6 +84,15 @@ export type ReleaseBody = z.infer<typeof releaseBody>;
 
 export const discardBody = z.strictObject({ reason: multiLineText(MAX_DISCARD_REASON_LENGTH) });
 
+/** The same reason for many held documents; all of them are rejected, or none. */
+export const bulkDiscardBody = z.strictObject({ ids: idList, ...discardBody.shape });
+
+/** The same customer for many held documents. */
+export const bulkAssignmentBody = z.strictObject({ ids: idList, customerId: id });
+
+/** The documents after the call: one that needs more than a customer is still held. */
+export const bulkAssignmentResponse = z.strictObject({ items: z.array(intakeItem) });
+
 export const customerIdentifierScheme = z.enum(IDENTIFIER_SCHEMES);
 
 const customer = z.strictObject({ id, name: z.string(), customerNumber: z.string() });
@@ -142,6 +152,12 @@ const intakeEvent = z.strictObject({
 export const intakeFindings = {
   /** All reasons against the document, the decisive one first. */
   reasons: z.array(intakeReason),
+  /** The values behind the reasons; a reason without any has none. */
+  reasonDetails: z.array(reasonDetail),
+  /** What index, e-invoice and existing document say of a held document, field by field. */
+  comparison: z.array(fieldComparison),
+  /** With the reason `index-xml-conflict`: what a release must state, because nothing is chosen for the person. */
+  disputed: z.array(disputedField),
   /** With the reason `active-content`: the findings for which the PDF is held. */
   activeContent: z.array(activeContent),
   electronic: electronicInvoice.nullable(),

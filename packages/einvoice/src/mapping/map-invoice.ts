@@ -1,7 +1,7 @@
 import type { InvoiceDraft, InvoiceFormat, InvoiceModel } from '../model/invoice-model.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
 import { customerPartyOf, findDocumentClass } from '../model/type-code.ts';
-import type { ReaderWarning, ReaderReason } from '../reasons.ts';
+import type { ExceededLimit, ReaderWarning, ReaderReason } from '../reasons.ts';
 import type { XmlElement } from '../xml/element.ts';
 import type { InvoiceTerms } from '../terms/invoice-terms.ts';
 import { TermLimitError } from '../terms/term-limit-error.ts';
@@ -17,7 +17,7 @@ export function isForeignInvoice(root: XmlElement): boolean {
 
 export type MappedInvoice =
   | { invoice: InvoiceModel; warnings: ReaderWarning[] }
-  | { reason: ReaderReason; detail: string; draft?: InvoiceDraft };
+  | { reason: ReaderReason; detail: string; draft?: InvoiceDraft; limit?: ExceededLimit };
 
 /** @param keep receives the invoice as it was read, for the check by the rules */
 export function mapInvoice(
@@ -30,7 +30,10 @@ export function mapInvoice(
     keep(read);
     return mapTerms(read.terms, format, listXmlAnnexes(root));
   } catch (error) {
-    if (error instanceof TermLimitError) return { reason: 'xml-limits', detail: error.message };
+    if (error instanceof TermLimitError) {
+      const { message: detail, limit } = error;
+      return { reason: 'xml-limits', detail, ...(limit && { limit }) };
+    }
     throw error;
   }
 }

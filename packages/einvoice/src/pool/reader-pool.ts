@@ -1,5 +1,6 @@
 import { rejectUnreadableFile } from '../read/read-document.ts';
 import { type Reading, reject } from '../reading.ts';
+import type { ExceededLimit } from '../reasons.ts';
 import type { ViewQuery } from '../view/describe-xml.ts';
 import type { InvoiceView } from '../view/invoice-view.ts';
 import { FairQueue } from './fair-queue.ts';
@@ -67,10 +68,8 @@ export class ReaderPool {
     if (rejection !== undefined) return rejection;
     const result = await this.#answer({ bytes }, owner);
     if ('reading' in result) return result.reading;
-    return reject(
-      'limits',
-      result.kind === 'killed' ? `stopped by the ${result.limit} limit` : 'the reader broke down',
-    );
+    if (result.kind !== 'killed') return reject('limits', 'the reader broke down');
+    return reject('limits', `stopped by the ${result.limit} limit`, { limit: this.#limitOf(result.limit) });
   }
 
   /**
@@ -104,6 +103,13 @@ export class ReaderPool {
     for (let job = this.#waitingJobs.shift(); job !== undefined; job = this.#waitingJobs.shift())
       job.reject(new ReaderUnavailableError('the reader pool is closed'));
     await Promise.all(this.#slots.flatMap(({ process }) => (process === undefined ? [] : [process.end()])));
+  }
+
+  #limitOf(limit: 'memory' | 'time'): ExceededLimit {
+    const { timeMs, memoryBytes } = this.#limits;
+    return limit === 'time'
+      ? { name: 'seconds', allowed: timeMs / 1000 }
+      : { name: 'memory-bytes', allowed: memoryBytes };
   }
 
   #answer(request: ChildRequest, owner: string): Promise<ReadResult> {

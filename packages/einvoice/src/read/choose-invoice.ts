@@ -38,9 +38,9 @@ export async function chooseInvoice(files: EmbeddedFile[]): Promise<ChosenInvoic
   if (best === undefined) {
     const failed = failures.find(({ isStandard, result }) => isStandard || mayBeInvoice(result));
     if (failed === undefined) return undefined;
-    const { reason, detail, draft, activeContent } = failed.result;
+    const { reason, detail, draft, activeContent, limit } = failed.result;
     const content = draft && { draft, xml: failed.bytes, ...(activeContent && { activeContent }) };
-    const held = { ...facts, embeddedName: failed.file.name, ...content };
+    const held = { ...facts, embeddedName: failed.file.name, ...content, ...(limit && { limit }) };
     return { reading: quarantine(reason, detail, held), file: failed.file };
   }
   if (failures.some(({ isStandard, result }) => isStandard && mayBeInvoice(result)))

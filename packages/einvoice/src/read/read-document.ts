@@ -1,6 +1,6 @@
 import { quarantine, type Reading, reject } from '../reading.ts';
-import { detectFileType } from '../detect-file-type.ts';
-import { MAX_FILE_BYTES } from '../limits.ts';
+import { detectFileType, guessOtherKind } from '../detect-file-type.ts';
+import { fileBytesLimit, MAX_FILE_BYTES } from '../limits.ts';
 import { readPdf } from './read-pdf.ts';
 import type { InvoiceDraft } from '../model/invoice-model.ts';
 import type { InvoiceView } from '../view/invoice-view.ts';
@@ -29,9 +29,13 @@ export function rejectUnreadableFile(bytes: Uint8Array): Reading | undefined {
   const fileType = detectFileType(bytes);
   if (fileType === 'empty') return reject('empty', 'the file is empty');
   if (fileType === 'edifact') return reject('format-not-supported', 'EDIFACT');
-  if (fileType === 'other') return reject('not-a-pdf', 'neither a PDF nor XML');
+  if (fileType === 'other')
+    return reject('not-a-pdf', 'neither a PDF nor XML', { looksLike: guessOtherKind(bytes) });
   if (bytes.length <= MAX_FILE_BYTES) return undefined;
-  return reject(fileType === 'xml' ? 'xml-limits' : 'limits', 'larger than the limit', { fileType });
+  return reject(fileType === 'xml' ? 'xml-limits' : 'limits', 'larger than the limit', {
+    fileType,
+    limit: fileBytesLimit(bytes),
+  });
 }
 
 const ACTIVE_ANNEX = { reason: 'active-content', detail: 'an annex of the XML' } as const;
@@ -50,8 +54,9 @@ function readXml(bytes: Uint8Array): Reading {
       xml: bytes,
       attachments: [],
     };
-  const { reason, detail, draft } = 'invoice' in result ? { ...ACTIVE_ANNEX, draft: result.invoice } : result;
-  if (draft === undefined) return reject(reason, detail, { fileType });
+  const { reason, detail, draft, limit } =
+    'invoice' in result ? { ...ACTIVE_ANNEX, draft: result.invoice, limit: undefined } : result;
+  if (draft === undefined) return reject(reason, detail, { fileType, ...(limit && { limit }) });
   return quarantine(activeContent === undefined ? reason : ACTIVE_ANNEX.reason, detail, {
     fileType,
     draft,

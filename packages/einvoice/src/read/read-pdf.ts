@@ -39,14 +39,20 @@ async function readOpened(bytes: Uint8Array, pdf: OpenPdf): Promise<OpenedReadin
   const withoutFiles = (reading: Reading) => ({ reading, files: [] });
   const damage = findDamage(bytes);
   if (damage !== undefined) return withoutFiles(quarantine('pdf-damaged', damage, PDF_FILE));
-  const tooMany = withoutFiles(reject('limits', TOO_MANY_FILES, PDF_FILE));
-  if (pdf.embeddedFiles.length > MAX_ATTACHMENTS) return tooMany;
+  const tooMany = (found: number) =>
+    withoutFiles(
+      reject('limits', TOO_MANY_FILES, {
+        ...PDF_FILE,
+        limit: { name: 'embedded-files', allowed: MAX_ATTACHMENTS, found },
+      }),
+    );
+  if (pdf.embeddedFiles.length > MAX_ATTACHMENTS) return tooMany(pdf.embeddedFiles.length);
   const { listed, byPdfLib, all } = await findEmbeddedFiles(bytes, pdf);
   // The files of the name tree first; if there is no invoice among them, also those that are only in /AF.
   const listedInvoice = await chooseInvoice(listed);
   if (listedInvoice === undefined && byPdfLib === undefined)
     return withoutFiles(quarantine('pdf-damaged', 'only one of two readers can read it', PDF_FILE));
-  if (all.length > MAX_ATTACHMENTS) return tooMany;
+  if (all.length > MAX_ATTACHMENTS) return tooMany(all.length);
   const { reading, file } = listedInvoice ??
     (await chooseInvoice(byPdfLib ?? [])) ?? { reading: toPlainPdf(pdf, all) };
   return { reading, files: all, invoiceFile: file };

@@ -44,7 +44,10 @@ class TermReader {
   #readGroups(group: CompiledGroup, from: PlacedElement | undefined): GroupValues[] {
     const elements = group.places.flatMap((place) => this.#find(place, from));
     if (elements.length > MAX_REPETITIONS)
-      throw new TermLimitError(`more than ${MAX_REPETITIONS} elements of the group ${group.id}`);
+      throw new TermLimitError(`more than ${MAX_REPETITIONS} elements of the group ${group.id}`, {
+        name: 'repetitions',
+        allowed: MAX_REPETITIONS,
+      });
     if (elements.length === 0 && group.hasOutsideTerms)
       return [this.#readGroup(group, undefined)].filter(hasContent);
     const sharesElement = group.places.some(({ steps }) => steps.length === 0);

@@ -1,12 +1,13 @@
 import { type SaxesAttributeNS, SaxesParser } from 'saxes';
-import { MAX_FILE_BYTES, MAX_XML_DEPTH, MAX_XML_ELEMENTS } from '../limits.ts';
+import { fileBytesLimit, MAX_FILE_BYTES, MAX_XML_DEPTH, MAX_XML_ELEMENTS } from '../limits.ts';
+import type { ExceededLimit } from '../reasons.ts';
 import { decodeBase64, estimateBase64Size } from './base64.ts';
 import { decodeXml } from './decode.ts';
 import type { BinaryContent, XmlElement } from './element.ts';
 
 type XmlProblem = 'xml-malformed' | 'xml-dtd' | 'xml-limits';
 
-export type ParsedXml = { root: XmlElement } | { reason: XmlProblem; detail: string };
+export type ParsedXml = { root: XmlElement } | { reason: XmlProblem; detail: string; limit?: ExceededLimit };
 
 /** Elements with base64 annexes, which can make up almost the whole file. Their text is replaced by its bytes. */
 const BINARY_CONTENT: ReadonlySet<string> = new Set([
@@ -16,9 +17,11 @@ const BINARY_CONTENT: ReadonlySet<string> = new Set([
 
 class XmlRefusal extends Error {
   readonly reason: XmlProblem;
-  constructor(reason: XmlProblem, detail: string) {
+  readonly limit: ExceededLimit | undefined;
+  constructor(reason: XmlProblem, detail: string, limit?: ExceededLimit) {
     super(detail);
     this.reason = reason;
+    this.limit = limit;
   }
 }
 
@@ -27,13 +30,17 @@ class XmlRefusal extends Error {
  * external is loaded.
  */
 export function parseXml(bytes: Uint8Array): ParsedXml {
-  if (bytes.length > MAX_FILE_BYTES) return { reason: 'xml-limits', detail: 'larger than the limit' };
+  if (bytes.length > MAX_FILE_BYTES)
+    return { reason: 'xml-limits', detail: 'larger than the limit', limit: fileBytesLimit(bytes) };
   const text = decodeXml(bytes);
   if (text === undefined) return { reason: 'xml-malformed', detail: 'encoding unknown or broken' };
   try {
     return { root: buildTree(text) };
   } catch (error) {
-    if (error instanceof XmlRefusal) return { reason: error.reason, detail: error.message };
+    if (error instanceof XmlRefusal) {
+      const { reason, message: detail, limit } = error;
+      return { reason, detail, ...(limit && { limit }) };
+    }
     return { reason: 'xml-malformed', detail: error instanceof Error ? error.message : String(error) };
   }
 }
@@ -53,8 +60,13 @@ function buildTree(text: string): XmlElement {
   });
   parser.on('opentag', (tag) => {
     elementCount += 1;
-    if (elementCount > MAX_XML_ELEMENTS) throw new XmlRefusal('xml-limits', 'too many elements');
-    if (openElements.length >= MAX_XML_DEPTH) throw new XmlRefusal('xml-limits', 'nested too deeply');
+    if (elementCount > MAX_XML_ELEMENTS)
+      throw new XmlRefusal('xml-limits', 'too many elements', {
+        name: 'xml-elements',
+        allowed: MAX_XML_ELEMENTS,
+      });
+    if (openElements.length >= MAX_XML_DEPTH)
+      throw new XmlRefusal('xml-limits', 'nested too deeply', { name: 'xml-levels', allowed: MAX_XML_DEPTH });
     const element: XmlElement = {
       name: tag.local,
       namespace: tag.uri,

@@ -23,12 +23,15 @@ export function intakeRoutes({ uploads, journal, releases, identifiers }: Intake
         renewCaller,
       }),
     listIntakeItems: ({ caller, query }) => journal.list(caller, query),
-    countWaitingIntakeItems: async ({ caller }) => ({ waiting: await journal.countWaiting(caller) }),
+    countWaitingIntakeItems: ({ caller }) => journal.countWaiting(caller),
     getIntakeItem: ({ caller, params }) => journal.get(caller, params.id),
     releaseIntakeItem: ({ caller, params, body, origin }) =>
       releases.release(caller, params.id, body, origin),
     discardIntakeItem: ({ caller, params, body, origin }) =>
       releases.discard(caller, params.id, body.reason, origin),
+    discardIntakeItems: ({ caller, body, origin }) =>
+      releases.discardMany(caller, body.ids, body.reason, origin),
+    assignIntakeItems: ({ caller, body, origin }) => releases.assignMany(caller, body, origin),
     getRuleFigures: ({ caller, query }) => journal.getRuleFigures(caller, query),
     listIdentifiers: ({ caller, query }) => identifiers.list(caller, query),
     removeIdentifier: ({ caller, params, origin }) => identifiers.remove(caller, params.id, origin),

@@ -2,7 +2,8 @@ import { intakeAccess } from '@belegfach/contract/schema-free';
 import { IconKey } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IntakeJournal, intakeList } from '../../features/intake/index.ts';
+import { useCustomerCreation } from '../../features/customers/index.ts';
+import { IntakeJournal, intakeList, useWaitForRelease } from '../../features/intake/index.ts';
 import { mayCallForAllProviders } from '../../session/may-call.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
@@ -20,7 +21,17 @@ const IntakeKeysDialog = lazy(async () => ({
 export function IntakePage() {
   const choosesProvider = mayCallForAllProviders(useCurrentUser(), intakeAccess.listIntakeItems);
   const listUrl = useListUrl(intakeList, { choosesProvider });
-  return <IntakeJournal listUrl={listUrl} extra={choosesProvider ? undefined : <OwnKeys />} />;
+  const creation = useCustomerCreation(useWaitForRelease());
+  return (
+    <>
+      <IntakeJournal
+        listUrl={listUrl}
+        extra={choosesProvider ? undefined : <OwnKeys />}
+        onCreateCustomer={creation.open}
+      />
+      {creation.dialog}
+    </>
+  );
 }
 
 function OwnKeys() {

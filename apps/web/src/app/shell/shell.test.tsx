@@ -78,7 +78,7 @@ describe('the sidebar', () => {
   });
 
   test('shows how many documents wait in the intake, and omits the number without an alert when it cannot be loaded', async () => {
-    let response = json({ waiting: 1312 });
+    let response = json({ waiting: 1312, latestAt: null });
     const { unmount } = await renderPortal({
       at: '/manage-invoices',
       user: userOf('ProviderAdmin'),
@@ -104,7 +104,7 @@ describe('the sidebar', () => {
       at: '/manage-invoices',
       user: userOf('SuperAdmin'),
       language: 'en',
-      server: { 'GET /Intake/Waiting': () => json({ waiting: 14 }) },
+      server: { 'GET /Intake/Waiting': () => json({ waiting: 14, latestAt: null }) },
     });
     expect(await screen.findByRole('link', { name: 'Document intake, 14 to check' })).toHaveTextContent('');
   });

@@ -260,7 +260,7 @@ describe('a held document', () => {
       at: `/intake?open=${detail.id}`,
       server: {
         [LIST]: page,
-        'GET /Intake/Waiting': () => json({ waiting }),
+        'GET /Intake/Waiting': () => json({ waiting, latestAt: null }),
         [`POST /Intake/Documents/${detail.id}/Discard`]: () => {
           waiting = 1;
           return json(buildResponseItem({ state: 'rejected' }));

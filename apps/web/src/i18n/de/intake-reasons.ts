@@ -38,12 +38,12 @@ export const intakeExplanations = {
   'not-a-pdf': 'Die Datei ist weder ein PDF noch eine XML-Rechnung.',
   'pdf-damaged': 'Das PDF lässt sich nicht öffnen. Lassen Sie es neu erzeugen und noch einmal übergeben.',
   'pdf-password': 'Das PDF lässt sich nur mit einem Kennwort öffnen. Übergeben Sie es ohne Kennwort.',
-  limits: 'Die Datei ist größer als 25 MB, zu aufwendig zu lesen, oder ein ZIP mit zu viel Inhalt.',
+  limits: 'Die Datei überschreitet eine Grenze.',
   'file-name': 'Erlaubt ist nur ein Name ohne Ordner und ohne Steuerzeichen, auch im ZIP.',
   'file-missing': 'Die Indexdatei nennt diese Datei, sie ist aber nicht angekommen.',
   'xml-malformed': 'Die XML-Rechnung ist fehlerhaft aufgebaut und lässt sich nicht sicher lesen.',
   'xml-dtd': 'Die XML-Rechnung enthält eine DOCTYPE-Angabe. Das ist aus Sicherheitsgründen nicht erlaubt.',
-  'xml-limits': 'Die XML-Rechnung ist größer als 25 MB oder zu tief verschachtelt.',
+  'xml-limits': 'Die XML-Rechnung überschreitet eine Grenze.',
   'xml-not-an-invoice': 'Die XML-Datei enthält keine Rechnung.',
   'format-not-supported': 'Dieses Rechnungsformat wird nicht gelesen.',
   'no-invoice-xml':
@@ -55,11 +55,11 @@ export const intakeExplanations = {
   'missing-number': 'Im Beleg wurde keine Nummer gefunden. Ergänzen Sie sie.',
   'invalid-date': 'Das Belegdatum fehlt oder ist kein gültiges Datum. Ergänzen Sie es.',
   'unknown-type': 'Ob es eine Rechnung, ein Zahlungsavis oder eine Mahnung ist, war nicht zu erkennen.',
-  'index-xml-conflict':
-    'Index, E-Rechnung oder ein früherer Eingang nennen verschiedene Angaben. Prüfen Sie Nummer, Datum, Belegart und Kunde.',
+  'index-xml-conflict': 'Index, E-Rechnung oder ein früherer Eingang nennen verschiedene Angaben.',
   'provider-mismatch':
     'Die USt-IdNr. in der E-Rechnung ist nicht die dieses Anbieters. Prüfen Sie, ob der Beleg hierher gehört.',
-  'customer-unknown': 'Zu den Angaben im Beleg gibt es hier noch keinen Kunden.',
+  'customer-unknown':
+    'Zu den Angaben im Beleg gibt es hier noch keinen Kunden. Legen Sie ihn an, dann wird der Beleg von selbst zugeordnet, oder wählen Sie einen anderen.',
   'customer-ambiguous': 'Die Angaben im Beleg passen auf mehrere Kunden. Wählen Sie den richtigen.',
   'customer-inactive':
     'Der Kunde ist inaktiv. Seine Benutzer können den Beleg erst sehen, wenn er aktiv ist.',

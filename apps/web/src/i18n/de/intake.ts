@@ -1,5 +1,6 @@
 import type { IntakeChannel, IntakeState, LearnedIdentifier } from '@belegfach/contract';
 import { intakeDecision } from './intake-decision.ts';
+import { intakeFacts } from './intake-facts.ts';
 import { activeContent, eInvoiceExemptions, intakeExplanations, intakeReasons } from './intake-reasons.ts';
 
 /** The journal of all received documents. */
@@ -52,6 +53,9 @@ export const intake = {
   activeContent,
   exemptions: eInvoiceExemptions,
   customerNamed: 'Der Beleg nennt {{identifier}}.',
+  unknownCustomer:
+    'Der Beleg nennt {{identifier}}. Dazu gibt es bei {{provider}} keinen Kunden. Legen Sie den Kunden an, dann wird der Beleg von selbst zugeordnet, oder wählen Sie einen anderen.',
+  facts: intakeFacts,
   identifiers: {
     'customer-number': 'die Kundennummer {{value}}',
     'buyer-id': 'die Käufernummer {{value}}',
@@ -167,6 +171,30 @@ export const intake = {
     history: 'Verlauf',
     comment: '„{{comment}}“',
     nothing: '-',
+  },
+  bulk: {
+    assign: 'Kunden zuordnen',
+    discard: 'Ablehnen',
+    customer: 'Welchem Kunden gehören die Belege?',
+    assignTitle_one: '{{formatted}} Beleg zuordnen',
+    assignTitle_other: '{{formatted}} Belege zuordnen',
+    assignText:
+      'Alle gewählten Belege werden angenommen und erreichen diesen Kunden. Gemerkt wird dabei nichts.',
+    discardTitle_one: '{{formatted}} Beleg ablehnen',
+    discardTitle_other: '{{formatted}} Belege ablehnen',
+    discardText: 'Die Belege erreichen keinen Kunden. Die Dateien bleiben im Belegeingang abrufbar.',
+    discardAccept: 'Belege ablehnen',
+    discarded_one: '{{formatted}} Beleg abgelehnt.',
+    discarded_other: '{{formatted}} Belege abgelehnt.',
+    assigned_one: '{{formatted}} Beleg zugeordnet und angenommen.',
+    assigned_other: '{{formatted}} Belege zugeordnet und angenommen.',
+    stillHeld_one: '{{formatted}} Beleg bleibt zu prüfen: Ihm fehlen weitere Angaben.',
+    stillHeld_other: '{{formatted}} Belege bleiben zu prüfen: Ihnen fehlen weitere Angaben.',
+    locked: {
+      tooMany: 'Höchstens {{most}} Belege auf einmal.',
+      decided: 'Nur Belege mit dem Status „Zu prüfen“ lassen sich gemeinsam entscheiden.',
+      providers: 'Die gewählten Belege gehören zu mehreren Anbietern.',
+    },
   },
   decide: intakeDecision,
   learned: {

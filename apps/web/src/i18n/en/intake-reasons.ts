@@ -42,12 +42,12 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
   'not-a-pdf': 'The file is neither a PDF nor an XML invoice.',
   'pdf-damaged': 'The PDF cannot be opened. Have it created again and send it once more.',
   'pdf-password': 'The PDF opens only with a password. Send it without one.',
-  limits: 'The file is larger than 25 MB, too costly to read, or a ZIP with too much content.',
+  limits: 'The file exceeds a limit.',
   'file-name': 'Only a name without folders and control characters is allowed, in a ZIP too.',
   'file-missing': 'The index file names this file, but it did not arrive.',
   'xml-malformed': 'The XML invoice is malformed and cannot be read safely.',
   'xml-dtd': 'The XML invoice has a DOCTYPE, which is not allowed for safety.',
-  'xml-limits': 'The XML invoice is larger than 25 MB or too deeply nested.',
+  'xml-limits': 'The XML invoice exceeds a limit.',
   'xml-not-an-invoice': 'The XML file does not hold an invoice.',
   'format-not-supported': 'This invoice format is not read.',
   'no-invoice-xml':
@@ -58,11 +58,11 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
   'missing-number': 'No number was found in the document. Add it.',
   'invalid-date': 'The document date is missing or not a real date. Add it.',
   'unknown-type': 'Whether it is an invoice, a remittance advice or a reminder could not be told.',
-  'index-xml-conflict':
-    'Index, e-invoice or an earlier receipt disagree. Check number, date, type and customer.',
+  'index-xml-conflict': 'Index, e-invoice or an earlier receipt disagree.',
   'provider-mismatch':
     'The VAT ID in the e-invoice is not this provider’s. Check whether the document belongs here.',
-  'customer-unknown': 'There is no customer here yet for what the document says.',
+  'customer-unknown':
+    'There is no customer here yet for what the document says. Create the customer and the document is assigned by itself, or choose another one.',
   'customer-ambiguous': 'What the document says fits several customers. Choose the right one.',
   'customer-inactive': 'The customer is inactive. Its users see the document once it is active.',
   'customer-differs':

@@ -9,6 +9,9 @@ import {
   parseVatId,
 } from './parse-values.ts';
 
+/** Of a text that is shown because it could not be read. */
+const MAX_WRITTEN_LENGTH = 100;
+
 /**
  * Converts the text of a row into values, in the same way for every format.
  * @param providerWords the provider's own words for types of documents
@@ -19,20 +22,30 @@ export function parseRow(raw: RawRow, providerWords: ReadonlyMap<string, Documen
   const fileName = (values.fileName ?? '').normalize('NFC').trim();
   if (!isPlainFileName(fileName)) problems.push('file-name');
 
+  const written: NonNullable<IndexRow['written']> = {};
   const read = <T>(
     text: string | undefined,
     parse: (text: string) => T | undefined,
-    problem?: RowProblem,
+    fault?: { readonly problem: RowProblem; readonly field: keyof typeof written },
   ) => {
     if (text === undefined || text.trim() === '') return undefined;
     const value = parse(text);
-    if (value === undefined && problem !== undefined) problems.push(problem);
+    if (value === undefined && fault !== undefined) {
+      problems.push(fault.problem);
+      written[fault.field] = collapseWhitespace(text).slice(0, MAX_WRITTEN_LENGTH);
+    }
     return value;
   };
   const data = {
-    type: read(values.type, (word) => findDocumentType(word, providerWords), 'unknown-type'),
-    number: read(values.documentNumber, parseDocumentNumber, 'missing-number'),
-    date: read(values.documentDate, parseDate, 'invalid-date'),
+    type: read(values.type, (word) => findDocumentType(word, providerWords), {
+      problem: 'unknown-type',
+      field: 'type',
+    }),
+    number: read(values.documentNumber, parseDocumentNumber, {
+      problem: 'missing-number',
+      field: 'documentNumber',
+    }),
+    date: read(values.documentDate, parseDate, { problem: 'invalid-date', field: 'documentDate' }),
   };
   const references = raw.references ?? (values.reference ?? '').split(/[,;|]/);
   return {
@@ -47,5 +60,6 @@ export function parseRow(raw: RawRow, providerWords: ReadonlyMap<string, Documen
     dueDate: read(values.dueDate, parseDate),
     references: references.map(collapseWhitespace).filter((reference) => reference !== ''),
     problems,
+    ...(Object.keys(written).length > 0 && { written }),
   };
 }

@@ -43,7 +43,7 @@ describe('a correction', () => {
       typeValue: 2,
       customer,
     } as const;
-    expect(applyCorrection(unrecognised, correction)).toMatchObject({
+    expect(applyCorrection(unrecognised, correction, [])).toMatchObject({
       state: 'accepted',
       data: { number: 'RE-1', date: '2026-10-02', type: { typeValue: 2, documentClass: 'reminder' } },
       customer,
@@ -51,23 +51,23 @@ describe('a correction', () => {
   });
 
   it('keeps the values that it does not contain', () => {
-    expect(applyCorrection(creditNote, emptyCorrection)).toMatchObject({
+    expect(applyCorrection(creditNote, emptyCorrection, [])).toMatchObject({
       data: { number: 'GS-1', date: '2026-10-01' },
       customer,
     });
   });
 
   it('keeps the finer class within the same type', () => {
-    expect(applyCorrection(creditNote, { ...emptyCorrection, typeValue: 0 }).data.type.documentClass).toBe(
-      'credit-note',
-    );
-    expect(applyCorrection(creditNote, { ...emptyCorrection, typeValue: 1 }).data.type.documentClass).toBe(
-      'remittance-advice',
-    );
+    expect(
+      applyCorrection(creditNote, { ...emptyCorrection, typeValue: 0 }, []).data.type.documentClass,
+    ).toBe('credit-note');
+    expect(
+      applyCorrection(creditNote, { ...emptyCorrection, typeValue: 1 }, []).data.type.documentClass,
+    ).toBe('remittance-advice');
   });
 
   it('is refused while values are missing, and every missing field is named', () => {
-    const attempt = () => applyCorrection(unrecognised, { ...emptyCorrection, number: 'RE-1' });
+    const attempt = () => applyCorrection(unrecognised, { ...emptyCorrection, number: 'RE-1' }, []);
     expect(attempt).toThrow(InvalidRequest);
     expect(attempt).toThrow(
       expect.objectContaining({
@@ -78,5 +78,31 @@ describe('a correction', () => {
         },
       }),
     );
+  });
+
+  it('must state the values in which index and e-invoice contradict each other, although both were read', () => {
+    const disputed = ['documentNumber', 'documentDate', 'typeValue', 'customerId'] as const;
+    const attempt = () => applyCorrection(creditNote, emptyCorrection, disputed);
+    expect(attempt).toThrow(
+      expect.objectContaining({
+        errors: {
+          documentNumber: ['is missing'],
+          documentDate: ['is missing'],
+          typeValue: ['is missing'],
+          customerId: ['is missing'],
+        },
+      }),
+    );
+    const correction = {
+      ...emptyCorrection,
+      number: 'GS-1',
+      date: '2026-10-01',
+      typeValue: 0,
+      customer,
+    } as const;
+    expect(applyCorrection(creditNote, correction, disputed).data).toMatchObject({
+      number: 'GS-1',
+      type: { documentClass: 'credit-note' },
+    });
   });
 });

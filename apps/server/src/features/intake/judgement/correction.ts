@@ -1,7 +1,7 @@
-import type { InvoiceTypeValue } from '@belegfach/contract';
+import type { DisputedField, InvoiceTypeValue } from '@belegfach/contract';
 import { InvalidRequest } from '../../../platform/errors/index.ts';
 import { type DocumentClass, type DocumentType, typeOfClass } from '../model/document-type.ts';
-import { type DocumentData, fillMissing } from '../model/document-data.ts';
+import type { DocumentData } from '../model/document-data.ts';
 import type { StatedExemption } from './e-invoice-duty.ts';
 import type { AcceptedJudgement, Judgement } from './judge.ts';
 import type { CustomerCandidate } from './match-customer.ts';
@@ -24,13 +24,23 @@ const CLASS_BY_TYPE: Readonly<Record<InvoiceTypeValue, DocumentClass>> = {
 /**
  * Applies a person's decision to release a document. It overrules all reasons (INT-63). Values that the person does not
  * enter must have been recognised.
+ * @param disputed what the person must state, because index and e-invoice contradict each other
  * @throws InvalidRequest naming the fields that are still missing
  */
-export function applyCorrection(judgement: Judgement, correction: Correction): AcceptedJudgement {
-  const { number, date } = fillMissing(correction, judgement.data);
-  const type = chooseType(judgement.data.type, correction.typeValue);
+export function applyCorrection(
+  judgement: Judgement,
+  correction: Correction,
+  disputed: readonly DisputedField[],
+): AcceptedJudgement {
+  const { data } = judgement;
+  const isDisputed = (field: DisputedField) => disputed.includes(field);
+  const number = correction.number ?? (isDisputed('documentNumber') ? undefined : data.number);
+  const date = correction.date ?? (isDisputed('documentDate') ? undefined : data.date);
+  const isTypeOpen = isDisputed('typeValue') && correction.typeValue === undefined;
+  const type = isTypeOpen ? undefined : chooseType(data.type, correction.typeValue);
   // If the recognised customer is in doubt, the person must choose the customer.
-  const isCustomerDoubtful = judgement.reasons.some((reason) => reason === 'customer-differs');
+  const isCustomerDoubtful =
+    isDisputed('customerId') || judgement.reasons.some((reason) => reason === 'customer-differs');
   const customer = correction.customer ?? (isCustomerDoubtful ? undefined : judgement.customer);
   const missing = {
     ...(number === undefined ? { documentNumber: ['is missing'] } : {}),

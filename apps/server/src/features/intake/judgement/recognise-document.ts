@@ -7,8 +7,9 @@ import {
   normaliseIdentifier,
   normaliseVatId,
 } from '../model/customer-identifier.ts';
-import { type DocumentData, fillMissing, foldNumber } from '../model/document-data.ts';
+import { type DocumentData, fillMissing } from '../model/document-data.ts';
 import { typeOfModel } from '../model/document-type.ts';
+import { listDisputedFields } from './compare-sources.ts';
 
 /** The values of a document from its e-invoice and its index row, and the reasons for which it is not accepted. */
 export type RecognisedDocument = ReturnType<typeof recogniseDocument>;
@@ -36,7 +37,8 @@ export function recogniseDocument(
       reasons.add(problem);
   if (reading.outcome === 'problem') reasons.add(reading.reason);
   if (reading.outcome === 'plain-pdf' && indexRow === undefined) reasons.add('no-invoice-xml');
-  if (indexRow !== undefined && disagree(invoiceData, indexRow.data)) reasons.add('index-xml-conflict');
+  const disputed = listDisputedFields(invoiceData, indexRow);
+  if (disputed.length > 0 && indexRow?.isContradicted !== true) reasons.add('index-xml-conflict');
   if (invoice !== undefined && !isFromProvider(invoice, providerVatIds)) reasons.add('provider-mismatch');
 
   const data = fillMissing(invoiceData, indexRow?.data);
@@ -53,6 +55,8 @@ export function recogniseDocument(
     /** Another index row describes the same file as a different document. None of the two rows is used. */
     hasContradictingRow: indexRow?.isContradicted === true,
     data,
+    /** What a person must state to release the document. */
+    disputed,
     indexIdentifier: indexIdentifierOf(indexRow),
     documentIdentifiers:
       invoice === undefined ? [] : listPartyIdentifiers(invoice, invoice.customerParty ?? 'buyer'),
@@ -72,15 +76,6 @@ export function invoiceOf(reading: Reading): InvoiceModel | InvoiceDraft | undef
 export function indexIdentifierOf(indexRow: IndexRow | undefined): CustomerIdentifier | undefined {
   const value = normaliseIdentifier('customer-number', indexRow?.customerNumber ?? '');
   return value === '' ? undefined : { scheme: 'customer-number', value };
-}
-
-function disagree(invoiceData: DocumentData, indexData: DocumentData): boolean {
-  const differ = <T>(a: T | undefined, b: T | undefined) => a !== undefined && b !== undefined && a !== b;
-  return (
-    differ(foldNumber(invoiceData.number), foldNumber(indexData.number)) ||
-    differ(invoiceData.date, indexData.date) ||
-    differ(invoiceData.type?.typeValue, indexData.type?.typeValue)
-  );
 }
 
 /** Whether the VAT id of the sender is the provider's. A document without this VAT id counts as the provider's. */

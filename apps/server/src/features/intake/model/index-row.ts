@@ -56,6 +56,11 @@ const storedRow = z.object({
   dueDate: z.string().optional(),
   references: z.array(z.string()),
   problems: z.array(z.enum(ROW_PROBLEMS)),
+  /** The texts of the fields that could not be read. */
+  written: z
+    .object({ type: z.string(), documentNumber: z.string(), documentDate: z.string() })
+    .partial()
+    .optional(),
   /** Another row of the delivery names the same file with other values. */
   isContradicted: z.boolean().optional(),
 });

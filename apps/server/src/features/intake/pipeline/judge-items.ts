@@ -58,7 +58,7 @@ export async function judgeItems(
       { receipt: file.earlierReceipt, wasAnyFileRejectedByPerson },
       { time, customerNames: recognised.customerNames, isPerson: scope.actorAccountId !== undefined },
     );
-    const decision = decide(scope, file, judgement, correction);
+    const decision = decide(scope, { ...file, disputed: recognised.disputed }, judgement, correction);
     return { ...file, ...decision, isNewVersion: correction?.isNewVersion === true };
   });
   const contradictionReceipts = await listContradictionReceipts(executor, scope, listContradictedIds(judged));
@@ -75,15 +75,16 @@ function isAnyFileIn(hashes: ReadonlySet<string>, { files }: ItemWithBytes): boo
 /** Adds a person's values to the values that were read from a held document, and finds whether it should be an e-invoice. */
 function decide(
   { provider }: IntakeScope,
-  { reading, indexRow }: Pick<JudgedFile, 'reading' | 'indexRow'>,
+  file: Pick<JudgedFile, 'reading' | 'indexRow'> & Pick<RecognisedDocument, 'disputed'>,
   judgement: Judgement,
   correction: Correction | undefined,
 ) {
+  const { reading, indexRow, disputed } = file;
   if (correction === undefined) {
     const eInvoiceDuty = findDuty(provider, { reading, indexRow, ...judgement });
     return { reading, judgement: holdByDuty(judgement, eInvoiceDuty), eInvoiceDuty };
   }
-  const corrected = applyCorrection(judgement, correction);
+  const corrected = applyCorrection(judgement, correction, disputed);
   const completed = completeReading(reading, corrected);
   const duty = findDuty(provider, { reading: completed, indexRow, ...corrected });
   const eInvoiceDuty = exemptDuty(duty, correction.exemption);

@@ -30,8 +30,19 @@ export function toReceiptFacts(reading: Reading | undefined, indexRow: IndexRow 
     ...(invoice === undefined ? {} : { electronic: describeInvoice(invoice) }),
     ...(attachments.length === 0 ? {} : { attachments: attachments.slice(0, MAX_ATTACHMENTS) }),
     ...(reading?.outcome === 'invoice' && reading.warnings.length > 0 ? { notices: reading.warnings } : {}),
-    ...(reading?.outcome === 'problem' ? { detail: reading.detail } : {}),
+    ...(reading?.outcome === 'problem' ? describeProblem(reading) : {}),
     ...toActiveContent(reading),
+  };
+}
+
+/** What the reader found out about a file that it could not use. */
+function describeProblem({ detail, limit, looksLike, draft }: Extract<Reading, { outcome: 'problem' }>) {
+  const writtenDate = draft?.issueDateRaw;
+  return {
+    detail,
+    ...(limit && { limit }),
+    ...(looksLike && { looksLike }),
+    ...(writtenDate !== undefined && { writtenDate }),
   };
 }
 

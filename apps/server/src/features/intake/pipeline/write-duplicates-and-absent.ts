@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { MAX_DOCUMENT_BYTES, MAX_UPLOAD_BYTES } from '@belegfach/contract';
 import type { Executor } from '../../../platform/database/index.ts';
 import { toPreliminaryOutcome } from './forecast-outcomes.ts';
 import { toReceiptFacts } from './receipt-facts.ts';
+import { recogniseFile } from '../index-files/index.ts';
 import type { IntakeBatch } from '../receipts/intake-batch.repository.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { AbsentFile, DuplicateFile } from '../judgement/judged-item.ts';
@@ -95,7 +97,10 @@ function toReceipt(file: DuplicateFile | AbsentFile): NewDecidedReceipt {
     identifierText: null,
     invoiceId: null,
   };
-  if (file.kind === 'absent') return { ...receipt, fileSha256: null, duplicateOfId: null };
+  if (file.kind === 'absent') {
+    const facts = { ...receipt.facts, ...limitFacts(file) };
+    return { ...receipt, facts, fileSha256: null, duplicateOfId: null };
+  }
   const { item, documentReceipt, contradiction } = file;
   const duplicate = { ...receipt, fileSha256: item.sha256, duplicateOfId: documentReceipt.id };
   if (contradiction === undefined) {
@@ -114,4 +119,12 @@ function toReceipt(file: DuplicateFile | AbsentFile): NewDecidedReceipt {
     customerId: customer?.customerId ?? null,
     identifierText: indexRow?.customerNumber ?? null,
   };
+}
+
+/** The limit for which a file was not read at all. */
+function limitFacts({ item, reason }: AbsentFile) {
+  if (reason !== 'limits') return {};
+  const isArchive = recogniseFile(item.fileName) === 'archive';
+  const [name, allowed] = isArchive ? ['archive', MAX_UPLOAD_BYTES] : ['file-bytes', MAX_DOCUMENT_BYTES];
+  return { limit: { name, allowed } };
 }

@@ -33,6 +33,23 @@ export async function listReceiptRules(executor: Executor, scope: JournalScope, 
     .execute();
 }
 
+/** The VAT ids of the provider of a receipt. */
+export async function listProviderVatIds(
+  executor: Executor,
+  scope: JournalScope,
+  receiptId: number,
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('intake_receipt as r')
+    .innerJoin('provider_vat_id as v', 'v.provider_id', 'r.provider_id')
+    .select('v.vat_id')
+    .where('r.id', '=', receiptId)
+    .where(isInScope(scope))
+    .orderBy('v.vat_id')
+    .execute();
+  return rows.map(({ vat_id }) => vat_id);
+}
+
 export type ExistingDocumentRow = NonNullable<Awaited<ReturnType<typeof findExistingDocument>>>;
 
 /** Finds a document by its public id if it belongs to the provider of the receipt. */
@@ -42,16 +59,35 @@ export async function findExistingDocument(
   receiptId: number,
   documentId: string,
 ) {
-  return executor
-    .selectFrom('intake_receipt as r')
-    .innerJoin('invoice as i', 'i.provider_id', 'r.provider_id')
-    .innerJoin('customer as c', 'c.id', 'i.customer_id')
-    .select(['i.id', 'i.public_id', 'i.document_number', 'i.invoice_date as document_date', 'i.customer_id'])
-    .select(['c.customer_number', 'c.name as customer_name'])
-    .where('r.id', '=', receiptId)
-    .where('i.public_id', '=', documentId)
-    .where(isInScope(scope))
-    .executeTakeFirst();
+  return (
+    executor
+      .selectFrom('intake_receipt as r')
+      .innerJoin('invoice as i', 'i.provider_id', 'r.provider_id')
+      .innerJoin('customer as c', 'c.id', 'i.customer_id')
+      .select([
+        'i.id',
+        'i.public_id',
+        'i.document_number',
+        'i.invoice_date as document_date',
+        'i.customer_id',
+      ])
+      .select(['c.customer_number', 'c.name as customer_name', 'i.type_value'])
+      // What the existing document's own file said when it came in.
+      .select((eb) =>
+        eb
+          .selectFrom('intake_receipt as o')
+          .select('o.facts')
+          .whereRef('o.invoice_id', '=', 'i.id')
+          .whereRef('o.provider_id', '=', 'r.provider_id')
+          .where('o.state', '=', 'accepted')
+          .limit(1)
+          .as('facts'),
+      )
+      .where('r.id', '=', receiptId)
+      .where('i.public_id', '=', documentId)
+      .where(isInScope(scope))
+      .executeTakeFirst()
+  );
 }
 
 export interface CustomerSuggestionRow extends Row<'customer', 'public_id' | 'name' | 'customer_number'> {

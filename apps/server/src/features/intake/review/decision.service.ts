@@ -1,16 +1,13 @@
 import type { IntakeItem, ReleaseBody } from '@belegfach/contract';
-import { type AuditEvent, type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
-import type { Executor } from '../../../platform/database/index.ts';
-import { AppError, NotFound } from '../../../platform/errors/index.ts';
+import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { AppError, InvalidRequest, NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import { examineItems } from '../pipeline/examine-items.ts';
-import { getIntakeProvider } from '../receipts/intake-provider.repository.ts';
 import { addKeyAndHashes } from '../model/delivery-item.ts';
-import { type IntakeScope, intakeScopeOf } from '../receipts/intake.policy.ts';
+import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { IntakeDependencies } from '../pipeline/intake-dependencies.ts';
 import { loadReceiptItem } from '../pipeline/load-receipt-item.ts';
 import { toIntakeItem } from './journal.mapper.ts';
-import { journalScopeOf } from '../receipts/journal/journal.policy.ts';
 import { findReceipt } from '../receipts/journal/journal.repository.ts';
 import { readFindings } from './receipt-findings.ts';
 import { findExistingDocument } from '../receipts/receipt-detail.repository.ts';
@@ -22,13 +19,18 @@ import type { JudgedFile } from '../judgement/judged-item.ts';
 import type { Correction } from '../judgement/correction.ts';
 import {
   findCustomerOfProvider,
-  findHeldReceipt,
   getReleasedCustomer,
-  type HeldReceipt,
-  lockHeldReceipt,
   closeHeldReceipt,
 } from '../receipts/held-receipt.repository.ts';
-import { learnIdentifier, type PendingDecision } from './learn-identifier.ts';
+import { learnIdentifier } from './learn-identifier.ts';
+import {
+  auditEntry,
+  discardHeld,
+  lockUndecided,
+  type PendingDecision,
+  startDecision,
+  startDecisions,
+} from './pending-decision.ts';
 
 export type DecisionService = ReturnType<typeof createDecisionService>;
 
@@ -36,28 +38,10 @@ export function createDecisionService(dependencies: IntakeDependencies) {
   const { database, store } = dependencies;
   const { executor } = database;
 
-  async function startDecision(caller: Caller, id: string, origin: RequestOrigin): Promise<PendingDecision> {
-    const journalScope = journalScopeOf(caller);
-    const heldReceipt = await findHeldReceipt(executor, journalScope, id);
-    if (heldReceipt === undefined) throw new NotFound();
-    const provider = await getIntakeProvider(executor, heldReceipt.providerId);
-    return { caller, origin, journalScope, heldReceipt, scope: intakeScopeOf(caller, provider, origin) };
-  }
-
   async function loadItem({ journalScope, heldReceipt }: PendingDecision): Promise<IntakeItem> {
     const row = await findReceipt(executor, journalScope, heldReceipt.publicId);
     if (row === undefined) throw new NotFound();
     return toIntakeItem(row);
-  }
-
-  /** Locks the receipt. The second of two simultaneous decisions then finds that it is decided. */
-  async function lockUndecided(
-    transaction: Executor,
-    { journalScope, heldReceipt }: PendingDecision,
-  ): Promise<HeldReceipt> {
-    const locked = await lockHeldReceipt(transaction, journalScope, heldReceipt.publicId);
-    if (locked?.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
-    return locked;
   }
 
   async function closeAsSameDocument(decision: PendingDecision) {
@@ -134,7 +118,7 @@ export function createDecisionService(dependencies: IntakeDependencies) {
      * resolution is chosen), EInvoiceExemptionRequired, IdentifierBelongsToAnother, IdentifierNotYours (nothing is released)
      */
     release: async (caller: Caller, id: string, body: ReleaseBody, origin: RequestOrigin) => {
-      const decision = await startDecision(caller, id, origin);
+      const decision = await startDecision(executor, caller, id, origin);
       if (decision.heldReceipt.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
       if (body.resolution === 'sameDocument') await closeAsSameDocument(decision);
       else if (!(await accept(decision, body))) throw new AppError('IntakeNumberExists');
@@ -145,15 +129,48 @@ export function createDecisionService(dependencies: IntakeDependencies) {
      * @throws NotFound; AppError IntakeNotQuarantined
      */
     discard: async (caller: Caller, id: string, reason: string, origin: RequestOrigin) => {
-      const decision = await startDecision(caller, id, origin);
-      await database.transaction(async (transaction) => {
-        const held = await lockUndecided(transaction, decision);
-        await closeHeldReceipt(transaction, decision.scope, held, { state: 'rejected', comment: reason });
-        await recordAuditEvents(transaction, [auditEntry(decision, 'document.discard')]);
-      });
+      const decision = await startDecision(executor, caller, id, origin);
+      await database.transaction((transaction) => discardHeld(transaction, decision, reason));
       return loadItem(decision);
     },
+    /**
+     * Rejects held documents for the same reason, all or none.
+     * @throws NotFound if one is out of scope; AppError IntakeNotQuarantined if one is decided
+     */
+    discardMany: async (caller: Caller, ids: readonly string[], reason: string, origin: RequestOrigin) => {
+      const decisions = await startDecisions(executor, caller, ids, origin);
+      await database.transaction(async (transaction) => {
+        for (const decision of decisions) await discardHeld(transaction, decision, reason);
+      });
+    },
+    /**
+     * Releases held documents to one customer. A document that needs another value, or on which somebody has decided meanwhile, stays
+     * as it is.
+     * @throws NotFound if one is out of scope; AppError CustomerNotFound for a customer of another provider
+     */
+    assignMany: async (caller: Caller, { ids, customerId }: BulkAssignment, origin: RequestOrigin) => {
+      const decisions = await startDecisions(executor, caller, ids, origin);
+      for (const { scope } of decisions)
+        if ((await findCustomerOfProvider(executor, scope, customerId)) === undefined)
+          throw new AppError('CustomerNotFound');
+      const items: IntakeItem[] = [];
+      for (const decision of decisions) {
+        // One after the other: each reads its file, and together they may wait for the same customer.
+        await accept(decision, { customerId }).catch(ignoreRefusal);
+        items.push(await loadItem(decision));
+      }
+      return { items };
+    },
   };
+}
+
+interface BulkAssignment {
+  readonly ids: readonly string[];
+  readonly customerId: string;
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof AppError || error instanceof InvalidRequest)) throw error;
 }
 
 /** The exemption with which the person released a plain PDF. */
@@ -161,19 +178,4 @@ function exemptionOf({ eInvoiceDuty }: JudgedFile) {
   if (eInvoiceDuty?.state !== 'exempt') return {};
   const { exemption, comment } = eInvoiceDuty;
   return { exemption, ...(comment !== null && { exemptionComment: comment }) };
-}
-
-function auditEntry(
-  { scope, heldReceipt, origin }: PendingDecision,
-  action: 'document.release' | 'document.discard',
-  facts: Readonly<Record<string, unknown>> = {},
-): AuditEvent {
-  return {
-    action,
-    actorAccountId: scope.actorAccountId,
-    target: { kind: 'intake-receipt', id: heldReceipt.publicId },
-    providerId: scope.provider.id,
-    facts,
-    origin,
-  };
 }

@@ -10,6 +10,7 @@ import type {
   CustomerSuggestionRow,
 } from '../receipts/receipt-detail.repository.ts';
 import { parseIdentifier } from '../model/customer-identifier.ts';
+import { describeEvidence } from './decision-evidence.ts';
 import type { Findings } from './receipt-findings.ts';
 
 export function toIntakeItem(row: JournalRow): IntakeItem {
@@ -51,15 +52,18 @@ export interface DetailData {
   readonly existing: ExistingDocumentRow | undefined;
   readonly events: readonly ReceiptEventRow[];
   readonly rules: readonly ReceiptRuleRow[];
+  /** Of the provider, without separators. */
+  readonly vatIds: readonly string[];
 }
 
 export function toIntakeDetail(
   row: JournalRow,
-  { findings, suggestions, identifierHolders, offers, existing, events, rules }: DetailData,
+  { findings, suggestions, identifierHolders, offers, existing, events, rules, vatIds }: DetailData,
 ): IntakeDetail {
   return {
     ...toJournalItem(row),
     reasons: [...row.reasons],
+    ...describeEvidence(row, findings, existing, vatIds),
     activeContent: row.reasons.includes('active-content') ? [...findings.activeContent] : [],
     electronic: findings.electronic ?? null,
     eInvoiceDuty: findings.eInvoiceDuty ?? null,

@@ -11,6 +11,7 @@ import { toIntakeDetail, toJournalItem } from './journal.mapper.ts';
 import {
   countHeldReceipts,
   countReceipts,
+  findLatestReceiptTime,
   findReceipt,
   listReceipts,
 } from '../receipts/journal/journal.repository.ts';
@@ -24,6 +25,7 @@ import {
   findExistingDocument,
   listReceiptEvents,
   listReceiptRules,
+  listProviderVatIds,
   listCustomerSuggestions,
 } from '../receipts/receipt-detail.repository.ts';
 
@@ -63,6 +65,9 @@ export function createJournalService({ executor }: Database, store: DocumentStor
       offers: isHeld ? await listIndexRowSuggestions(executor, scope, row.id) : [],
       existing: existing && (await findExistingDocument(executor, scope, row.id, existing.documentId)),
       events: await listReceiptEvents(executor, scope, row.id),
+      vatIds: row.reasons.includes('provider-mismatch')
+        ? await listProviderVatIds(executor, scope, row.id)
+        : [],
       rules: row.finding_count > 0 ? await listReceiptRules(executor, scope, row.id) : [],
     });
   }
@@ -87,8 +92,15 @@ export function createJournalService({ executor }: Database, store: DocumentStor
         oldestQuarantinedAt: oldestQuarantinedAt?.toISOString() ?? null,
       };
     },
-    /** The number of documents that wait for a person. */
-    countWaiting: (caller: JournalCaller) => countHeldReceipts(executor, journalScopeOf(caller)),
+    /** The number of documents that wait for a person, and when the latest file came in. */
+    countWaiting: async (caller: JournalCaller) => {
+      const scope = journalScopeOf(caller);
+      const latestAt = await findLatestReceiptTime(executor, scope);
+      return {
+        waiting: await countHeldReceipts(executor, scope),
+        latestAt: latestAt?.toISOString() ?? null,
+      };
+    },
     getRuleFigures: (caller: JournalCaller, query: RuleFiguresQuery) =>
       getRuleFigures(executor, caller, query),
     /** @throws NotFound outside the caller's scope */

@@ -1,4 +1,4 @@
-import type { AuditEvent, RequestOrigin } from '../../../platform/audit/index.ts';
+import type { AuditEvent } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
@@ -9,18 +9,7 @@ import {
   assignIdentifier,
 } from '../receipts/identifier.repository.ts';
 import { type CustomerIdentifier, parseIdentifier } from '../model/customer-identifier.ts';
-import type { IntakeScope } from '../receipts/intake.policy.ts';
-import type { JournalScope } from '../receipts/journal/journal.policy.ts';
-import type { HeldReceipt } from '../receipts/held-receipt.repository.ts';
-
-/** A held document, and the caller who decides on it. */
-export interface PendingDecision {
-  readonly caller: Caller;
-  readonly origin: RequestOrigin;
-  readonly journalScope: JournalScope;
-  readonly heldReceipt: HeldReceipt;
-  readonly scope: IntakeScope;
-}
+import type { PendingDecision } from './pending-decision.ts';
 
 /**
  * Stores the identifier by which a released document names its customer, so that the customer is recognised in later

@@ -1,7 +1,15 @@
-import { activeContent, eInvoiceDuty, electronicInvoice } from '@belegfach/contract';
+import {
+  activeContent,
+  eInvoiceDuty,
+  electronicInvoice,
+  INTAKE_LIMITS,
+  OTHER_FILE_KINDS,
+} from '@belegfach/contract';
 import { z } from 'zod';
 import { existingDocumentFacts } from '../pipeline/receipt-facts.ts';
+import type { FileProblem } from '../judgement/reason-details.ts';
 import { normaliseIdentifier } from '../model/customer-identifier.ts';
+import { readStoredRow } from '../model/index-row.ts';
 
 const storedFacts = z.object({
   index: z.object({ customerName: z.string().optional(), customerNumber: z.string().optional() }).optional(),
@@ -10,6 +18,21 @@ const storedFacts = z.object({
   activeContent: z.array(activeContent).optional(),
   existing: existingDocumentFacts.optional(),
 });
+
+const storedProblem = z.object({
+  limit: z
+    .object({ name: z.enum(INTAKE_LIMITS), allowed: z.number(), found: z.number().optional() })
+    .optional(),
+  looksLike: z.enum(OTHER_FILE_KINDS).optional(),
+  detail: z.string().optional(),
+  writtenDate: z.string().optional(),
+});
+
+/** Reads what the reader said about a file that it could not use. */
+function readProblem(facts: unknown): FileProblem {
+  const { limit, looksLike = null, ...problem } = storedProblem.safeParse(facts).data ?? {};
+  return { ...problem, looksLike, limit: limit ? { ...limit, found: limit.found ?? null } : null };
+}
 
 /** The findings of a document that are shown to people. */
 export type Findings = ReturnType<typeof readFindings>;
@@ -24,6 +47,8 @@ export function readFindings(facts: unknown) {
   const nonEmpty = (values: readonly (string | null | undefined)[]) =>
     values.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : []));
   return {
+    indexRow: readStoredRow(facts),
+    problem: readProblem(facts),
     electronic,
     eInvoiceDuty: stored.eInvoiceDuty,
     activeContent: active,

@@ -44,6 +44,21 @@ export const intakeProbes = {
     statusIfAllowed: 200,
     newRowStatus: 'same',
   },
+  discardIntakeItems: {
+    targets: 'many',
+    kind: 'intake-receipt',
+    request: (ids) => ({ payload: { ids: [...ids], reason: 'Not ours' } }),
+    statusIfAllowed: 204,
+    spends: 'as it is',
+  },
+  // No customer of the world has this id: that the documents get their customer is tested with the feature.
+  assignIntakeItems: {
+    targets: 'many',
+    kind: 'intake-receipt',
+    request: (ids) => ({ payload: { ids: [...ids], customerId: '019a0000-0000-7000-8000-000000000001' } }),
+    statusIfAllowed: 200,
+    refuses: () => 400,
+  },
   getRuleFigures: {
     targets: 'no rows',
     request: () => ({ query: { month: '2026-11' } }),

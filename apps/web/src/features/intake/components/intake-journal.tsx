@@ -11,6 +11,11 @@ import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
 import { useLastDefined } from '../../../ui/dialog/use-last-defined.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
+import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
+import { useSeenRows } from '../../../ui/list/use-seen-rows.ts';
+import type { NewCustomer } from '../model/new-customer.ts';
+import { useJournalReload } from '../api/use-journal-reload.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
 import type { OpenRowUrl } from '../../../ui/list/list-state.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
@@ -35,6 +40,8 @@ interface IntakeJournalProps {
   readonly listUrl: IntakeListUrl;
   /** Further buttons for the toolbar. */
   readonly extra?: ReactNode;
+  /** Opens the form of a new customer that a document names. */
+  readonly onCreateCustomer?: (customer: NewCustomer) => void;
 }
 
 interface UploadSession {
@@ -44,13 +51,20 @@ interface UploadSession {
 }
 
 /** The journal of all received files, with the dialogs for uploads and for decisions on held documents. */
-export function IntakeJournal({ listUrl, extra }: IntakeJournalProps) {
+export function IntakeJournal({ listUrl, extra, onCreateCustomer }: IntakeJournalProps) {
   const { t, i18n } = useTranslation('intake');
   const choosesProvider = mayCallForAllProviders(useCurrentUser(), intakeAccess.listIntakeItems);
   const query = useIntakePage(listUrl.state);
   const list = listDataFromQuery<IntakeJournalItem>(query);
   useExistingPage(listUrl, list);
   const control = useListControl(intakeList, listUrl);
+  useJournalReload();
+  const selection = useRowSelection(
+    list.rows.map(({ id }) => id),
+    control.filters,
+  );
+  const seenRows = useSeenRows(list.rows);
+  const selected = selection.ids.flatMap((id) => seenRows.get(id) ?? []);
   const providers = useProviders(choosesProvider);
   const view = {
     definition: intakeList,
@@ -68,6 +82,7 @@ export function IntakeJournal({ listUrl, extra }: IntakeJournalProps) {
   const open = (id: string) => listUrl.opened.open(id);
   const toolbar = {
     control,
+    bulk: selection.ids.length > 0 && <BulkBar selected={selected} selection={selection} />,
     extra: (
       <>
         {extra}
@@ -91,6 +106,7 @@ export function IntakeJournal({ listUrl, extra }: IntakeJournalProps) {
         texts={{ caption: t('caption'), noun: t('noun'), failed: t('failed') }}
         list={list}
         control={control}
+        selection={selection}
         toolbar={<IntakeToolbar {...toolbar} />}
         phone={{ below: <PhoneIntakeToolbar {...toolbar} /> }}
         empty={{
@@ -126,7 +142,11 @@ export function IntakeJournal({ listUrl, extra }: IntakeJournalProps) {
             }}
           />
         )}
-        <OpenDocument openRowUrl={listUrl.opened} listedItems={list.rows} />
+        <OpenDocument
+          openRowUrl={listUrl.opened}
+          listedItems={list.rows}
+          onCreateCustomer={onCreateCustomer}
+        />
       </Suspense>
     </div>
   );
@@ -136,10 +156,11 @@ interface OpenDocumentProps {
   readonly openRowUrl: OpenRowUrl;
   /** The page of the list from which the document was opened. */
   readonly listedItems: readonly IntakeJournalItem[];
+  readonly onCreateCustomer: ((customer: NewCustomer) => void) | undefined;
 }
 
 /** The dialog of the document whose id is in the URL. The last document stays visible while its dialog fades out. */
-function OpenDocument({ openRowUrl, listedItems }: OpenDocumentProps) {
+function OpenDocument({ openRowUrl, listedItems, onCreateCustomer }: OpenDocumentProps) {
   const { id } = openRowUrl;
   const shownId = useLastDefined(id ?? undefined);
   if (shownId === undefined) return null;
@@ -150,6 +171,7 @@ function OpenDocument({ openRowUrl, listedItems }: OpenDocumentProps) {
       isOpen={id !== null}
       onOpen={openRowUrl.open}
       onClose={openRowUrl.close}
+      onCreateCustomer={onCreateCustomer}
     />
   );
 }

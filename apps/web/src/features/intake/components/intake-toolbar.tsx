@@ -42,19 +42,25 @@ export function UploadButton({ onUpload }: UploadButtonProps) {
 interface IntakeToolbarProps extends UploadButtonProps {
   readonly control: IntakeControl;
   readonly counters: ReactNode;
+  /** The actions for the selected files, in place of the other buttons; false without a selection. */
+  readonly bulk: ReactNode;
   /** Further buttons. */
   readonly extra: ReactNode;
 }
 
-export function IntakeToolbar({ control, counters, extra, onUpload }: IntakeToolbarProps) {
+export function IntakeToolbar({ control, counters, extra, bulk, onUpload }: IntakeToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <div className={styles.line}>
-        <PeriodBar control={control} />
-        <span className={styles.space} />
-        <ResetFilters onReset={control.resetFilters} />
-        {extra}
-        <UploadButton onUpload={onUpload} />
+        {bulk || (
+          <>
+            <PeriodBar control={control} />
+            <span className={styles.space} />
+            <ResetFilters onReset={control.resetFilters} />
+            {extra}
+            <UploadButton onUpload={onUpload} />
+          </>
+        )}
       </div>
       {counters}
     </div>
@@ -62,7 +68,7 @@ export function IntakeToolbar({ control, counters, extra, onUpload }: IntakeTool
 }
 
 /** The same toolbar on a phone, below the buttons for filters and sorting. */
-export function PhoneIntakeToolbar({ control, counters, extra, onUpload }: IntakeToolbarProps) {
+export function PhoneIntakeToolbar({ control, counters, extra, bulk, onUpload }: IntakeToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <PeriodBar control={control} />
@@ -71,6 +77,7 @@ export function PhoneIntakeToolbar({ control, counters, extra, onUpload }: Intak
         <UploadButton onUpload={onUpload} />
       </div>
       {counters}
+      {bulk && <div className={`${styles.phoneBar} bf-phone-bar`}>{bulk}</div>}
     </div>
   );
 }

@@ -83,15 +83,27 @@ describe('the questions of the release form', () => {
     expect(listMissingFields(createDraft(doubtful), doubtful)).toEqual(['customer']);
   });
 
-  test('ask for all values if the sources contradict each other', () => {
-    expect(
-      listRequiredFields(buildHeldDetail(1, { customerNumber: '10000001', reasons: ['index-xml-conflict'] })),
-    ).toEqual({
+  test('ask for the values in which the sources contradict each other, and nothing is chosen beforehand', () => {
+    const detail = buildHeldDetail(1, {
+      customerNumber: '10000001',
+      reasons: ['index-xml-conflict'],
+      disputed: ['documentNumber', 'customerId'],
+    });
+    expect(listRequiredFields(detail)).toEqual({
       customer: true,
       number: true,
-      date: true,
-      type: true,
+      date: false,
+      type: false,
       resolution: false,
+    });
+    const draft = createDraft(detail);
+    expect(draft.documentNumber).toBeNull();
+    expect(listMissingFields(draft, detail)).toEqual(['customer', 'number']);
+    // Also a value that equals the recognised one is sent: the person has chosen it.
+    const decided = { ...draft, customer, documentNumber: detail.documentNumber };
+    expect(toReleaseBody(decided, detail)).toEqual({
+      customerId: customer.id,
+      documentNumber: detail.documentNumber,
     });
   });
 

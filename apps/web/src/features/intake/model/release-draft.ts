@@ -1,4 +1,5 @@
 import type {
+  DisputedField,
   EInvoiceExemption,
   IntakeDetail,
   IntakeReason,
@@ -33,15 +34,16 @@ export interface ReleaseDraft {
 }
 
 export function createDraft(detail: IntakeDetail): ReleaseDraft {
-  const { eInvoiceDuty } = detail;
+  const { eInvoiceDuty, disputed } = detail;
   return {
     customer: null,
     // A learned identifier affects all later documents, so it is never preselected.
     remember: false,
     overridesIdentifier: false,
-    documentNumber: detail.documentNumber,
-    documentDate: detail.documentDate,
-    typeValue: detail.typeValue,
+    // Where index and e-invoice contradict each other, neither is chosen beforehand.
+    documentNumber: disputed.includes('documentNumber') ? null : detail.documentNumber,
+    documentDate: disputed.includes('documentDate') ? null : detail.documentDate,
+    typeValue: disputed.includes('typeValue') ? null : detail.typeValue,
     resolution: null,
     // A document that was released with an exemption is still held if its number exists.
     asksExemption: eInvoiceDuty?.state === 'required' || eInvoiceDuty?.state === 'exempt',
@@ -93,13 +95,15 @@ export function isRepeat({ existing, reasons }: Pick<IntakeDetail, 'existing' | 
 export function listRequiredFields(detail: IntakeDetail): RequiredFields {
   if (isRepeat(detail)) return { customer: false, number: false, date: false, type: false, resolution: true };
   const has = (reason: IntakeReason) => detail.reasons.includes(reason);
-  const isContradicted = has('index-xml-conflict');
+  const isDisputed = (field: DisputedField) => detail.disputed.includes(field);
   return {
     customer:
-      detail.customerNumber === null || isContradicted || CUSTOMER_REASONS.some((reason) => has(reason)),
-    number: detail.documentNumber === null || isContradicted || has('missing-number'),
-    date: detail.documentDate === null || isContradicted || has('invalid-date'),
-    type: detail.typeValue === null || isContradicted || has('unknown-type'),
+      detail.customerNumber === null ||
+      has('index-xml-conflict') ||
+      CUSTOMER_REASONS.some((reason) => has(reason)),
+    number: detail.documentNumber === null || isDisputed('documentNumber') || has('missing-number'),
+    date: detail.documentDate === null || isDisputed('documentDate') || has('invalid-date'),
+    type: detail.typeValue === null || isDisputed('typeValue') || has('unknown-type'),
     resolution: detail.existing !== null,
   };
 }
@@ -111,8 +115,8 @@ export function listResolutions(detail: IntakeDetail): readonly Resolution[] {
 }
 
 /** Whether a customer was recognised, and no reason says that the document may belong to another customer. */
-function isCustomerCertain({ customerNumber, reasons }: IntakeDetail): boolean {
-  return customerNumber !== null && !reasons.includes('customer-differs');
+function isCustomerCertain({ customerNumber, reasons, disputed }: IntakeDetail): boolean {
+  return customerNumber !== null && !reasons.includes('customer-differs') && !disputed.includes('customerId');
 }
 
 type MissingField =
@@ -147,16 +151,18 @@ export function listMissingFields(draft: ReleaseDraft, detail: IntakeDetail): re
   return checks.flatMap(([name, isMissing]) => (isMissing ? [name] : []));
 }
 
-/** Contains only the values that the person has changed. The other values stay as recognised. */
+/** Contains the values that the person has changed or had to state. The other values stay as recognised. */
 export function toReleaseBody(draft: ReleaseDraft, detail: IntakeDetail): ReleaseBody {
   if (draft.resolution === 'sameDocument') return { resolution: 'sameDocument' };
   const number = draft.documentNumber?.trim() ?? '';
+  const states = (field: 'documentNumber' | 'documentDate' | 'typeValue', value: string | number) =>
+    value !== detail[field] || detail.disputed.includes(field);
   return {
     ...(draft.customer !== null && { customerId: draft.customer.id }),
-    ...(number !== detail.documentNumber && { documentNumber: number }),
+    ...(states('documentNumber', number) && { documentNumber: number }),
     ...(draft.documentDate !== null &&
-      draft.documentDate !== detail.documentDate && { documentDate: draft.documentDate }),
-    ...(draft.typeValue !== null && draft.typeValue !== detail.typeValue && { typeValue: draft.typeValue }),
+      states('documentDate', draft.documentDate) && { documentDate: draft.documentDate }),
+    ...(draft.typeValue !== null && states('typeValue', draft.typeValue) && { typeValue: draft.typeValue }),
     ...(mayRemember(draft, detail) && draft.remember && { remember: true }),
     ...(listLosingHolders(draft, detail).length > 0 &&
       draft.overridesIdentifier && { overrideIdentifier: true }),

@@ -62,6 +62,22 @@ export async function countHeldReceipts(executor: Executor, scope: JournalScope)
   return count;
 }
 
+/** When the latest file came in: one step of the index by time. */
+export async function findLatestReceiptTime(
+  executor: Executor,
+  scope: JournalScope,
+): Promise<Date | undefined> {
+  const row = await executor
+    .selectFrom('intake_receipt as r')
+    .select('r.received_at')
+    .where(isInScope(scope))
+    .orderBy('r.received_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.received_at;
+}
+
 /** A receipt with its facts; undefined outside the scope. */
 export async function findReceipt(executor: Executor, scope: JournalScope, publicId: string) {
   return selectJournalRows(executor, scope)

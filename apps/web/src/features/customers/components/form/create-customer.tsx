@@ -21,8 +21,13 @@ const FIELDS = [
   'email',
 ] as const;
 
+interface CreateCustomerProps {
+  readonly opening: FormOpening<CustomerDraft>;
+  readonly onCreated?: () => void;
+}
+
 /** Creates a customer and its first administrator. */
-export function CreateCustomer({ opening }: { readonly opening: FormOpening<CustomerDraft> }) {
+export function CreateCustomer({ opening, onCreated }: CreateCustomerProps) {
   const { isOpen, start, onClose } = opening;
   const { t } = useTranslation('customers');
   const form = useCustomerForm(start);
@@ -32,7 +37,10 @@ export function CreateCustomer({ opening }: { readonly opening: FormOpening<Cust
   const saving = useCustomerSaving({
     opening,
     save: (draft) => api.call('POST /Customer', { body: creationOf(draft, offeredIds), noAlertFor: 'all' }),
-    onSaved: () => void showSuccess(t('done.created')),
+    onSaved: ({ customerName }) => {
+      showSuccess(t('done.created'), customerName ?? undefined);
+      onCreated?.();
+    },
   });
   return (
     <FormDialog

@@ -1,14 +1,13 @@
-import { MAX_FILTER_LENGTH, intakeAccess } from '@belegfach/contract/schema-free';
+import { intakeAccess } from '@belegfach/contract/schema-free';
 import type { IntakeDetail } from '@belegfach/contract';
 import { Checkbox } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCallForAllProviders } from '../../../../session/may-call.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
-import { FILTER_DEBOUNCE_MS } from '../../../../ui/filter-text/filter-text.tsx';
-import { TextField } from '../../../../ui/text-field/text-field.tsx';
-import { useCustomerSearch } from '../../api/customer-search.ts';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { type NewCustomer, newCustomerOf } from '../../model/new-customer.ts';
 import {
   type ChosenCustomer,
   chooseCustomer,
@@ -18,29 +17,25 @@ import {
   type ReleaseDraft,
 } from '../../model/release-draft.ts';
 import styles from './decision.module.css';
-import { RadioOptions } from './radio-options.tsx';
+import { CustomerSearch } from '../customer-search.tsx';
 
 interface CustomerChoiceProps {
   readonly detail: IntakeDetail;
   readonly draft: ReleaseDraft;
   readonly onChange: (change: Partial<ReleaseDraft>) => void;
+  /** Opens the form of a new customer; undefined where the page has none. */
+  readonly onCreateCustomer: ((customer: NewCustomer) => void) | undefined;
 }
 
 /** The choice of a document's customer: a suggestion based on its content, or a search among all customers of the provider. */
-export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps) {
+export function CustomerChoice({ detail, draft, onChange, onCreateCustomer }: CustomerChoiceProps) {
   const { t } = useTranslation('intake');
-  const [text, setText] = useState('');
   const provider = { id: detail.providerId, name: detail.providerName };
-  const search = useCustomerSearch(provider, text);
-  const suggested = detail.suggestions.map(({ because, ...customer }) =>
-    toOption(customer, because.map((reason) => t(`decide.because.${reason}`)).join(', ')),
-  );
-  const results = search.data?.map((customer) => toOption(customer));
-  const offeredOptions = text === '' ? suggested : (results ?? []);
-  // The chosen customer stays visible during another search.
+  const suggested = detail.suggestions.map(({ because, ...customer }) => ({
+    ...customer,
+    because: because.map((reason) => t(`decide.because.${reason}`)).join(', '),
+  }));
   const { customer } = draft;
-  const isChosenMissing = customer !== null && !offeredOptions.some(({ id }) => id === customer.id);
-  const options = isChosenMissing ? [toOption(customer), ...offeredOptions] : offeredOptions;
   const identifier =
     detail.identifier === null
       ? undefined
@@ -55,29 +50,23 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.subtitle}>{t('decide.customer')}</legend>
-      <TextField
-        label={t('decide.search')}
-        value={text}
-        debounce={FILTER_DEBOUNCE_MS}
-        maxLength={MAX_FILTER_LENGTH}
-        autoComplete="off"
-        spellCheck={false}
-        endSection={<IconSearch size={16} stroke={1.75} aria-hidden className={styles.searchIcon} />}
-        onChange={(typed) => setText(typed?.trim() ?? '')}
+      <CustomerSearch
+        provider={provider}
+        suggested={suggested}
+        chosen={customer}
+        onChoose={(next) => onChange(chooseCustomer(next))}
       />
-      <p role="status" className={styles.hint}>
-        {text === ''
-          ? suggested.length > 0 && t('decide.suggested')
-          : results === undefined
-            ? t('decide.searching')
-            : results.length === 0 && t('decide.noCustomer', { text })}
-      </p>
-      {options.length > 0 && (
-        <RadioOptions
-          options={options}
-          chosen={customer?.id}
-          onChoose={(next) => onChange(chooseCustomer(next))}
-        />
+      {onCreateCustomer !== undefined && detail.reasons.includes('customer-unknown') && (
+        <div>
+          <IconButton
+            variant="default"
+            icon={IconPlus}
+            onClick={() => onCreateCustomer(newCustomerOf(detail))}
+          >
+            {t('decide.createCustomer')}
+          </IconButton>
+          <p className={styles.hint}>{t('decide.createCustomerHint')}</p>
+        </div>
       )}
       {mayRemember(draft, detail) && (
         <Checkbox
@@ -108,10 +97,4 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
 
 function formatCustomers(customers: readonly ChosenCustomer[]): string {
   return customers.map(({ name, customerNumber }) => `${name} (${customerNumber})`).join(', ');
-}
-
-/** @param because the reasons why the customer is suggested */
-function toOption({ id, name, customerNumber }: ChosenCustomer, because = '') {
-  const hint = because === '' ? customerNumber : `${customerNumber} · ${because}`;
-  return { id, name, customerNumber, hint };
 }

@@ -1,6 +1,7 @@
 import type { IntakeDetail } from '@belegfach/contract';
 import { useState } from 'react';
 import { useDecision } from '../../api/use-decision.ts';
+import type { NewCustomer } from '../../model/new-customer.ts';
 import { DiscardForm } from './discard-form.tsx';
 import { ReleaseForm } from './release-form.tsx';
 
@@ -8,13 +9,15 @@ interface DecisionPanelProps {
   readonly detail: IntakeDetail;
   /** Called after the document was released or rejected. */
   readonly onDecided: () => void;
+  /** Opens the form of a new customer; undefined where the page has none. */
+  readonly onCreateCustomer: ((customer: NewCustomer) => void) | undefined;
 }
 
 /**
  * Releases a document, or rejects it after asking for the reason. The release form keeps its values while the rejection
  * form is shown.
  */
-export function DecisionPanel({ detail, onDecided }: DecisionPanelProps) {
+export function DecisionPanel({ detail, onDecided, onCreateCustomer }: DecisionPanelProps) {
   const decision = useDecision(detail.id, onDecided);
   const [isDiscarding, setDiscarding] = useState(false);
   return (
@@ -26,6 +29,7 @@ export function DecisionPanel({ detail, onDecided }: DecisionPanelProps) {
         needsExemption={decision.refusal === 'EInvoiceExemptionRequired'}
         onRelease={decision.release}
         onDiscard={() => setDiscarding(true)}
+        onCreateCustomer={onCreateCustomer}
       />
       {isDiscarding && (
         <DiscardForm

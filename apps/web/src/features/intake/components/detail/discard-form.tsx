@@ -1,10 +1,10 @@
-import { MAX_DISCARD_REASON_LENGTH } from '@belegfach/contract/schema-free';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import styles from './decision.module.css';
+import { DiscardReason } from './discard-reason.tsx';
 
 interface DiscardFormProps {
   readonly name: string;
@@ -18,8 +18,6 @@ export function DiscardForm({ name, isRunning, onDiscard, onBack }: DiscardFormP
   const { t } = useTranslation(['intake', 'common']);
   const [reason, setReason] = useState('');
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const text = reason.trim();
   return (
     <form
@@ -46,24 +44,7 @@ export function DiscardForm({ name, isRunning, onDiscard, onBack }: DiscardFormP
             </p>
           </div>
         </div>
-        <div>
-          <label htmlFor={`${id}-reason`} className={styles.label}>
-            {t('intake:discard.reason')}
-          </label>
-          <textarea
-            ref={field}
-            id={`${id}-reason`}
-            className={styles.area}
-            rows={4}
-            maxLength={MAX_DISCARD_REASON_LENGTH}
-            value={reason}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <p id={`${id}-hint`} className={styles.hint}>
-            {t('intake:discard.hint')}
-          </p>
-        </div>
+        <DiscardReason reason={reason} onChange={setReason} />
       </div>
       <footer className={styles.footer}>
         <Button variant="default" onClick={onBack}>

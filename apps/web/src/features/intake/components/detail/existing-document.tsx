@@ -1,8 +1,9 @@
 import type { IntakeDetail } from '@belegfach/contract';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../../../lib/dates.ts';
-import { NO_VALUE } from '../../../../lib/no-value.ts';
-import { joinNonEmpty } from '../../model/join-non-empty.ts';
+import { pathOf } from '../../../../lib/api-client.ts';
+import { useDownload } from '../../../../records/use-download.ts';
+import { LoadingButton } from '../../../../ui/loading-button/loading-button.tsx';
 import { type ReleaseDraft, listResolutions } from '../../model/release-draft.ts';
 import styles from './decision.module.css';
 import { RadioOptions } from './radio-options.tsx';
@@ -13,46 +14,41 @@ interface ExistingDocumentProps {
   readonly onChange: (change: Partial<ReleaseDraft>) => void;
 }
 
-/** Compares the document with the existing document of the same number, and asks how they are related. */
+/** Offers both files next to each other, and asks how the document and the existing one of the same number are related. */
 export function ExistingDocument({ detail, draft, onChange }: ExistingDocumentProps) {
-  const { t, i18n } = useTranslation('intake');
+  const { t } = useTranslation('intake');
   const { existing } = detail;
+  const download = useDownload({ title: t('download.broken'), message: t('download.brokenHint') });
   if (existing === null) return null;
-  const day = (text: string | null) => (text === null ? NO_VALUE : formatDay(text, i18n.language));
-  const rows = [
-    ['documentNumber', t('detail.number'), existing.documentNumber, detail.documentNumber ?? NO_VALUE],
-    ['documentDate', t('detail.date'), day(existing.documentDate), day(detail.documentDate)],
-    [
-      'customerNumber',
-      t('detail.customer'),
-      `${existing.customerName}, ${existing.customerNumber}`,
-      joinNonEmpty([detail.customerName, detail.customerNumber]) ?? NO_VALUE,
-    ],
-  ] as const;
+  const files = [
+    {
+      name: 'there',
+      text: t('decide.thereFile'),
+      path: pathOf('GET /Invoice/Download/{id}', { params: { id: existing.documentId } }),
+      fallbackName: `${existing.documentNumber}.pdf`,
+    },
+    {
+      name: 'here',
+      text: t('decide.hereFile'),
+      path: pathOf('GET /Intake/Documents/{id}/File', { params: { id: detail.id } }),
+      fallbackName: detail.fileName,
+    },
+  ];
   return (
     <>
-      <section aria-label={t('decide.existing')}>
-        <h3 className={styles.subtitle}>{t('decide.existing')}</h3>
-        <table className={styles.compare}>
-          <thead>
-            <tr>
-              <th scope="col">{t('decide.field')}</th>
-              <th scope="col">{t('decide.there')}</th>
-              <th scope="col">{t('decide.here')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([field, label, there, here]) => (
-              <tr key={field} data-differs={existing.differences.includes(field) || undefined}>
-                <th scope="row">{label}</th>
-                <td>{there}</td>
-                <td>{here}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {existing.differences.length === 0 && <p className={styles.hint}>{t('decide.sameFields')}</p>}
-      </section>
+      <div className={styles.files}>
+        {files.map(({ name, text, ...file }) => (
+          <LoadingButton
+            key={name}
+            variant="default"
+            loading={download.isRunning(name)}
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={() => download.start(name, file)}
+          >
+            {text}
+          </LoadingButton>
+        ))}
+      </div>
       <fieldset className={styles.choice}>
         <legend className={styles.subtitle}>{t('decide.resolution')}</legend>
         <RadioOptions

@@ -6,9 +6,12 @@ import { pathOf } from '../../../../lib/api-client.ts';
 import { RuleCheckSection } from '../../../../records/rule-check/rule-check-section.tsx';
 import { useDownload } from '../../../../records/use-download.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { useNeighbourKeys } from '../../../../ui/dialog/use-neighbour-keys.ts';
 import { Spinner } from '../../../../ui/spinner/spinner.tsx';
 import { LoadingButton } from '../../../../ui/loading-button/loading-button.tsx';
 import { useIntakeDetail } from '../../api/intake-queries.ts';
+import type { NewCustomer } from '../../model/new-customer.ts';
+import { findNeighbours, findNextHeld } from '../../model/neighbours.ts';
 import { IntakeStateBadge } from '../intake-state-badge.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import styles from './detail.module.css';
@@ -27,10 +30,12 @@ interface IntakeDialogProps {
   readonly isOpen: boolean;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
+  readonly onCreateCustomer: ((customer: NewCustomer) => void) | undefined;
 }
 
 /** The dialog of one file: its fields, the reasons for its state, and the decision if it is held. */
-export function IntakeDialog({ id, listedItems, isOpen, onOpen, onClose }: IntakeDialogProps) {
+export function IntakeDialog(props: IntakeDialogProps) {
+  const { id, listedItems, isOpen, onOpen, onClose, onCreateCustomer } = props;
   const { t } = useTranslation(['intake', 'common']);
   const query = useIntakeDetail(id, isOpen);
   const download = useDownload({
@@ -40,6 +45,15 @@ export function IntakeDialog({ id, listedItems, isOpen, onOpen, onClose }: Intak
   const detail = query.data;
   const item = detail ?? listedItems.find((item) => item.id === id);
   const isHeld = item?.state === 'quarantined';
+  const { previous, next } = findNeighbours(listedItems, id);
+  const openOther = (other: IntakeJournalItem | undefined) => other && (() => onOpen(other.id));
+  useNeighbourKeys(isOpen, { previous: openOther(previous), next: openOther(next) });
+  // A clerk works through the held documents one after the other.
+  const openNextHeld = () => {
+    const held = findNextHeld(listedItems, id);
+    if (held === undefined) onClose();
+    else onOpen(held.id);
+  };
   return (
     <Dialog
       isOpen={isOpen}
@@ -58,7 +72,9 @@ export function IntakeDialog({ id, listedItems, isOpen, onOpen, onClose }: Intak
       actions={
         item !== undefined && (
           <>
-            <PreviousNextButtons id={id} listedItems={listedItems} onOpen={onOpen} />
+            {previous === undefined && next === undefined ? null : (
+              <PreviousNextButtons previous={openOther(previous)} next={openOther(next)} />
+            )}
             {item.hasFile && (
               <LoadingButton
                 variant="default"
@@ -84,7 +100,7 @@ export function IntakeDialog({ id, listedItems, isOpen, onOpen, onClose }: Intak
       hasPanes
     >
       {detail !== undefined ? (
-        <DetailPanes key={id} detail={detail} onClose={onClose} />
+        <DetailPanes key={id} detail={detail} onDecided={openNextHeld} onCreateCustomer={onCreateCustomer} />
       ) : query.isError ? (
         <div className={styles.state}>
           <p>{t('intake:detail.failed')}</p>
@@ -102,7 +118,12 @@ export function IntakeDialog({ id, listedItems, isOpen, onOpen, onClose }: Intak
   );
 }
 
-function DetailPanes({ detail, onClose }: { readonly detail: IntakeDetail; readonly onClose: () => void }) {
+interface DetailPanesProps extends Pick<IntakeDialogProps, 'onCreateCustomer'> {
+  readonly detail: IntakeDetail;
+  readonly onDecided: () => void;
+}
+
+function DetailPanes({ detail, onDecided, onCreateCustomer }: DetailPanesProps) {
   const { t } = useTranslation('intake');
   const isHeld = detail.state === 'quarantined';
   // The decision form keeps its values when the details are loaded again. It is reset only if another existing document
@@ -125,7 +146,12 @@ function DetailPanes({ detail, onClose }: { readonly detail: IntakeDetail; reado
   return (
     <div className={styles.columns}>
       {findings}
-      <DecisionPanel key={formDetail.existing?.documentId ?? 'open'} detail={detail} onDecided={onClose} />
+      <DecisionPanel
+        key={formDetail.existing?.documentId ?? 'open'}
+        detail={detail}
+        onDecided={onDecided}
+        onCreateCustomer={onCreateCustomer}
+      />
     </div>
   );
 }

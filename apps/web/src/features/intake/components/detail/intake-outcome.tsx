@@ -1,7 +1,8 @@
-import type { ActiveContent, IntakeDetail, IntakeReason, IntakeState } from '@belegfach/contract';
+import type { ActiveContent, IntakeDetail, IntakeState } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { STATE_BADGES } from '../intake-state-badge.tsx';
 import styles from './detail.module.css';
+import { ReasonText } from './reason-text.tsx';
 
 /** The text keys of the states that need no reason. */
 const STATE_TEXTS = {
@@ -12,42 +13,24 @@ const STATE_TEXTS = {
   rejected: undefined,
 } as const satisfies Record<IntakeState, string | undefined>;
 
-/** Reasons that are explained with the customer identifier in the document. */
-const REASONS_WITH_IDENTIFIER: readonly IntakeReason[] = [
-  'customer-unknown',
-  'customer-ambiguous',
-  'customer-differs',
-  'waited-too-long',
-];
-
 /** The state of the file in words, with its reasons; the decisive reason first. */
 export function IntakeOutcome({ detail }: { readonly detail: IntakeDetail }) {
   const { t } = useTranslation('intake');
-  const { state, reasons, warning, identifier, activeContent } = detail;
+  const { state, reasons, warning, activeContent } = detail;
   const { icon: Icon, tone } = STATE_BADGES[state];
   const stateText = STATE_TEXTS[state];
   const [mainReason, ...otherReasons] = stateText === undefined ? reasons : [];
-  const identifierText =
-    identifier === null
-      ? ''
-      : t('customerNamed', {
-          identifier: t(`identifiers.${identifier.scheme}`, { value: identifier.value }),
-        });
-  const renderReason = (reason: IntakeReason) => (
-    <>
-      <b>{t(`reasons.${reason}`)}.</b>{' '}
-      {REASONS_WITH_IDENTIFIER.includes(reason)
-        ? `${t(`explanations.${reason}`)} ${identifierText}`
-        : t(`explanations.${reason}`)}
-    </>
-  );
   return (
     <div className={styles.verdict} data-tone={tone}>
       <Icon size={18} stroke={1.75} aria-hidden />
       <div>
         {stateText !== undefined && <p>{t(stateText)}</p>}
         {warning !== null && <p>{t(`warnings.${warning}`)}</p>}
-        {mainReason !== undefined && <p>{renderReason(mainReason)}</p>}
+        {mainReason !== undefined && (
+          <p>
+            <ReasonText reason={mainReason} detail={detail} />
+          </p>
+        )}
         {stateText === undefined && activeContent.length > 0 && (
           <ActiveContentList findings={activeContent} />
         )}
@@ -56,7 +39,9 @@ export function IntakeOutcome({ detail }: { readonly detail: IntakeDetail }) {
             <p className={styles.also}>{t('detail.also')}</p>
             <ul>
               {otherReasons.map((reason) => (
-                <li key={reason}>{renderReason(reason)}</li>
+                <li key={reason}>
+                  <ReasonText reason={reason} detail={detail} />
+                </li>
               ))}
             </ul>
           </>

@@ -4,33 +4,28 @@ import { IconAction } from '../../../../ui/row-actions/icon-action.tsx';
 import styles from './previous-next-buttons.module.css';
 
 interface PreviousNextButtonsProps {
-  readonly id: string;
-  readonly listedItems: readonly { readonly id: string }[];
-  readonly onOpen: (id: string) => void;
+  /** Undefined for the first and the last file of this page of the list. */
+  readonly previous: (() => void) | undefined;
+  readonly next: (() => void) | undefined;
 }
 
-/** Buttons to the previous and the next file on this page of the list. Hidden if the file is on another page. */
-export function PreviousNextButtons({ id, listedItems, onOpen }: PreviousNextButtonsProps) {
+/** Buttons to the previous and the next file on this page of the list. */
+export function PreviousNextButtons({ previous, next }: PreviousNextButtonsProps) {
   const { t } = useTranslation('intake');
-  const index = listedItems.findIndex((item) => item.id === id);
-  if (index === -1) return null;
-  const openAt = (targetIndex: number) => () => {
-    const target = listedItems[targetIndex];
-    if (target !== undefined) onOpen(target.id);
-  };
+  const doNothing = () => undefined;
   return (
     <div className={styles.neighbours} role="group" aria-label={t('detail.neighbours')}>
       <IconAction
         label={t('detail.previous')}
         icon={IconChevronUp}
-        onClick={openAt(index - 1)}
-        lockReason={index === 0 ? t('detail.first') : undefined}
+        onClick={previous ?? doNothing}
+        lockReason={previous === undefined ? t('detail.first') : undefined}
       />
       <IconAction
         label={t('detail.next')}
         icon={IconChevronDown}
-        onClick={openAt(index + 1)}
-        lockReason={index === listedItems.length - 1 ? t('detail.last') : undefined}
+        onClick={next ?? doNothing}
+        lockReason={next === undefined ? t('detail.last') : undefined}
       />
     </div>
   );

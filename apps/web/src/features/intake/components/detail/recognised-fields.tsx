@@ -1,7 +1,8 @@
 import type { ElectronicInvoice, IntakeDetail } from '@belegfach/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatTimestamp, localeOf } from '../../../../lib/dates.ts';
+import { formatDay, formatTimestamp } from '../../../../lib/dates.ts';
+import { formatAmount } from '../../../../lib/numbers.ts';
 import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { DescriptionList } from '../../../../ui/description-list/description-list.tsx';
 import { joinNonEmpty } from '../../model/join-non-empty.ts';
@@ -60,22 +61,15 @@ function formatParty({ name, postcode, city, country, vatId }: ElectronicInvoice
   return joinNonEmpty([name, joinNonEmpty([postcode, city], ' '), country, vatId]);
 }
 
-/** Formats an amount in the user's language, with all its decimal places. */
-function formatAmount(amount: string | null, currency: string | null, language: string): string | null {
-  if (amount === null) return null;
-  const decimals = amount.split('.')[1]?.length ?? 0;
-  const formatted = new Intl.NumberFormat(localeOf(language), {
-    minimumFractionDigits: Math.max(2, decimals),
-    maximumFractionDigits: Math.max(2, decimals),
-    // A decimal text is formatted exactly; a number would be rounded.
-  }).format(amount as Intl.StringNumericLiteral);
-  return joinNonEmpty([formatted, currency], ' ');
+/** An amount with its currency, in the user's language. */
+function formatMoney(amount: string | null, currency: string | null, language: string): string | null {
+  return amount === null ? null : joinNonEmpty([formatAmount(amount, language), currency], ' ');
 }
 
 function EInvoiceFields({ electronic }: { readonly electronic: ElectronicInvoice }) {
   const { t, i18n } = useTranslation('intake');
   const { totals, currency, buyer } = electronic;
-  const amount = (value: string | null) => formatAmount(value, currency, i18n.language);
+  const amount = (value: string | null) => formatMoney(value, currency, i18n.language);
   const day = (value: string | null) => (value === null ? null : formatDay(value, i18n.language));
   const facts: readonly Fact[] = [
     [t('detail.format'), joinNonEmpty([electronic.format, electronic.profileName])],

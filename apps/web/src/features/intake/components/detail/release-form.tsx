@@ -12,6 +12,8 @@ import {
   type ReleaseDraft,
   applySuggestion,
 } from '../../model/release-draft.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import type { NewCustomer } from '../../model/new-customer.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import styles from './decision.module.css';
 import { DocumentFields } from './document-fields.tsx';
@@ -28,11 +30,12 @@ interface ReleaseFormProps {
   readonly needsExemption: boolean;
   readonly onRelease: (body: ReleaseBody) => void;
   readonly onDiscard: () => void;
+  readonly onCreateCustomer: ((customer: NewCustomer) => void) | undefined;
 }
 
 /** Asks for the values that are needed for a release. A button shows all other fields. */
 export function ReleaseForm(props: ReleaseFormProps) {
-  const { detail, isHidden, isRunning, needsExemption, onRelease, onDiscard } = props;
+  const { detail, isHidden, isRunning, needsExemption, onRelease, onDiscard, onCreateCustomer } = props;
   const { t } = useTranslation(['intake', 'common']);
   const [ownDraft, setDraft] = useState(() => createDraft(detail));
   const draft = { ...ownDraft, asksExemption: ownDraft.asksExemption || needsExemption };
@@ -65,12 +68,16 @@ export function ReleaseForm(props: ReleaseFormProps) {
       hidden={isHidden}
       className={styles.decision}
       aria-label={t('intake:decide.title')}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (reason === undefined && !isRunning) submit();
       }}
     >
       <div className={styles.questions}>
+        <ComparisonTable detail={detail} draft={draft} onChange={changeDraft} />
         {required.resolution && <ExistingDocument detail={detail} draft={draft} onChange={changeDraft} />}
         {!needsNoValues && (
           <>
@@ -82,7 +89,12 @@ export function ReleaseForm(props: ReleaseFormProps) {
               }}
             />
             {(required.customer || showsAll) && (
-              <CustomerChoice detail={detail} draft={draft} onChange={changeDraft} />
+              <CustomerChoice
+                detail={detail}
+                draft={draft}
+                onChange={changeDraft}
+                onCreateCustomer={onCreateCustomer}
+              />
             )}
             <DocumentFields fields={fields} draft={draft} onChange={changeDraft} />
             {draft.asksExemption && <ExemptionChoice draft={draft} onChange={changeDraft} />}

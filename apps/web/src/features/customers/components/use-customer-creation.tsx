@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useFormOpening } from '../../../forms/use-form-opening.ts';
+import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
+import { type CustomerDraft, emptyDraft } from '../model/customer-draft.ts';
+
+const CreateCustomer = lazy(async () => ({
+  default: (await import('./form/create-customer.tsx')).CreateCustomer,
+}));
+
+type Prefilled = Pick<CustomerDraft, 'customerName' | 'customerNumber' | 'providerIds'>;
+
+/** The form of a new customer on another page: it calls `open` with what is known, and renders `dialog`. */
+export function useCustomerCreation(onCreated: () => void): {
+  readonly open: (known: Prefilled) => void;
+  readonly dialog: ReactNode;
+} {
+  const { open, opening } = useFormOpening<undefined, CustomerDraft>();
+  return {
+    open: (known) => open(undefined, { ...emptyDraft(known.providerIds), ...known }),
+    dialog: opening !== undefined && (
+      <Suspense fallback={<DialogLoading />}>
+        <CreateCustomer key={opening.number} opening={opening} onCreated={onCreated} />
+      </Suspense>
+    ),
+  };
+}

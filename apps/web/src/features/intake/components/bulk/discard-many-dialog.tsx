@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../../lib/numbers.ts';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { useBulkDecision } from '../../api/use-bulk-decision.ts';
+import { DiscardReason } from '../detail/discard-reason.tsx';
+
+interface DiscardManyDialogProps {
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+  readonly onDecided: () => void;
+}
+
+/** Asks for the one reason for which all selected documents are rejected. */
+export function DiscardManyDialog({ ids, onClose, onDecided }: DiscardManyDialogProps) {
+  const { t, i18n } = useTranslation('intake');
+  const decision = useBulkDecision(ids, onDecided);
+  const [reason, setReason] = useState('');
+  const text = reason.trim();
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('bulk.discardTitle', { count: ids.length, formatted: formatCount(ids.length, i18n.language) })}
+      headerText={t('bulk.discardText')}
+      submit={t('bulk.discardAccept')}
+      invalidLabels={text === '' ? [t('discard.reason')] : []}
+      isSaving={decision.isRunning}
+      onSubmit={() => decision.discard(text)}
+    >
+      <DiscardReason reason={reason} onChange={setReason} />
+    </FormDialog>
+  );
+}

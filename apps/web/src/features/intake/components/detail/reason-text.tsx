@@ -1,0 +1,80 @@
+import type { IntakeDetail, IntakeReason, ReasonDetail } from '@belegfach/contract';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatMebibytes } from '../../../../lib/numbers.ts';
+import { describeDifferences } from '../../model/describe-differences.ts';
+
+/** Reasons that are explained with the customer identifier in the document. */
+const REASONS_WITH_IDENTIFIER: readonly IntakeReason[] = [
+  'customer-ambiguous',
+  'customer-differs',
+  'waited-too-long',
+];
+
+/** A reason in words: what it means, the value that it speaks of, and what to do. */
+export function ReasonText({
+  reason,
+  detail,
+}: {
+  readonly reason: IntakeReason;
+  readonly detail: IntakeDetail;
+}) {
+  const { t, i18n } = useTranslation('intake');
+  const sentences = [explain(reason, detail, t), ...listFacts(reason, detail, t, i18n.language)];
+  return (
+    <>
+      <b>{t(`reasons.${reason}`)}.</b> {sentences.join(' ')}
+    </>
+  );
+}
+
+function explain(reason: IntakeReason, { identifier, providerName }: IntakeDetail, t: TFunction<'intake'>) {
+  const named = identifier && t(`identifiers.${identifier.scheme}`, { value: identifier.value });
+  if (reason === 'customer-unknown' && named !== null)
+    return t('unknownCustomer', { identifier: named, provider: providerName });
+  const explanation = t(`explanations.${reason}`);
+  return REASONS_WITH_IDENTIFIER.includes(reason) && named !== null
+    ? `${explanation} ${t('customerNamed', { identifier: named })}`
+    : explanation;
+}
+
+function listFacts(
+  reason: IntakeReason,
+  detail: IntakeDetail,
+  t: TFunction<'intake'>,
+  language: string,
+): readonly string[] {
+  if (reason === 'index-xml-conflict') return describeDifferences(detail.comparison, t, language);
+  const facts = detail.reasonDetails.find((each) => each.reason === reason);
+  if (facts === undefined) return [];
+  const { index, document, expected, limit, looksLike, place } = facts;
+  if (reason === 'provider-mismatch') return [describeVatId(facts, t)];
+  return [
+    index !== null && t('facts.inIndex', { value: index }),
+    document !== null && t('facts.inDocument', { value: document }),
+    expected.length > 0 && t('facts.expected', { values: expected.join(', ') }),
+    limit !== null && describeLimit(limit, t, language),
+    looksLike !== null && t(`facts.looksLike.${looksLike}`),
+    place !== null && t('facts.place', place),
+  ].filter((text) => text !== false);
+}
+
+function describeVatId({ document, expected }: ReasonDetail, t: TFunction<'intake'>): string {
+  const found = document ?? '';
+  return expected.length === 0
+    ? t('facts.noVatId', { found })
+    : t('facts.vatId', { found, expected: expected.join(', ') });
+}
+
+function describeLimit(
+  { name, allowed, found }: NonNullable<ReasonDetail['limit']>,
+  t: TFunction<'intake'>,
+  language: string,
+): string {
+  const format = name.endsWith('-bytes') ? formatMebibytes : formatCount;
+  const key = found === null ? ('facts.limits' as const) : ('facts.limitsFound' as const);
+  return t(`${key}.${name}`, {
+    allowed: format(allowed, language),
+    found: found === null ? '' : format(found, language),
+  });
+}

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { json } from '../../../test-support/fake-server.ts';
+import { buildHeldDetail, buildJournalPage } from '../../../test-support/intake.ts';
+import { buildResponseItem, LIST, showIntake, toJournalItem } from '../../../test-support/intake-page.tsx';
+
+const usable = (value: string) => ({ value, isUsable: true });
+
+const contradicted = buildHeldDetail(1, {
+  customerNumber: '10000001',
+  customerName: 'Bäckerei Müller GmbH',
+  reason: 'index-xml-conflict',
+  reasons: ['index-xml-conflict'],
+  disputed: ['documentNumber'],
+  comparison: [
+    {
+      field: 'documentNumber',
+      index: usable('AR-9999'),
+      document: usable('AR-6004'),
+      existing: null,
+      differs: true,
+    },
+    { field: 'amount', index: usable('1190.00'), document: usable('1190'), existing: null, differs: false },
+  ],
+});
+const release = `POST /Intake/Documents/${contradicted.id}/Release`;
+
+describe('a document whose index contradicts its e-invoice', () => {
+  it('names both values, and waits until a person has chosen one and the customer', async () => {
+    const { user, listRequests } = await showIntake({
+      detail: contradicted,
+      at: `/intake?open=${contradicted.id}`,
+      server: { [release]: () => json(buildResponseItem()) },
+    });
+    const table = await screen.findByRole('region', { name: 'Was die Quellen sagen' });
+    expect(screen.getByText(/Der Index nennt AR-9999, die E-Rechnung AR-6004/)).toBeVisible();
+    expect(within(table).getByRole('row', { name: /Betrag 1\.190,00 1\.190,00/ })).toBeVisible();
+    const accept = () => screen.getByRole('button', { name: 'Annehmen' });
+    expect(accept()).toHaveAccessibleDescription('Noch zu prüfen: Belegnummer');
+    expect(within(table).getAllByRole('radio', { checked: false })).toHaveLength(2);
+    await user.click(within(table).getByRole('radio', { name: 'Belegnummer AR-6004 (E-Rechnung)' }));
+    expect(screen.getByRole('textbox', { name: 'Belegnummer' })).toHaveValue('AR-6004');
+    await user.click(accept());
+    await screen.findByText('Beleg angenommen.');
+    expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toEqual({ documentNumber: 'AR-6004' });
+  });
+});
+
+describe('a reason', () => {
+  it('names the value that stood in the file, the limit and what the file is instead', async () => {
+    const none = { index: null, document: null, expected: [], limit: null, looksLike: null, place: null };
+    const detail = buildHeldDetail(1, {
+      reasons: ['invalid-date', 'provider-mismatch', 'limits', 'not-a-pdf', 'xml-malformed'],
+      reasonDetails: [
+        { ...none, reason: 'invalid-date', index: '31.02.2026' },
+        { ...none, reason: 'provider-mismatch', document: 'DE1', expected: ['DE2', 'DE3'] },
+        { ...none, reason: 'limits', limit: { name: 'file-bytes', allowed: 26_214_400, found: 27_577_549 } },
+        { ...none, reason: 'not-a-pdf', looksLike: 'html' },
+        { ...none, reason: 'xml-malformed', place: { line: 3, column: 7 } },
+      ],
+    });
+    await showIntake({ detail, at: `/intake?open=${detail.id}` });
+    const dialog = await screen.findByRole('dialog', { name: /RE-2026\/0001/ });
+    await within(dialog).findByText(/Im Index steht „31\.02\.2026“/);
+    expect(dialog).toHaveTextContent('In der E-Rechnung steht DE1, erwartet wird DE2, DE3.');
+    expect(dialog).toHaveTextContent('Die Datei hat 26,3 MB, erlaubt sind 25 MB.');
+    expect(dialog).toHaveTextContent('Sie beginnt wie eine Webseite');
+    expect(dialog).toHaveTextContent('Der Fehler steht in Zeile 3, Spalte 7.');
+  });
+});
+
+describe('the work of a clerk', () => {
+  const second = buildHeldDetail(2);
+  const rows = [toJournalItem(contradicted), { ...toJournalItem(second), providerId: second.providerId }];
+  const server = {
+    [LIST]: () => json(buildJournalPage(rows, { quarantined: 2 })),
+    [`GET /Intake/Documents/${second.id}`]: () => json(second),
+  };
+
+  it('goes on with the next held document after a decision', async () => {
+    const { user, place } = await showIntake({
+      detail: contradicted,
+      at: `/intake?open=${contradicted.id}`,
+      server: { ...server, [release]: () => json(buildResponseItem()) },
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Belegnummer AR-9999 (Index)' }));
+    await user.click(screen.getByRole('button', { name: 'Annehmen' }));
+    await waitFor(() => expect(place()).toContain(second.id));
+  });
+
+  it('needs no mouse: J and K open the next and the previous document, but not while typing', async () => {
+    const { user, place } = await showIntake({
+      detail: contradicted,
+      at: `/intake?open=${contradicted.id}`,
+      server,
+    });
+    await screen.findByRole('region', { name: 'Was die Quellen sagen' });
+    await user.keyboard('j');
+    await waitFor(() => expect(place()).toContain(second.id));
+    await user.type(await screen.findByRole('textbox', { name: 'Name oder Kundennummer' }), 'k');
+    expect(place()).toContain(second.id);
+    await user.click(screen.getByText('Was gelesen wurde'));
+    await user.keyboard('k');
+    await waitFor(() => expect(place()).toContain(contradicted.id));
+  });
+
+  it('rejects and assigns many documents at once', async () => {
+    const { user, listRequests } = await showIntake({
+      detail: contradicted,
+      server: {
+        ...server,
+        'POST /Intake/Documents/Discard': () => new Response(null, { status: 204 }),
+        'POST /Intake/Documents/Assign': () =>
+          json({ items: [buildResponseItem(), buildResponseItem({ state: 'quarantined' })] }),
+        'GET /Customer/ManyPaginated': () =>
+          json({
+            items: [
+              {
+                id: '019a0000-0000-7000-8000-000000000314',
+                name: 'Höfe GmbH',
+                email: null,
+                customerNumber: '10000314',
+                companyNumber: null,
+                providerIds: [second.providerId],
+                salesmen: [],
+                status: 'Active',
+                notes: null,
+              },
+            ],
+            totalItemCount: 1,
+            totalPages: 1,
+          }),
+      },
+    });
+    const selectAll = async () => user.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
+    await selectAll();
+    await user.click(screen.getByRole('button', { name: 'Ablehnen' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Grund' }), 'Testlauf');
+    await user.click(screen.getByRole('button', { name: 'Belege ablehnen' }));
+    await screen.findByText('2 Belege abgelehnt.');
+    expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toEqual({
+      ids: [contradicted.id, second.id],
+      reason: 'Testlauf',
+    });
+    await selectAll();
+    await user.click(await screen.findByRole('button', { name: 'Kunden zuordnen' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name oder Kundennummer' }), 'Höfe');
+    await user.click(await screen.findByRole('radio', { name: /Höfe GmbH/ }));
+    await user.click(screen.getByRole('button', { name: 'Zuordnen und annehmen' }));
+    expect(await screen.findByText(/1 Beleg bleibt zu prüfen/)).toBeVisible();
+  });
+
+  it('creates the unknown customer of a document with what the document says', async () => {
+    const { user } = await showIntake({
+      detail: {
+        ...second,
+        comparison: [
+          {
+            field: 'customerName',
+            index: usable('Blumen Fink GmbH'),
+            document: null,
+            existing: null,
+            differs: false,
+          },
+        ],
+      },
+      at: `/intake?open=${second.id}`,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Kunden anlegen' }));
+    expect(await screen.findByRole('textbox', { name: 'Kundenname' })).toHaveValue('Blumen Fink GmbH');
+    expect(screen.getByRole('textbox', { name: 'Kundennummer' })).toHaveValue('10000413');
+  });
+
+  it('sees new documents without reloading the page', async () => {
+    let latestAt = '2026-11-20T13:28:05Z';
+    const { listQueryPaths } = await showIntake({
+      server: { 'GET /Intake/Waiting': () => json({ waiting: 14, latestAt }) },
+    });
+    await screen.findByRole('row', { name: /RE_2026_0003/ });
+    const before = listQueryPaths().length;
+    latestAt = '2026-11-20T13:29:00Z';
+    await waitFor(() => expect(listQueryPaths().length).toBeGreaterThan(before), { timeout: 9_000 });
+  }, 15_000);
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { intakeReason } from './intake-code.schemas.ts';
+import { COMPARED_FIELDS, INTAKE_LIMITS, OTHER_FILE_KINDS } from './intake-codes.ts';
+
+/** A value of one source. `isUsable` is false for a text that could not be read, such as a date that does not exist. */
+const comparedValue = z.strictObject({ value: z.string(), isUsable: z.boolean() });
+export type ComparedValue = z.infer<typeof comparedValue>;
+
+const comparedField = z.enum(COMPARED_FIELDS);
+
+/**
+ * What the sources say of one field: the index, the e-invoice, and the existing document with the same number. Null for a source
+ * that says nothing. Dates are `YYYY-MM-DD` and types are type values where they are usable.
+ */
+export const fieldComparison = z.strictObject({
+  field: comparedField,
+  index: comparedValue.nullable(),
+  document: comparedValue.nullable(),
+  existing: comparedValue.nullable(),
+  differs: z.boolean(),
+});
+export type FieldComparison = z.infer<typeof fieldComparison>;
+
+/** The fields for which a person must choose a value, because the sources contradict each other. */
+export const disputedField = z.enum(['documentNumber', 'documentDate', 'typeValue', 'customerId']);
+export type DisputedField = z.infer<typeof disputedField>;
+
+/** `found` is null where the reading ended at the limit. */
+const exceededLimit = z.strictObject({
+  name: z.enum(INTAKE_LIMITS),
+  allowed: z.number(),
+  found: z.number().nullable(),
+});
+
+/** The values behind a reason, as they stood in the index and in the document. */
+export const reasonDetail = z.strictObject({
+  reason: intakeReason,
+  index: z.string().nullable(),
+  document: z.string().nullable(),
+  /** The values that would have been right. */
+  expected: z.array(z.string()),
+  limit: exceededLimit.nullable(),
+  /** What a file that is neither a PDF nor XML looks like. */
+  looksLike: z.enum(OTHER_FILE_KINDS).nullable(),
+  /** Where malformed XML breaks. */
+  place: z.strictObject({ line: z.int(), column: z.int() }).nullable(),
+});
+export type ReasonDetail = z.infer<typeof reasonDetail>;
