@@ -24,6 +24,7 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   unsubscribeFromNotices: 'notice.routes.test.ts',
   createCustomer: 'customer-creation.test.ts',
   inviteCustomers: 'customer-invitation.test.ts',
+  assignIntakeItems: 'bulk-decisions.routes.test.ts',
   cancelImport: 'import-races.test.ts',
   putCustomers: 'customers-by-key.routes.test.ts',
 };

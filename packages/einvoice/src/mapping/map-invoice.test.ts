@@ -93,6 +93,7 @@ describe('the mapping of an invoice', () => {
     expect(mapped(buildCii({ rest }))).toEqual({
       reason: 'xml-limits',
       detail: 'more than 20000 elements of the group BG-20',
+      limit: { name: 'repetitions', allowed: 20_000 },
     });
   });
 

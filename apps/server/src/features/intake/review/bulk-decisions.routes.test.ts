@@ -1,4 +1,5 @@
 import { bulkAssignmentResponse } from '@belegfach/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createIntakePortal,
@@ -66,6 +67,11 @@ describe('many held documents', () => {
     expect(items.map(({ state }) => state).sort()).toEqual(['accepted', 'accepted', 'quarantined']);
     expect(await stateOf(incomplete)).toBe('quarantined');
     expect((await portal.detail(complete)).customerNumber).toBe('10000001');
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from audit_event where action = 'document.release' and target_id = any(${[complete, incomplete, other]})`.execute(
+      portal.app.test.owner.executor,
+    );
+    expect(rows[0]?.count).toBe(2);
   });
 
   it('are not assigned to a customer of another provider', async () => {
