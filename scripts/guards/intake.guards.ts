@@ -109,7 +109,8 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-142'],
-    protection: 'the customer of many documents is looked up within their provider before the first is released',
+    protection:
+      'the customer of many documents is looked up within their provider before the first is released',
     file: `${INTAKE}/review/decision.service.ts`,
     from: '(await findCustomerOfProvider(executor, scope, customerId)) === undefined',
     to: "(await findCustomerOfProvider(executor, scope, customerId)) === undefined && customerId === ''",
