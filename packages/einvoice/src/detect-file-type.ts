@@ -29,8 +29,12 @@ export function guessOtherKind(bytes: Uint8Array): OtherFileKind {
   if (head.startsWith('PK\x03\x04')) return 'zip';
   if (PICTURE_START.test(head)) return 'picture';
   if (head.startsWith('\xD0\xCF\x11\xE0')) return 'old-office';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: -- control characters are what text does not have
-  return /[\x00-\x08\x0E-\x1F]/.test(head) ? 'unknown' : 'text';
+  return hasControlCharacters(head) ? 'unknown' : 'text';
+}
+
+/** Characters that text does not have: all below the blank, except tab and line breaks. */
+function hasControlCharacters(text: string): boolean {
+  return [...text].some((character) => character < ' ' && !/\s/.test(character));
 }
 
 function startOfText(bytes: Uint8Array): string {

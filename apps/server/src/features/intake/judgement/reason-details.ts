@@ -31,7 +31,7 @@ const FIELD_OF_REASON: Partial<Readonly<Record<IntakeReason, keyof StatedValues>
 export function listReasonDetails(reasons: readonly IntakeReason[], facts: ReasonFacts): ReasonDetail[] {
   return reasons.flatMap((reason) => {
     const values = valuesOf(reason, facts);
-    const isEmpty = Object.values(values).every((value) => value === null || value === undefined);
+    const isEmpty = Object.values(values).every((value) => !value);
     if (isEmpty) return [];
     const none = { index: null, document: null, expected: [], limit: null, looksLike: null, place: null };
     return [{ reason, ...none, ...values }];
