@@ -1,7 +1,7 @@
 import type { RouteNamespace } from '../i18n/i18n.ts';
 import type { RouteName } from './routes.ts';
 
-/** Text areas of each page. Separate from the pages, so that the build can read them too (`preload-files.ts`). */
+/** The text namespaces of each page. Separate from the pages, so that the build can read them too (`preload-files.ts`). */
 export const PAGE_NAMESPACES: Readonly<Record<RouteName, readonly RouteNamespace[]>> = {
   Login: [],
   EditProfilePage: ['profile'],

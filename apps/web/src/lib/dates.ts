@@ -51,7 +51,7 @@ export function readDay(text: string): string | undefined {
   return isDay && !isoDay.startsWith('0000') ? isoDay : undefined;
 }
 
-/** The date of a document: a missing one as the fixed words, one of year 0 as a dash. */
+/** The date of a document: the fixed words if it is missing, a dash if its year is 0. */
 export function formatInvoiceDate(day: string | null, language: string): string {
   return day === null ? NO_INVOICE_DATE : formatDay(day, language);
 }

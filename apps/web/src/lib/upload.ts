@@ -21,7 +21,7 @@ function headersOf(request: XMLHttpRequest): Headers {
 const BODILESS = [204, 205, 304];
 
 /**
- * A `fetch` that reports the upload progress, which the real one cannot do. Rejects like it: `AbortError`, or
+ * A replacement for `fetch` that also reports the upload progress. Rejects like `fetch`: `AbortError`, or
  * `TypeError` without a response.
  */
 export function sendWithProgress(

@@ -57,8 +57,8 @@ export function listQuery<T extends QueryListTypes, Name extends string>(
 export type StartRows = (startEarly: StartEarly, search: RawSearch) => void;
 
 /**
- * The parameters of a list's call for the query of the page, if they are the same for all these viewers; else undefined. Before the user is
- * known, only such a call can be made.
+ * The query of a list's first call, if it is the same for all these viewers; otherwise undefined. Before the user is
+ * known, only such a query can be sent.
  */
 export function commonListQuery<T extends QueryListTypes, Name extends string>(
   list: ListDefinition<T, Name>,

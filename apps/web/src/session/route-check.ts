@@ -23,7 +23,7 @@ interface RouteCheck {
  * The route guard. If no user is loaded, or the last refresh is older than the lifetime of the access token, it
  * refreshes the tokens and loads the user. Then it decides. A session that has ended on the server is ended here too,
  * and reported once. A user who was signed in until then must sign in again, even on a public page if the sign-in can
- * lead back to it. A page behind a link in an e-mail is no such page, for example.
+ * lead back to it. For example, no sign-in leads back to a page that was opened by a link in an e-mail.
  */
 export async function checkRoute({
   session,

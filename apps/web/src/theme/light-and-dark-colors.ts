@@ -32,7 +32,7 @@ export const light = {
   'shadow-lg': '0 0 0 1px rgb(27 28 31 / 0.06), 0 24px 64px -12px rgb(27 28 31 / 0.3)',
 };
 
-/** The same of the dark scheme. */
+/** The same variables in the dark scheme. */
 export const dark: typeof light = {
   page: '#0f1012',
   surface: '#17181b',

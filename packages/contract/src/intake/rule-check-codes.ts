@@ -1,6 +1,7 @@
 /**
- * What came of the check of a file by the rules. `not-by-law`: a profile without rules, which is no e-invoice in the sense of the law. `unfinished`:
- * a limit was reached, or the check broke off. `no-e-invoice`: the file has no invoice XML that can be read.
+ * The outcomes of the check of a file by the rules. `not-by-law`: a profile without rules, which is no e-invoice in the
+ * sense of the law. `unfinished`:
+ * a limit was reached, or the check failed. `no-e-invoice`: the file has no invoice XML that can be read.
  */
 export const RULE_CHECK_OUTCOMES = ['checked', 'not-by-law', 'unfinished', 'no-e-invoice'] as const;
 export type RuleCheckOutcome = (typeof RULE_CHECK_OUTCOMES)[number];

@@ -51,7 +51,7 @@ const total = z.strictObject({
   kind: z.enum(['part', 'sum', 'due']),
 });
 
-/** Everything that an e-invoice says, in one language and ready to show, read from its verified original. */
+/** The whole content of an e-invoice, in one language and ready to show, read from its verified original. */
 export const invoiceContent = z.strictObject({
   language: z.enum(['de', 'en']),
   parties: z.array(party),

@@ -1,4 +1,4 @@
-/** A file that an e-invoice contains besides its own data. It is plain JSON, because it is sent between processes and stored. */
+/** A file that an e-invoice contains in addition to its own data. It is plain JSON, because it is sent between processes and stored. */
 export type Annex = {
   /** Where its bytes are: as base64 in the invoice XML, or among the files of the PDF. */
   source: 'xml' | 'pdf';
@@ -9,12 +9,12 @@ export type Annex = {
   description?: string;
   /** The decoded size in bytes; without `sha256` it may be an estimate. */
   size: number;
-  /** The hash of the decoded bytes, as hex. An annex without it cannot be given out, and `fault` says why. */
+  /** The hash of the decoded bytes, as hex. An annex without it cannot be downloaded, and `fault` states why. */
   sha256?: string;
   fault?: AnnexFault;
 };
 
-/** Why the bytes of an annex cannot be given out. The document itself is not affected. */
+/** Why an annex cannot be downloaded. The document itself is not affected. */
 export type AnnexFault =
   /** The base64 has other characters or an impossible length. */
   | 'malformed'

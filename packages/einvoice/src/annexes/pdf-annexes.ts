@@ -6,7 +6,7 @@ import { typeOfName } from './file-types.ts';
 const UNNAMED = 'annex';
 
 /**
- * Lists the files of a PDF besides its invoice XML.
+ * Lists the files of a PDF except its invoice XML.
  * @param isReadable whether all streams of the PDF were unpacked within the limits; otherwise no file is read
  */
 export async function listPdfAnnexes(

@@ -67,7 +67,7 @@ export type InvoiceContent = {
   lineCount: number;
   /** BG-24: the references, with the names of their files. */
   supportingDocuments: SupportingDocument[];
-  /** The files in the XML, and those of the PDF besides the XML: their bytes are only in the original. */
+  /** The files in the XML, and the other files of the PDF. Their bytes are only in the original. */
   annexes: Annex[];
 };
 

@@ -10,13 +10,13 @@ import type { Language } from '../view/language.ts';
 import { unwrapEnvelope } from '../xml/envelope.ts';
 import { parseXml } from '../xml/parse.ts';
 
-/** An invoice, or the reason why there is none, with the readable part if it is only incomplete. */
+/** A mapped invoice, or the reason why there is none; an incomplete invoice has both a reason and its readable part. */
 export type InvoiceXml = MappedInvoice & {
   /** The active content of the annexes: the document will be held because of it. */
   activeContent?: ActiveContent[];
 };
 
-/** What was read from bytes that are still in use, so that their check does not parse them a second time. */
+/** The invoices that were read, by their bytes, so that the check does not parse the bytes a second time. */
 const readInvoices = new WeakMap<Uint8Array, ReadInvoice>();
 
 /** Checks an invoice that `readInvoiceXml` has read from these bytes; undefined if it has not. */

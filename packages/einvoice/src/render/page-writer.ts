@@ -63,7 +63,7 @@ export class PageWriter {
     this.#document.registerFont('bold', bold);
   }
 
-  /** The characters that were not drawn, because the document has more than anybody reads on paper. */
+  /** The number of characters that were not drawn, because the document has more than a readable PDF may have. */
   get omittedCharacters(): number {
     return this.#omittedCharacters;
   }

@@ -31,7 +31,7 @@ export async function renderInvoicePdf(invoice: InvoiceModel, view: InvoiceView)
 
 const MAX_FOOTER_TITLE = 40;
 
-/** On every page, so that nobody takes a cut document for the whole one. */
+/** The note on every page of a cut document, so that nobody takes it for the whole document. */
 function omissionOf({ omittedCharacters }: PageWriter): string {
   if (omittedCharacters === 0) return '';
   return `Unvollständig: ${formatQuantity(String(omittedCharacters), 'de')} weitere Zeichen nur in der XML-Datei · `;

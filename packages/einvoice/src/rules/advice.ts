@@ -17,7 +17,7 @@ export function adviceOf(rule: string): Labels | undefined {
   return findRule(rule)?.advice;
 }
 
-/** A sentence about the check, which is shown beside each result. */
+/** A sentence about the check, which is shown next to each result. */
 export const RULES_STATEMENT: Labels = {
   de: 'geprüft nach den Regeln von EN 16931 (1.3.16) und XRechnung 3.0.2; eigene Umsetzung, verbindlich ist der Prüfer der KoSIT',
   en: "checked by the rules of EN 16931 (1.3.16) and XRechnung 3.0.2; own implementation, KoSIT's validator is binding",

@@ -11,8 +11,7 @@ export type RuleCheck = CheckedTerms & { version: string };
 
 /**
  * Checks the XML of an invoice by the rules of its profile; undefined if it is no invoice in UBL or the Cross Industry
- * Invoice, or exceeds the limits of the reader. What it finds is advice: it never decides whether a document is
- * accepted.
+ * Invoice, or exceeds the limits of the reader. The findings are advice: they never decide whether a document is accepted.
  */
 export function checkInvoice(xml: Uint8Array): RuleCheck | undefined {
   const parsed = parseXml(xml);

@@ -14,7 +14,7 @@ const MAX_FINDINGS_PER_RULE = 100;
 const MAX_FINDINGS = 1_000;
 /** Enough to find the cause in the ERP. */
 const MAX_LINES_PER_RULE = 20;
-/** Values are shown beside the advice; the document contains them in full. */
+/** Values are shown next to the advice; the document contains them in full. */
 const MAX_VALUE_LENGTH = 100;
 
 /** One place where an invoice does not follow a rule. It is plain data, because it is sent between processes and stored. */
@@ -29,7 +29,7 @@ export type RuleFinding = {
   values?: string[];
 };
 
-/** A rule that an invoice breaks, in short: it is stored with the document, without any value of it. */
+/** A summary of how an invoice breaks a rule. It is stored with the document, and contains no value of the document. */
 export type BrokenRule = {
   rule: string;
   /** How often it is broken, all findings included. */

@@ -41,7 +41,7 @@ export type RestValue = {
   readonly kind: 'technical' | 'content';
 };
 
-/** Everything that an invoice says: the values of terms, and the rest. */
+/** The whole content of an invoice: the values of terms, and the rest. */
 export type InvoiceTerms = {
   readonly syntax: Syntax;
   readonly invoice: GroupValues;

@@ -52,7 +52,7 @@ function numberOf(written: string | undefined): number | undefined {
   return written === undefined ? undefined : Number(written);
 }
 
-/** Whether the project's rule says what the assertion expects. A rule that the project does not have never fires. */
+/** Whether the project's rule has the outcome that the assertion expects. A rule that the project does not have never fires. */
 export function isRight({ rule, fires, document }: Assertion): boolean {
   const format = findFormat(document);
   if (format === undefined) throw new Error(`no invoice: ${document.name}`);

@@ -12,8 +12,7 @@ import { LegalLinks } from '../shell/bare/legal-links.tsx';
 import classes from './sign-in-page.module.css';
 
 /**
- * The sign-in form next to the wall of compartments. Leads back to the requested page, otherwise to the home page of
- * the user's role.
+ * The sign-in form next to a decorative drawing. After the sign-in, the requested page opens, otherwise the home page of the user's role.
  */
 export function SignInPage() {
   const { t } = useTranslation('session');

@@ -52,7 +52,7 @@ describe('the edit form of a customer', () => {
     const { user, writeRequests, problems } = await showCustomers(
       'ProviderAdmin',
       {
-        // Regression: the form requested the salesmen of the other provider too, which is forbidden to provider users and raised
+        // Earlier fault: the form requested the salesmen of the other provider too, which is forbidden to provider users and raised
         // an alert.
         'GET /Salesman/Many': ({ path }) =>
           path.endsWith(provider.id)

@@ -97,7 +97,7 @@ describe('the signed-in devices', () => {
     expect(screen.queryByRole('button', { name: 'Alle anderen abmelden' })).not.toBeInTheDocument();
   });
 
-  test('beyond five are shown by a button', async () => {
+  test('are at most five until a button shows all of them', async () => {
     const all = [current, ...[1, 2, 3, 4, 5, 6].map((index) => sessionOf(index))];
     const view = await open({ [`GET ${SESSIONS}`]: () => json(all) });
     expect(await devices()).toHaveLength(5);

@@ -7,7 +7,7 @@ import { inLanguage } from './in-language.ts';
 import { RuleName } from './rule-name.tsx';
 import styles from './rule-check.module.css';
 
-/** What the rules find in a document, in three classes, with what to change in the ERP. */
+/** The findings in a document, by the three classes of rules, with what to change in the ERP. */
 export function RuleCheckSection({ check }: { readonly check: RuleCheck }) {
   const { t, i18n } = useTranslation('findings');
   const { outcome, findingCount, rules, statement } = check;

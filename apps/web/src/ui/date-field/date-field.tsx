@@ -81,7 +81,7 @@ export function DateField({ label, value, onChange, isForced = false }: DateFiel
       >
         <Suspense
           fallback={
-            <div className={styles.coming}>
+            <div className={styles.calendarPlaceholder}>
               <Spinner size={16} label={t('table:loading')} />
             </div>
           }

@@ -3,7 +3,7 @@ import styles from './empty-state.module.css';
 /** Left edges of the three compartments in the drawing. */
 const LEFT_EDGES = [1, 97, 193];
 
-/** The product's motif: compartments, and the outline of a missing sheet. Decoration. */
+/** A decorative drawing for empty lists: three compartments, one with the outline of a missing sheet. */
 export function Compartments() {
   return (
     <svg className={styles.drawing} width="278" height="80" viewBox="0 0 278 80" fill="none" aria-hidden>

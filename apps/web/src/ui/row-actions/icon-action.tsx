@@ -10,7 +10,7 @@ export interface IconActionProps {
   readonly onClick: () => void;
   /** Why the action is locked. */
   readonly lockReason?: string | undefined;
-  /** The previous click has not been answered yet; another one does nothing. */
+  /** The action of the previous click is still running; another click does nothing. */
   readonly isRunning?: boolean;
   /** Identifies the button when the focus must return to it. */
   readonly slot?: string;

@@ -81,7 +81,7 @@ function Card<Row>(props: CardListProps<Row> & { readonly row: Row }) {
   );
 }
 
-/** The rows of a list on a phone: one card each, with targets of 44 pixels. */
+/** The rows of a list on a phone: one card each, with touch targets of 44 pixels. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { caption, rows, status, message, accessors, selection, title, body, actions, onOpen } = props;
   const cards = useRef<HTMLUListElement>(null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a column shows in a row. The table has no terms of the business. */
+/** What a column shows in a row. The table itself knows no business terms. */
 export interface Cell<Row> {
   readonly key: string;
   readonly render: (row: Row) => ReactNode;

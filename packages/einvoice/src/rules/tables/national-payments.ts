@@ -57,7 +57,7 @@ function hasDetails(payment: GroupValues, kind: Kind, isCii: boolean): boolean {
   return details?.values.some(({ term }) => term !== 'BT-90') === true;
 }
 
-/** A bank without an account number is no account, but is forbidden beside a direct debit in the same way. */
+/** A bank without an account number is no account, but is forbidden together with a direct debit in the same way. */
 function isForbidden(payment: GroupValues, kind: Kind, other: Kind, isCii: boolean): boolean {
   return kind === 'debit' ? hasDetails(payment, other, isCii) : hasRequiredDetails(payment, other, isCii);
 }

@@ -60,7 +60,7 @@ const EXCLUSIONS: Readonly<Record<string, readonly [rule: string, change: Partia
     ['BR-IC-12', { deliveryCountry: false }],
   ],
   O: [
-    // A second share would need a second element: the exclusion is about any share beside that of O.
+    // A second share would need a second element: the exclusion is about any share in addition to the share of O.
     ['BR-O-12', { lineCode: OTHER }],
     ['BR-O-13', { allowanceCode: OTHER }],
     ['BR-O-14', { chargeCode: OTHER }],

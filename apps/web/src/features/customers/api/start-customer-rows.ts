@@ -3,7 +3,7 @@ import type { StartEarly } from '../../../lib/early-calls.ts';
 import type { RawSearch } from '../../../ui/list/list-search.ts';
 import { type CustomerListKind, customerList } from '../customer-columns.tsx';
 
-/** Starts the call of the list for the query of the page. */
+/** Starts to load the list before the user is known, if its query does not depend on the user's rights. */
 export function startCustomerRows(kind: CustomerListKind, startEarly: StartEarly, search: RawSearch): void {
   const viewers = [false, true].map((choosesProvider) => ({ kind, choosesProvider }));
   const query = commonListQuery(customerList, search, viewers);

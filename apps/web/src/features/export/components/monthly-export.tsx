@@ -37,10 +37,10 @@ export function MonthlyExport({ monthUrl }: { readonly monthUrl: MonthUrl }) {
   if (years === undefined || month === undefined || counts.data === undefined)
     return (
       <div className={styles.page} role="status" aria-label={t('loading')} aria-busy>
-        <Skeleton className={styles.choiceWait ?? ''} radius="md" />
+        <Skeleton className={styles.choicePlaceholder ?? ''} radius="md" />
         <div className={styles.columns}>
           <Skeleton height={280} radius="lg" />
-          <Skeleton height={280} radius="lg" className={styles.chartWait ?? ''} />
+          <Skeleton height={280} radius="lg" className={styles.chartPlaceholder ?? ''} />
         </div>
       </div>
     );

@@ -4,7 +4,7 @@ interface Axis {
   readonly lines: readonly number[];
 }
 
-/** The possible numbers of lines above the zero line. Of equally high axes, that with the fewest lines is used. */
+/** The possible numbers of lines above the zero line. If several axes are equally high, the one with the fewest lines is used. */
 const LINE_COUNTS = [3, 4, 5] as const;
 
 /**

@@ -3,6 +3,7 @@ import {
   INTAKE_REASONS,
   INTAKE_STATES,
   MAX_FILES_PER_UPLOAD,
+  MAX_UPLOAD_BYTES,
 } from '@belegfach/contract/schema-free';
 import { expect, test } from 'vitest';
 import { readListSearch, writeListSearch } from '../../../ui/list/list-search.ts';
@@ -93,6 +94,6 @@ test('files are added only once, and too many or too large files are refused', (
   expect(findUploadFault([file('a.pdf')])).toBeUndefined();
   const many = Array.from({ length: MAX_FILES_PER_UPLOAD + 1 }, (_, index) => file(`${index}.pdf`));
   expect(findUploadFault(many)).toBe('tooMany');
-  const huge = Object.defineProperty(file('huge.zip'), 'size', { value: 600 * 1024 * 1024 });
+  const huge = Object.defineProperty(file('huge.zip'), 'size', { value: MAX_UPLOAD_BYTES + 1 });
   expect(findUploadFault([huge])).toBe('tooLarge');
 });

@@ -88,7 +88,7 @@ export function SelectionBar(props: SelectionBarProps) {
         {isEverything && <span className={styles.parts}>{t('selection.withIndex')}</span>}
       </div>
       <span className={styles.space} />
-      {/* A native check box: the library's one would be loaded with every list. */}
+      {/* A native check box: the check box of the library would have to be loaded with every list. */}
       <label className={styles.annexes}>
         <input
           type="checkbox"

@@ -18,7 +18,7 @@ export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-/** How an endpoint is called: its description, otherwise its host. */
+/** The name of an endpoint on the screen: its description, otherwise its host. */
 export function nameOf({ description, url }: { readonly description: string; readonly url: string }): string {
   return description === '' ? hostOf(url) : description;
 }

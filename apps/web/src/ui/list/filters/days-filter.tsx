@@ -4,7 +4,7 @@ import type { DayRange } from '../../date-range/presets.ts';
 import type { FilterFieldProps, ListFilter } from './list-filter.ts';
 import { readRange, writeRange } from './read-value.ts';
 
-/** A period of days, both its ends included. */
+/** The filter for a range of days, including the first and the last day. */
 export function daysFilter<Condition>(
   condition: (range: DayRange) => Condition,
 ): ListFilter<Condition, unknown> {
