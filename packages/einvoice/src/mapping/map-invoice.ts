@@ -53,7 +53,9 @@ function mapTerms(terms: InvoiceTerms, format: InvoiceFormat, { annexes, isCut }
   if (annexes.some(({ fault }) => fault !== undefined)) read.warnings.add('annex-unreadable');
   if (isCut) read.warnings.add('annexes-cut');
   const number = read.identifier(document, 'BT-1');
-  const typeCode = read.identifier(document, 'BT-3') ?? IMPLIED_TYPE_CODES[format];
+  const typeCode =
+    read.identifier(document, format === 'UBL-Reminder' ? 'EXT-reminder-type' : 'BT-3') ??
+    IMPLIED_TYPE_CODES[format];
   const writtenIssueDate = read.text(document, 'BT-2');
   if (content.profileName === 'MINIMUM' || content.profileName === 'BASIC WL')
     read.warnings.add('not-an-invoice-in-germany');

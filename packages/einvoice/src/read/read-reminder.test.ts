@@ -67,13 +67,52 @@ describe('a reminder in UBL', () => {
     expect((await readReminder()).check).toBeUndefined();
   });
 
+  it.each(['cac:PaymentMeans', 'cac:PaymentTerms'])('is due on the day in %s', async (element) => {
+    const due = '<cbc:PaymentDueDate>2026-03-29</cbc:PaymentDueDate>';
+    const text = xml
+      .replace(due, '')
+      .replace('<cac:LegalMonetaryTotal>', `<${element}>${due}</${element}>$&`);
+    expect((await readReminder(text)).invoice.dueDate).toBe('2026-03-29');
+    const view = describeXml(bytes(text), { language: 'de', range: ALL });
+    const payment = view?.sections.find(({ title }) => title === 'Zahlung');
+    expect(payment?.rows).toContainEqual({ label: 'Zahlbar bis', text: '29.03.2026' });
+  });
+
   it.each([
-    ['de', ['Mahnstufe', 'Absender', 'Beleg', 'Belegdatum', 'Forderung €', 'Übertrag aus früherer Mahnung']],
-    ['en', ['Dunning level', 'Sender', 'Document', 'Document date', 'Debit €', 'Balance brought forward']],
-  ] as const)('has its own labels in %s', (language, words) => {
+    [
+      'de',
+      [
+        'Mahnstufe',
+        'Art der Mahnung',
+        'Zeitraum der Mahnung',
+        'Absender',
+        'Beleg',
+        'Belegdatum',
+        'Forderung €',
+        'Übertrag aus früherer Mahnung',
+      ],
+      ['Rechnungsart', 'Leistungszeitraum'],
+    ],
+    [
+      'en',
+      [
+        'Dunning level',
+        'Type of reminder',
+        'Reminder period',
+        'Sender',
+        'Document',
+        'Document date',
+        'Debit €',
+        'Balance brought forward',
+      ],
+      ['Invoice type', 'Service period'],
+    ],
+  ] as const)('has its own labels in %s', (language, words, wordsOfInvoices) => {
     const view = describeXml(bytes(xml), { language, range: ALL });
     if (view === undefined) throw new Error('no view');
-    expect([...viewTexts(view), ...Object.values(view.columns)]).toEqual(expect.arrayContaining([...words]));
+    const texts = [...viewTexts(view), ...Object.values(view.columns)];
+    expect(texts).toEqual(expect.arrayContaining([...words]));
+    expect(texts.filter((text) => wordsOfInvoices.some((word) => word === text))).toEqual([]);
   });
 
   it('is drawn as a readable PDF with its lines', async () => {

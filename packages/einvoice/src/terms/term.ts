@@ -45,6 +45,7 @@ export type Places = readonly [ubl: Place, cii: Place, creditNote?: Place, remin
 export const NOT_IN_UBL: Place = { none: 'UBL has no element for it' };
 /** Only a reminder has it. */
 export const NOT_IN_INVOICES: Place = { none: 'only a reminder has it' };
+export const OWN_TERM_IN_REMINDERS: Place = { none: 'a reminder has a term of its own for it' };
 export const NOT_IN_CII: Place = { none: 'the Cross Industry Invoice has no element for it' };
 
 export function term<const TermId extends string>(

@@ -24,11 +24,15 @@ export function describeFacts(invoice: GroupValues, writer: ViewWriter): ViewRow
   writer.takeNamedCode(invoice, 'BT-17-0');
   const delivery = findGroup(invoice, 'BG-13');
   const periods = findGroups(invoice, 'BG-14');
+  const reminderPeriods = findGroups(invoice, 'EXT-reminder-period');
   return [
     ...writer.rows(invoice, 'BT-1', facts.number),
     ...writer.rows(invoice, 'BT-2', facts.issueDate),
     ...writer.rows(invoice, 'EXT-reminder-level'),
-    ...periods.flatMap((period) => describePeriod(period, 'BT-73', 'BT-74', writer)),
+    ...periods.flatMap((period) => describePeriod(period, INVOICE_PERIOD, facts.period, writer)),
+    ...reminderPeriods.flatMap((period) =>
+      describePeriod(period, REMINDER_PERIOD, writer.groupLabel('EXT-reminder-period'), writer),
+    ),
     ...writer.rows(delivery, 'BT-72'),
     ...writer.rows(invoice, 'BT-7'),
     ...describeTaxPoint(invoice, writer),
@@ -39,14 +43,18 @@ export function describeFacts(invoice: GroupValues, writer: ViewWriter): ViewRow
   ];
 }
 
+type PeriodTerms = { start: TermId; end: TermId };
+const INVOICE_PERIOD: PeriodTerms = { start: 'BT-73', end: 'BT-74' };
+const REMINDER_PERIOD: PeriodTerms = { start: 'EXT-reminder-start', end: 'EXT-reminder-end' };
+
 /** A period as `01.10.2026 – 31.10.2026`, or `ab 01.10.2026` without an end; none if both ends are absent. */
 export function describePeriod(
   period: GroupValues | undefined,
-  start: TermId,
-  end: TermId,
+  { start, end }: PeriodTerms,
+  label: string,
   writer: ViewWriter,
 ): ViewRow[] {
-  const { period: label, from, until } = writer.texts.facts;
+  const { from, until } = writer.texts.facts;
   const first = writer.text(period, start);
   const last = writer.text(period, end);
   if (first !== undefined && last !== undefined) return [{ label, text: `${first} – ${last}` }];

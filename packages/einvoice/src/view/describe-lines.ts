@@ -31,6 +31,7 @@ const CHARGE: AdjustmentTerms = {
 
 /** The terms of an item and of a line that are named below its name, in reading order. */
 const ITEM_ROWS: readonly TermId[] = ['BT-155', 'BT-156', 'BT-157', 'BT-158', 'BT-X-13', 'BT-159'];
+const LINE_PERIOD = { start: 'BT-134', end: 'BT-135' } as const;
 const LINE_ROWS: readonly TermId[] = ['BT-X-21', 'BT-132', 'BT-133', 'BT-X-85'];
 
 /** All lines and sub-lines. */
@@ -88,7 +89,7 @@ function describeLine(
       ...writer.allTexts(line, 'BT-127').map((text) => ({ text })),
       ...ITEM_ROWS.flatMap((term) => writer.rows(item, term)),
       ...findGroups(item, 'BG-32').flatMap((attribute) => describeAttribute(attribute, writer)),
-      ...describePeriod(findGroup(line, 'BG-26'), 'BT-134', 'BT-135', writer),
+      ...describePeriod(findGroup(line, 'BG-26'), LINE_PERIOD, writer.texts.facts.period, writer),
       ...describeGrossPrice(price, netPrice, writer),
       ...describeAdjustments(line, writer),
       ...LINE_ROWS.flatMap((term) => writer.rows(line, term)),

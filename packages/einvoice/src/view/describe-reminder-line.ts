@@ -5,6 +5,8 @@ import { describePeriod } from './describe-facts.ts';
 import type { LineView } from './invoice-view.ts';
 import type { ViewWriter } from './view-writer.ts';
 
+const LINE_PERIOD = { start: 'EXT-reminder-line-start', end: 'EXT-reminder-line-end' } as const;
+
 /**
  * A line of a reminder in the columns of a line: the document instead of the item, its date instead of the quantity, the credit instead of the
  * price, the surcharge instead of the VAT.
@@ -32,7 +34,7 @@ export function describeReminderLine(line: GroupValues, writer: ViewWriter): Lin
       })),
       ...notes.map((text) => ({ text })),
       ...findGroups(line, 'EXT-reminder-line-period').flatMap((period) =>
-        describePeriod(period, 'EXT-reminder-line-start', 'EXT-reminder-line-end', writer),
+        describePeriod(period, LINE_PERIOD, writer.groupLabel('EXT-reminder-line-period'), writer),
       ),
       ...writer.rows(line, 'EXT-reminder-carried'),
       ...writer.takeRest(line),

@@ -20,6 +20,11 @@ function isShown(term: TermId, attribute: string): boolean {
   return SHOWN_ATTRIBUTES.has(attribute) || (term === 'BT-158' && LIST_ATTRIBUTES.includes(attribute));
 }
 
+/** The other ids are names of this product, which say nothing to a reader. */
+function isStandardTerm(term: TermId): boolean {
+  return term.startsWith('BT-');
+}
+
 /** Writes values as texts of one language, and keeps which ones were written: what nobody has taken remains for the further details. */
 export class ViewWriter {
   readonly texts: Texts;
@@ -97,7 +102,11 @@ export class ViewWriter {
   takeRest(group: GroupValues): ViewRow[] {
     const own = group.values
       .filter((value) => this.takeValue(value))
-      .map((value) => ({ label: this.labelOf(value.term), text: this.format(value), term: value.term }));
+      .map((value) => ({
+        label: this.labelOf(value.term),
+        text: this.format(value),
+        ...(isStandardTerm(value.term) && { term: value.term }),
+      }));
     return [...own, ...group.groups.flatMap((inner) => this.takeRest(inner))];
   }
 

@@ -166,7 +166,7 @@ describe('the detail dialog of the customer page', () => {
           annexLinks: [{ name: 'Plan', address: 'https://example.com/plan' }],
         }),
     });
-    expect(await within(dialog).findByRole('heading', { name: 'Anhänge der E-Rechnung' })).toBeVisible();
+    expect(await within(dialog).findByRole('heading', { name: 'Anhänge des Belegs' })).toBeVisible();
     expect(within(dialog).getByText('PDF · 36 kB')).toBeVisible();
     expect(within(dialog).getByText('Aufmaß vor Ort')).toBeVisible();
     expect(within(dialog).getByText(/fehlerhaft gespeichert/)).toBeVisible();
@@ -261,7 +261,7 @@ describe('the detail dialog of the customer page', () => {
     });
     await user.click(within(dialog).getByRole('button', { name: 'PDF herunterladen' }));
     await waitFor(() => expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${invoice.id}`));
-    await user.click(within(dialog).getByRole('button', { name: 'XML der E-Rechnung herunterladen' }));
+    await user.click(within(dialog).getByRole('button', { name: 'XML des Belegs herunterladen' }));
     await waitFor(() => expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${invoice.id}?part=xml`));
   });
 

@@ -1,4 +1,4 @@
-import { group, NOT_IN_UBL, term } from '../term.ts';
+import { group, NOT_IN_UBL, OWN_TERM_IN_REMINDERS, term } from '../term.ts';
 import { addressTerms } from './party-terms.ts';
 import { ciiDate, DELIVERY, SETTLEMENT } from './sections.ts';
 
@@ -48,7 +48,7 @@ export const INVOICING_PERIOD = group(
     'cac:InvoicePeriod',
     `${SETTLEMENT}/ram:BillingSpecifiedPeriod`,
     'cac:InvoicePeriod',
-    'cac:ReminderPeriod',
+    OWN_TERM_IN_REMINDERS,
   ],
   [
     term('BT-73', ['Beginn', 'Start'], 'date', '0..1', ['cbc:StartDate', ciiDate('ram:StartDateTime')]),

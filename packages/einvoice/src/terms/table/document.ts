@@ -1,4 +1,4 @@
-import { group, NOT_IN_CII, NOT_IN_UBL, term } from '../term.ts';
+import { group, NOT_IN_CII, NOT_IN_UBL, OWN_TERM_IN_REMINDERS, term } from '../term.ts';
 import { AGREEMENT, CONTEXT, ciiDate, DELIVERY, DOCUMENT, SETTLEMENT } from './sections.ts';
 
 /** The terms of the document that are in no group. */
@@ -13,7 +13,7 @@ export const DOCUMENT_TERMS = [
     'cbc:InvoiceTypeCode',
     `${DOCUMENT}/ram:TypeCode`,
     'cbc:CreditNoteTypeCode',
-    'cbc:ReminderTypeCode',
+    OWN_TERM_IN_REMINDERS,
   ]),
   term('BT-5', ['Währung', 'Currency'], 'code', '1..1', [
     'cbc:DocumentCurrencyCode',

@@ -10,7 +10,7 @@ import {
   THIRD_PARTY_PAYMENTS,
 } from './document.ts';
 import { LINE, type SUB_LINE } from './line.ts';
-import { REMINDER_LINE, REMINDER_TERMS } from './reminder.ts';
+import { REMINDER_LINE, REMINDER_PERIOD, REMINDER_TERMS } from './reminder.ts';
 import { BUYER, PAYEE, SELLER, TAX_REPRESENTATIVE } from './parties.ts';
 import { PAYMENT_INSTRUCTIONS, PAYMENT_TERMS } from './payment.ts';
 import { ADVANCE_PAYMENTS, CURRENCY_EXCHANGE, TOTALS, VAT_BREAKDOWN } from './totals.ts';
@@ -32,6 +32,7 @@ export const INVOICE = group(
     TAX_REPRESENTATIVE,
     DELIVERY_INFORMATION,
     INVOICING_PERIOD,
+    REMINDER_PERIOD,
     LINE,
     REMINDER_LINE,
     DOCUMENT_ALLOWANCES,

@@ -105,7 +105,7 @@ export const PAYMENT_TERMS = group(
       '/cbc:DueDate',
       ciiDate('ram:DueDateDateTime'),
       '/cac:PaymentMeans/cbc:PaymentDueDate',
-      '/cac:PaymentMeans/cbc:PaymentDueDate',
+      'cbc:PaymentDueDate | /cac:PaymentMeans/cbc:PaymentDueDate',
     ]),
     term('BT-X-275', ['Teilbetrag', 'Partial amount'], 'amount', '0..1', [
       NOT_IN_UBL,

@@ -12,7 +12,26 @@ export const REMINDER_TERMS = [
     '0..1',
     inReminder('cbc:ReminderSequenceNumeric'),
   ),
+  term(
+    'EXT-reminder-type',
+    ['Art der Mahnung', 'Type of reminder'],
+    'code',
+    '0..1',
+    inReminder('cbc:ReminderTypeCode'),
+  ),
 ] as const;
+
+/** The days of which a reminder states what was not paid. */
+export const REMINDER_PERIOD = group(
+  'EXT-reminder-period',
+  ['Zeitraum der Mahnung', 'Reminder period'],
+  '0..n',
+  inReminder('cac:ReminderPeriod'),
+  [
+    term('EXT-reminder-start', ['Beginn', 'Start'], 'date', '0..1', inReminder('cbc:StartDate')),
+    term('EXT-reminder-end', ['Ende', 'End'], 'date', '0..1', inReminder('cbc:EndDate')),
+  ],
+);
 
 const LINE_REFERENCE = group(
   'EXT-reminder-document',
