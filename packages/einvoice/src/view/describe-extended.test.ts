@@ -101,8 +101,8 @@ const lineOf = (
 
 it('names the object of an invoice and of a line with its scheme', () => {
   const { facts, lines } = view({ agreement: OBJECT, lines: lineOf(OBJECT) });
-  expect(facts).toContainEqual({ label: 'Objekt der Rechnung', text: 'OBJ-1 (Schema ABZ)' });
-  expect(lines[0]?.details).toEqual([{ label: 'Objekt', text: 'OBJ-1 (Schema ABZ)' }]);
+  expect(facts).toContainEqual({ label: 'Objekt der Rechnung', text: 'OBJ-1 (Kfz-Kennzeichen)' });
+  expect(lines[0]?.details).toEqual([{ label: 'Objekt', text: 'OBJ-1 (Kfz-Kennzeichen)' }]);
 });
 
 describe('the charge indicator', () => {

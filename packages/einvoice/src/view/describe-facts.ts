@@ -1,4 +1,4 @@
-import { findGroup, findGroups } from '../terms/find.ts';
+import { findGroup, findGroups, firstText } from '../terms/find.ts';
 import type { GroupValues } from '../terms/invoice-terms.ts';
 import type { TermId } from '../terms/table/invoice.ts';
 import type { ViewRow } from './invoice-view.ts';
@@ -79,9 +79,11 @@ export function describeObject(
   writer.takeNamedCode(group, type);
   const [first, ...others] = writer.rows(group, object);
   if (first === undefined) return [];
-  const name = writer.text(group, scheme);
-  const text = name === undefined ? first.text : `${first.text} (${writer.texts.scheme} ${name})`;
-  return [{ ...first, text }, ...others];
+  const code = firstText(group, scheme);
+  const name = writer.codeName(group, scheme);
+  if (name === undefined) return [first, ...others];
+  const shown = name === code ? `${writer.texts.scheme} ${name}` : name;
+  return [{ ...first, text: `${first.text} (${shown})` }, ...others];
 }
 
 function describePreceding(preceding: GroupValues, writer: ViewWriter): ViewRow[] {

@@ -154,7 +154,7 @@ export class ViewWriter {
     const text = this.#formatText(value);
     const scheme = value.attributes.get('schemeID')?.trim();
     const additions = [
-      ...(scheme === undefined || scheme === '' ? [] : [this.#schemeName(scheme)]),
+      ...(scheme === undefined || scheme === '' ? [] : [this.#schemeName(value.term, scheme)]),
       ...[...value.attributes]
         .filter(([name]) => !SHOWN_ATTRIBUTES.has(name) && !TECHNICAL_ATTRIBUTES.test(name))
         .map(([name, attribute]) => `${name}: ${toReadableText(attribute)}`),
@@ -213,13 +213,13 @@ export class ViewWriter {
   }
 
   /** Nothing for the scheme of a tax number, which the label of its term names. */
-  #schemeName(scheme: string): string {
+  #schemeName(term: TermId, scheme: string): string {
     const taxScheme = findCodeName('BT-31-0', scheme, this.language);
     if (taxScheme !== undefined) {
       this.#keepCode(this.labelOf('BT-31-0'), scheme, taxScheme);
       return '';
     }
-    const name = findSchemeName(scheme, this.language);
+    const name = findSchemeName(term, scheme, this.language);
     if (name !== undefined) this.#keepCode(this.texts.scheme, scheme, name);
     return name ?? `${this.texts.scheme} ${toReadableText(scheme)}`;
   }

@@ -1,21 +1,15 @@
 import type { Labels } from '../../terms/term.ts';
 import type { TermId } from '../../terms/table/invoice.ts';
 import type { Language } from '../language.ts';
-import {
-  ADDRESS_AND_IDENTIFIER_SCHEMES,
-  ALLOWANCE_REASONS,
-  CHARGE_REASONS,
-  EXEMPTION_REASONS,
-  LINE_SUBTYPES,
-  NOTE_SUBJECTS,
-  PAYMENT_MEANS,
-  REFERENCE_TYPES,
-  TAX_POINTS,
-  TAX_SCHEMES,
-  VAT_CATEGORIES,
-} from './names.ts';
+import { ALLOWANCE_REASONS, CHARGE_REASONS } from './adjustment-reasons.ts';
+import { ADDRESS_AND_IDENTIFIER_SCHEMES } from './identifier-schemes.ts';
 import { INVOICE_TYPES } from './invoice-types.ts';
+import { namesOf } from './names-of.ts';
+import { NOTE_SUBJECTS } from './note-subjects.ts';
+import { PAYMENT_MEANS } from './payment-means.ts';
+import { LINE_SUBTYPES, OBJECT_SCHEMES, REFERENCE_TYPES } from './references.ts';
 import { UNITS } from './units.ts';
+import { EXEMPTION_REASONS, TAX_POINTS, TAX_SCHEMES, VAT_CATEGORIES } from './vat.ts';
 
 type Names = (code: string, language: Language) => string | undefined;
 
@@ -58,6 +52,7 @@ const LISTS: readonly (readonly [names: Names, ...terms: TermId[]])[] = [
   ],
   [fromTable(LINE_SUBTYPES), 'BT-X-8'],
   [fromTable(REFERENCE_TYPES), 'BT-17-0', 'BT-18-0', 'BT-122-0', 'BT-128-0'],
+  [fromTable(OBJECT_SCHEMES), 'BT-18-1', 'BT-128-1'],
 ];
 
 const LIST_OF_TERM: ReadonlyMap<TermId, Names> = new Map(
@@ -74,9 +69,10 @@ export function findUnitName(code: string, language: Language): string | undefin
   return UNITS.get(code.trim())?.[language];
 }
 
-/** The name of a scheme of identifiers; undefined if it has none here. */
-export function findSchemeName(code: string, language: Language): string | undefined {
-  return ADDRESS_AND_IDENTIFIER_SCHEMES.get(code.trim())?.[language];
+/** The name of the scheme of an identifier; undefined if it has none here. */
+export function findSchemeName(term: TermId, code: string, language: Language): string | undefined {
+  const schemes = term === 'BT-18' || term === 'BT-128' ? OBJECT_SCHEMES : ADDRESS_AND_IDENTIFIER_SCHEMES;
+  return schemes.get(code.trim())?.[language];
 }
 
 const COUNTRY_NAMES = {
@@ -88,7 +84,15 @@ const CURRENCY_NAMES = {
   en: new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' }),
 };
 
+/** The codes that only the VAT has. */
+const VAT_COUNTRIES = namesOf(`
+  1A Kosovo | Kosovo
+  XI Nordirland | Northern Ireland
+`);
+
 function countryName(code: string, language: Language): string | undefined {
+  const name = VAT_COUNTRIES.get(code)?.[language];
+  if (name !== undefined) return name;
   return /^[A-Z]{2}$/.test(code) ? COUNTRY_NAMES[language].of(code) : undefined;
 }
 

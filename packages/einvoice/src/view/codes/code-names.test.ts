@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ALLOWANCE_REASONS,
+  CHARGE_REASONS,
+  EXEMPTION_REASONS,
+  VAT_CATEGORIES,
+} from '../../rules/codes/invoice-codes.ts';
+import { COUNTRIES } from '../../rules/codes/money-and-countries.ts';
+import type { TermId } from '../../terms/table/invoice.ts';
+import { findCodeName, findSchemeName, findUnitName } from './code-names.ts';
+
+const LANGUAGES = ['de', 'en'] as const;
+
+describe('the names of codes', () => {
+  it.each<[string, ReadonlySet<string>, TermId]>([
+    ['VAT categories', VAT_CATEGORIES, 'BT-151'],
+    ['reasons for allowances', ALLOWANCE_REASONS, 'BT-98'],
+    ['reasons for charges', CHARGE_REASONS, 'BT-105'],
+    ['countries', COUNTRIES, 'BT-40'],
+    [
+      'reasons for an exemption',
+      new Set([...EXEMPTION_REASONS].filter((code) => /^VATEX-EU/.test(code))),
+      'BT-121',
+    ],
+  ])('are complete for %s', (_, codes, term) => {
+    for (const language of LANGUAGES) {
+      const nameless = [...codes].filter((code) => (findCodeName(term, code, language) ?? '') === '');
+      expect(nameless).toEqual([]);
+    }
+  });
+
+  it('are found without regard to case for the reasons of an exemption only', () => {
+    expect(findCodeName('BT-121', 'vatex-eu-ae', 'en')).toBe('Reverse charge');
+    expect(findUnitName('kgm', 'de')).toBeUndefined();
+  });
+
+  it('of schemes depend on what is identified', () => {
+    expect(findSchemeName('BT-34', '9930', 'de')).toBe('USt-IdNr.');
+    expect(findSchemeName('BT-18', 'MG', 'de')).toBe('Zählernummer');
+    expect(findSchemeName('BT-34', 'MG', 'de')).toBeUndefined();
+  });
+
+  it('do not contain the properties of objects', () => {
+    for (const code of ['constructor', '__proto__', 'toString']) {
+      expect(findUnitName(code, 'de')).toBeUndefined();
+      expect(findCodeName('BT-81', code, 'de')).toBeUndefined();
+    }
+  });
+});
