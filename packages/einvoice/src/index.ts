@@ -1,5 +1,5 @@
 export type { Annex, AnnexFault } from './annexes/annex.ts';
-export { ACTIVE_CONTENT_KINDS } from './active-content/findings.ts';
+export type { ActiveContentKind } from './active-content/findings.ts';
 export type * from './model/invoice-model.ts';
 export { customerPartyOf, findDocumentClass } from './model/type-code.ts';
 export { ReaderPool } from './pool/reader-pool.ts';

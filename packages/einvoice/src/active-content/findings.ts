@@ -1,8 +1,8 @@
 /**
  * The kinds of content of a PDF that do more than show pages, or that cannot be inspected. The reader reports them, and a person
- * decides.
+ * decides. The contract names the same kinds.
  */
-export const ACTIVE_CONTENT_KINDS = [
+const ACTIVE_CONTENT_KINDS = [
   /** Any script: on opening, on printing, in fields, in the name tree. */
   'javascript',
   /** Starts a program or opens a file on the machine of the user. */

@@ -1,7 +1,8 @@
 import type { InvoiceContent } from '@belegfach/contract';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './e-invoice-view.module.css';
+import styles from './e-invoice-lines.module.css';
+import rowStyles from './rows.module.css';
 import { SmallRows } from './rows.tsx';
 
 type Line = InvoiceContent['lines'][number];
@@ -28,7 +29,7 @@ function LineRow({ line }: { readonly line: Line }) {
       <td>{[line.quantity, line.unit].join(' ').trim()}</td>
       <td>
         {line.price}
-        {line.priceBase !== '' && <small className={styles.small}>{line.priceBase}</small>}
+        {line.priceBase !== '' && <small className={rowStyles.small}>{line.priceBase}</small>}
       </td>
       <td>{line.vat}</td>
       <td>{line.net}</td>

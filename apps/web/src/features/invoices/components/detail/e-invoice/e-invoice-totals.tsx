@@ -1,5 +1,6 @@
 import type { InvoiceContent } from '@belegfach/contract';
-import styles from './e-invoice-view.module.css';
+import styles from './e-invoice-totals.module.css';
+import rowStyles from './rows.module.css';
 
 type Total = InvoiceContent['totals'][number];
 
@@ -11,7 +12,7 @@ export function EInvoiceTotals({ totals }: { readonly totals: readonly Total[] }
         <div key={index} className={kind === 'sum' ? styles.sum : undefined}>
           <dt>
             {label}
-            {details.length > 0 && <small className={styles.small}>{details.join(' · ')}</small>}
+            {details.length > 0 && <small className={rowStyles.small}>{details.join(' · ')}</small>}
           </dt>
           <dd>{amount}</dd>
         </div>

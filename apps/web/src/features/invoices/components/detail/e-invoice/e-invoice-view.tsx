@@ -42,7 +42,7 @@ export function EInvoiceView({ content, lines, moreLines }: EInvoiceViewProps) {
           <Party key={index} party={party} />
         ))}
       </div>
-      <Rows rows={facts} className={styles.facts} />
+      <Rows rows={facts} hasColumns />
       <div>
         <EInvoiceLines columns={columns} lines={lines} />
         {moreLines}
@@ -52,7 +52,7 @@ export function EInvoiceView({ content, lines, moreLines }: EInvoiceViewProps) {
       {sections.map(({ title, rows }, index) => (
         <section key={index}>
           <h3>{title}</h3>
-          <Rows rows={rows} className={styles.rows} />
+          <Rows rows={rows} />
         </section>
       ))}
       {further.sections.length > 0 && (
@@ -61,7 +61,7 @@ export function EInvoiceView({ content, lines, moreLines }: EInvoiceViewProps) {
           {further.sections.map(({ title, rows }, index) => (
             <section key={index}>
               <h3>{title}</h3>
-              <Rows rows={rows} className={styles.rows} />
+              <Rows rows={rows} />
             </section>
           ))}
         </details>

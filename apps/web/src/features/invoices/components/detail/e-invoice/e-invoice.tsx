@@ -5,7 +5,7 @@ import { LoadingButton } from '../../../../../ui/loading-button/loading-button.t
 import { Spinner } from '../../../../../ui/spinner/spinner.tsx';
 import { useInvoiceContent } from '../../../api/invoice-queries.ts';
 import detailStyles from '../invoice-detail.module.css';
-import styles from './e-invoice-view.module.css';
+import styles from './e-invoice-lines.module.css';
 import { EInvoiceView } from './e-invoice-view.tsx';
 
 /** The content of an e-invoice, which is read from its original when the dialog opens. */

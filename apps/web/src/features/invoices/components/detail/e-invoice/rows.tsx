@@ -1,18 +1,18 @@
 import type { InvoiceContent } from '@belegfach/contract';
-import styles from './e-invoice-view.module.css';
+import styles from './rows.module.css';
 
 type Row = InvoiceContent['facts'][number];
 
 /** Values with their labels, and with the numbers of their business terms if they have some. */
 export function Rows({
   rows,
-  className,
+  hasColumns = false,
 }: {
   readonly rows: readonly Row[];
-  readonly className?: string | undefined;
+  readonly hasColumns?: boolean;
 }) {
   return (
-    <dl className={className}>
+    <dl className={hasColumns ? styles.columns : styles.rows}>
       {rows.map(({ label, text, term }, index) => (
         // An invoice may contain the same value twice, but the order of its values never changes.
         <div key={index}>
