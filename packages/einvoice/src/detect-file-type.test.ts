@@ -16,6 +16,7 @@ describe('the detection of file types', () => {
     ['<script>alert(1)</script>\n%PDF-1.4', 'xml'],
     ['var x = 1;\n%PDF-1.4', 'other'],
     ['\xC3\xAF\xC2\xBB\xC2\xBF<Invoice/>', 'xml'],
+    ['\xEF\xBB\xBF\xEF\xBB\xBF<Invoice/>', 'xml'],
     ["UNA:+.? 'UNB+UNOC:3+4012345000009:14", 'edifact'],
     ["UNA:+.? '\r\nUNB+UNOA:2+SENDER", 'edifact'],
     ['UNB+UNOC:3+SENDER', 'edifact'],

@@ -1,4 +1,4 @@
-import { findGroup, findGroups, firstText } from '../terms/find.ts';
+import { findGroups, firstText } from '../terms/find.ts';
 import type { GroupValues } from '../terms/invoice-terms.ts';
 import type { TermId } from '../terms/table/invoice.ts';
 import type { ViewRow } from './invoice-view.ts';
@@ -22,7 +22,7 @@ const REFERENCES: readonly TermId[] = [
 export function describeFacts(invoice: GroupValues, writer: ViewWriter): ViewRow[] {
   const { facts } = writer.texts;
   writer.takeNamedCode(invoice, 'BT-17-0');
-  const delivery = findGroup(invoice, 'BG-13');
+  const deliveries = findGroups(invoice, 'BG-13');
   const periods = findGroups(invoice, 'BG-14');
   const reminderPeriods = findGroups(invoice, 'EXT-reminder-period');
   return [
@@ -33,12 +33,12 @@ export function describeFacts(invoice: GroupValues, writer: ViewWriter): ViewRow
     ...reminderPeriods.flatMap((period) =>
       describePeriod(period, REMINDER_PERIOD, writer.groupLabel('EXT-reminder-period'), writer),
     ),
-    ...writer.rows(delivery, 'BT-72'),
+    ...deliveries.flatMap((delivery) => writer.rows(delivery, 'BT-72')),
     ...writer.rows(invoice, 'BT-7'),
     ...describeTaxPoint(invoice, writer),
     ...REFERENCES.flatMap((term) => writer.rows(invoice, term)),
     ...describeObject(invoice, { object: 'BT-18', type: 'BT-18-0', scheme: 'BT-18-1' }, writer),
-    ...writer.rows(delivery, 'BT-X-202'),
+    ...deliveries.flatMap((delivery) => writer.rows(delivery, 'BT-X-202')),
     ...findGroups(invoice, 'BG-3').flatMap((preceding) => describePreceding(preceding, writer)),
   ];
 }

@@ -60,6 +60,21 @@ describe('the totals', () => {
     ]);
   });
 
+  it('say once why a share without a rate has no VAT', () => {
+    const { totals } =
+      view(`<TaxTotal>${amount('TaxAmount', '0')}<TaxSubtotal>${amount('TaxableAmount', '220')}
+      ${amount('TaxAmount', '0')}<TaxCategory><ID>AE</ID><TaxExemptionReasonCode>VATEX-EU-AE</TaxExemptionReasonCode>
+      </TaxCategory></TaxSubtotal></TaxTotal>`);
+    expect(totals).toEqual([
+      {
+        label: 'Umsatzsteuer, Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge)',
+        amount: '0,00 €',
+        details: ['auf 220,00 €'],
+        kind: 'part',
+      },
+    ]);
+  });
+
   it('give an allowance of zero no sign', () => {
     const zero = `<AllowanceCharge><ChargeIndicator>0</ChargeIndicator>${amount('Amount', '0.00')}</AllowanceCharge>`;
     expect(view(zero).totals).toMatchObject([{ label: 'Nachlass', amount: '0,00 €' }]);
@@ -134,15 +149,23 @@ it('names the codes of all lines, also if only some lines are asked for', () => 
 describe('the payee', () => {
   const party = (name: string) =>
     `<Party><PartyLegalEntity><RegistrationName>${name}</RegistrationName></PartyLegalEntity></Party>`;
-  const paidTo = (payee: string) =>
+  const payees = (...names: string[]) =>
     view(`<AccountingSupplierParty>${party('Muster GmbH')}</AccountingSupplierParty>
-      <PayeeParty><PartyName><Name>${payee}</Name></PartyName></PayeeParty>`).parties.find(
+      ${names.map((name) => `<PayeeParty><PartyName><Name>${name}</Name></PartyName></PayeeParty>`).join('')}`).parties.filter(
       ({ title }) => title === 'Zahlungsempfänger',
     );
+  const warning = 'Das Geld geht nicht an den Rechnungssteller.';
 
   it('has a warning if it is not the seller', () => {
-    expect(paidTo('Factoring AG')?.warning).toBe('Das Geld geht nicht an den Rechnungssteller.');
-    expect(paidTo('MUSTER GmbH ')?.warning).toBeUndefined();
+    expect(payees('Factoring AG')).toMatchObject([{ warning }]);
+    expect(payees('MUSTER GmbH ')[0]?.warning).toBeUndefined();
+  });
+
+  it('is also a second one that the standard does not allow', () => {
+    expect(payees('Muster GmbH', 'Factoring AG')).toMatchObject([
+      { name: 'Muster GmbH' },
+      { name: 'Factoring AG', warning },
+    ]);
   });
 });
 

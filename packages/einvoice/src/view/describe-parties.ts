@@ -1,5 +1,5 @@
 import type { CustomerParty } from '../model/type-code.ts';
-import { findGroup } from '../terms/find.ts';
+import { findGroup, findGroups } from '../terms/find.ts';
 import type { GroupValues } from '../terms/invoice-terms.ts';
 import type { GroupId, TermId } from '../terms/table/invoice.ts';
 import { toReadableText } from './format-value.ts';
@@ -88,10 +88,8 @@ export function describeParties(
   const titles = titlesOf(customer, writer);
   const seller = findGroup(invoice, 'BG-4');
   const buyer = findGroup(invoice, 'BG-7');
-  const payee = findGroup(invoice, 'BG-10');
   const numberLabel = (isCustomer: boolean) =>
     isCustomer ? texts.parties.customerNumber : texts.parties.number;
-  const hasOtherPayee = isOtherPayee(seller, payee);
   return [
     describeParty(
       titles.seller,
@@ -107,16 +105,17 @@ export function describeParties(
       writer,
       writer.rows(buyer, 'BT-46', numberLabel(!isSelfBilled)),
     ),
-    ...optionalParty(texts.parties.payee, payee, PAYEE, writer).map((party) =>
-      hasOtherPayee ? { ...party, warning: titles.otherPayee } : party,
+    ...findGroups(invoice, 'BG-10').flatMap((payee) =>
+      optionalParty(texts.parties.payee, payee, PAYEE, writer).map((party) =>
+        isOtherPayee(seller, payee) ? { ...party, warning: titles.otherPayee } : party,
+      ),
     ),
-    ...optionalParty(
-      texts.parties.taxRepresentative,
-      findGroup(invoice, 'BG-11'),
-      TAX_REPRESENTATIVE,
-      writer,
+    ...findGroups(invoice, 'BG-11').flatMap((representative) =>
+      optionalParty(texts.parties.taxRepresentative, representative, TAX_REPRESENTATIVE, writer),
     ),
-    ...optionalParty(texts.parties.delivery, findGroup(invoice, 'BG-13'), DELIVERY, writer),
+    ...findGroups(invoice, 'BG-13').flatMap((delivery) =>
+      optionalParty(texts.parties.delivery, delivery, DELIVERY, writer),
+    ),
   ];
 }
 

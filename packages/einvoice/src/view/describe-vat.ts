@@ -65,6 +65,7 @@ function describeShare(share: GroupValues, writer: ViewWriter): TotalView {
   const hasRate = rate !== undefined && base !== undefined;
   const reasons = [writer.text(share, 'BT-120'), writer.codeName(share, 'BT-121')];
   const isNamedBelow = hasRate && !isTaxed && category !== undefined;
+  const isNew = (detail: string) => detail !== '' && (hasRate || detail !== category);
   return {
     label: hasRate
       ? totals.vatOn(rate, base)
@@ -76,7 +77,7 @@ function describeShare(share: GroupValues, writer: ViewWriter): TotalView {
         ...(hasRate ? [] : [rate ?? '', base === undefined ? '' : totals.onBase(base)]),
         ...reasons.map((reason) => reason ?? ''),
       ]),
-    ].filter((detail) => detail !== ''),
+    ].filter(isNew),
     kind: 'part',
   };
 }

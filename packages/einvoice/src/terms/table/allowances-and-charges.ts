@@ -24,7 +24,7 @@ function adjustmentTerms<const Id extends string>([indicator, amount, base, perc
       'ram:ChargeIndicator/udt:Indicator',
     ]),
     term(reason, ['Grund', 'Reason'], 'text', '0..1', ['cbc:AllowanceChargeReason', 'ram:Reason']),
-    term(code, ['Code des Grunds', 'Reason code'], 'code', '0..1', [
+    term(code, ['Code des Grundes', 'Reason code'], 'code', '0..1', [
       'cbc:AllowanceChargeReasonCode',
       'ram:ReasonCode',
     ]),
