@@ -1,7 +1,16 @@
 import type { InvoiceView, LineColumns, LineView } from '../view/invoice-view.ts';
 import { describeRow } from './draw-parties.ts';
 import { pauseAfterBatch } from './draw-rows.ts';
-import { type Cell, LEFT, MUTED_COLOR, type PageWriter, RIGHT, TEXT_COLOR, WIDTH } from './page-writer.ts';
+import {
+  type Cell,
+  FONT_SIZE,
+  LEFT,
+  MUTED_COLOR,
+  type PageWriter,
+  RIGHT,
+  TEXT_COLOR,
+  WIDTH,
+} from './page-writer.ts';
 
 const COLUMNS = {
   position: { x: LEFT, width: 42 },
@@ -19,6 +28,10 @@ const ROW_PADDING = 5;
 const MAX_KEPT_HEIGHT = 200;
 /** A position that is a word instead of a number is written smaller, so that it is rarely broken. */
 const MAX_POSITION_LENGTH = 7;
+/** The width of a digit as a share of the font size. */
+const DIGIT_WIDTH = 0.57;
+/** Smaller print could not be read: a number that is still too long is broken. */
+const MIN_NUMBER_SIZE = 5.5;
 const INDENT = 10;
 /** Deeper details are not indented further, so that their names remain readable. */
 const MAX_INDENTS = 5;
@@ -109,10 +122,27 @@ function cellsOf(line: LineView, indent: number): Cell[] {
       ...(line.position.length > MAX_POSITION_LENGTH && { size: 7.5 }),
     },
     { text: line.name, x: item.x + indent, width: item.width - indent },
-    { text: line.quantity, ...quantity, ...right },
+    { text: line.quantity, ...quantity, ...right, ...fittingSize(line.quantity, quantity.width) },
     { text: line.unit, ...unit, color: MUTED_COLOR },
-    { text: [line.price, line.priceBase].filter((part) => part !== '').join('\n'), ...price, ...right },
+    {
+      text: [line.price, line.priceBase].filter((part) => part !== '').join('\n'),
+      ...price,
+      ...right,
+      ...fittingSize(line.price, price.width),
+    },
     { text: line.vat, ...vat, ...right },
-    { text: line.net, ...net, ...right, color: line.isCounted ? TEXT_COLOR : MUTED_COLOR },
+    {
+      text: line.net,
+      ...net,
+      ...right,
+      ...fittingSize(line.net, net.width),
+      color: line.isCounted ? TEXT_COLOR : MUTED_COLOR,
+    },
   ];
+}
+
+/** A number that is too long for its column is written smaller, because a broken one reads like two. */
+function fittingSize(number: string, width: number): Pick<Cell, 'size'> {
+  const size = width / (DIGIT_WIDTH * number.length);
+  return size < FONT_SIZE ? { size: Math.max(size, MIN_NUMBER_SIZE) } : {};
 }

@@ -31,7 +31,7 @@ export type TextStyle = {
 /** A text at a place of a row. */
 export type Cell = TextStyle & { text: string; x: number; width: number };
 
-const FONT_SIZE = 9;
+export const FONT_SIZE = 9;
 const LINE_GAP = 1.6;
 const MAX_SHORT_TEXT_LENGTH = 150;
 

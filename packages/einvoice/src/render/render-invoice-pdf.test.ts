@@ -127,6 +127,14 @@ describe('the readable PDF of an e-invoice', () => {
     for (const page of pages) expect(page.split('Posten ').length).toBe(page.split('Detail C.').length);
   });
 
+  it('never breaks a long number, which would read like two', async () => {
+    const { model, view } = await read('xrechnung-cii.xml');
+    const numbers = { quantity: '1.234.567,8901', price: '1.234.567,890123', net: '-123.456.789.012,34' };
+    const lines = [{ ...LINE, ...numbers }];
+    const { text } = await extractText(await renderInvoicePdf(model, { ...view, ...BARE, lines }));
+    for (const number of Object.values(numbers)) expect(text.join('\n')).toContain(number);
+  });
+
   it('continues texts that are longer than a page, and can contain characters without a glyph', async () => {
     const { model, view } = await read('xrechnung-cii.xml');
     const words = Array.from({ length: 2000 }, (_, n) => `Wort${n}`);
