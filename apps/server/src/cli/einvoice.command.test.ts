@@ -56,7 +56,7 @@ it('an e-invoice without errors, as PDF, UBL or CII, ends with 0 and says what c
   );
   expect(code).toBe(0);
   expect(out).toContain('mustang-en16931.pdf: no findings');
-  expect(out).toContain('Hinweis/hint  BR-DE-TMP-32  BT-72  (National/national)');
+  expect(out).toContain('Information/information  BR-DE-TMP-32  BT-72  (National/national)');
   expect(out).toContain(
     'geprüft nach den Regeln von EN 16931 (1.3.16) und XRechnung 3.0.2; eigene Umsetzung',
   );

@@ -20,7 +20,7 @@ the ERP. Nothing is stored, and no settings and no database are needed.
 
 ${RULES_STATEMENT.en}.
 
-Exit code: 0 no errors (there may be warnings and hints), 3 a file has errors or is no e-invoice in the sense of the law,
+Exit code: 0 no errors (there may be warnings and information), 3 a file has errors or is no e-invoice in the sense of the law,
 1 a file could not be checked, 2 wrong arguments.
 `,
   run: runEinvoice,

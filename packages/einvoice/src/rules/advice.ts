@@ -38,5 +38,5 @@ export const CLASS_LABELS: Readonly<Record<RuleClass, Labels>> = {
 export const SEVERITY_LABELS: Readonly<Record<Severity, Labels>> = {
   fatal: { de: 'Fehler', en: 'error' },
   warning: { de: 'Warnung', en: 'warning' },
-  information: { de: 'Hinweis', en: 'hint' },
+  information: { de: 'Information', en: 'information' },
 };

@@ -170,7 +170,8 @@ function describeParty(
     rows: [
       ...describeAddress(findGroup(group, address.group), address, writer).map((text) => ({ text })),
       ...numbers,
-      ...rows.flatMap((term) => writer.rows(group, term)),
+      // Many documents repeat the name as the trading name.
+      ...rows.flatMap((term) => writer.rows(group, term)).filter(({ text }) => text !== name),
       ...(contact?.rows.flatMap((term) => writer.rows(findGroup(group, contact.group), term)) ?? []),
     ],
   };

@@ -45,6 +45,11 @@ describe('the XML parser', () => {
     expect(parse(text)).toMatchObject({ reason: 'xml-dtd' });
   });
 
+  it('accepts one byte order mark and refuses a second one', () => {
+    expect(rootOf('\uFEFF<a/>').name).toBe('a');
+    expect(parse('\uFEFF\uFEFF<a/>')).toMatchObject({ reason: 'xml-malformed' });
+  });
+
   it.each([
     '<a>',
     '<a></b>',

@@ -34,6 +34,8 @@ export function parseXml(bytes: Uint8Array): ParsedXml {
     return { reason: 'xml-limits', detail: 'larger than the limit', limit: fileBytesLimit(bytes) };
   const text = decodeXml(bytes);
   if (text === undefined) return { reason: 'xml-malformed', detail: 'encoding unknown or broken' };
+  // The parser would ignore it, but other readers refuse such a file.
+  if (text.startsWith('\uFEFF')) return { reason: 'xml-malformed', detail: 'two byte order marks' };
   try {
     return { root: buildTree(text) };
   } catch (error) {

@@ -53,8 +53,8 @@ export const TEMPORARY_RULES: readonly Rule[] = [
     'BR-DE-TMP-32',
     'BT-72',
     sentence(
-      'Kein Leistungszeitpunkt: Bitte {}, den Leistungszeitraum ({}) oder den jeder Position ({}) im ERP ergänzen.',
-      'No date of supply: add {}, the invoicing period ({}) or that of each line ({}) in the ERP.',
+      'Kein Leistungszeitpunkt: Bitte {}, {} oder in jeder Position {} im ERP ergänzen.',
+      'No date of supply: add {}, {} or, in each line, {} in the ERP.',
       'BT-72',
       'BG-14',
       'BG-26',

@@ -76,7 +76,7 @@ export const VAT_CATEGORY_TABLE: readonly VatCategory[] = [
   {
     id: 'O',
     code: 'O',
-    labels: { de: 'nicht steuerbar', en: 'not subject to VAT' },
+    labels: { de: 'nicht steuerbar', en: 'outside the scope of VAT' },
     rate: 'none',
     byRate: false,
     identifiers: 'none',
@@ -85,7 +85,7 @@ export const VAT_CATEGORY_TABLE: readonly VatCategory[] = [
   {
     id: 'AF',
     code: 'L',
-    labels: { de: 'IGIC (Kanarische Inseln)', en: 'IGIC (Canary Islands)' },
+    labels: { de: 'IGIC, Kanarische Inseln', en: 'IGIC, Canary Islands' },
     rate: 'positive-in-cii',
     byRate: true,
     identifiers: 'seller',
@@ -94,7 +94,7 @@ export const VAT_CATEGORY_TABLE: readonly VatCategory[] = [
   {
     id: 'AG',
     code: 'M',
-    labels: { de: 'IPSI (Ceuta und Melilla)', en: 'IPSI (Ceuta and Melilla)' },
+    labels: { de: 'IPSI, Ceuta und Melilla', en: 'IPSI, Ceuta and Melilla' },
     rate: 'any',
     byRate: true,
     identifiers: 'seller',

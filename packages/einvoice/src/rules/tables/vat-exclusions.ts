@@ -30,7 +30,7 @@ const allowancesAndCharges: Pick = ({ vatAllowances, vatCharges }) => [...vatAll
 function onlyNotTaxable(id: string, term: TermId, pick: Pick, pickInCii: Pick): Rule {
   const advice = sentence(
     'Ein Beleg mit der USt-Kategorie O (nicht steuerbar) darf keine andere Kategorie haben: Bitte {} im ERP prüfen oder zwei Belege ausstellen.',
-    'An invoice with the VAT category O (not subject to VAT) must have no other one: check {} in the ERP, or issue two invoices.',
+    'An invoice with the VAT category O (outside the scope of VAT) must have no other one: check {} in the ERP, or issue two invoices.',
     term,
   );
   return rule(id, term, advice, (invoice) =>
