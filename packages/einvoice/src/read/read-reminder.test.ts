@@ -88,7 +88,7 @@ describe('a reminder in UBL', () => {
         'Absender',
         'Beleg',
         'Belegdatum',
-        'Forderung €',
+        'Betrag €',
         'Übertrag aus früherer Mahnung',
       ],
       ['Rechnungsart', 'Leistungszeitraum'],
@@ -102,7 +102,7 @@ describe('a reminder in UBL', () => {
         'Sender',
         'Document',
         'Document date',
-        'Debit €',
+        'Amount €',
         'Balance brought forward',
       ],
       ['Invoice type', 'Service period'],
@@ -113,6 +113,16 @@ describe('a reminder in UBL', () => {
     const texts = [...viewTexts(view), ...Object.values(view.columns)];
     expect(texts).toEqual(expect.arrayContaining([...words]));
     expect(texts.filter((text) => wordsOfInvoices.some((word) => word === text))).toEqual([]);
+  });
+
+  it('has lines that add up to the amount due, with a credit as a negative amount', () => {
+    const amounts = (text: string) =>
+      describeXml(bytes(text), { language: 'de', range: ALL })?.lines.map(({ net }) => net);
+    expect(amounts(xml)).toEqual(['1.190,00', '595,00', '-120,00']);
+    const both = xml.replace('<cbc:CreditLineAmount', '<cbc:DebitLineAmount>20.00</cbc:DebitLineAmount>$&');
+    const view = describeXml(bytes(both), { language: 'de', range: ALL });
+    expect(view?.lines[2]).toMatchObject({ net: '20,00' });
+    expect(view?.lines[2]?.details).toContainEqual({ label: 'Gutschrift', text: '120,00 €' });
   });
 
   it('is drawn as a readable PDF with its lines', async () => {

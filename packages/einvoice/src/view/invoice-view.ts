@@ -39,7 +39,7 @@ export type PartyView = {
   warning?: string;
 };
 
-/** The headings of the columns of lines. */
+/** The headings of the columns of lines; empty for a column that this kind of document does not have. */
 export type LineColumns = Record<'position' | 'item' | 'quantity' | 'price' | 'vat' | 'net', string>;
 
 export type LineView = {

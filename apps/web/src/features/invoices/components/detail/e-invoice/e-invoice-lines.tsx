@@ -12,6 +12,7 @@ interface EInvoiceLinesProps {
   readonly lines: readonly Line[];
 }
 
+const ORDER = ['position', 'item', 'quantity', 'price', 'vat', 'net'] as const;
 /** Deeper details are not indented further, so that their names remain readable. */
 const MAX_INDENTS = 4;
 
@@ -47,12 +48,16 @@ export function EInvoiceLines({ columns, lines }: EInvoiceLinesProps) {
         <caption className="bf-spoken">{t('reading.lines')}</caption>
         <thead>
           <tr>
-            <th scope="col">{columns.position}</th>
-            <th scope="col">{columns.item}</th>
-            <th scope="col">{columns.quantity}</th>
-            <th scope="col">{columns.price}</th>
-            <th scope="col">{columns.vat}</th>
-            <th scope="col">{columns.net}</th>
+            {ORDER.map((column) =>
+              // A column without a heading is empty.
+              columns[column] === '' ? (
+                <td key={column} />
+              ) : (
+                <th key={column} scope="col">
+                  {columns[column]}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
