@@ -16,19 +16,27 @@ const ORDER = ['position', 'item', 'quantity', 'price', 'vat', 'net'] as const;
 /** Deeper details are not indented further, so that their names remain readable. */
 const MAX_INDENTS = 4;
 
+/** Longer texts of the narrow columns may be broken, so that the amounts keep their place. */
+const MAX_UNBROKEN_LENGTH = 12;
+
+function wrapping(...texts: readonly string[]): string | undefined {
+  return texts.some((text) => text.length > MAX_UNBROKEN_LENGTH) ? styles.wrapped : undefined;
+}
+
 function LineRow({ line }: { readonly line: Line }) {
   const indent = { '--indent': Math.min(line.level, MAX_INDENTS) } as CSSProperties;
+  const quantity = [line.quantity, line.unit].join(' ').trim();
   return (
     <tr className={line.isCounted ? undefined : styles.uncounted} style={indent}>
-      <td>{line.position}</td>
+      <td className={wrapping(line.position)}>{line.position}</td>
       <td>
         <p className={styles.item}>{line.name}</p>
         <div className={styles.details}>
           <SmallRows rows={line.details} />
         </div>
       </td>
-      <td>{[line.quantity, line.unit].join(' ').trim()}</td>
-      <td>
+      <td className={wrapping(quantity)}>{quantity}</td>
+      <td className={wrapping(line.price, line.priceBase)}>
         {line.price}
         {line.priceBase !== '' && <small className={rowStyles.small}>{line.priceBase}</small>}
       </td>
