@@ -11,6 +11,7 @@ import {
   sweepNow,
   type StoreActionInput,
 } from './store/store-actions.ts';
+import { copyDocuments, verifyStore } from './store/copy-actions.ts';
 import { toStoreLog } from './store/store-log.ts';
 import { withInstallation } from './with-installation.ts';
 
@@ -24,6 +25,8 @@ export const storeCommand: Command = {
        belegfach store sweep
        belegfach store confirm [--files <count>]
        belegfach store adopt [--yes]
+       belegfach store copy --to <store> [--from <store>]
+       belegfach store verify --store <store> [--read-data]
 
 The portal never removes a file that no document names: at night it marks such files, and a day later moves those that still have no
 document to lost+found/<day> of the documents, where they stay for 90 days. It moves none after a restore, when the database is older than the documents, and when there are more than
@@ -39,6 +42,10 @@ document to lost+found/<day> of the documents, where they stay for 90 days. It m
            required when there are more than 100 or 1 %
   adopt    binds this database and these documents although their marks differ or one is missing. Prints what it binds, and refuses
            when rows and files do not match, unless you confirm with --yes. The portal must not run
+  copy     copies the documents to another store, from --from or from where the settings have them; the portal may run. A store is
+           s3://bucket/prefix/, with the settings of the S3 server, or the whole path of a folder. A run that was interrupted continues where
+           it was, and each further run copies what came in since. A store of another installation is refused
+  verify   compares the documents of a store with the database, with --read-data every byte
 
 Exit code: 0 done, 3 a person must check or decide, 1 failed, 2 wrong arguments.
 `,
@@ -55,6 +62,8 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['sweep', sweepNow],
   ['confirm', confirmStore],
   ['adopt', adoptDocuments],
+  ['copy', copyDocuments],
+  ['verify', verifyStore],
 ]);
 
 async function runStore(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -62,7 +71,7 @@ async function runStore(args: readonly string[], terminal: Terminal): Promise<nu
   const config = terminal.readConfig();
   return withInstallation(config, {}, ({ database, store }) => {
     const dependencies = { database, store, mailer: createMailer(config), log: toStoreLog(terminal) };
-    return action({ ...dependencies, ...options, terminal });
+    return action({ ...dependencies, ...options, config, terminal });
   });
 }
 
@@ -74,6 +83,10 @@ function readArguments(args: readonly string[]) {
       'older-than': { type: 'string' },
       files: { type: 'string' },
       yes: { type: 'boolean', default: false },
+      to: { type: 'string' },
+      from: { type: 'string' },
+      store: { type: 'string' },
+      'read-data': { type: 'boolean', default: false },
     },
   });
   const [name = '', hashOrDay, ...others] = positionals;
@@ -81,7 +94,15 @@ function readArguments(args: readonly string[]) {
   if (action === undefined) throw new UsageError(`give an action: ${[...ACTIONS.keys()].join(', ')}`);
   if (others.length > 0 || (hashOrDay === undefined) === (name === 'restore'))
     throw new UsageError(name === 'restore' ? 'name one hash or one day' : `${name} takes no arguments`);
-  const actionOfOption = { 'older-than': 'empty', files: 'confirm', yes: 'adopt' } as const;
+  const actionOfOption = {
+    'older-than': 'empty',
+    files: 'confirm',
+    yes: 'adopt',
+    to: 'copy',
+    from: 'copy',
+    store: 'verify',
+    'read-data': 'verify',
+  } as const;
   for (const [option, onlyAction] of Object.entries(actionOfOption))
     if (name !== onlyAction && (values[option as keyof typeof values] ?? false) !== false)
       throw new UsageError(`${name} has no option --${option}`);
@@ -91,6 +112,10 @@ function readArguments(args: readonly string[]) {
     confirmedCount: readCount('files', values.files),
     olderThanDays: readCount('older-than', values['older-than']),
     isConfirmed: values.yes,
+    to: values.to,
+    from: values.from,
+    otherStore: values.store,
+    readData: values['read-data'],
   };
 }
 

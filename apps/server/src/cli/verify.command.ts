@@ -109,6 +109,11 @@ const FAULTS: Readonly<Record<DamagedDocument['fault'], string>> = {
 };
 
 export function describeVerification({ documents, journals }: Verification): string {
+  return `${describeDocuments(documents)}${journals.map(describeChain).join('')}`;
+}
+
+/** The differences between rows and files, one a line. */
+export function describeDocuments(documents: DocumentsReport): string {
   const { files, read, faults, unreferenced, unexpectedFiles } = documents;
   const lines = [
     ...limitLines(
@@ -122,7 +127,7 @@ export function describeVerification({ documents, journals }: Verification): str
     `documents: ${faults.length + unexpectedFiles.length === 0 ? 'whole' : 'NOT WHOLE'}. ${files} files compared, ${read} read; ` +
       `${faults.length} missing or damaged, ${unexpectedFiles.length} foreign, ${unreferenced.length} without a document.`,
   ];
-  return `${lines.map(removeControlCharacters).join('\n')}\n${journals.map(describeChain).join('')}`;
+  return `${lines.map(removeControlCharacters).join('\n')}\n`;
 }
 
 function toJson({ documents, journals }: Verification): string {

@@ -18,6 +18,7 @@ export {
   pauseSweep,
 } from './store.repository.ts';
 export { findStoreWarnings } from './store-warnings.ts';
+export { checkCopy, copyStore, type StoreCopyReport } from './copy-store.ts';
 export { countOrphanedFiles, markAllOrphans, markOrphans } from './orphaned-files.ts';
 export { sweepCopies } from './sweep-copies.ts';
 export { type SweepReport, sweepStore } from './sweep-store.ts';

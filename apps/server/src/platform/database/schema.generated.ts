@@ -529,6 +529,12 @@ export interface SignOnIdentity {
   subject: string;
 }
 
+export interface StoreCopy {
+  done: Generated<number>;
+  last_id: Generated<number>;
+  target: string;
+}
+
 export interface StoredFile {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -646,6 +652,7 @@ export interface DB {
   session_token: SessionToken;
   sign_on_attempt: SignOnAttempt;
   sign_on_identity: SignOnIdentity;
+  store_copy: StoreCopy;
   stored_file: StoredFile;
   unchained_event: UnchainedEvent;
   unsubscribe_token: UnsubscribeToken;

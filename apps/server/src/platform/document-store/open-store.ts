@@ -16,6 +16,11 @@ export function documentFolderOf({ dataDirectory }: Pick<StoreSettings, 'dataDir
   return path.join(dataDirectory, 'documents');
 }
 
+/** Opens a store of files in this folder; touches no disk. */
+export function openFileStore(folder: string): DocumentStore {
+  return new FileDocumentStore(folder);
+}
+
 /** Opens the document store of the settings; touches neither the disk nor the server. */
 export async function openDocumentStore(settings: StoreSettings): Promise<DocumentStore> {
   const { documentBuckets: buckets, dataDirectory, s3 } = settings;

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import type { Config } from '../../configuration/config.ts';
+import { checkCopy, copyStore, type StoreCopyReport } from '../../features/store/index.ts';
+import { verifyDocuments } from '../../features/verification/index.ts';
+import {
+  type DocumentStore,
+  openDocumentStore,
+  openFileStore,
+  parseStoreAddress,
+} from '../../platform/document-store/index.ts';
+import { EXIT, UsageError } from '../command.ts';
+import { limitLines } from '../lines.ts';
+import { createProgress } from '../progress.ts';
+import { describeDocuments } from '../verify.command.ts';
+import type { StoreActionInput } from './store-actions.ts';
+
+export interface CopyArguments {
+  readonly to: string | undefined;
+  readonly from: string | undefined;
+  readonly otherStore: string | undefined;
+  readonly readData: boolean;
+}
+
+/** Copies the documents to `--to`, from `--from` or from where the settings have them. */
+export async function copyDocuments(input: StoreActionInput): Promise<number> {
+  const { database, store, config, terminal, to, from } = input;
+  if (to === undefined) throw new UsageError('copy needs --to, a bucket or a folder');
+  const progress = createProgress(terminal);
+  const report = await withStores([to, from], config, ([target, source]) =>
+    copyStore(
+      database,
+      { from: source ?? store, to: target ?? store },
+      { signal: terminal.signal, onProgress: progress.show },
+    ),
+  );
+  progress.end();
+  terminal.out(describeCopy(report, to));
+  return report.unrecoverable.length === 0 ? EXIT.done : EXIT.attention;
+}
+
+function describeCopy({ copied, bytes, unrecoverable }: StoreCopyReport, target: string): string {
+  const lines = [
+    ...limitLines(unrecoverable.map((hash) => `MISSING OR DAMAGED in the source: ${hash}`)),
+    `${copied} documents (${bytes} bytes) are new in ${target}; ${unrecoverable.length} could not be copied.`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Compares the rows of the database with the documents of another store. */
+export async function verifyStore(input: StoreActionInput): Promise<number> {
+  const { database, config, terminal, otherStore, readData } = input;
+  if (otherStore === undefined) throw new UsageError('verify needs --store, a bucket or a folder');
+  const progress = createProgress(terminal);
+  const report = await withStores([otherStore], config, async ([store]) => {
+    if (store === undefined) throw new UsageError('verify needs --store');
+    await checkCopy(database.executor, store);
+    return verifyDocuments(
+      { database, store },
+      { readsBytes: readData, signal: terminal.signal, onProgress: progress.show },
+    );
+  });
+  progress.end();
+  terminal.out(describeDocuments(report));
+  return report.faults.length + report.unexpectedFiles.length === 0 ? EXIT.done : EXIT.attention;
+}
+
+async function withStores<T>(
+  addresses: readonly (string | undefined)[],
+  config: Config,
+  work: (stores: readonly (DocumentStore | undefined)[]) => Promise<T>,
+): Promise<T> {
+  const stores: (DocumentStore | undefined)[] = [];
+  try {
+    for (const address of addresses)
+      stores.push(address === undefined ? undefined : await openAt(address, config));
+    return await work(stores);
+  } finally {
+    for (const store of stores) store?.close();
+  }
+}
+
+/** A bucket with the settings of the S3 server, or the folder of the documents. */
+async function openAt(address: string, config: Config): Promise<DocumentStore> {
+  const documentBuckets = parseStoreAddress(address);
+  if (documentBuckets !== undefined) return openDocumentStore({ ...config, documentBuckets });
+  if (!path.isAbsolute(address))
+    throw new UsageError(`${address} is neither s3://bucket/prefix/ nor the whole path of a folder`);
+  return openFileStore(path.normalize(address));
+}

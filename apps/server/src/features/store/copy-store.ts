@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database, Executor } from '../../platform/database/index.ts';
+import {
+  DocumentDamaged,
+  type DocumentStore,
+  StoreUnavailable,
+} from '../../platform/document-store/index.ts';
+import { forEachConcurrently } from '../../platform/object-storage/index.ts';
+import { findStoreRecord } from './store.repository.ts';
+import {
+  type CopiedRow,
+  countRowsToCopy,
+  findCopiedId,
+  findLastRow,
+  forgetCopies,
+  haveEarlierOnesEnded,
+  listRowsToCopy,
+  recordCopiedId,
+} from './store-copy.repository.ts';
+
+/** Rows after which the position is recorded. */
+const PAGE_SIZE = 1_000;
+/** Documents copied at the same time, each of which is in memory. */
+const CONCURRENT_COPIES = 16;
+/** Transactions of the portal end much earlier. */
+const MAX_WAIT_MS = 60_000;
+const LOOK_EVERY_MS = 200;
+
+export interface StoreCopyReport {
+  /** Documents that are in the target now and were not copied by an earlier run. */
+  readonly copied: number;
+  /** Bytes of these. */
+  readonly bytes: number;
+  /** Hashes of documents that the source has not, or has damaged. */
+  readonly unrecoverable: readonly string[];
+}
+
+export interface StoreCopyOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/**
+ * Copies the documents of the database into another store, in the order in which they came in. A run that was interrupted
+ * is continued by the next one, and each further run copies what came in since. The target gets the mark of the installation
+ * first, and its generation when everything is there: a portal does not start with a store that is copied by half.
+ * @throws StoreUnavailable when the target holds documents of another installation or of none
+ */
+export async function copyStore(
+  database: Database,
+  { from, to }: { readonly from: DocumentStore; readonly to: DocumentStore },
+  options: StoreCopyOptions,
+): Promise<StoreCopyReport> {
+  const { executor } = database;
+  if (from.place.name === to.place.name) throw new Error(`${to.place.name} is the source itself`);
+  await checkCopy(executor, from);
+  await bindTarget(executor, to);
+  const upTo = await findSettledId(database, options.signal);
+  const report = await copyRows(executor, { from, to }, upTo, options);
+  const [mark, sourceMark] = [await to.mark.read(), await from.mark.read()];
+  // What the source lacks, the target cannot have: it is then as complete as the source.
+  if (mark !== undefined && sourceMark !== undefined)
+    await to.mark.replace({ ...mark, generation: sourceMark.generation });
+  return report;
+}
+
+async function copyRows(
+  executor: Executor,
+  stores: { readonly from: DocumentStore; readonly to: DocumentStore },
+  upTo: number,
+  { signal, onProgress }: StoreCopyOptions,
+): Promise<StoreCopyReport> {
+  const target = stores.to.place.name;
+  let after = await findCopiedId(executor, target);
+  const total = await countRowsToCopy(executor, after, upTo);
+  const sum = { copied: 0, bytes: 0, unrecoverable: [] as string[] };
+  let looked = 0;
+  for (;;) {
+    const rows = await listRowsToCopy(executor, { after, upTo, limit: PAGE_SIZE });
+    const last = rows.at(-1);
+    if (last === undefined) return sum;
+    const copiedBefore = sum.copied;
+    await forEachConcurrently(rows, CONCURRENT_COPIES, async (row) => {
+      signal.throwIfAborted();
+      if (await copyDocument(stores, row)) {
+        sum.copied += 1;
+        sum.bytes += row.size;
+      } else sum.unrecoverable.push(row.sha256.toString('hex'));
+      looked += 1;
+      onProgress(looked, total);
+    });
+    after = last.id;
+    await recordCopiedId(executor, target, { lastId: after, done: sum.copied - copiedBefore });
+  }
+}
+
+/** @returns false when the source has no intact copy */
+async function copyDocument(
+  { from, to }: { readonly from: DocumentStore; readonly to: DocumentStore },
+  { sha256 }: CopiedRow,
+): Promise<boolean> {
+  try {
+    await to.put(await from.read(sha256));
+    return true;
+  } catch (error) {
+    if (error instanceof DocumentDamaged) return false;
+    throw error;
+  }
+}
+
+/** @throws StoreUnavailable when these are not the documents of the database */
+export async function checkCopy(executor: Executor, from: DocumentStore): Promise<void> {
+  const record = await findStoreRecord(executor);
+  const mark = await from.mark.read();
+  if (record?.storeId === undefined || mark?.storeId !== record.storeId)
+    throw new StoreUnavailable(`${from.place.name} does not hold the documents of this database`);
+  from.mark.expect(record.storeId);
+}
+
+/** Gives an empty target the mark of the installation, and refuses every other one that has not got it. */
+async function bindTarget(executor: Executor, to: DocumentStore): Promise<void> {
+  const storeId = (await findStoreRecord(executor))?.storeId ?? '';
+  const mark = await to.mark.read();
+  if (mark !== undefined && mark.storeId !== storeId)
+    throw new StoreUnavailable(
+      `${to.place.name} holds the documents of another installation; copy to another place`,
+    );
+  if (mark === undefined && (await to.containsFiles()))
+    throw new StoreUnavailable(
+      `${to.place.name} holds documents, but not the mark that says whose they are; copy to an empty place`,
+    );
+  if (mark === undefined) {
+    await to.prepare();
+    await to.mark.create({ storeId, generation: 0, lossAccepted: false });
+    // An earlier copy to this place was removed.
+    await forgetCopies(executor, to.place.name);
+  }
+  to.mark.expect(storeId);
+}
+
+/** The last id below which no row can appear any more: ids are given out before their transactions end. */
+async function findSettledId(database: Database, signal: AbortSignal): Promise<number> {
+  const { id, transaction } = await findLastRow(database);
+  for (
+    let waited = 0;
+    !(await haveEarlierOnesEnded(database.executor, transaction));
+    waited += LOOK_EVERY_MS
+  ) {
+    if (waited > MAX_WAIT_MS) throw new Error('a transaction of the database does not end; try again later');
+    await wait(LOOK_EVERY_MS, undefined, { signal });
+  }
+  return id;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Database, Executor } from '../../platform/database/index.ts';
+import type { StoredBytes } from '../../platform/document-store/index.ts';
+
+export interface CopiedRow extends StoredBytes {
+  readonly id: number;
+}
+
+/** Up to this id every row was copied to the target. */
+export async function findCopiedId(executor: Executor, target: string): Promise<number> {
+  const row = await executor
+    .selectFrom('store_copy')
+    .select('last_id')
+    .where('target', '=', target)
+    .executeTakeFirst();
+  return row?.last_id ?? 0;
+}
+
+export async function recordCopiedId(
+  executor: Executor,
+  target: string,
+  { lastId, done }: { readonly lastId: number; readonly done: number },
+): Promise<void> {
+  await executor
+    .insertInto('store_copy')
+    .values({ target, last_id: lastId, done })
+    .onConflict((conflict) =>
+      conflict.column('target').doUpdateSet({ last_id: lastId, done: sql`store_copy.done + ${done}` }),
+    )
+    .execute();
+}
+
+/** For a target that was emptied: the next copy begins with the first row. */
+export async function forgetCopies(executor: Executor, target: string): Promise<void> {
+  await executor.deleteFrom('store_copy').where('target', '=', target).execute();
+}
+
+/** The next rows after an id and up to another one. */
+export function listRowsToCopy(
+  executor: Executor,
+  { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
+): Promise<CopiedRow[]> {
+  return executor
+    .selectFrom('stored_file')
+    .select(['id', 'sha256', 'size'])
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function countRowsToCopy(executor: Executor, after: number, upTo: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from stored_file where id > ${after} and id <= ${upTo}`.execute(executor);
+  return rows[0]?.count ?? 0;
+}
+
+/** The last id, and a transaction that began after it was given out. */
+export function findLastRow(
+  database: Database,
+): Promise<{ readonly id: number; readonly transaction: number }> {
+  return database.transaction(async (transaction) => {
+    const { rows } = await sql<{ id: number; transaction: number }>`
+      select coalesce(max(id), 0) as id, pg_current_xact_id()::text::bigint as transaction from stored_file`.execute(
+      transaction,
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('an aggregate has one row');
+    return row;
+  });
+}
+
+/** Whether every transaction that began before this one has ended, so that no lower id can still appear. */
+export async function haveEarlierOnesEnded(executor: Executor, transaction: number): Promise<boolean> {
+  const { rows } = await sql<{ ended: boolean }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint > ${transaction} as ended`.execute(executor);
+  return rows[0]?.ended ?? false;
+}
