@@ -185,7 +185,6 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   forgetCopies: 'maintenance of the document store: only ids and counts',
   listRowsToCopy: 'maintenance of the document store: only hashes and sizes',
   countRowsToCopy: 'maintenance of the document store: only counts',
-  findLastRow: 'maintenance of the document store: only ids',
   haveEarlierOnesEnded: 'the state of transactions',
   forgetMarks: 'marks of the files of a delivery: only hashes',
   listVerifiedParts: 'the check of the document store: only days and counts',
