@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { accounts, BAKERY, CAFE } from '../support/accounts.ts';
 import { expectPdf, expectZipOfPdfs, saveDownloadAfter } from '../support/downloads.ts';
 import { journey, readListSummary } from '../support/journey.ts';
+import { readZip } from '../support/read-zip.ts';
 
 journey.describe('a bookkeeper', () => {
   journey("downloads last month's documents in one file", async ({ page, signIn }) => {
@@ -33,6 +34,17 @@ journey.describe('a bookkeeper', () => {
     expect(names).toHaveLength(lastRow);
     expect(new Set(names).size).toBe(lastRow);
     await expect(page.getByText(/Belege? heruntergeladen$/).first()).toBeVisible();
+  });
+
+  journey('has all documents of the last month one click after the sign-in', async ({ page, signIn }) => {
+    await signIn(accounts.bookkeeper);
+    const month = page.getByRole('button', { name: /^\S+ \d{4} herunterladen \(\d+\)$/ });
+    const count = Number(/\((\d+)\)/.exec(await month.innerText())?.[1]);
+    expect(count).toBeGreaterThan(0);
+    const zip = await saveDownloadAfter(page, () => month.click());
+    const entries = await readZip(zip.bytes);
+    expect(entries).toHaveLength(count + 1);
+    expect(entries.at(-1)?.name).toBe('index.csv');
   });
 
   journey('opens a document, reads its details and downloads it', async ({ page, signIn }) => {

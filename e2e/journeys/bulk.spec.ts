@@ -127,13 +127,19 @@ journey.describe('bulk actions', () => {
       expect(lines.filter((line) => line.includes('"Zahlungsavis"'))).toHaveLength(total);
 
       await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
-      const fresh = page.getByRole('button', { name: 'Neue Belege herunterladen' });
-      const rest = await saveDownloadAfter(page, () => fresh.click());
+      const fresh = page.getByRole('button', { name: /neue Belege herunterladen$/ });
+      await fresh.click();
+      const question = page.getByRole('dialog', { name: /neue Belege herunterladen\?$/ });
+      const rest = await saveDownloadAfter(page, () =>
+        question.getByRole('button', { name: 'Herunterladen' }).click(),
+      );
       expect((await readZip(rest.bytes)).length).toBeGreaterThan(total);
       // The download is recorded after the last byte was sent, which the browser notices earlier.
       await expect(async () => {
-        await fresh.click();
-        await expect(page.getByText('Keine neuen Belege').first()).toBeVisible({ timeout: 2_000 });
+        await page.reload();
+        await expect(page.getByRole('button', { name: 'Keine neuen Belege' })).toBeVisible({
+          timeout: 2_000,
+        });
       }).toPass();
     },
   );

@@ -1,4 +1,4 @@
-import type { Invoice, Note } from '@belegfach/contract';
+import type { Invoice, NewDocuments, Note } from '@belegfach/contract';
 
 /** The nth document of a test: ids and numbers are derived from it. */
 export function invoiceOf(index: number, more: Partial<Invoice> = {}): Invoice {
@@ -22,6 +22,12 @@ export function invoiceOf(index: number, more: Partial<Invoice> = {}): Invoice {
     ...more,
   };
 }
+
+export const NOTHING_NEW: NewDocuments = {
+  count: 0,
+  isExact: true,
+  lastMonth: { from: '2026-10-01', to: '2026-10-31', count: 0 },
+};
 
 /** A response of the list; the totals are counted from the items unless they are given. */
 export function pageOf<Row>(items: readonly Row[], totalItemCount = items.length, size = 50) {

@@ -5,6 +5,7 @@ import { composePortal, PortalApp } from '../src/app/portal-app.tsx';
 import type { Language } from '../src/i18n/language.ts';
 import type { CurrentUser } from '../src/session/current-user.ts';
 import { fakeServer, type Handler, json } from './fake-server.ts';
+import { NOTHING_NEW } from './invoices.ts';
 import { invoiceOf, pageOf } from './invoices.ts';
 import { loadTexts } from './texts.ts';
 import { storeTokens, tokenResponse } from './tokens.ts';
@@ -32,6 +33,7 @@ export async function renderPortal({
   const network = fakeServer({
     'POST /connect/token': () => json(tokenResponse()),
     'GET /Authentication/GetUserInformation': () => json(user),
+    'GET /Invoice/New': () => json(NOTHING_NEW),
     'POST /Authentication/Logout': () => new Response(null, { status: 204 }),
     'GET /Invoice/List': () => json(pageOf([invoiceOf(1)], 1)),
     'GET /Intake/Waiting': () => json({ waiting: 0, latestAt: null }),

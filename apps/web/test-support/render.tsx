@@ -21,6 +21,7 @@ import { STORAGE_KEY } from '../src/session/token-store.ts';
 import { AlertContainer } from '../src/ui/alerts/alert-container.tsx';
 import { ConfirmHost } from '../src/ui/confirm/confirm-host.tsx';
 import { fakeServer, type Handler, json } from './fake-server.ts';
+import { NOTHING_NEW } from './invoices.ts';
 import { loadTexts } from './texts.ts';
 
 interface RenderOptions {
@@ -61,6 +62,7 @@ export async function renderComponent(element: ReactElement, options: RenderOpti
   const { user, language = 'de', at = '/' } = options;
   const handlers: Record<string, Handler> = {
     'GET /Authentication/GetUserInformation': () => json(user),
+    'GET /Invoice/New': () => json(NOTHING_NEW),
     ...options.server,
   };
   const server = fakeServer(handlers);

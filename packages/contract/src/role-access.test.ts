@@ -286,6 +286,10 @@ const RULES: readonly Rule[] = [
     },
   },
   {
+    access: { CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' },
+    calls: { countNewInvoices: 'GET /Invoice/New' },
+  },
+  {
     access: { CustomerAdmin: 'own-record', CustomerUser: 'own-record' },
     calls: {
       getNoticePreference: 'GET /CustomerUser/NoticePreference',

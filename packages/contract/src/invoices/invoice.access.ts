@@ -12,6 +12,7 @@ const invoiceViewers = onlyRoles({
 });
 
 export const listInvoices = invoiceViewers;
+export const countNewInvoices = onlyRoles({ CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' });
 export const getInvoiceYears = superAdmins;
 export const downloadInvoice = invoiceViewers;
 export const downloadAnnex = invoiceViewers;

@@ -7,6 +7,7 @@ import {
   invoicePage,
   invoiceYears,
   manyInvoicesQuery,
+  newDocuments,
 } from './invoice.schemas.ts';
 
 /** The list and the downloads of invoices, remittance advices and reminders. */
@@ -16,6 +17,11 @@ export const invoiceEndpoints = declareEndpoints(invoiceAccess, {
     summary: 'A page of documents with their total, exact unless totalIsExact is false',
     query: invoiceListQuery,
     response: { json: invoicePage },
+  },
+  countNewInvoices: {
+    call: 'GET /Invoice/New',
+    summary: 'How many documents are new to the caller, and how many the last month has',
+    response: { json: newDocuments },
   },
   getInvoiceYears: {
     call: 'GET /Invoice/MinMaxYear',

@@ -21,7 +21,7 @@ export const INVOICE_SORT_FIELDS = [
 ] as const;
 export type InvoiceSortField = (typeof INVOICE_SORT_FIELDS)[number];
 
-/** The filters of the invoice lists. */
+/** The filters of the invoice lists. Only customer-users can filter by `isNew` and `published` (INV-63, INV-64). */
 export const INVOICE_FILTERS = {
   customerName: 'contains',
   customerNumber: 'contains',
@@ -33,12 +33,15 @@ export const INVOICE_FILTERS = {
   documentNumber: 'contains',
   invoiceDate: 'days',
   lastDownload: 'days',
+  isNew: 'equals',
+  published: 'days',
 } as const;
 
 export const invoiceFilters = listFilters(INVOICE_FILTERS, {
   providerId: id,
   typeValue: queryInteger.pipe(invoiceTypeValue),
   invoiceNumber: z.string().regex(/^\d{1,18}$/, 'must be digits'),
+  isNew: z.literal('true'),
 });
 
 export const invoiceListQuery = z.strictObject({
@@ -49,7 +52,7 @@ export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;
 
 /**
  * A document in a list. `comment` is the latest note; it is absent for back-office roles other than SuperAdmin (ACC-44).
- * `electronicFormat` is the profile of an e-invoice, null for a plain PDF.
+ * `electronicFormat` is the profile of an e-invoice, null for a plain PDF. `isNew` is only there for customer-users (INV-63).
  */
 export const invoice = z.strictObject({
   id,
@@ -67,6 +70,7 @@ export const invoice = z.strictObject({
   lastDownloadedAt: isoDateTime.nullable(),
   comment: z.string().nullable().optional(),
   electronicFormat: z.string().nullable(),
+  isNew: z.boolean().optional(),
 });
 export type Invoice = z.infer<typeof invoice>;
 
@@ -76,6 +80,16 @@ export type Invoice = z.infer<typeof invoice>;
  */
 export const invoicePage = pageOf(invoice).extend({ totalIsExact: z.literal(false).optional() });
 export type InvoicePage = z.infer<typeof invoicePage>;
+
+/** Counting ends at 1,000: `isExact` is then false. */
+export const newDocuments = z.strictObject({
+  /** The documents that are new to the caller, those that the filter `isNew` of the list finds. */
+  count: z.int(),
+  isExact: z.boolean(),
+  /** All documents of the last calendar month, with its first and its last day. */
+  lastMonth: z.strictObject({ from: isoDate, to: isoDate, count: z.int() }),
+});
+export type NewDocuments = z.infer<typeof newDocuments>;
 
 export const invoiceYears = z.strictObject({ minYear: z.int().nullable(), maxYear: z.int().nullable() });
 

@@ -51,16 +51,25 @@ export function maySeeNotes(caller: Caller): boolean {
   return caller.userType === 'CustomerUser' || caller.role === 'SuperAdmin';
 }
 
-/** The fields of a list query that contain notes. */
-export type NoteFields = Partial<Pick<InvoiceListQuery, 'comment' | 'orderBy'>>;
+/** The fields of a list query that not every caller may use. */
+export type RestrictedFields = Partial<
+  Pick<InvoiceListQuery, 'comment' | 'orderBy' | 'isNew' | 'publishedFrom' | 'publishedTo'>
+>;
+
+/** What is new is new to a person, and only the documents of few customers can be found by their publication. */
+const FIELDS_OF_CUSTOMER_USERS = ['isNew', 'publishedFrom', 'publishedTo'] as const;
 
 /** The fields of a list query that this caller may not use, each with the reasons. */
 export function listForbiddenFields(
   caller: Caller,
-  query: NoteFields,
+  query: RestrictedFields,
 ): Readonly<Record<string, readonly string[]>> {
-  if (maySeeNotes(caller)) return {};
+  if (caller.userType === 'CustomerUser') return {};
+  const ofCustomerUsers = FIELDS_OF_CUSTOMER_USERS.filter((name) => query[name] !== undefined);
+  const others = Object.fromEntries(ofCustomerUsers.map((name) => [name, ['is not known']]));
+  if (maySeeNotes(caller)) return others;
   return {
+    ...others,
     ...(query.comment === undefined ? {} : { comment: ['is not known'] }),
     ...(query.orderBy === 'Comment' ? { orderBy: ['must not be Comment'] } : {}),
   };

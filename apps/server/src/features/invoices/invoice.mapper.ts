@@ -25,6 +25,7 @@ export function toInvoice(row: InvoiceRow, options: { readonly withNote: boolean
     invoiceDate: row.invoice_date,
     lastDownloadedAt: row.last_downloaded_at?.toISOString() ?? null,
     electronicFormat: row.electronic_format,
+    ...(row.is_new === undefined ? {} : { isNew: row.is_new }),
     ...(options.withNote ? { comment: row.latest_note } : {}),
   };
 }

@@ -1,9 +1,11 @@
-import type { InvoiceListQuery, InvoicePage } from '@belegfach/contract';
+import type { InvoiceListQuery, InvoicePage, NewDocuments } from '@belegfach/contract';
 import type { Database } from '../../platform/database/index.ts';
+import { Forbidden } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { checkFilters, resolveProviderFilter } from './list/list-filters.ts';
 import { findInvoiceYears } from './invoice-file.repository.ts';
 import { listInvoices } from './list/invoice-list.repository.ts';
+import { countLastMonth, countNew, MAX_COUNTED_NEW } from './list/publication.repository.ts';
 import { toInvoice } from './invoice.mapper.ts';
 import { invoiceScopeOf, maySeeNotes } from './invoice-visibility.policy.ts';
 
@@ -34,6 +36,18 @@ function countPages(
 ): number {
   const known = Math.ceil(total / pageSize);
   return isExact || rows === 0 ? known : Math.max(known, pageIndex + Number(rows === pageSize));
+}
+
+/** @throws Forbidden for back-office users: nothing is new to them */
+export async function countNewInvoices({ executor }: Database, caller: Caller): Promise<NewDocuments> {
+  const scope = invoiceScopeOf(caller);
+  if (scope.rows !== 'customers') throw new Forbidden();
+  const found = await countNew(executor, scope);
+  return {
+    count: Math.min(found, MAX_COUNTED_NEW),
+    isExact: found <= MAX_COUNTED_NEW,
+    lastMonth: await countLastMonth(executor, scope),
+  };
 }
 
 export async function getInvoiceYears({ executor }: Database, caller: Caller) {

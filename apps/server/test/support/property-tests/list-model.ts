@@ -18,8 +18,11 @@ export function listByModel(world: World, account: Account, query: ListQuery): I
 
 /** Notes, their filter and their order are for customer-users and SuperAdmins. */
 export function seesNotes(account: Account): boolean {
-  const role = roleOf(account);
-  return role === 'SuperAdmin' || role === 'CustomerAdmin' || role === 'CustomerUser';
+  return roleOf(account) === 'SuperAdmin' || isCustomerUser(account);
+}
+
+function isCustomerUser(account: Account): boolean {
+  return roleOf(account) === 'CustomerAdmin' || roleOf(account) === 'CustomerUser';
 }
 
 const TYPES = ['Invoice', 'Invoice_Notification', 'Warning'] as const;
@@ -42,6 +45,8 @@ export function listedAs(account: Account, invoice: Invoice): ListedInvoice {
     lastDownloadedAt: invoice.lastDownloadedAt?.toISOString() ?? null,
     electronicFormat: null,
     ...(seesNotes(account) ? { comment: invoice.note } : {}),
+    // Nobody has downloaded a document in this world.
+    ...(isCustomerUser(account) ? { isNew: true } : {}),
   };
 }
 

@@ -1,7 +1,8 @@
+import type { NewDocuments } from '@belegfach/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
-import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
+import { invoiceOf, NOTHING_NEW, pageOf } from '../../../test-support/invoices.ts';
 import { renderComponent } from '../../../test-support/render.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
@@ -41,11 +42,25 @@ function endless(signal: AbortSignal | null | undefined): Response {
   );
 }
 
-async function show(respond: Handler, { at = '/invoices', total = TOTAL } = {}) {
+interface Shown {
+  readonly at?: string;
+  readonly total?: number;
+  readonly items?: typeof rows;
+  readonly fresh?: NewDocuments;
+}
+
+async function show(
+  respond: Handler,
+  { at = '/invoices', items = rows, total = TOTAL, fresh = NOTHING_NEW }: Shown = {},
+) {
   const view = await renderComponent(<FrontendInvoicePage />, {
     user: userOf('CustomerUser'),
     at,
-    server: { 'GET /Invoice/List': () => json(pageOf(rows, total)), [ALL]: respond },
+    server: {
+      'GET /Invoice/List': () => json(pageOf(items, total)),
+      'GET /Invoice/New': () => json(fresh),
+      [ALL]: respond,
+    },
   });
   await screen.findByText('RE-2026/0001');
   const requestedPaths = (start: string) =>
@@ -182,34 +197,112 @@ describe('a large archive in a browser with a file picker', () => {
   });
 });
 
-describe('the download of new documents', () => {
-  const button = () => screen.getByRole('button', { name: 'Neue Belege herunterladen' });
-
-  it('ignores the filters and shows the number of documents', async () => {
-    const { user, requestedPaths } = await show(() => archive(39, { 'x-document-count': '38' }), {
-      at: '/invoices?type=reminder',
-    });
-    expect(button()).toHaveAccessibleDescription(/noch nicht heruntergeladen haben/);
-    await user.click(button());
-    expect(await screen.findByText('38 Belege heruntergeladen')).toBeVisible();
-    expect(requestedPaths('/Invoice/Download')).toEqual(['/Invoice/Download/All?newSince=last']);
-    expect(savedNames).toEqual(['2026-11-20_Belege.zip']);
+describe('the buttons for new documents and the last month', () => {
+  const freshOf = (count: number, isExact = true) => ({
+    count,
+    isExact,
+    lastMonth: { from: '2026-10-01', to: '2026-10-31', count: 12 },
   });
 
-  it('saves no empty file if there are no new documents', async () => {
-    const { user } = await show(() => archive(1, { 'x-document-count': '0' }));
-    await user.click(button());
-    expect(await screen.findByText('Keine neuen Belege')).toBeVisible();
+  async function showFresh(
+    count: number,
+    respond: Handler = () => archive(count + 1, countOf(count)),
+    at = '/invoices',
+  ) {
+    const view = await show(respond, { at, fresh: freshOf(count) });
+    const paths = () => view.requestedPaths('/Invoice/Download');
+    return { ...view, paths };
+  }
+  const countOf = (count: number) => ({ 'x-document-count': String(count) });
+
+  it('say their numbers, and download at once whatever the filters', async () => {
+    const { user, paths } = await showFresh(38, undefined, '/invoices?type=reminder');
+    await user.click(await screen.findByRole('button', { name: '38 neue Belege herunterladen' }));
+    await screen.findByText('38 Belege heruntergeladen');
+    expect(paths()).toEqual(['/Invoice/Download/All?isNew=true']);
+    expect(savedNames).toEqual(['2026-11-20_Belege.zip']);
+
+    await user.click(screen.getByRole('button', { name: 'Oktober 2026 herunterladen (12)' }));
+    await screen.findByText('12 Belege heruntergeladen');
+    expect(paths().at(-1)).toBe('/Invoice/Download/All?invoiceDateFrom=2026-10-01&invoiceDateTo=2026-10-31');
+  });
+
+  it('ask before more than a hundred new documents, and do nothing when the answer is no', async () => {
+    const { user, paths } = await showFresh(101);
+    const button = await screen.findByRole('button', { name: '101 neue Belege herunterladen' });
+    await user.click(button);
+    await user.click(
+      within(await screen.findByRole('dialog', { name: '101 neue Belege herunterladen?' })).getByRole(
+        'button',
+        {
+          name: 'Abbrechen',
+        },
+      ),
+    );
+    expect(paths()).toEqual([]);
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Herunterladen' }));
+    await screen.findByText('101 Belege heruntergeladen');
+  });
+
+  it('do not ask about a hundred', async () => {
+    const { user, paths } = await showFresh(100);
+    await user.click(await screen.findByRole('button', { name: '100 neue Belege herunterladen' }));
+    await waitFor(() => expect(paths()).toHaveLength(1));
+  });
+
+  it('are locked with the reason while there is nothing to download', async () => {
+    const { user, paths } = await showFresh(0);
+    const button = await screen.findByRole('button', { name: 'Keine neuen Belege' });
+    expect(button).toHaveAccessibleDescription(/nichts dazugekommen/);
+    await user.click(button);
+    expect(paths()).toEqual([]);
+  });
+
+  it('save no empty file if a colleague has fetched everything meanwhile', async () => {
+    const { user } = await showFresh(2, () => archive(1, countOf(0)));
+    await user.click(await screen.findByRole('button', { name: '2 neue Belege herunterladen' }));
+    expect((await screen.findAllByText('Keine neuen Belege')).length).toBeGreaterThan(0);
     expect(savedNames).toEqual([]);
   });
 
-  it('is not offered in the back office', async () => {
+  it('are not offered in the back office, nor is the quick filter', async () => {
     await renderComponent(<ManageInvoicesPage />, {
       user: userOf('SalesmanUser'),
       at: '/manage-invoices',
       server: { 'GET /Invoice/List': () => json(pageOf(rows, TOTAL)) },
     });
     await screen.findByText('RE-2026/0001');
-    expect(screen.queryByRole('button', { name: 'Neue Belege herunterladen' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /neu/i })).toBeNull();
+  });
+});
+
+describe('the quick filter of new documents', () => {
+  it('has their number, filters by them, and marks their rows with a word', async () => {
+    const { user, requestedPaths } = await show(() => archive(1), {
+      fresh: { count: 2, isExact: true, lastMonth: { from: '2026-10-01', to: '2026-10-31', count: 0 } },
+      items: [invoiceOf(1, { isNew: true }), invoiceOf(2, { isNew: false })],
+    });
+    expect(screen.getAllByRole('img', { name: 'neu' })).toHaveLength(1);
+    await user.click(await screen.findByRole('button', { name: 'Neu (2)' }));
+    await waitFor(() => expect(requestedPaths('/Invoice/List').at(-1)).toContain('isNew=true'));
+    expect(screen.getByRole('button', { name: 'Neu (2)' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Letzter Monat' }));
+    await waitFor(() => expect(requestedPaths('/Invoice/List').at(-1)).not.toContain('isNew'));
+  });
+
+  it('is no filter of a super admin, for whom nothing is new', async () => {
+    const view = await renderComponent(<FrontendInvoicePage />, {
+      user: userOf('SuperAdmin'),
+      at: '/invoices?downloaded=new',
+      server: {
+        'GET /Invoice/List': () => json(pageOf(rows)),
+        'GET /Provider/GetAllProvider': () => json([]),
+      },
+    });
+    await screen.findByText('RE-2026/0001');
+    expect(view.server.seen.filter(({ path }) => path.includes('isNew') || path.includes('/New'))).toEqual(
+      [],
+    );
   });
 });

@@ -11,6 +11,7 @@ import type { ListControl } from '../../ui/list/use-list-control.ts';
 import { CardTypeAndDate, CardNote } from './components/invoice-card-lines.tsx';
 import { DocumentNumber } from './components/document-number.tsx';
 import { InvoiceType } from './components/invoice-type.tsx';
+import { NEW_URL_WORD, newFilter } from './model/new-filter.tsx';
 import { TYPE_URL_WORDS } from './model/type-url-words.ts';
 
 /** The list on the page of the customers, or on the page of the back office. */
@@ -32,6 +33,9 @@ interface InvoiceListTypes extends QueryList<InvoiceListQuery> {
 
 const filters = queryFilters<typeof INVOICE_FILTERS, InvoiceListQuery, InvoiceContext>();
 const onCustomerPage = ({ kind }: InvoiceViewer) => kind === 'customer';
+/** Something can be new only to the users of a customer. */
+export const isCustomerUser = ({ kind, choosesProvider }: InvoiceViewer) =>
+  kind === 'customer' && !choosesProvider;
 const inBackOffice = ({ kind }: InvoiceViewer) => kind === 'backOffice';
 
 /** The columns of the invoice lists. The customer name has no width: it gets the remaining space. */
@@ -126,7 +130,8 @@ export const invoiceList = defineList<InvoiceListTypes>()({
     },
     downloaded: {
       isShown: onCustomerPage,
-      filter: filters.days('lastDownload'),
+      filter: newFilter(filters.days('lastDownload')),
+      accepts: (value, viewer) => value !== NEW_URL_WORD || isCustomerUser(viewer),
       narrowness: 6,
       sort: 'LastDownloadedAt',
       widths: { width: 122 },

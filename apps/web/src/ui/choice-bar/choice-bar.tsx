@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './choice-bar.module.css';
 
 interface ChoiceBarProps<Choice> {
@@ -19,8 +19,14 @@ export function ChoiceBar<Choice extends string>({
   onChoose,
   children,
 }: ChoiceBarProps<Choice>) {
+  // On a phone the choices scroll sideways: the active one is in sight.
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const active = bar.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (bar.current && active) bar.current.scrollLeft = active.offsetLeft - bar.current.offsetLeft - 8;
+  }, [chosen]);
   return (
-    <div role="group" aria-label={label} className={styles.bar}>
+    <div ref={bar} role="group" aria-label={label} className={styles.bar}>
       {choices.map((choice) => (
         <button key={choice} type="button" aria-pressed={choice === chosen} onClick={() => onChoose(choice)}>
           {children(choice)}

@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import { formatDay, localeOf } from '../../lib/dates.ts';
 import { type DayRange, findPreset, findWholeMonth } from './presets.ts';
 
-function monthName(day: string, language: string, month: 'short' | 'long'): string {
+/** The month of a day, `Oktober 2026`. */
+export function monthName(day: string, language: string, month: 'short' | 'long'): string {
   const format = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month, year: 'numeric' });
   return format.format(new Date(`${day}T00:00:00Z`));
 }

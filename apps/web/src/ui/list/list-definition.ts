@@ -35,6 +35,8 @@ export interface ListColumn<T extends ListTypes> {
   readonly filter?: ListFilter<T['condition'], T['context']>;
   /** Which of the viewers who see the column can filter by it; absent for all. */
   readonly isFiltered?: (viewer: T['viewer']) => boolean;
+  /** Whether a reader can use a valid value of the filter; absent where all can use all. */
+  readonly accepts?: (value: string, viewer: T['viewer']) => boolean;
   /**
    * When no row passes, the filter in use with the lowest number is named: 1 for the column whose filter matches the
    * fewest rows.

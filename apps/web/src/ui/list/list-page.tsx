@@ -30,6 +30,8 @@ interface ListPageProps<T extends ListTypes, Name extends string> {
   readonly list: ListData<T['row']>;
   readonly control: ListControl<Name>;
   readonly selection?: ListSelection;
+  /** Stays above the toolbar, on a screen of any width. */
+  readonly top?: ReactNode;
   /** The toolbar above the table on a wide screen. */
   readonly toolbar: ReactNode;
   /** The same on a phone: next to the buttons for filters and sorting, and below them. */
@@ -53,7 +55,7 @@ function reasonOf({ hasResponse, isTooSlow }: NonNullable<ListData<unknown>['fai
 
 /** A list page from its toolbar to its footer. The rows stay while others are loading. */
 export function ListPage<T extends ListTypes, Name extends string>(props: ListPageProps<T, Name>) {
-  const { view, texts, list, control, selection, toolbar, phone, isPaged = true } = props;
+  const { view, texts, list, control, selection, top, toolbar, phone, isPaged = true } = props;
   const { t } = useTranslation('table');
   const columns = showColumns(view, control);
   const { definition } = view;
@@ -93,6 +95,7 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
   );
   return (
     <ListFrame
+      top={top}
       toolbar={isPhone ? phoneToolbar : toolbar}
       fills={list.status === 'loading' || list.status === 'blank'}
       hasBar={props.hasPhoneBar ?? false}

@@ -56,7 +56,10 @@ export function readListSearch<T extends ListTypes, Name extends string>(
     page: readPage(raw['page']),
     size: readSize(raw['size']),
     sort: readSort(raw['sort'], list, viewer),
-    filters: byColumn(list, (name) => findFilter(list, name, viewer)?.parse(readText(raw[name])) ?? ''),
+    filters: byColumn(list, (name) => {
+      const value = findFilter(list, name, viewer)?.parse(readText(raw[name])) ?? '';
+      return list.columns[name].accepts?.(value, viewer) === false ? '' : value;
+    }),
     open: readId(readText(raw['open'])),
   };
 }

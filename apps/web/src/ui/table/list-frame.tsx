@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './list-frame.module.css';
 
 interface ListFrameProps {
+  /** Stays above the toolbar. */
+  readonly top?: ReactNode;
   /** Filters and actions above the list; a bar for the selection may replace it without moving anything. */
   readonly toolbar: ReactNode;
   /** The card grows with its rows up to the height of the window; a message or the first loading fills it. */
@@ -12,7 +14,7 @@ interface ListFrameProps {
 }
 
 /** A list page fills the window and only its rows scroll; in a low window the page scrolls instead. */
-export function ListFrame({ toolbar, fills, hasBar, children }: ListFrameProps) {
+export function ListFrame({ top, toolbar, fills, hasBar, children }: ListFrameProps) {
   const bar = useRef<HTMLDivElement>(null);
   const hadBar = useRef(hasBar);
   // A button in the bar may remove the bar; the focus then stays at the toolbar instead of returning to the start of the page.
@@ -22,6 +24,7 @@ export function ListFrame({ toolbar, fills, hasBar, children }: ListFrameProps) 
   }, [hasBar]);
   return (
     <div className={styles.frame} data-bar={hasBar || undefined}>
+      {Boolean(top) && <div className={styles.top}>{top}</div>}
       <div ref={bar} tabIndex={-1} className={styles.toolbar}>
         {toolbar}
       </div>

@@ -7,6 +7,7 @@ import {
   type InvoiceFilters,
   stateFilters,
 } from '../list/invoice-columns-and-filters.repository.ts';
+import { publicationFilters } from '../list/publication.repository.ts';
 import { allOf, type Condition, inScope } from '../invoice-scope.repository.ts';
 import type { InvoiceScope } from '../invoice-visibility.policy.ts';
 
@@ -28,6 +29,8 @@ export interface ArchiveSelection {
   /** Internal id of an account whose downloaded documents are left out; undefined for all documents. */
   readonly notDownloadedBy: number | undefined;
   readonly createdUntil: Date;
+  /** The moment since which documents are new to the caller, the same for the whole archive. */
+  readonly newSince: Date | null;
 }
 
 /** Rows per query: little memory, and few statements for ten thousand documents. */
@@ -78,7 +81,7 @@ export async function countArchiveRows(
 
 function isSelected(
   scope: InvoiceScope,
-  { filters, providerId, notDownloadedBy, createdUntil }: ArchiveSelection,
+  { filters, providerId, notDownloadedBy, createdUntil, newSince }: ArchiveSelection,
 ): Condition {
   return allOf([
     sql`i.superseded_by_id is null`,
@@ -87,6 +90,7 @@ function isSelected(
     ...documentFilters(filters),
     ...customerFilters(filters),
     ...stateFilters(filters),
+    ...publicationFilters(filters, scope, newSince),
     sql`i.created_at <= ${createdUntil}`,
     ...(notDownloadedBy === undefined
       ? []

@@ -9,6 +9,7 @@ import { annexFacts, createAnnexEntries, listAnnexes } from '../annexes/annex-en
 import { findAnnexSources } from '../annexes/annex-source.repository.ts';
 import type { DocumentAnnexes } from '../annexes/document-annexes.ts';
 import { checkFilters, resolveProviderFilter } from '../list/list-filters.ts';
+import { findNewSince } from '../list/publication.repository.ts';
 import { type DamageAlarm, readDocument } from '../verified-document.ts';
 import type { AcquireZipSlot } from '../zip/zip-concurrency-limit.ts';
 import { recordDownloads } from '../completed-download.repository.ts';
@@ -57,12 +58,18 @@ export function createArchiveDownload(
     const { scope } = guard;
     const providerId = await resolveProviderFilter(executor, scope, filters.providerId);
     await acquireZipSlot(caller, signal);
-    const isNew = newSince === 'last';
+    const isNew = newSince === 'last' || filters.isNew !== undefined;
     const createdUntil = await getDatabaseTime(executor);
-    const notDownloadedBy = isNew ? caller.accountId : undefined;
+    const notDownloadedBy = newSince === 'last' ? caller.accountId : undefined;
     const withAnnexes = wantsAnnexes !== undefined;
-    const selection = { filters, providerId, notDownloadedBy, createdUntil };
-    // Only the response with `newSince=last` contains the number; otherwise the caller knows the total of the list.
+    const selection = {
+      filters,
+      providerId,
+      notDownloadedBy,
+      createdUntil,
+      newSince: scope.rows === 'customers' ? await findNewSince(executor, scope) : null,
+    };
+    // Only the response for new documents contains the number; otherwise the caller knows the total of the list.
     // The count comes before the archive, because a later error would only break the transfer.
     const documents = isNew
       ? await withMoreTime((transaction) => countArchiveRows(transaction, scope, selection))

@@ -22,6 +22,8 @@ export interface InvoiceRow
   readonly provider_id: string;
   readonly provider_name: string;
   readonly customer_name: string;
+  /** Only for customer-users. */
+  readonly is_new?: boolean;
 }
 
 /** The columns of `InvoiceRow`, from `invoice i`, `provider p`, `customer c` and `invoice_state s`. */
@@ -31,7 +33,7 @@ export const INVOICE_COLUMNS = sql`i.public_id as id, i.document_name, i.documen
 
 /** The columns of `invoice i` that `INVOICE_COLUMNS` and the joins of the other tables need. */
 export const DOCUMENT_COLUMNS = sql`i.id, i.public_id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
-  i.provider_id, i.customer_id`;
+  i.provider_id, i.customer_id, i.created_at`;
 
 export const STATE_JOIN = sql`join invoice_state s on s.invoice_id = i.id`;
 export const STATE_SORT_FIELDS: ReadonlySet<InvoiceSortField> = new Set(['LastDownloadedAt', 'Comment']);

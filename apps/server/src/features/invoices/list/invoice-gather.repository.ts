@@ -34,30 +34,52 @@ function weightOfCustomers(documents: number | undefined): number | undefined {
  * planner from joining those tables as a whole, which it does although most of their rows are not needed.
  */
 export function gatheredDocuments(plan: PagePlan, survey: Survey): RawBuilder<unknown> {
-  const { join } = SORT_COLUMNS[plan.query.orderBy];
-  const isSortedByState = STATE_SORT_FIELDS.has(plan.query.orderBy);
   const least = fewest(survey);
-  const documents = allOf([
-    sql`i.superseded_by_id is null`,
-    ...plan.documentConditions,
-    ...inSelectedCustomers(plan),
-  ]);
+  const { documents, states, stateOfDocument } = conditionsOf(plan);
+  if (weightOfCustomers(survey.ofCustomers) === least) return gatheredOfCustomers(plan);
+  if (survey.ofState === least)
+    return gathered(
+      plan,
+      sql`(select s.* from invoice_state s where ${states} offset 0) s cross join lateral (
+        select i.* from invoice i where i.id = s.invoice_id and ${documents} offset 0) i`,
+    );
+  return gathered(plan, sql`(select i.* from invoice i where ${documents} offset 0) i ${stateOfDocument}`);
+}
+
+/** The same, always found by the customers: of these, an index knows the documents of the last days. */
+export function gatheredOfCustomers(plan: PagePlan): RawBuilder<unknown> {
+  const { documents, stateOfDocument } = conditionsOf(plan);
+  return gathered(
+    plan,
+    sql`selected_customer k cross join lateral (
+      select i.* from invoice i where i.customer_id = k.id and ${documents} offset 0) i ${stateOfDocument}`,
+  );
+}
+
+function conditionsOf(plan: PagePlan) {
   const states = allOf(plan.stateConditions);
-  const stateOfDocument =
-    plan.stateConditions.length === 0 && !isSortedByState
-      ? sql``
-      : sql`cross join lateral (select s.* from invoice_state s where s.invoice_id = i.id and ${states} offset 0) s`;
-  const from = () => {
-    if (weightOfCustomers(survey.ofCustomers) === least)
-      return sql`selected_customer k cross join lateral (
-        select i.* from invoice i where i.customer_id = k.id and ${documents} offset 0) i ${stateOfDocument}`;
-    if (survey.ofState === least)
-      return sql`(select s.* from invoice_state s where ${states} offset 0) s cross join lateral (
-        select i.* from invoice i where i.id = s.invoice_id and ${documents} offset 0) i`;
-    return sql`(select i.* from invoice i where ${documents} offset 0) i ${stateOfDocument}`;
+  return {
+    documents: allOf([
+      sql`i.superseded_by_id is null`,
+      ...plan.documentConditions,
+      ...inSelectedCustomers(plan),
+    ]),
+    states,
+    stateOfDocument:
+      plan.stateConditions.length === 0 && !isSortedByState(plan)
+        ? sql``
+        : sql`cross join lateral (select s.* from invoice_state s where s.invoice_id = i.id and ${states} offset 0) s`,
   };
+}
+
+function isSortedByState({ query }: PagePlan): boolean {
+  return STATE_SORT_FIELDS.has(query.orderBy);
+}
+
+function gathered(plan: PagePlan, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { join } = SORT_COLUMNS[plan.query.orderBy];
   return sql`gathered as materialized (
-    select i.id as document_id, ${sortColumns(plan)} from ${from()} ${isSortedByState ? sql`` : join})`;
+    select i.id as document_id, ${sortColumns(plan)} from ${from} ${isSortedByState(plan) ? sql`` : join})`;
 }
 
 /** The first documents of `documents` (`id`) as the common table `gathered`. */

@@ -17,6 +17,7 @@ import {
 } from './invoice-columns-and-filters.repository.ts';
 import { type ListLimits, listWithLimits } from './invoice-list.repository.ts';
 import { allOf, inScope } from '../invoice-scope.repository.ts';
+import { publicationFilters } from './publication.repository.ts';
 import { orderBy, sortExpressions } from './invoice-sort-orders.repository.ts';
 import { type InvoiceScope, invoiceScopeOf } from '../invoice-visibility.policy.ts';
 
@@ -120,18 +121,31 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
   lastDownloadTo: ['2019-01-31', '2025-01-01'],
 };
 
+/** Filters of customer-users only. All documents were published today, and the user has downloaded none. */
+const FILTERS_OF_CUSTOMER_USERS: Readonly<Record<string, readonly string[]>> = {
+  isNew: ['true'],
+  publishedFrom: ['2020-01-01', '2999-01-01'],
+  publishedTo: ['2020-01-01', '2999-01-01'],
+};
+
 interface Drawn {
   readonly scope: InvoiceScope;
   readonly query: InvoiceListQuery;
   readonly providerId: number | undefined;
 }
 
-function drawList(random: Random): Drawn {
-  const names = Object.keys(FILTERS).filter(() => random.chance(0.15));
-  const filters = Object.fromEntries(names.map((name) => [name, random.pick(FILTERS[name] ?? [])]));
+function drawFilters(random: Random, offered: Readonly<Record<string, readonly string[]>>) {
+  const names = Object.keys(offered).filter(() => random.chance(0.15));
+  return Object.fromEntries(names.map((name) => [name, random.pick(offered[name] ?? [])]));
+}
+
+/** @param randomOfCustomers draws what only customer-users can choose, so that other lists do not depend on it */
+function drawList(random: Random, randomOfCustomers: Random): Drawn {
+  const filters = drawFilters(random, FILTERS);
   const scope = random.pick(scopes);
   const query = invoiceListQuery.parse({
     ...filters,
+    ...(scope.rows === 'customers' ? drawFilters(randomOfCustomers, FILTERS_OF_CUSTOMER_USERS) : {}),
     orderBy: random.pick(INVOICE_SORT_FIELDS),
     sortDirection: random.pick(['0', '1']),
     pageSize: '25',
@@ -152,6 +166,7 @@ async function listPlainly({ scope, query, providerId }: Drawn): Promise<string[
     ...documentFilters(query),
     ...customerFilters(query),
     ...stateFilters(query),
+    ...publicationFilters(query, scope),
   ]);
   const { join } = SORT_COLUMNS[query.orderBy];
   const needsState = !['LastDownloadedAt', 'Comment'].includes(query.orderBy);
@@ -193,8 +208,9 @@ it(
   `lists drawn by chance have the right page and total, and read a part of the documents (seed ${LISTS_SEED})`,
   async () => {
     const random = createRandom(LISTS_SEED);
+    const randomOfCustomers = createRandom(`${LISTS_SEED} customers`);
     for (let drawn = 0; drawn < LISTS.count; drawn += 1) {
-      const list = drawList(random);
+      const list = drawList(random, randomOfCustomers);
       const { scope, query, providerId } = list;
       recorder.statements.length = 0;
       const { total, isExact, rows } = await listWithLimits(recorder.executor, scope, list, LIMITS);

@@ -15,6 +15,7 @@ import {
   canGather,
   gatheredDocuments,
   gatheredFirst,
+  gatheredOfCustomers,
   MAX_GATHERED,
   pageOfGathered,
   TOTAL_OF_GATHERED,
@@ -27,6 +28,7 @@ import {
 } from './invoice-page.repository.ts';
 import { pageByCustomerSums, pageBySections } from './invoice-sections.repository.ts';
 import { pageByDateAfterSeek } from './invoice-seek.repository.ts';
+import { isNewTo, publicationFilters } from './publication.repository.ts';
 import { GROUP_KINDS } from './invoice-sort-orders.repository.ts';
 import { documentsByDate } from './invoice-stream.repository.ts';
 import { type Survey, surveyDocuments } from './invoice-survey.repository.ts';
@@ -84,19 +86,26 @@ export async function listWithLimits(
   const scopedCustomers = customerScope(scope);
   const customerFilter = customerFilterInScope(query, scopedCustomers);
   const searchConditions = documentFilters(query);
+  const publicationConditions = publicationFilters(query, scope);
   const plan: PagePlan = {
     query,
     providerId,
     offset: (query.pageIndex - 1) * query.pageSize,
-    documentConditions: [...documentScope(scope), ...countedFilters(query, providerId), ...searchConditions],
+    documentConditions: [
+      ...documentScope(scope),
+      ...countedFilters(query, providerId),
+      ...searchConditions,
+      ...publicationConditions,
+    ],
     searchConditions,
+    publicationConditions,
     stateConditions: stateFilters(query),
     selectsCustomers: customerFilter !== undefined || scopedCustomers !== undefined,
     customerFilter,
   };
   const customers = selectedCustomers(plan, scopedCustomers);
   const read = ({ commonTables, page, total }: Way) =>
-    readPage(executor, [...customers, ...commonTables], page, total);
+    readPage(executor, scope, [...customers, ...commonTables], page, total);
   const { first, ifMore } = await chooseWays(executor, scope, plan, customers, limits);
   const result = await read(first);
   if (ifMore === undefined || result.total <= limits.counted) return { ...result, isExact: true };
@@ -124,6 +133,7 @@ async function chooseWays(
   customers: readonly RawBuilder<unknown>[],
   limits: ListLimits,
 ): Promise<Ways> {
+  if (plan.publicationConditions.length > 0) return { first: gather(gatheredOfCustomers(plan), plan) };
   const total = isCounted(plan) ? totalOf(scope, plan) : undefined;
   if (total !== undefined && usesCustomerTotals(plan)) {
     const counts = sql`document_counts as materialized (${documentCounts(scope, plan)})`;
@@ -225,6 +235,7 @@ function hasDocument(row: ResultRow): row is ResultRow & InvoiceRow {
 /** @param commonTables common table expressions that the page and the total use */
 async function readPage(
   executor: Executor,
+  scope: InvoiceScope,
   commonTables: readonly RawBuilder<unknown>[],
   { select, hasAllColumns }: Page,
   total: RawBuilder<unknown>,
@@ -233,7 +244,7 @@ async function readPage(
     with ${sql.join([...commonTables, sql`ordered as materialized (${select})`])},
     page as (select ordered.*, row_number() over () as position from ordered),
     result as (
-      select position, ${INVOICE_COLUMNS}
+      select position, ${INVOICE_COLUMNS} ${scope.rows === 'customers' ? sql`, ${isNewTo(scope)} as is_new` : sql``}
       from ${hasAllColumns ? sql`page i` : sql`page join invoice i on i.id = page.id`}
       join customer c on c.id = i.customer_id
       join provider p on p.id = i.provider_id

@@ -15,6 +15,8 @@ export interface PagePlan {
   readonly documentConditions: readonly Condition[];
   /** The conditions on `invoice i` that no counter knows. */
   readonly searchConditions: readonly Condition[];
+  /** Conditions on the publication of `invoice i`; a list with them selects customers. */
+  readonly publicationConditions: readonly Condition[];
   /** Conditions on `invoice_state s`. */
   readonly stateConditions: readonly Condition[];
   /**

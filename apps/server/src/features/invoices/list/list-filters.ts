@@ -2,13 +2,17 @@ import type { Executor } from '../../../platform/database/index.ts';
 import { Forbidden, InvalidRequest } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import { findProviderId } from '../invoice-file.repository.ts';
-import { type InvoiceScope, listForbiddenFields, type NoteFields } from '../invoice-visibility.policy.ts';
+import {
+  type InvoiceScope,
+  listForbiddenFields,
+  type RestrictedFields,
+} from '../invoice-visibility.policy.ts';
 
 /** An id that no provider has: the list of an unknown provider is empty. */
 const NO_PROVIDER = -1;
 
 /** @throws InvalidRequest for filters that the caller may not use */
-export function checkFilters(caller: Caller, query: NoteFields): void {
+export function checkFilters(caller: Caller, query: RestrictedFields): void {
   const faults = listForbiddenFields(caller, query);
   if (Object.keys(faults).length > 0) throw new InvalidRequest(faults);
 }

@@ -7,6 +7,8 @@ export const invoiceProbes = {
     request: () => ({ query: { pageSize: '100' } }),
     read: readPage,
   },
+  // The number counts only the caller's documents: new-documents.routes.test.ts.
+  countNewInvoices: { targets: 'no rows', request: nothing, statusIfAllowed: 200 },
   getInvoiceYears: { targets: 'no rows', request: nothing, statusIfAllowed: 200 },
   downloadInvoice: { targets: 'one', kind: 'document', request: nothing, statusIfAllowed: 200 },
   downloadAnnex: {

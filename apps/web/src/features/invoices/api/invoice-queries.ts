@@ -20,6 +20,24 @@ export function useInvoicePage(state: InvoiceListState) {
   });
 }
 
+const NEW_KEY = ['invoices', 'new'] as const;
+
+/** What the customer's page says of new documents: their number, and that of the last month. */
+export function useNewDocuments(isEnabled: boolean) {
+  const api = useApi();
+  return useQuery({
+    queryKey: NEW_KEY,
+    queryFn: ({ signal }) => api.call('GET /Invoice/New', { signal, noAlertFor: 'all' }),
+    enabled: isEnabled,
+  });
+}
+
+/** After the current customer-user has downloaded these documents. */
+export function markDownloaded(client: QueryClient, ids: ReadonlySet<string>): Promise<void> {
+  patchInvoices(client, ids, { lastDownloadedAt: new Date().toISOString(), isNew: false });
+  return client.invalidateQueries({ queryKey: NEW_KEY });
+}
+
 /** The fields read from an e-invoice, and earlier versions. */
 export function useInvoiceDetails(id: string) {
   const api = useApi();
@@ -65,7 +83,7 @@ export function useRuleCheck(id: string) {
 export function patchInvoices(
   client: QueryClient,
   ids: ReadonlySet<string>,
-  change: Partial<Pick<Invoice, 'lastDownloadedAt' | 'comment'>>,
+  change: Partial<Pick<Invoice, 'lastDownloadedAt' | 'comment' | 'isNew'>>,
 ): void {
   client.setQueriesData<InvoicePage>({ queryKey: LIST_KEY }, (page) =>
     page === undefined
@@ -74,7 +92,7 @@ export function patchInvoices(
   );
 }
 
-/** Loads every list again, after a download whose documents the client does not know. */
-export function reloadInvoices(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: LIST_KEY });
+/** Loads every list and the numbers again, after a download whose documents the client does not know. */
+export async function reloadInvoices(client: QueryClient): Promise<void> {
+  await Promise.all([LIST_KEY, NEW_KEY].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

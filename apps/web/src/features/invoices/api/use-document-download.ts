@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../../lib/api-client.ts';
 import { useDownload } from '../../../records/use-download.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
-import { patchInvoices } from './invoice-queries.ts';
+import { markDownloaded } from './invoice-queries.ts';
 
 type NamedDocument = Pick<Invoice, 'id' | 'documentName'>;
 
@@ -30,8 +30,7 @@ export function useDocumentDownload(): DocumentDownload {
         fallbackName: part === 'xml' ? `${documentName}.xml` : documentName,
         onSaved: () => {
           // The server sets the last download only for customer-users.
-          if (isCustomerUser)
-            patchInvoices(client, new Set([id]), { lastDownloadedAt: new Date().toISOString() });
+          if (isCustomerUser) void markDownloaded(client, new Set([id]));
         },
       }),
   };

@@ -7,7 +7,7 @@ import { formatBytes, formatCount } from '../../../lib/numbers.ts';
 import { type WritableFile, FileNotWritten, pickZipSaveTarget } from '../../../lib/file-save-picker.ts';
 import { useCurrentUser, useSession } from '../../../session/session-context.ts';
 import { showAlert, showError, showSuccess } from '../../../ui/alerts/alert-store.ts';
-import { patchInvoices, reloadInvoices } from './invoice-queries.ts';
+import { markDownloaded, reloadInvoices } from './invoice-queries.ts';
 import { receiveZip } from './receive-zip.ts';
 import { countDocuments, type ZipRequest, zipFilesOf } from './zip-files.ts';
 import {
@@ -86,8 +86,7 @@ export function useZipDownload() {
       `${name}, ${formatBytes(bytes, i18n.language)}`,
     );
     if (!isCustomerUser) return;
-    if (request.kind === 'chosen')
-      patchInvoices(client, new Set(request.ids), { lastDownloadedAt: new Date().toISOString() });
+    if (request.kind === 'chosen') await markDownloaded(client, new Set(request.ids));
     else await reloadInvoices(client);
   };
 

@@ -5,8 +5,7 @@ import { filterQuery } from '../../../records/list-query.ts';
 import { type InvoiceFilters, invoiceList } from '../invoice-columns.tsx';
 
 /**
- * The documents that are requested as ZIP: the ticked ones, all that match the filters, or all that the account has not
- * downloaded yet.
+ * The documents that are requested as ZIP: the ticked ones, all that match the filters, or all that are new to the user.
  */
 export type ZipRequest =
   | { readonly kind: 'chosen'; readonly ids: readonly string[]; readonly withAnnexes: boolean }
@@ -46,7 +45,7 @@ export function zipFilesOf(request: ZipRequest): readonly ZipFile[] {
         ),
       ];
     case 'new':
-      return [archiveFile({ query: { newSince: 'last' } }, undefined)];
+      return [archiveFile({ query: { isNew: 'true' } }, undefined)];
   }
 }
 

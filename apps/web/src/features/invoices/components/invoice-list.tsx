@@ -2,7 +2,6 @@ import type { Invoice } from '@belegfach/contract';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
-import { useCurrentUser } from '../../../session/session-context.ts';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
@@ -10,18 +9,18 @@ import { useIsPhone } from '../../../ui/list/use-is-phone.ts';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
 import { useLatest } from '../../../ui/memoized-block/use-latest.ts';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
-import { useInvoicePage } from '../api/invoice-queries.ts';
+import { useInvoicePage, useNewDocuments } from '../api/invoice-queries.ts';
 import { useDocumentDownload } from '../api/use-document-download.ts';
 import { useZipDownload } from '../api/use-zip-download.ts';
-import { type InvoiceListUrl, invoiceList, type ListKind } from '../invoice-columns.tsx';
+import { type InvoiceListUrl, invoiceList, isCustomerUser, type ListKind } from '../invoice-columns.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import styles from './list-toolbar.module.css';
-import { DownloadNewButton } from './download-new-button.tsx';
+import { NewDocumentsBar } from './new-documents-bar.tsx';
 import { QuickFilterBar } from './quick-filter-bar.tsx';
 import { RowDownload } from './row-download.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDocumentSelection } from './use-document-selection.ts';
 import { useInvoiceView } from './use-invoice-view.ts';
+import { useQuickChoices } from './use-quick-choices.ts';
 import { useEmptyListTexts } from './use-empty-list-texts.tsx';
 import { ZipBar } from './zip-bar.tsx';
 
@@ -38,7 +37,6 @@ interface InvoiceListProps {
 /** The invoice list of both pages: the page of the customers and the page of the back office. */
 export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   const { t } = useTranslation('invoices');
-  const user = useCurrentUser();
   const isPhone = useIsPhone();
 
   const list = listDataFromQuery(useInvoicePage(listUrl.state));
@@ -55,7 +53,9 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   const detail = useOpenRow(listUrl.opened, list.currentRows);
   const view = useInvoiceView(kind);
   const empty = useEmptyListTexts(kind, control.filters);
-  const downloadNew = user.userType === 'CustomerUser' ? () => zip.start({ kind: 'new' }) : undefined;
+  const hasNewDocuments = isCustomerUser(view.viewer);
+  const newDocuments = useNewDocuments(hasNewDocuments).data;
+  const quick = useQuickChoices(view.viewer, control, newDocuments);
   const hasBar = selection.isEverything || selection.ids.length > 0 || zip.progress !== undefined;
   const { filters } = listUrl.state;
   const { total, isTotalExact } = list;
@@ -89,14 +89,18 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
         list={list}
         control={control}
         selection={selection}
-        toolbar={bar ?? <ListToolbar control={control} onDownloadNew={downloadNew} />}
+        top={
+          hasNewDocuments && (
+            <NewDocumentsBar
+              documents={newDocuments}
+              isBusy={zip.progress !== undefined}
+              onDownload={zip.start}
+            />
+          )
+        }
+        toolbar={bar ?? <ListToolbar quick={quick} onReset={control.resetFilters} />}
         phone={{
-          beside: (
-            <div className={styles.phone}>
-              <QuickFilterBar control={control} />
-              {downloadNew !== undefined && <DownloadNewButton onDownload={downloadNew} isPhone />}
-            </div>
-          ),
+          beside: <QuickFilterBar quick={quick} />,
           below: bar,
         }}
         hasPhoneBar={hasBar}

@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { LockableButton } from '../../../ui/lockable-button/lockable-button.tsx';
 import { ResetFilters } from '../../../ui/list/reset-filters.tsx';
 import styles from './list-toolbar.module.css';
-import { DownloadNewButton } from './download-new-button.tsx';
 import { QuickFilterBar } from './quick-filter-bar.tsx';
 import { QuickFilterSelect } from './quick-filter-select.tsx';
-import type { InvoiceControl } from '../invoice-columns.tsx';
+import type { QuickChoices } from './use-quick-choices.ts';
 
 interface ListToolbarProps {
-  readonly control: InvoiceControl;
-  /** Undefined for back-office users: the button is only for customer-users. */
-  readonly onDownloadNew: (() => void) | undefined;
+  readonly quick: QuickChoices;
+  readonly onReset: () => void;
 }
 
 /**
@@ -22,16 +20,15 @@ interface ListToolbarProps {
 const TABLET = '(max-width: 1023.98px)';
 
 /** The toolbar while nothing is selected. Its download button is locked and states why. */
-export function ListToolbar({ control, onDownloadNew }: ListToolbarProps) {
+export function ListToolbar({ quick, onReset }: ListToolbarProps) {
   const { t } = useTranslation('invoices');
   const isTablet = useMediaQuery(TABLET, false, { getInitialValueInEffect: false });
   return (
     <div className={styles.toolbar}>
       <div className={styles.quick}>
-        {isTablet ? <QuickFilterSelect control={control} /> : <QuickFilterBar control={control} />}
+        {isTablet ? <QuickFilterSelect quick={quick} /> : <QuickFilterBar quick={quick} />}
       </div>
-      <ResetFilters onReset={control.resetFilters} />
-      {onDownloadNew !== undefined && <DownloadNewButton onDownload={onDownloadNew} />}
+      <ResetFilters onReset={onReset} />
       <LockableButton
         lockReason={t('selection.nothing')}
         leftSection={<IconFileZip size={16} stroke={1.75} aria-hidden />}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import type { EmptyTexts } from '../../../ui/list/empty-list.tsx';
 import { readRange } from '../../../ui/list/filters/read-value.ts';
 import type { InvoiceColumn, InvoiceFilters, ListKind } from '../invoice-columns.tsx';
+import { NEW_URL_WORD } from '../model/new-filter.tsx';
 import { TYPE_URL_WORDS } from '../model/type-url-words.ts';
 
 function findType(word: string): InvoiceTypeName | undefined {
@@ -33,7 +34,10 @@ export function useEmptyListTexts(kind: ListKind, filters: InvoiceFilters): Empt
               type,
               period: rangePhrase(range, i18n.language, tTable),
             }),
-      hintOf: (name, text) => t(`empty.hints.${name}`, { text }),
+      hintOf: (name, text) =>
+        name === 'downloaded' && filters.downloaded === NEW_URL_WORD
+          ? t('empty.nothingNew')
+          : t(`empty.hints.${name}`, { text }),
       iconOf: (name) => (name === 'date' || name === 'downloaded' ? IconCalendarOff : IconFilterOff),
     },
     atAll: (
