@@ -214,4 +214,20 @@ export const guards: readonly Guard[] = [
     tests: [KNOWN_DEVICES],
     testName: 'is forgotten when the password is set with a link',
   },
+  {
+    rules: ['WEB-62'],
+    protection: 'a user changes only the own view of a list',
+    file: 'apps/server/src/features/list-views/list-view.repository.ts',
+    from: ".deleteFrom('list_view')\n    .where('account_id', '=', accountId)\n",
+    to: ".deleteFrom('list_view')\n    .where('account_id', '>=', Math.min(accountId, 0))\n",
+    tests: ['apps/server/src/features/list-views/list-view.routes.test.ts'],
+  },
+  {
+    rules: ['WEB-62'],
+    protection: 'the views of lists are erased with the personal data of their account',
+    file: 'apps/server/migrations/0050_list_views.sql',
+    from: 'delete from list_view where account_id = new.id;',
+    to: 'delete from list_view where account_id is null;',
+    tests: ['apps/server/src/features/list-views/list-view.routes.test.ts'],
+  },
 ];

@@ -29,9 +29,12 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   putCustomers: 'customers-by-key.routes.test.ts',
 };
 
+/** Changes no record: only how a list looks to its reader. */
+const WITHOUT_ENTRY = 'updateListView';
+
 const calls = listBoundCalls().filter(
-  ({ definition: { method, response } }) =>
-    method !== 'GET' || (response !== undefined && 'file' in response),
+  ({ name, definition: { method, response } }) =>
+    (method !== 'GET' && name !== WITHOUT_ENTRY) || (response !== undefined && 'file' in response),
 );
 
 const isTried = ({ name }: BoundCall) => !(name in SHOWN_ELSEWHERE);

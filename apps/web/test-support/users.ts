@@ -37,6 +37,7 @@ export function userOf(roleName: CurrentUser['roleName'], more: Partial<CurrentU
     customersAndRoles: isCustomer
       ? [{ ...customer, roleId: roleName === 'CustomerAdmin' ? 5 : 6, roleName }]
       : [],
+    listViews: {},
     ...more,
   };
 }

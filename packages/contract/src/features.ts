@@ -8,6 +8,7 @@ import { exportEndpoints } from './export/export.endpoints.ts';
 import { intakeEndpoints } from './intake/intake.endpoints.ts';
 import { invoiceArchiveEndpoints } from './invoice-archive/invoice-archive.endpoints.ts';
 import { invoiceEndpoints } from './invoices/invoice.endpoints.ts';
+import { listViewEndpoints } from './list-views/list-view.endpoints.ts';
 import { mailEndpoints } from './mail/mail.endpoints.ts';
 import { noteEndpoints } from './notes/note.endpoints.ts';
 import { noticeEndpoints } from './notices/notice.endpoints.ts';
@@ -26,6 +27,7 @@ export const features = {
   invoiceArchive: invoiceArchiveEndpoints,
   notes: noteEndpoints,
   notices: noticeEndpoints,
+  listViews: listViewEndpoints,
   export: exportEndpoints,
   customers: customerEndpoints,
   customerImports: customerImportEndpoints,
@@ -50,6 +52,7 @@ export const endpoints = {
   ...invoiceArchiveEndpoints,
   ...noteEndpoints,
   ...noticeEndpoints,
+  ...listViewEndpoints,
   ...exportEndpoints,
   ...customerEndpoints,
   ...customerImportEndpoints,

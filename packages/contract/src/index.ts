@@ -26,6 +26,7 @@ export * from './invoices/invoice.schemas.ts';
 export * from './invoices/invoice-types.ts';
 export * from './limits.ts';
 export * from './list-filters.ts';
+export * from './list-views/list-view.schemas.ts';
 export * from './mail/mail.schemas.ts';
 export * from './notes/note.endpoints.ts';
 export * from './notices/notice.schemas.ts';

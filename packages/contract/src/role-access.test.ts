@@ -43,6 +43,7 @@ const RULES: readonly Rule[] = [
     calls: {
       checkSession: 'GET /',
       getUserInformation: 'GET /Authentication/GetUserInformation',
+      updateListView: 'PUT /ListView',
       getTwoFactorInformation: 'GET /Authentication/TwoFactorInformation',
     },
   },

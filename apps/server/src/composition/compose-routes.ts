@@ -8,6 +8,7 @@ import { customerRoutes } from '../features/customers/index.ts';
 import { exportRoutes } from '../features/export/index.ts';
 import { intakeRoutes } from '../features/intake/index.ts';
 import { invoiceArchiveRoutes, invoiceRoutes } from '../features/invoices/index.ts';
+import { listViewRoutes } from '../features/list-views/index.ts';
 import { mailRoutes } from '../features/mail/index.ts';
 import { noteRoutes } from '../features/notes/index.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
@@ -42,6 +43,7 @@ export function composeRoutes(services: Services, description: OpenApiDocument) 
     mailRoutes(services.accounts.database),
     webhookRoutes(services.accounts, services.webhookAllowedHosts),
     noticeRoutes(services.accounts.database),
+    listViewRoutes(services.accounts.database),
     intakeRoutes(services),
     openApiRoutes(description),
   ];

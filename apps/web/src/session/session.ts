@@ -3,6 +3,7 @@ import { ApiProblem } from '../lib/api-problem.ts';
 import { type StartEarly, withEarlyCalls } from '../lib/early-calls.ts';
 import { createDeviceToken } from './device-token.ts';
 import type { CurrentUser } from './current-user.ts';
+import { createRememberListView, type RememberListView } from './list-views.ts';
 import { createLoadedUser } from './loaded-user.ts';
 import { requestGrant, SCOPE } from './password-grant.ts';
 import { createPasswordSignIn, type PasswordSignIn } from './password-sign-in.ts';
@@ -34,6 +35,7 @@ export interface Session extends PasswordSignIn {
   readonly refresh: () => Promise<RefreshOutcome>;
   /** Loads the user again, after a change of the user's own data. */
   readonly reloadUser: () => Promise<CurrentUser>;
+  readonly rememberListView: RememberListView;
 }
 
 export interface SessionDependencies {
@@ -202,5 +204,6 @@ export function createSession({
     isStale: () => user.read() === undefined || isDue(),
     refresh,
     reloadUser,
+    rememberListView: createRememberListView(api, user),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deviceToken, id, oneLine } from '../primitives.ts';
+import { listViews } from '../list-views/list-view.schemas.ts';
 import { roleId, roleSchema, userType } from '../role.schemas.ts';
 
 /**
@@ -76,6 +77,8 @@ export const userInformation = z.strictObject({
   /** How the user can confirm who they are: by a password, and at the identity provider to which the account is linked. */
   signIn: z.strictObject({ hasPassword: z.boolean(), provider: z.string().nullable() }),
   customersAndRoles: z.array(customerAndRole),
+  /** What the user has chosen for each list (`PUT /ListView`). */
+  listViews,
 });
 export type UserInformation = z.infer<typeof userInformation>;
 

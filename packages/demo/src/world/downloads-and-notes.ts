@@ -5,10 +5,12 @@ import { ACCOUNT_CUSTOMERS, BAKERY } from './fixed-customers.ts';
 import type { PlanContext } from './invoice-plans.ts';
 import type { DemoCustomer, DemoNote } from './world-model.ts';
 
+/** Of the recent documents; all older ones were downloaded. */
 const SHARE_DOWNLOADED = 0.75;
+const RECENT_DAYS = 60;
 const MAX_DAYS_UNTIL_DOWNLOAD = 12;
 
-/** Adds the last downloads: most documents are downloaded some days after their date, never today or later. */
+/** Adds the last downloads: documents are downloaded some days after their date, never today or later. */
 export function addDownloads(
   context: PlanContext,
   plans: readonly DocumentPlan[],
@@ -19,7 +21,8 @@ export function addDownloads(
     const random = context.random.fork(`download ${plan.key}`);
     const day = addDays(plan.date, random.int(0, MAX_DAYS_UNTIL_DOWNLOAD));
     const signsIn = status === 'Active' || status === 'Inactive';
-    if (!signsIn || day >= context.today || !random.chance(SHARE_DOWNLOADED)) return plan;
+    const isDownloaded = random.chance(SHARE_DOWNLOADED) || addDays(plan.date, RECENT_DAYS) < context.today;
+    if (!signsIn || day >= context.today || !isDownloaded) return plan;
     const time = [random.int(6, 16), random.int(0, 59), random.int(0, 59)];
     const digits = time.map((part) => String(part).padStart(2, '0'));
     return { ...plan, lastDownloadedAt: `${day}T${digits.join(':')}Z` };

@@ -31,5 +31,6 @@ export function toUserInformation(
       roleId: ROLE_IDS[role],
       roleName: role,
     })),
+    listViews: row.list_views,
   };
 }

@@ -1,4 +1,4 @@
-import type { CustomerRole } from '@belegfach/contract';
+import type { CustomerRole, UserInformation } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor, Row } from '../../platform/database/index.ts';
 
@@ -9,6 +9,7 @@ export type UserInformationRow = Row<'account', 'public_id' | 'email' | 'first_n
   readonly issuer: string | null;
   readonly providers: readonly { id: string; name: string }[];
   readonly customers: readonly { id: string; name: string; customerNumber: string; role: CustomerRole }[];
+  readonly list_views: UserInformation['listViews'];
 };
 
 /**
@@ -36,7 +37,8 @@ export async function getUserInformation(executor: Executor, accountId: number):
       coalesce((
         select json_agg(json_build_object('id', oc.public_id, 'name', oc.name, 'customerNumber', oc.customer_number, 'role', oc.role)
           order by oc.name, oc.id)
-        from own_customer oc), '[]') as customers
+        from own_customer oc), '[]') as customers,
+      coalesce((select jsonb_object_agg(v.list, v.view) from list_view v where v.account_id = a.id), '{}') as list_views
     from account a left join backoffice_user b on b.account_id = a.id
     where a.id = ${accountId}`.execute(executor);
   const row = rows[0];

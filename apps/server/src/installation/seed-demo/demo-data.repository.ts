@@ -192,6 +192,19 @@ export async function createNotesAndDownloads(
     executor,
   );
   await sql`
+    with received as (
+      select i.id, i.customer_id, g."downloadedAt" as at
+      from jsonb_to_recordset(${JSON.stringify(downloads)}::jsonb)
+        as g("providerName" text, "documentClass" text, number text, "downloadedAt" timestamptz)
+      join provider p on p.name = g."providerName"
+      join invoice i on i.provider_id = p.id and i.document_class = g."documentClass" and i.document_number = g.number
+    )
+    insert into download (invoice_id, account_id, at, part)
+    select d.id, r.account_id, d.at, 'pdf' from received d join customer_role r on r.customer_id = d.customer_id
+    where not exists (select from download o where o.invoice_id = d.id and o.account_id = r.account_id)`.execute(
+    executor,
+  );
+  await sql`
     update invoice_state s set last_downloaded_at = g."downloadedAt"
     from jsonb_to_recordset(${JSON.stringify(downloads)}::jsonb)
       as g("providerName" text, "documentClass" text, number text, "downloadedAt" timestamptz)

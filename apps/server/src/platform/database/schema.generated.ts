@@ -369,6 +369,12 @@ export interface KnownDevice {
   wrong_passwords: Generated<number>;
 }
 
+export interface ListView {
+  account_id: number;
+  list: string;
+  view: Json;
+}
+
 export interface Mail {
   account_id: number | null;
   attempts: Generated<number>;
@@ -637,6 +643,7 @@ export interface DB {
   invoice_state: InvoiceState;
   journal_chain: JournalChain;
   known_device: KnownDevice;
+  list_view: ListView;
   mail: Mail;
   note: Note;
   notice_preference: NoticePreference;

@@ -3,5 +3,5 @@ import { useListUrl } from './use-list-url.ts';
 
 /** E-mails that could not be delivered, for administrators. */
 export function FailedMailsPage() {
-  return <FailedMails listUrl={useListUrl(failedMailList, undefined)} />;
+  return <FailedMails listUrl={useListUrl('failed-mails', failedMailList, undefined)} />;
 }

@@ -11,5 +11,5 @@ export const startRows: StartRows = (startEarly, search) => startCustomerRows('c
 
 /** The customers of a customer admin. */
 export function FrontendCustomersPage() {
-  return <CustomerList listUrl={useListUrl(customerList, useCustomerViewer('customer'))} />;
+  return <CustomerList listUrl={useListUrl('customers', customerList, useCustomerViewer('customer'))} />;
 }

@@ -11,5 +11,10 @@ export const startRows: StartRows = (startEarly, search) => startInvoiceRows('cu
 
 /** The customers' own invoices. */
 export function FrontendInvoicePage() {
-  return <InvoiceList kind="customer" listUrl={useListUrl(invoiceList, useInvoiceViewer('customer'))} />;
+  return (
+    <InvoiceList
+      kind="customer"
+      listUrl={useListUrl('invoices', invoiceList, useInvoiceViewer('customer'))}
+    />
+  );
 }

@@ -3,5 +3,5 @@ import { useListUrl } from './use-list-url.ts';
 
 /** The users of a customer admin's customers. */
 export function FrontendUsersPage() {
-  return <CustomerUsers listUrl={useListUrl(customerUserList, undefined)} />;
+  return <CustomerUsers listUrl={useListUrl('users', customerUserList, undefined)} />;
 }

@@ -20,7 +20,7 @@ const IntakeKeysDialog = lazy(async () => ({
  */
 export function IntakePage() {
   const choosesProvider = mayCallForAllProviders(useCurrentUser(), intakeAccess.listIntakeItems);
-  const listUrl = useListUrl(intakeList, { choosesProvider });
+  const listUrl = useListUrl('intake', intakeList, { choosesProvider });
   const creation = useCustomerCreation(useWaitForRelease());
   return (
     <>

@@ -16,7 +16,7 @@ export const startRows: StartRows = (startEarly, search) =>
 /** The back office's customers, and their import from files. */
 export function ManageCustomersPage() {
   const viewer = useCustomerViewer('backOffice');
-  const listUrl = useListUrl(customerList, viewer);
+  const listUrl = useListUrl('manage-customers', customerList, viewer);
   const invitations = useCustomerInvitations();
   const importing = useImport({
     kind: viewer.choosesProvider ? 'customers-with-provider' : 'customers',

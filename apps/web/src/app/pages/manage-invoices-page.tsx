@@ -12,5 +12,10 @@ export const startRows: StartRows = (startEarly, search) =>
 
 /** The back office's invoices. The shell renders the heading, which contains the name of the role. */
 export function ManageInvoicesPage() {
-  return <InvoiceList kind="backOffice" listUrl={useListUrl(invoiceList, useInvoiceViewer('backOffice'))} />;
+  return (
+    <InvoiceList
+      kind="backOffice"
+      listUrl={useListUrl('manage-invoices', invoiceList, useInvoiceViewer('backOffice'))}
+    />
+  );
 }

@@ -8,7 +8,7 @@ import { useListUrl } from './use-list-url.ts';
 /** The back-office users, and the import that assigns customers to salesmen. */
 export function ManageUsersPage() {
   const choosesProvider = mayCallForAllProviders(useCurrentUser(), backofficeUserAccess.listBackofficeUsers);
-  const listUrl = useListUrl(backofficeUserList, { seesAllProviders: choosesProvider });
+  const listUrl = useListUrl('manage-users', backofficeUserList, { seesAllProviders: choosesProvider });
   const importing = useImport({ kind: 'salesman-assignment', onChanged: useReloadBackofficeUsers() });
   return (
     <>

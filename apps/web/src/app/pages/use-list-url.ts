@@ -1,33 +1,60 @@
+import type { ListName, ListView } from '@belegfach/contract';
 import { type AnyRoute, type Router, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useCurrentUser, useSession } from '../../session/session-context.ts';
 import { readListSearch, writeListSearch } from '../../ui/list/list-search.ts';
 import type { ListDefinition, ListTypes } from '../../ui/list/list-definition.ts';
-import type { ListUrl } from '../../ui/list/list-state.ts';
+import type { ListState, ListUrl } from '../../ui/list/list-state.ts';
+import { defaultsOf, type ListDefaults, readColumns, writeSort } from '../../ui/list/view/list-view.ts';
 
-/** The state of a list in the URL: a link to it can be sent, and the Back button works (WEB-15). */
+/**
+ * The state of a list in the URL: a link to it can be sent, and the Back button works (WEB-15). What the user chooses is
+ * also remembered for the next visit (WEB-62); as long as the page is open, its links mean the same as when it was opened.
+ */
 export function useListUrl<T extends ListTypes, Name extends string>(
+  listName: ListName,
   definition: ListDefinition<T, Name>,
   viewer: T['viewer'],
 ): ListUrl<Name> {
   const { history } = useRouter<Router<AnyRoute>>();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const state = readListSearch(definition, search, viewer);
+  const { rememberListView } = useSession();
+  const stored = useCurrentUser().listViews[listName];
+  const [defaults, setDefaults] = useState(() => defaultsOf(definition, viewer, stored));
+  const state = readListSearch(definition, search, viewer, defaults);
   /** The row was opened from this list, so its history entry can be removed by going back. */
   const openedHere = useRef(false);
 
-  const go: ListUrl<Name>['go'] = (next, how) => {
+  const navigateTo = (next: ListState<Name>, from: ListDefaults<Name>, how: 'push' | 'replace') => {
     openedHere.current = false;
     void navigate({
       to: '.',
-      search: { ...writeListSearch(definition, next) },
+      search: { ...writeListSearch(next, from) },
       replace: how === 'replace',
       resetScroll: false,
     });
   };
+  const remember = (change: ListView) => rememberListView(listName, { ...stored, ...change });
+  const go: ListUrl<Name>['go'] = (next, how) => {
+    const sort = writeSort(next.sort);
+    if (sort !== writeSort(state.sort)) remember({ sort });
+    if (next.size !== state.size) remember({ size: next.size });
+    navigateTo(next, defaults, how);
+  };
   return {
     state,
     go,
+    view: {
+      columns: readColumns(definition, stored),
+      setColumns: (columns) => remember({ columns: [...columns] }),
+      reset: () => {
+        const everybodys = defaultsOf(definition, viewer);
+        rememberListView(listName, null);
+        setDefaults(everybodys);
+        navigateTo({ ...state, ...everybodys, page: 1 }, everybodys, 'push');
+      },
+    },
     opened: {
       id: state.open,
       open: (id) => {

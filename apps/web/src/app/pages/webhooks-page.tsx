@@ -3,5 +3,5 @@ import { useListUrl } from './use-list-url.ts';
 
 /** What was sent to the webhooks of providers, and the webhooks themselves, for administrators. */
 export function WebhooksPage() {
-  return <DeliveryLog listUrl={useListUrl(deliveryList, undefined)} />;
+  return <DeliveryLog listUrl={useListUrl('webhook-deliveries', deliveryList, undefined)} />;
 }

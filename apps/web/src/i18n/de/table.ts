@@ -37,6 +37,12 @@ export const table = {
     nextDecade: 'Nächstes Jahrzehnt',
   },
   loading: 'Lädt',
+  view: {
+    open: 'Ansicht',
+    columns: 'Weitere Spalten',
+    remembered: 'Sortierung, Seitengröße und Spalten merkt sich das Portal für Sie, auf jedem Gerät.',
+    reset: 'Ansicht zurücksetzen',
+  },
   pageSize: 'Anzahl pro Seite',
   pages: 'Seiten',
   page: 'Seite {{number}}',

@@ -38,6 +38,12 @@ export const table: SameShape<typeof german> = {
     nextDecade: 'Next decade',
   },
   loading: 'Loading',
+  view: {
+    open: 'View',
+    columns: 'More columns',
+    remembered: 'The portal remembers sort order, page size and columns for you, on every device.',
+    reset: 'Reset view',
+  },
   pageSize: 'Items per page',
   pages: 'Pages',
   page: 'Page {{number}}',

@@ -16,6 +16,9 @@ import { type ListView, showCells, showColumns } from './shown-columns.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import type { ListControl } from './use-list-control.ts';
 import type { ListSelection } from './use-row-selection.ts';
+import { optionsOf } from './view/options-of.ts';
+import { visibleColumns } from './view/list-view.ts';
+import { ViewMenu } from './view/view-menu.tsx';
 
 interface ListPageProps<T extends ListTypes, Name extends string> {
   readonly view: ListView<T, Name>;
@@ -57,12 +60,16 @@ function reasonOf({ hasResponse, isTooSlow }: NonNullable<ListData<unknown>['fai
 export function ListPage<T extends ListTypes, Name extends string>(props: ListPageProps<T, Name>) {
   const { view, texts, list, control, selection, top, toolbar, phone, isPaged = true } = props;
   const { t } = useTranslation('table');
-  const columns = showColumns(view, control);
-  const { definition } = view;
-  const viewer = useShallowStable(view.viewer);
-  const context = useShallowStable(view.context);
-  const cells = useMemo(() => showCells({ definition, viewer, context }), [definition, viewer, context]);
   const { state } = control;
+  const visible = visibleColumns(view.definition, view.viewer, state, control.view?.columns ?? []);
+  const columns = showColumns(view, control, visible);
+  const { definition } = view;
+  const visibleNames = useShallowStable(visible);
+  const context = useShallowStable(view.context);
+  const cells = useMemo(
+    () => showCells({ definition, visible: visibleNames, context }),
+    [definition, visibleNames, context],
+  );
   const isPhone = useIsPhone();
   const summary = (
     <ListSummary
@@ -126,6 +133,9 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
         <ListFooter
           summary={isPhone ? undefined : summary}
           isBusy={list.isBusy}
+          view={
+            control.view && <ViewMenu optional={optionsOf(view, control.view)} onReset={control.view.reset} />
+          }
           {...(isPaged && {
             pages: {
               page: state.page,

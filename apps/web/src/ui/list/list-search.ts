@@ -1,13 +1,7 @@
-import type { Sort } from '../table/sort.ts';
 import { readId } from './filters/read-value.ts';
-import {
-  byColumn,
-  findFilter,
-  type ListDefinition,
-  type ListTypes,
-  shownColumns,
-} from './list-definition.ts';
-import { DEFAULT_PAGE_SIZE, type ListPageSize, type ListState, PAGE_SIZES } from './list-state.ts';
+import { byColumn, findFilter, type ListDefinition, type ListTypes } from './list-definition.ts';
+import { type ListState, PAGE_SIZES } from './list-state.ts';
+import { defaultsOf, type ListDefaults, readSort, writeSort } from './view/list-view.ts';
 
 /** The server's limit in the contract. */
 export const MAX_FILTER_LENGTH = 100;
@@ -26,23 +20,6 @@ function readPage(raw: unknown): number {
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
-function readSize(raw: unknown): ListPageSize {
-  return PAGE_SIZES.find((size) => size === Number(readText(raw))) ?? DEFAULT_PAGE_SIZE;
-}
-
-/** The name of a column, with a minus in front for descending. */
-function readSort<T extends ListTypes, Name extends string>(
-  raw: unknown,
-  list: ListDefinition<T, Name>,
-  viewer: T['viewer'],
-): Sort<Name> {
-  const text = readText(raw);
-  const descending = text.startsWith('-');
-  const field = shownColumns(list, viewer).find((name) => name === (descending ? text.slice(1) : text));
-  if (field === undefined || list.columns[field].sort === undefined) return list.defaultSort;
-  return { field, direction: descending ? 'descending' : 'ascending' };
-}
-
 /**
  * Reads the query parameters; an invalid value falls back to its default. Filters and columns that the page does not show to
  * this viewer are dropped: an invisible filter would hide rows without any sign.
@@ -51,11 +28,12 @@ export function readListSearch<T extends ListTypes, Name extends string>(
   list: ListDefinition<T, Name>,
   raw: RawSearch,
   viewer: T['viewer'],
+  defaults: ListDefaults<Name> = defaultsOf(list, viewer),
 ): ListState<Name> {
   return {
     page: readPage(raw['page']),
-    size: readSize(raw['size']),
-    sort: readSort(raw['sort'], list, viewer),
+    size: PAGE_SIZES.find((size) => size === Number(readText(raw['size']))) ?? defaults.size,
+    sort: readSort(readText(raw['sort']), list, viewer) ?? defaults.sort,
     filters: byColumn(list, (name) => {
       const value = findFilter(list, name, viewer)?.parse(readText(raw[name])) ?? '';
       return list.columns[name].accepts?.(value, viewer) === false ? '' : value;
@@ -64,20 +42,15 @@ export function readListSearch<T extends ListTypes, Name extends string>(
   };
 }
 
-function writeSort(sort: Sort, { defaultSort }: { readonly defaultSort: Sort }): string {
-  if (sort.field === defaultSort.field && sort.direction === defaultSort.direction) return '';
-  return `${sort.direction === 'descending' ? '-' : ''}${sort.field}`;
-}
-
-/** The query parameters of a state; default values are left out. */
+/** The query parameters of a state; what the list begins with is left out. */
 export function writeListSearch<Name extends string>(
-  list: { readonly defaultSort: Sort },
   { page, size, sort, filters, open }: ListState<Name>,
+  defaults: ListDefaults<Name>,
 ): Readonly<Record<string, string | number>> {
   const entries: Record<string, string | number> = {
     page: page === 1 ? '' : page,
-    size: size === DEFAULT_PAGE_SIZE ? '' : size,
-    sort: writeSort(sort, list),
+    size: size === defaults.size ? '' : size,
+    sort: writeSort(sort) === writeSort(defaults.sort) ? '' : writeSort(sort),
     ...filters,
     open: open ?? '',
   };

@@ -26,6 +26,16 @@ export interface ListUrl<Name extends string> {
   readonly state: ListState<Name>;
   readonly go: (state: ListState<Name>, how: 'push' | 'replace') => void;
   readonly opened: OpenRowUrl;
+  /** What is remembered for the reader besides the URL. */
+  readonly view: ListViewControl<Name>;
+}
+
+/** The optional columns of a list and its reset, for the person who reads it. */
+export interface ListViewControl<Name extends string> {
+  /** The optional columns that the person has chosen. */
+  readonly columns: readonly Name[];
+  readonly setColumns: (columns: readonly Name[]) => void;
+  readonly reset: () => void;
 }
 
 /** The id of the open row, and the ways to change it. */

@@ -9,7 +9,6 @@ import {
   type ListColumn,
   type ListDefinition,
   type ListTypes,
-  shownColumns,
 } from './list-definition.ts';
 import type { ListControl } from './use-list-control.ts';
 
@@ -33,13 +32,15 @@ export interface ShownColumn extends Omit<Column, 'filter'> {
   readonly filter: ((labelled: boolean) => ReactNode) | undefined;
 }
 
-/** The cells of the columns that the viewer sees, in their order. */
+/** The cells of the visible columns. */
 export function showCells<T extends ListTypes, Name extends string>({
   definition,
-  viewer,
+  visible,
   context,
-}: Pick<ListView<T, Name>, 'definition' | 'viewer' | 'context'>): readonly ShownCell<T['row']>[] {
-  return shownColumns(definition, viewer).map((name) => {
+}: Pick<ListView<T, Name>, 'definition' | 'context'> & {
+  readonly visible: readonly Name[];
+}): readonly ShownCell<T['row']>[] {
+  return visible.map((name) => {
     const { render, title, tone, card } = definition.columns[name];
     const cardContent = definition.columns[name].cardContent ?? inCard(definition.columns[name]);
     return {
@@ -53,13 +54,14 @@ export function showCells<T extends ListTypes, Name extends string>({
   });
 }
 
-/** The columns that the viewer sees, in their order. */
+/** The visible columns, with their texts and states. */
 export function showColumns<T extends ListTypes, Name extends string>(
   view: ListView<T, Name>,
   control: ListControl<Name>,
+  visible: readonly Name[],
 ): readonly ShownColumn[] {
   const { definition, viewer, context, labelOf } = view;
-  return shownColumns(definition, viewer).map((name) => {
+  return visible.map((name) => {
     const { widths, sort } = definition.columns[name];
     const filter = findFilter(definition, name, viewer);
     const label = labelOf(name);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../alerts/alert-store.ts';
 import type { Sort } from '../table/sort.ts';
 import { noFilters } from './list-filters.ts';
-import type { Filters, ListUrl, ListPageSize, ListState } from './list-state.ts';
+import type { Filters, ListPageSize, ListState, ListUrl, ListViewControl } from './list-state.ts';
 
 /** The list's state and every way to change it. */
 export interface ListControl<Name extends string> {
@@ -23,12 +23,14 @@ export interface ListControl<Name extends string> {
   readonly setSort: (sort: Sort<Name>) => void;
   readonly setPage: (page: number) => void;
   readonly setSize: (size: ListPageSize) => void;
+  /** Absent for a list without optional columns whose view is not remembered. */
+  readonly view: ListViewControl<Name> | undefined;
 }
 
 /** Every change is written to the URL; all changes except paging lead to the first page. */
 export function useListControl<Name extends string>(
   list: { readonly columns: Readonly<Record<Name, unknown>> },
-  { state, go }: Pick<ListUrl<Name>, 'state' | 'go'>,
+  { state, go, view }: Pick<ListUrl<Name>, 'state' | 'go'> & { readonly view?: ListViewControl<Name> },
 ): ListControl<Name> {
   const { t } = useTranslation('table');
   const [resets, setResets] = useState(0);
@@ -69,5 +71,6 @@ export function useListControl<Name extends string>(
     setSort: (sort) => changeAndEndTyping({ sort }),
     setPage: (page) => changeAndEndTyping({ page }),
     setSize: (size) => changeAndEndTyping({ size }),
+    view,
   };
 }

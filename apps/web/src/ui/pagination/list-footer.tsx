@@ -20,13 +20,15 @@ interface ListFooterProps {
   readonly isBusy: boolean;
   /** Absent for a list that shows all its rows. */
   readonly pages?: PageControls;
+  /** The choice of what the list shows. */
+  readonly view?: ReactNode;
 }
 
 function Pages({ page, total, onPage, size, onSize }: PageControls) {
   const { t } = useTranslation('table');
   const sizeId = useId();
   return (
-    <div className={styles.controls}>
+    <>
       <label htmlFor={sizeId}>{t('pageSize')}</label>
       <LazySelect
         id={sizeId}
@@ -58,12 +60,12 @@ function Pages({ page, total, onPage, size, onSize }: PageControls) {
           />
         </nav>
       )}
-    </div>
+    </>
   );
 }
 
 /** The rows that are shown, the page size, and the other pages. */
-export function ListFooter({ summary, isBusy, pages }: ListFooterProps) {
+export function ListFooter({ summary, isBusy, pages, view }: ListFooterProps) {
   const { t } = useTranslation('table');
   return (
     <div className={`bf-small ${styles.footer}`}>
@@ -75,7 +77,10 @@ export function ListFooter({ summary, isBusy, pages }: ListFooterProps) {
           </span>
         )}
       </div>
-      {pages !== undefined && <Pages {...pages} />}
+      <div className={styles.controls}>
+        {view}
+        {pages !== undefined && <Pages {...pages} />}
+      </div>
     </div>
   );
 }

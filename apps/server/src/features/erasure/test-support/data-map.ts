@@ -90,6 +90,7 @@ const COLUMNS_BY_CLASS: Readonly<Record<DataClass, Readonly<Record<string, reado
     intake_receipt: ['document_class', 'reasons', 'rule_check', 'rules_version', 'state'],
     invoice: ['document_class', 'electronic_format'],
     invoice_reading: ['reader_version'],
+    list_view: ['list', 'view'],
     mail: ['kind', 'state'],
     provider: ['e_invoice_duty_mode'],
     webhook_delivery: ['event_type', 'fault', 'state'],

@@ -6,6 +6,7 @@ import { customerProbes, exportProbes } from './customers.ts';
 import { intakeProbes } from './intake.ts';
 import { invoiceArchiveProbes } from './invoice-archive.ts';
 import { invoiceProbes } from './invoices.ts';
+import { listViewProbes } from './list-views.ts';
 import { mailProbes } from './mail.ts';
 import { noteProbes } from './notes.ts';
 import { noticeProbes } from './notices.ts';
@@ -31,6 +32,7 @@ export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...mailProbes,
   ...noteProbes,
   ...noticeProbes,
+  ...listViewProbes,
   ...customerProbes,
   ...customerImportProbes,
   ...exportProbes,

@@ -40,7 +40,7 @@ test('the URL is parsed, sent as a query, and written back unchanged', () => {
     sort: 'file',
   };
   const state = readListSearch(intakeList, search, { choosesProvider: true });
-  expect(writeListSearch(intakeList, state)).toEqual(search);
+  expect(writeListSearch(state, { sort: intakeList.defaultSort, size: 50 })).toEqual(search);
   expect(listQuery(intakeList, state)).toEqual({
     orderBy: 'FileName',
     sortDirection: 0,

@@ -10,7 +10,8 @@ const START: InvoiceListState = { page: 1, size: 50, sort: DEFAULT_SORT, filters
 
 const readInvoiceSearch = (raw: RawSearch, kind: ListKind, superAdmin: boolean) =>
   readListSearch(invoiceList, raw, { kind, choosesProvider: superAdmin });
-const writeInvoiceSearch = (state: InvoiceListState) => writeListSearch(invoiceList, state);
+const writeInvoiceSearch = (state: InvoiceListState) =>
+  writeListSearch(state, { sort: DEFAULT_SORT, size: 50 });
 
 describe('the search parameters of the invoice list', () => {
   it('contain no default values', () => {

@@ -1,0 +1,22 @@
+import type { ListName, ListView } from '@belegfach/contract';
+import type { ApiClient } from '../lib/api-client.ts';
+import type { createLoadedUser } from './loaded-user.ts';
+
+/** Remembers for the current user how a list looks; null forgets it. */
+export type RememberListView = (list: ListName, view: ListView | null) => void;
+
+/** The view holds in this tab at once, also if the server does not get it: the person can go on. */
+export function createRememberListView(
+  api: ApiClient,
+  user: ReturnType<typeof createLoadedUser>,
+): RememberListView {
+  return (list, view) => {
+    const current = user.read();
+    if (current === undefined) return;
+    const listViews = { ...current.listViews };
+    if (view === null) delete listViews[list];
+    else listViews[list] = view;
+    user.write({ ...current, listViews });
+    api.call('PUT /ListView', { body: { list, view }, noAlertFor: 'all' }).catch(() => undefined);
+  };
+}

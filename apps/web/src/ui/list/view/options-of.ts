@@ -1,0 +1,28 @@
+import type { ListTypes } from '../list-definition.ts';
+import type { ListView } from '../shown-columns.tsx';
+import type { ListViewControl } from '../list-state.ts';
+import { optionalColumns } from './list-view.ts';
+
+export interface ViewMenuProps {
+  /** The columns that can be chosen. */
+  readonly optional: readonly OptionalColumn[];
+  readonly onReset: () => void;
+}
+
+interface OptionalColumn {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly toggle: (on: boolean) => void;
+}
+
+/** The optional columns of a list with their labels, and how each is switched. */
+export function optionsOf<T extends ListTypes, Name extends string>(
+  { definition, viewer, labelOf }: ListView<T, Name>,
+  { columns, setColumns }: ListViewControl<Name>,
+): ViewMenuProps['optional'] {
+  return optionalColumns(definition, viewer).map((name) => ({
+    label: labelOf(name),
+    isOn: columns.includes(name),
+    toggle: (on) => setColumns(on ? [...columns, name] : columns.filter((column) => column !== name)),
+  }));
+}

@@ -1,0 +1,3 @@
+import { ownRecordOnly } from '../role-access.ts';
+
+export const updateListView = ownRecordOnly;

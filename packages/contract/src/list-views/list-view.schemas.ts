@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { PAGE_SIZES } from '../limits.ts';
+
+/** The lists whose views are remembered, by the names of their pages. */
+export const LIST_NAMES = [
+  'invoices',
+  'customers',
+  'users',
+  'manage-invoices',
+  'manage-customers',
+  'manage-users',
+  'intake',
+  'failed-mails',
+  'webhook-deliveries',
+] as const;
+export const listName = z.enum(LIST_NAMES);
+export type ListName = z.infer<typeof listName>;
+
+/** More columns than any list has. */
+const MAX_COLUMNS = 20;
+
+/** The name of a column in the address of the page. */
+const column = /[a-zA-Z]{1,40}/;
+
+/** What a person has chosen; absent for what the list shows to everybody. */
+export const listView = z.strictObject({
+  /** The name of a column, with a minus in front for descending. */
+  sort: z
+    .string()
+    .regex(new RegExp(`^-?${column.source}$`), 'must be the name of a column')
+    .optional(),
+  size: z.literal(PAGE_SIZES).optional(),
+  /** The optional columns that are shown. */
+  columns: z
+    .array(z.string().regex(new RegExp(`^${column.source}$`), 'must be the name of a column'))
+    .max(MAX_COLUMNS)
+    .optional(),
+});
+export type ListView = z.infer<typeof listView>;
+
+export const listViews = z.partialRecord(listName, listView);
+
+/** `view` replaces the earlier one; null brings back what everybody sees. */
+export const listViewBody = z.strictObject({ list: listName, view: listView.nullable() });
