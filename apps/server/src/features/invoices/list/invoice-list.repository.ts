@@ -6,7 +6,6 @@ import {
   type CustomerFilter,
   customerFilterOf,
   documentFilters,
-  INVOICE_COLUMNS,
   type InvoiceRow,
   stateFilters,
 } from './invoice-columns-and-filters.repository.ts';
@@ -28,7 +27,8 @@ import {
 } from './invoice-page.repository.ts';
 import { pageByCustomerSums, pageBySections } from './invoice-sections.repository.ts';
 import { pageByDateAfterSeek } from './invoice-seek.repository.ts';
-import { isNewTo, publicationFilters } from './publication.repository.ts';
+import { publicationFilters } from './publication.repository.ts';
+import { readPage } from './read-page.repository.ts';
 import { GROUP_KINDS } from './invoice-sort-orders.repository.ts';
 import { documentsByDate } from './invoice-stream.repository.ts';
 import { type Survey, surveyDocuments } from './invoice-survey.repository.ts';
@@ -223,35 +223,4 @@ function selectedCustomers(
   return scopedCustomers === undefined
     ? []
     : [sql`selected_customer (id) as materialized (${scopedCustomers})`];
-}
-
-/** A row of the statement: the total with a document, or without one if the page is empty. */
-type ResultRow = { readonly total: number } & (InvoiceRow | { readonly id: null });
-
-function hasDocument(row: ResultRow): row is ResultRow & InvoiceRow {
-  return row.id !== null;
-}
-
-/** @param commonTables common table expressions that the page and the total use */
-async function readPage(
-  executor: Executor,
-  scope: InvoiceScope,
-  commonTables: readonly RawBuilder<unknown>[],
-  { select, hasAllColumns }: Page,
-  total: RawBuilder<unknown>,
-): Promise<Pick<ListResult, 'total' | 'rows'>> {
-  const { rows } = await sql<ResultRow>`
-    with ${sql.join([...commonTables, sql`ordered as materialized (${select})`])},
-    page as (select ordered.*, row_number() over () as position from ordered),
-    result as (
-      select position, ${INVOICE_COLUMNS} ${scope.rows === 'customers' ? sql`, ${isNewTo(scope)} as is_new` : sql``}
-      from ${hasAllColumns ? sql`page i` : sql`page join invoice i on i.id = page.id`}
-      join customer c on c.id = i.customer_id
-      join provider p on p.id = i.provider_id
-      join invoice_state s on s.invoice_id = i.id
-    )
-    select t.total, result.* from (${total}) as t (total) left join result on true order by result.position`.execute(
-    executor,
-  );
-  return { total: rows[0]?.total ?? 0, rows: rows.filter(hasDocument) };
 }

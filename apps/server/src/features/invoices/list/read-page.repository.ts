@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import { INVOICE_COLUMNS, type InvoiceRow } from './invoice-columns-and-filters.repository.ts';
+import type { Page } from './invoice-page.repository.ts';
+import { isNewTo } from './publication.repository.ts';
+
+/** A row of the statement: the total with a document, or without one if the page is empty. */
+type ResultRow = { readonly total: number } & (InvoiceRow | { readonly id: null });
+
+function hasDocument(row: ResultRow): row is ResultRow & InvoiceRow {
+  return row.id !== null;
+}
+
+/**
+ * The rows of a page in their order, with the total.
+ * @param commonTables common table expressions that the page and the total use
+ */
+export async function readPage(
+  executor: Executor,
+  scope: InvoiceScope,
+  commonTables: readonly RawBuilder<unknown>[],
+  { select, hasAllColumns }: Page,
+  total: RawBuilder<unknown>,
+): Promise<{ readonly total: number; readonly rows: readonly InvoiceRow[] }> {
+  const { rows } = await sql<ResultRow>`
+    with ${sql.join([...commonTables, sql`ordered as materialized (${select})`])},
+    page as (select ordered.*, row_number() over () as position from ordered),
+    result as (
+      select position, ${INVOICE_COLUMNS} ${scope.rows === 'customers' ? sql`, ${isNewTo(scope)} as is_new` : sql``}
+      from ${hasAllColumns ? sql`page i` : sql`page join invoice i on i.id = page.id`}
+      join customer c on c.id = i.customer_id
+      join provider p on p.id = i.provider_id
+      join invoice_state s on s.invoice_id = i.id
+    )
+    select t.total, result.* from (${total}) as t (total) left join result on true order by result.position`.execute(
+    executor,
+  );
+  return { total: rows[0]?.total ?? 0, rows: rows.filter(hasDocument) };
+}
