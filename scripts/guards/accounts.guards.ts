@@ -225,7 +225,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['WEB-62'],
     protection: 'the views of lists are erased with the personal data of their account',
-    file: 'apps/server/migrations/0050_list_views.sql',
+    file: 'apps/server/migrations/0052_list_views.sql',
     from: 'delete from list_view where account_id = new.id;',
     to: 'delete from list_view where account_id is null;',
     tests: ['apps/server/src/features/list-views/list-view.routes.test.ts'],
