@@ -8,47 +8,47 @@ import { createTokenStore } from '../session/token-store.ts';
 
 const LIST = 'GET /Invoice/List';
 
-/** Opens a page; the response with the user comes only after `release` is called. */
+/** Opens a page; the response with the user comes only after `sendUser` is called. */
 async function openBeforeTheUserIsKnown(at: string, response: () => Response) {
   const user = userOf('CustomerUser');
   // The tokens are new, so that they are not refreshed first.
   createTokenStore(localStorage).write({ accessToken: 'at_0', expiresIn: 600, refreshToken: 'rt_0' });
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  let sendUser: () => void = () => undefined;
+  const permission = new Promise<void>((resolve) => (sendUser = resolve));
   const portal = await renderPortal({
     at,
     user,
     server: {
       'GET /Authentication/GetUserInformation': async () => {
-        await held;
+        await permission;
         return json(user);
       },
       [LIST]: response,
     },
   });
   const listRequests = () => portal.network.seen.filter(({ path }) => path.startsWith('/Invoice/List'));
-  return { ...portal, listRequests, release: () => release() };
+  return { ...portal, listRequests, sendUser: () => sendUser() };
 }
 
 test('the rows of a first visit are requested while the user is still being loaded, and only once', async () => {
-  const { listRequests, release } = await openBeforeTheUserIsKnown('/invoices?size=25', () =>
+  const { listRequests, sendUser } = await openBeforeTheUserIsKnown('/invoices?size=25', () =>
     json(pageOf([invoiceOf(1)], 1)),
   );
   await waitFor(() => expect(listRequests()).toHaveLength(1), { timeout: 30_000 });
   expect(listRequests()[0]?.path).toContain('pageSize=25');
-  release();
+  sendUser();
   expect(await screen.findByRole('row', { name: /0001/ })).toBeVisible();
   expect(listRequests()).toHaveLength(1);
 });
 
 test('rows that could not be loaded early are requested again for the page', async () => {
   let responseCount = 0;
-  const { listRequests, release } = await openBeforeTheUserIsKnown('/invoices', () => {
+  const { listRequests, sendUser } = await openBeforeTheUserIsKnown('/invoices', () => {
     responseCount += 1;
     return responseCount === 1 ? json({}, 503) : json(pageOf([invoiceOf(1)], 1));
   });
   await waitFor(() => expect(listRequests()).toHaveLength(1), { timeout: 30_000 });
-  release();
+  sendUser();
   expect(await screen.findByRole('row', { name: /0001/ })).toBeVisible();
   expect(listRequests()).toHaveLength(2);
 });

@@ -54,13 +54,13 @@ test.each(PAGES)(
       ),
     );
 
-    const { access: opened } = ROUTES[route];
-    if (typeof opened === 'string') throw new Error(`${route} is open to ${opened}`);
-    const ofSide = ROLES.filter(
+    const { access: routeRoles } = ROUTES[route];
+    if (typeof routeRoles === 'string') throw new Error(`${route} is open to ${routeRoles}`);
+    const sideRoles = ROLES.filter(
       (role) => role === 'SuperAdmin' || role.startsWith('Customer') === (side === 'frontOffice'),
     );
-    expect(ROLES.filter((role) => passesRoles(userOf(role), opened))).toEqual(
-      ofSide.filter((role) => access[role] !== 'denied'),
+    expect(ROLES.filter((role) => passesRoles(userOf(role), routeRoles))).toEqual(
+      sideRoles.filter((role) => access[role] !== 'denied'),
     );
   },
 );

@@ -68,7 +68,7 @@ describe('the random source', () => {
 
   it('returns whole numbers within the given bounds', () => {
     const random = createRandom('bounds');
-    const drawn = Array.from({ length: 1000 }, () => random.int(3, 5));
-    expect([Math.min(...drawn), Math.max(...drawn)]).toEqual([3, 5]);
+    const numbers = Array.from({ length: 1000 }, () => random.int(3, 5));
+    expect([Math.min(...numbers), Math.max(...numbers)]).toEqual([3, 5]);
   });
 });

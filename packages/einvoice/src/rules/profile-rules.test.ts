@@ -11,11 +11,11 @@ const CLEAN_VEHICLES = `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:c
 const EXTENDED = 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended';
 
 const idsFor = (specification: string) => findRulesFor(specification)?.map(({ id }) => id) ?? [];
-const national = RULES.filter(({ family }) => family === 'national').map(({ id }) => id);
-const vehicles = RULES.filter(({ family }) => family === 'clean-vehicles').map(({ id }) => id);
-const extension = RULES.filter(({ family }) => family === 'extension').map(({ id }) => id);
-const added = [...national, ...vehicles, ...extension];
-const ofEn = RULES.map(({ id }) => id).filter((id) => !added.includes(id));
+const nationalIds = RULES.filter(({ family }) => family === 'national').map(({ id }) => id);
+const vehicleIds = RULES.filter(({ family }) => family === 'clean-vehicles').map(({ id }) => id);
+const extensionIds = RULES.filter(({ family }) => family === 'extension').map(({ id }) => id);
+const xrechnungIds = [...nationalIds, ...vehicleIds, ...extensionIds];
+const en16931Ids = RULES.map(({ id }) => id).filter((id) => !xrechnungIds.includes(id));
 
 describe('the rules of a profile', () => {
   it.each([
@@ -28,20 +28,20 @@ describe('the rules of a profile', () => {
     ],
     ['a document without a specification', ''],
   ])('for %s are all of EN 16931, and none that XRechnung adds', (_, specification) => {
-    expect(idsFor(specification).sort()).toEqual([...ofEn].sort());
+    expect(idsFor(specification).sort()).toEqual([...en16931Ids].sort());
   });
 
   it('for XRechnung are those of EN 16931 and those that it adds', () => {
-    expect(idsFor(XRECHNUNG).sort()).toEqual([...ofEn, ...national].sort());
+    expect(idsFor(XRECHNUNG).sort()).toEqual([...en16931Ids, ...nationalIds].sort());
   });
 
   it('for clean vehicles are those of XRechnung and their own, which replace the list of classifications', () => {
-    const expected = [...ofEn, ...national, ...vehicles].filter((id) => id !== 'BR-CL-13');
+    const expected = [...en16931Ids, ...nationalIds, ...vehicleIds].filter((id) => id !== 'BR-CL-13');
     expect(idsFor(CLEAN_VEHICLES).sort()).toEqual(expected.sort());
   });
 
   it('for the extension of XRechnung include its own rules instead of six rules of EN 16931', () => {
-    const all = [...ofEn, ...national, ...extension];
+    const all = [...en16931Ids, ...nationalIds, ...extensionIds];
     expect(all.filter((id) => !idsFor(EXTENSION).includes(id)).sort()).toEqual([
       'BR-CL-10',
       'BR-CL-11',

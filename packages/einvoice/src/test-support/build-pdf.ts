@@ -28,7 +28,7 @@ export function stream(content: string | Buffer, dictionary = ''): string {
   return `<<${dictionary}/Length ${bytes.length}>>\nstream\n${bytes}\nendstream`;
 }
 
-/** Appends a revision with new or replaced objects, by their numbers. */
+/** Appends a revision with new or replaced objects, by their numbers, which are below 99. */
 export function revise(bytes: Uint8Array, objects: Readonly<Record<number, string>>): Uint8Array {
   const old = Buffer.from(bytes).toString('latin1');
   let text = old;
@@ -69,6 +69,7 @@ export async function packObjects(bytes: Uint8Array): Promise<Uint8Array> {
   return document.save({ useObjectStreams: true });
 }
 
+/** A PDF with embedded files, by their names. */
 export async function embed(files: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage();

@@ -179,7 +179,7 @@ describe('the header', () => {
     await waitFor(() => expect(currentHref()).toBe('/edit-profile'));
   });
 
-  test('has a sign-out that ends the session at the server, confirms it and opens the sign-in page without a redirect', async () => {
+  test('has a sign-out that ends the session at the server, shows a notice and opens the sign-in page without a redirect', async () => {
     const { user, currentHref, network } = await renderPortal({
       at: '/invoices',
       user: userOf('CustomerUser'),

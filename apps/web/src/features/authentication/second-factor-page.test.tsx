@@ -14,7 +14,7 @@ const SECRET = 'JBSWY3DPEHPK3PXPK5QWG2LO';
 afterEach(() => vi.useRealTimers());
 
 /** Responds like the server: each request creates another key. */
-function keys(): Handler {
+function respondWithNewKey(): Handler {
   let last = 0;
   return () => {
     last += 1;
@@ -32,7 +32,7 @@ async function open(role: 'CustomerUser' | 'ProviderAdmin' = 'CustomerUser', isO
     user: current,
     server: {
       'GET /Authentication/GetUserInformation': () => json(current),
-      [INFORMATION]: keys(),
+      [INFORMATION]: respondWithNewKey(),
       [TOKEN]: ({ body }) => {
         const form = new URLSearchParams(body);
         if (form.get('grant_type') === 'refresh_token') return json(tokenResponse());
@@ -160,7 +160,7 @@ test('a key that could not be loaded is requested again', async () => {
   });
   const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
   expect(screen.getByText('An Ihrem Konto hat sich nichts geändert.')).toBeVisible();
-  view.network.handlers[INFORMATION] = keys();
+  view.network.handlers[INFORMATION] = respondWithNewKey();
   await view.user.click(retry);
   expect(await screen.findByText('JBSW Y3DP EHPK 3PXP K5QW G2LO')).toBeVisible();
 });

@@ -92,7 +92,7 @@ describe('the checklist', () => {
     expect(button()).toBeEnabled();
   });
 
-  test('refuses a password that is too long for the server, in words', async () => {
+  test('refuses a password that is too long for the server, with a message', async () => {
     const { user } = await open();
     await user.click(password());
     await user.paste(`Aa1!${'x'.repeat(125)}`);

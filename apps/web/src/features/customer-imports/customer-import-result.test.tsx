@@ -90,20 +90,20 @@ describe('the result of an import', () => {
         view.server.seen.flatMap(({ path, body }) =>
           path === '/Customer/CreateInvitation' ? [body.split(',').length] : [],
         );
-      return { ...view, prompt, sizes: batchSizes };
+      return { ...view, prompt, batchSizes };
     }
 
     it('asks for confirmation first; the report stays when the user cancels', async () => {
-      const { user, prompt, sizes } = await startInvitation(noContent);
+      const { user, prompt, batchSizes } = await startInvitation(noContent);
       await user.click(within(prompt).getByRole('button', { name: 'Abbrechen' }));
       await waitFor(() => expect(prompt).not.toBeInTheDocument());
       expect(screen.getByRole('button', { name: inviteLabel })).toBeVisible();
-      expect(sizes()).toEqual([]);
+      expect(batchSizes()).toEqual([]);
     });
 
     it('shows the progress of the invitations, and stops between two calls', async () => {
       let respond: (response: Response) => void = () => undefined;
-      const { user, prompt, sizes } = await startInvitation(
+      const { user, prompt, batchSizes } = await startInvitation(
         () => new Promise((resolve) => (respond = resolve)),
       );
       await user.click(within(prompt).getByRole('button', { name: '230 Kunden einladen' }));
@@ -114,15 +114,15 @@ describe('the result of an import', () => {
       await user.click(within(progress).getByRole('button', { name: 'Nicht weiter einladen' }));
       respond(noContent());
       expect(await screen.findByText('200 von 230 Kunden eingeladen.')).toBeVisible();
-      expect(sizes()).toEqual([100, 100]);
+      expect(batchSizes()).toEqual([100, 100]);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
 
     it('invites all of them', async () => {
-      const { user, prompt, sizes } = await startInvitation(noContent);
+      const { user, prompt, batchSizes } = await startInvitation(noContent);
       await user.click(within(prompt).getByRole('button', { name: '230 Kunden einladen' }));
       expect(await screen.findByText('230 Kunden eingeladen.')).toBeVisible();
-      expect(sizes()).toEqual([100, 100, 30]);
+      expect(batchSizes()).toEqual([100, 100, 30]);
     });
   });
 

@@ -147,12 +147,12 @@ describe('sorting and paging', () => {
   });
 
   it('keep the old rows, dimmed, until the new ones are loaded', async () => {
-    let release = (_response: Response) => {};
+    let sendResponse = (_response: Response) => {};
     const { user } = await show({
       [LIST]: ({ path }) =>
         path.includes('pageIndex=2')
           ? new Promise<Response>((resolve) => {
-              release = resolve;
+              sendResponse = resolve;
             })
           : json(pageOf(rows, 214)),
     });
@@ -160,7 +160,7 @@ describe('sorting and paging', () => {
     await user.click(screen.getByRole('button', { name: 'Seite 2' }));
     await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'));
     expect(screen.getByText('RE-2026/0001')).toBeVisible();
-    release(json(pageOf([invoiceOf(51)], 214)));
+    sendResponse(json(pageOf([invoiceOf(51)], 214)));
     expect(await screen.findByText('RE-2026/0051')).toBeVisible();
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   });

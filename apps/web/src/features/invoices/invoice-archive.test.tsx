@@ -68,24 +68,24 @@ async function show(
   return { ...view, requestedPaths };
 }
 
-const page = () => screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' });
-const tick = (number: string) => screen.getByRole('checkbox', { name: `${number} auswählen` });
+const pageCheckbox = () => screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' });
+const checkboxOf = (number: string) => screen.getByRole('checkbox', { name: `${number} auswählen` });
 
 describe('the selection of all matching documents', () => {
   it('is offered after all rows of the page are selected, shows its count, and ends when the filter changes', async () => {
     const { user } = await show(() => archive(1));
-    await user.click(tick('RE-2026/0001'));
+    await user.click(checkboxOf('RE-2026/0001'));
     expect(screen.queryByRole('button', { name: 'Alle 1.342 Belege auswählen' })).toBeNull();
-    await user.click(page());
+    await user.click(pageCheckbox());
     await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
     expect(screen.getByText('Alle 1.342 Belege ausgewählt')).toHaveAttribute('role', 'status');
-    expect(tick('RE-2026/0003')).toBeChecked();
+    expect(checkboxOf('RE-2026/0003')).toBeChecked();
     expect(screen.getByRole('button', { name: '1.342 Belege herunterladen' })).toBeVisible();
 
     await user.type(screen.getByRole('textbox', { name: 'Kunde filtern' }), 'Müller{Enter}');
     await waitFor(() => expect(screen.queryByText(/ausgewählt/)).toBeNull());
-    expect(tick('RE-2026/0001')).not.toBeChecked();
-    await user.click(page());
+    expect(checkboxOf('RE-2026/0001')).not.toBeChecked();
+    await user.click(pageCheckbox());
     await user.click(
       screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen, die zum Filter passen' }),
     );
@@ -94,11 +94,11 @@ describe('the selection of all matching documents', () => {
 
   it('becomes the selection of the other rows of the page when one document is unticked', async () => {
     const { user } = await show(() => archive(1));
-    await user.click(page());
+    await user.click(pageCheckbox());
     await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
-    await user.click(tick('RE-2026/0002'));
+    await user.click(checkboxOf('RE-2026/0002'));
     expect(screen.getByText('2 von 1.342 ausgewählt')).toBeVisible();
-    await user.click(page());
+    await user.click(pageCheckbox());
     await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
     await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
     expect(screen.queryByText(/ausgewählt/)).toBeNull();
@@ -109,7 +109,7 @@ describe('the selection of all matching documents', () => {
       at: '/invoices?type=reminder',
       total: 14,
     });
-    await user.click(page());
+    await user.click(pageCheckbox());
     await user.click(screen.getByRole('button', { name: /Alle 14 Belege auswählen/ }));
     const before = requestedPaths('/Invoice/List').length;
     await user.click(screen.getByRole('button', { name: '14 Belege herunterladen' }));
@@ -121,7 +121,7 @@ describe('the selection of all matching documents', () => {
 
   it('stays visible as a download while the user looks at another page, and can be cancelled from there', async () => {
     const { user, unmount } = await show(({ signal }) => endless(signal));
-    await user.click(page());
+    await user.click(pageCheckbox());
     await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
     await user.click(screen.getByRole('button', { name: '1.342 Belege herunterladen' }));
     await screen.findByRole('region', { name: 'ZIP-Datei mit 1.342 Belegen wird geladen' });
@@ -134,19 +134,19 @@ describe('the selection of all matching documents', () => {
   });
 
   it('stops downloading when the session ends, so that no other user gets its file', async () => {
-    let call: AbortSignal | undefined;
+    let downloadSignal: AbortSignal | undefined;
     const { user, session } = await show(({ signal }) => {
-      call = signal;
+      downloadSignal = signal;
       return endless(signal);
     });
-    await user.click(page());
+    await user.click(pageCheckbox());
     await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
     await user.click(screen.getByRole('button', { name: '1.342 Belege herunterladen' }));
     await screen.findByRole('region', { name: 'ZIP-Datei mit 1.342 Belegen wird geladen' });
     await act(() => session.reloadUser());
-    expect(call?.aborted).toBe(false);
+    expect(downloadSignal?.aborted).toBe(false);
     act(() => session.signOut());
-    await vi.waitFor(() => expect(call?.aborted).toBe(true));
+    await vi.waitFor(() => expect(downloadSignal?.aborted).toBe(true));
     expect(savedNames).toEqual([]);
   });
 });
@@ -175,7 +175,7 @@ describe('a large archive in a browser with a file picker', () => {
 
   async function downloadEverything(respond: Handler) {
     const { user } = await show(respond);
-    await user.click(page());
+    await user.click(pageCheckbox());
     await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
     await user.click(screen.getByRole('button', { name: '1.342 Belege herunterladen' }));
   }

@@ -49,7 +49,7 @@ async function show(server: Record<string, Handler> = {}) {
   return { ...view, requestedPaths };
 }
 
-const tick = (number: string) => screen.getByRole('checkbox', { name: `${number} auswählen` });
+const checkboxOf = (number: string) => screen.getByRole('checkbox', { name: `${number} auswählen` });
 
 describe('the selection of documents', () => {
   it('explains the locked button and keeps it in the tab order', async () => {
@@ -65,7 +65,7 @@ describe('the selection of documents', () => {
 
   it('is downloaded with the annexes of its e-invoices only if that is ticked', async () => {
     const { user, requestedPaths } = await show();
-    await user.click(tick('RE-2026/0001'));
+    await user.click(checkboxOf('RE-2026/0001'));
     await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
     await waitFor(() => expect(requestedPaths()).toHaveLength(1));
     await user.click(await screen.findByRole('checkbox', { name: 'mit Anhängen' }));
@@ -76,22 +76,22 @@ describe('the selection of documents', () => {
 
   it('is counted across pages and can be cleared', async () => {
     const { user } = await show();
-    await user.click(tick('RE-2026/0001'));
-    await user.click(tick('RE-2026/0002'));
+    await user.click(checkboxOf('RE-2026/0001'));
+    await user.click(checkboxOf('RE-2026/0002'));
     expect(screen.getByText('2 von 130 ausgewählt')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Seite 2' }));
     await screen.findByText('RE-2026/0101');
-    await user.click(tick('RE-2026/0101'));
+    await user.click(checkboxOf('RE-2026/0101'));
     expect(screen.getByText('3 von 130 ausgewählt')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
     expect(document.body).not.toHaveFocus();
-    expect(tick('RE-2026/0101')).not.toBeChecked();
+    expect(checkboxOf('RE-2026/0101')).not.toBeChecked();
     expect(screen.getByRole('button', { name: 'Auswahl herunterladen' })).toBeVisible();
   });
 
   it('is not shown as "n of total" if it contains rows of another filter', async () => {
     const { user } = await show();
-    await user.click(tick('RE-2026/0001'));
+    await user.click(checkboxOf('RE-2026/0001'));
     await user.type(screen.getByRole('textbox', { name: 'Kunde filtern' }), 'Müller{Enter}');
     expect(await screen.findByText('1 ausgewählt, auch unter anderen Filtern')).toBeVisible();
   });
@@ -99,7 +99,7 @@ describe('the selection of documents', () => {
   it('can add and remove the rows of a page with one checkbox', async () => {
     const { user } = await show();
     const all = screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' });
-    await user.click(tick('RE-2026/0001'));
+    await user.click(checkboxOf('RE-2026/0001'));
     expect(all).toBePartiallyChecked();
     await user.click(all);
     expect(screen.getByText('3 von 130 ausgewählt')).toBeVisible();
@@ -111,8 +111,8 @@ describe('the selection of documents', () => {
 describe('the ZIP download', () => {
   it('requests the chosen documents and saves them under the file name of the server', async () => {
     const { user, requestedPaths } = await show();
-    await user.click(tick('RE-2026/0001'));
-    await user.click(tick('RE-2026/0003'));
+    await user.click(checkboxOf('RE-2026/0001'));
+    await user.click(checkboxOf('RE-2026/0003'));
     await user.click(screen.getByRole('button', { name: '2 Belege herunterladen' }));
     expect(await screen.findByText('2 Belege heruntergeladen')).toBeVisible();
     expect(requestedPaths()).toEqual([
@@ -126,7 +126,7 @@ describe('the ZIP download', () => {
     const row = screen.getByText('RE-2026/0001').closest('tr');
     if (row === null) throw new Error('no row');
     expect(within(row).getByText('-')).toBeVisible();
-    await user.click(tick('RE-2026/0001'));
+    await user.click(checkboxOf('RE-2026/0001'));
     await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
     await waitFor(() => expect(within(row).queryByText('-')).toBeNull());
   });
@@ -144,8 +144,8 @@ describe('the ZIP download', () => {
         return new Response(body);
       },
     });
-    await user.click(tick('RE-2026/0001'));
-    await user.click(tick('RE-2026/0002'));
+    await user.click(checkboxOf('RE-2026/0001'));
+    await user.click(checkboxOf('RE-2026/0002'));
     await user.click(screen.getByRole('button', { name: '2 Belege herunterladen' }));
     const bar = await screen.findByRole('region', { name: 'ZIP-Datei mit 2 Belegen wird geladen' });
     await waitFor(() => expect(stream).toBeDefined());
@@ -167,7 +167,7 @@ describe('the ZIP download', () => {
           new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) }),
         ),
     });
-    await user.click(tick('RE-2026/0001'));
+    await user.click(checkboxOf('RE-2026/0001'));
     await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
     expect(await screen.findByText('Der Download wurde unterbrochen')).toBeVisible();
     expect(savedNames).toEqual([]);
@@ -177,7 +177,7 @@ describe('the ZIP download', () => {
     const { user, problems } = await show({
       [MANY]: () => json({ status: 500, title: 'x', code: 'DocumentDamaged' }, 500),
     });
-    await user.click(tick('RE-2026/0001'));
+    await user.click(checkboxOf('RE-2026/0001'));
     await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
     await waitFor(() => expect(problems.map(({ code }) => code)).toEqual(['DocumentDamaged']));
     expect(screen.queryByText('Der Download wurde unterbrochen')).toBeNull();
@@ -186,12 +186,12 @@ describe('the ZIP download', () => {
 
 describe('one document', () => {
   it('has its own loading state', async () => {
-    let release = (_response: Response) => {};
+    let sendResponse = (_response: Response) => {};
     const first = rows[0]?.id ?? '';
     const { user } = await show({
       [`GET /Invoice/Download/${first}`]: () =>
         new Promise<Response>((resolve) => {
-          release = resolve;
+          sendResponse = resolve;
         }),
     });
     await user.click(screen.getByRole('button', { name: 'RE-2026/0001 herunterladen' }));
@@ -203,7 +203,7 @@ describe('one document', () => {
       'aria-busy',
       'true',
     );
-    release(
+    sendResponse(
       new Response('%PDF', {
         headers: { 'content-disposition': "attachment; filename*=UTF-8''M%C3%BCller.pdf" },
       }),

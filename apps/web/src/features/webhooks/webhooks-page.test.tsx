@@ -73,7 +73,7 @@ const openEndpoints = async (user: Awaited<ReturnType<typeof renderPage>>['user'
 };
 
 describe('the log of webhooks', () => {
-  it('lists each event with its state, its attempts and what the receiver answered', async () => {
+  it('lists each event with its state, its attempts and the response of the receiver', async () => {
     await renderPage();
     const row = await screen.findByRole('row', { name: /Kunde geändert.*erp\.example\.com.*HTTP 503/ });
     expect(row).toHaveTextContent('18.11.2026, 09:15');
@@ -93,7 +93,7 @@ describe('the log of webhooks', () => {
     expect(network.seen.filter(({ path }) => path.endsWith('/Retry'))).toHaveLength(1);
   });
 
-  it('does not send an event again to a webhook that is switched off, and says so', async () => {
+  it('locks the button that sends an event again if the webhook is switched off', async () => {
     const { user, network } = await renderPage({
       endpoints: [{ ...endpoint, isOn: false, offBecause: 'restored' }],
     });

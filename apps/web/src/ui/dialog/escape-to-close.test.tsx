@@ -6,8 +6,7 @@ import { DateField } from '../date-field/date-field.tsx';
 import { SelectField } from '../select-field/select-field.tsx';
 import { Dialog } from './dialog.tsx';
 
-/* Earlier fault: Escape in the calendar of a held document's decision form closed the calendar and the dialog below it, and everything
-   typed there was lost: Mantine listens for the key at the window, for each open dialog. */
+/* Earlier fault: Escape in the calendar of a decision form also closed the dialog below it, so that all typed values were lost. Mantine listens for the key at the window, for each open dialog. */
 function Form() {
   const [isOpen, setOpen] = useState(true);
   const [isAsked, setAsked] = useState(false);
@@ -67,10 +66,10 @@ describe('Escape', () => {
   it('in a dialog above another one closes only the upper one', async () => {
     const { user, dialog } = await show();
     await user.click(within(dialog).getByRole('button', { name: 'Fragen' }));
-    const asked = await screen.findByRole('dialog', { name: 'Passwort' });
-    await user.click(within(asked).getByRole('textbox'));
+    const passwordDialog = await screen.findByRole('dialog', { name: 'Passwort' });
+    await user.click(within(passwordDialog).getByRole('textbox'));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(asked).not.toBeInTheDocument());
+    await waitFor(() => expect(passwordDialog).not.toBeInTheDocument());
     expect(dialog).toBeInTheDocument();
   });
 });

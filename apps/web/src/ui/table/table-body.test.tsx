@@ -13,13 +13,13 @@ const PITCH = 40;
 const people = (count: number): readonly Person[] =>
   Array.from({ length: count }, (_, index) => ({ id: `person ${index}` }));
 /** How often each row was rendered. */
-const drawings = new Map<string, number>();
+const renderCounts = new Map<string, number>();
 const CELLS: readonly Cell<Person>[] = [
   {
     key: 'name',
     tone: 'key',
     render: ({ id }) => {
-      drawings.set(id, (drawings.get(id) ?? 0) + 1);
+      renderCounts.set(id, (renderCounts.get(id) ?? 0) + 1);
       return id;
     },
   },
@@ -29,7 +29,7 @@ const opened: string[] = [];
 const open = ({ id }: Person) => opened.push(id);
 
 async function show(count: number) {
-  drawings.clear();
+  renderCounts.clear();
   opened.length = 0;
   const rows = people(count);
   return renderComponent(
@@ -48,7 +48,7 @@ async function show(count: number) {
 
 function scrollTo(row: number): void {
   const body = document.querySelector('tbody');
-  if (body === null) throw new Error('No rows are drawn.');
+  if (body === null) throw new Error('No rows are rendered.');
   body.getBoundingClientRect = () => new DOMRect(0, -row * PITCH, 300, 0);
   fireEvent.scroll(document);
 }
@@ -56,7 +56,7 @@ function scrollTo(row: number): void {
 const findButton = (index: number) => screen.queryByText(`person ${index}`)?.closest('button') ?? null;
 function button(index: number): HTMLButtonElement {
   const found = findButton(index);
-  if (found === null) throw new Error(`Row ${index} is not drawn.`);
+  if (found === null) throw new Error(`Row ${index} is not rendered.`);
   return found;
 }
 
@@ -88,10 +88,10 @@ test('the row with the focus stays rendered when it is scrolled out of view, and
 
 test('scrolling renders the new rows, and not again those that stay', async () => {
   await show(5000);
-  const before = drawings.get('person 40');
+  const before = renderCounts.get('person 40');
   scrollTo(50);
   expect(button(90)).toBeInTheDocument();
-  expect(drawings.get('person 40')).toBe(before);
+  expect(renderCounts.get('person 40')).toBe(before);
 });
 
 test('a row opens by a click outside its controls and by Enter', async () => {
@@ -105,7 +105,7 @@ test('a row opens by a click outside its controls and by Enter', async () => {
 });
 
 test('a page that renders again, and a ticked box, render no cell again; a ticked box calls the current handler', async () => {
-  drawings.clear();
+  renderCounts.clear();
   const rows = people(3);
   const toggled: string[] = [];
   function Page() {
@@ -138,5 +138,5 @@ test('a page that renders again, and a ticked box, render no cell again; a ticke
   for (const box of boxes) await user.click(box);
   for (const box of boxes) expect(box).toBeChecked();
   expect(toggled).toEqual(['person 0 after 0', 'person 1 after 1', 'person 2 after 2']);
-  expect([...drawings.values()]).toEqual([1, 1, 1]);
+  expect([...renderCounts.values()]).toEqual([1, 1, 1]);
 });

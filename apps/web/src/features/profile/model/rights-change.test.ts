@@ -9,6 +9,6 @@ test.each([
   ['the order of the providers', { ...before, providers: [providerB, providerA] }, false],
   ['the role', { ...before, roleName: 'SalesmanUser' }, true],
   ['a provider', { ...before, providers: [providerB] }, true],
-] as const)('rights are compared correctly if the difference is %s', (_what, after, isOther) => {
-  expect(haveRightsChanged(before, after)).toBe(isOther);
+] as const)('rights are compared correctly if the difference is %s', (_what, after, isChanged) => {
+  expect(haveRightsChanged(before, after)).toBe(isChanged);
 });
