@@ -78,30 +78,30 @@ describe('the work of a clerk', () => {
   };
 
   it('goes on with the next held document after a decision', async () => {
-    const { user, place } = await showIntake({
+    const { user, currentHref } = await showIntake({
       detail: contradicted,
       at: `/intake?open=${contradicted.id}`,
       server: { ...server, [release]: () => json(buildResponseItem()) },
     });
     await user.click(await screen.findByRole('radio', { name: 'Belegnummer AR-9999 (Index)' }));
     await user.click(screen.getByRole('button', { name: 'Annehmen' }));
-    await waitFor(() => expect(place()).toContain(second.id));
+    await waitFor(() => expect(currentHref()).toContain(second.id));
   });
 
   it('needs no mouse: J and K open the next and the previous document, but not while typing', async () => {
-    const { user, place } = await showIntake({
+    const { user, currentHref } = await showIntake({
       detail: contradicted,
       at: `/intake?open=${contradicted.id}`,
       server,
     });
     await screen.findByRole('region', { name: 'Was die Quellen sagen' });
     await user.keyboard('j');
-    await waitFor(() => expect(place()).toContain(second.id));
+    await waitFor(() => expect(currentHref()).toContain(second.id));
     await user.type(await screen.findByRole('textbox', { name: 'Name oder Kundennummer' }), 'k');
-    expect(place()).toContain(second.id);
+    expect(currentHref()).toContain(second.id);
     await user.click(screen.getByText('Was gelesen wurde'));
     await user.keyboard('k');
-    await waitFor(() => expect(place()).toContain(contradicted.id));
+    await waitFor(() => expect(currentHref()).toContain(contradicted.id));
   });
 
   it('rejects and assigns many documents at once', async () => {
