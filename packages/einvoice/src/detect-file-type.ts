@@ -22,7 +22,7 @@ export function detectFileType(bytes: Uint8Array): FileType {
 
 const PICTURE_START = /^(?:\x89PNG|\xFF\xD8\xFF|GIF8|II\*|MM\0?\*|BM|RIFF....WEBP)/s;
 
-/** Guesses what a file is that is neither a PDF, XML nor EDIFACT: the sender then knows what to look for. */
+/** Guesses the kind of a file that is neither PDF, XML nor EDIFACT, so that the sender knows what to look for. */
 export function guessOtherKind(bytes: Uint8Array): OtherFileKind {
   const head = startOfText(bytes);
   if (/^<(?:!doctype\s+html|html)[\s>]/i.test(head)) return 'html';

@@ -30,7 +30,7 @@ export function formatBytes(bytes: number, language: string): string {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Bytes of a limit that is a number of MiB, as people say it: "25 MB", "26,3 MB". */
+/** Bytes in MiB, which the texts call MB: "25 MB", "26,3 MB". */
 export function formatMebibytes(bytes: number, language: string): string {
   const format = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });
   return `${format.format(bytes / MEBIBYTE)} MB`;

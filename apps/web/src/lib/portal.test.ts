@@ -11,7 +11,7 @@ test.each(UNFILLED)(
       isPlaceholder: true,
     });
     vi.stubEnv('DEV', false);
-    expect(() => parsePortal(content)).toThrow('whose portal');
+    expect(() => parsePortal(content)).toThrow('settings of the portal');
     vi.unstubAllEnvs();
   },
 );

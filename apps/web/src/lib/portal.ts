@@ -29,14 +29,14 @@ export function parsePortal(content: string | null | undefined): PortalSettings 
   if (isPortal(given)) return given;
   // The shipped app must show only the configured operator.
   if (import.meta.env.DEV) return PLACEHOLDER;
-  throw new Error('The page does not say whose portal it is.');
+  throw new Error('The page does not contain the settings of the portal.');
 }
 
 export const portal: PortalSettings = parsePortal(
   document.querySelector('meta[name="belegfach-portal"]')?.getAttribute('content'),
 );
 
-/** The nonce of the content policy for style elements made at run time; undefined where the server did not fill it in. */
+/** The nonce of the content security policy for style elements made at run time; undefined where the server did not fill it in. */
 export function styleNonce(): string | undefined {
   const element = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   const nonce = element?.nonce ?? '';

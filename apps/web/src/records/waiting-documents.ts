@@ -33,11 +33,11 @@ export function useWaitingDocumentCount(enabled: boolean): number | undefined {
   return enabled ? data?.waiting : undefined;
 }
 
-/** Of a person who looks at the journal. Milliseconds. */
+/** Interval of the reload while a person looks at the journal. Milliseconds. */
 const WATCH_INTERVAL_MS = 5_000;
 
 /** A text that changes when files come in or are decided; undefined until it is known. */
-export function useJournalMark(): string | undefined {
+export function useJournalVersion(): string | undefined {
   const { data } = useWaitingDocuments(true, WATCH_INTERVAL_MS);
   return data && `${data.latestAt} ${data.waiting}`;
 }

@@ -119,7 +119,7 @@ export const COMPARED_FIELDS = [
 ] as const;
 export type ComparedFieldName = (typeof COMPARED_FIELDS)[number];
 
-/** The limits of a file. `archive` stands for those of a ZIP. */
+/** The limits of a file. `archive` means any limit of a ZIP. */
 export const INTAKE_LIMITS = [
   'file-bytes',
   'archive',

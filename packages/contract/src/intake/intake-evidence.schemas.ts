@@ -9,8 +9,8 @@ export type ComparedValue = z.infer<typeof comparedValue>;
 const comparedField = z.enum(COMPARED_FIELDS);
 
 /**
- * What the sources say of one field: the index, the e-invoice, and the existing document with the same number. Null for a source
- * that says nothing. Dates are `YYYY-MM-DD` and types are type values where they are usable.
+ * The values of one field in the index, in the e-invoice and in the existing document with the same number. Null for a
+ * source without a value. Dates are `YYYY-MM-DD` and types are type values where they are usable.
  */
 export const fieldComparison = z.strictObject({
   field: comparedField,
@@ -32,7 +32,7 @@ const exceededLimit = z.strictObject({
   found: z.number().nullable(),
 });
 
-/** The values behind a reason, as they stood in the index and in the document. */
+/** The values behind a reason, as written in the index and in the document. */
 export const reasonDetail = z.strictObject({
   reason: intakeReason,
   index: z.string().nullable(),
@@ -42,7 +42,7 @@ export const reasonDetail = z.strictObject({
   limit: exceededLimit.nullable(),
   /** What a file that is neither a PDF nor XML looks like. */
   looksLike: z.enum(OTHER_FILE_KINDS).nullable(),
-  /** Where malformed XML breaks. */
+  /** The place of the first error in malformed XML. */
   place: z.strictObject({ line: z.int(), column: z.int() }).nullable(),
 });
 export type ReasonDetail = z.infer<typeof reasonDetail>;

@@ -81,7 +81,8 @@ export const intakeEndpoints = declareEndpoints(intakeAccess, {
   },
   assignIntakeItems: {
     call: 'POST /Intake/Documents/Assign',
-    summary: 'Release many quarantined documents to one customer; one that needs more stays quarantined',
+    summary:
+      'Assign many quarantined documents to one customer and release them; a document that needs more stays quarantined',
     body: bulkAssignmentBody,
     response: { json: bulkAssignmentResponse },
     errors: ['CustomerNotFound'],

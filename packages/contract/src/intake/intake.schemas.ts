@@ -152,11 +152,11 @@ const intakeEvent = z.strictObject({
 export const intakeFindings = {
   /** All reasons against the document, the decisive one first. */
   reasons: z.array(intakeReason),
-  /** The values behind the reasons; a reason without any has none. */
+  /** The values behind the reasons; some reasons have none. */
   reasonDetails: z.array(reasonDetail),
-  /** What index, e-invoice and existing document say of a held document, field by field. */
+  /** The values of the index, the e-invoice and the existing document, field by field. */
   comparison: z.array(fieldComparison),
-  /** With the reason `index-xml-conflict`: what a release must state, because nothing is chosen for the person. */
+  /** With the reason `index-xml-conflict`: the fields that a release must state, because no value is preselected. */
   disputed: z.array(disputedField),
   /** With the reason `active-content`: the findings for which the PDF is held. */
   activeContent: z.array(activeContent),

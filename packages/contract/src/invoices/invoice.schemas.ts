@@ -52,7 +52,7 @@ export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;
 
 /**
  * A document in a list. `comment` is the latest note; it is absent for back-office roles other than SuperAdmin (ACC-44).
- * `electronicFormat` is the profile of an e-invoice, null for a plain PDF. `isNew` is only there for customer-users (INV-63).
+ * `electronicFormat` is the profile of an e-invoice, null for a plain PDF. Only customer-users get `isNew` (INV-63).
  */
 export const invoice = z.strictObject({
   id,

@@ -2,7 +2,7 @@ import { declareEndpoints } from '../endpoint.ts';
 import * as listViewAccess from './list-view.access.ts';
 import { listViewBody } from './list-view.schemas.ts';
 
-/** How the caller sees a list; the views of all lists are part of `GET /Authentication/GetUserInformation`. */
+/** The caller's view of a list; the views of all lists are part of `GET /Authentication/GetUserInformation`. */
 export const listViewEndpoints = declareEndpoints(listViewAccess, {
   updateListView: {
     call: 'PUT /ListView',

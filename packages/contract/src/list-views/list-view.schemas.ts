@@ -19,10 +19,10 @@ export type ListName = z.infer<typeof listName>;
 /** More columns than any list has. */
 const MAX_COLUMNS = 20;
 
-/** The name of a column in the address of the page. */
+/** The name of a column in the URL of the page. */
 const column = /[a-zA-Z]{1,40}/;
 
-/** What a person has chosen; absent for what the list shows to everybody. */
+/** The choices of a user; for a missing field, the default of the list applies. */
 export const listView = z.strictObject({
   /** The name of a column, with a minus in front for descending. */
   sort: z
@@ -40,5 +40,5 @@ export type ListView = z.infer<typeof listView>;
 
 export const listViews = z.partialRecord(listName, listView);
 
-/** `view` replaces the earlier one; null brings back what everybody sees. */
+/** `view` replaces the stored one; null removes it. */
 export const listViewBody = z.strictObject({ list: listName, view: listView.nullable() });

@@ -5,7 +5,7 @@ import { ACCOUNT_CUSTOMERS, BAKERY } from './fixed-customers.ts';
 import type { PlanContext } from './invoice-plans.ts';
 import type { DemoCustomer, DemoNote } from './world-model.ts';
 
-/** Of the recent documents; all older ones were downloaded. */
+/** Some documents of up to this age are not downloaded yet; all older ones are. */
 const SHARE_DOWNLOADED = 0.75;
 const RECENT_DAYS = 60;
 const MAX_DAYS_UNTIL_DOWNLOAD = 12;

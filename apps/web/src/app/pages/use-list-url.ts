@@ -49,10 +49,10 @@ export function useListUrl<T extends ListTypes, Name extends string>(
       columns: readColumns(definition, stored),
       setColumns: (columns) => remember({ columns: [...columns] }),
       reset: () => {
-        const everybodys = defaultsOf(definition, viewer);
+        const commonDefaults = defaultsOf(definition, viewer);
         rememberListView(listName, null);
-        setDefaults(everybodys);
-        navigateTo({ ...state, ...everybodys, page: 1 }, everybodys, 'push');
+        setDefaults(commonDefaults);
+        navigateTo({ ...state, ...commonDefaults, page: 1 }, commonDefaults, 'push');
       },
     },
     opened: {

@@ -26,7 +26,7 @@ const contradicted = buildHeldDetail(1, {
 const release = `POST /Intake/Documents/${contradicted.id}/Release`;
 
 describe('a document whose index contradicts its e-invoice', () => {
-  it('names both values, and waits until a person has chosen one and the customer', async () => {
+  it('names both values, and waits until a person has chosen one of them', async () => {
     const { user, listRequests } = await showIntake({
       detail: contradicted,
       at: `/intake?open=${contradicted.id}`,
@@ -47,7 +47,7 @@ describe('a document whose index contradicts its e-invoice', () => {
 });
 
 describe('a reason', () => {
-  it('names the value that stood in the file, the limit and what the file is instead', async () => {
+  it('names the value in the file, the limit, and what the file seems to be', async () => {
     const none = { index: null, document: null, expected: [], limit: null, looksLike: null, place: null };
     const detail = buildHeldDetail(1, {
       reasons: ['invalid-date', 'provider-mismatch', 'limits', 'not-a-pdf', 'xml-malformed'],
@@ -150,7 +150,7 @@ describe('the work of a clerk', () => {
     expect(await screen.findByText(/1 Beleg bleibt zu prüfen/)).toBeVisible();
   });
 
-  it('creates the unknown customer of a document with what the document says', async () => {
+  it('creates the unknown customer of a document with the name and number in the document', async () => {
     const { user } = await showIntake({
       detail: {
         ...second,

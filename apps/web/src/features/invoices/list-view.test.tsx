@@ -27,18 +27,18 @@ async function show(listViews: CurrentUser['listViews'], at = '/invoices') {
   };
 }
 
-it('the order and the page size that a person has chosen hold on the next visit, without being in the address', async () => {
+it('the chosen order and page size apply on the next visit, without being in the URL', async () => {
   const { listed } = await show({ invoices: { sort: '-number', size: 100 } });
   expect(listed()).toContain('orderBy=DocumentNumber&sortDirection=1&pageIndex=1&pageSize=100');
 });
 
-it('a link with an order of its own is shown in that order, and nothing is remembered of it', async () => {
+it('a link with an order is shown in that order, which is not remembered', async () => {
   const { listed, remembered } = await show({ invoices: { sort: '-number' } }, '/invoices?sort=type');
   expect(listed()).toContain('orderBy=TypeValue&sortDirection=0');
   expect(remembered()).toEqual([]);
 });
 
-it('a choice is sent to the server, and the Back button takes it back from the list only', async () => {
+it('a choice is sent to the server, and the Back button undoes it only in the list', async () => {
   const { user, listed, remembered, router } = await show({ users: { size: 25 } });
   await user.click(screen.getByRole('button', { name: /^Typ/ }));
   await waitFor(() => expect(listed()).toContain('orderBy=TypeValue&sortDirection=0'));
@@ -48,7 +48,7 @@ it('a choice is sent to the server, and the Back button takes it back from the l
   expect(remembered()).toHaveLength(1);
 });
 
-it('„Ansicht zurücksetzen“ brings back what everybody sees', async () => {
+it('the button „Ansicht zurücksetzen“ restores the default view', async () => {
   const { user, listed, remembered } = await show({ invoices: { sort: '-number', size: 100 } });
   await user.click(screen.getByRole('button', { name: 'Ansicht' }));
   const menu = await screen.findByRole('dialog', { name: 'Ansicht' });

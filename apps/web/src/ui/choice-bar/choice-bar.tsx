@@ -19,7 +19,7 @@ export function ChoiceBar<Choice extends string>({
   onChoose,
   children,
 }: ChoiceBarProps<Choice>) {
-  // On a phone the choices scroll sideways: the active one is in sight.
+  // On a phone the choices scroll sideways: the active one is scrolled into view.
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const active = bar.current?.querySelector<HTMLElement>('[aria-pressed="true"]');

@@ -13,7 +13,7 @@ export interface ListData<Row> {
   readonly isTotalExact: boolean;
   readonly totalPages: number;
   readonly status: TableStatus;
-  /** The server has answered at least once. */
+  /** Whether the server has responded at least once. */
   readonly isKnown: boolean;
   readonly isBusy: boolean;
   /** Why the list could not be read. */

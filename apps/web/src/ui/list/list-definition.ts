@@ -32,12 +32,12 @@ export type CardPlace = 'title' | 'line' | 'detail' | 'fact' | 'status' | 'end';
 export interface ListColumn<T extends ListTypes> {
   /** Which viewers see the column; absent for all. */
   readonly isShown?: (viewer: T['viewer']) => boolean;
-  /** For which of them it is off until they choose it; absent for none. */
+  /** The viewers for whom the column is hidden until they choose it; absent for none. */
   readonly isOptional?: (viewer: T['viewer']) => boolean;
   readonly filter?: ListFilter<T['condition'], T['context']>;
   /** Which of the viewers who see the column can filter by it; absent for all. */
   readonly isFiltered?: (viewer: T['viewer']) => boolean;
-  /** Whether a reader can use a valid value of the filter; absent where all can use all. */
+  /** Whether the viewer can use a valid value of the filter; absent if every viewer can use every value. */
   readonly accepts?: (value: string, viewer: T['viewer']) => boolean;
   /**
    * When no row passes, the filter in use with the lowest number is named: 1 for the column whose filter matches the
@@ -90,7 +90,7 @@ export function byColumn<Name extends string, Value>(
   return Object.fromEntries(columnNames(list).map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 }
 
-/** The columns that a viewer can see, in their order; the optional ones among them may be off. */
+/** The columns that a viewer can see, in their order; the optional ones may be hidden. */
 export function shownColumns<T extends ListTypes, Name extends string>(
   list: ListDefinition<T, Name>,
   viewer: T['viewer'],

@@ -42,7 +42,7 @@ export function readListSearch<T extends ListTypes, Name extends string>(
   };
 }
 
-/** The query parameters of a state; what the list begins with is left out. */
+/** The query parameters of a state; default values are left out. */
 export function writeListSearch<Name extends string>(
   { page, size, sort, filters, open }: ListState<Name>,
   defaults: ListDefaults<Name>,

@@ -26,13 +26,13 @@ export interface ListUrl<Name extends string> {
   readonly state: ListState<Name>;
   readonly go: (state: ListState<Name>, how: 'push' | 'replace') => void;
   readonly opened: OpenRowUrl;
-  /** What is remembered for the reader besides the URL. */
+  /** What is remembered for the user in addition to the URL. */
   readonly view: ListViewControl<Name>;
 }
 
-/** The optional columns of a list and its reset, for the person who reads it. */
+/** The optional columns of a list and the reset of its view, for the current user. */
 export interface ListViewControl<Name extends string> {
-  /** The optional columns that the person has chosen. */
+  /** The optional columns that the user has chosen. */
   readonly columns: readonly Name[];
   readonly setColumns: (columns: readonly Name[]) => void;
   readonly reset: () => void;

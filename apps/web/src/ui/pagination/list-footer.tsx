@@ -20,7 +20,7 @@ interface ListFooterProps {
   readonly isBusy: boolean;
   /** Absent for a list that shows all its rows. */
   readonly pages?: PageControls;
-  /** The choice of what the list shows. */
+  /** The button for the view of the list. */
   readonly view?: ReactNode;
 }
 

@@ -29,16 +29,16 @@ export interface VirtualRows {
 
 interface VisibleRange {
   readonly first: number;
-  readonly shown: number;
+  readonly rowCount: number;
   readonly pitch: number;
 }
 
 /** The first row to render when the row `index` is at the window's upper edge. */
-function firstFor(index: number): number {
+function firstRowFor(index: number): number {
   return Math.floor(Math.max(0, index - MARGIN) / STEP) * STEP;
 }
 
-function shownAt(pitch: number): number {
+function rowCountFor(pitch: number): number {
   return Math.ceil(window.innerHeight / pitch) + 2 * MARGIN + STEP;
 }
 
@@ -51,7 +51,7 @@ function measure(list: HTMLElement): VisibleRange {
       ? 0
       : nextRow.getBoundingClientRect().top - firstRow.getBoundingClientRect().top;
   const pitch = measured > 0 ? measured : DEFAULT_PITCH;
-  return { first: firstFor(-top / pitch), shown: shownAt(pitch), pitch };
+  return { first: firstRowFor(-top / pitch), rowCount: rowCountFor(pitch), pitch };
 }
 
 /**
@@ -62,7 +62,7 @@ function measure(list: HTMLElement): VisibleRange {
 export function useVirtualRows(list: RefObject<HTMLElement | null>, count: number): VirtualRows {
   const [visibleRange, setVisibleRange] = useState<VisibleRange>(() => ({
     first: 0,
-    shown: shownAt(DEFAULT_PITCH),
+    rowCount: rowCountFor(DEFAULT_PITCH),
     pitch: DEFAULT_PITCH,
   }));
   const isWhole = count <= MAX_UNVIRTUALIZED_ROWS;
@@ -72,30 +72,31 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
       if (list.current === null) return;
       const next = measure(list.current);
       setVisibleRange((now) =>
-        now.first === next.first && now.shown === next.shown && now.pitch === next.pitch ? now : next,
+        now.first === next.first && now.rowCount === next.rowCount && now.pitch === next.pitch ? now : next,
       );
     };
     updateRange();
     // Print has no window: every row is rendered, before the event ends and the browser prints.
-    const drawAll = () => flushSync(() => setVisibleRange((now) => ({ ...now, first: 0, shown: count })));
+    const renderAll = () =>
+      flushSync(() => setVisibleRange((now) => ({ ...now, first: 0, rowCount: count })));
     // Scroll events do not bubble: they are handled in the capture phase.
     document.addEventListener('scroll', updateRange, { capture: true, passive: true });
     window.addEventListener('resize', updateRange);
-    window.addEventListener('beforeprint', drawAll);
+    window.addEventListener('beforeprint', renderAll);
     window.addEventListener('afterprint', updateRange);
     return () => {
       document.removeEventListener('scroll', updateRange, { capture: true });
       window.removeEventListener('resize', updateRange);
-      window.removeEventListener('beforeprint', drawAll);
+      window.removeEventListener('beforeprint', renderAll);
       window.removeEventListener('afterprint', updateRange);
     };
   }, [list, isWhole, count]);
   const { pitch } = visibleRange;
   const reveal = (index: number) =>
-    flushSync(() => setVisibleRange((now) => ({ ...now, first: firstFor(index) })));
+    flushSync(() => setVisibleRange((now) => ({ ...now, first: firstRowFor(index) })));
   if (isWhole) return { first: 0, end: count, before: 0, after: 0, pitch, isWhole, reveal };
   // Fewer rows than before: the position is measured again after rendering, and must not be beyond the end until then.
-  const first = Math.min(visibleRange.first, Math.max(0, count - visibleRange.shown));
-  const end = Math.min(count, first + visibleRange.shown);
+  const first = Math.min(visibleRange.first, Math.max(0, count - visibleRange.rowCount));
+  const end = Math.min(count, first + visibleRange.rowCount);
   return { first, end, before: first * pitch, after: (count - end) * pitch, pitch, isWhole, reveal };
 }

@@ -21,7 +21,7 @@ export const REMINDER_TERMS = [
   ),
 ] as const;
 
-/** The days of which a reminder states what was not paid. */
+/** The period for which a reminder states unpaid amounts. */
 export const REMINDER_PERIOD = group(
   'EXT-reminder-period',
   ['Zeitraum der Mahnung', 'Reminder period'],

@@ -32,11 +32,11 @@ export function useBulkDecision(ids: readonly string[], onDecided: () => void) {
   }
 
   async function assign(customerId: string): Promise<boolean> {
-    const answer = await resultOf(
+    const response = await resultOf(
       api.call('POST /Intake/Documents/Assign', { body: { ids: [...ids], customerId } }),
     );
-    if (answer === undefined) return false;
-    report(answer.result.items);
+    if (response === undefined) return false;
+    report(response.result.items);
     return true;
   }
 

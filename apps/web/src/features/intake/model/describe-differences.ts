@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { formatDay } from '../../../lib/dates.ts';
 import { formatAmount } from '../../../lib/numbers.ts';
 
-/** A value as it is shown: in the user's language, or as it stood if it could not be read. */
+/** A value as it is shown: in the user's language, or as written if it could not be read. */
 export function formatCompared(
   {
     field,

@@ -6,7 +6,7 @@ type ComparedField = FieldComparison['field'];
 
 const CHOOSABLE: readonly DisputedField[] = ['documentNumber', 'documentDate', 'typeValue'];
 
-/** Whether the person chooses one of the values in the table; the customer has a choice of its own. */
+/** Whether the person chooses one of the values in the table; the customer is chosen in another part of the form. */
 export function isChoosable(field: ComparedField, disputed: readonly DisputedField[]): boolean {
   return CHOOSABLE.some((name) => name === field && disputed.includes(name));
 }

@@ -10,7 +10,7 @@ export function findNeighbours(listed: Listed, id: string) {
     : { previous: listed[index - 1], next: listed[index + 1] };
 }
 
-/** The next file of the page that waits for a decision; after the last one, the first that was passed over. */
+/** The next file of the page that waits for a decision; after the last file of the page, the search continues at its start. */
 export function findNextHeld(listed: Listed, id: string): IntakeJournalItem | undefined {
   const index = listed.findIndex((item) => item.id === id);
   const others = [...listed.slice(index + 1), ...listed.slice(0, Math.max(index, 0))];

@@ -1,6 +1,6 @@
 import type { IntakeDetail } from '@belegfach/contract';
 
-/** What a document says of a customer that does not exist yet, for the form that creates it. */
+/** The name and number of a customer that does not exist yet, as a document states them, for the form that creates the customer. */
 export interface NewCustomer {
   readonly customerName: string;
   readonly customerNumber: string;

@@ -22,7 +22,7 @@ export function useInvoicePage(state: InvoiceListState) {
 
 const NEW_KEY = ['invoices', 'new'] as const;
 
-/** What the customer's page says of new documents: their number, and that of the last month. */
+/** The number of documents that are new to the user, and of the documents of the last month. */
 export function useNewDocuments(isEnabled: boolean) {
   const api = useApi();
   return useQuery({
@@ -32,7 +32,7 @@ export function useNewDocuments(isEnabled: boolean) {
   });
 }
 
-/** After the current customer-user has downloaded these documents. */
+/** Updates lists and numbers after the current customer-user has downloaded these documents. */
 export function markDownloaded(client: QueryClient, ids: ReadonlySet<string>): Promise<void> {
   patchInvoices(client, ids, { lastDownloadedAt: new Date().toISOString(), isNew: false });
   return client.invalidateQueries({ queryKey: NEW_KEY });

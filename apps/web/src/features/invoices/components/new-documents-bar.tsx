@@ -11,7 +11,7 @@ import type { ZipRequest } from '../api/zip-files.ts';
 import { invoiceList } from '../invoice-columns.tsx';
 import styles from './new-documents-bar.module.css';
 
-/** A download of more documents is asked about first. */
+/** A download of more documents needs a confirmation. */
 const MAX_WITHOUT_QUESTION = 100;
 
 interface NewDocumentsBarProps {
@@ -23,8 +23,8 @@ interface NewDocumentsBarProps {
 }
 
 /**
- * What a customer comes for, with one button each: the documents that are new to the user, and all of the last month. Both
- * ignore the filters, and stay in place whatever is selected.
+ * The two downloads that customers need most: the documents that are new to the user, and all documents of the last
+ * month. Both buttons ignore the filters and the selection, and stay in place.
  */
 export function NewDocumentsBar({ documents, isBusy, onDownload }: NewDocumentsBarProps) {
   const { t, i18n } = useTranslation('invoices');

@@ -2,7 +2,7 @@ import type { InvoiceListQuery } from '@belegfach/contract';
 import type { TFunction } from 'i18next';
 import type { ListFilter } from '../../../ui/list/filters/list-filter.ts';
 
-/** In the address of the page, in place of the days of the last download. */
+/** The value of the filter in the URL, in place of the days of the last download. */
 export const NEW_URL_WORD = 'new';
 
 type Condition = Partial<InvoiceListQuery>;

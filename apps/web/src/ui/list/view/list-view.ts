@@ -2,14 +2,14 @@ import { columnNames, type ListDefinition, type ListTypes, shownColumns } from '
 import { DEFAULT_PAGE_SIZE, type ListPageSize, type ListState, PAGE_SIZES } from '../list-state.ts';
 import type { Sort } from '../../table/sort.ts';
 
-/** What a person has chosen for a list, as it is stored; absent for what the list shows to everybody. */
+/** The choices of a user for a list, as stored; for a missing field, the default of the list applies. */
 export interface StoredView {
   readonly sort?: string | undefined;
   readonly size?: number | undefined;
   readonly columns?: readonly string[] | undefined;
 }
 
-/** How a list begins where its link says nothing else. */
+/** The order and the page size of a list if its URL states no others. */
 export interface ListDefaults<Name extends string> {
   readonly sort: Sort<Name>;
   readonly size: ListPageSize;
@@ -31,7 +31,7 @@ export function writeSort({ field, direction }: Sort): string {
   return `${direction === 'descending' ? '-' : ''}${field}`;
 }
 
-/** Order and page size that a person has chosen; what the list does not have (any more) is left out. */
+/** The stored order and page size. The default replaces a value that the list does not have. */
 export function defaultsOf<T extends ListTypes, Name extends string>(
   list: ListDefinition<T, Name>,
   viewer: T['viewer'],

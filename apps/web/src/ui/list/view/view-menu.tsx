@@ -9,7 +9,7 @@ import styles from './view-menu.module.css';
 /** Loaded when it is first opened. */
 const ViewChoice = lazy(async () => ({ default: (await import('./view-choice.tsx')).ViewChoice }));
 
-/** The button below a list for its optional columns and for the return to what everybody sees. */
+/** The button below a list for choosing its optional columns and for resetting its view. */
 export function ViewMenu({ optional, onReset }: ViewMenuProps) {
   const { t } = useTranslation('table');
   const popover = usePopover();

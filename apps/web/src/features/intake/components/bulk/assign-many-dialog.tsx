@@ -14,7 +14,7 @@ interface AssignManyDialogProps {
   readonly onDecided: () => void;
 }
 
-/** Asks for the one customer to whom all selected documents belong. Nobody is chosen beforehand, and nothing is learned. */
+/** Asks for the one customer to whom all selected documents belong. No customer is preselected, and no identifier is learned. */
 export function AssignManyDialog({ ids, provider, onClose, onDecided }: AssignManyDialogProps) {
   const { t, i18n } = useTranslation('intake');
   const decision = useBulkDecision(ids, onDecided);

@@ -17,8 +17,8 @@ interface ComparisonTableProps {
 }
 
 /**
- * What index, e-invoice and existing document say, with the values as they stood. Where index and e-invoice contradict each other, a
- * person chooses one of the values: none is chosen beforehand.
+ * The values of the index, the e-invoice and the existing document, as written. If index and e-invoice contradict each
+ * other, a person chooses one of the values; none is preselected.
  */
 export function ComparisonTable({ detail, draft, onChange }: ComparisonTableProps) {
   const { t } = useTranslation('intake');

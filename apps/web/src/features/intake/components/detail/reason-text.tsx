@@ -11,7 +11,7 @@ const REASONS_WITH_IDENTIFIER: readonly IntakeReason[] = [
   'waited-too-long',
 ];
 
-/** A reason in words: what it means, the value that it speaks of, and what to do. */
+/** A reason in words: its meaning, the value that caused it, and what to do. */
 export function ReasonText({
   reason,
   detail,
