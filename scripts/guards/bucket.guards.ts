@@ -13,7 +13,7 @@ export const guards: readonly Guard[] = [
     from: '      if (hasHash(bytes, sha256)) return bytes;\n',
     to: '      if (hasHash(bytes, sha256) || bytes.length > 0) return bytes;\n',
     tests: [SUITE, S3_TEST],
-    testName: 'altered document|the answer meets: change',
+    testName: 'altered document|fault of the connection: change',
   },
   {
     rules: ['STO-4'],
@@ -31,7 +31,7 @@ export const guards: readonly Guard[] = [
     from: 'if (attempt >= patience.attempts || !isRepeatable(fault)) throw fault;',
     to: 'if (attempt >= 1 || !isRepeatable(fault)) throw fault;',
     tests: [S3_TEST],
-    testName: 'a small server .*the answer meets: (lose|cut|hold)',
+    testName: 'a small server .*delivers .*fault of the connection: (lose|cut|silent)',
   },
   {
     rules: ['STO-59'],
@@ -40,7 +40,7 @@ export const guards: readonly Guard[] = [
     from: '      for await (const found of list(place.bucket, place.key))\n        return found.key === place.key ? found.size : undefined;\n',
     to: '',
     tests: [S3_TEST],
-    testName: 'a small server .*lost a document',
+    testName: 'a small server .*document as lost',
   },
   {
     rules: ['STO-59'],

@@ -60,7 +60,7 @@ export const guards: readonly Guard[] = [
     from: '          const outcome = await writePlan(\n            transaction,',
     to: '          const outcome = await writePlan(\n            dependencies.database.executor as never,',
     tests: ['apps/server/src/features/customer-imports/import-crash.test.ts'],
-    testName: 'rows by key',
+    testName: 'an import by key',
   },
   {
     rules: ['INT-110'],

@@ -125,7 +125,7 @@ export const guards: readonly Guard[] = [
     from: 'if (!isSameScope(scope, currentScope)) return false;',
     to: 'if (!isSameScope(scope, currentScope)) return true;',
     tests: [`${INVOICES}/revoked-rights.test.ts`],
-    testName: "another provider's|becomes a clerk",
+    testName: 'moves to another provider|becomes a provider user',
   },
   {
     rules: ['INT-83'],
