@@ -42,7 +42,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 async function checkDialog(
   page: Page,
-  place: string,
+  name: string,
   opener: Locator,
   use?: (dialog: Locator) => Promise<void>,
 ): Promise<void> {
@@ -50,7 +50,7 @@ async function checkDialog(
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expect(dialog.locator('[aria-busy=true], [data-loading]')).toHaveCount(0);
-  await expectAccessible(page, place);
+  await expectAccessible(page, name);
   await expectNoSidewaysScroll(page);
   await use?.(dialog);
   // A form is not closed with Escape, because the input would be lost.

@@ -13,14 +13,14 @@ export async function openEInvoice(page: Page, list: Locator): Promise<Locator> 
 export async function expectAmountDueInView(dialog: Locator): Promise<void> {
   const due = dialog.getByText('Zahlbetrag', { exact: true });
   const lines = dialog.locator('tbody tr');
-  const places = [
+  const targets = [
     dialog.getByText('Rechnungssteller', { exact: true }),
     lines.nth(20),
     lines.last(),
     dialog.getByText('Weitere Angaben', { exact: true }),
   ];
-  for (const place of places) {
-    await place.scrollIntoViewIfNeeded();
+  for (const target of targets) {
+    await target.scrollIntoViewIfNeeded();
     await expect(due).toBeInViewport({ ratio: 1 });
   }
 }

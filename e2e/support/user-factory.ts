@@ -57,10 +57,10 @@ export function createUserFactory(baseURL: string): UserFactory {
     const isCustomer = role === 'customerAdmin' || role === 'customerUser';
     const type = isCustomer ? 'CustomerUser' : 'BackofficeUser';
     const email = `${role}.${randomUUID()}@journeys.example`.toLowerCase();
-    const place = isCustomer
+    const roleFields = isCustomer
       ? { roles: [{ customerId: await customerId(api), roleId }] }
       : { roleId, ...(role !== 'superAdmin' && { providerId: await providerId(api, providerName) }) };
-    const body = { email, firstName: 'Zoë', lastName: 'Ödegård', ...place };
+    const body = { email, firstName: 'Zoë', lastName: 'Ödegård', ...roleFields };
     const id = textAt(await api.call(`/${type}`, { method: 'POST', body }), 'id');
     const home = isCustomer ? '/invoices' : '/manage-invoices';
     return { id, type, email, home, password: OWN_PASSWORD };

@@ -69,14 +69,14 @@ describe('the audit trail records', () => {
   });
 
   it('an administrator who learns that an address is taken', async () => {
-    const root = (await app.build.backofficeUser('SuperAdmin', null)).id;
+    const superAdmin = (await app.build.backofficeUser('SuperAdmin', null)).id;
     const { email } = await app.build.backofficeUser('SuperAdmin', null);
     const payload = { email, firstName: 'Eve', lastName: 'Eve', roleId: ROLE_IDS.SuperAdmin };
-    const answer = await app.call({ method: 'POST', url: '/api/BackofficeUser', payload, as: root });
+    const answer = await app.call({ method: 'POST', url: '/api/BackofficeUser', payload, as: superAdmin });
     expect(answer.json()).toMatchObject({ status: 400, code: 'EmailAlreadyInUse' });
     const facts = { call: 'POST /BackofficeUser', status: 400, code: 'EmailAlreadyInUse' };
     await expect
-      .poll(() => entriesOf(root), { timeout: 20_000 })
+      .poll(() => entriesOf(superAdmin), { timeout: 20_000 })
       .toEqual([{ action: 'access', result: 'refused', target_id: null, facts }]);
   });
 

@@ -78,12 +78,12 @@ describe.each(calls)('$name', (call) => {
   };
   /** The row itself, or a copy of it if the call uses it up. If the row is the actor's own account, the actor becomes the copy. */
   const tryOn = async (actor: Actor, row: Row, { newRowStatus }: OneRowProbe | ManyRowsProbe) => {
-    const given =
+    const target =
       newRowStatus === undefined ? row : await row.makeAnother?.(newRowStatus === 'New' ? 'New' : row.status);
-    if (given === undefined) throw new Error(`${row.name} can't be made again`);
+    if (target === undefined) throw new Error(`${row.name} can't be made again`);
     return {
-      row: given,
-      actor: row.accountId === actor.accountId ? { ...actor, accountId: given.accountId } : actor,
+      row: target,
+      actor: row.accountId === actor.accountId ? { ...actor, accountId: target.accountId } : actor,
     };
   };
 

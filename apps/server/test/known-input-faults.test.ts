@@ -5,13 +5,13 @@ import { rounds } from '../../../vitest.rounds.ts';
 
 /** Known vulnerabilities of similar systems with input and tokens, each with its CVE id. */
 let app: TestApp;
-let root: number;
+let superAdmin: number;
 let admin: number;
 const DOCUMENTS = 5;
 
 beforeAll(async () => {
   app = await createTestApp();
-  root = (await app.build.backofficeUser('SuperAdmin', null)).id;
+  superAdmin = (await app.build.backofficeUser('SuperAdmin', null)).id;
   const provider = await app.build.provider();
   admin = (await app.build.backofficeUser('ProviderAdmin', provider.id)).id;
   const customer = await app.build.customer([provider.id]);
@@ -87,7 +87,8 @@ describe('CVE-2011-4802, CVE-2024-5315, CVE-2026-44447: SQL in a sort field, a d
     '%s treats SQL as text to search for, or refuses it as a wrong parameter',
     { timeout: ROUNDS.timeLimitMs },
     async (url, fields, total) => {
-      const list = (query: Record<string, string> = {}) => app.call({ url: `/api/${url}`, query, as: root });
+      const list = (query: Record<string, string> = {}) =>
+        app.call({ url: `/api/${url}`, query, as: superAdmin });
       for (const field of fields)
         for (let round = 0; round < ROUNDS.count; round += 1) {
           const pieces = Array.from(
@@ -106,7 +107,7 @@ describe('CVE-2011-4802, CVE-2024-5315, CVE-2026-44447: SQL in a sort field, a d
 
 describe('CVE-2026-34950, CVE-2026-35039: tokens contained the identity of the user', () => {
   it('JSON web tokens of any kind, and parts and combinations of real tokens, give no access', async () => {
-    const [one, two] = [await app.tokenFor(root), await app.tokenFor(admin)];
+    const [one, two] = [await app.tokenFor(superAdmin), await app.tokenFor(admin)];
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = encode({
       sub: randomUUID(),

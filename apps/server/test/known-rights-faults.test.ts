@@ -43,13 +43,13 @@ describe('GHSA-59xh-5vwx-4c4q, CVE-2026-44448, CVE-2026-44442: a body could set 
         !isForKeysOnly(call),
     );
     expect(calls.length).toBeGreaterThan(10);
-    const [root] = actorsOf('SuperAdmin');
+    const [superAdmin] = actorsOf('SuperAdmin');
     const [reader] = actorsOf('CustomerAdmin');
-    if (root === undefined || reader === undefined) throw new Error('the world has both');
+    if (superAdmin === undefined || reader === undefined) throw new Error('the world has both');
     await expectNothingChanged(async () => {
       for (const call of calls) {
         const { definition, probe } = call;
-        const actor = definition.access.SuperAdmin === 'denied' ? reader : root;
+        const actor = definition.access.SuperAdmin === 'denied' ? reader : superAdmin;
         const row = probe.targets === 'no rows' ? undefined : world.rows[probe.kind][0];
         const valid =
           probe.targets === 'many'

@@ -29,11 +29,11 @@ const ACCESS_GAINS: Readonly<Record<string, (of: Stored) => Promise<unknown>>> =
     world.edit(
       publicId,
       { ...unchanged, providerIds: [world.A.publicId, world.B.publicId] },
-      world.staff.root,
+      world.staff.superAdmin,
     ),
   'its customer was linked to B by an import': async ({ number, id }) => {
     const [email = ''] = await world.membersOf(id);
-    return world.import(number, email, world.staff.root, world.B);
+    return world.import(number, email, world.staff.superAdmin, world.B);
   },
   'it got a role at a customer of B': async ({ admin }) => {
     const other = await world.customer([world.B]);
@@ -96,7 +96,7 @@ describe('a change of address that provider users started', () => {
   it('stays void when the link of the customer to B was removed again', async () => {
     const { customer, link } = await changeBegun();
     await gainAccess('its customer was linked to B', customer);
-    await world.edit(customer.publicId, { ...customer.unchanged }, world.staff.root);
+    await world.edit(customer.publicId, { ...customer.unchanged }, world.staff.superAdmin);
     expect(await open(link)).toBe('TokenValidationFailed');
   });
 

@@ -24,7 +24,7 @@ describe('a customer with documents of a provider that is no longer linked', () 
       expect(
         (await world.edit(publicId, { ...unchanged, customerName: 'Neu' }, world.staff[who])).statusCode,
       ).toBe(204);
-      expect((await world.edit(publicId, edited, world.staff.root)).statusCode).toBe(204);
+      expect((await world.edit(publicId, edited, world.staff.superAdmin)).statusCode).toBe(204);
     },
   );
 
@@ -62,7 +62,7 @@ describe('a customer with documents of a provider that is no longer linked', () 
     });
     const url = `/api/Invoice/Download/${document.publicId}`;
     expect((await world.app.call({ url, as: admin?.id })).statusCode).toBe(200);
-    expect((await world.delete(publicId, world.staff.root)).statusCode).toBe(204);
+    expect((await world.delete(publicId, world.staff.superAdmin)).statusCode).toBe(204);
   });
 
   it('does not share its admin with a new customer that gets the same e-mail address', async () => {
@@ -107,7 +107,7 @@ describe('a customer with documents of only one provider', () => {
     const made = await world.customer([world.A, world.B]);
     await world.build.invoice(made.id, world.A.id);
     const unchanged = { ...made.unchanged, providerIds: [world.A.publicId] };
-    await world.edit(made.publicId, unchanged, world.staff.root);
+    await world.edit(made.publicId, unchanged, world.staff.superAdmin);
     const changed = { ...unchanged, email: freshEmail('new') };
     expect((await world.edit(made.publicId, changed, world.staff.userA)).statusCode).toBe(204);
     expect((await world.delete(made.publicId, world.staff.adminA)).statusCode).toBe(204);
@@ -120,5 +120,5 @@ it('a customer of several providers without an admin gets none from an import by
     'skipped CustomerOfSeveralProviders',
   );
   expect(await world.membersOf(id)).toEqual([]);
-  expect(await world.import(number, freshEmail('theirs'), world.staff.root)).toBe('updated');
+  expect(await world.import(number, freshEmail('theirs'), world.staff.superAdmin)).toBe('updated');
 });

@@ -21,8 +21,8 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-// A restore that was killed after loading its rows used to leave a database of an earlier state in which the sweep was
-// not paused.
+// Regression: a restore that was killed after loading its rows left a database of an earlier state in which the sweep
+// was not paused.
 it.each([
   ['no pause', null],
   ['a pause because of too many files, which would end by itself,', 'too-many'],

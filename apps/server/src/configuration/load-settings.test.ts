@@ -19,8 +19,8 @@ function write(name: string, text: string): string {
   return file;
 }
 
-const load = (environment: Record<string, string>, place: Parameters<typeof loadSettings>[1] = {}) =>
-  loadSettings(environment, { defaultFile: path.join(folder, 'belegfach.env'), ...place });
+const load = (environment: Record<string, string>, options: Parameters<typeof loadSettings>[1] = {}) =>
+  loadSettings(environment, { defaultFile: path.join(folder, 'belegfach.env'), ...options });
 
 /** The superuser can read every file. */
 function asOtherUser(work: () => void): void {
@@ -33,7 +33,7 @@ function asOtherUser(work: () => void): void {
   }
 }
 
-describe('the place of the settings', () => {
+describe('the file of the settings', () => {
   it('is the default file if it exists, and says so', () => {
     const file = write('belegfach.env', 'PORT=8080');
     expect(load({})).toEqual({
@@ -73,9 +73,9 @@ describe('the place of the settings', () => {
     ['a missing file', { envFile: '/nowhere/x.env' }, '/nowhere/x.env does not exist'],
     ['a folder', { envFile: tmpdir() }, `${tmpdir()} cannot be read: EISDIR`],
     ['no path', { envFile: '' }, '--env-file: the path of the settings file is missing'],
-  ])('refuses %s in one line', (_, place, message) => {
-    expect(() => load({}, place)).toThrow(ConfigurationError);
-    expect(() => load({}, place)).toThrow(message);
+  ])('refuses %s in one line', (_, options, message) => {
+    expect(() => load({}, options)).toThrow(ConfigurationError);
+    expect(() => load({}, options)).toThrow(message);
   });
 
   it('refuses a file that is not understood, with its path and the line', () => {

@@ -10,7 +10,7 @@ export function callsIn(guide: string): readonly string[] {
   return [...guide.matchAll(/```sh\n(curl [\s\S]*?)```/g)].map(([, call = '']) => call);
 }
 
-export interface CallPlace {
+export interface CallContext {
   /** The folder of the files that the call reads and writes. */
   readonly folder: string;
   /** The values of the `$NAME` variables in the call. */
@@ -21,18 +21,18 @@ export interface CallPlace {
  * Runs a documented call in a shell. Without curl on the machine the request is read from the line and sent in another way.
  * @returns what it prints. @throws Error when it is refused
  */
-export async function runDocumentedCall(call: string, place: CallPlace): Promise<string> {
+export async function runDocumentedCall(call: string, context: CallContext): Promise<string> {
   const hasCurl = await run('curl', ['--version']).then(
     () => true,
     () => false,
   );
-  if (!hasCurl) return sendWithoutCurl(call, place);
-  const env = { ...process.env, ...place.variables };
-  return (await run('sh', ['-c', call], { cwd: place.folder, env })).stdout;
+  if (!hasCurl) return sendWithoutCurl(call, context);
+  const env = { ...process.env, ...context.variables };
+  return (await run('sh', ['-c', call], { cwd: context.folder, env })).stdout;
 }
 
 /** Accepts only the options that the guides use, so that it does not accept a line that curl would refuse. */
-export async function sendWithoutCurl(call: string, { folder, variables }: CallPlace): Promise<string> {
+export async function sendWithoutCurl(call: string, { folder, variables }: CallContext): Promise<string> {
   const words = wordsOf(call, variables);
   const url = new URL(words.find((word) => word.startsWith('http')) ?? '');
   const options = optionsOf(words);
@@ -58,7 +58,7 @@ export async function sendWithoutCurl(call: string, { folder, variables }: CallP
 const FLAGS = ['--silent', '--show-error', '--fail-with-body', '--get'];
 const OPTIONS = ['--request', '--header', '--form', '--data-urlencode', '--json', '--output'];
 
-function wordsOf(call: string, variables: CallPlace['variables']): string[] {
+function wordsOf(call: string, variables: CallContext['variables']): string[] {
   const line = call.replace(/\\\n/g, ' ').replace(/\$([A-Z_]+)/g, (_, name: string) => variables[name] ?? '');
   return [...line.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(([, quoted, plain = '']) =>
     quoted === undefined ? plain : quoted.replace(/\\(.)/g, '$1'),

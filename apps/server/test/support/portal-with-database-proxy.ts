@@ -138,7 +138,7 @@ export async function createPortalBehindProxy(): Promise<PortalBehindProxy> {
         whole: stored.equals(bytes) && rows.every((row) => row.sha256.equals(sha256)),
       };
     },
-    statusOf: async (place) => (await fetch(`${address}${place}`)).status,
+    statusOf: async (urlPath) => (await fetch(`${address}${urlPath}`)).status,
     tokens: async () => readTokens(await (await signIn()).json()),
     close: async () => {
       killPortals();

@@ -100,8 +100,8 @@ async function readAll(message: IncomingMessage): Promise<Buffer> {
 
 function withOtherByte(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
-  const place = Math.floor(changed.length / 2);
-  changed[place] = (changed[place] ?? 0) ^ 1;
+  const index = Math.floor(changed.length / 2);
+  changed[index] = (changed[index] ?? 0) ^ 1;
   return changed;
 }
 

@@ -48,6 +48,6 @@ export async function namesInZip(zip: Buffer): Promise<string[]> {
   return (await readZip(zip)).map(({ name }) => name);
 }
 
-function check(isSound: boolean, what: string): void {
-  if (!isSound) throw new Error(`not a sound archive: ${what}`);
+function check(isValid: boolean, what: string): void {
+  if (!isValid) throw new Error(`not a valid archive: ${what}`);
 }

@@ -8,7 +8,7 @@ const { app, authClient, provider, customer } = await createAuthApp();
 
 const passwordHash = `plain:${PASSWORD}`;
 const createUser = {
-  root: () => app.build.backofficeUser('SuperAdmin', null, { passwordHash }),
+  superAdmin: () => app.build.backofficeUser('SuperAdmin', null, { passwordHash }),
   admin: () => app.build.backofficeUser('ProviderAdmin', provider.id, { passwordHash }),
   clerk: () => app.build.backofficeUser('ProviderUser', provider.id, { passwordHash }),
   customerAdmin: () => app.build.customerUser([[customer.id, 'CustomerAdmin']], { passwordHash }),
@@ -33,7 +33,7 @@ const actions: Readonly<
       send('POST', '/BackofficeUser', { ...names, email: newEmail(), roleId: ROLE_IDS.ProviderUser }),
   },
   'creating a super admin': {
-    actor: 'root',
+    actor: 'superAdmin',
     act: (send) =>
       send('POST', '/BackofficeUser', { ...names, email: newEmail(), roleId: ROLE_IDS.SuperAdmin }),
   },
@@ -52,7 +52,7 @@ const actions: Readonly<
     },
   },
   'blocking a back-office user': {
-    actor: 'root',
+    actor: 'superAdmin',
     act: async (send) => {
       const { publicId } = await createUser.clerk();
       return send('PUT', `/BackofficeUser/${publicId}`, { ...names, status: 'New' });
@@ -165,9 +165,9 @@ describe('deletions', () => {
   it('require a recent sign-in from the eleventh row within an hour on, counted over all calls and instances', async () => {
     const another = await app.startAnother();
     const elsewhere = createAuthClient(app, another);
-    const root = await createUser.root();
-    const { access_token: bearer } = await authClient.tokensOf(root.email);
-    await authClient.setSignInAge(root.id, 16);
+    const superAdmin = await createUser.superAdmin();
+    const { access_token: bearer } = await authClient.tokensOf(superAdmin.email);
+    await authClient.setSignInAge(superAdmin.id, 16);
     const users = await staff(13);
     const remove = (ids: readonly string[], at: AuthClient = authClient) =>
       at.send('DELETE', `/BackofficeUser/Many?${query('id', ids)}`, undefined, { bearer });
@@ -186,7 +186,7 @@ describe('deletions', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
     const single = await authClient.send('DELETE', `/BackofficeUser/${users[12]}`, undefined, { bearer });
     expect(single.json()).toMatchObject({ code: 'ReauthenticationRequired' });
-    const { access_token: fresh } = await authClient.tokensOf(root.email);
+    const { access_token: fresh } = await authClient.tokensOf(superAdmin.email);
     const last = await authClient.send('DELETE', `/BackofficeUser/${users[12]}`, undefined, {
       bearer: fresh,
     });
@@ -200,16 +200,16 @@ describe('an e-mail about a new SuperAdmin', () => {
     (await authClient.mailsTo(email)).filter(({ kind }) => kind === 'new-super-admin');
 
   it('is sent to every SuperAdmin who may sign in, after a SuperAdmin was created or a user was promoted', async () => {
-    const [root, other] = [await createUser.root(), await createUser.root()];
+    const [superAdmin, other] = [await createUser.superAdmin(), await createUser.superAdmin()];
     const blocked = await app.build.backofficeUser('SuperAdmin', null, { status: 'New' });
-    const { access_token: bearer } = await authClient.tokensOf(root.email);
+    const { access_token: bearer } = await authClient.tokensOf(superAdmin.email);
     const email = newEmail();
     const body = { ...names, email, roleId: ROLE_IDS.SuperAdmin };
     expect((await authClient.send('POST', '/BackofficeUser', body, { bearer })).statusCode).toBe(201);
-    for (const { email: reader } of [root, other]) {
+    for (const { email: reader } of [superAdmin, other]) {
       const [mail] = await listNotices(reader);
       expect(mail?.text).toContain(email);
-      expect(mail?.text).toContain(root.email);
+      expect(mail?.text).toContain(superAdmin.email);
     }
     expect(await listNotices(blocked.email)).toEqual([]);
 

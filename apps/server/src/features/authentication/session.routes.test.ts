@@ -219,8 +219,8 @@ describe('GetUserInformation', () => {
   });
 
   it('returns every provider to a SuperAdmin', async () => {
-    const root = await world.build.backofficeUser('SuperAdmin', null);
-    const response = await world.call({ url: '/api/Authentication/GetUserInformation', as: root.id });
+    const superAdmin = await world.build.backofficeUser('SuperAdmin', null);
+    const response = await world.call({ url: '/api/Authentication/GetUserInformation', as: superAdmin.id });
     expect(response.json()).toMatchObject({
       roleName: 'SuperAdmin',
       roleConfig: { requires2FASetup: true },

@@ -9,7 +9,7 @@ const passwordHash = `plain:${PASSWORD}`;
 const createUser = {
   staff: () => app.build.backofficeUser('ProviderUser', provider.id, { passwordHash }),
   reader: () => app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash }),
-  root: () => app.build.backofficeUser('SuperAdmin', null, { passwordHash }),
+  superAdmin: () => app.build.backofficeUser('SuperAdmin', null, { passwordHash }),
 };
 interface User {
   readonly id: number;
@@ -48,7 +48,7 @@ const actions: Readonly<
       ),
   },
   "changing another's address": {
-    actor: 'root',
+    actor: 'superAdmin',
     target: 'staff',
     act: ({ publicId }, bearer) =>
       authClient.send(
@@ -69,13 +69,13 @@ const actions: Readonly<
       authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer }),
   },
   "removing another's second factor": {
-    actor: 'root',
+    actor: 'superAdmin',
     target: 'reader',
     act: ({ publicId }, bearer) =>
       authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer }),
   },
   "ending another's sessions": {
-    actor: 'root',
+    actor: 'superAdmin',
     target: 'staff',
     act: ({ publicId }, bearer) =>
       authClient.send('DELETE', `/Authentication/Sessions/${publicId}`, undefined, { bearer }),
@@ -102,7 +102,7 @@ describe.each(Object.entries(actions))('%s', (_name, { actor: who, target, act }
 
 describe('an account outside the scope', () => {
   it('is not found even after an old sign-in, because the scope is checked before the step-up', async () => {
-    const [person, stranger] = [await createUser.staff(), await createUser.root()];
+    const [person, stranger] = [await createUser.staff(), await createUser.superAdmin()];
     const { access_token: bearer } = await authClient.tokensOf(person.email);
     await authClient.setSignInAge(person.id, 16);
     const responses = [

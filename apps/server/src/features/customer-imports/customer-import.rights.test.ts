@@ -92,16 +92,16 @@ describe('the customers of an import', () => {
 describe('an import by a SuperAdmin', () => {
   it('must name the provider if the file does not', async () => {
     const number = world.newNumber();
-    const withoutProvider = await world.upload(customerTable(customerLine(number)), { as: world.root });
+    const withoutProvider = await world.upload(customerTable(customerLine(number)), { as: world.superAdmin });
     expect(Object.keys(errorBody.parse(withoutProvider.json()).errors ?? {})).toEqual(['ProviderId']);
     const unknownId = '019a0000-0000-7000-8000-000000000000';
     const unknownProvider = await world.upload(customerTable(customerLine(number)), {
-      as: world.root,
+      as: world.superAdmin,
       providerId: unknownId,
     });
     expect(errorBody.parse(unknownProvider.json())).toMatchObject({ code: 'ProviderNotFound' });
     await world.importFile(customerTable(customerLine(number)), {
-      as: world.root,
+      as: world.superAdmin,
       providerId: world.B.publicId,
     });
     expect(await world.customers([number])).toMatchObject([{ providers: ['Anbieter B'] }]);
@@ -118,7 +118,7 @@ describe('an import by a SuperAdmin', () => {
       `Anbieter C;${customerLine(world.newNumber())}`,
     ].join('\n');
     const options = {
-      as: world.root,
+      as: world.superAdmin,
       kind: 'customers-with-provider',
       providerId: world.A.publicId,
     } as const;
@@ -134,7 +134,7 @@ describe('an import by a SuperAdmin', () => {
       ['Anbieter A', 'Anbieter B'],
     ]);
     const withoutColumn = await world.upload(customerTable(customerLine(first)), {
-      as: world.root,
+      as: world.superAdmin,
       kind: 'customers-with-provider',
     });
     expect(errorBody.parse(withoutColumn.json())).toMatchObject({ code: 'ImportColumnMissing' });

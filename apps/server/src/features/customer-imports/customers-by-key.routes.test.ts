@@ -159,7 +159,7 @@ describe('a call that may not change customers', () => {
       'KeyMayNotChangeCustomers',
     ]);
     const request = { method: 'PUT', url: '/api/Intake/Customers', payload: { customers } } as const;
-    for (const as of [world.root, world.admin, world.user])
+    for (const as of [world.superAdmin, world.admin, world.user])
       expect((await world.app.call({ ...request, as })).statusCode).toBe(403);
     expect((await world.app.call(request)).statusCode).toBe(401);
     expect((await sendCustomers(world.app, `ik_${'x'.repeat(43)}`, customers)).statusCode).toBe(401);

@@ -62,7 +62,10 @@ describe('a running import', () => {
       const [second, other, ofAllProviders] = await Promise.all([
         world.upload(customerTable(), { as: world.user }),
         world.upload(customerTable(), { as: world.adminB }),
-        world.upload(`${CUSTOMER_HEADINGS};Anbieter`, { as: world.root, kind: 'customers-with-provider' }),
+        world.upload(`${CUSTOMER_HEADINGS};Anbieter`, {
+          as: world.superAdmin,
+          kind: 'customers-with-provider',
+        }),
       ]);
       return { first, second, other, ofAllProviders };
     });
@@ -97,10 +100,10 @@ describe('a running import', () => {
       for (const as of [world.user, world.adminB])
         for (const method of ['GET', 'DELETE'] as const)
           expect((await call(method, id, as)).statusCode).toBe(404);
-      const report = importReport.parse((await call('GET', id, world.root)).json());
+      const report = importReport.parse((await call('GET', id, world.superAdmin)).json());
       expect(report).toMatchObject({ state: 'running', rows: [], finishedAt: null });
       expect((await call('DELETE', id, world.admin)).statusCode).toBe(204);
-      expect((await call('DELETE', id, world.root)).statusCode).toBe(204);
+      expect((await call('DELETE', id, world.superAdmin)).statusCode).toBe(204);
       return { id, response };
     });
     expect(importReport.parse((await first.response).json())).toMatchObject({ state: 'cancelled', rows: [] });

@@ -132,13 +132,13 @@ describe('an import of assignments', () => {
       line(salesman, ''),
       line(salesman, 'Anbieter C'),
     ];
-    expect(outcomesOf(await importRows(rows, world.root))).toEqual([
+    expect(outcomesOf(await importRows(rows, world.superAdmin))).toEqual([
       '2 updated salesman',
       '3 updated salesman',
       '4 skipped ProviderMissing',
       '5 skipped ProviderNotFound',
     ]);
-    expect(outcomesOf(await importRows(rows, world.root, { providerId: world.A.publicId }))).toEqual([
+    expect(outcomesOf(await importRows(rows, world.superAdmin, { providerId: world.A.publicId }))).toEqual([
       '2 unchanged',
       '3 skipped ForbiddenProvider',
       '4 skipped RowRepeated(2)',

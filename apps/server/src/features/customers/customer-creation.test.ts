@@ -107,13 +107,13 @@ describe('the providers of a new customer', () => {
     const both = [world.A.publicId, world.B.publicId];
     for (const providerIds of [[world.B.publicId], both, ['019a0000-0000-7000-8000-000000000001']])
       expect((await create(body({ providerIds }))).statusCode).toBe(403);
-    const id = idOf(await create(body({ providerIds: both }), world.backofficeUsers.root));
+    const id = idOf(await create(body({ providerIds: both }), world.backofficeUsers.superAdmin));
     expect((await world.read(id)).providers).toEqual([world.A.id, world.B.id]);
   });
 
   it('must exist', async () => {
     const providerIds = [world.A.publicId, '019a0000-0000-7000-8000-000000000001'];
-    expect(await codeOf(create(body({ providerIds }), world.backofficeUsers.root))).toMatchObject({
+    expect(await codeOf(create(body({ providerIds }), world.backofficeUsers.superAdmin))).toMatchObject({
       status: 400,
       code: 'ProviderNotFound',
     });
@@ -137,7 +137,7 @@ describe('the salesmen of a new customer', () => {
     for (const [id, code] of codes)
       expect(await codeOf(create(body({ salesmanToAdd: [id] })))).toMatchObject({ status: 400, code });
     expect(
-      await codeOf(create(body({ salesmanToAdd: [foreign.publicId] }), world.backofficeUsers.root)),
+      await codeOf(create(body({ salesmanToAdd: [foreign.publicId] }), world.backofficeUsers.superAdmin)),
     ).toMatchObject({
       code: 'ForbiddenProvider',
     });
@@ -163,7 +163,7 @@ describe('an address of an existing account', () => {
   it('is accepted with the stored names or with empty ones; different names are refused', async () => {
     const { email } = await userAt(world.A.id);
     const payload = body({ email });
-    for (const as of [world.backofficeUsers.userA, world.backofficeUsers.root])
+    for (const as of [world.backofficeUsers.userA, world.backofficeUsers.superAdmin])
       for (const [names, fields] of [
         [{ ...NAMES, firstName: 'Karla' }, ['firstName']],
         [{ firstName: '', lastName: 'Kranz-Groß' }, ['lastName']],
@@ -192,7 +192,7 @@ describe('an address of an existing account', () => {
       status: 400,
       code: 'EmailAlreadyInUse',
     });
-    const id = idOf(await create(body({ email: foreign.email, ...NAMES }), world.backofficeUsers.root));
+    const id = idOf(await create(body({ email: foreign.email, ...NAMES }), world.backofficeUsers.superAdmin));
     expect(await members(id)).toEqual([{ email: foreign.email, role: 'CustomerAdmin', status: 'Active' }]);
     const shared = await world.app.build.customer([world.A.id, world.B.id]);
     const reader = await world.app.build.customerUser([[shared.id, 'CustomerAdmin']]);
@@ -201,7 +201,7 @@ describe('an address of an existing account', () => {
 
   it('is refused in any spelling if it belongs to a back-office user, also for a SuperAdmin', async () => {
     const staff = await world.app.build.backofficeUser('ProviderUser', world.A.id);
-    for (const as of [world.backofficeUsers.adminA, world.backofficeUsers.root])
+    for (const as of [world.backofficeUsers.adminA, world.backofficeUsers.superAdmin])
       expect(await codeOf(create(body({ email: staff.email.toUpperCase() }), as))).toMatchObject({
         code: 'EmailAlreadyInUse',
       });

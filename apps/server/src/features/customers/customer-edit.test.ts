@@ -86,7 +86,7 @@ describe('the providers of a customer', () => {
     await world.app.build.assign(id, salesman.id);
     const both = { ...unchanged, providerIds: [world.B.publicId, world.A.publicId] };
     expect((await put(publicId, both)).statusCode).toBe(403);
-    expect((await put(publicId, both, world.backofficeUsers.root)).statusCode).toBe(204);
+    expect((await put(publicId, both, world.backofficeUsers.superAdmin)).statusCode).toBe(204);
     expect(await world.read(publicId)).toMatchObject({
       providers: [world.A.id, world.B.id],
       salesmen: [salesman.id],
@@ -94,7 +94,7 @@ describe('the providers of a customer', () => {
     expect((await put(publicId, both)).statusCode).toBe(204);
     const onlyB = { ...unchanged, providerIds: [world.B.publicId] };
     expect((await put(publicId, onlyB)).statusCode).toBe(403);
-    expect((await put(publicId, onlyB, world.backofficeUsers.root)).statusCode).toBe(204);
+    expect((await put(publicId, onlyB, world.backofficeUsers.superAdmin)).statusCode).toBe(204);
     expect(await world.read(publicId)).toMatchObject({ providers: [world.B.id], salesmen: [] });
     expect((await put(publicId, onlyB)).statusCode).toBe(404);
   });
@@ -103,7 +103,7 @@ describe('the providers of a customer', () => {
     const { publicId, unchanged } = await createStored();
     const providerIds = ['019a0000-0000-7000-8000-000000000001'];
     expect(
-      await codeOf(put(publicId, { ...unchanged, providerIds }, world.backofficeUsers.root)),
+      await codeOf(put(publicId, { ...unchanged, providerIds }, world.backofficeUsers.superAdmin)),
     ).toMatchObject({
       code: 'ProviderNotFound',
     });
@@ -129,7 +129,7 @@ describe('the salesmen of a customer', () => {
     expect((await add([first.publicId, second.publicId])).statusCode).toBe(204);
     expect((await add([first.publicId])).statusCode).toBe(204);
     expect(await codeOf(add([foreign.publicId]))).toMatchObject({ code: 'ForbiddenProvider' });
-    expect((await add([foreign.publicId], world.backofficeUsers.root)).statusCode).toBe(204);
+    expect((await add([foreign.publicId], world.backofficeUsers.superAdmin)).statusCode).toBe(204);
     expect(await codeOf(remove([first.publicId, foreign.publicId]))).toMatchObject({
       code: 'ForbiddenProvider',
     });
@@ -224,7 +224,7 @@ describe('the e-mail address', () => {
       expect((await put(publicId, changed, as)).statusCode).toBe(403);
     expect((await put(publicId, { ...unchanged, customerName: 'Neu' })).statusCode).toBe(204);
     expect(
-      (await put(publicId, { ...changed, customerName: 'Neu' }, world.backofficeUsers.root)).statusCode,
+      (await put(publicId, { ...changed, customerName: 'Neu' }, world.backofficeUsers.superAdmin)).statusCode,
     ).toBe(204);
   });
 
@@ -237,7 +237,7 @@ describe('the e-mail address', () => {
       .execute();
     const changed = { ...unchanged, email: newEmail() };
     expect((await put(publicId, changed)).statusCode).toBe(403);
-    expect((await put(publicId, changed, world.backofficeUsers.root)).statusCode).toBe(204);
+    expect((await put(publicId, changed, world.backofficeUsers.superAdmin)).statusCode).toBe(204);
   });
 });
 

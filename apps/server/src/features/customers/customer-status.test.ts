@@ -167,7 +167,7 @@ describe('deleting', () => {
 
   it('is refused for a customer of several providers, whoever the caller is, and deletes no other customer of the request', async () => {
     const [customer, shared] = [await createCustomer(ofA()), await createCustomer([world.A.id, world.B.id])];
-    for (const as of [world.backofficeUsers.adminA, world.backofficeUsers.root]) {
+    for (const as of [world.backofficeUsers.adminA, world.backofficeUsers.superAdmin]) {
       const response = await remove([customer.publicId, shared.publicId], as);
       expect(response.statusCode).toBe(400);
       expect(response.json()).toMatchObject({ code: 'DeleteNotAllowed' });

@@ -39,7 +39,7 @@ describe('the customers that have no other salesman', () => {
       { id: exclusiveCustomer.publicId, name: 'Zoo' },
     ];
     expect(await exclusive(first.publicId)).toEqual(expected);
-    expect(await exclusive(first.publicId, world.backofficeUsers.root)).toEqual(expected);
+    expect(await exclusive(first.publicId, world.backofficeUsers.superAdmin)).toEqual(expected);
     expect(await exclusive(second.publicId)).toEqual([]);
     expect(await exclusive(foreign.publicId)).toMatchObject({ status: 400, code: 'ForbiddenProvider' });
   });
@@ -64,24 +64,26 @@ describe('the customers that have no other salesman', () => {
       { id: shared.publicId, name: 'Geteilt' },
       { id: both.publicId, name: 'Zweier' },
     ];
-    const root = world.backofficeUsers.root;
+    const superAdmin = world.backofficeUsers.superAdmin;
     expect(await exclusive(first.publicId)).toEqual([]);
     expect(await exclusive(first.publicId, world.backofficeUsers.adminA, [second.publicId])).toEqual(
       expected,
     );
-    expect(await exclusive(second.publicId, root, [first.publicId, second.publicId])).toEqual(expected);
+    expect(await exclusive(second.publicId, superAdmin, [first.publicId, second.publicId])).toEqual(expected);
     // A salesman of another provider does not remove customers from the result.
-    expect(await exclusive(first.publicId, root, [foreign.publicId])).toEqual([
+    expect(await exclusive(first.publicId, superAdmin, [foreign.publicId])).toEqual([
       { id: both.publicId, name: 'Zweier' },
     ]);
     expect(await exclusive(first.publicId, world.backofficeUsers.adminA, [foreign.publicId])).toMatchObject({
       code: 'ForbiddenProvider',
     });
-    expect(await exclusive(first.publicId, root, ['019a0000-0000-7000-8000-000000000001'])).toMatchObject({
+    expect(
+      await exclusive(first.publicId, superAdmin, ['019a0000-0000-7000-8000-000000000001']),
+    ).toMatchObject({
       status: 404,
       code: 'BackofficeUserNotFound',
     });
-    expect(await exclusive(first.publicId, root, Array(101).fill(second.publicId))).toMatchObject({
+    expect(await exclusive(first.publicId, superAdmin, Array(101).fill(second.publicId))).toMatchObject({
       status: 400,
     });
   });
@@ -99,7 +101,7 @@ describe('the customers that have no other salesman', () => {
     const customerUser = await world.app.build.customerUser([]);
     for (const id of [foreign.publicId, customerUser.publicId, '019a0000-0000-7000-8000-000000000001'])
       expect(await exclusive(id)).toMatchObject(notFound);
-    expect(await exclusive(foreign.publicId, world.backofficeUsers.root)).toMatchObject({
+    expect(await exclusive(foreign.publicId, world.backofficeUsers.superAdmin)).toMatchObject({
       code: 'BackofficeUserIsNotSalesman',
     });
   });

@@ -39,11 +39,11 @@ const fields = (changes: object = {}) => ({
   salesmanToAdd: [],
   ...changes,
 });
-const root = () => world.backofficeUsers.root;
+const superAdmin = () => world.backofficeUsers.superAdmin;
 
 async function create(): Promise<{ id: string; edit: (changes: object) => Promise<unknown> }> {
   const created = fields();
-  const response = await world.call('POST', '', root(), {
+  const response = await world.call('POST', '', superAdmin(), {
     ...created,
     customerNumber: newNumber(),
     firstName: '',
@@ -54,7 +54,7 @@ async function create(): Promise<{ id: string; edit: (changes: object) => Promis
     id,
     edit: async (changes) => {
       const edit = { ...created, salesmanToRemove: [], ...changes };
-      const answer = await world.call('PUT', `/${id}`, root(), edit);
+      const answer = await world.call('PUT', `/${id}`, superAdmin(), edit);
       expect(answer.statusCode, answer.body).toBe(204);
     },
   };
@@ -81,7 +81,7 @@ describe('a change of a customer', () => {
     await edit({});
     await sql`update customer set status = 'Active' where public_id = ${id}`.execute(owner());
     await sql`update customer set receives_since = now() where public_id = ${id}`.execute(owner());
-    await world.call('DELETE', `/Delete?id=${id}`, root());
+    await world.call('DELETE', `/Delete?id=${id}`, superAdmin());
     expect(await listEvents(id)).toEqual([
       ['A', 'added', 'New'],
       ['A', 'status', 'Active'],
@@ -105,7 +105,7 @@ describe('a change of a customer', () => {
 
   it('is no event when the erasure blanks the customer, and its events are erased then', async () => {
     const { id } = await create();
-    await world.call('DELETE', `/Delete?id=${id}`, root());
+    await world.call('DELETE', `/Delete?id=${id}`, superAdmin());
     expect(await listEvents(id)).toHaveLength(2);
     await sql`update customer set deleted_at = now() - interval '30 days' where public_id = ${id}`.execute(
       owner(),

@@ -11,14 +11,14 @@ interface Stored {
 let app: TestApp;
 let A: Stored;
 let B: Stored;
-let root: Stored;
+let superAdmin: Stored;
 let admin: Stored;
 let user: Stored;
 
 beforeAll(async () => {
   app = await createTestApp();
   [A, B] = [await app.build.provider('Alpha'), await app.build.provider('Beta')];
-  root = await app.build.backofficeUser('SuperAdmin', null);
+  superAdmin = await app.build.backofficeUser('SuperAdmin', null);
   admin = await app.build.backofficeUser('ProviderAdmin', A.id);
   user = await app.build.backofficeUser('ProviderUser', A.id);
   await app.build.backofficeUser('SalesmanUser', A.id, {
@@ -61,9 +61,11 @@ describe('the list of salesmen', () => {
   });
 
   it('contains all salesmen for a SuperAdmin, or the salesmen of the given provider', async () => {
-    expect(await list(root)).toHaveLength(4);
-    expect((await list(root, { providerId: B.publicId })).map(({ lastName }) => lastName)).toEqual(['Beta']);
-    expect(await list(root, { providerId: A.publicId.toUpperCase() })).toHaveLength(3);
+    expect(await list(superAdmin)).toHaveLength(4);
+    expect((await list(superAdmin, { providerId: B.publicId })).map(({ lastName }) => lastName)).toEqual([
+      'Beta',
+    ]);
+    expect(await list(superAdmin, { providerId: A.publicId.toUpperCase() })).toHaveLength(3);
   });
 
   it('answers 403 for another provider and for an unknown one alike', async () => {
@@ -71,7 +73,7 @@ describe('the list of salesmen', () => {
     for (const providerId of [B.publicId, nowhere])
       expect((await call(admin, { providerId })).statusCode).toBe(403);
     expect(await list(admin, { providerId: A.publicId })).toHaveLength(3);
-    expect(await list(root, { providerId: nowhere })).toEqual([]);
+    expect(await list(superAdmin, { providerId: nowhere })).toEqual([]);
   });
 
   it('is refused for users who cannot assign customers', async () => {
@@ -87,7 +89,7 @@ describe('the list of salesmen', () => {
   it.each([{ providerId: 'abc' }, { providerId: '' }, { page: '1' }])(
     'refuses the query %j',
     async (query) => {
-      expect((await call(root, query)).json()).toMatchObject({
+      expect((await call(superAdmin, query)).json()).toMatchObject({
         status: 400,
         errors: { [Object.keys(query)[0] ?? '']: [expect.any(String)] },
       });

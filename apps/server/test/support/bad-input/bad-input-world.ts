@@ -32,11 +32,11 @@ export async function createBadInputWorld(): Promise<BadInputWorld> {
   const app = await createTestApp({ limits: WITHOUT_TRY_LIMITS });
   const world = await buildAuthorisationWorld(app.build);
   const find = (role: string) => world.actors.find((actor) => actor.role === role) ?? NOBODY;
-  const root = find('SuperAdmin');
+  const superAdmin = find('SuperAdmin');
   const reader = find('CustomerAdmin');
   const { key } = await app.build.intakeKey(world.providers.A.id, { mayChangeCustomers: true });
   const keyHeader = { authorization: `Bearer ${key}` };
-  const actorOf = (call: BoundCall) => (call.definition.access.SuperAdmin === 'denied' ? reader : root);
+  const actorOf = (call: BoundCall) => (call.definition.access.SuperAdmin === 'denied' ? reader : superAdmin);
   const rowOf = ({ probe }: BoundCall) =>
     world.rows[probe.targets === 'no rows' ? 'document' : probe.kind][0]?.id;
 

@@ -19,7 +19,7 @@ export interface Attack {
   readonly random: Random;
   readonly A: { readonly id: number; readonly publicId: string };
   readonly B: { readonly id: number; readonly publicId: string };
-  readonly root: number;
+  readonly superAdmin: number;
   /** A ProviderAdmin and a ProviderUser of A. */
   readonly attackers: readonly [number, number];
   /** Addresses whose mails provider users of A open. */
@@ -101,7 +101,7 @@ export async function beginAttack(app: TestApp, random: Random): Promise<Attack>
     random,
     A,
     B,
-    root: (await build.backofficeUser('SuperAdmin', null)).id,
+    superAdmin: (await build.backofficeUser('SuperAdmin', null)).id,
     attackers: [
       (await build.backofficeUser('ProviderAdmin', A.id)).id,
       (await build.backofficeUser('ProviderUser', A.id)).id,

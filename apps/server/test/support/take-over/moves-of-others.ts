@@ -21,7 +21,7 @@ function someCustomer({ random, customers, lastAttacked }: Attack): string {
 
 /** A SuperAdmin links B to a customer or ends the link, and leaves the rest of the form unchanged. */
 const changeLink: Move = async (attack) => {
-  const { app, A, B, root, random } = attack;
+  const { app, A, B, superAdmin, random } = attack;
   const publicId = someCustomer(attack);
   const customer = await readCustomer(attack, publicId);
   const isLinking = !customer.isLinkedToB;
@@ -41,7 +41,7 @@ const changeLink: Move = async (attack) => {
     method: 'PUT',
     url: `/api/Customer/${publicId}`,
     payload,
-    as: root,
+    as: superAdmin,
   });
   if (isShared && statusCode === 204) attack.shared.add(publicId);
   const isNew = statusCode === 204 && !customer.isLinkedToB && payload.providerIds.includes(B.publicId);
@@ -51,7 +51,7 @@ const changeLink: Move = async (attack) => {
 
 /** A SuperAdmin gives a user of one customer a role at another. */
 const giveRole: Move = async (attack) => {
-  const { app, root, random } = attack;
+  const { app, superAdmin, random } = attack;
   const [from, to] = [someCustomer(attack), someCustomer(attack)];
   const members = await listMembers(attack, from);
   const member = members[random.int(0, members.length - 1)];
@@ -68,7 +68,7 @@ const giveRole: Move = async (attack) => {
     rolesForCustomerToRemove: [],
   };
   const url = `/api/CustomerUser/${member.accountPublicId}`;
-  const { statusCode } = await app.call({ method: 'PUT', url, payload, as: root });
+  const { statusCode } = await app.call({ method: 'PUT', url, payload, as: superAdmin });
   if (statusCode === 204 && isControlled(attack, member)) attack.shared.add(to);
   return `SuperAdmin gives ${member.email} a role at ${to}: ${statusCode}`;
 };
@@ -99,7 +99,7 @@ const signUp: Move = async (attack) => {
 
 /** A SuperAdmin creates a customer of both providers for an honest user. */
 const createShared: Move = async (attack) => {
-  const { app, A, B, root } = attack;
+  const { app, A, B, superAdmin } = attack;
   const email = freshEmail('honest');
   const payload = {
     customerName: 'Neu',
@@ -109,7 +109,7 @@ const createShared: Move = async (attack) => {
     lastName: 'H',
     providerIds: [A.publicId, B.publicId],
   };
-  const answer = await app.call({ method: 'POST', url: '/api/Customer', payload, as: root });
+  const answer = await app.call({ method: 'POST', url: '/api/Customer', payload, as: superAdmin });
   if (answer.statusCode === 201) attack.customers.push(readId(answer.json()));
   return `SuperAdmin makes a shared customer: ${answer.statusCode}`;
 };

@@ -16,7 +16,7 @@ export async function createTakeOverWorld() {
   const owner = app.test.owner.executor;
   const [A, B] = [await build.provider('Anbieter A'), await build.provider('Anbieter B')];
   const staff = {
-    root: (await build.backofficeUser('SuperAdmin', null)).id,
+    superAdmin: (await build.backofficeUser('SuperAdmin', null)).id,
     adminA: (await build.backofficeUser('ProviderAdmin', A.id)).id,
     userA: (await build.backofficeUser('ProviderUser', A.id)).id,
   };
@@ -56,7 +56,7 @@ export async function createTakeOverWorld() {
       const made = await customer([A, B], options);
       const document = await build.invoice(made.id, B.id);
       const unchanged = { ...made.unchanged, providerIds: [A.publicId] };
-      const answer = await this.edit(made.publicId, unchanged, staff.root);
+      const answer = await this.edit(made.publicId, unchanged, staff.superAdmin);
       if (answer.statusCode !== 204) throw new Error(answer.body);
       return { ...made, unchanged, document };
     },
@@ -111,7 +111,7 @@ export async function createTakeOverWorld() {
         rolesForCustomerToAdd: [{ customerId: customerPublicId, roleId: ROLE_IDS.CustomerAdmin }],
       };
       const url = `/api/CustomerUser/${user.publicId}`;
-      const answer = await app.call({ method: 'PUT', url, payload, as: staff.root });
+      const answer = await app.call({ method: 'PUT', url, payload, as: staff.superAdmin });
       if (answer.statusCode !== 204) throw new Error(answer.body);
     },
     async membersOf(customerId: number): Promise<readonly string[]> {

@@ -77,7 +77,7 @@ describe('a change of the e-mail address', () => {
     const [user, colleague] = [await staff(), await staff()];
     const reader = await app.build.customerUser([[customer.id, 'CustomerUser']]);
     const admin = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
-    const root = await app.build.backofficeUser('SuperAdmin', null);
+    const superAdmin = await app.build.backofficeUser('SuperAdmin', null);
     expect((await requestChange(user.id, colleague.publicId, newAddress())).statusCode).toBe(404);
     expect((await requestChange(reader.id, admin.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(
       404,
@@ -88,12 +88,12 @@ describe('a change of the e-mail address', () => {
     expect((await requestChange(reader.id, reader.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(
       204,
     );
-    expect((await requestChange(root.id, colleague.publicId, newAddress())).statusCode).toBe(204);
+    expect((await requestChange(superAdmin.id, colleague.publicId, newAddress())).statusCode).toBe(204);
     // The call for one kind of account does not reach accounts of the other kind.
-    expect((await requestChange(root.id, reader.publicId, newAddress())).statusCode).toBe(404);
-    expect((await requestChange(root.id, colleague.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(
-      404,
-    );
+    expect((await requestChange(superAdmin.id, reader.publicId, newAddress())).statusCode).toBe(404);
+    expect(
+      (await requestChange(superAdmin.id, colleague.publicId, newAddress(), 'CustomerUser')).statusCode,
+    ).toBe(404);
   });
 
   it.each(['', 'nobody', '"a b"@c.example', 'a@b.example\nBcc: x@y.example'])(
@@ -105,12 +105,12 @@ describe('a change of the e-mail address', () => {
   );
 
   it('by a SuperAdmin takes effect immediately for an account that never signed in, and voids the invitation', async () => {
-    const root = await app.build.backofficeUser('SuperAdmin', null);
+    const superAdmin = await app.build.backofficeUser('SuperAdmin', null);
     const user = await staff('Invited');
     await authClient.requestReset(user.email);
     const { token, initialPassword } = await authClient.readLink(user.email, 'invitation');
     const email = newAddress();
-    expect((await requestChange(root.id, user.publicId, email)).statusCode).toBe(204);
+    expect((await requestChange(superAdmin.id, user.publicId, email)).statusCode).toBe(204);
     expect(await emailOf(user.id)).toBe(email);
     expect(
       (await authClient.apply('BackofficeUser', user.publicId, { token, password: PASSWORD })).statusCode,
@@ -118,17 +118,17 @@ describe('a change of the e-mail address', () => {
     expect((await authClient.signIn(email, initialPassword)).statusCode).toBe(400);
     expect(await authClient.mailsTo(email)).toEqual([]);
     const other = await staff('New');
-    expect((await requestChange(root.id, other.publicId, email)).statusCode).toBe(204);
+    expect((await requestChange(superAdmin.id, other.publicId, email)).statusCode).toBe(204);
     expect(await emailOf(other.id)).toBe(other.email);
   });
 
   it('of two New accounts to the same address at the same time takes effect for one of them, with the same response', async () => {
-    const root = await app.build.backofficeUser('SuperAdmin', null);
+    const superAdmin = await app.build.backofficeUser('SuperAdmin', null);
     for (let round = 0; round < 5; round += 1) {
       const users = [await staff('New'), await staff('New')];
       const email = newAddress();
       const responses = await Promise.all(
-        users.map(({ publicId }) => requestChange(root.id, publicId, email)),
+        users.map(({ publicId }) => requestChange(superAdmin.id, publicId, email)),
       );
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
       const addresses = await Promise.all(users.map(({ id }) => emailOf(id)));

@@ -4,12 +4,12 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 
 let app: TestApp;
 let provider: { id: number };
-let root: number;
+let superAdmin: number;
 let admin: number;
 beforeAll(async () => {
   app = await createTestApp();
   provider = await app.build.provider();
-  root = (await app.build.backofficeUser('SuperAdmin', null)).id;
+  superAdmin = (await app.build.backofficeUser('SuperAdmin', null)).id;
   admin = (await app.build.backofficeUser('ProviderAdmin', provider.id)).id;
   await app.build.backofficeUser('ProviderAdmin', provider.id);
 });
@@ -27,7 +27,7 @@ const stateOf = async (id: number) =>
 
 /** Blocks the user like the web form: sets the status back to New. */
 async function block(user: { readonly publicId: string }): Promise<void> {
-  const as = root;
+  const as = superAdmin;
   const { body } = await app.call({ url: `/api/BackofficeUser/${user.publicId}`, as });
   const { firstName, lastName, roleId, providerId } = JSON.parse(body) as Record<string, unknown>;
   const response = await app.call({
@@ -49,7 +49,7 @@ describe('an account that a SuperAdmin blocked', () => {
     expect(refused.json()).toMatchObject({ code: 'BlockedBySuperAdmin' });
     expect(await stateOf(user.id)).toEqual({ status: 'New', blocked: true });
     expect((await app.test.listMails()).filter(({ recipient }) => recipient === user.email)).toEqual([]);
-    expect((await invite(user.publicId, root)).statusCode).toBe(204);
+    expect((await invite(user.publicId, superAdmin)).statusCode).toBe(204);
     expect(await stateOf(user.id)).toEqual({ status: 'Invited', blocked: false });
     expect((await invite(user.publicId, admin)).statusCode).toBe(204);
   });

@@ -164,7 +164,7 @@ describe('removing a second factor', () => {
   });
 
   it('is allowed to a SuperAdmin, and to a ProviderAdmin for back-office users whose role does not require one', async () => {
-    const root = await app.tokenFor((await createBackofficeUser('SuperAdmin')).id);
+    const superAdmin = await app.tokenFor((await createBackofficeUser('SuperAdmin')).id);
     const admin = await app.tokenFor((await createBackofficeUser('ProviderAdmin')).id);
     const foreign = await app.tokenFor(
       (await createBackofficeUser('ProviderAdmin', (await app.build.provider()).id)).id,
@@ -173,10 +173,10 @@ describe('removing a second factor', () => {
     const user = await createUserWithFactor();
     expect((await deactivate(user.publicId, foreign)).statusCode).toBe(404);
     expect((await deactivate(colleague.publicId, admin)).statusCode).toBe(404);
-    expect((await deactivate(randomUUID(), root)).statusCode).toBe(404);
+    expect((await deactivate(randomUUID(), superAdmin)).statusCode).toBe(404);
     expect(await isActive(user.id)).toBe(true);
     expect((await deactivate(user.publicId, admin)).statusCode).toBe(204);
-    expect((await deactivate(colleague.publicId, root)).statusCode).toBe(204);
+    expect((await deactivate(colleague.publicId, superAdmin)).statusCode).toBe(204);
     for (const { id, access_token } of [user, colleague]) {
       expect(await isActive(id)).toBe(false);
       expect(await authClient.check(access_token)).toBe(401);

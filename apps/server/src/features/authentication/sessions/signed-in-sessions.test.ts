@@ -103,18 +103,18 @@ describe('the signed-in devices', () => {
   it('of other users can be ended by their administrators', async () => {
     const user = await staff();
     const colleague = await staff('ProviderAdmin');
-    const root = await staff('SuperAdmin');
+    const superAdmin = await staff('SuperAdmin');
     const admin = await app.tokenFor((await staff('ProviderAdmin')).id);
     const foreignProvider = await app.build.provider();
     const foreign = await app.tokenFor(
       (await app.build.backofficeUser('ProviderAdmin', foreignProvider.id)).id,
     );
     const sessions = await Promise.all(
-      [user, colleague, root].map(async ({ email }) => signIn(email, 'Anything')),
+      [user, colleague, superAdmin].map(async ({ email }) => signIn(email, 'Anything')),
     );
     expect((await end(user.publicId, foreign)).statusCode).toBe(404);
-    expect((await end(root.publicId, admin)).statusCode).toBe(404);
-    expect((await end(root.publicId, sessions[0]?.access_token ?? '')).statusCode).toBe(404);
+    expect((await end(superAdmin.publicId, admin)).statusCode).toBe(404);
+    expect((await end(superAdmin.publicId, sessions[0]?.access_token ?? '')).statusCode).toBe(404);
     expect((await end(user.publicId, admin)).statusCode).toBe(204);
     expect((await end(colleague.publicId, admin)).statusCode).toBe(204);
     expect(await Promise.all(sessions.map(({ access_token }) => authClient.check(access_token)))).toEqual([

@@ -38,7 +38,7 @@ export async function createImportWorld(options: { readonly importResponseTimeou
   const app = await createTestApp(options);
   const { build } = app;
   const [A, B] = [await build.provider('Anbieter A'), await build.provider('Anbieter B')];
-  const root = await build.backofficeUser('SuperAdmin', null);
+  const superAdmin = await build.backofficeUser('SuperAdmin', null);
   const admin = await build.backofficeUser('ProviderAdmin', A.id);
   const adminB = await build.backofficeUser('ProviderAdmin', B.id);
   const user = await build.backofficeUser('ProviderUser', A.id);
@@ -60,7 +60,7 @@ export async function createImportWorld(options: { readonly importResponseTimeou
     build,
     A,
     B,
-    root: root.id,
+    superAdmin: superAdmin.id,
     admin: admin.id,
     adminB: adminB.id,
     user: user.id,

@@ -6,7 +6,7 @@ export interface CustomerWorld {
   readonly app: TestApp;
   readonly A: { readonly id: number; readonly publicId: string };
   readonly B: { readonly id: number; readonly publicId: string };
-  readonly backofficeUsers: Readonly<Record<'root' | 'adminA' | 'userA' | 'adminB', number>>;
+  readonly backofficeUsers: Readonly<Record<'superAdmin' | 'adminA' | 'userA' | 'adminB', number>>;
   call(
     method: 'GET' | 'PUT' | 'POST' | 'DELETE',
     path: string,
@@ -44,7 +44,7 @@ export async function createCustomerWorld(): Promise<CustomerWorld> {
     A,
     B,
     backofficeUsers: {
-      root: (await build.backofficeUser('SuperAdmin', null)).id,
+      superAdmin: (await build.backofficeUser('SuperAdmin', null)).id,
       adminA: (await build.backofficeUser('ProviderAdmin', A.id)).id,
       userA: (await build.backofficeUser('ProviderUser', A.id)).id,
       adminB: (await build.backofficeUser('ProviderAdmin', B.id)).id,
