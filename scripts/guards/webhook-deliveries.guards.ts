@@ -1,0 +1,108 @@
+import type { Guard } from './guard.ts';
+
+const FEATURE = 'apps/server/src/features/webhooks';
+const WORKER_TEST = `${FEATURE}/delivery/webhook-worker.test.ts`;
+const WORKER_TEST_OF_ALL = 'apps/server/src/platform/delivery/delivery-worker.test.ts';
+
+/** Webhooks: leases, waits, failures, and endpoints that are switched off. */
+export const guards: readonly Guard[] = [
+  {
+    rules: ['WHK-11'],
+    protection: 'an endpoint that gets a request is busy for all workers',
+    file: `${FEATURE}/delivery/delivery.repository.ts`,
+    from: 'where busy.endpoint_id = o.id and busy.lease is not null',
+    to: 'where false and busy.lease is not null',
+    tests: [WORKER_TEST],
+    testName: 'shares the work',
+  },
+  {
+    rules: ['WHK-11'],
+    protection: 'the end of a delivery wakes the worker for the next one',
+    file: 'apps/server/src/platform/delivery/delivery-worker.ts',
+    from: '      deliveries.delete(delivery);\n      waking.abort();\n',
+    to: '      deliveries.delete(delivery);\n',
+    tests: [WORKER_TEST_OF_ALL, WORKER_TEST],
+    testName: 'without waiting for the next poll|without a poll between them',
+  },
+  {
+    rules: ['WHK-13'],
+    protection: 'an endpoint that has failed is not asked for each waiting event',
+    file: `${FEATURE}/delivery/delivery.repository.ts`,
+    from: 'o.paused_until <= clock_timestamp()',
+    to: 'o.paused_until is not null',
+    tests: [WORKER_TEST],
+    testName: 'pauses its endpoint',
+  },
+  {
+    rules: ['WHK-13', 'MAI-10'],
+    protection: 'the wait after each further failure doubles',
+    file: 'apps/server/src/platform/delivery/retry-schedule.ts',
+    from: 'schedule.firstWaitSeconds * 2 ** doublings',
+    to: 'schedule.firstWaitSeconds + 0 * doublings',
+    tests: ['apps/server/src/platform/delivery/retry-schedule.test.ts', WORKER_TEST],
+    testName: 'after longer waits|the wait before the next attempt',
+  },
+  {
+    rules: ['WHK-13'],
+    protection: 'a search of a name waits for no other search',
+    file: `${FEATURE}/delivery/search-name.ts`,
+    from: 'await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);',
+    to: 'await systemSearches.run(() => Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]));',
+    tests: [`${FEATURE}/delivery/search-name.test.ts`],
+    testName: 'delay no other name',
+  },
+  {
+    rules: ['WHK-14'],
+    protection: 'an endpoint that answers 410 is switched off',
+    file: `${FEATURE}/delivery/record-endpoint-failure.ts`,
+    from: 'if (httpStatus !== GONE && !counted.is_given_up) {',
+    to: 'if (!counted.is_given_up) {',
+    tests: [WORKER_TEST],
+    testName: 'has gone \\(410\\)',
+  },
+  {
+    rules: ['WHK-14'],
+    protection: 'an endpoint is not switched off before three days of failures',
+    file: `${FEATURE}/delivery/record-endpoint-failure.ts`,
+    from: '!counted.is_given_up) {',
+    to: 'counted.failures < 2) {',
+    tests: [WORKER_TEST],
+    testName: 'and not before',
+  },
+  {
+    rules: ['WHK-14'],
+    protection: 'what waited when an endpoint was off is not sent later',
+    file: `${FEATURE}/delivery/delivery.repository.ts`,
+    from: '            and w.pending_since >= o.on_since\n',
+    to: '',
+    tests: [WORKER_TEST],
+    testName: 'switched on again before the job',
+  },
+  {
+    rules: ['WHK-14'],
+    protection: 'the job gives up what waits for endpoints that are off',
+    file: `${FEATURE}/delivery/clear-deliveries.repository.ts`,
+    from: "delivery('e.is_on', '=', false),",
+    to: '',
+    tests: [WORKER_TEST],
+    testName: 'is given up by the job',
+  },
+  {
+    rules: ['WHK-20'],
+    protection: 'a secret that cannot be read does not count as a failure of the endpoint',
+    file: `${FEATURE}/delivery/record-endpoint-failure.ts`,
+    from: "if (fault === 'secret') {",
+    to: "if (fault === 'restored') {",
+    tests: [WORKER_TEST],
+    testName: 'belongs to another endpoint',
+  },
+  {
+    rules: ['WHK-21'],
+    protection: 'a success and the end of the failures are recorded in one transaction',
+    file: `${FEATURE}/delivery/webhook-worker.ts`,
+    from: 'await markDelivered(transaction, delivery.id',
+    to: 'await markDelivered(executor, delivery.id',
+    tests: [WORKER_TEST],
+    testName: 'recorded together or not at all',
+  },
+];
