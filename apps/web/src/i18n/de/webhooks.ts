@@ -24,7 +24,7 @@ export const webhooks = {
     redirect: 'Der Empfänger leitet weiter (HTTP {{status}}). Tragen Sie die Zieladresse ein.',
     timeout: 'Der Empfänger hat nicht innerhalb von zehn Sekunden geantwortet.',
     address: 'Die Adresse liegt in einem internen Netz und ist nicht freigegeben.',
-    name: 'Der Rechnername ist nicht bekannt.',
+    name: 'Der Rechnername ist nicht bekannt oder führt in ein internes Netz.',
     certificate: 'Das Zertifikat des Empfängers ist nicht gültig.',
     connection: 'Der Empfänger ist nicht erreichbar.',
     secret: 'Das Portal kann das Geheimnis nicht lesen. Der Betreiber wurde benachrichtigt.',

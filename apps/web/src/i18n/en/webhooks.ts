@@ -26,7 +26,7 @@ export const webhooks: SameShape<typeof german> = {
     redirect: 'The receiver redirects (HTTP {{status}}). Enter the final address.',
     timeout: 'The receiver did not answer within ten seconds.',
     address: 'The address is in an internal network and was not allowed.',
-    name: 'The name of the host is not known.',
+    name: 'The name of the host is not known, or leads to an internal network.',
     certificate: 'The certificate of the receiver is not valid.',
     connection: 'The receiver cannot be reached.',
     secret: 'The portal cannot read the secret. The operator was alerted.',

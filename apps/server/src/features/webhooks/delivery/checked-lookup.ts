@@ -4,13 +4,17 @@ import { isPublicAddress } from './public-address.ts';
 import type { SearchName } from './search-name.ts';
 
 /**
- * Finds the addresses of a name for a connection, and refuses a name of which one address is not public. The connection
- * uses these very addresses: a name server that answers differently the next time (DNS rebinding) changes nothing.
+ * Finds the addresses of a name for a connection, and refuses a name of which one address is not public, with the same
+ * fault as an unknown name: the log of deliveries must not tell which internal names exist. The connection uses these very
+ * addresses: a name server that answers differently the next time (DNS rebinding) changes nothing.
  */
 export function createCheckedLookup(search: SearchName): LookupFunction {
   return createLookup(async (hostname) => {
     const addresses = await search(hostname);
-    if (addresses.some(({ address }) => !isPublicAddress(address))) throw new DeliveryFault('address');
+    if (addresses.some(({ address }) => !isPublicAddress(address)))
+      throw new DeliveryFault('name', {
+        cause: new Error('the name leads to an address that is not public'),
+      });
     return addresses;
   });
 }
@@ -22,7 +26,7 @@ export function createLookup(search: SearchName): LookupFunction {
       (addresses) => {
         const wanted = addresses.filter(({ family }) => !options.family || family === options.family);
         const [first] = wanted;
-        if (first === undefined) callback(new DeliveryFault('address'), '', 0);
+        if (first === undefined) callback(new DeliveryFault('name'), '', 0);
         else if (options.all === true) callback(null, [...wanted]);
         else callback(null, first.address, first.family);
       },

@@ -77,10 +77,13 @@ describe('a receiver', () => {
       allowedHosts: new Set([`localhost:${port}`, 'localhost:443']),
       search: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
     });
-    for (const url of [`http://localhost:${port}/`, 'https://localhost/'])
+    for (const [url, fault] of [
+      [`http://localhost:${port}/`, 'address'],
+      ['https://localhost/', 'name'],
+    ] as const)
       await expect(
         transport.send({ ...REQUEST, url, isEnteredBySuperAdmin: false }, never),
-      ).rejects.toMatchObject({ fault: 'address' });
+      ).rejects.toMatchObject({ fault });
     expect(hasReached).toBe(false);
   });
 
@@ -228,9 +231,9 @@ describe('a name that the portal searches for a delivery', () => {
     ['a public and a private address', ['93.184.216.34', '10.0.0.1']],
     ['a private and a public address', ['10.0.0.1', '93.184.216.34']],
     ['no address', []],
-  ])('is refused when it leads to %s', async (_name, addresses) => {
+  ])('is refused, with the fault of an unknown name, when it leads to %s', async (_name, addresses) => {
     const { transport } = transportWithNames(addresses);
-    await expect(transport.send({ url, ...REQUEST }, never)).rejects.toMatchObject({ fault: 'address' });
+    await expect(transport.send({ url, ...REQUEST }, never)).rejects.toMatchObject({ fault: 'name' });
   });
 
   it('leads to a connection to exactly the checked addresses, even if its server returns others the next time (DNS rebinding)', async () => {
@@ -248,7 +251,7 @@ describe('a name that the portal searches for a delivery', () => {
   it('is checked at each delivery, because its address may have changed since the last one', async () => {
     const { transport } = transportWithNames(['127.0.0.1']);
     for (let delivery = 0; delivery < 2; delivery += 1)
-      await expect(transport.send({ url, ...REQUEST }, never)).rejects.toMatchObject({ fault: 'address' });
+      await expect(transport.send({ url, ...REQUEST }, never)).rejects.toMatchObject({ fault: 'name' });
   });
 
   it('that does not exist is reported as such', async () => {

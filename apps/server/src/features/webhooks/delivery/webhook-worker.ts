@@ -7,6 +7,7 @@ import {
   returnToOutbox,
   startDeliveryWorker,
 } from '../../../platform/delivery/index.ts';
+import { messageOf } from '../../../platform/errors/index.ts';
 import type { BackgroundLog } from '../../../platform/faults/index.ts';
 import type { Mailer } from '../../../platform/mail/index.ts';
 import { signWebhook } from '../signing/webhook-secret.ts';
@@ -107,6 +108,8 @@ function createWebhookOutbox(
         attempt: delivery.attempts,
         fault: error.fault,
         httpStatus: error.httpStatus,
+        // Only for the operator: the log of deliveries does not tell an internal name from an unknown one.
+        reason: error.cause === undefined ? undefined : messageOf(error.cause),
       };
       if (error.fault === 'secret')
         log.error(
