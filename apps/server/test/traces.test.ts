@@ -6,6 +6,7 @@ import { type ReceivedSpan, startTraceCollector } from './support/trace-collecto
 
 const SECRET = 'the-search-text-of-a-user';
 const FOREIGN_TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const FOREIGN_SPAN = '00f067aa0ba902b7';
 
 let collector: Awaited<ReturnType<typeof startTraceCollector>>;
 let tracing: Tracing;
@@ -35,15 +36,31 @@ beforeAll(async () => {
   user = await app.build.customerUser([[customer.id, 'CustomerUser']]);
   await app.build.storedFile(randomBytes(300));
   invoice = await app.build.invoice(customer.id, provider.id);
-  const traceparent = `00-${FOREIGN_TRACE}-00f067aa0ba902b7-00`;
+  const traceparent = `00-${FOREIGN_TRACE}-${FOREIGN_SPAN}-00`;
   const download = `/api/Invoice/Download/${invoice.publicId}`;
   expect((await app.call({ url: download, as: user.id, headers: { traceparent } })).statusCode).toBe(200);
   await app.call({ url: `/api/Invoice/List?number=${SECRET}`, as: user.id });
   await app.app.inject({ url: `/nowhere/${SECRET}?q=${SECRET}` });
+  const { key } = await app.build.intakeKey(provider.id, { mayChangeCustomers: true });
+  expect(await putNoCustomers(key, traceparent)).toBe(200);
+  expect(await putNoCustomers(key, `${traceparent}, ${traceparent}`)).toBe(200);
+  expect(await putNoCustomers(`${key.slice(0, -1)}_`, traceparent)).toBe(401);
   await app.app.inject({ url: '/readyz' });
   await tracing.stop();
   spans = collector.spans();
 }, 60_000);
+
+/** The call of an ERP. @returns its status */
+async function putNoCustomers(key: string, traceparent: string): Promise<number> {
+  const { statusCode } = await app.app.inject({
+    method: 'PUT',
+    url: '/api/Intake/Customers',
+    headers: { authorization: `Bearer ${key}`, traceparent },
+    payload: { customers: [] },
+  });
+  return statusCode;
+}
+
 afterAll(async () => {
   await app.close();
   await collector.close();
@@ -80,7 +97,16 @@ describe('the traces of requests', () => {
 
   it('begin in the portal, whatever trace a request names', () => {
     expect(spans.map(({ traceId }) => traceId)).not.toContain(FOREIGN_TRACE);
-    expect(named('GET /api/Invoice/Download/:id')[0]?.links).toBe(0);
+    expect(named('GET /api/Invoice/Download/:id')[0]?.links).toEqual([]);
+  });
+
+  it('name the trace of an ERP with a valid intake key as a link, and nothing that is no trace', () => {
+    // The calls with the right key, with a header that names two spans, and with a wrong key.
+    expect(named('PUT /api/Intake/Customers').map(({ links }) => links)).toEqual([
+      [[FOREIGN_TRACE, FOREIGN_SPAN]],
+      [],
+      [],
+    ]);
   });
 
   it('contain no value of a request, no person, no number of a document and no key', () => {

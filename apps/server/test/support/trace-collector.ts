@@ -9,7 +9,8 @@ export interface ReceivedSpan {
   readonly parentId: string;
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  readonly links: number;
+  /** The trace and the span of each link. */
+  readonly links: readonly (readonly [string, string])[];
 }
 
 /** A collector of OTLP over HTTP that keeps what it receives. */
@@ -85,6 +86,6 @@ function readSpans(request: Buffer): ReceivedSpan[] {
     attributes: Object.fromEntries(
       all(span, 9).map((pair) => [one(pair, 1).toString(), one(one(pair, 2), 1).toString()]),
     ),
-    links: all(span, 13).length,
+    links: all(span, 13).map((link) => [one(link, 1).toString('hex'), one(link, 2).toString('hex')] as const),
   }));
 }
