@@ -64,6 +64,15 @@ function textAt(value: Yaml, ...keys: string[]): string {
 
 /** The failsafe schema reads every value as text, as the file has it. */
 const compose = parse(read('compose.yaml'), { schema: 'failsafe' }) as Yaml;
+
+/** A text with its variables replaced as Compose does, those in defaults first. */
+function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
+  const replaced = text.replaceAll(
+    /\$\{(\w+):-([^${}]*)\}/g,
+    (_whole, name: string, other: string) => variables[name] ?? other,
+  );
+  return replaced === text ? text : interpolate(replaced, variables);
+}
 const services = Object.entries(at(compose, 'services'));
 
 describe('.env.example', () => {
@@ -129,6 +138,34 @@ describe('the Dockerfile', () => {
 });
 
 describe('compose.yaml', () => {
+  const [network = ''] = at(compose, 'networks', 'default', 'ipam', 'config') as readonly Yaml[];
+  const ports = at(compose, 'services', 'portal', 'ports') as readonly string[];
+
+  it('serves a further installation on the same host with the lines of the guide and nothing in common', () => {
+    const [, lines = ''] = /```ini\n(COMPOSE_PROJECT_NAME=[^`]+)```/.exec(read('docs/operations.md')) ?? [];
+    const further = Object.fromEntries(
+      [
+        ...lines.matchAll(/^(\w+)=(.+)$/gm),
+        ...read('docs/operations.md').matchAll(/`(PUBLISHED_MAILBOX_PORT)=(\d+)`/g),
+      ].map(([, name = '', value = '']) => [name, value]),
+    );
+    const placesWith = (variables: Readonly<Record<string, string>>) => [
+      variables['COMPOSE_PROJECT_NAME'] ?? textAt(compose, 'name'),
+      ...[
+        ...ports,
+        textAt(network, 'subnet'),
+        textAt(network, 'gateway'),
+        textAt(compose, 'services', 'portal', 'environment', 'TRUST_PROXY'),
+      ].map((text) => interpolate(text, variables)),
+    ];
+    const first = ['belegfach', '127.0.0.1:3000:3000', '127.0.0.1:8025:8025', '172.31.255.0/28'];
+    expect(placesWith({})).toEqual([...first, '172.31.255.1', '172.31.255.1']);
+    const second = ['belegfach-shop', '127.0.0.1:3001:3000', '127.0.0.1:8026:8025', '172.31.254.0/28'];
+    expect(placesWith(further)).toEqual([...second, '172.31.254.1', '172.31.254.1']);
+    // Names of containers and volumes begin with the name of the project.
+    expect(read('compose.yaml')).not.toMatch(/container_name:|external:/);
+  });
+
   it('contains the portal and a mail catcher in one exact version, and PostgreSQL in the major version of the embedded one', () => {
     expect(services.map(([name]) => name)).toEqual(['portal', 'postgres', 'mail']);
     for (const [name, service] of services) {
@@ -142,9 +179,8 @@ describe('compose.yaml', () => {
   });
 
   it('trusts the gateway of its own fixed network, and has no default for a required setting', () => {
-    const [network] = at(compose, 'networks', 'default', 'ipam', 'config') as readonly Yaml[];
     expect(textAt(compose, 'services', 'portal', 'environment', 'TRUST_PROXY')).toBe(
-      `\${TRUST_PROXY:-${textAt(network ?? '', 'gateway')}}`,
+      `\${TRUST_PROXY:-${textAt(network, 'gateway')}}`,
     );
     for (const name of ['PUBLIC_URL', 'ENCRYPTION_KEY', 'SMTP_URL'])
       expect(textAt(compose, 'services', 'portal', 'environment', name)).toMatch(/^\$\{\w+:\?[^}]+\}$/);
@@ -187,8 +223,7 @@ describe('compose.yaml', () => {
   });
 
   it('publishes no port to the network by default', () => {
-    for (const port of at(compose, 'services', 'portal', 'ports') as readonly string[])
-      expect(port).toMatch(/^127\.0\.0\.1:/);
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 });
 

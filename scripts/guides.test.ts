@@ -25,6 +25,7 @@ const OTHER_VARIABLES = new Set([
   ...['TEST_DATABASE_URL', 'TEST_S3_ENDPOINT', 'CHROME_PATH', 'BASE_URL'],
   // Placeholders in the guides' calls, and variables that only the compose file reads.
   ...['BELEGFACH_URL', 'INTAKE_KEY', 'POSTGRES_PASSWORD'],
+  ...['COMPOSE_PROJECT_NAME', 'PUBLISHED_PORT', 'PUBLISHED_MAILBOX_PORT', 'NETWORK_PREFIX'],
 ]);
 
 /** The anchor of a heading in links. */
