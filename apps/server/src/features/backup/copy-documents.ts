@@ -11,7 +11,7 @@ import { type ComparedFile, compareFiles, estimateStoredFiles } from '../verific
 const MAX_BATCH_BYTES = 32 * 1024 * 1024;
 const MAX_BATCH_FILES = 1_000;
 /** Files read at the same time; a server takes long for each. */
-const CONCURRENT_READS = 16;
+export const CONCURRENT_READS = 16;
 
 export interface CopyReport {
   /** Files that rows name. */

@@ -45,7 +45,7 @@ export async function restoreDatabase(
         }
       await setSequences(transaction, contents.sequences);
     });
-    await deactivateRestored(transaction, new Map(tables.map(({ name, columns }) => [name, columns])));
+    await deactivateRestored(transaction, tables);
     await recordAuditEvents(transaction, [{ action: 'backup.restore', facts: { madeAt: contents.madeAt } }]);
   });
   await refreshStatistics(owner.executor);
@@ -57,18 +57,15 @@ export async function restoreDatabase(
  */
 export async function completePgRestore(owner: Database): Promise<void> {
   await owner.executor.transaction().execute(async (transaction) => {
-    const tables = await listTables(transaction);
-    await deactivateRestored(transaction, new Map(tables.map(({ name, columns }) => [name, columns])));
+    await deactivateRestored(transaction, await listTables(transaction));
     await recordAuditEvents(transaction, [{ action: 'backup.restore', facts: { by: 'pg_restore' } }]);
   });
   await refreshStatistics(owner.executor);
 }
 
 /** Holds the sweep and ends sessions, devices, links, sign-ons, waiting e-mails and webhooks, as far as the schema has them. */
-async function deactivateRestored(
-  transaction: Executor,
-  columnsOf: ReadonlyMap<string, readonly string[]>,
-): Promise<void> {
+async function deactivateRestored(transaction: Executor, tables: readonly TableShape[]): Promise<void> {
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
   // For a backup of a version without marks the sweep is paused later, when the schema is migrated to this version.
   if (columnsOf.get('installation')?.includes('sweep_held_because') === true)
     await pauseSweep(transaction, 'restored');

@@ -1,14 +1,11 @@
 import { DocumentDamaged } from '../../../platform/document-store/index.ts';
 import { forEachConcurrently, type ObjectStorage } from '../../../platform/object-storage/index.ts';
 import { messageOf } from '../../../platform/errors/index.ts';
-import type { CopyOptions } from '../copy-documents.ts';
+import { CONCURRENT_READS, type CopyOptions } from '../copy-documents.ts';
 import { type ListedDocument, readListByPart } from './document-list.ts';
 import { readLines } from './line-parts.ts';
 import { openDocuments } from './repository-documents.ts';
 import { readSnapshot, type Snapshot } from './snapshot-manifest.ts';
-
-/** Documents read at the same time. */
-const CONCURRENT_READS = 16;
 
 export interface SnapshotFault {
   readonly hash: string;
