@@ -58,7 +58,7 @@ export const guards: readonly Guard[] = [
     from: 'if (httpStatus !== GONE && !counted.is_given_up) {',
     to: 'if (!counted.is_given_up) {',
     tests: [WORKER_TEST],
-    testName: 'has gone \\(410\\)',
+    testName: 'is gone \\(410\\)',
   },
   {
     rules: ['WHK-14'],

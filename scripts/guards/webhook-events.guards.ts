@@ -87,7 +87,7 @@ export const guards: readonly Guard[] = [
     from: '.update(`${id}.${timestamp}.${body}`)',
     to: '.update(`${id}.${timestamp}`)',
     tests: [`${FEATURE}/signing/webhook-secret.test.ts`, WORKER_TEST],
-    testName: 'example in the specification|signed with the secret of its endpoint',
+    testName: 'example of the specification|signed with the secret of its endpoint',
   },
   {
     rules: ['WHK-16'],

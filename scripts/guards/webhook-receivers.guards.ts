@@ -46,7 +46,7 @@ export const guards: readonly Guard[] = [
     from: 'if (bytes > MAX_ANSWER_BYTES) response.destroy();',
     to: 'void MAX_ANSWER_BYTES;',
     tests: [TRANSPORT_TEST],
-    testName: 'left after 64 KB',
+    testName: 'after 64 KB',
   },
   {
     rules: ['WHK-17'],
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     from: '        rejectUnauthorized: true,\n',
     to: '        rejectUnauthorized: false,\n',
     tests: [TRANSPORT_TEST],
-    testName: 'certificate of nobody',
+    testName: 'untrusted certificate',
   },
   {
     rules: ['WHK-17'],

@@ -44,7 +44,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     onRefusal: (refusal) => refusals.record(refusal),
     pressure: () => pressure?.level() ?? 'none',
     findFaults: () => readiness.findFaults(),
-    findWarnings: () => findStoreWarnings(database),
+    findWarnings: async () => [
+      ...(await findStoreWarnings(database)),
+      ...(dependencies.outsideServices?.listWarnings() ?? []),
+    ],
     documentSetting: dependencies.store.place.setting,
     metrics: {
       registry: composeMetrics({ ...dependencies, pressure }),

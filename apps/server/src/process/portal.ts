@@ -13,12 +13,14 @@ import { createWebhookTransport, startWebhookWorker } from '../features/webhooks
 import { drain } from './drain.ts';
 import { openInstallation } from '../installation/installation.ts';
 import { composeJobs } from '../composition/compose-jobs.ts';
+import { composeOutsideServices } from '../composition/compose-outside-services.ts';
 import { JOURNALS } from '../composition/journals.ts';
 import { createLogger, createStartLogger } from './logger.ts';
 import { createShutdown } from './shutdown.ts';
 import { startChainWorker } from '../platform/audit/index.ts';
 import { supervisePostgres } from '../platform/database/index.ts';
 import { createFaultReporter } from '../platform/faults/index.ts';
+import { watchOutsideServices } from '../platform/health/index.ts';
 import { startTracing } from '../platform/tracing/index.ts';
 import { startJobs } from '../platform/jobs/index.ts';
 import { createPressureGauge } from '../platform/pressure/index.ts';
@@ -132,6 +134,11 @@ export async function runPortal(
       log: backgroundLog,
     });
     shutdown.addWorker(() => webhooks.stop());
+    const outsideServices = watchOutsideServices(
+      composeOutsideServices(config, installation.database),
+      backgroundLog,
+    );
+    shutdown.addWorker(() => outsideServices.stop());
     const pressure = createPressureGauge(() => installation.database.describePool(), logger);
     const app = await createApp({
       config,
@@ -144,6 +151,7 @@ export async function runPortal(
       backgroundLog,
       stopping: shutdown.signal,
       metricsToken: config.metricsToken,
+      outsideServices,
       tracing,
     });
     shutdown.addWorker(() => drain(app, { proxyWaitMs, transferLimitMs: TRANSFER_LIMIT_MS }));

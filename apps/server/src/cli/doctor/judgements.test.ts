@@ -12,7 +12,6 @@ import { isReadOnlyMount } from './read-only-mount.ts';
 import { judgeKey } from './key.check.ts';
 import { judgeLogin, type LoginObservation } from './login.check.ts';
 import type { CounterObservation, PublicObservation } from './look-at-portal.ts';
-import { judgeMailError } from './mail.check.ts';
 import { judgeProxy } from './proxy.check.ts';
 import { judgeRole } from './role.check.ts';
 import { runCheck } from './run-check.ts';
@@ -311,16 +310,6 @@ describe('folders', () => {
     for (const verdict of ['foreign', 'new-database', 'emptied', 'earlier', 'unmarked', 'moved'] as const)
       expect(judgeDocuments(verdict, DOCUMENTS)).toEqual(finding('fault', /^(DATABASE_URL|DATA_DIR)/));
   });
-});
-
-it('mail: a fault names SMTP_URL, the error and what to do', () => {
-  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  expect(judgeMailError(refused, 'belegfach')).toEqual(
-    finding('fault', /^SMTP_URL: .*ECONNREFUSED.*usual ports are 587/),
-  );
-  expect(judgeMailError(new Error('odd'), 'belegfach')).toEqual(
-    finding('fault', /odd.* belegfach mail test/),
-  );
 });
 
 describe('clock', () => {

@@ -1,8 +1,11 @@
 import type { Config } from '../../configuration/config.ts';
-import { redirectUriOf, type SignOnProvider } from '../../features/authentication/index.ts';
+import {
+  findIdentityProviderFault,
+  redirectUriOf,
+  type SignOnProvider,
+} from '../../features/authentication/index.ts';
 import { hasSuperAdminWithPassword } from '../../features/backoffice-users/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
-import { createOpenIdClient, explainOpenIdFault } from '../../platform/open-id/index.ts';
 import type { Check } from './run-check.ts';
 import { type Finding, reportAs } from './finding.ts';
 
@@ -13,7 +16,7 @@ const { ok, attention } = reportAs(SIGN_ON_CHECK);
 export function signOnChecks({ signOn, publicUrl }: Pick<Config, 'signOn' | 'publicUrl'>): readonly Check[] {
   return signOn.providers.map((provider) => ({
     name: SIGN_ON_CHECK,
-    run: () => checkIdentityProvider(provider, redirectUriOf(publicUrl, provider)),
+    run: () => checkIdentityProvider(provider, publicUrl),
   }));
 }
 
@@ -26,15 +29,11 @@ export async function checkSuperAdmins(executor: Executor): Promise<Finding> {
       );
 }
 
-async function checkIdentityProvider(provider: SignOnProvider, redirectUri: string): Promise<Finding> {
-  const { id, issuer } = provider;
-  try {
-    await createOpenIdClient({ ...provider, redirectUri }).examine();
-  } catch (error) {
-    // Not a fault: the portal still starts, and users with a password can sign in.
-    return attention(
-      `OIDC_${id.toUpperCase()}_ISSUER: nobody can sign in at ${issuer.href}: ${explainOpenIdFault(error)}`,
-    );
-  }
-  return ok(`${issuer.href} answers; ${redirectUri} must be registered there as the redirect URI`);
+async function checkIdentityProvider(provider: SignOnProvider, publicUrl: URL): Promise<Finding> {
+  const found = await findIdentityProviderFault(provider, publicUrl);
+  // Not a fault: the portal still starts, and users with a password can sign in.
+  if (found !== undefined) return attention(found);
+  return ok(
+    `${provider.issuer.href} answers; ${redirectUriOf(publicUrl, provider)} must be registered there as the redirect URI`,
+  );
 }

@@ -33,10 +33,11 @@ export { transferPartyOf } from './transfer-party.ts';
 export { requireRecentSignIn } from './require-recent-sign-in.ts';
 export { createSessionService } from './session.service.ts';
 export { createSignOnService } from './sign-on/sign-on.service.ts';
-export { redirectUriOf } from './sign-on/sign-on-clients.ts';
+export { findIdentityProviderFault } from './sign-on/find-identity-provider-fault.ts';
 export { deleteAllSignOnAttempts, purgeSignOnAttempts } from './sign-on/sign-on-attempt.repository.ts';
 export { removeAllSignOnIdentities, removeSignOnIdentities } from './sign-on/sign-on-identity.repository.ts';
 export {
+  redirectUriOf,
   signOnChoiceOf,
   type SignOnProvider,
   type SignOnSettings,

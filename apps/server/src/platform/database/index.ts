@@ -1,5 +1,6 @@
 export { contains, containsFolded, foldsOf, MIN_INDEXED_LENGTH } from './contains.ts';
 export { batchCalls } from './batch-calls.ts';
+export { findClockDifference } from './clock-difference.ts';
 export { describeApplicationLogin, prepareApplicationLogin } from './login/application-login.ts';
 export { DEFAULT_APPLICATION_ROLE, ROLE_NAME } from './login/application-role.ts';
 export { validateDatabaseUrl } from './database-address.ts';

@@ -1,5 +1,6 @@
 import { Client, type Connection } from 'pg';
 import { within } from '../deadline/index.ts';
+import { measureClock } from './clock-difference.ts';
 import { MIN_SERVER_VERSION, listMigrations } from './migrate.ts';
 
 /** A server that is this slow is not usable for the portal either. */
@@ -82,7 +83,10 @@ export function inspectDatabase(ownerUrl: string, role: string): Promise<Databas
       schema: compareMigrations(applied.map(({ name }) => name)),
       tablesAreGrantedToRole: roleRow?.fits,
       roleMembers: await query<RoleMember>(client, ROLE_MEMBERS_QUERY, [role]),
-      clockAheadMs: await measureClock(client),
+      clockAheadMs: await measureClock(async () => {
+        const [row] = await query<{ now: Date }>(client, 'select clock_timestamp() as now');
+        return row?.now;
+      }),
       // Last, because an error ends the transaction.
       germanHours: await query<{ hour: string }>(client, ZONE_QUERY).then(
         (rows) => rows.map(({ hour }) => hour),
@@ -118,12 +122,6 @@ function compareMigrations(applied: readonly string[]): SchemaState {
     pending: known.filter((name) => !applied.includes(name)),
     unknown: applied.filter((name) => !known.includes(name)),
   };
-}
-
-async function measureClock(client: Client): Promise<number> {
-  const sentAt = Date.now();
-  const [row] = await query<{ now: Date }>(client, 'select clock_timestamp() as now');
-  return (row?.now.getTime() ?? Number.NaN) - (sentAt + Date.now()) / 2;
 }
 
 async function query<Row extends object>(

@@ -1,1 +1,2 @@
+export { endWithSignal } from './end-with-signal.ts';
 export { within } from './within.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithSignal } from '../deadline/index.ts';
 import type { BackgroundLog } from '../faults/index.ts';
 import { traceWork } from '../tracing/index.ts';
 
@@ -148,14 +149,4 @@ export function startDeliveryWorker<Item>(
       clearTimeout(timer);
     },
   };
-}
-
-/** Rejects as soon as the signal is aborted, also if the work ignores the signal and never ends. */
-function endWithSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    work.then(resolve, reject);
-    const abandon = () => reject(signal.reason as Error);
-    // After the handlers of the work: what a transport says about the abortion is more exact.
-    signal.addEventListener('abort', () => setImmediate(abandon), { once: true });
-  });
 }

@@ -2,6 +2,7 @@ export { createMailer, type Mailer } from './create-mailer.ts';
 export { localTransport } from './delivery/mail-transport.ts';
 export { startMailWorker } from './delivery/mail-worker.ts';
 export { explainMailFault } from './delivery/explain-mail-fault.ts';
+export { findMailFault } from './delivery/find-mail-fault.ts';
 export type { SmtpSecurity } from './delivery/smtp-settings.ts';
 export { createSmtpTransport } from './delivery/smtp-transport.ts';
 export type { Addressee, EmailTemplate, EmailText } from './email-template.ts';

@@ -1,11 +1,11 @@
+import { AppError, InvalidRequest } from '../../../platform/errors/index.ts';
 import {
   classifyOpenIdFault,
   createOpenIdClient,
-  explainOpenIdFault,
   type OpenIdClient,
 } from '../../../platform/open-id/index.ts';
-import { AppError, InvalidRequest } from '../../../platform/errors/index.ts';
-import type { SignOnProvider } from './sign-on-settings.ts';
+import { describeIdentityProviderFault } from './find-identity-provider-fault.ts';
+import { redirectUriOf, type SignOnProvider } from './sign-on-settings.ts';
 
 /** A line for the operator about an identity provider. */
 export type ReportSignOnFault = (line: string) => void;
@@ -16,11 +16,6 @@ export interface ProviderConnection {
 }
 
 export type SignOnClients = ReturnType<typeof createSignOnClients>;
-
-/** The page of the web app to which an identity provider sends the browser back; registered there. */
-export function redirectUriOf(publicUrl: URL, { id }: SignOnProvider): string {
-  return new URL(`/sign-on/${id}`, publicUrl).href;
-}
 
 /** The connections to the identity providers. None is opened before it is needed. */
 export function createSignOnClients(
@@ -35,14 +30,13 @@ export function createSignOnClients(
 
   /** Tells the operator, and what the user is told: a fault of the connection, or of the response. */
   function translateFault(
-    { provider: { id, issuer } }: ProviderConnection,
+    { provider }: ProviderConnection,
     error: unknown,
     during: 'connection' | 'response',
   ): AppError {
     const fault = classifyOpenIdFault(error, during);
     // Not for a user who turned back there: nothing is wrong.
-    if (fault !== 'cancelled')
-      report(`OIDC_${id.toUpperCase()}_ISSUER: ${issuer.href}: ${explainOpenIdFault(error)}`);
+    if (fault !== 'cancelled') report(describeIdentityProviderFault(provider, error));
     const codes = {
       unavailable: 'SignOnUnavailable',
       cancelled: 'SignOnCancelled',
@@ -51,13 +45,14 @@ export function createSignOnClients(
     return new AppError(codes[fault]);
   }
 
+  const find = (id: string) => connections.find(({ provider }) => provider.id === id);
   return {
-    find: (id: string) => connections.find(({ provider }) => provider.id === id),
+    find,
     findByIssuer: (issuer: string | undefined) =>
       connections.find(({ provider }) => provider.issuer.href === issuer),
     /** @throws InvalidRequest */
     get: (id: string): ProviderConnection => {
-      const connection = connections.find(({ provider }) => provider.id === id);
+      const connection = find(id);
       if (connection === undefined) throw new InvalidRequest({ provider: ['is not configured'] });
       return connection;
     },

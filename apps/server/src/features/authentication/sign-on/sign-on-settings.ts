@@ -17,6 +17,11 @@ export interface SignOnProvider {
   readonly secondFactor: { readonly acr: readonly string[]; readonly amr: readonly string[] };
 }
 
+/** The page of the web app to which an identity provider sends the browser back; registered there. */
+export function redirectUriOf(publicUrl: URL, { id }: SignOnProvider): string {
+  return new URL(`/sign-on/${id}`, publicUrl).href;
+}
+
 export interface SignOnSettings {
   readonly providers: readonly SignOnProvider[];
   /** The roles that can't sign in with a password. */

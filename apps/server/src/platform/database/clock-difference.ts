@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** How far PostgreSQL's clock is ahead of this machine's, in milliseconds; negative if it is behind. */
+export async function findClockDifference({ executor }: Database): Promise<number> {
+  return measureClock(async () => {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(executor);
+    return rows[0]?.now;
+  });
+}
+
+/** The same by any way to read PostgreSQL's clock. */
+export async function measureClock(readClock: () => Promise<Date | undefined>): Promise<number> {
+  const sentAt = Date.now();
+  const read = await readClock();
+  return (read?.getTime() ?? Number.NaN) - (sentAt + Date.now()) / 2;
+}
