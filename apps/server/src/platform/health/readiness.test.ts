@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { openDatabase } from '../database/index.ts';
 import { FileDocumentStore } from '../document-store/index.ts';
 import { isDiskSpaceLow } from './disk-space.ts';
-import { createReadiness, type ReadinessDependencies, settingsOf } from './readiness.ts';
+import { adviceOn, createReadiness, type ReadinessDependencies, settingsOf } from './readiness.ts';
 
 let test: TestDatabase;
 let home: string;
@@ -98,7 +98,11 @@ describe('the portal', () => {
   });
 });
 
-it('each fault but the shutdown names the setting to look at', () => {
+it('each fault but the shutdown names the setting to look at and what to do', () => {
+  expect(adviceOn(['stopping'])).toBe('');
+  expect(adviceOn(['database', 'disk'])).toBe(
+    'PostgreSQL must run and answer within a second. Free space, or make the folder writable. belegfach doctor says more.',
+  );
   expect(settingsOf(['stopping'], 'DATA_DIR')).toEqual([]);
   expect(settingsOf(['database', 'schema'], 'DATA_DIR')).toEqual(['DATABASE_URL']);
   expect(settingsOf(['documents', 'disk'], 'DATA_DIR')).toEqual(['DATA_DIR']);

@@ -30,6 +30,19 @@ export function settingsOf(
   return [...new Set(faults.flatMap((fault) => (fault === 'stopping' ? [] : [settings[fault]])))];
 }
 
+const ADVICE: Readonly<Record<Exclude<ReadinessFault, 'stopping'>, string>> = {
+  database: 'PostgreSQL must run and answer within a second.',
+  schema: 'The database has the schema of another version of the portal: start that version.',
+  documents: 'The documents must be there, writable, and those of this database.',
+  disk: 'Free space, or make the folder writable.',
+};
+
+/** What the operator can do about these faults, in one line. */
+export function adviceOn(faults: readonly ReadinessFault[]): string {
+  const sentences = faults.flatMap((fault) => (fault === 'stopping' ? [] : [ADVICE[fault]]));
+  return sentences.length === 0 ? '' : [...sentences, 'belegfach doctor says more.'].join(' ');
+}
+
 export interface ReadinessDependencies {
   readonly database: Database;
   readonly store: Pick<DocumentStore, 'probe'>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type ReadinessFault, settingsOf } from '../../health/index.ts';
+import { adviceOn, type ReadinessFault, settingsOf } from '../../health/index.ts';
 import { hasMonitoringToken } from './monitoring-token.ts';
 
 /** The source of the portal's state. */
@@ -27,7 +27,10 @@ export function serveReadiness(
     if (faults.join() !== loggedFaults) {
       loggedFaults = faults.join();
       if (faults.length > 0)
-        server.log.warn({ faults, settings: settingsOf(faults, documentSetting) }, 'the portal is not ready');
+        server.log.warn(
+          { faults, settings: settingsOf(faults, documentSetting), advice: adviceOn(faults) },
+          'the portal is not ready',
+        );
       else server.log.info('the portal is ready again');
     }
     const isMonitoring = hasMonitoringToken(request, token);
