@@ -15,7 +15,7 @@ const write = (_fields: object, message: string) => void lines.push(message);
 // 127.0.0.2 represents another machine: the certificate of a mail server on this one is not checked.
 const mailServer = await startMailServer({ ...TEST_SERVER, disabledCommands: [] });
 const identityProvider = await startScriptedProvider();
-const { database, drop } = await createTestDatabase();
+const test = await createTestDatabase();
 const services = watchOutsideServices(
   composeOutsideServices(
     {
@@ -30,7 +30,7 @@ const services = watchOutsideServices(
       smtpUrl: `smtp://127.0.0.2:${mailServer.port}`,
       smtpSecurity: { allowsPlaintext: false, ca: TEST_CA },
     },
-    database,
+    test.database,
   ),
   { info: write, warn: write },
   { intervalMs: 20, limitMs: 10_000 },
@@ -40,7 +40,7 @@ afterAll(async () => {
   vi.useRealTimers();
   await services.stop();
   await app.close();
-  await drop();
+  await test.drop();
   await identityProvider.stop();
 });
 
