@@ -49,7 +49,7 @@ export const intakeProbes = {
     kind: 'intake-receipt',
     request: (ids) => ({ payload: { ids: [...ids], reason: 'Not ours' } }),
     statusIfAllowed: 204,
-    spends: 'as it is',
+    newRowStatus: 'same',
   },
   // No customer of the world has this id: that the documents get their customer is tested with the feature.
   assignIntakeItems: {
