@@ -24,7 +24,7 @@ export const guards: readonly Guard[] = [
     from: 'if (file !== invoice)',
     to: 'if (file !== undefined || invoice)',
     tests: [READER_TEST],
-    testName: 'besides the invoice XML',
+    testName: 'except the invoice XML',
   },
   {
     rules: ['EIN-40'],

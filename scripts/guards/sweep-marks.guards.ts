@@ -15,7 +15,7 @@ export const guards: readonly Guard[] = [
     from: '  if (swept.length > 0) throw new FilesSwept(swept);\n',
     to: '  if (swept.length > 1_000) throw new FilesSwept(swept);\n',
     tests: [RACE_TEST],
-    testName: 'the sweep took it between',
+    testName: 'the sweep set it aside before',
   },
   {
     rules: ['STO-62'],
@@ -24,7 +24,7 @@ export const guards: readonly Guard[] = [
     from: '  await deleteMarks(executor, hashes);\n',
     to: '  void deleteMarks;\n',
     tests: [RACE_TEST],
-    testName: 'the sweep took it between|as soon as a row names the file',
+    testName: 'the sweep set it aside before|as soon as a row refers to its file',
   },
   {
     rules: ['STO-62'],
@@ -34,7 +34,7 @@ export const guards: readonly Guard[] = [
     from: "update file_sweep set state = 'taking' where",
     to: "update file_sweep set state = 'marked' where",
     tests: [RACE_TEST],
-    testName: 'although the sweep died|took it between',
+    testName: 'although the sweep was killed|set it aside before',
   },
   {
     rules: ['STO-62'],

@@ -64,7 +64,7 @@ const pathOf = (sha256: Buffer, folder = path.join(home, 'data', 'documents')) =
 };
 
 describe('a copy of the documents', () => {
-  it('is made in a bucket, then takes only what is new, verifies and leads back', async () => {
+  it('is made in a bucket, gets only new documents the next time, is complete, and can be copied back', async () => {
     const rows = await rowCount();
     expect(await run('copy', '--to', bucket)).toMatchObject({
       code: 0,
@@ -92,11 +92,11 @@ describe('a copy of the documents', () => {
     const copied: string[] = [];
     for (let round = 0; round < 4; round += 1) {
       const put = to.put.bind(to);
-      let left = 3;
-      const dying = Object.assign(openFileStore(folder), {
+      let putsLeft = 3;
+      const interrupted = Object.assign(openFileStore(folder), {
         put: (bytes: Uint8Array) => {
-          left -= 1;
-          if (left < 0) throw new Error('killed here');
+          putsLeft -= 1;
+          if (putsLeft < 0) throw new Error('killed here');
           return put(bytes).then((stored) => {
             copied.push(stored.sha256.toString('hex'));
             return stored;
@@ -104,7 +104,7 @@ describe('a copy of the documents', () => {
         },
       });
       const options = { signal: new AbortController().signal, onProgress: () => undefined };
-      await copyStore(test.database, { from: files, to: dying }, options).catch(() => undefined);
+      await copyStore(test.database, { from: files, to: interrupted }, options).catch(() => undefined);
     }
     expect((await run('copy', '--to', folder)).code).toBe(0);
     expect((await run('verify', '--store', folder, '--read-data')).out).toContain(
@@ -113,7 +113,7 @@ describe('a copy of the documents', () => {
   });
 
   it('waits for a document whose row is written while it begins', async () => {
-    const [early] = [randomBytes(90)];
+    const early = randomBytes(90);
     const { sha256 } = await files.put(early);
     const folder = path.join(home, `late-${randomUUID()}`);
     const written = Promise.withResolvers<undefined>();
@@ -193,7 +193,7 @@ describe('a store that is not this installation’s', () => {
     }
   });
 
-  it('is no complete store for a portal before the copy is complete', async () => {
+  it('is refused by a portal before the copy is complete', async () => {
     const folder = path.join(home, `half-${randomUUID()}`);
     const half = Object.assign(openFileStore(folder), {
       put: () => Promise.reject(new Error('killed here')),

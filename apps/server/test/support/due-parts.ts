@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Executor } from '../../src/platform/database/index.ts';
 
 /**
- * Lets those parts of the store be due for the verification that contain a row or one of these hashes; all others were
- * verified today. 4,096 parts would take a test too long.
+ * Makes those parts of the store due for the verification that contain the file of a row or one of these hashes. All others
+ * count as verified today, because 4,096 parts would take a test too long.
  */
 export async function letPartsBeDue(owner: Executor, hashes: readonly Buffer[] = []): Promise<void> {
   await sql`

@@ -14,7 +14,7 @@ export async function sweepADayLater(dependencies: StoreDependencies, owner: Exe
   return sweepStore(dependencies);
 }
 
-/** Lets all marks of the sweep be 25 hours older. */
+/** Makes all marks of the sweep 25 hours older. */
 export async function ageMarks(owner: Executor): Promise<void> {
   await sql`update file_sweep set marked_at = marked_at - interval '25 hours'`.execute(owner);
 }

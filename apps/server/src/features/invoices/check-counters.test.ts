@@ -5,16 +5,16 @@ import { checkCounters } from './check-counters.ts';
 import { listDueCounters } from './invoice-count-check.repository.ts';
 
 let app: TestApp;
-let place: { readonly customer: number; readonly provider: number };
+let ids: { readonly customer: number; readonly provider: number };
 beforeAll(async () => {
   app = await createTestApp();
   const provider = await app.build.provider();
-  place = { provider: provider.id, customer: (await app.build.customer([provider.id])).id };
+  ids = { provider: provider.id, customer: (await app.build.customer([provider.id])).id };
 });
 afterAll(() => app.close());
 
 const asOwner = (statement: string) => sql.raw(statement).execute(app.test.owner.executor);
-const invoice = (date: string) => app.build.invoice(place.customer, place.provider, { date });
+const invoice = (date: string) => app.build.invoice(ids.customer, ids.provider, { date });
 
 async function check(signal = new AbortController().signal) {
   const found: string[] = [];

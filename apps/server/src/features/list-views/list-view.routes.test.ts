@@ -27,7 +27,7 @@ async function viewsOf(as: number) {
 }
 
 describe('the view of a list', () => {
-  it('is remembered for one account and one list, and replaced as a whole', async () => {
+  it('is stored for one account and one list, and replaced as a whole', async () => {
     expect(await viewsOf(user)).toEqual({});
     const view = { sort: '-date', size: 100, columns: ['due', 'amount'] };
     expect((await put(user, { list: 'invoices', view })).statusCode).toBe(204);
@@ -38,7 +38,7 @@ describe('the view of a list', () => {
     expect(await viewsOf(user)).toEqual({ invoices: { sort: 'number' }, users: { size: 25 } });
   });
 
-  it('is forgotten by null, for this account only', async () => {
+  it('is deleted by null, for this account only', async () => {
     for (const as of [user, colleague]) await put(as, { list: 'invoices', view: { size: 25 } });
     expect((await put(user, { list: 'invoices', view: null })).statusCode).toBe(204);
     expect(await viewsOf(user)).toEqual({});

@@ -47,7 +47,7 @@ function flipOneBit(file: string): void {
 }
 
 describe('the nightly check', () => {
-  it('finds every missing file each night, reads the bytes of the parts whose night it is, and no part twice', async () => {
+  it('finds every missing file each night, reads the bytes of the parts that are due, and checks no part twice', async () => {
     const documents = await world.addDocuments(30);
     const [gone] = documents;
     rmSync(world.placeOf(gone ?? Buffer.alloc(0)));
@@ -58,7 +58,7 @@ describe('the nightly check', () => {
     expect(await verify(cycle)).toMatchObject({ parts: 0 });
   });
 
-  it('keeps a fault of bytes among the faults until they are read again', async () => {
+  it('counts altered bytes as a fault until they are read again', async () => {
     const [document = Buffer.alloc(0)] = await world.addDocuments(3);
     const faultCount = async () =>
       (await listCheckResults(world.test.database.executor)).find(({ name }) => name === 'documents')?.faults;
@@ -77,7 +77,7 @@ describe('the nightly check', () => {
     expect(await faultCount()).toBe(0);
   });
 
-  it('goes on after a restart where it was, and reports its result when the last part is done', async () => {
+  it('continues after a restart where it stopped, and reports its result when the last part is done', async () => {
     await world.addDocuments(20);
     await letPartsBeDue(owner());
     const stopping = new AbortController();
@@ -115,7 +115,7 @@ describe('the nightly check', () => {
     );
   });
 
-  it('takes no document for missing that comes in while it lists', async () => {
+  it('does not report a document as missing that comes in while it lists', async () => {
     const [document = Buffer.alloc(0)] = await world.addDocuments(1);
     await letPartsBeDue(owner());
     const { store } = world.dependencies;

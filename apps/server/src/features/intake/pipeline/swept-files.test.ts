@@ -10,8 +10,8 @@ import { createDocumentWorld, document } from '../test-support/documents.ts';
 import type { IntakeWorld } from '../test-support/intake-world.ts';
 
 /*
- * The sweep takes files that no row names. A delivery stores its files before it writes their rows, and relies on a file that is
- * there already; whatever happens in between, each document has its file in the end.
+ * The sweep sets aside files that no row refers to. A delivery stores its files before it writes their rows, and does not
+ * store a file again that exists already. Whatever happens in between, each document has its file in the end.
  */
 
 let world: IntakeWorld;
@@ -47,7 +47,7 @@ const receive = async (item: ReturnType<typeof document>) => {
   return storeReceivedItems(dependencies(), world.scope, batch, [item]);
 };
 
-/** Bytes that an interrupted delivery left and the sweep has marked a day ago. */
+/** Stores a file as an interrupted delivery leaves it, and lets the sweep have marked it a day ago. */
 async function leaveMarkedFile(item: ReturnType<typeof document>): Promise<Buffer> {
   const { sha256 } = await world.store.put(item.bytes);
   await sql`insert into file_sweep (sha256) values (${sha256})`.execute(owner());
@@ -77,7 +77,7 @@ describe.each([
   ['a document', submit],
   ['an acknowledged upload', receive],
 ])('%s', (_what, deliver) => {
-  it('has its file although the sweep took it between the file and its row', async () => {
+  it('has its file although the sweep set it aside before its row was written', async () => {
     const item = document();
     const sha256 = await leaveMarkedFile(item);
     afterPut(
@@ -91,7 +91,7 @@ describe.each([
     expect(await world.store.has(sha256)).toBe(true);
   });
 
-  it('has its file although the sweep died while it took it', async () => {
+  it('has its file although the sweep was killed while it set it aside', async () => {
     const item = document();
     const sha256 = await leaveMarkedFile(item);
     const setAside = world.store.setAside.bind(world.store);
@@ -110,7 +110,7 @@ describe.each([
     expect(await world.store.has(sha256)).toBe(true);
   });
 
-  it('keeps its file when it is delivered again after the sweep took what an interrupted delivery had left', async () => {
+  it('keeps its file when it is delivered again after the sweep set aside the file of an interrupted delivery', async () => {
     const item = document();
     const sha256 = await leaveMarkedFile(item);
     expect(await sweepStore(dependencies())).toMatchObject({ moved: 1 });
@@ -145,7 +145,7 @@ describe.each([
   });
 });
 
-it('a mark is gone as soon as a row names the file, so that it cannot be taken however old it is', async () => {
+it('a mark is removed as soon as a row refers to its file, so that the sweep does not set it aside', async () => {
   const item = document();
   const sha256 = await leaveMarkedFile(item);
   await submit(item);

@@ -35,7 +35,7 @@ const holdOfUnknown = async (number: string) => {
 const stateOf = async (id: string) => (await portal.detail(id)).state;
 
 describe('many held documents', () => {
-  it('are rejected for the same reason, each with its own line of the journal', async () => {
+  it('are rejected for the same reason, each with its own entry in the journal', async () => {
     const ids = [await portal.hold(), await portal.hold()];
     expect((await discardMany([...ids, ids[0] ?? ''])).statusCode).toBe(204);
     for (const id of ids) {

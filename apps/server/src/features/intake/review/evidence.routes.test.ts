@@ -22,7 +22,7 @@ const inField = (detail: Awaited<ReturnType<typeof uploadOne>>, field: string) =
   detail.comparison.find((row) => row.field === field);
 
 describe('the evidence of a held document', () => {
-  it('is what stood in the index, also for a date and a type that do not exist', async () => {
+  it('contains the values of the index, even a date and a type that do not exist', async () => {
     const file = portal.pdf();
     const detail = await uploadOne(file, index(file.fileName, 'Lieferschein;RE-1;31.02.2026;10000001;;'));
     expect(detail.reasonDetails).toEqual([
@@ -31,7 +31,7 @@ describe('the evidence of a held document', () => {
     ]);
   });
 
-  it('compares index and e-invoice with their values, and a release must state what they contradict each other in', async () => {
+  it('compares the values of index and e-invoice, and a release must state the fields in which they differ', async () => {
     const { fileName, bytes } = einvoice('xrechnung-cii.xml');
     const detail = await uploadOne(
       { fileName, bytes },
@@ -89,7 +89,7 @@ describe('the evidence of a held document', () => {
     );
   });
 
-  it('says what a file is that is neither a PDF nor XML, and where malformed XML breaks', async () => {
+  it('names the kind of a file that is neither a PDF nor XML, and the position of the error in malformed XML', async () => {
     const html = await uploadOne({ fileName: 'fehler.pdf', bytes: '<!DOCTYPE html><html>500</html>' });
     expect(html.reasonDetails).toEqual([expect.objectContaining({ reason: 'not-a-pdf', looksLike: 'html' })]);
     const xml = await uploadOne({ fileName: 'kaputt.xml', bytes: '<?xml version="1.0"?>\n<a>\n<b></c></a>' });

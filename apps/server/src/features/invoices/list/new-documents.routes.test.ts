@@ -14,13 +14,13 @@ let customer: { id: number };
 let otherCustomer: { id: number };
 let user: number;
 let colleague: number;
-let staff: number;
+let providerUser: number;
 let superAdmin: number;
 
 beforeAll(async () => {
   app = await createTestApp();
   provider = await app.build.provider();
-  staff = (await app.build.backofficeUser('ProviderUser', provider.id)).id;
+  providerUser = (await app.build.backofficeUser('ProviderUser', provider.id)).id;
   superAdmin = (await app.build.backofficeUser('SuperAdmin', null)).id;
 });
 afterAll(() => app.close());
@@ -144,7 +144,7 @@ describe('a back-office user', () => {
   it.each(['isNew=true', 'publishedFrom=2026-01-01', 'publishedTo=2026-01-01'])(
     'cannot filter by %s, not even a super admin',
     async (query) => {
-      for (const as of [staff, superAdmin])
+      for (const as of [providerUser, superAdmin])
         for (const path of ['List', 'Download/All']) {
           const response = await app.call({ method: 'GET', url: `/api/Invoice/${path}?${query}`, as });
           expect(response.statusCode).toBe(400);
@@ -154,7 +154,7 @@ describe('a back-office user', () => {
 
   it('does not see what is new to others', async () => {
     await publish(1);
-    for (const as of [staff, superAdmin])
+    for (const as of [providerUser, superAdmin])
       for (const item of (await list(as)).items) expect(item).not.toHaveProperty('isNew');
   });
 });
@@ -183,7 +183,7 @@ it('new documents are found without reading the older ones', async () => {
       userType: 'CustomerUser',
       role: 'CustomerAdmin',
     });
-    if (scope.rows !== 'customers') throw new Error('a customer-user has the scope of its customers');
+    if (scope.rows !== 'customers') throw new Error('a customer-user has the scope of their customers');
     expect(await countNewDocuments(recorder.executor, scope)).toBe(1);
     for (const statement of recorder.statements) {
       const work = await measureWork(recorder.pool, statement);
