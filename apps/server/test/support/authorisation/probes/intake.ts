@@ -51,7 +51,7 @@ export const intakeProbes = {
     statusIfAllowed: 204,
     newRowStatus: 'same',
   },
-  // No customer of the world has this id: that the documents get their customer is tested with the feature.
+  // No customer has this id. The tests of the feature check that the documents get their customer.
   assignIntakeItems: {
     targets: 'many',
     kind: 'intake-receipt',
