@@ -1,5 +1,5 @@
 import { accounts } from '../support/accounts.ts';
-import { expectAmountDueInView, openEInvoice } from '../support/e-invoice-dialog.ts';
+import { expectAmountDueInView, expectAmountsNotCutOff, openEInvoice } from '../support/e-invoice-dialog.ts';
 import { journey } from '../support/journey.ts';
 import { lengthenInvoices } from '../support/long-invoice.ts';
 import { expectNoSidewaysScroll } from '../support/phone.ts';
@@ -10,6 +10,7 @@ journey.describe('a long e-invoice on a phone', () => {
     await openWithSession(accounts.bookkeeper);
     const dialog = await openEInvoice(page, page.locator('main li button[aria-haspopup=dialog]'));
     await expectAmountDueInView(dialog);
+    await expectAmountsNotCutOff(dialog);
     await expectNoSidewaysScroll(page);
   });
 });

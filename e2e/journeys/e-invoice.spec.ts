@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
-import { expectAmountDueInView, openEInvoice } from '../support/e-invoice-dialog.ts';
+import { expectAmountDueInView, expectAmountsNotCutOff, openEInvoice } from '../support/e-invoice-dialog.ts';
 import { journey } from '../support/journey.ts';
 import { lengthenInvoices } from '../support/long-invoice.ts';
 
@@ -12,6 +12,7 @@ journey.describe('a long e-invoice', () => {
       await openWithSession(accounts.bookkeeper);
       const dialog = await openEInvoice(page, page.locator('tbody tr [data-slot=open]'));
       await expectAmountDueInView(dialog);
+      await expectAmountsNotCutOff(dialog);
 
       // In print the document is as high as its content, without buttons and without the list behind it.
       await page.emulateMedia({ media: 'print' });

@@ -24,3 +24,16 @@ export async function expectAmountDueInView(dialog: Locator): Promise<void> {
     await expect(due).toBeInViewport({ ratio: 1 });
   }
 }
+
+/** The amounts of all lines are within the part of the dialog that shows the document, which does not scroll sideways. */
+export async function expectAmountsNotCutOff(dialog: Locator): Promise<void> {
+  const region = dialog.getByRole('region', { name: 'Angaben zum Beleg' });
+  const cutOff = await region.evaluate((element) => {
+    const { right } = element.getBoundingClientRect();
+    const amounts = [...element.querySelectorAll('td:last-child')];
+    return amounts
+      .filter((amount) => amount.getBoundingClientRect().right > right + 1)
+      .map((amount) => amount.textContent);
+  });
+  expect(cutOff).toEqual([]);
+}

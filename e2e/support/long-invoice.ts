@@ -5,13 +5,28 @@ import { tabTo } from './tab-key.ts';
 /** More lines than any window shows at the same time. */
 const LINES = 40;
 
-/** Adds many lines to the content of each e-invoice in the portal's answers, as an invoice of a wholesaler has them. */
+/** The widest values of real invoices, which must not push the amounts out of the window. */
+const WIDE = {
+  position: 'POS-2026-0001',
+  quantity: '1.234.567,8901',
+  unit: 'Dutzend Packungen',
+  price: '98.765,43',
+  priceBase: 'je 1.000 Dutzend Packungen',
+  net: '123.456.789,12',
+};
+
+/**
+ * Adds many lines to the content of each e-invoice in the portal's answers, as an invoice of a wholesaler has them. The second line has wide
+ * values.
+ */
 export async function lengthenInvoices(page: Page): Promise<void> {
   await page.route('**/api/Invoice/Content/*', async (route) => {
     const answer = await route.fetch();
     const content: unknown = await answer.json();
     const [line] = listAt(content, 'lines');
-    const lines = Array.from({ length: LINES }, () => line);
+    const lines = Array.from({ length: LINES }, (_, index) =>
+      index === 1 ? Object.assign({}, line, WIDE) : line,
+    );
     return route.fulfill({
       response: answer,
       json: Object.assign({}, content, { lines, lineCount: LINES }),

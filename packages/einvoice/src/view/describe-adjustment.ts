@@ -14,7 +14,7 @@ export type AdjustmentTerms = {
   code: TermId;
 };
 
-/** What an allowance or charge says: `Nachlass: Treuerabatt`, its signed amount, and `5 % von 100,00 €`. */
+/** The shown content of an allowance or charge: its label (`Nachlass: Treuerabatt`), its signed amount, and its base (`5 % von 100,00 €`). */
 export type Adjustment = { label: string; amount: string | undefined; details: string[] };
 
 export function describeAdjustment(

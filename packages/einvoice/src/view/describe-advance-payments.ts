@@ -19,7 +19,7 @@ export function describeAdvancePayments(invoice: GroupValues, writer: ViewWriter
   });
 }
 
-/** `darin Umsatzsteuer 19 %: 684,00 €`; without a rate above zero, the category and the reason say why. */
+/** `darin 19 % Umsatzsteuer: 684,00 €`; without a rate above zero, category and reason follow. */
 function describeIncludedVat(vat: GroupValues, writer: ViewWriter): string {
   writer.takeNamedCode(vat, 'BT-X-294');
   const isTaxed = firstText(vat, 'BT-X-296') === 'S';

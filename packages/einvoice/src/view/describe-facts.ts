@@ -62,7 +62,7 @@ export function describePeriod(
   return last === undefined ? [] : [{ label, text: until(last) }];
 }
 
-/** The event on which the VAT becomes due, which some invoices name instead of a day. */
+/** The event that makes the VAT due; some invoices name it instead of a date. */
 function describeTaxPoint(invoice: GroupValues, writer: ViewWriter): ViewRow[] {
   const event = writer.codeName(invoice, 'BT-8');
   return event === undefined ? [] : [{ label: writer.labelOf('BT-7'), text: event }];
@@ -70,7 +70,7 @@ function describeTaxPoint(invoice: GroupValues, writer: ViewWriter): ViewRow[] {
 
 type ObjectTerms = { object: TermId; type: TermId; scheme: TermId };
 
-/** The object of an invoice or of a line, with its scheme; its type says nothing that the label does not. */
+/** The object of an invoice or of a line, with its scheme. Its type is in the list of codes, because the label already names it. */
 export function describeObject(
   group: GroupValues,
   { object, type, scheme }: ObjectTerms,

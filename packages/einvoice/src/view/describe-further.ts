@@ -3,7 +3,7 @@ import { toReadableText } from './format-value.ts';
 import type { ViewRow, ViewSection } from './invoice-view.ts';
 import type { ViewWriter } from './view-writer.ts';
 
-/** What no other part of the view shows: first the terms by their groups, then what is no term, then the codes. */
+/** All content that no other part of the view shows: the terms by group, then content without a business term, then the codes. */
 export function describeFurther({ invoice, rest }: InvoiceTerms, writer: ViewWriter): ViewSection[] {
   const { further } = writer.texts;
   const document = { ...invoice, groups: [] };
@@ -27,7 +27,7 @@ function contentRows(rest: readonly RestValue[]): ViewRow[] {
     .map(({ name, text, path }) => ({ label: name, text: toReadableText(text), term: path }));
 }
 
-/** What says nothing to a reader is shown once, however often it occurs. */
+/** Technical values have no meaning for a reader, so each is shown only once. */
 function technicalRows(rest: readonly RestValue[]): ViewRow[] {
   const texts = new Map<string, Set<string>>();
   for (const { kind, name, text } of rest)

@@ -16,7 +16,7 @@ import { ViewWriter } from './view-writer.ts';
 /** The lines of a view: positions from 0, without the end. */
 export type LineRange = { start: number; end: number };
 
-/** Describes everything that an invoice or a reminder says. The parts before `further` take the usual terms; `further` shows what is left. */
+/** Describes the whole content of an invoice or a reminder. The parts before `further` take the usual terms, `further` has the others. */
 export function describeInvoice(
   terms: InvoiceTerms,
   { customerParty = 'buyer', currency }: Pick<InvoiceDraft, 'customerParty' | 'currency'>,
@@ -40,7 +40,7 @@ export function describeInvoice(
     parties,
     facts,
     columns: columnsOf(isReminder ? texts.reminder.columns : texts.lines.columns, currency),
-    // Also of a range all lines are described, because the list of codes names the codes of all of them.
+    // All lines are described even if only a range is requested, because the list of codes covers all of them.
     lines: describeLines(lines, writer).slice(range.start, range.end),
     lineCount: lines.length,
     totals: describeTotals(invoice, writer),

@@ -45,7 +45,7 @@ export function describeLines(lines: readonly NumberedLine[], writer: ViewWriter
   });
 }
 
-/** The number of ancestors of each line, which `numberLines` has proved to end. */
+/** The number of ancestors of each line; `numberLines` has already refused cycles. */
 function levelsOf(lines: readonly NumberedLine[]): ReadonlyMap<number, number> {
   const levels = new Map<number, number>();
   for (const line of lines) {
@@ -142,7 +142,7 @@ function describeVat(vat: GroupValues | undefined, writer: ViewWriter): string {
     .join(' ');
 }
 
-/** In the currency of the invoice, which the heading of the column names; another currency is written. */
+/** The amount in the currency of the invoice, which is in the column heading; any other currency is added to the amount. */
 function lineAmount(line: GroupValues, writer: ViewWriter): string {
   const value = writer.take(line, 'BT-131');
   return value === undefined ? '' : writer.formatInColumn(value);

@@ -19,7 +19,7 @@ type PartyTerms = {
   name: TermId;
   address: AddressTerms;
   rows: readonly TermId[];
-  /** The kinds of its tax numbers, which the labels of the numbers name. */
+  /** The schemes of its tax numbers, which the labels of the numbers already name. */
   schemes?: readonly TermId[];
   contact?: ContactTerms;
 };
@@ -77,7 +77,7 @@ const DELIVERY: PartyTerms = {
   rows: ['BT-71', 'BT-X-160'],
 };
 
-/** The parties of an invoice, or of a reminder to a debtor; what it does not name is left out, besides seller and buyer. */
+/** The parties of an invoice, or of a reminder (`debtor`). Seller and buyer are always listed, the others only if the document has them. */
 export function describeParties(
   invoice: GroupValues,
   customer: CustomerParty | 'debtor',
@@ -119,7 +119,7 @@ export function describeParties(
   ];
 }
 
-/** What the parties are called: in a reminder, nobody is invoiced. */
+/** The titles of the parties; a reminder has a sender and a recipient instead of seller and buyer. */
 function titlesOf(customer: CustomerParty | 'debtor', { texts: { parties, reminder } }: ViewWriter) {
   if (customer === 'debtor')
     return { seller: reminder.sender, buyer: reminder.recipient, otherPayee: reminder.otherPayee };
@@ -129,7 +129,7 @@ function titlesOf(customer: CustomerParty | 'debtor', { texts: { parties, remind
     : { seller: parties.seller, buyer: parties.buyer, otherPayee };
 }
 
-/** A payee without a name has at least an identifier, which says nothing about who it is. */
+/** Whether the payee has another name than the seller. A payee without a name cannot be compared. */
 function isOtherPayee(seller: GroupValues | undefined, payee: GroupValues | undefined): boolean {
   const nameOf = (group: GroupValues | undefined, ...terms: TermId[]) =>
     terms.flatMap((term) =>

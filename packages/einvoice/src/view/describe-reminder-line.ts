@@ -48,7 +48,7 @@ export function describeReminderLine(line: GroupValues, writer: ViewWriter): Lin
   };
 }
 
-/** In the currency of the reminder, which the heading of the column names; another currency is written. */
+/** The amount in the currency of the reminder, which is in the column heading; any other currency is added to the amount. */
 function amountOf(
   line: GroupValues,
   term: TermId,

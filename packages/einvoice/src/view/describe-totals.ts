@@ -31,7 +31,7 @@ const ALLOWANCE_VAT: VatTerms = { category: 'BT-95', scheme: 'BT-95-0', rate: 'B
 const CHARGE_VAT: VatTerms = { category: 'BT-102', scheme: 'BT-102-0', rate: 'BT-103' };
 const LOGISTICS_VAT: VatTerms = { category: 'BT-X-273', scheme: 'BT-X-273-0', rate: 'BT-X-274' };
 
-/** From the sum of lines to the amount due. What is zero, or equals the total before it, is among the further details. */
+/** From the sum of lines to the amount due. Amounts that are zero or equal to the total before them are in the further details. */
 export function describeTotals(invoice: GroupValues, writer: ViewWriter): TotalView[] {
   const totals = findGroup(invoice, 'BG-22');
   const adjustments = [

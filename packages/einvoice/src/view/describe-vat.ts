@@ -9,7 +9,7 @@ import type { ViewWriter } from './view-writer.ts';
 /** From which currency, to which, and the rate. */
 const EXCHANGE: readonly TermId[] = ['BT-X-258', 'BT-X-259', 'BT-X-260'];
 
-/** The VAT by rate, and its sum unless it is that of the only rate. */
+/** The VAT by rate, followed by the total unless there is only one rate. */
 export function describeVat(
   invoice: GroupValues,
   totals: GroupValues | undefined,
@@ -31,7 +31,7 @@ export function describeVat(
   ]);
 }
 
-/** `1 GBP = 1,12244 EUR (Kurs vom 11.11.2025)`; an incomplete rate is among the further details. */
+/** `1 GBP = 1,12244 EUR (Kurs vom 11.11.2025)`; an incomplete rate is in the further details. */
 function describeExchange(exchange: GroupValues | undefined, writer: ViewWriter): string[] {
   const isComplete = EXCHANGE.every((term) => (firstText(exchange, term) ?? '') !== '');
   if (!isComplete) return [];

@@ -3,7 +3,7 @@ import type { LineRange } from './describe-invoice.ts';
 import type { InvoiceView } from './invoice-view.ts';
 import type { Language } from './language.ts';
 
-/** What is asked of an invoice: the language, and the lines. */
+/** A request for a view: the language and the range of lines. */
 export type ViewQuery = { language: Language; range: LineRange };
 
 /** Describes the XML of an invoice, also of an incomplete one; undefined for anything else. For untrusted files use `ReaderPool`. */

@@ -25,7 +25,7 @@ export type InvoiceView = {
 export type ViewRow = {
   label?: string;
   text: string;
-  /** The business term, for example `BT-10`, or the path of a value that is no term; only of further details. */
+  /** The id of the business term, for example `BT-10`, or the path of a value without one; only in the further details. */
   term?: string;
 };
 
@@ -35,7 +35,7 @@ export type PartyView = {
   title: string;
   name: string;
   rows: ViewRow[];
-  /** What the reader must notice, for example that the money does not go to the seller. */
+  /** A warning for the reader, for example that the payee is not the seller. */
   warning?: string;
 };
 

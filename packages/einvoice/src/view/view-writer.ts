@@ -8,11 +8,11 @@ import type { ViewRow } from './invoice-view.ts';
 import type { Language } from './language.ts';
 import { type Texts, TEXTS } from './texts.ts';
 
-/** Attributes that the text of their value shows. */
+/** Attributes that are part of the formatted text. */
 const SHOWN_ATTRIBUTES = new Set(['currencyID', 'unitCode', 'schemeID', 'filename', 'mimeCode']);
-/** Attributes of a classification (BT-158) that its text shows. */
+/** Attributes of a classification (BT-158) that are part of its formatted text. */
 const LIST_ATTRIBUTES = ['listID', 'listVersionID'];
-/** Attributes that say how a value is written: its format, or its list of codes. */
+/** Attributes that describe the notation of a value: its format or its code list. */
 const TECHNICAL_ATTRIBUTES =
   /^(?:format|encodingCode|characterSetCode|languageID|uri|(?:scheme|list|unitCodeList|currencyCodeList)(?:ID|Agency(?:ID|Name)|(?:Data)?URI|Version(?:ID)?|Name))$/;
 
@@ -20,12 +20,12 @@ function isShown(term: TermId, attribute: string): boolean {
   return SHOWN_ATTRIBUTES.has(attribute) || (term === 'BT-158' && LIST_ATTRIBUTES.includes(attribute));
 }
 
-/** The other ids are names of this product, which say nothing to a reader. */
+/** The other ids are internal and have no meaning for a reader. */
 function isStandardTerm(term: TermId): boolean {
   return term.startsWith('BT-');
 }
 
-/** Writes values as texts of one language, and keeps which ones were written: what nobody has taken remains for the further details. */
+/** Formats values in one language, and records which ones are in the view: the remaining ones go to the further details. */
 export class ViewWriter {
   readonly texts: Texts;
   readonly language: Language;
@@ -89,7 +89,7 @@ export class ViewWriter {
     return name ?? code;
   }
 
-  /** Takes a code that the view says in another way, if it has a name; `codeRows` lists it. Any other code is left. */
+  /** Takes a code that the view expresses in another way, if it has a name; `codeRows` lists it. Any other code stays for the further details. */
   takeNamedCode(group: GroupValues | undefined, term: TermId): void {
     const isNamed = group?.values.some(
       (value) =>
@@ -98,7 +98,7 @@ export class ViewWriter {
     if (isNamed === true) this.codeName(group, term);
   }
 
-  /** All values that nobody has taken, with the groups within, in the order of the table. */
+  /** All remaining values, with those of inner groups, in the order of the table. */
   takeRest(group: GroupValues): ViewRow[] {
     const own = group.values
       .filter((value) => this.takeValue(value))
@@ -141,7 +141,7 @@ export class ViewWriter {
     return name ?? toReadableText(code);
   }
 
-  /** An amount in a column whose heading names the currency of the invoice; only another currency is written. */
+  /** An amount for a column whose heading names the currency of the invoice; any other currency is added to the amount. */
   formatInColumn({ text, attributes }: TermValue): string {
     const amount = toReadableText(text);
     return this.#isForeign(attributes)
@@ -149,7 +149,7 @@ export class ViewWriter {
       : formatAmount(amount, this.language);
   }
 
-  /** The value as text, with what its attributes say. */
+  /** The value as text, with its attributes. */
   format(value: TermValue): string {
     const text = this.#formatText(value);
     const scheme = value.attributes.get('schemeID')?.trim();
@@ -212,7 +212,7 @@ export class ViewWriter {
     return unit === undefined || unit.trim() === '' ? quantity : `${quantity} ${this.unitName(unit)}`;
   }
 
-  /** Nothing for the scheme of a tax number, which the label of its term names. */
+  /** Nothing for the scheme of a tax number, because the label of its term names it. */
   #schemeName(term: TermId, scheme: string): string {
     const taxScheme = findCodeName('BT-31-0', scheme, this.language);
     if (taxScheme !== undefined) {

@@ -84,7 +84,7 @@ const CURRENCY_NAMES = {
   en: new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' }),
 };
 
-/** The codes that only the VAT has. */
+/** The codes that exist only for VAT. */
 const VAT_COUNTRIES = namesOf(`
   1A Kosovo | Kosovo
   XI Nordirland | Northern Ireland
