@@ -27,7 +27,7 @@ export const guards: readonly Guard[] = [
     from: '  MINIMUM: NOT_BY_LAW,',
     to: '  MINIMUM: ofEn,',
     tests: ['packages/einvoice/src/rules/profile-rules.test.ts'],
-    testName: 'of the profile MINIMUM',
+    testName: 'is reported as such and has no findings: MINIMUM',
   },
   {
     rules: ['EIN-6'],
