@@ -8,7 +8,7 @@ import { createSmtpTransport } from './smtp-transport.ts';
 /** Shorter than the time limits of a delivery, for which nobody waits. */
 const TIMEOUTS_MS = { connect: 5_000, idle: 5_000, total: 12_000 };
 
-export interface MailSettings {
+interface MailSettings {
   readonly smtpUrl: string;
   readonly mailFrom: Sender;
   readonly smtpSecurity: SmtpSecurity;
@@ -33,7 +33,7 @@ export async function findMailFault(
   }
 }
 
-export function describeMailFault(error: unknown, command: string): string {
+function describeMailFault(error: unknown, command: string): string {
   const advice = explainMailFault(error) ?? `Look at the whole conversation: ${command} mail test <email>`;
   return `SMTP_URL: no e-mail can be sent (${oneLine(messageOf(error))}). ${advice}`;
 }
