@@ -17,6 +17,7 @@ export function invoiceOf(index: number, more: Partial<Invoice> = {}): Invoice {
     invoiceNumber: null,
     invoiceDate: '2026-10-13',
     lastDownloadedAt: null,
+    publishedAt: '2026-10-14T08:00:00Z',
     comment: null,
     electronicFormat: null,
     ...more,

@@ -18,6 +18,7 @@ export const INVOICE_SORT_FIELDS = [
   'TypeValue',
   'LastDownloadedAt',
   'Comment',
+  'PublishedAt',
 ] as const;
 export type InvoiceSortField = (typeof INVOICE_SORT_FIELDS)[number];
 
@@ -68,6 +69,8 @@ export const invoice = z.strictObject({
   invoiceNumber: z.number().nullable(),
   invoiceDate: isoDate.nullable(),
   lastDownloadedAt: isoDateTime.nullable(),
+  /** When it came in. */
+  publishedAt: isoDateTime,
   comment: z.string().nullable().optional(),
   electronicFormat: z.string().nullable(),
   isNew: z.boolean().optional(),

@@ -24,6 +24,7 @@ export function toInvoice(row: InvoiceRow, options: { readonly withNote: boolean
     invoiceNumber: EXACT_INTEGER.test(row.document_number) ? Number(row.document_number) : null,
     invoiceDate: row.invoice_date,
     lastDownloadedAt: row.last_downloaded_at?.toISOString() ?? null,
+    publishedAt: row.created_at.toISOString(),
     electronicFormat: row.electronic_format,
     ...(row.is_new === undefined ? {} : { isNew: row.is_new }),
     ...(options.withNote ? { comment: row.latest_note } : {}),

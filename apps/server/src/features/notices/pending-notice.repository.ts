@@ -69,7 +69,7 @@ export function removePendingNotices(executor: Executor, { accountId }: NoticeSc
     .innerJoin('customer as c', 'c.id', 'i.customer_id')
     .innerJoin('customer_role as r', 'r.customer_id', 'c.id')
     .select(['c.id as customerId', 'c.name as customer', 'i.type_value as type'])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('i.created_at').as('firstPublishedAt')])
     .select(
       sql<number | null>`case when min(i.provider_id) = max(i.provider_id) then min(i.provider_id) end`.as(
         'providerId',

@@ -83,7 +83,10 @@ describe('a notice of new documents', () => {
     expect(mail?.textBody).toContain('Bäckerei <Müller> & Söhne: 2 Rechnungen, 1 Mahnung\n');
     expect(mail?.textBody).toContain('Café Schäfer KG: 1 Zahlungsavis\n');
     expect(mail?.textBody).toContain('Bäckerei <Müller> & Söhne: 2 invoices, 1 reminder\n');
-    expect(mail?.textBody).toContain('https://belege.example/invoices\n');
+    // The documents of the e-mail by the day on which they were published, the newest first.
+    expect(mail?.textBody).toMatch(
+      /https:\/\/belege\.example\/invoices\?published=(\d{4}-\d{2}-\d{2})\.\.\d{4}-\d{2}-\d{2}&sort=-published\n/,
+    );
     expect(mail?.htmlBody).toContain('Bäckerei &lt;Müller&gt; &amp; Söhne: 2 Rechnungen, 1 Mahnung');
     for (const { number, publicId } of documents)
       for (const secret of [number, publicId]) expect(JSON.stringify(mail)).not.toContain(secret);

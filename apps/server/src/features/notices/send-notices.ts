@@ -1,11 +1,13 @@
 import { API_BASE, endpoints, type NoticePreference } from '@belegfach/contract';
 import type { Database, Executor } from '../../platform/database/index.ts';
+import { portalDay } from '../../platform/http/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { createToken } from '../../platform/session-store/index.ts';
 import { newDocumentsEmail } from './new-documents-email.ts';
 import { type NoticeScope, noticeScopeOfAccount } from './notices.policy.ts';
 import {
   findNoticeRecipient,
+  type NewDocuments,
   listAccountsWithPendingNotices,
   removePendingNotices,
 } from './pending-notice.repository.ts';
@@ -42,6 +44,13 @@ export async function sendNotices(
   }
 }
 
+/** The list with the documents of the e-mail, the newest first, also after they have been downloaded. */
+function linkTo(documents: readonly NewDocuments[]): Readonly<Record<string, string>> {
+  const first = Math.min(...documents.map(({ firstPublishedAt }) => firstPublishedAt.getTime()));
+  const published = `${portalDay(new Date(first))}..${portalDay(new Date())}`;
+  return { published, sort: '-published' };
+}
+
 async function sendNotice(transaction: Executor, mailer: Mailer, scope: NoticeScope): Promise<void> {
   const documents = await removePendingNotices(transaction, scope);
   const recipient = await findNoticeRecipient(transaction, scope);
@@ -60,7 +69,7 @@ async function sendNotice(transaction: Executor, mailer: Mailer, scope: NoticeSc
     },
     newDocumentsEmail({
       documents,
-      link: mailer.link('/invoices'),
+      link: mailer.link('/invoices', linkTo(documents)),
       unsubscribe: {
         page: mailer.secretLink('/unsubscribe', { token }),
         // The program of the reader posts to this URL without a browser, so that it must be complete (RFC 8058).

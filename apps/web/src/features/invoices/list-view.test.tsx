@@ -63,3 +63,22 @@ it('a stored column that the list does not have is ignored', async () => {
   const { listed } = await show({ invoices: { sort: 'unknown', columns: ['unknown'] } });
   expect(listed()).toContain('orderBy=InvoiceDate&sortDirection=0');
 });
+
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+
+it('an optional column is off at first, is switched on in the menu, and is remembered', async () => {
+  const { user, remembered } = await show({});
+  expect(heads().some((text) => text.startsWith('Bereitgestellt'))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Ansicht' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Bereitgestellt' }));
+  await waitFor(() => expect(heads().some((text) => text.startsWith('Bereitgestellt'))).toBe(true));
+  expect(remembered()).toEqual([{ list: 'invoices', view: { columns: ['published'] } }]);
+});
+
+it('the link of an e-mail shows its documents, the newest first, with the column by which they are found', async () => {
+  const { listed, remembered } = await show({}, '/invoices?published=2026-10-14..2026-10-15&sort=-published');
+  expect(listed()).toContain('orderBy=PublishedAt&sortDirection=1');
+  expect(listed()).toContain('publishedFrom=2026-10-14&publishedTo=2026-10-15');
+  expect(heads().some((text) => text.startsWith('Bereitgestellt'))).toBe(true);
+  expect(remembered()).toEqual([]);
+});

@@ -53,6 +53,8 @@ export function Dialog({
       radius={isPhone ? 0 : 'xl'}
       fullScreen={isPhone}
       centered
+      // Panes scroll in themselves: the dialog is as high as the window allows.
+      {...(hasPanes && !isPhone && { yOffset: '3dvh' })}
       closeOnClickOutside={!ignoresOutside}
       closeOnEscape={false}
       // Not `className` of the content: Mantine also applies that to the frame around it.

@@ -14,7 +14,7 @@ import type { Condition } from '../invoice-scope.repository.ts';
 export interface InvoiceRow
   extends Row<
       'invoice',
-      'document_name' | 'document_number' | 'invoice_date' | 'type_value' | 'electronic_format'
+      'document_name' | 'document_number' | 'invoice_date' | 'type_value' | 'electronic_format' | 'created_at'
     >,
     Row<'customer', 'customer_number' | 'company_number'>,
     Row<'invoice_state', 'last_downloaded_at' | 'latest_note'> {
@@ -27,7 +27,7 @@ export interface InvoiceRow
 }
 
 /** The columns of `InvoiceRow`, from `invoice i`, `provider p`, `customer c` and `invoice_state s`. */
-export const INVOICE_COLUMNS = sql`i.public_id as id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
+export const INVOICE_COLUMNS = sql`i.public_id as id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format, i.created_at,
         p.public_id as provider_id, p.name as provider_name, c.name as customer_name, c.customer_number, c.company_number,
         s.last_downloaded_at, s.latest_note`;
 
@@ -56,6 +56,8 @@ export const SORT_COLUMNS: Readonly<
   ProviderName: { join: sql`join provider sp on sp.id = i.provider_id`, column: sql`sp.name` },
   LastDownloadedAt: { join: STATE_JOIN, column: sql`s.last_downloaded_at` },
   Comment: { join: STATE_JOIN, column: sql`s.latest_note` },
+  // Documents have their ids in the order in which they came in.
+  PublishedAt: { join: sql``, column: sql`i.id` },
 };
 
 /** The filters of a list, without its paging. */

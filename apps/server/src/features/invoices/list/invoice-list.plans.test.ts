@@ -123,6 +123,7 @@ const LISTS: readonly (readonly [name: string, query: Record<string, string>])[]
   ['a part of a number', { documentNumber: 'N4711' }],
   ['by number', { orderBy: 'documentNumber' }],
   ['by last download', { orderBy: 'lastDownloadedAt' }],
+  ['by publication, newest first', { orderBy: 'publishedAt', sortDirection: '1' }],
 ];
 
 describe.each(Object.keys(scopes) as (keyof typeof scopes)[])('the list of %s', (scope) => {

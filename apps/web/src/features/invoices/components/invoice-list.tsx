@@ -120,6 +120,8 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
           kind={kind}
           isPhone={isPhone}
           downloads={downloads}
+          listed={list.rows}
+          onOpen={detail.open}
           onClose={detail.close}
         />
       </LazyDialog>

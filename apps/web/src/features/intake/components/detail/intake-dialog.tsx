@@ -11,13 +11,14 @@ import { Spinner } from '../../../../ui/spinner/spinner.tsx';
 import { LoadingButton } from '../../../../ui/loading-button/loading-button.tsx';
 import { useIntakeDetail } from '../../api/intake-queries.ts';
 import type { NewCustomer } from '../../model/new-customer.ts';
-import { findNeighbours, findNextHeld } from '../../model/neighbours.ts';
+import { findNextHeld } from '../../model/neighbours.ts';
 import { IntakeStateBadge } from '../intake-state-badge.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import styles from './detail.module.css';
 import { RecognisedFields } from './recognised-fields.tsx';
 import { History } from './history.tsx';
-import { PreviousNextButtons } from './previous-next-buttons.tsx';
+import { PreviousNextButtons } from '../../../../ui/list/neighbours/previous-next-buttons.tsx';
+import { findNeighbours } from '../../../../ui/list/neighbours/find-neighbours.ts';
 import { IntakeOutcome } from './intake-outcome.tsx';
 
 /** In pixels. A held document has findings on the left and the decision on the right; others have only findings. */
@@ -73,7 +74,17 @@ export function IntakeDialog(props: IntakeDialogProps) {
         item !== undefined && (
           <>
             {previous === undefined && next === undefined ? null : (
-              <PreviousNextButtons previous={openOther(previous)} next={openOther(next)} />
+              <PreviousNextButtons
+                texts={{
+                  neighbours: t('intake:detail.neighbours'),
+                  previous: t('intake:detail.previous'),
+                  next: t('intake:detail.next'),
+                  first: t('intake:detail.first'),
+                  last: t('intake:detail.last'),
+                }}
+                previous={openOther(previous)}
+                next={openOther(next)}
+              />
             )}
             {item.hasFile && (
               <LoadingButton

@@ -4,12 +4,16 @@ import { IconDownload, IconFileCode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatInvoiceDate } from '../../../../lib/dates.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { useNeighbourKeys } from '../../../../ui/dialog/use-neighbour-keys.ts';
 import { useLastDefined } from '../../../../ui/dialog/use-last-defined.ts';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { findNeighbours } from '../../../../ui/list/neighbours/find-neighbours.ts';
+import { PreviousNextButtons } from '../../../../ui/list/neighbours/previous-next-buttons.tsx';
 import { LoadingButton } from '../../../../ui/loading-button/loading-button.tsx';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
 import type { ListKind } from '../../invoice-columns.tsx';
 import { ElectronicTag } from '../invoice-type.tsx';
+import { AmountDue } from './amount-due.tsx';
 import { DocumentPane } from './document-pane.tsx';
 import styles from './invoice-detail.module.css';
 import { Notes } from './notes.tsx';
@@ -20,6 +24,9 @@ interface InvoiceDetailProps {
   readonly kind: ListKind;
   readonly isPhone: boolean;
   readonly downloads: DocumentDownload;
+  /** The rows of the page, in their order. */
+  readonly listed: readonly Invoice[];
+  readonly onOpen: (invoice: Invoice) => void;
   readonly onClose: () => void;
 }
 
@@ -71,7 +78,7 @@ function Content({ invoice, kind, isPhone, downloads }: ContentProps) {
   const notes = <Notes key={invoice.id} invoiceId={invoice.id} />;
   if (!isPhone)
     return (
-      <div className={styles.columns}>
+      <div className={styles.columns} data-electronic={invoice.electronicFormat !== null || undefined}>
         {facts}
         <div className={styles.aside}>{notes}</div>
       </div>
@@ -91,9 +98,13 @@ function Content({ invoice, kind, isPhone, downloads }: ContentProps) {
 }
 
 /** The details of a document. */
-export function InvoiceDetail({ openInvoice, kind, isPhone, downloads, onClose }: InvoiceDetailProps) {
+export function InvoiceDetail(props: InvoiceDetailProps) {
+  const { openInvoice, kind, isPhone, downloads, listed, onOpen, onClose } = props;
   const { t, i18n } = useTranslation('invoices');
   const invoice = useLastDefined(openInvoice);
+  const { previous, next } = findNeighbours(listed, openInvoice?.id);
+  const openOther = (other: Invoice | undefined) => other && (() => onOpen(other));
+  useNeighbourKeys(openInvoice !== undefined, { previous: openOther(previous), next: openOther(next) });
   if (invoice === undefined) return null;
   const { typeString, documentNumber: number, electronicFormat, invoiceDate } = invoice;
   return (
@@ -103,12 +114,35 @@ export function InvoiceDetail({ openInvoice, kind, isPhone, downloads, onClose }
       size={WIDTHS[kind][electronicFormat === null ? 'plain' : 'electronic']}
       title={
         <>
-          {t('detail.title', { type: t(`types.${typeString}`), number })}
+          {/* Announced when the next document replaces this one. */}
+          <span aria-live="polite">{t('detail.title', { type: t(`types.${typeString}`), number })}</span>
           {electronicFormat !== null && <ElectronicTag format={electronicFormat} hasProfile />}
         </>
       }
-      headerText={formatInvoiceDate(invoiceDate, i18n.language)}
-      actions={<DownloadButtons invoice={invoice} downloads={downloads} />}
+      headerText={
+        <>
+          {formatInvoiceDate(invoiceDate, i18n.language)}
+          {electronicFormat !== null && <AmountDue key={invoice.id} invoiceId={invoice.id} />}
+        </>
+      }
+      actions={
+        <>
+          {(previous !== undefined || next !== undefined) && (
+            <PreviousNextButtons
+              texts={{
+                neighbours: t('detail.neighbours'),
+                previous: t('detail.previous'),
+                next: t('detail.next'),
+                first: t('detail.first'),
+                last: t('detail.last'),
+              }}
+              previous={openOther(previous)}
+              next={openOther(next)}
+            />
+          )}
+          <DownloadButtons invoice={invoice} downloads={downloads} />
+        </>
+      }
       hasPanes
     >
       <Content invoice={invoice} kind={kind} isPhone={isPhone} downloads={downloads} />

@@ -3,15 +3,28 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../lib/numbers.ts';
+import { useCurrentUser } from '../../../../session/session-context.ts';
 import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
 import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import { useCreateNote } from '../../api/note-queries.ts';
 import styles from './notes.module.css';
 
-/** Writes a note. The typed text stays until it is saved or discarded. */
+/**
+ * Half-written notes of this tab by user and document: they stay while the reader looks at other documents, and are
+ * stored nowhere.
+ */
+const drafts = new Map<string, string>();
+
+/** Writes a note. The typed text stays until it is saved or discarded, also when the document is closed meanwhile. */
 export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
   const { t, i18n } = useTranslation('invoices');
-  const [inputText, setInputText] = useState('');
+  const draftKey = `${useCurrentUser().userId} ${invoiceId}`;
+  const [inputText, setShownText] = useState(() => drafts.get(draftKey) ?? '');
+  const setInputText = (text: string) => {
+    setShownText(text);
+    if (text === '') drafts.delete(draftKey);
+    else drafts.set(draftKey, text);
+  };
   const create = useCreateNote(invoiceId);
   // The server counts after trimming.
   const note = inputText.trim();
@@ -55,9 +68,12 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
             most: formatCount(MAX_NOTE_LENGTH, i18n.language),
           })}
         </span>
-        <Button variant="subtle" size="xs" onClick={cancel}>
-          {t('notes.cancel')}
-        </Button>
+        {/* Without a text it would look like the button that closes the dialog. */}
+        {inputText !== '' && (
+          <Button variant="subtle" size="xs" onClick={cancel}>
+            {t('notes.cancel')}
+          </Button>
+        )}
         <LockableButton
           size="xs"
           loading={create.isPending}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../../../lib/dates.ts';
+import { formatAmount } from '../../../../lib/numbers.ts';
+import { useInvoiceDetails } from '../../api/invoice-queries.ts';
+import styles from './invoice-detail.module.css';
+
+/** What is to be paid and until when, as the e-invoice says it: always in sight, however long the invoice is. */
+export function AmountDue({ invoiceId }: { readonly invoiceId: string }) {
+  const { t, i18n } = useTranslation('invoices');
+  const { data } = useInvoiceDetails(invoiceId);
+  const electronic = data?.electronic;
+  const due = electronic?.totals.due ?? null;
+  if (!electronic || due === null) return null;
+  const amount = `${formatAmount(due, i18n.language)} ${electronic.currency ?? ''}`.trim();
+  return (
+    <>
+      {' · '}
+      <b className={styles.due}>{t('detail.amountDue', { amount })}</b>
+      {electronic.dueDate !== null &&
+        ` · ${t('detail.dueOn', { day: formatDay(electronic.dueDate, i18n.language) })}`}
+    </>
+  );
+}
