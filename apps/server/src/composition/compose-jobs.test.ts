@@ -77,6 +77,7 @@ it('the jobs run at their times', () => {
     'delete-old-webhooks': '25 3 * * *',
     'clear-stopped-webhooks': '*/5 * * * *',
     'delete-old-idempotency-keys': '30 3 * * *',
+    'delete-old-download-counts': '35 3 * * *',
     'delete-old-notices': '40 3 * * *',
     'sweep-store': '40 4 * * *',
     'tidy-lost-and-found': '50 1 * * *',
@@ -187,6 +188,13 @@ describe('the cleaning job', () => {
       write: (age) =>
         asOwner(`insert into idempotency_key (provider_id, key, request_sha256, created_at)
           values (${provider.id}, '${age}', sha256('${age}'), now() - interval '${age}')`),
+    },
+    'delete-old-download-counts': {
+      age: '26 hours',
+      table: 'download_count',
+      write: (age) =>
+        asOwner(`insert into download_count (account_id, hour, count)
+          values (1, floor(extract(epoch from now() - interval '${age}') / 3600), 1)`),
     },
     'delete-old-notices': {
       age: '25 months',

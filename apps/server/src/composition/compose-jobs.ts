@@ -5,7 +5,7 @@ import {
 } from '../features/authentication/index.ts';
 import { eraseDue } from '../features/erasure/index.ts';
 import { deleteOldIdempotencyKeys } from '../features/intake/index.ts';
-import { checkCounters } from '../features/invoices/index.ts';
+import { checkCounters, deleteOldDownloadCounts } from '../features/invoices/index.ts';
 import { deleteOldNotices, sendNotices } from '../features/notices/index.ts';
 import { listExpiredYears, purgeRejectedFiles, type RetentionYears } from '../features/retention/index.ts';
 import {
@@ -108,6 +108,11 @@ function deletionJobs({ database, store }: JobDependencies): readonly RecurringJ
       name: 'delete-old-idempotency-keys',
       cron: '30 3 * * *',
       run: () => deleteOldIdempotencyKeys(executor),
+    },
+    {
+      name: 'delete-old-download-counts',
+      cron: '35 3 * * *',
+      run: () => deleteOldDownloadCounts(executor),
     },
     { name: 'delete-old-notices', cron: '40 3 * * *', run: () => deleteOldNotices(database.executor) },
   ];

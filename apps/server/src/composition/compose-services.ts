@@ -114,7 +114,7 @@ export async function composeServices({
       acquireZipSlot,
       annexConcurrency: createConcurrencyLimit(downloadLimits.annexes),
       annexes,
-      countSingleDownload: createSingleDownloadCounter(downloadLimits, alertBulkDownload),
+      countSingleDownload: createSingleDownloadCounter(database.executor, downloadLimits, alertBulkDownload),
     }),
     transfers: {
       concurrency: createConcurrencyLimit(downloadLimits.singles),

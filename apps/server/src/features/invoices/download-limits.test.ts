@@ -5,6 +5,7 @@ import { DOWNLOAD_LIMITS } from './download-limits.ts';
 let app: TestApp;
 let reader: number;
 let backofficeUserId: number;
+let customerId: number;
 let id: string;
 
 beforeAll(async () => {
@@ -13,6 +14,7 @@ beforeAll(async () => {
   });
   const provider = await app.build.provider();
   const customer = await app.build.customer([provider.id]);
+  customerId = customer.id;
   reader = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
   backofficeUserId = (await app.build.backofficeUser('ProviderUser', provider.id)).id;
   id = (await app.build.invoice(customer.id, provider.id)).publicId;
@@ -30,7 +32,29 @@ it('a customer-user has a limit of single downloads within an hour, and the erro
   const responses = await downloadTimes(reader, 3);
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
   expect(responses[2]?.json()).toMatchObject({ code: 'TooManyRequests' });
-  expect(Number(responses[2]?.headers['retry-after'])).toBeGreaterThan(3000);
+  const secondsLeft = Number(responses[2]?.headers['retry-after']);
+  expect(secondsLeft).toBeGreaterThan(0);
+  expect(secondsLeft).toBeLessThanOrEqual(3600);
+});
+
+it('the limit is that of all instances together, also for downloads at the same moment', async () => {
+  const another = await app.startAnother();
+  const { id: other } = await app.build.customerUser([[customerId, 'CustomerUser']]);
+  const token = await app.tokenFor(other);
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, (_none, index) =>
+      (index % 2 === 0 ? app.app : another).inject({
+        url: `/api/Invoice/Download/${id}`,
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    ),
+  );
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    200, 200, 429, 429, 429, 429, 429, 429,
+  ]);
+  expect(app.log.filter(({ alarm }) => alarm === 'many-downloads')).toHaveLength(1);
+  app.log.length = 0;
+  await another.close();
 });
 
 it('back-office users are not limited, and a bulk download raises one alarm in the log', async () => {

@@ -4,6 +4,7 @@ export { type AnnexReaders, createDocumentAnnexes } from './annexes/document-ann
 export { describeInvoice } from './details/electronic-invoice.ts';
 export { type DamageAlarm, openVerifiedDocument } from './verified-document.ts';
 export { checkCounters } from './check-counters.ts';
+export { deleteOldDownloadCounts } from './download-count.repository.ts';
 export { DOWNLOAD_LIMITS, type DownloadLimits } from './download-limits.ts';
 export { type BulkDownloadAlert, createSingleDownloadCounter } from './single-download-counter.ts';
 export { createZipSlots } from './zip/zip-concurrency-limit.ts';

@@ -42,7 +42,7 @@ interface DownloadDependencies {
   /** Limits the annexes that are in memory while they are sent. */
   readonly annexConcurrency: ConcurrencyLimit;
   readonly annexes: DocumentAnnexes;
-  readonly countSingleDownload: (caller: Caller) => void;
+  readonly countSingleDownload: (caller: Caller) => Promise<void>;
 }
 
 export function createInvoiceDownloadService({
@@ -76,7 +76,7 @@ export function createInvoiceDownloadService({
       const isXml = part === 'xml' || (part === 'original' && invoice.originalIsXml);
       const file = isXml ? invoice.xml : invoice.pdf;
       if (file === undefined) throw new NotFound();
-      countSingleDownload(caller);
+      await countSingleDownload(caller);
       return {
         size: file.size,
         hash: file.sha256.toString('hex'),
@@ -105,7 +105,7 @@ export function createInvoiceDownloadService({
       const { caller, origin, signal, renewCaller } = request;
       const [source] = await findAnnexSources(executor, invoiceScopeOf(caller), [id]);
       if (source === undefined) throw new NotFound();
-      countSingleDownload(caller);
+      await countSingleDownload(caller);
       await annexConcurrency.acquire(transferPartyOf(caller), signal);
       const annex = (await annexes.list(source))[number - 1];
       if (annex?.sha256 === undefined) throw new NotFound();

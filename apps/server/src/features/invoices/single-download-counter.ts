@@ -1,9 +1,8 @@
+import { batchCalls, type Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import { createRequestCounter } from '../../platform/rate-limit/index.ts';
 import type { Caller } from '../authentication/index.ts';
+import { countDownloads } from './download-count.repository.ts';
 import type { DownloadLimits } from './download-limits.ts';
-
-const HOUR_S = 3600;
 
 /**
  * Called at most once an hour for an account that reaches the threshold of a bulk download, even if its requests are
@@ -12,18 +11,19 @@ const HOUR_S = 3600;
 export type BulkDownloadAlert = (accountId: string) => void;
 
 /**
- * Creates the function that counts a single download of the caller.
+ * Creates the function that counts a single download of the caller, over all instances.
  * @throws AppError TooManyRequests for a customer-user above the limit
  */
 export function createSingleDownloadCounter(
+  executor: Executor,
   limits: DownloadLimits,
   onBulkDownload: BulkDownloadAlert,
-): (caller: Caller) => void {
-  const downloads = createRequestCounter(HOUR_S);
-  return ({ accountId, publicId, userType }) => {
-    const { requests, secondsLeft } = downloads.count(accountId);
-    if (requests === limits.bulkDownloadThreshold) onBulkDownload(publicId);
-    if (userType === 'CustomerUser' && requests > limits.maxSinglesPerCustomerUser)
+): (caller: Caller) => Promise<void> {
+  const countInBatch = batchCalls((accountIds: readonly number[]) => countDownloads(executor, accountIds));
+  return async ({ accountId, publicId, userType }) => {
+    const { downloads, secondsLeft } = await countInBatch(accountId);
+    if (downloads === limits.bulkDownloadThreshold) onBulkDownload(publicId);
+    if (userType === 'CustomerUser' && downloads > limits.maxSinglesPerCustomerUser)
       throw new AppError('TooManyRequests', { retryAfter: secondsLeft });
   };
 }

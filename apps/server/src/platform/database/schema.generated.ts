@@ -160,6 +160,12 @@ export interface Download {
   part: string;
 }
 
+export interface DownloadCount {
+  account_id: number;
+  count: number;
+  hour: number;
+}
+
 export interface EncryptionKey {
   changed_at: Generated<Timestamp>;
   key_id: Buffer;
@@ -182,6 +188,8 @@ export interface HotFolder {
 export interface IdempotencyKey {
   batch_id: number | null;
   created_at: Generated<Timestamp>;
+  held_until: Timestamp | null;
+  holder: string | null;
   key: string;
   provider_id: number;
   request_sha256: Buffer;
@@ -624,6 +632,7 @@ export interface DB {
   customer_role: CustomerRole;
   customer_salesman: CustomerSalesman;
   download: Download;
+  download_count: DownloadCount;
   encryption_key: EncryptionKey;
   file_sweep: FileSweep;
   hot_folder: HotFolder;

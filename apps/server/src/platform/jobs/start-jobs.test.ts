@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { DEFAULT_APPLICATION_ROLE } from '../database/index.ts';
-import { startJobs } from './start-jobs.ts';
+import { pollSecondsOf, type RecurringJob, startJobs } from './start-jobs.ts';
 
 const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 /** A date that is far away on any day on which the tests run. */
@@ -29,9 +29,11 @@ const urls = () => ({
   applicationRole: DEFAULT_APPLICATION_ROLE,
 });
 
+const start = (jobs: readonly RecurringJob[]) => startJobs(urls(), jobs, log, () => 1);
+
 describe('recurring jobs', () => {
   it('start on several instances at the same time, on a database without their tables', async () => {
-    const starts = [1, 2, 3].map(() => startJobs(urls(), [], log));
+    const starts = [1, 2, 3].map(() => start([]));
     for (const jobs of await Promise.all(starts)) await jobs.stop();
     boss = new PgBoss({ connectionString: test.url, migrate: false, supervise: false, schedule: false });
     await boss.start();
@@ -48,7 +50,7 @@ describe('recurring jobs', () => {
         return Promise.resolve();
       },
     });
-    const instances = await Promise.all(['a', 'b'].map((name) => startJobs(urls(), [createJob(name)], log)));
+    const instances = await Promise.all(['a', 'b'].map((name) => start([createJob(name)])));
     for (let count = 1; count <= 3; count += 1) {
       await boss.send('count', null);
       await vi.waitFor(async () => {
@@ -63,16 +65,12 @@ describe('recurring jobs', () => {
 
   it('are scheduled in German time, and jobs that no longer exist are removed from the schedule', async () => {
     const idle = { cron: '30 6 * * *', run: () => Promise.resolve() };
-    const first = await startJobs(
-      urls(),
-      [
-        { ...idle, name: 'old' },
-        { ...idle, name: 'kept' },
-      ],
-      log,
-    );
+    const first = await start([
+      { ...idle, name: 'old' },
+      { ...idle, name: 'kept' },
+    ]);
     await first.stop();
-    const second = await startJobs(urls(), [{ ...idle, name: 'kept' }], log);
+    const second = await start([{ ...idle, name: 'kept' }]);
     await second.stop();
     const schedules = await boss.getSchedules();
     expect(schedules.map(({ name, cron, timezone }) => [name, cron, timezone])).toEqual([
@@ -89,12 +87,12 @@ describe('recurring jobs', () => {
     const clock = { hour: 'numeric', hourCycle: 'h23', timeZone: 'Europe/Berlin' } as const;
     const hour = new Intl.DateTimeFormat('en', clock).format(Date.now() - 2 * HOUR_MS);
     const job = { name: 'missed', cron: `0,20,40 ${Number(hour)} * * *`, run };
-    await (await startJobs(urls(), [job], log)).stop();
+    await (await start([job])).stop();
     expect(runs).toBe(0);
     // The schedule is a day old, and the portal did not run for four hours.
     await sql`update pgboss.schedule set created_on = now() - interval '1 day'`.execute(test.owner.executor);
     await sql`update pgboss.version set cron_on = now() - interval '4 hours'`.execute(test.owner.executor);
-    const jobs = await startJobs(urls(), [job], log);
+    const jobs = await start([job]);
     await vi.waitFor(() => expect(runs).toBe(1), WAIT_OPTIONS);
     await jobs.stop();
     expect(await boss.findJobs('missed')).toHaveLength(1);
@@ -106,7 +104,7 @@ describe('recurring jobs', () => {
       cron: NEVER,
       run: () => Promise.reject(new Error('the first try fails')),
     };
-    const jobs = await startJobs(urls(), [failing], log);
+    const jobs = await start([failing]);
     const id = await boss.send('failing', null);
     await vi.waitFor(() => expect(loggedErrors).toMatchObject([{ job: 'failing' }]), WAIT_OPTIONS);
     await vi.waitFor(async () => {
@@ -114,5 +112,11 @@ describe('recurring jobs', () => {
       expect(job?.state).toBe('retry');
     }, WAIT_OPTIONS);
     await jobs.stop();
+  });
+
+  it('are asked for every two seconds if they run each minute, otherwise once a minute', () => {
+    expect(['* * * * *', '*/5 * * * *', '5 * * * *', '30 6 * * *'].map(pollSecondsOf)).toEqual([
+      2, 60, 60, 60,
+    ]);
   });
 });

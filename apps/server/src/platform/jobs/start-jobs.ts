@@ -32,6 +32,14 @@ const QUEUE = {
 /** Jobs have separate connections, so that jobs and requests do not wait for each other's connections. */
 const CONNECTIONS = 2;
 
+/** How often an instance asks for an occurrence of a job: a job of each minute soon, others need not be exact to the minute. */
+const [FREQUENT_POLL_S, POLL_S] = [2, 60];
+
+/** @param cron of the job */
+export function pollSecondsOf(cron: string): number {
+  return cron.startsWith('* ') ? FREQUENT_POLL_S : POLL_S;
+}
+
 /** How long a shutdown waits for running jobs. */
 const STOP_TIMEOUT_MS = 10_000;
 
@@ -46,11 +54,13 @@ interface JobDatabase {
 /**
  * Runs the recurring jobs until it is stopped. Any number of instances may run: the database decides which one runs an
  * occurrence. The latest missed occurrence runs at the next start.
+ * @param findPollSeconds tests ask more often
  */
 export async function startJobs(
   { ownerUrl, applicationUrl, applicationRole }: JobDatabase,
   jobs: readonly RecurringJob[],
   log: Pick<BackgroundLog, 'error'>,
+  findPollSeconds = pollSecondsOf,
 ): Promise<{ stop(): Promise<void> }> {
   await prepareJobSchema(ownerUrl, applicationRole);
   const connections = openApplicationConnections({
@@ -72,7 +82,8 @@ export async function startJobs(
   const stopping = new AbortController();
   for (const job of jobs) {
     await boss.createQueue(job.name, QUEUE);
-    await boss.work(job.name, async ([occurrence]) => {
+    const options = { pollingIntervalSeconds: findPollSeconds(job.cron) };
+    await boss.work(job.name, options, async ([occurrence]) => {
       const signals = occurrence === undefined ? [] : [occurrence.signal];
       try {
         await traceWork({ name: 'job', attributes: { 'job.name': job.name } }, () =>

@@ -36,6 +36,42 @@ export async function claimIdempotencyKey(
   return { requestSha256: row.request_sha256, batchPublicId: row.public_id };
 }
 
+/** A holder that was killed is replaced after this time. */
+const LEASE_SECONDS = 30;
+
+/** Lets the request take in the delivery of the key, unless another one is at work on any instance. */
+export async function holdIdempotencyKey(
+  executor: Executor,
+  { provider }: IntakeScope,
+  key: string,
+  holder: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('idempotency_key')
+    .set({ holder, held_until: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})` })
+    .where('provider_id', '=', provider.id)
+    .where('key', '=', key)
+    .where(sql<boolean>`(holder is null or holder = ${holder}::uuid or held_until < now())`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends the hold of this request. */
+export async function releaseIdempotencyKey(
+  executor: Executor,
+  { provider }: IntakeScope,
+  key: string,
+  holder: string,
+): Promise<void> {
+  await executor
+    .updateTable('idempotency_key')
+    .set({ holder: null, held_until: null })
+    .where('provider_id', '=', provider.id)
+    .where('key', '=', key)
+    .where('holder', '=', holder)
+    .execute();
+}
+
 /** Deletes keys that are older than their lifetime. */
 export async function deleteOldIdempotencyKeys(executor: Executor): Promise<void> {
   await executor

@@ -10,6 +10,7 @@ import { findIntakeProvider, getIntakeProvider } from '../../receipts/intake-pro
 import { type IntakeScope, intakeScopeOf } from '../../receipts/intake.policy.ts';
 import type { JournalCaller } from '../../receipts/journal/journal.policy.ts';
 import { claimIdempotencyKey } from '../../receipts/idempotency.repository.ts';
+import { whileHoldingKey } from './hold-key.ts';
 import { stageFiles } from './stage-files.ts';
 import {
   createStagedIntake,
@@ -85,15 +86,16 @@ export function createUploadService({ stagingFolder, ...dependencies }: UploadDe
     const { scope, channel } = upload;
     const newBatch = await intake.openBatch(scope, { channel });
     const keyUse = await claimIdempotencyKey(executor, scope, key, { requestSha256, batchId: newBatch.id });
-    if (keyUse.batchPublicId === newBatch.publicId) return stagedIntake.takeIn(upload, newBatch);
-    await intake.finishBatch(scope, newBatch);
-    const batch = await intake.findBatch(scope, keyUse.batchPublicId);
+    const isFirst = keyUse.batchPublicId === newBatch.publicId;
+    if (!isFirst) await intake.finishBatch(scope, newBatch);
+    const batch = isFirst ? newBatch : await intake.findBatch(scope, keyUse.batchPublicId);
     if (batch === undefined || !keyUse.requestSha256.equals(requestSha256))
       throw new AppError('IdempotencyKeyReused');
-    return stagedIntake.takeIn(upload, batch);
+    // The outcomes of a request that another instance has taken in meanwhile are then the answer.
+    return whileHoldingKey(executor, scope, key, () => stagedIntake.takeIn(upload, batch));
   }
 
-  /** Two requests with one key at the same time are taken in once. */
+  /** Two requests with one key at the same time are taken in once; those of one instance without asking the database. */
   async function takeInOnce(upload: Upload, request: KeyedRequest): Promise<UploadResponse> {
     const { key, requestSha256 } = request;
     const requestKey = `${upload.scope.provider.id} ${key}`;

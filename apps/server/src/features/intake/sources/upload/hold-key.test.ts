@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { createIntakePortal, type IntakePortal } from '../../test-support/intake-portal.ts';
+import { findIntakeProvider } from '../../receipts/intake-provider.repository.ts';
+import { type IntakeScope, intakeScopeOfSystem } from '../../receipts/intake.policy.ts';
+import { whileHoldingKey } from './hold-key.ts';
+
+let portal: IntakePortal;
+let scope: IntakeScope;
+beforeAll(async () => {
+  portal = await createIntakePortal();
+  const provider = await findIntakeProvider(executor(), portal.A.publicId);
+  if (provider === undefined) throw new Error('the provider was made just now');
+  scope = intakeScopeOfSystem(provider);
+  await sql`insert into idempotency_key (provider_id, key, request_sha256) values (${portal.A.id}, 'held', sha256('x'))`.execute(
+    portal.app.test.owner.executor,
+  );
+});
+afterAll(() => portal.app.close());
+const executor = () => portal.app.test.database.executor;
+const hold = (work: () => Promise<unknown>) => whileHoldingKey(executor(), scope, 'held', work);
+
+it('requests with one key take in one after the other, on any instance', async () => {
+  let atWork = 0;
+  let most = 0;
+  const work = async () => {
+    atWork += 1;
+    most = Math.max(most, atWork);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    atWork -= 1;
+  };
+  await Promise.all([hold(work), hold(work), hold(work)]);
+  expect(most).toBe(1);
+});
+
+it('a request whose work failed lets the next one begin at once', async () => {
+  await expect(hold(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  let isDone = false;
+  await hold(() => Promise.resolve((isDone = true)));
+  expect(isDone).toBe(true);
+});
+
+it('a request that was killed holds the key for at most 30 seconds', async () => {
+  const { rows } = await sql<{ seconds: number }>`
+    update idempotency_key set holder = gen_random_uuid(), held_until = now() + interval '30 seconds' where key = 'held'
+    returning extract(epoch from held_until - now())::integer as seconds`.execute(
+    portal.app.test.owner.executor,
+  );
+  expect(rows[0]?.seconds).toBe(30);
+  await sql`update idempotency_key set held_until = now() - interval '1 second' where key = 'held'`.execute(
+    portal.app.test.owner.executor,
+  );
+  let isDone = false;
+  await hold(() => Promise.resolve((isDone = true)));
+  expect(isDone).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Executor } from '../../../../platform/database/index.ts';
+import { AppError } from '../../../../platform/errors/index.ts';
+import { holdIdempotencyKey, releaseIdempotencyKey } from '../../receipts/idempotency.repository.ts';
+import type { IntakeScope } from '../../receipts/intake.policy.ts';
+
+/** A third of the time after which a holder counts as killed. */
+const RENEW_INTERVAL_MS = 10_000;
+const LOOK_EVERY_MS = 250;
+/** Longer than an upload waits for its documents: its holder has answered by then, or was killed. */
+const MAX_WAIT_MS = 35_000;
+const RETRY_AFTER_S = 5;
+
+/**
+ * Runs the work while this request is the only one that takes in the delivery of the key, on any instance. Another one waits
+ * until the first has ended, or was killed.
+ * @throws AppError Overloaded when the first one does not end
+ */
+export async function whileHoldingKey<T>(
+  executor: Executor,
+  scope: IntakeScope,
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const holder = randomUUID();
+  const startedAt = performance.now();
+  while (!(await holdIdempotencyKey(executor, scope, key, holder))) {
+    if (performance.now() - startedAt > MAX_WAIT_MS)
+      throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });
+    await wait(LOOK_EVERY_MS);
+  }
+  const renewal = setInterval(() => {
+    // A renewal that fails is followed by another one before the hold is over.
+    holdIdempotencyKey(executor, scope, key, holder).catch(() => undefined);
+  }, RENEW_INTERVAL_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewal);
+    // The hold ends by itself.
+    await releaseIdempotencyKey(executor, scope, key, holder).catch(() => undefined);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Guard } from './guard.ts';
+
+/** What several instances count and take in together. */
+export const guards: readonly Guard[] = [
+  {
+    rules: ['INV-45'],
+    protection: 'single downloads are counted over all instances',
+    file: 'apps/server/src/features/invoices/download-count.repository.ts',
+    from: 'do update set count = download_count.count + excluded.count',
+    to: 'do update set count = excluded.count',
+    tests: ['apps/server/src/features/invoices/download-limits.test.ts'],
+    testName: 'of all instances together|limit of single downloads',
+  },
+  {
+    rules: ['INT-54'],
+    protection: 'two instances do not take in the delivery of one key at the same time',
+    file: 'apps/server/src/features/intake/receipts/idempotency.repository.ts',
+    from: '(holder is null or holder = ${holder}::uuid or held_until < now())',
+    to: '(holder is null or holder = ${holder}::uuid or held_until is not null)',
+    tests: ['apps/server/src/features/intake/sources/upload/hold-key.test.ts'],
+    testName: 'one after the other',
+  },
+  {
+    rules: ['INT-54'],
+    protection: 'a key whose holder was killed is free after 30 seconds',
+    file: 'apps/server/src/features/intake/receipts/idempotency.repository.ts',
+    from: ' or held_until < now())',
+    to: ')',
+    tests: ['apps/server/src/features/intake/sources/upload/hold-key.test.ts'],
+    testName: 'was killed',
+  },
+];
