@@ -200,6 +200,8 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   describeFile: "for the operator's command, on the machine itself",
   countWork: 'numbers for /metrics',
   listCountDifferences: 'maintenance: compares counters with what they count',
+  findSeenFolder: 'the state of a hot folder: no documents',
+  recordSeenFolder: 'the state of a hot folder: no documents',
   countDownloads: 'the limit of downloads of an account: only counts',
   deleteOldDownloadCounts: 'maintenance: only counts',
   markDueCounters: 'maintenance: which counters are due',

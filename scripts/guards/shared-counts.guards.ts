@@ -29,4 +29,22 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/intake/sources/upload/hold-key.test.ts'],
     testName: 'was killed',
   },
+  {
+    rules: ['OPS-87'],
+    protection: 'the state of a hot folder that no instance watches any more is not shown as watched',
+    file: 'apps/server/src/features/intake/receipts/folder-binding.repository.ts',
+    from: 'const MAX_AGE_SECONDS = 180;',
+    to: 'const MAX_AGE_SECONDS = 18_000;',
+    tests: ['apps/server/src/features/intake/sources/hot-folder/watch-folders.test.ts'],
+    testName: 'as long as one watches it',
+  },
+  {
+    rules: ['OPS-87'],
+    protection: 'a portal with a bucket watches no hot folder that its settings do not name',
+    file: 'apps/server/src/configuration/config.ts',
+    from: 'if (folder !== undefined || buckets !== undefined) return folder;',
+    to: "if (folder !== undefined || buckets === undefined) return folder ?? path.join(dataDirectory, 'intake');",
+    tests: ['apps/server/src/configuration/config.test.ts'],
+    testName: 'hot folders that the data directory contains',
+  },
 ];

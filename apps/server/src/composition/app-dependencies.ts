@@ -30,7 +30,7 @@ export interface AppDependencies {
   readonly readers: AnnexReaders & ContentReaders;
   readonly dataDirectory: string;
   /** Contains the hot folders. */
-  readonly intakeDirectory: string;
+  readonly intakeDirectory: string | undefined;
   readonly secrets: SecretBox;
   readonly logger: FastifyBaseLogger;
   /** For work for which no request waits; defaults to `logger`. */

@@ -14,7 +14,7 @@ const CACHE_MS = 1_000;
 
 export interface MetricSources {
   readonly database: Database;
-  readonly intakeDirectory: string;
+  readonly intakeDirectory: string | undefined;
   readonly pressure: PressureGauge | undefined;
   readonly tracing?: Pick<Tracing, 'droppedSpans'> | undefined;
 }

@@ -53,6 +53,10 @@ describe('the configuration', () => {
     for (const folder of ['/var/lib/belegfach/intake', '/srv/belegfach-intake', '/var/lib/belegfach-intake'])
       expect(readConfig({ ...production, INTAKE_DIR: folder }).intakeDirectory).toBe(folder);
     expect(readConfig(production).intakeDirectory).toBe('/var/lib/belegfach/intake');
+    // Several portals with one bucket: only those watch hot folders whose folder is named.
+    const bucket = { ...production, DOCUMENT_STORE: 's3://documents/' };
+    expect(readConfig(bucket).intakeDirectory).toBeUndefined();
+    expect(readConfig({ ...bucket, INTAKE_DIR: '/srv/in' }).intakeDirectory).toBe('/srv/in');
     expect(refusal({ ...production, INTAKE_DIR: 'intake' })).toMatch(/^INTAKE_DIR: an absolute path/);
   });
 

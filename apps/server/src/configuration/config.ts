@@ -54,7 +54,7 @@ export interface Config extends StoreConfig {
   readonly readTimeoutMs: number | undefined;
   readonly dataDirectory: string;
   /** Contains the hot folders; the accounts of ERPs can be let in here, and not into the data directory. */
-  readonly intakeDirectory: string;
+  readonly intakeDirectory: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly smtpSecurity: SmtpSecurity;
   /** The sender of mails. */
@@ -157,7 +157,7 @@ export function readConfig(variables: Variables): Config {
     databaseRole: settings.DATABASE_ROLE,
     readTimeoutMs: settings.READ_TIMEOUT_SECONDS && settings.READ_TIMEOUT_SECONDS * 1000,
     dataDirectory,
-    intakeDirectory: settings.INTAKE_DIR ?? path.join(dataDirectory, 'intake'),
+    intakeDirectory: findIntakeDirectory(settings, dataDirectory),
     smtpUrl: settings.SMTP_URL,
     smtpSecurity: { allowsPlaintext: settings.SMTP_PLAINTEXT === 'true', ca: settings.SMTP_CA_FILE },
     mailFrom: settings.MAIL_FROM ?? {
@@ -185,6 +185,15 @@ export function readConfig(variables: Variables): Config {
     ...readStore(settings),
     signOn: readSignOnSettings(settings, variables),
   };
+}
+
+/** Each of several portals would have hot folders of its own in its data directory, so with a bucket they are named. */
+function findIntakeDirectory(
+  { INTAKE_DIR: folder, DOCUMENT_STORE: buckets }: z.output<typeof environment>,
+  dataDirectory: string,
+): string | undefined {
+  if (folder !== undefined || buckets !== undefined) return folder;
+  return path.join(dataDirectory, 'intake');
 }
 
 /** INTAKE_DIR must not be in the data directory: a provider's hot folder could then be the folder of the documents. */

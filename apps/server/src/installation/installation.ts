@@ -38,7 +38,7 @@ export interface Installation {
   readonly store: DocumentStore;
   readonly dataDirectory: string;
   /** Contains the hot folders. */
-  readonly intakeDirectory: string;
+  readonly intakeDirectory: string | undefined;
   /** The names of the migrations that this opening has run. */
   readonly migrations: readonly string[];
   /** Lines for the operator, for example the folder of the database. */

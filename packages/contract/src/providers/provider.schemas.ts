@@ -25,8 +25,11 @@ export const providerSetup = z.strictObject({
   ...eInvoiceDutySetting,
   hotFolder: z.strictObject({
     path: z.string(),
-    /** `unreadable`: the folder exists, but the server may not read or move its files. */
-    state: z.enum(['watched', 'missing', 'unreadable']),
+    /**
+     * `unreadable`: the folder exists, but the server may not read or move its files. `off`: no instance of the portal
+     * watches it.
+     */
+    state: z.enum(['watched', 'missing', 'unreadable', 'off']),
     waitingFiles: z.int().nonnegative(),
     lastReceivedAt: isoDateTime.nullable(),
   }),

@@ -4,7 +4,7 @@ import { findLeftFiles, findMarkedInstallation, INTAKE_MARK } from '../../featur
 import { findStoreRecord } from '../../features/store/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { documentFolderOf } from '../../platform/document-store/index.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, reportAs } from './finding.ts';
 import { DATA_CHECK, INTAKE_CHECK, judgeDataFolder, judgeHotFolders } from './folders.check.ts';
 import { describeHang, lookInChild } from './look-in-child.ts';
 import type { FoldersObservation } from './look-at-folder.ts';
@@ -15,7 +15,8 @@ const MARK = 'installation';
 /** What child processes saw of the folders. This process itself touches no folder that hangs. */
 export interface DiskObservation {
   readonly data: Promise<FoldersObservation | 'hangs'>;
-  readonly intake: Promise<FoldersObservation | 'hangs'>;
+  /** Undefined if this instance watches no hot folder. */
+  readonly intake: Promise<FoldersObservation | 'hangs'> | undefined;
   readonly documents: Promise<FoldersObservation | 'hangs'>;
 }
 
@@ -29,7 +30,7 @@ export function lookAtDisks(config: Pick<Config, 'dataDirectory' | 'intakeDirect
   };
   return {
     data: observe(dataDirectory, false),
-    intake: observe(intakeDirectory, true, [INTAKE_MARK]),
+    intake: intakeDirectory === undefined ? undefined : observe(intakeDirectory, true, [INTAKE_MARK]),
     documents: observe(documentFolderOf(config), true, [MARK]),
   };
 }
@@ -53,6 +54,10 @@ export async function checkHotFolders(
 ): Promise<Finding> {
   const [observation, data] = await Promise.all([disks.intake, disks.data]);
   const { dataDirectory, intakeDirectory } = config;
+  if (observation === undefined || intakeDirectory === undefined)
+    return reportAs(INTAKE_CHECK).ok(
+      'INTAKE_DIR: is not set, and the documents are in a bucket, so this instance watches no hot folder',
+    );
   if (observation === 'hangs') return describeHang(INTAKE_CHECK, 'INTAKE_DIR', intakeDirectory);
   const marked = await findMarkedInstallation(intakeDirectory);
   const own = marked === undefined ? undefined : await readDatabase?.(findStoreRecord);

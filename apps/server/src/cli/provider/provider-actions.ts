@@ -27,7 +27,7 @@ import {
 import { UsageError } from '../command.ts';
 
 export interface ProviderContext extends ProviderRequest {
-  readonly intakeDirectory: string;
+  readonly intakeDirectory: string | undefined;
   readonly identifiers: ReturnType<typeof createIdentifierService>;
   readonly options: {
     readonly vatIds: readonly string[];

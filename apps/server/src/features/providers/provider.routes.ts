@@ -20,7 +20,7 @@ import {
 /** @param intakeDirectory contains the hot folders */
 export function providerRoutes(
   { database, limits }: Pick<AuthenticationDependencies, 'database' | 'limits'>,
-  intakeDirectory: string,
+  intakeDirectory: string | undefined,
 ) {
   const requestOf = (actor: Caller, origin: RequestOrigin) => ({ database, limits, actor, origin });
   return defineRoutes<'providers', Caller>('providers', {

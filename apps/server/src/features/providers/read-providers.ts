@@ -18,7 +18,7 @@ export async function listVisibleProviders({ executor }: Database, actor: Actor)
  */
 export async function listProviderSetups(
   { executor }: Database,
-  intakeDirectory: string,
+  intakeDirectory: string | undefined,
   actor: Actor,
 ): Promise<ProviderSetup[]> {
   const rows = await listProviders(executor, providerScopeOf(actor));
@@ -27,23 +27,24 @@ export async function listProviderSetups(
   );
 }
 
-/** The hot folder of every provider, for the metrics. */
+/** The hot folder of every provider, for the metrics; none that no instance watches. */
 export async function listHotFolders(
   { executor }: Database,
-  intakeDirectory: string,
+  intakeDirectory: string | undefined,
 ): Promise<readonly (HotFolderState & { readonly provider: string })[]> {
   const rows = await listProviders(executor, providerScopeOf('system'));
-  return Promise.all(
+  const folders = await Promise.all(
     rows.map(async (row) => ({
       ...(await describeFolderOf(executor, intakeDirectory, row)),
       provider: row.name,
     })),
   );
+  return folders.filter(({ state }) => state !== 'off');
 }
 
 function describeFolderOf(
   executor: Executor,
-  intakeDirectory: string,
+  intakeDirectory: string | undefined,
   { name, public_id: publicId }: ProviderRow,
 ): Promise<HotFolderState> {
   return describeHotFolder(executor, intakeDirectory, { name, publicId });

@@ -182,7 +182,11 @@ export interface HotFolder {
   bound_at: Generated<Timestamp>;
   folder_name: string;
   lease_id: Generated<string>;
+  oldest_file_at: Timestamp | null;
   provider_id: number;
+  seen_at: Timestamp | null;
+  seen_path: string | null;
+  waiting_files: number | null;
 }
 
 export interface IdempotencyKey {

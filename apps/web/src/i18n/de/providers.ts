@@ -26,11 +26,17 @@ export const providers = {
   },
   folder: {
     title: 'Eingangsordner',
-    states: { watched: 'Wird überwacht', missing: 'Nicht vorhanden', unreadable: 'Nicht lesbar' },
+    states: {
+      watched: 'Wird überwacht',
+      missing: 'Nicht vorhanden',
+      unreadable: 'Nicht lesbar',
+      off: 'Nicht überwacht',
+    },
     hints: {
       missing: 'Die Überwachung legt den Ordner innerhalb einer Minute an.',
       unreadable:
         'Der Server darf die Dateien nicht lesen oder verschieben. Prüfen Sie die Rechte des Ordners.',
+      off: 'Kein Server des Portals überwacht Eingangsordner. Wenn Sie welche brauchen, setzen Sie auf einem Server INTAKE_DIR.',
     },
     path: 'Ordner',
     waiting: 'Wartende Dateien',

@@ -28,10 +28,11 @@ export const providers: SameShape<typeof source> = {
   },
   folder: {
     title: 'Hot folder',
-    states: { watched: 'Watched', missing: 'Missing', unreadable: 'Not readable' },
+    states: { watched: 'Watched', missing: 'Missing', unreadable: 'Not readable', off: 'Not watched' },
     hints: {
       missing: 'The watcher creates the folder within a minute.',
       unreadable: 'The server may not read or move the files. Check the permissions of the folder.',
+      off: 'No server of the portal watches hot folders. If you need them, set INTAKE_DIR on one server.',
     },
     path: 'Folder',
     waiting: 'Waiting files',

@@ -67,7 +67,7 @@ const COLUMNS_BY_CLASS: Readonly<Record<DataClass, Readonly<Record<string, reado
   },
   operator: {
     branch: ['name'],
-    hot_folder: ['folder_name'],
+    hot_folder: ['folder_name', 'seen_path'],
     idempotency_key: ['key'],
     intake_key: ['name'],
     provider: ['name', 'sidecar_mapping'],

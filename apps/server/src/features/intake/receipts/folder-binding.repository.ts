@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeProvider } from './intake.policy.ts';
 
@@ -43,4 +44,48 @@ export async function bindFolder(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return findFolderBinding(executor, provider);
+}
+
+/** What the watching instance last saw of a hot folder. */
+export interface SeenFolder {
+  readonly path: string;
+  readonly waitingFiles: number;
+  readonly oldestFileAt: Date | undefined;
+}
+
+/** @param leaseId of the folder that this instance watches */
+export async function recordSeenFolder(
+  executor: Executor,
+  leaseId: string,
+  { path, waitingFiles, oldestFileAt }: SeenFolder,
+): Promise<void> {
+  await executor
+    .updateTable('hot_folder')
+    .set({
+      seen_at: sql`now()`,
+      seen_path: path,
+      waiting_files: waitingFiles,
+      oldest_file_at: oldestFileAt ?? null,
+    })
+    .where('lease_id', '=', leaseId)
+    .execute();
+}
+
+/** The watching instance looks once a minute. */
+const MAX_AGE_SECONDS = 180;
+
+/** @returns undefined if no instance has watched the folder of the provider for some minutes */
+export async function findSeenFolder(
+  executor: Executor,
+  { publicId }: Pick<IntakeProvider, 'publicId'>,
+): Promise<SeenFolder | undefined> {
+  const row = await executor
+    .selectFrom('hot_folder as f')
+    .innerJoin('provider as p', 'p.id', 'f.provider_id')
+    .select(['f.seen_path as path', 'f.waiting_files as waitingFiles', 'f.oldest_file_at as oldestFileAt'])
+    .where('p.public_id', '=', publicId)
+    .where('f.seen_at', '>', sql<Date>`now() - make_interval(secs => ${MAX_AGE_SECONDS})`)
+    .executeTakeFirst();
+  if (row === undefined || row.path === null || row.waitingFiles === null) return undefined;
+  return { path: row.path, waitingFiles: row.waitingFiles, oldestFileAt: row.oldestFileAt ?? undefined };
 }

@@ -1,5 +1,5 @@
 import type { ProviderSetup } from '@belegfach/contract';
-import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconFolderOff, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatTimestamp } from '../../../lib/dates.ts';
 import { NO_VALUE } from '../../../lib/no-value.ts';
@@ -11,6 +11,7 @@ const BADGES = {
   watched: { tone: 'ok', icon: IconCircleCheck },
   missing: { tone: 'warn', icon: IconAlertTriangle },
   unreadable: { tone: 'bad', icon: IconLock },
+  off: { tone: 'neutral', icon: IconFolderOff },
 } as const;
 
 /** The path and the state of the hot folder of a provider. */

@@ -17,8 +17,8 @@ export interface StartIntakeDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly dataDirectory: string;
-  /** Contains the hot folders. */
-  readonly intakeDirectory: string;
+  /** Contains the hot folders; undefined if this instance watches none. */
+  readonly intakeDirectory: string | undefined;
   /** Identifies this installation. */
   readonly installationId: string;
   readonly readers: Pick<ReaderPool, 'read'>;
@@ -55,24 +55,23 @@ export async function startIntake(
   log: IntakeLog,
   times?: HotFolderTimes,
 ): Promise<{ stop(): Promise<void> }> {
-  // On a disk that cannot be written to, the folder is made later; existing documents can be read until then.
-  await makeFolder(intakeFolder, 0o755).catch((error: unknown) => {
-    if (!isDiskWriteFault(error)) throw error;
-    log.warn({ folder: intakeFolder }, describeDiskFault(intakeFolder, error, 'reads'));
-  });
   const left = await findLeftFiles(dataDirectory, intakeFolder);
   if (left.count > 0) log.warn({}, describeLeftFiles(dataDirectory, intakeFolder, left.count));
-  const folders = watchFolders({
-    database,
-    installation: installationId,
-    service: intake,
-    readers,
-    intakeFolder,
-    log,
-    // The same limit as for readiness.
-    hasFreeSpace: async () => !isDiskFull(await findDiskSpace(dataDirectory)),
-    ...(times === undefined ? {} : { times }),
-  });
+  if (intakeFolder !== undefined) await makeIntakeFolder(intakeFolder, log);
+  const folders =
+    intakeFolder === undefined
+      ? undefined
+      : watchFolders({
+          database,
+          installation: installationId,
+          service: intake,
+          readers,
+          intakeFolder,
+          log,
+          // The same limit as for readiness.
+          hasFreeSpace: async () => !isDiskFull(await findDiskSpace(dataDirectory)),
+          ...(times === undefined ? {} : { times }),
+        });
   // The first check covers all customers, so that work left by a process that died is done.
   const checkedAt = new Map<number, Date>();
   const waitingTask = repeatForProviders({
@@ -96,9 +95,17 @@ export async function startIntake(
   });
   return {
     async stop() {
-      await Promise.all([folders.stop(), waitingTask.stop(), receivedTask.stop()]);
+      await Promise.all([folders?.stop(), waitingTask.stop(), receivedTask.stop()]);
     },
   };
+}
+
+/** On a disk that cannot be written to, the folder is made later; existing documents can be read until then. */
+async function makeIntakeFolder(folder: string, log: IntakeLog): Promise<void> {
+  await makeFolder(folder, 0o755).catch((error: unknown) => {
+    if (!isDiskWriteFault(error)) throw error;
+    log.warn({ folder }, describeDiskFault(folder, error, 'reads'));
+  });
 }
 
 interface ProviderTask {

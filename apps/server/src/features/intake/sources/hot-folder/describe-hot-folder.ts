@@ -3,7 +3,7 @@ import { access, lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../../../../platform/errors/index.ts';
 import type { Executor } from '../../../../platform/database/index.ts';
-import { findFolderBinding } from '../../receipts/folder-binding.repository.ts';
+import { findFolderBinding, findSeenFolder } from '../../receipts/folder-binding.repository.ts';
 import { nameFolder } from './provider-folder.ts';
 import { findWaitingFiles, type WaitingFiles } from './waiting-files.ts';
 
@@ -13,25 +13,49 @@ const NO_FILES: WaitingFiles = { count: 0, oldestAt: undefined };
 export interface HotFolderState {
   /** The watcher makes the folder if it is missing. */
   readonly path: string;
-  /** `unreadable`: the folder exists, but the server may not read or move its files. */
-  readonly state: 'watched' | 'missing' | 'unreadable';
+  /**
+   * `unreadable`: the folder exists, but the server may not read or move its files. `off`: no instance of the portal
+   * watches it.
+   */
+  readonly state: 'watched' | 'missing' | 'unreadable' | 'off';
   /** Number of files that are not taken in yet, in the folder or in unfinished deliveries. */
   readonly waitingFiles: number;
   /** When the oldest of them arrived or was claimed. */
   readonly oldestFileAt: Date | undefined;
 }
 
-/** Reads the state of a provider's hot folder without changing it. */
+interface DescribedProvider {
+  readonly name: string;
+  readonly publicId: string;
+}
+
+/**
+ * Reads the state of a provider's hot folder without changing it: from the disk, or what the instance that watches it has
+ * seen.
+ * @param intakeDirectory undefined if this instance watches no hot folder
+ */
 export async function describeHotFolder(
   executor: Executor,
-  intakeDirectory: string,
-  provider: { readonly name: string; readonly publicId: string },
+  intakeDirectory: string | undefined,
+  provider: DescribedProvider,
 ): Promise<HotFolderState> {
   const binding = await findFolderBinding(executor, provider);
-  const folder = path.join(intakeDirectory, binding?.folderName ?? nameFolder(provider.name));
+  const name = binding?.folderName ?? nameFolder(provider.name);
+  const own =
+    intakeDirectory === undefined
+      ? undefined
+      : await lookAtFolder(path.join(intakeDirectory, name), binding !== undefined);
+  if (own !== undefined && own.state !== 'missing') return own;
+  const seen = await findSeenFolder(executor, provider);
+  if (seen !== undefined) return { ...seen, state: 'watched' };
+  return own ?? { path: name, state: 'off', waitingFiles: 0, oldestFileAt: undefined };
+}
+
+/** @param isBound whether the database assigns the folder to the provider */
+export async function lookAtFolder(folder: string, isBound: boolean): Promise<HotFolderState> {
   const state = await findFolderState(folder);
   // A folder that the database does not assign to the provider is not watched.
-  const isWatched = binding !== undefined && state === 'watched';
+  const isWatched = isBound && state === 'watched';
   const { count, oldestAt } = isWatched ? await findWaitingFiles(folder) : NO_FILES;
   return {
     path: folder,

@@ -22,11 +22,16 @@ export async function findWaitingFiles(folder: string): Promise<WaitingFiles> {
 
 /**
  * The files that wait in `DATA_DIR/intake` while `INTAKE_DIR` names another folder: nobody looks there any more.
+ * @param intakeDirectory undefined if this instance watches no hot folder
  * @returns no files if the hot folders are there
  */
-export async function findLeftFiles(dataDirectory: string, intakeDirectory: string): Promise<WaitingFiles> {
+export async function findLeftFiles(
+  dataDirectory: string,
+  intakeDirectory: string | undefined,
+): Promise<WaitingFiles> {
   const former = path.join(dataDirectory, 'intake');
-  if (path.resolve(intakeDirectory) === path.resolve(former)) return summarise([]);
+  if (intakeDirectory !== undefined && path.resolve(intakeDirectory) === path.resolve(former))
+    return summarise([]);
   const folders = await listNames(former, 'folder');
   const left = await Promise.all(folders.map((name) => findWaitingFiles(path.join(former, name))));
   const oldest = left.flatMap(({ oldestAt }) => (oldestAt === undefined ? [] : [oldestAt.getTime()]));
@@ -34,9 +39,17 @@ export async function findLeftFiles(dataDirectory: string, intakeDirectory: stri
 }
 
 /** One line for the operator. */
-export function describeLeftFiles(dataDirectory: string, intakeDirectory: string, count: number): string {
+export function describeLeftFiles(
+  dataDirectory: string,
+  intakeDirectory: string | undefined,
+  count: number,
+): string {
   const former = path.join(dataDirectory, 'intake');
-  return `INTAKE_DIR: ${count} ${count === 1 ? 'file waits' : 'files wait'} in ${former}, which is not read any more. Stop the portal and move the folders in it to ${intakeDirectory}`;
+  const remedy =
+    intakeDirectory === undefined
+      ? 'With documents in a bucket an instance watches hot folders only if INTAKE_DIR is set: stop the portal, move the folders to a folder of its own, and set it'
+      : `Stop the portal and move the folders in it to ${intakeDirectory}`;
+  return `INTAKE_DIR: ${count} ${count === 1 ? 'file waits' : 'files wait'} in ${former}, which is not read any more. ${remedy}`;
 }
 
 function summarise(arrivedAt: readonly number[]): WaitingFiles {

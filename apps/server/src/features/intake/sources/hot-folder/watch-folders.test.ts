@@ -7,6 +7,7 @@ import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-w
 import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
 import { FolderLeases } from '../../receipts/folder-lease.repository.ts';
 import { nameFolder, openProviderFolder, purgeFolder } from './provider-folder.ts';
+import { describeHotFolder } from './describe-hot-folder.ts';
 import { watchFolders } from './watch-folders.ts';
 
 const DAY = 86_400_000;
@@ -162,4 +163,24 @@ it('of two installations with one folder of hot folders only the first takes fil
   rmSync(path.join(intakeFolder, '.belegfach-installation.json'));
   await until(() => !existsSync(path.join(hotFolder, 'theirs.pdf')));
   await second.stop();
+});
+
+it('the state of a hot folder is seen by instances that cannot look at its disk, as long as one watches it', async () => {
+  const { provider } = await world.addProvider('Elsewhere');
+  const { executor } = world.test.database;
+  const describeFromAfar = () => describeHotFolder(executor, undefined, provider);
+  expect(await describeFromAfar()).toMatchObject({ path: 'elsewhere', state: 'off' });
+  const intakeFolder = path.join(world.folder, 'elsewhere');
+  const watching = watch(intakeFolder);
+  await until(async () => (await describeFromAfar()).state === 'watched');
+  expect(await describeFromAfar()).toMatchObject({
+    path: path.join(intakeFolder, 'elsewhere'),
+    waitingFiles: 0,
+  });
+  await watching.stop();
+  expect((await describeFromAfar()).state).toBe('watched');
+  await sql`update hot_folder set seen_at = seen_at - interval '4 minutes'`.execute(
+    world.test.owner.executor,
+  );
+  expect((await describeFromAfar()).state).toBe('off');
 });

@@ -2,10 +2,12 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReaderPool } from '@belegfach/einvoice';
 import type { Database } from '../../../../platform/database/index.ts';
+import { recordSeenFolder } from '../../receipts/folder-binding.repository.ts';
 import { listIntakeProviders } from '../../receipts/intake-provider.repository.ts';
 import { type IntakeProvider, intakeScopeOfSystem } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { FolderLeases } from '../../receipts/folder-lease.repository.ts';
+import { lookAtFolder } from './describe-hot-folder.ts';
 import { type Checkpoint, HOT_FOLDER_TIMES, type HotFolderTimes } from './hot-folder-options.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
 import { belongsTo, describeForeignFolder } from './intake-mark.ts';
@@ -33,6 +35,7 @@ export interface WatchOptions {
 }
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Watches the hot folders of all providers, including ones that are added later, until it is stopped. Each folder is
@@ -90,6 +93,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
     let folder: ProviderFolder | undefined;
     let watcher: HotFolderWatcher | undefined;
     let purgedAt = -Infinity;
+    let seenAt = -Infinity;
     await repeat(stopping.signal, times.pollMs, log, async () => {
       if (!(await isOwnFolder())) return false;
       folder ??= await openProviderFolder(database.executor, options.intakeFolder, initialProvider, log);
@@ -97,6 +101,10 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
       if (!providers.has(initialProvider.id) || !(await leases.acquire(folder.id))) {
         watcher = undefined;
         return false;
+      }
+      if (performance.now() - seenAt > MINUTE_MS) {
+        await recordSeenFolder(database.executor, folder.id, await lookAtFolder(folder.path, true));
+        seenAt = performance.now();
       }
       if (performance.now() - purgedAt > HOUR_MS) {
         await purgeFolder(folder, times.retentionMs, new Date());
