@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
     testName: 'was killed',
   },
   {
-    rules: ['OPS-87'],
+    rules: ['OPS-88'],
     protection: 'the state of a hot folder that no instance watches any more is not shown as watched',
     file: 'apps/server/src/features/intake/receipts/folder-binding.repository.ts',
     from: 'const MAX_AGE_SECONDS = 180;',
@@ -39,7 +39,7 @@ export const guards: readonly Guard[] = [
     testName: 'as long as one watches it',
   },
   {
-    rules: ['OPS-87'],
+    rules: ['OPS-88'],
     protection: 'a portal with a bucket watches no hot folder that its settings do not name',
     file: 'apps/server/src/configuration/config.ts',
     from: 'if (folder !== undefined || buckets !== undefined) return folder;',
