@@ -28,10 +28,10 @@ export interface LighthouseBrowser {
   close(): Promise<void>;
 }
 
-/** Chromium writes its port into this file, and then its path. */
+/** The first line of this file is the debugging port of Chromium, the second one the path of its WebSocket. */
 const PORT_FILE = 'DevToolsActivePort';
 
-/** A browser of its own: Lighthouse opens its tabs over the debugging port and uses the storage of the profile. */
+/** Starts a separate browser: Lighthouse opens its tabs over the debugging port and uses the storage of the profile. */
 export async function openLighthouse(
   options: Pick<BrowserContextOptions, 'baseURL' | 'locale'>,
 ): Promise<LighthouseBrowser> {
@@ -57,12 +57,12 @@ export async function openLighthouse(
 async function audit(address: string, port: number, { categories, device }: Question): Promise<Verdict> {
   const result = await lighthouse(
     address,
-    // It empties the caches, as on a first visit, and keeps the local storage, so that a user stays signed in.
+    // Lighthouse empties the caches, as on a first visit, and keeps the local storage, so that a user stays signed in.
     {
       port,
       onlyCategories: [...categories],
       disableFullPageScreenshot: true,
-      // A slow network matters only for the speed.
+      // Only the audit of the speed needs a slow network; the others run without throttling.
       ...(!categories.includes('performance') && { throttlingMethod: 'provided' }),
       logLevel: 'error',
     },

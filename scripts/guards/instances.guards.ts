@@ -46,7 +46,7 @@ export const guards: readonly Guard[] = [
     from: 'if moment < purged_before then',
     to: 'if moment < purged_before and false then',
     tests: ['apps/server/src/platform/audit/purge-addresses.test.ts'],
-    testName: 'ran back',
+    testName: 'was set back',
   },
   {
     rules: ['OPS-28'],

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The units of the first installation of a machine, which are in the repository. */
+/** The systemd units of the first installation on a machine; they are in the repository. */
 const UNITS = [
   'belegfach.service',
   'belegfach-backup.service',
@@ -10,10 +10,13 @@ const UNITS = [
   'belegfach-deletions.timer',
 ];
 
-/** Those of a release: for each one a template for further installations, `belegfach@shop.service`. */
+/**
+ * The units of a release: each unit, and its template (`belegfach@.service`) for further installations on the same
+ * machine, such as `belegfach@shop.service`.
+ */
 export const RELEASED_UNITS: readonly string[] = UNITS.flatMap((unit) => [unit, templateName(unit)]);
 
-/** Where the tarball and the guide have the program; in a Debian package the command is in /usr/bin. */
+/** Where the tarball and the operations guide have the program; in a Debian package the command is in /usr/bin. */
 const OPT_FOLDER = '/opt/belegfach';
 
 function templateName(unit: string): string {

@@ -96,7 +96,7 @@ describe('CVE-2026-19198, CVE-2021-36801: a bulk call accepted foreign ids', () 
         for (const [kind, method, url, withIds] of BULK) {
           const cell =
             actor.role === 'CustomerAdmin' ? 'administered-customers' : 'provider-without-super-admins';
-          const rows = world.rows[kind].filter(({ isDeleted }) => isDeleted !== true);
+          const rows = world.rows[kind].filter(({ isHidden }) => isHidden !== true);
           const own = rows.filter((row) => isInScope(cell, actor, kind, row)).map(({ id }) => id);
           const [foreign = ''] = rows.flatMap((row) => (isInScope(cell, actor, kind, row) ? [] : [row.id]));
           for (const ids of [

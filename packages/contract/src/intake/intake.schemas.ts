@@ -59,7 +59,10 @@ export type IntakeItem = z.infer<typeof intakeItem>;
 export const uploadResponse = z.strictObject({ items: z.array(intakeItem) });
 export type UploadResponse = z.infer<typeof uploadResponse>;
 
-/** How a person resolves that the document number exists already. The person can also discard the file. */
+/**
+ * How a person resolves that the document number exists already: the file becomes a new version of the existing
+ * document, or a duplicate of it. The person can also reject the file.
+ */
 const intakeResolution = z.enum(['newVersion', 'sameDocument']);
 export type IntakeResolution = z.infer<typeof intakeResolution>;
 
@@ -104,8 +107,8 @@ const customerSuggestion = z.strictObject({
 });
 
 /**
- * If `isOwnNumber`, the identifier is the customer number of this customer, at some providers without its leading
- * zeros. It cannot be moved to another customer.
+ * `isOwnNumber`: the identifier is just this customer's number, which some providers write without leading zeros. It
+ * cannot be moved to another customer.
  */
 const identifierHolder = z.strictObject({ ...customer.shape, isOwnNumber: z.boolean() });
 
@@ -121,8 +124,7 @@ const existingDocument = z.strictObject({
 });
 
 /**
- * An index row for a file of this name that was delivered without the file. A person decides whether the row describes the held
- * file.
+ * An index row that names this file but came in without it. A person decides whether the row describes the held file.
  */
 const indexSuggestion = z.strictObject({
   /** When the index was received. */
@@ -133,7 +135,7 @@ const indexSuggestion = z.strictObject({
   /** As written in the index, like `customerName`. */
   customerNumber: z.string().nullable(),
   customerName: z.string().nullable(),
-  /** The customer of the provider who has this number now. */
+  /** The provider's customer with this number today. */
   customer: customer.nullable(),
 });
 

@@ -58,8 +58,8 @@ function drawMarks(sheet: LetterPdf): void {
 
 function drawAddress(sheet: LetterPdf, provider: DemoProvider, customer: DemoCustomer): void {
   const sender = `${provider.name} · ${provider.address.street} · ${townLine(provider.address)}`;
-  sheet.artifact(() => sheet.text(sender, PAGE.left, PAGE.senderLine, { size: 6.5, color: COLORS.quiet }));
-  sheet.rule(PAGE.senderLine + 10, PAGE.left, PAGE.left + PAGE.addressWidth);
+  sheet.artifact(() => sheet.text(sender, PAGE.left, PAGE.senderLineTop, { size: 6.5, color: COLORS.quiet }));
+  sheet.rule(PAGE.senderLineTop + 10, PAGE.left, PAGE.left + PAGE.addressWidth);
   const style = { size: 10 } as const;
   const lines = [
     ...sheet.wrap(customer.name.replace(' & Co. KG', UNBROKEN_LEGAL_FORM), PAGE.addressWidth, style),
@@ -68,15 +68,15 @@ function drawAddress(sheet: LetterPdf, provider: DemoProvider, customer: DemoCus
   ];
   sheet.element('P', () => {
     for (const [row, line] of lines.entries())
-      sheet.text(line, PAGE.left, PAGE.address + row * ADDRESS_LEADING, style);
+      sheet.text(line, PAGE.left, PAGE.addressTop + row * ADDRESS_LEADING, style);
   });
 }
 
 function drawInformation(sheet: LetterPdf, rows: Letter['information']): void {
   for (const [row, [label, value]] of rows.entries()) {
-    const y = PAGE.address - 4 + row * 14.5;
+    const y = PAGE.addressTop - 4 + row * 14.5;
     sheet.element('P', () => {
-      sheet.text(label, PAGE.information, y + 0.8, { size: 8, color: COLORS.quiet });
+      sheet.text(label, PAGE.informationLeft, y + 0.8, { size: 8, color: COLORS.quiet });
       sheet.text(value, mm(155), y, { size: 9 });
     });
   }
@@ -93,8 +93,8 @@ export function drawPageFrame(
   drawFooter(sheet, provider);
   drawAddress(sheet, provider, customer);
   drawInformation(sheet, information);
-  sheet.element('H1', () => sheet.text(subject, PAGE.left, PAGE.subject, { font: 'semibold', size: 14 }));
-  return PAGE.subject + 30;
+  sheet.element('H1', () => sheet.text(subject, PAGE.left, PAGE.subjectTop, { font: 'semibold', size: 14 }));
+  return PAGE.subjectTop + 30;
 }
 
 /** Adds a page with footer and continuation line, without address; returns the y position at which the text continues. */

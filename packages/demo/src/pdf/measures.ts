@@ -11,11 +11,11 @@ export const PAGE = {
   height: mm(297),
   left: mm(25),
   right: mm(190),
-  senderLine: mm(45.5),
-  address: mm(51),
+  senderLineTop: mm(45.5),
+  addressTop: mm(51),
   addressWidth: mm(80),
-  information: mm(125),
-  subject: mm(101),
+  informationLeft: mm(125),
+  subjectTop: mm(101),
   /** The marks for folding and punching at the left edge: position and length. */
   marks: [
     [mm(105), mm(4)],

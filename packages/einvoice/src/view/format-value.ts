@@ -71,7 +71,8 @@ export function negate(amount: string): string {
 }
 
 /**
- * A text of the document without control characters and changes of the reading direction, with its line breaks and without blanks at their ends.
+ * A text of the document as it can be shown: a blank replaces each control character and each change of the reading
+ * direction, line breaks stay, and each line is trimmed.
  * A text that is longer than any real one is cut, and ends with an ellipsis.
  */
 export function toReadableText(written: string): string {

@@ -91,7 +91,7 @@ export function startImportJob(
       await requireRightToImport(task);
     } catch (error) {
       if (error instanceof RightToImportEnded) controller.abort(error);
-      // After any other error the next heartbeat makes the same checks. The final check is made in the transaction.
+      // After any other error the next heartbeat makes the same checks. A cancelled import cannot end as done: see `complete`.
     }
   }
 
@@ -121,7 +121,7 @@ export function startImportJob(
         await recordAuditEvents(transaction, [event]);
       });
     } catch (writeError) {
-      // There are no further heartbeats, so the import will be recognised as dead.
+      // There are no further heartbeats, so the import will be seen as interrupted.
       return { state: 'failed', error: new AggregateError([error, writeError], 'an import failed') };
     }
     return { state, error };
@@ -154,7 +154,7 @@ async function requireRightToImport({ caller, renewCaller }: ImportTask): Promis
   try {
     current = await renewCaller();
   } catch (error) {
-    // If the rights of the caller cannot be read now, the next check decides.
+    // If the rights of the caller cannot be read now, the next heartbeat tries again.
     throw isAccessRevoked(error) ? new RightToImportEnded() : error;
   }
   if (importRightsOf(current) !== importRightsOf(caller)) throw new RightToImportEnded();

@@ -35,7 +35,7 @@ describe('an e-mail about changed roles', () => {
       .map(({ textBody }) => textBody);
   };
 
-  it('is sent to the owner in both languages with the changed roles, and does not name other customers', async () => {
+  it('is sent in both languages to the user whose roles changed, and names no other customer', async () => {
     const user = await app.build.customerUser([
       [ownCustomer.id, 'CustomerUser'],
       [foreignCustomer.id, 'CustomerUser'],
@@ -55,13 +55,14 @@ describe('an e-mail about changed roles', () => {
     expect(mail).not.toContain(foreignCustomer.name);
   });
 
-  it('is not sent when the change is refused, and not to an account that cannot sign in yet, is blocked or is deleted', async () => {
+  it('is not sent for a refused change, nor to a new, blocked or deleted account', async () => {
     const newUser = await app.build.customerUser([[ownCustomer.id, 'CustomerUser']], { status: 'New' });
     const user = await app.build.customerUser([[ownCustomer.id, 'CustomerUser']]);
     const promotion = { rolesForCustomerToAdd: [roleAt(ownCustomer, 'CustomerAdmin')] };
     expect((await edit(newUser, promotion)).statusCode).toBe(204);
     expect((await edit(user, { rolesForCustomerToAdd: [roleAt(foreignCustomer)] })).statusCode).toBe(400);
     expect((await edit(user, { ...promotion, status: 'New' })).statusCode).toBe(204);
+    // A user who loses the last role is deleted.
     const deletedUser = await app.build.customerUser([[ownCustomer.id, 'CustomerUser']]);
     expect((await edit(deletedUser, { rolesForCustomerToRemove: [roleAt(ownCustomer)] })).statusCode).toBe(
       204,

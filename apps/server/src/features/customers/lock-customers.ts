@@ -18,7 +18,8 @@ export interface LockedCustomers {
 
 /**
  * Locks customers and the accounts of their users. Accounts are locked before customers: an accepted invitation changes
- * the account and then its customers, so the opposite order could deadlock.
+ * the account and then its customers, so the opposite order could deadlock. Only the accounts of users who were added
+ * meanwhile are locked after the customers; if that ends in a deadlock, the transaction is repeated.
  * @throws NotFound when one of the customers is out of scope
  */
 export async function lockCustomersAndUsers(

@@ -81,11 +81,12 @@ describe('the yearly share of e-invoices', () => {
   const getShares = (year: string, as = superAdmin) =>
     app.call({ url: '/api/Invoice/EInvoiceShareForProvider', query: { year }, as });
 
-  it('counts the current invoices of the year by provider, and those with a structured part that the law knows', async () => {
+  it('counts the current invoices of the year by provider, and the e-invoices in the sense of the law among them', async () => {
     const { rows } = await sql<{ id: number; file: number }>`
       select id, pdf_file_id as file from invoice where provider_id = ${providerA.id} order by id`.execute(
       app.test.owner.executor,
     );
+    // MINIMUM and BASIC WL are no e-invoices in the sense of the law.
     const formats = ['XRECHNUNG', 'EN16931', null, 'MINIMUM', 'BASIC WL'];
     for (const [index, format] of formats.entries())
       await sql`

@@ -111,7 +111,7 @@ it.each([
 });
 
 it.each([HOUR_MS, -HOUR_MS])(
-  'the purge uses the database’s clock when the portal’s differs by %d ms, as after a wrong clock change',
+  'the purge uses the database’s clock when the portal’s differs by %d ms, as after a wrong change to or from summer time',
   async (shiftMs) => {
     await signIn(31);
     await signIn(29);
@@ -121,7 +121,7 @@ it.each([HOUR_MS, -HOUR_MS])(
   },
 );
 
-it('nothing is purged when the clock of the database ran back', async () => {
+it('nothing is purged when the clock of the database was set back', async () => {
   await signIn(31);
   await asOwner(`update installation set origins_purged_at = now() + interval '1 minute'`);
   await expect(purge()).rejects.toThrow(/ran back/);

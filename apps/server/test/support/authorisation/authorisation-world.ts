@@ -38,6 +38,7 @@ export async function buildAuthorisationWorld(build: WorldBuilder): Promise<Auth
     documents,
     actors: [NOBODY, ...staff.actors, ...customerUsers.actors, ...powerless.actors],
     rows: {
+      // The name of a document decides who may read it: see `visibleDocuments`.
       document: DOCUMENTS.map((name) => ({ name, id: documents[name], providers: [], customers: [] })),
       customer: listCustomers(build, base),
       'backoffice-user': [...staff.rows, ...powerless.staff],
@@ -81,7 +82,7 @@ function listCustomers(build: WorldBuilder, { customers, providers }: ProvidersA
     id,
     providers: providersOf[name],
     customers: [name],
-    isDeleted: name === 'gone',
+    isHidden: name === 'gone',
     makeAnother: async () => {
       const another = await build.customer(
         providersOf[name].map((provider) => providers[provider].id),

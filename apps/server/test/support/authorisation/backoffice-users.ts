@@ -82,7 +82,7 @@ export function backofficeUserRow(build: WorldBuilder, facts: BackofficeUserFact
     status,
     providers: provider === undefined ? [] : [provider],
     customers: [],
-    isDeleted: deleted,
+    isHidden: deleted,
     makeAnother: async (wanted = status) => {
       // A branch has only one manager, so another manager needs another branch.
       const branch =

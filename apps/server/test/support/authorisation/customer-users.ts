@@ -80,7 +80,7 @@ export async function makeCustomerUser(
     status,
     providers: [],
     customers: roles.map(([customer]) => customer),
-    isDeleted: values.deleted === true,
+    isHidden: values.deleted === true,
     makeAnother: (wanted = status) => makeCustomerUser(build, base, name, roles, { status: wanted }),
   };
 }

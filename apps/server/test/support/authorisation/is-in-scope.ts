@@ -5,7 +5,7 @@ import type { Actor, Row, RowKind } from './world-model.ts';
 export function isInScope(cell: AccessCell, actor: Actor, kind: RowKind, row: Row): boolean {
   // The scopes of documents have more conditions: each actor names its own documents.
   if (kind === 'document') return actor.visibleDocuments.some((name) => name === row.name);
-  if (row.isDeleted === true) return false;
+  if (row.isHidden === true) return false;
   const isOfProvider = actor.provider !== undefined && row.providers.includes(actor.provider);
   const isOfCustomer = row.customers.some((name) => actor.administers.includes(name));
   const isOwn = row.accountId !== undefined && row.accountId === actor.accountId;

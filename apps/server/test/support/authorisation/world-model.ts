@@ -32,8 +32,8 @@ export interface Row {
   readonly accountId?: number;
   readonly role?: Role;
   readonly status?: UserStatus;
-  /** Deleted: no actor may access it. */
-  readonly isDeleted?: boolean;
+  /** No actor may access the row: it is deleted, or it is not of the kind that the call lists. */
+  readonly isHidden?: boolean;
   /** Makes a similar row that a test may use up. */
   readonly makeAnother?: (status?: UserStatus) => Promise<Row>;
 }

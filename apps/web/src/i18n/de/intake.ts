@@ -241,7 +241,7 @@ export const intake = {
     text: 'Der Beleg erreicht keinen Kunden. Die Datei bleibt im Belegeingang abrufbar.',
     reason: 'Grund',
     hint: 'Der Grund steht im Verlauf.',
-    accept: 'Beleg ablehnen',
+    confirm: 'Beleg ablehnen',
     back: 'Zurück',
   },
   download: {

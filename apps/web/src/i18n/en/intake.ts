@@ -238,7 +238,7 @@ export const intake: SameShape<typeof source> = {
     text: 'The document reaches no customer. The file can still be downloaded in the document intake.',
     reason: 'Reason',
     hint: 'The reason is kept in the history.',
-    accept: 'Reject document',
+    confirm: 'Reject document',
     back: 'Back',
   },
   download: {

@@ -11,14 +11,14 @@ export const MAX_MENU_HEIGHT = 400;
 export const MAX_SHOWN_OPTIONS = 200;
 
 /**
- * Above modal dialogs, and aligned with the start of its field: a centred menu would be wider than a phone's screen
- * until it has its final width, the screen would grow with it, and the menu would open and close endlessly.
+ * The menu is above modal dialogs and starts at the left of its field. A centred menu is at first wider than a phone's
+ * viewport; the page would become wider, the menu would be placed again, and it would open and close endlessly.
  */
 export const MENU_PLACE = { zIndex: 300, position: 'bottom-start' } as const;
 
 /**
- * The chosen values if all of them are among the options, otherwise undefined: a choice that is not shown would be
- * saved unseen (WEB-36).
+ * The chosen values if all of them are among the options, otherwise undefined: a user would save a value that the
+ * field does not show (WEB-36).
  */
 export function findKnownValues<Value extends string>(
   values: readonly Value[],
@@ -29,9 +29,8 @@ export function findKnownValues<Value extends string>(
 }
 
 /**
- * The options that a search-select renders: the chosen ones, and the first others that contain the search text without
- * regard to case. If it were given thousands of options, the theme's field would go through all of them several times
- * with each key.
+ * The options that a dropdown with a search renders: the chosen ones, and the first ones that contain the search text
+ * without regard to case. Mantine's select would go through thousands of options several times with each key.
  * @returns also whether these are all that match
  */
 export function findShownOptions<Value extends string>(

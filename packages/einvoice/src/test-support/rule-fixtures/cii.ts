@@ -1,13 +1,13 @@
 import { CII_INVOICE } from './cii-invoice.ts';
 import { edit, type FixtureSet, mutations } from './mutation.ts';
 
-const MEANS = CII_INVOICE.slice(
+const PAYMENT_MEANS = CII_INVOICE.slice(
   CII_INVOICE.indexOf('<ram:SpecifiedTradeSettlementPaymentMeans>'),
   CII_INVOICE.indexOf('<ram:ApplicableTradeTax><ram:CalculatedAmount>'),
 );
 const TAX_POINT =
   '<ram:ApplicableTradeTax><ram:CalculatedAmount>0</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode><ram:TaxPointDate><udt:DateString format="102">20260131</udt:DateString></ram:TaxPointDate></ram:ApplicableTradeTax>';
-const TERMS = '<ram:SpecifiedTradePaymentTerms>';
+const PAYMENT_TERMS = '<ram:SpecifiedTradePaymentTerms>';
 const VAT_TOTAL = '<ram:TaxTotalAmount currencyID="EUR">19.00</ram:TaxTotalAmount>';
 const CURRENCY_OF_VAT = [
   '<ram:InvoiceCurrencyCode>',
@@ -17,13 +17,13 @@ const inSwedishCrowns = (amount: string) =>
   [VAT_TOTAL, `${VAT_TOTAL}<ram:TaxTotalAmount currencyID="SEK">${amount}</ram:TaxTotalAmount>`] as const;
 const PRICE = '<ram:NetPriceProductTradePrice><ram:ChargeAmount>10.0000</ram:ChargeAmount>';
 
-/** A gross price with a base of its own, before the net price. */
-function priceBases(unit: string, gross: string) {
-  const grossPrice = `<ram:GrossPriceProductTradePrice><ram:ChargeAmount>10</ram:ChargeAmount><ram:BasisQuantity unitCode="${unit}">${gross}</ram:BasisQuantity></ram:GrossPriceProductTradePrice>`;
+/** A gross price with its own price base quantity (BT-149), before the net price. */
+function priceBaseQuantities(unit: string, grossQuantity: string) {
+  const grossPrice = `<ram:GrossPriceProductTradePrice><ram:ChargeAmount>10</ram:ChargeAmount><ram:BasisQuantity unitCode="${unit}">${grossQuantity}</ram:BasisQuantity></ram:GrossPriceProductTradePrice>`;
   return [PRICE, `${grossPrice}${PRICE}<ram:BasisQuantity unitCode="H87">1</ram:BasisQuantity>`] as const;
 }
 
-/** Where the Cross Industry Invoice has rules of its own, or another binding of a rule. */
+/** Rules that exist only in the Cross Industry Invoice, and rules that its syntax expresses otherwise than UBL. */
 export const CII_FIXTURES: FixtureSet = {
   title: 'a Cross Industry Invoice',
   document: CII_INVOICE,
@@ -69,11 +69,11 @@ export const CII_FIXTURES: FixtureSet = {
       ],
     ],
     ['PEPPOL-EN16931-R120', ['10.0000</ram:ChargeAmount>', '10.1000</ram:ChargeAmount>']],
-    ['BR-TMP-3', priceBases('H87', '2')],
-    ['BR-TMP-3', priceBases('C62', '1')],
+    ['BR-TMP-3', priceBaseQuantities('H87', '2')],
+    ['BR-TMP-3', priceBaseQuantities('C62', '1')],
     ['BR-CL-14', ['<ram:CountryID>AT', '<ram:CountryID>AUT']],
-    ['CII-SR-461', [TERMS, `${TAX_POINT}${TAX_POINT}${TERMS}`]],
-    ['CII-SR-467', [MEANS, `${MEANS}${MEANS.replace('>58<', '>30<')}`]],
+    ['CII-SR-461', [PAYMENT_TERMS, `${TAX_POINT}${TAX_POINT}${PAYMENT_TERMS}`]],
+    ['CII-SR-467', [PAYMENT_MEANS, `${PAYMENT_MEANS}${PAYMENT_MEANS.replace('>58<', '>30<')}`]],
     [
       'CII-SR-470',
       [

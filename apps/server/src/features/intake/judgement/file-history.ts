@@ -22,7 +22,7 @@ export interface JudgementContext {
   readonly isPerson: boolean;
 }
 
-/** 30 days. After a longer wait, the customer number may have been assigned to another customer. */
+/** 30 days. After a longer wait, the number in the document may mean another customer. */
 const MAX_WAIT_MS = 30 * 86_400_000;
 
 /** A document with one of these reasons waits for a customer: none was found, or the customer is in doubt. */
@@ -35,7 +35,7 @@ const WAITING_REASONS: readonly IntakeReason[] = [
 
 /**
  * Holds a document that a person rejected before, or that waited for a customer and may belong to another customer.
- * Applies only to judgements without a correction: a person who releases a document decides these questions.
+ * Not applied when a person releases the document: that person decides these questions.
  */
 export function applyFileHistory(
   judgement: Judgement,
@@ -43,11 +43,11 @@ export function applyFileHistory(
   context: JudgementContext,
 ): Judgement {
   const { receipt, wasAnyFileRejectedByPerson } = history;
-  const isReceiptRejectedByPerson = receipt !== undefined && wasRejectedByPerson(receipt);
-  const staysRejected = isReceiptRejectedByPerson && receipt.state === 'rejected' && !context.isPerson;
+  const wasReceiptRejectedByPerson = receipt !== undefined && wasRejectedByPerson(receipt);
+  const staysRejected = wasReceiptRejectedByPerson && receipt.state === 'rejected' && !context.isPerson;
   if (staysRejected) return { ...judgement, state: 'rejected', reasons: ['discarded'] };
   const doubts = [
-    ...(wasAnyFileRejectedByPerson || isReceiptRejectedByPerson ? (['discarded'] as const) : []),
+    ...(wasAnyFileRejectedByPerson || wasReceiptRejectedByPerson ? (['discarded'] as const) : []),
     ...listCustomerDoubts(judgement, receipt, context),
   ];
   if (doubts.length === 0) return judgement;

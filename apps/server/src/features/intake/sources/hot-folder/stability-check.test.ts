@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { StabilityCheck } from './stability-check.ts';
 
-const NONE = new Map<string, string>();
+const NO_MARKERS = new Map<string, string>();
 const entry = (size: number, mtimeMs = 1) => ({ name: 'a.pdf', size, mtimeMs, ctimeMs: mtimeMs });
 
-it('a file is complete after two equal readings one interval apart', () => {
+it('a file is complete when it is unchanged after one interval', () => {
   const stability = new StabilityCheck(5_000);
   const isComplete = (size: number, now: number, mtimeMs = 1) =>
-    stability.observe([entry(size, mtimeMs)], NONE, now)[0]?.isComplete;
+    stability.observe([entry(size, mtimeMs)], NO_MARKERS, now)[0]?.isComplete;
   expect(isComplete(10, 0)).toBe(false);
   expect(isComplete(10, 4_999)).toBe(false);
   expect(isComplete(10, 5_000)).toBe(true);
@@ -25,10 +25,10 @@ it('a file is complete immediately with a done marker for its full name or its n
   expect(isCompleteWith('b')).toBe(false);
 });
 
-it('the time counts from the first reading, and from zero when a file comes back', () => {
+it('a file is first seen when it appears, and again when it comes back after it was removed', () => {
   const stability = new StabilityCheck(1);
-  expect(stability.observe([entry(1)], NONE, 10)[0]?.firstSeenMs).toBe(10);
-  expect(stability.observe([entry(2)], NONE, 20)[0]?.firstSeenMs).toBe(10);
-  stability.observe([], NONE, 30);
-  expect(stability.observe([entry(2)], NONE, 40)[0]?.firstSeenMs).toBe(40);
+  expect(stability.observe([entry(1)], NO_MARKERS, 10)[0]?.firstSeenMs).toBe(10);
+  expect(stability.observe([entry(2)], NO_MARKERS, 20)[0]?.firstSeenMs).toBe(10);
+  stability.observe([], NO_MARKERS, 30);
+  expect(stability.observe([entry(2)], NO_MARKERS, 40)[0]?.firstSeenMs).toBe(40);
 });

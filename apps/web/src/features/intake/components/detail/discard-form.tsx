@@ -56,7 +56,7 @@ export function DiscardForm({ name, isRunning, onDiscard, onBack }: DiscardFormP
           loading={isRunning}
           onClick={() => onDiscard(text)}
         >
-          {t('intake:discard.accept')}
+          {t('intake:discard.confirm')}
         </LockableButton>
       </footer>
     </form>
