@@ -103,6 +103,18 @@ describe('the privacy policy', () => {
     ['en', 'consent: two years', /record of a consent: up to two years/],
     ['de', 'statutory periods', /10 Jahre .*8 Jahre .*6 Jahre .*3 Jahre/],
     ['en', 'statutory periods', /10 years .*8 years .*6 years .*3 years/],
+    [
+      'de',
+      'notices: part of the service, with objection',
+      /gehören zum Dienst .*mit einem Klick widersprechen/,
+    ],
+    [
+      'en',
+      'notices: part of the service, with objection',
+      /part of the service .*object at any time with one click/,
+    ],
+    ['de', 'signed-in devices', /Geräte: Browser, Betriebssystem und Netzwerkadresse/],
+    ['en', 'signed-in devices', /devices: browser, operating system and network address/],
     ['de', 'only what is necessary is stored', /nur, was technisch notwendig ist/],
     ['en', 'only what is necessary is stored', /only what is strictly necessary/],
   ] as const)('states in the language %s: %s', async (language, _statement, words) => {

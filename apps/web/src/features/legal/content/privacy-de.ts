@@ -16,10 +16,11 @@ export function privacyInGerman({
     {
       title: 'Welche Daten wir verarbeiten',
       points: [
-        'Ihr Konto: Name, E-Mail-Adresse, Rolle, die Unternehmen, für die Sie handeln, und Ihr Passwort als nicht umkehrbarer Prüfwert.',
+        'Ihr Konto: Name, E-Mail-Adresse, Rolle, die Unternehmen, für die Sie handeln, Ihr Passwort als nicht umkehrbarer Prüfwert, und wie Sie Listen sehen möchten.',
         'Ihre Belege: Rechnungen, Zahlungsavise und Mahnungen mit den Angaben, die darauf stehen, und der Zeitpunkt, zu dem sie zuletzt heruntergeladen wurden.',
         'Ihre Notizen zu Belegen.',
         'Protokolle: Zeitpunkt, Netzwerkadresse und Ergebnis von Zugriffen und Anmeldungen.',
+        'Ihre angemeldeten Geräte: Browser, Betriebssystem und Netzwerkadresse, und wann sie zuletzt benutzt wurden. Sie sehen sie in Ihrem Profil und können sie dort abmelden.',
       ],
     },
     {
@@ -28,7 +29,7 @@ export function privacyInGerman({
         'Um Ihnen Belege bereitzustellen und den Vertrag mit Ihrem Unternehmen zu erfüllen (Art. 6 Abs. 1 Buchst. b DSGVO).',
         'Um Belege so lange aufzubewahren, wie das Gesetz es verlangt (Buchst. c).',
         'Um das Portal sicher zu betreiben; dazu dienen die Protokolle (Buchst. f).',
-        'Um Sie auf neue Belege hinzuweisen, mit Ihrer Einwilligung (Buchst. a). Sie können sie jederzeit widerrufen, im Profil oder über den Link in jeder dieser E-Mails.',
+        'Um Sie auf neue Belege hinzuweisen: Die Hinweise gehören zum Dienst (Buchst. b) und zu unserem berechtigten Interesse, dass Belege Sie erreichen (Buchst. f). Sie können jederzeit mit einem Klick widersprechen, im Profil oder über den Link in jeder dieser E-Mails.',
       ],
     },
     {

@@ -16,19 +16,20 @@ export function privacyInEnglish({
     {
       title: 'Which data we process',
       points: [
-        'Your account: name, e-mail address, role, the companies you act for, and your password as an irreversible check value.',
+        'Your account: name, e-mail address, role, the companies you act for, your password, stored only as a hash, and how you want to see lists.',
         'Your documents: invoices, remittance advices and reminders with what is printed on them, and when they were last downloaded.',
         'Your notes on documents.',
         'Logs: time, network address and outcome of requests and sign-ins.',
+        'Your signed-in devices: browser, operating system and network address, and when they were last used. You see them in your profile and can sign them out there.',
       ],
     },
     {
-      title: 'What for, and on which ground',
+      title: 'Why we process it, and the legal basis',
       points: [
         'To provide documents to you and to perform the contract with your company (Art. 6(1)(b) GDPR).',
         'To keep documents for as long as the law demands (c).',
         'To run the portal securely, which is what the logs are for (f).',
-        'To tell you of new documents, with your consent (a). You can withdraw it at any time, in your profile or by the link in each of these e-mails.',
+        'To tell you of new documents: these notices are part of the service (b) and of our legitimate interest that documents reach you (f). You can object at any time with one click, in your profile or by the link in each of these e-mails.',
       ],
     },
     {
