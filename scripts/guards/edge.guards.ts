@@ -80,7 +80,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/process/shutdown.test.ts'],
   },
   {
-    rules: ['MAI-30'],
+    rules: ['MAI-31'],
     protection: 'the HTML of a mail is shown in a sandbox without rights',
     file: 'apps/server/src/features/mail/mailbox/mailbox.routes.ts',
     from: '; sandbox allow-popups',

@@ -8,7 +8,7 @@ const WORKER_TEST = 'apps/server/src/platform/mail/delivery/mail-worker.test.ts'
 /** Mails: recipients, limits, delivery only once, and TLS. */
 export const guards: readonly Guard[] = [
   {
-    rules: ['MAI-31'],
+    rules: ['MAI-32'],
     protection: 'the printed conversation with the mail server contains no password',
     file: 'apps/server/src/platform/mail/delivery/conversation-log.ts',
     from: "line.replace(/^(AUTH \\S+) .+/, '$1 [secret]')",
@@ -85,7 +85,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/mail/delivery/mail-worker.kill.test.ts'],
   },
   {
-    rules: ['SEC-27', 'MAI-30'],
+    rules: ['SEC-27', 'MAI-31'],
     protection: 'every text of a mail is escaped',
     file: 'apps/server/src/platform/text/escape-html.ts',
     from: "(character) => ENTITIES[character] ?? ''",
