@@ -71,13 +71,16 @@ describe('providers', () => {
     expect(card).toHaveTextContent('DE299999990');
   });
 
-  it('with a hot folder that cannot be read show what to do', async () => {
+  it.each([
+    ['cannot be read', 'unreadable', 'Not readable', /Check the permissions of the folder/],
+    ['is not watched', 'off', 'Not watched', /set INTAKE_DIR on one server/],
+  ] as const)('with a hot folder that %s show what to do', async (_what, state, word, hint) => {
     await renderPage({
-      setups: [{ ...setup, hotFolder: { ...setup.hotFolder, state: 'unreadable' } }],
+      setups: [{ ...setup, hotFolder: { ...setup.hotFolder, state } }],
       language: 'en',
     });
-    expect(await screen.findByText('Not readable')).toBeVisible();
-    expect(screen.getByText(/Check the permissions of the folder/)).toBeVisible();
+    expect(await screen.findByText(word)).toBeVisible();
+    expect(screen.getByText(hint)).toBeVisible();
   });
 
   it('are created with a name and valid VAT ids', async () => {
