@@ -215,7 +215,7 @@ export const guards: readonly Guard[] = [
     testName: 'is forgotten when the password is set with a link',
   },
   {
-    rules: ['WEB-62'],
+    rules: ['WEB-16'],
     protection: 'a user changes only the own view of a list',
     file: 'apps/server/src/features/list-views/list-view.repository.ts',
     from: ".deleteFrom('list_view')\n    .where('account_id', '=', accountId)\n",
@@ -223,7 +223,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/list-views/list-view.routes.test.ts'],
   },
   {
-    rules: ['WEB-62'],
+    rules: ['WEB-16'],
     protection: 'the views of lists are erased with the personal data of their account',
     file: 'apps/server/migrations/0052_list_views.sql',
     from: 'delete from list_view where account_id = new.id;',

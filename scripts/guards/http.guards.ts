@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
     testName: 'is accepted only from the known proxy',
   },
   {
-    rules: ['PRI-31'],
+    rules: ['PRI-32'],
     protection: 'the log contains no query strings',
     file: 'apps/server/src/platform/http/access-log.ts',
     from: "request.url.split('?', 1)[0]",

@@ -7,7 +7,7 @@ const ROTATION = 'apps/server/src/cli/secrets.command.test.ts';
 
 export const guards: readonly Guard[] = [
   {
-    rules: ['MAI-16', 'MAI-17', 'PRI-31', 'STO-33', 'STO-38', 'SIG-100'],
+    rules: ['MAI-16', 'MAI-17', 'PRI-32', 'STO-33', 'STO-38', 'SIG-100'],
     protection: 'the text of a waiting mail is encrypted',
     file: 'apps/server/src/platform/secrets/secret-box.ts',
     from: 'const encrypted = Buffer.concat([cipher.update(plaintext), cipher.final()]);',
@@ -110,7 +110,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/http/monitoring/readiness-endpoint.test.ts'],
   },
   {
-    rules: ['PRI-31'],
+    rules: ['PRI-32'],
     protection: 'the log contains no row values from database errors',
     file: 'apps/server/src/process/logger.ts',
     from: 'error instanceof Error ? describeError(error) : error',

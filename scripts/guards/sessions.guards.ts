@@ -101,7 +101,7 @@ export const guards: readonly Guard[] = [
     testName: 'a changed right',
   },
   {
-    rules: ['SIG-1', 'SIG-100', 'MAI-16', 'MAI-17', 'PRI-31', 'STO-33', 'STO-38'],
+    rules: ['SIG-1', 'SIG-100', 'MAI-16', 'MAI-17', 'PRI-32', 'STO-33', 'STO-38'],
     protection: 'tokens are stored as hashes',
     edits: [
       {

@@ -67,7 +67,7 @@ export interface Saving<Draft> {
 /**
  * Saves a form of the management screens. The form closes and the list is loaded again, whether the save succeeded or not.
  * The alert of a refused save stays, names the fields, and offers to open the form again with the typed values
- * (WEB-33).
+ * (WEB-34).
  */
 export function useSaving<Draft>(options: SavingOptions<Draft>): Saving<Draft> {
   const { t } = useTranslation(['errors', 'common']);

@@ -14,7 +14,7 @@ function spellingsOf(text: string): readonly string[] {
 
 /**
  * Checks whether a text contains the search text, without regard to case and the spelling of umlauts, like the server's
- * filters (WEB-18). An empty search text matches every text.
+ * filters (WEB-19). An empty search text matches every text.
  */
 export function createTextMatcher(searched: string): (text: string) => boolean {
   const searchSpellings = spellingsOf(searched.trim());

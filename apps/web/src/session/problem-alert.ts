@@ -56,7 +56,7 @@ function alertTextsOf(problem: ApiProblem, t: ErrorTexts): AlertTexts | undefine
   }
 }
 
-/** The alert for a problem (WEB-47); undefined if no alert is shown. */
+/** The alert for a problem (WEB-48); undefined if no alert is shown. */
 export function problemAlert(
   problem: ApiProblem,
   t: ErrorTexts,

@@ -9,7 +9,7 @@ import { defaultsOf, type ListDefaults, readColumns, writeSort } from '../../ui/
 
 /**
  * The state of a list in the URL: a link to it can be sent, and the Back button works (WEB-15). What the user chooses is
- * also remembered for the next visit (WEB-62); as long as the page is open, its links mean the same as when it was opened.
+ * also remembered for the next visit (WEB-16); as long as the page is open, its links mean the same as when it was opened.
  */
 export function useListUrl<T extends ListTypes, Name extends string>(
   listName: ListName,

@@ -19,7 +19,7 @@ export interface ShownAlert extends AlertInput {
   readonly raisedAt: Date;
 }
 
-/** In milliseconds (WEB-44). */
+/** In milliseconds (WEB-45). */
 export const ALERT_DURATION_MS = 3000;
 export const SHORT_ALERT_DURATION_MS = 2000;
 export const LONG_ALERT_DURATION_MS = 5000;

@@ -25,7 +25,7 @@ interface DateRangeProps {
   readonly labelled?: boolean;
 }
 
-/** A range of days without times: two calendars and the five presets in a popover (WEB-39). */
+/** A range of days without times: two calendars and the five presets in a popover (WEB-40). */
 export function DateRange({ name, value, onChange, today, labelled = false }: DateRangeProps) {
   const { t, i18n } = useTranslation('table');
   const popover = usePopover();

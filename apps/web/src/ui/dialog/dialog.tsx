@@ -27,7 +27,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** The modal dialog (WEB-41). It receives the focus, keeps it, and returns it to where it was. */
+/** The modal dialog (WEB-42). It receives the focus, keeps it, and returns it to where it was. */
 export function Dialog({
   isOpen,
   onClose,

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
 }
 
-/** An empty list states what is missing and what to do (WEB-22). */
+/** An empty list states what is missing and what to do (WEB-23). */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.state}>

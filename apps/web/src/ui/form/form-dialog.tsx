@@ -25,7 +25,7 @@ interface FormDialogProps {
 
 /**
  * A form in a modal dialog. It can be saved when every field is valid; until then the footer names what is missing
- * (WEB-30). Static: a click outside would discard the typed values.
+ * (WEB-31). Static: a click outside would discard the typed values.
  */
 export function FormDialog(props: FormDialogProps) {
   const { isOpen, onClose, title, headerText, submit, invalidLabels, isSaving, onSubmit, children } = props;

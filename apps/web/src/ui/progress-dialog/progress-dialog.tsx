@@ -14,7 +14,7 @@ interface ProgressDialogProps extends ProgressBarProps {
 }
 
 /**
- * The progress of long work, with a cancel button and a text on the effect of cancelling (WEB-45). Only the button closes the dialog.
+ * The progress of long work, with a cancel button and a text on the effect of cancelling (WEB-46). Only the button closes the dialog.
  */
 export function ProgressDialog(props: ProgressDialogProps) {
   const { title, cancel, isCancelling, onCancel, children, ...progress } = props;

@@ -18,7 +18,7 @@ export const MENU_PLACE = { zIndex: 300, position: 'bottom-start' } as const;
 
 /**
  * The chosen values if all of them are among the options, otherwise undefined: a user would save a value that the
- * field does not show (WEB-36).
+ * field does not show (WEB-37).
  */
 export function findKnownValues<Value extends string>(
   values: readonly Value[],

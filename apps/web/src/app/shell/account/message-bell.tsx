@@ -8,7 +8,7 @@ import { popoverButtonProps, usePopover } from '../../../ui/popover/use-popover.
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import classes from './message-bell.module.css';
 
-/** The last 20 messages of the session: a message that closed by itself can be read again (WEB-46). */
+/** The last 20 messages of the session: a message that closed by itself can be read again (WEB-47). */
 export function MessageBell() {
   const { t, i18n } = useTranslation(['shell', 'errors']);
   const { history, unread } = useAlerts();
