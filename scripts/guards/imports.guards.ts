@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts';
 
 const RUNS = 'apps/server/src/features/customer-imports/import-run.repository.ts';
+const TWO_STEPS = 'apps/server/src/features/customer-imports/two-step-import.routes.test.ts';
 const READER = 'apps/server/src/platform/spreadsheet/spreadsheet-reader.ts';
 
 /** Imports of customers: how files are read, and that an import is applied completely or not at all. */
@@ -12,6 +13,38 @@ export const guards: readonly Guard[] = [
     from: '  if ((await conflicting.executeTakeFirst()) !== undefined) return undefined;\n',
     to: '  void conflicting;\n',
     tests: ['apps/server/src/features/customer-imports/import-races.test.ts'],
+  },
+  {
+    rules: ['IMP-50'],
+    protection: 'a preview of customers ends before anything is written',
+    file: 'apps/server/src/features/customer-imports/customers/import-customers.ts',
+    from: 'if (task.isPreview) return judged.plan.rows;',
+    to: 'if (task.isPreview && rows.length > 1_000_000) return judged.plan.rows;',
+    tests: [TWO_STEPS],
+  },
+  {
+    rules: ['IMP-52'],
+    protection: 'only super admins see the imports of others',
+    file: RUNS,
+    from: "scope.rows === 'all'\n    ? sql<boolean>`true`",
+    to: 'scope.rows !== undefined\n    ? sql<boolean>`true`',
+    tests: [TWO_STEPS],
+  },
+  {
+    rules: ['IMP-53'],
+    protection: 'a customer with a skipped row keeps all salesmen',
+    file: 'apps/server/src/features/customer-imports/assignments/replaced-assignments.ts',
+    from: 'if (customer === undefined || incomplete.has(customer.customerNumber)) return [];',
+    to: 'if (customer === undefined || incomplete.has("")) return [];',
+    tests: [TWO_STEPS],
+  },
+  {
+    rules: ['IMP-53'],
+    protection: 'salesmen of other providers are out of reach of an import for one provider',
+    file: 'apps/server/src/features/customer-imports/assignments/replaced-assignments.ts',
+    from: 'const row = firstRows.get(`${customer.customerNumber}/${salesman.providerId}`);',
+    to: 'const row = firstRows.get(`${customer.customerNumber}/${salesman.providerId}`) ?? 2;',
+    tests: [TWO_STEPS],
   },
   {
     rules: ['IMP-6', 'IMP-3', 'IMP-5', 'IMP-7', 'IMP-2'],

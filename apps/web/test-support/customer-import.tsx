@@ -19,7 +19,9 @@ export function rowOf(row: number, values: Partial<ImportRow>): ImportRow {
     customerNumber: `9100000${row}`,
     customerName: `Importkunde ${row}`,
     changed: [],
+    changes: [],
     warnings: [],
+    cells: null,
     ...values,
   };
 }
@@ -52,6 +54,9 @@ export function reportOf(values: Partial<ImportReport> = {}): ImportReport {
     rowsTotal: 4,
     rowsDone: 4,
     counts: { created: 1, updated: 1, unchanged: 0, skipped: 2 },
+    isPreview: false,
+    replaces: false,
+    headings: ['Kundennummer', 'Kundenname'],
     rows,
     refusal: null,
     ...values,

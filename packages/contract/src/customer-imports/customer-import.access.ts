@@ -4,5 +4,6 @@ export const importCustomers = providerUsers;
 export const importCustomersWithProvider = superAdmins;
 export const importSalesmanAssignment = administrators;
 export const putCustomers = noRole;
+export const listImports = providerUsers;
 export const getImport = providerUsers;
 export const cancelImport = providerUsers;

@@ -1,7 +1,13 @@
 import { declareEndpoints } from '../endpoint.ts';
 import * as customerImportAccess from './customer-import.access.ts';
 import { MAX_CUSTOMERS_BODY_BYTES } from '../limits.ts';
-import { importFields, importFile, importReport } from './customer-import.schemas.ts';
+import {
+  importFields,
+  importFile,
+  importListQuery,
+  importPage,
+  importReport,
+} from './customer-import.schemas.ts';
 import { customersBody, customersReport } from './customers-by-key.schemas.ts';
 
 const upload = {
@@ -51,6 +57,12 @@ export const customerImportEndpoints = declareEndpoints(customerImportAccess, {
     body: customersBody,
     response: { json: customersReport },
     errors: ['KeyMayNotChangeCustomers', 'TooManyRequests'],
+  },
+  listImports: {
+    call: 'GET /Import',
+    summary: 'A page of past imports, newest first, without their rows',
+    query: importListQuery,
+    response: { json: importPage },
   },
   getImport: {
     call: 'GET /Import/{id}',

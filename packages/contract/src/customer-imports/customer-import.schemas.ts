@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FilePart } from '../endpoint.ts';
 import { errorCode } from '../errors.ts';
 import { MAX_IMPORT_BYTES } from '../limits.ts';
+import { pageOf, pagingQuery } from '../paging.ts';
 import { id, isoDateTime } from '../primitives.ts';
 import { CUSTOMER_IMPORT_COLUMNS, IMPORT_ENDINGS, IMPORT_KINDS } from './import-files.ts';
 
@@ -14,13 +15,19 @@ export const importFile = {
   },
 } as const satisfies Readonly<Record<string, FilePart>>;
 
+const flag = z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false);
+
 /**
  * The text fields of the form, next to the file. `ProviderId` may be missing for users of one provider and if the file names the
  * providers. With `IgnoreWarnings` faulty rows are skipped and reported; without it the file is refused.
  */
 export const importFields = z.strictObject({
   ProviderId: id.optional(),
-  IgnoreWarnings: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
+  IgnoreWarnings: flag,
+  /** Only the report: what the file would create, change and skip. */
+  Preview: flag,
+  /** Assignments to salesmen only: those of the file take the place of the stored ones of its customers. */
+  Replace: flag,
 });
 export type ImportFields = z.infer<typeof importFields>;
 
@@ -70,6 +77,16 @@ export type ImportColumn = z.infer<typeof importColumn>;
 const importOutcome = z.enum(['created', 'updated', 'unchanged', 'skipped']);
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
+const changedColumn = importColumn.exclude(['customerNumber']);
+
+/** One field of a customer before and after the row. For providers both are null. */
+export const importChange = z.strictObject({
+  column: changedColumn,
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type ImportChange = z.infer<typeof importChange>;
+
 export const importRow = z.strictObject({
   /** The row number in the spreadsheet; the headings are row 1. */
   row: z.int().positive(),
@@ -79,8 +96,12 @@ export const importRow = z.strictObject({
   customerNumber: z.string().nullable(),
   customerName: z.string().nullable(),
   /** The columns whose values the row changed. */
-  changed: z.array(importColumn.exclude(['customerNumber'])),
+  changed: z.array(changedColumn),
+  /** The changed columns with their values. */
+  changes: z.array(importChange),
   warnings: z.array(importWarning),
+  /** The cells of a skipped row as in the file, below the headings of the report; null for other rows. */
+  cells: z.array(z.string()).nullable(),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
@@ -92,17 +113,41 @@ export const importCounts = z.strictObject({
   skipped: rowCount,
 });
 
-/** An import: its progress while it runs, and its outcome row by row when it is done. */
-export const importReport = z.strictObject({
+/** An import without its rows. */
+const importSummary = z.strictObject({
   id,
   kind: z.enum(IMPORT_KINDS),
   fileName: z.string(),
   state: importState,
+  /** Whether the file was only judged. */
+  isPreview: z.boolean(),
+  /** Whether the assignments took the place of the stored ones. */
+  replaces: z.boolean(),
   startedAt: isoDateTime,
   finishedAt: isoDateTime.nullable(),
   rowsTotal: rowCount.nullable(),
-  rowsDone: rowCount,
   counts: importCounts,
+});
+
+/** A past import, and the name of the person who began it. */
+export const pastImport = z.strictObject({ ...importSummary.shape, startedBy: z.string() });
+export type PastImport = z.infer<typeof pastImport>;
+
+const { pageIndex, pageSize } = pagingQuery(['StartedAt'], 'StartedAt');
+
+/** Past imports have one order: newest first. */
+export const importListQuery = z.strictObject({ pageIndex, pageSize });
+export type ImportListQuery = z.infer<typeof importListQuery>;
+
+export const importPage = pageOf(pastImport);
+export type ImportPage = z.infer<typeof importPage>;
+
+/** An import: its progress while it runs, and its outcome row by row when it is done. */
+export const importReport = z.strictObject({
+  ...importSummary.shape,
+  rowsDone: rowCount,
+  /** The headings of the file, for the cells of skipped rows. */
+  headings: z.array(z.string()),
   /** Empty while the import runs; if the file was refused because of warnings, only the rows with warnings. */
   rows: z.array(importRow),
   /** Why the file was refused; `cell` is a spreadsheet reference (`B17`), `column` the one that is missing or occurs twice. */

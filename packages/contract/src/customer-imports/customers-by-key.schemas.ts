@@ -35,7 +35,7 @@ export type CustomersBody = z.infer<typeof customersBody>;
 export const customersReport = z.strictObject({
   counts: importCounts,
   rows: z.array(
-    importRow.extend({
+    importRow.omit({ changes: true, cells: true }).extend({
       /** `message` is an English sentence. */
       warnings: z.array(importWarning.extend({ message: z.string() })),
     }),

@@ -109,7 +109,7 @@ async function recordCall(
 function toReport(rows: readonly ImportRow[]): CustomersReport {
   return {
     counts: countOutcomes(rows),
-    rows: rows.map((row) => ({
+    rows: rows.map(({ changes: _changes, cells: _cells, ...row }) => ({
       ...row,
       warnings: row.warnings.map((warning) => ({ ...warning, message: WARNING_SENTENCES[warning.code] })),
     })),

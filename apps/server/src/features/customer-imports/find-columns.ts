@@ -34,6 +34,8 @@ export interface ImportTable {
   /** The name of a cell, for example `B17`; the first cell of the row if the file has no such column. */
   cellOf(row: number, heading: string | null): string;
   readonly rows: readonly SpreadsheetRow[];
+  /** The headings as in the file. */
+  readonly headings: readonly string[];
 }
 
 /**
@@ -69,6 +71,7 @@ export function findColumns(
   const headingOf = (column: ImportColumn) => headings.cells[columnIndexes.get(column) ?? -1]?.trim() ?? null;
   return {
     rows,
+    headings: headings.cells,
     headingOf,
     readCell: ({ cells }, column) => cells[columnIndexes.get(column) ?? -1]?.trim() ?? '',
     cellOf: (row, heading) =>

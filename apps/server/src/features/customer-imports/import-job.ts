@@ -10,6 +10,7 @@ import {
   type SpreadsheetRow,
 } from '../../platform/spreadsheet/index.ts';
 import type { Caller } from '../authentication/index.ts';
+import type { ImportTable } from './find-columns.ts';
 import type { PrepareImport, ImportTask } from './prepare-import.ts';
 import { CancelledImport, countOutcomes, RefusedImport, RightToImportEnded } from './import-outcome.ts';
 import { importRightsOf } from './imports.policy.ts';
@@ -47,6 +48,7 @@ export function startImportJob(
   const controller = new AbortController();
   const { signal } = controller;
   let rowsTotal: number | undefined;
+  let table: ImportTable | undefined;
   let rowsDone = 0;
   const task: ImportTask = {
     ...taskOfRequest,
@@ -63,6 +65,7 @@ export function startImportJob(
     try {
       const prepared = prepareImport(await readRows(), task);
       rowsTotal = prepared.rowCount;
+      table = prepared.table;
       await database.transaction(async (transaction) => {
         await raiseStatementLimit(transaction);
         const rows = await prepared.apply(transaction, task);
@@ -99,7 +102,8 @@ export function startImportJob(
   async function complete(transaction: Executor, rows: readonly ImportRow[]): Promise<void> {
     signal.throwIfAborted();
     const counts = countOutcomes(rows);
-    const outcome: StoredOutcome = { rows: [...rows], counts, refusal: null };
+    const { headings = [] } = table ?? {};
+    const outcome = { rows: addSkippedCells(rows, table), counts, refusal: null, headings: [...headings] };
     await recordAuditEvents(transaction, [eventOf('ok', counts)]);
     if (!(await finish(transaction, 'done', outcome))) throw new CancelledImport();
   }
@@ -112,7 +116,7 @@ export function startImportJob(
     try {
       await database.transaction(async (transaction) => {
         const rows = error instanceof RefusedImport ? error.rows : [];
-        const outcome = refusal && { rows: [...rows], counts: countOutcomes(rows), refusal };
+        const outcome = refusal && { rows: [...rows], counts: countOutcomes(rows), refusal, headings: [] };
         const event = eventOf(
           state === 'cancelled' ? 'refused' : state,
           refusal === undefined ? { rightEnded: hasLostRight } : { code: refusal.code, cell: refusal.cell },
@@ -142,10 +146,18 @@ export function startImportJob(
       actorAccountId: scope.actorAccountId,
       target: { kind: 'Import', id: importId },
       providerId: scope.providerId ?? undefined,
-      facts: { kind: run.kind, ...facts },
+      facts: { kind: run.kind, ...(task.isPreview && { isPreview: true }), ...facts },
       origin,
     };
   }
+}
+
+/** A skipped row keeps its cells, so that a person can correct it in the form of the file. */
+function addSkippedCells(rows: readonly ImportRow[], table: ImportTable | undefined): ImportRow[] {
+  const cellsByRow = new Map(table?.rows.map(({ row, cells }) => [row, cells]));
+  return rows.map((row) =>
+    row.outcome === 'skipped' ? { ...row, cells: [...(cellsByRow.get(row.row) ?? [])] } : row,
+  );
 }
 
 /** @throws RightToImportEnded when the caller has signed out, is blocked, or may not do such an import any more */

@@ -1,4 +1,4 @@
-import type { ErrorCode, ImportColumn, ImportRow, ImportWarning } from '@belegfach/contract';
+import type { ErrorCode, ImportChange, ImportColumn, ImportRow, ImportWarning } from '@belegfach/contract';
 
 /** A fault of a row, or the reason why it is skipped. */
 export type RowWarning = ImportRow['warnings'][number];
@@ -12,7 +12,13 @@ export function warningOf(
 }
 
 /** The effect of a row without warnings. */
-export type RowEffect = Pick<ImportRow, 'outcome' | 'customerId' | 'changed'>;
+export type RowEffect = Pick<ImportRow, 'outcome' | 'customerId' | 'changed' | 'changes'>;
+
+/** The effect of a row on a customer, by the changes of its fields. */
+export function effectOf(customerId: string | null, changes: readonly ImportChange[]): RowEffect {
+  const outcome = changes.length === 0 ? 'unchanged' : 'updated';
+  return { outcome, customerId, changed: changes.map(({ column }) => column), changes: [...changes] };
+}
 
 /** The outcome of a row with warnings, which changes nothing. */
 export function skippedRow(
@@ -30,7 +36,9 @@ export function skippedRow(
     customerNumber: customerNumber || null,
     customerName: customerName || null,
     changed: [],
+    changes: [],
     warnings: [...warnings],
+    cells: null,
   };
 }
 

@@ -1,11 +1,11 @@
-import type { ImportKind, ImportReport, ImportState } from '@belegfach/contract';
+import type { ImportKind, ImportListQuery, ImportReport, ImportState } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { type Executor, lockUntilCommit } from '../../platform/database/index.ts';
 import type { ImportProvider, ImportRunScope, ImportScope } from './imports.policy.ts';
 import type { ManagedCustomerScope } from '../customers/index.ts';
 
 /** The stored outcome of an import that has ended. */
-export type StoredOutcome = Pick<ImportReport, 'rows' | 'counts' | 'refusal'>;
+export type StoredOutcome = Pick<ImportReport, 'rows' | 'counts' | 'refusal' | 'headings'>;
 
 export type ImportRunRow = NonNullable<Awaited<ReturnType<typeof findImportRun>>>;
 
@@ -32,6 +32,13 @@ export async function failDeadImports(executor: Executor): Promise<void> {
     .execute();
 }
 
+interface NewImportRun {
+  readonly kind: ImportKind;
+  readonly fileName: string;
+  readonly isPreview: boolean;
+  readonly replaces: boolean;
+}
+
 /**
  * Starts an import; undefined if another one is running. A provider may have one running import. An import with rows of
  * many providers may run only if no other import is running.
@@ -39,7 +46,7 @@ export async function failDeadImports(executor: Executor): Promise<void> {
 export async function createImportRun(
   transaction: Executor,
   { actorAccountId, providerId }: ImportScope,
-  { kind, fileName }: { readonly kind: ImportKind; readonly fileName: string },
+  { kind, fileName, isPreview, replaces }: NewImportRun,
 ): Promise<{ readonly id: number; readonly publicId: string } | undefined> {
   await lockUntilCommit(transaction, 'import_run');
   await failDeadImports(transaction);
@@ -51,7 +58,14 @@ export async function createImportRun(
   if ((await conflicting.executeTakeFirst()) !== undefined) return undefined;
   return transaction
     .insertInto('import_run')
-    .values({ kind, account_id: actorAccountId, provider_id: providerId, file_name: fileName })
+    .values({
+      kind,
+      account_id: actorAccountId,
+      provider_id: providerId,
+      file_name: fileName,
+      is_preview: isPreview,
+      replaces,
+    })
     .returning(['id', 'public_id as publicId'])
     .executeTakeFirstOrThrow();
 }
@@ -109,13 +123,48 @@ const inScope = (scope: ImportRunScope) =>
     ? sql<boolean>`true`
     : sql<boolean>`r.account_id = ${scope.accountId} and r.provider_id = ${scope.providerId}`;
 
-export function findImportRun(executor: Executor, scope: ImportRunScope, publicId: string) {
+function selectImportRuns(executor: Executor, scope: ImportRunScope) {
   return executor
     .selectFrom('import_run as r')
     .select(['r.public_id as id', 'r.kind', 'r.state', 'r.file_name', 'r.started_at', 'r.finished_at'])
-    .select(['r.rows_total', 'r.rows_done', 'r.outcome'])
+    .select(['r.rows_total', 'r.rows_done', 'r.is_preview', 'r.replaces'])
+    .where(inScope(scope));
+}
+
+export type PastImportRow = Awaited<ReturnType<typeof listPastImports>>['rows'][number];
+
+/** A page of the imports that were more than a preview, without their rows. */
+export async function listPastImports(
+  executor: Executor,
+  scope: ImportRunScope,
+  { pageIndex, pageSize }: ImportListQuery,
+) {
+  const past = selectImportRuns(executor, scope).where('r.is_preview', '=', false);
+  const rows = await past
+    .innerJoin('account as a', 'a.id', 'r.account_id')
+    .select(
+      sql<string>`coalesce(nullif(concat_ws(' ', a.last_name, nullif(a.first_name, '')), ''), a.email)`.as(
+        'started_by',
+      ),
+    )
+    .select(sql<StoredOutcome['counts'] | null>`r.outcome -> 'counts'`.as('counts'))
+    .orderBy('r.started_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
+    .$narrowType<{ kind: ImportKind; state: ImportState }>()
+    .execute();
+  const { total } = await past
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export function findImportRun(executor: Executor, scope: ImportRunScope, publicId: string) {
+  return selectImportRuns(executor, scope)
+    .select('r.outcome')
     .where('r.public_id', '=', publicId)
-    .where(inScope(scope))
     .$narrowType<{ kind: ImportKind; state: ImportState; outcome: StoredOutcome | null }>()
     .executeTakeFirst();
 }

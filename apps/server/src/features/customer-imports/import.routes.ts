@@ -11,6 +11,7 @@ export function customerImportRoutes(imports: ImportService, customersByKey: Cus
     importCustomersWithProvider: (call) => imports.start(call, 'customers-with-provider', uploadOf(call)),
     importSalesmanAssignment: (call) => imports.start(call, 'salesman-assignment', uploadOf(call)),
     putCustomers: (call) => customersByKey.put(call),
+    listImports: ({ caller, query }) => imports.list(caller, query),
     getImport: ({ caller, params }) => imports.get(caller, params.id),
     cancelImport: ({ caller, params, origin }) => imports.cancel(caller, params.id, origin),
   });

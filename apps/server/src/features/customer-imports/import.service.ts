@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ImportFields, ImportKind, ImportReport } from '@belegfach/contract';
+import type {
+  ImportFields,
+  ImportKind,
+  ImportListQuery,
+  ImportPage,
+  ImportReport,
+} from '@belegfach/contract';
 import type { Logger } from 'pino';
 import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -21,8 +27,9 @@ import {
   failDeadImports,
   findImportRun,
   listImportProviders,
+  listPastImports,
 } from './import-run.repository.ts';
-import { toReport } from './import.mapper.ts';
+import { toPastImport, toReport } from './import.mapper.ts';
 import { type ImportProvider, importRunScopeOf, importScopeOf } from './imports.policy.ts';
 
 export interface ImportUpload {
@@ -72,11 +79,13 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
     // Read before the import starts, because the file is deleted after the response.
     const bytes = await readFile(file.path);
     const { fileName } = file;
+    const { IgnoreWarnings: ignoreWarnings, Preview: isPreview } = fields;
+    const replaces = kind === 'salesman-assignment' && fields.Replace;
     const run = await database.transaction((transaction) =>
-      createImportRun(transaction, scope, { kind, fileName }),
+      createImportRun(transaction, scope, { kind, fileName, isPreview, replaces }),
     );
     if (run === undefined) throw new AppError('ImportRunning');
-    const task = { caller, origin, renewCaller, scope, providers, ignoreWarnings: fields.IgnoreWarnings };
+    const task = { caller, origin, renewCaller, scope, providers, ignoreWarnings, isPreview, replaces };
     const importFile = { bytes, kind: kindOf(fileName) };
     const job = startImportJob({ database, reader }, { ...run, kind }, task, methods[kind], importFile);
     running.add(job);
@@ -115,6 +124,16 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
     get: async (caller: Caller, id: string): Promise<ImportReport> => {
       await failDeadImports(executor);
       return getReport(caller, id);
+    },
+    /** A page of past imports: a SuperAdmin sees all, other callers their own. */
+    list: async (caller: Caller, query: ImportListQuery): Promise<ImportPage> => {
+      await failDeadImports(executor);
+      const { rows, total } = await listPastImports(executor, importRunScopeOf(caller), query);
+      return {
+        items: rows.map(toPastImport),
+        totalItemCount: total,
+        totalPages: Math.ceil(total / query.pageSize),
+      };
     },
     cancel: (caller: Caller, id: string, origin: RequestOrigin): Promise<void> =>
       database.transaction(async (transaction) => {

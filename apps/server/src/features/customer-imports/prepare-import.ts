@@ -18,6 +18,10 @@ export interface ImportTask {
   readonly providers: readonly ImportProvider[];
   /** If true, rows with warnings are skipped. If false, a file with warnings is refused. */
   readonly ignoreWarnings: boolean;
+  /** Only judges the file. */
+  readonly isPreview: boolean;
+  /** The assignments of the file take the place of the stored ones of its customers. */
+  readonly replaces: boolean;
   /** Aborts when the import is cancelled or may not go on; its reason is the error to throw. */
   readonly signal: AbortSignal;
   onProgress(rowsDone: number): void;
@@ -26,8 +30,9 @@ export interface ImportTask {
 /** A file that was read, with its columns. It is not judged against the stored data yet. */
 export interface PreparedImport {
   readonly rowCount: number;
+  readonly table: ImportTable;
   /**
-   * Judges the rows against the stored data and writes them. The transaction may be retried.
+   * Judges the rows against the stored data and, unless it is a preview, writes them. The transaction may be retried.
    * @throws RefusedImport; AppError
    */
   apply(transaction: Executor, task: ImportTask): Promise<readonly ImportRow[]>;

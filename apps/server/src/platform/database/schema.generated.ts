@@ -205,10 +205,12 @@ export interface ImportRun {
   file_name: string;
   finished_at: Timestamp | null;
   id: Generated<number>;
+  is_preview: Generated<boolean>;
   kind: string;
   outcome: Json | null;
   provider_id: number | null;
   public_id: Generated<string>;
+  replaces: Generated<boolean>;
   rows_done: Generated<number>;
   rows_total: number | null;
   started_at: Generated<Timestamp>;

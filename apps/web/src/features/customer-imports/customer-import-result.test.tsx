@@ -140,7 +140,7 @@ describe('the result of an import', () => {
     });
     chooseFile();
     const dialog = await screen.findByRole('dialog', { name: 'Die Datei wurde nicht übernommen' });
-    expect(within(dialog).getByText('In der Datei fehlt die Spalte E-Mail (Zelle C1)')).toBeVisible();
+    expect(within(dialog).getByText('In der Datei fehlt die Spalte „E-Mail“.')).toBeVisible();
     expect(within(dialog).getByText(/^Die Spalten heißen: Kundennummer, Firmennummer/)).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: /Bericht/ })).toBeNull();
   });

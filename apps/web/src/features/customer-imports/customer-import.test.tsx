@@ -51,7 +51,9 @@ describe('the explanation of an import', () => {
     expect(within(intro).getByText(/Die Spalte Anbieter nennt, zu wem der Kunde gehört/)).toBeVisible();
     chooseFile();
     await screen.findByRole('dialog', { name: 'Import abgeschlossen' });
-    expect(uploads().map(({ body }) => body)).toEqual(['IgnoreWarnings=true&CsvDocument=kunden.csv']);
+    expect(uploads().map(({ body }) => body)).toEqual([
+      'IgnoreWarnings=true&Preview=true&CsvDocument=kunden.csv',
+    ]);
   });
 
   it.each([
@@ -93,7 +95,7 @@ describe('a running import', () => {
     report = reportOf();
     expect(await screen.findByRole('dialog', { name: 'Import abgeschlossen' })).toBeVisible();
     expect(uploads().map(({ body }) => body)).toEqual([
-      `ProviderId=${provider.id}&IgnoreWarnings=true&CsvDocument=kunden.csv`,
+      `ProviderId=${provider.id}&IgnoreWarnings=true&Preview=true&CsvDocument=kunden.csv`,
     ]);
     await waitFor(() => expect(countListRequests()).toBeGreaterThan(requestsBefore));
   });

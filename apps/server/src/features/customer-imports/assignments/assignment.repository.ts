@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import { oneOf, PROVIDER_IDS } from '../customers/customer-state.repository.ts';
 import type { ImportScope } from '../imports.policy.ts';
-import type { AssignableCustomer, Assignment, StoredSalesman } from './judge-assignments.ts';
+import type {
+  AssignableCustomer,
+  AssignedSalesman,
+  Assignment,
+  StoredSalesman,
+} from './judge-assignments.ts';
 
 const SALESMAN_IDS = sql<number[]>`
   array(select cs.salesman_id from customer_salesman cs where cs.customer_id = c.id)`;
@@ -54,6 +59,36 @@ export async function lockAssignableCustomers(
     .select([PROVIDER_IDS.as('providerIds'), SALESMAN_IDS.as('salesmanIds')])
     .$narrowType<{ id: LockedId<'customer'> }>()
     .execute();
+}
+
+/** The salesmen of these customers at the providers of the import. The rows of the customers are locked, so nobody changes them. */
+export async function listAssignedSalesmen(
+  executor: Executor,
+  { customers, providerId }: ImportScope,
+  customerIds: readonly LockedId<'customer'>[],
+): Promise<readonly AssignedSalesman[]> {
+  const atProvider: RawBuilder<boolean> =
+    providerId === null ? sql`${customers.rows === 'all'}` : sql`b.provider_id = ${providerId}`;
+  return executor
+    .selectFrom('customer_salesman as cs')
+    .innerJoin('backoffice_user as b', 'b.account_id', 'cs.salesman_id')
+    .innerJoin('account as a', 'a.id', 'b.account_id')
+    .select(['cs.customer_id as customerId', 'a.id', 'a.public_id as publicId', 'a.first_name as firstName'])
+    .select((eb) => eb.fn.coalesce('a.last_name', sql<string>`''`).as('lastName'))
+    .select('b.provider_id as providerId')
+    .where('cs.customer_id', '=', (eb) => eb.fn.any(eb.val([...customerIds])))
+    .where(atProvider)
+    .orderBy('cs.customer_id')
+    .orderBy('a.id')
+    .$narrowType<{ id: LockedId<'account'>; customerId: LockedId<'customer'> }>()
+    .execute();
+}
+
+export async function removeAssignments(executor: Executor, removals: readonly Assignment[]): Promise<void> {
+  await sql`
+    delete from customer_salesman cs
+    using unnest(${removals.map((row) => row.customerId)}::int[], ${removals.map((row) => row.salesmanId)}::int[]) as r(customer_id, salesman_id)
+    where cs.customer_id = r.customer_id and cs.salesman_id = r.salesman_id`.execute(executor);
 }
 
 export async function assignCustomers(executor: Executor, assignments: readonly Assignment[]): Promise<void> {

@@ -5,8 +5,14 @@ import { findColumns } from '../find-columns.ts';
 import { chunksOf, type PrepareImport, type ImportTask, refuseForWarnings } from '../prepare-import.ts';
 import { createProviderChoice } from '../provider-choice.ts';
 import { ASSIGNMENT_COLUMNS, readAssignmentRow } from './assignment-row.ts';
-import { assignCustomers, lockAssignableCustomers, lockSalesmenByNumber } from './assignment.repository.ts';
-import { type AssignmentPlan, judgeAssignments } from './judge-assignments.ts';
+import {
+  assignCustomers,
+  lockAssignableCustomers,
+  listAssignedSalesmen,
+  lockSalesmenByNumber,
+  removeAssignments,
+} from './assignment.repository.ts';
+import { type Assignment, type AssignmentPlan, judgeAssignments } from './judge-assignments.ts';
 
 /** Assigns stored customers to stored salesmen. Nothing else is created. */
 export const assignmentImport: PrepareImport = (fileRows, { scope, providers }) => {
@@ -15,6 +21,7 @@ export const assignmentImport: PrepareImport = (fileRows, { scope, providers }) 
   const rows = table.rows.map((row) => readAssignmentRow(table, row, providerChoice));
   return {
     rowCount: rows.length,
+    table,
     apply: async (transaction, task) => {
       const distinct = (values: readonly string[]) => [...new Set(values)];
       const salesmen = await lockSalesmenByNumber(
@@ -27,8 +34,11 @@ export const assignmentImport: PrepareImport = (fileRows, { scope, providers }) 
         scope,
         distinct(rows.map(({ customerNumber }) => customerNumber)),
       );
-      const plan = judgeAssignments(rows, { customers, salesmen }, table);
+      const customerIds = customers.map(({ id }) => id);
+      const assigned = task.replaces ? await listAssignedSalesmen(transaction, scope, customerIds) : [];
+      const plan = judgeAssignments(rows, { customers, salesmen, assigned }, table, task.replaces);
       refuseForWarnings(plan.rows, table, task.ignoreWarnings);
+      if (task.isPreview) return plan.rows;
       return writeAssignments(transaction, task, plan);
     },
   };
@@ -37,25 +47,38 @@ export const assignmentImport: PrepareImport = (fileRows, { scope, providers }) 
 async function writeAssignments(
   transaction: Executor,
   task: ImportTask,
-  { rows, assignments }: AssignmentPlan,
+  { rows, assignments, removals }: AssignmentPlan,
 ): Promise<readonly ImportRow[]> {
-  const { scope, importId } = task;
+  for (const chunk of chunksOf(removals)) {
+    task.signal.throwIfAborted();
+    await removeAssignments(transaction, chunk);
+    await recordChanges(transaction, task, chunk, 'salesmenRemoved');
+  }
   let rowsDone = rows.length - assignments.length;
   for (const chunk of chunksOf(assignments)) {
     task.signal.throwIfAborted();
     await assignCustomers(transaction, chunk);
-    await recordAuditEvents(
-      transaction,
-      chunk.map(({ customerPublicId, salesmanPublicId }) => ({
-        action: 'customer.update',
-        actorAccountId: scope.actorAccountId,
-        target: { kind: 'Customer', id: customerPublicId },
-        providerId: scope.providerId ?? undefined,
-        facts: { importId, salesmenAdded: [salesmanPublicId] },
-      })),
-    );
+    await recordChanges(transaction, task, chunk, 'salesmenAdded');
     rowsDone += chunk.length;
     task.onProgress(rowsDone);
   }
   return rows;
+}
+
+async function recordChanges(
+  transaction: Executor,
+  { scope, importId }: ImportTask,
+  changes: readonly Assignment[],
+  fact: 'salesmenAdded' | 'salesmenRemoved',
+): Promise<void> {
+  await recordAuditEvents(
+    transaction,
+    changes.map(({ customerPublicId, salesmanPublicId }) => ({
+      action: 'customer.update',
+      actorAccountId: scope.actorAccountId,
+      target: { kind: 'Customer', id: customerPublicId },
+      providerId: scope.providerId ?? undefined,
+      facts: { importId, [fact]: [salesmanPublicId] },
+    })),
+  );
 }

@@ -1,8 +1,9 @@
 import type { BackofficeRole, ImportRow } from '@belegfach/contract';
 import type { LockedId } from '../../../platform/database/index.ts';
 import type { ImportTable } from '../find-columns.ts';
-import { type RowEffect, type RowWarning, skippedRow, warningOf } from '../import-outcome.ts';
+import { effectOf, type RowEffect, type RowWarning, skippedRow, warningOf } from '../import-outcome.ts';
 import type { AssignmentRow } from './assignment-row.ts';
+import { addRemovals, listRemovals, nameOf } from './replaced-assignments.ts';
 
 export interface StoredSalesman {
   readonly id: LockedId<'account'>;
@@ -25,9 +26,17 @@ export interface AssignableCustomer {
   readonly salesmanIds: readonly number[];
 }
 
+/** A salesman whom a customer has at a provider of the file. */
+export interface AssignedSalesman extends Pick<StoredSalesman, 'id' | 'publicId' | 'firstName' | 'lastName'> {
+  readonly customerId: LockedId<'customer'>;
+  readonly providerId: number | null;
+}
+
 export interface AssignmentState {
   readonly customers: readonly AssignableCustomer[];
   readonly salesmen: readonly StoredSalesman[];
+  /** Only if the file replaces assignments. */
+  readonly assigned: readonly AssignedSalesman[];
 }
 
 export interface Assignment {
@@ -40,16 +49,19 @@ export interface Assignment {
 export interface AssignmentPlan {
   readonly rows: readonly ImportRow[];
   readonly assignments: readonly Assignment[];
+  /** Of customers whose rows were all taken, if the file replaces their salesmen at its providers. */
+  readonly removals: readonly Assignment[];
 }
 
 /**
  * Assigns the customer of each row to the salesman of the row. The salesman must be stored exactly as the row describes
- * them. The customer keeps its other salesmen.
+ * them. The customer keeps its other salesmen, unless the file replaces them; a customer with a skipped row keeps them in any case.
  */
 export function judgeAssignments(
   rows: readonly AssignmentRow[],
   state: AssignmentState,
   { headingOf }: Pick<ImportTable, 'headingOf'>,
+  replaces: boolean,
 ): AssignmentPlan {
   const customers = new Map(state.customers.map((customer) => [customer.customerNumber, customer]));
   const salesmen = new Map(
@@ -78,23 +90,30 @@ export function judgeAssignments(
     if (differentFields.length > 0)
       return differentFields.map((field) => warningOf('SalesmanDiffers', headingOf(field)));
     const customerId = customer.publicId;
-    if (customer.salesmanIds.includes(salesman.id)) return { outcome: 'unchanged', customerId, changed: [] };
+    if (customer.salesmanIds.includes(salesman.id)) return effectOf(customerId, []);
     assignments.push({
       customerId: customer.id,
       customerPublicId: customerId,
       salesmanId: salesman.id,
       salesmanPublicId: salesman.publicId,
     });
-    return { outcome: 'updated', customerId, changed: ['salesman'] };
+    return effectOf(customerId, [{ column: 'salesman', before: null, after: nameOf(salesman) }]);
   }
 
   const judgedRows = rows.map((row): ImportRow => {
     const effect = judgeRow(row);
     if (!('outcome' in effect)) return skippedRow({ ...row, customerName: '' }, effect);
     const { name } = customers.get(row.customerNumber) ?? { name: null };
-    return { row: row.row, customerNumber: row.customerNumber, customerName: name, ...effect, warnings: [] };
+    const { row: number, customerNumber } = row;
+    return { row: number, customerNumber, customerName: name, ...effect, warnings: [], cells: null };
   });
-  return { rows: judgedRows, assignments };
+  if (!replaces) return { rows: judgedRows, assignments, removals: [] };
+  const removals = listRemovals(rows, judgedRows, state);
+  return {
+    rows: addRemovals(judgedRows, removals),
+    assignments,
+    removals: removals.map(({ removal }) => removal),
+  };
 }
 
 /** The fields of a row that describe the salesman in addition to the number. A blank field is not compared. */

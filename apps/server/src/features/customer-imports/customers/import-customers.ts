@@ -15,11 +15,13 @@ export function customerImport(dependencies: UserDependencies): PrepareImport {
     const rows = table.rows.map((row) => readCustomerRow(table, row, providerChoice));
     return {
       rowCount: rows.length,
+      table,
       apply: async (transaction, task) => {
         const { caller, importId, signal, ignoreWarnings } = task;
         const sender = { ...task, sender: caller, auditFacts: { importId } };
         const judged = await judgeRows(dependencies, transaction, sender, rows, table);
         refuseForWarnings(judged.plan.rows, table, ignoreWarnings);
+        if (task.isPreview) return judged.plan.rows;
         const tooManyEmails = warningOf('EmailChangedTooOften', table.headingOf('email'));
         const written = await writePlan(
           transaction,

@@ -1,8 +1,8 @@
-import type { ImportRow } from '@belegfach/contract';
+import type { ImportChange, ImportRow } from '@belegfach/contract';
 import { type ManagedCustomerScope, mayGrantAccess } from '../../customers/index.ts';
 import type { LockedId } from '../../../platform/database/index.ts';
 import type { ImportTable } from '../find-columns.ts';
-import { type RowEffect, type RowWarning, skippedRow, warningOf } from '../import-outcome.ts';
+import { effectOf, type RowEffect, type RowWarning, skippedRow, warningOf } from '../import-outcome.ts';
 import { createEmailAddresses } from './email-addresses.ts';
 import type { AdminChoice, CustomerChange, CustomerPlan, NewCustomer } from './customer-plan.ts';
 import type { CustomerRow } from './customer-row.ts';
@@ -53,7 +53,7 @@ export function judgeCustomers(
     const effect = planRow(row);
     if ('code' in effect) return skippedRow(row, [effect]);
     const { customerNumber, customerName = null } = row;
-    return { row: row.row, customerNumber, customerName, ...effect, warnings: [] };
+    return { row: row.row, customerNumber, customerName, ...effect, warnings: [], cells: null };
   }
 
   /** A stored customer keeps what the sender left out; a new one needs it. */
@@ -71,7 +71,7 @@ export function judgeCustomers(
     const created = newCustomers.get(customerNumber);
     if (created !== undefined) {
       created.providerIds.push(providerId);
-      return { outcome: 'updated', customerId: null, changed: ['provider'] };
+      return effectOf(null, [PROVIDER_ADDED]);
     }
     const stored = state.customers.get(customerNumber);
     return stored === undefined ? planNewCustomer(row, providerId) : planChange(row, providerId, stored);
@@ -90,7 +90,7 @@ export function judgeCustomers(
       providerIds: [providerId],
       admin,
     });
-    return { outcome: 'created', customerId: null, changed: [] };
+    return { outcome: 'created', customerId: null, changed: [], changes: [] };
   }
 
   function planChange(row: CustomerRow, providerId: number, stored: StoredCustomer): RowEffect | RowWarning {
@@ -108,16 +108,15 @@ export function judgeCustomers(
     if (typeof isNewEmail === 'object') return isNewEmail;
     const current = earlierChange ?? stored;
     const { customerName: name = current.name, companyNumber = current.companyNumber } = row;
-    const fields = [
-      ...(name === current.name ? [] : (['customerName'] as const)),
-      ...(companyNumber === current.companyNumber ? [] : (['companyNumber'] as const)),
-      ...(isNewEmail || (newAdmin !== undefined && earlierChange?.newAdmin === undefined)
-        ? (['email'] as const)
-        : []),
+    const hasNewEmail = isNewEmail || (newAdmin !== undefined && earlierChange?.newAdmin === undefined);
+    const fieldChanges: readonly ImportChange[] = [
+      ...changeOf('customerName', current.name, name),
+      ...changeOf('companyNumber', current.companyNumber, companyNumber),
+      ...(hasNewEmail ? changeOf('email', admin?.email ?? null, row.email ?? null) : []),
       ...(admin === undefined ? [] : planRename(row, admin)),
-      ...(isNewProvider ? (['provider'] as const) : []),
+      ...(isNewProvider ? [PROVIDER_ADDED] : []),
     ];
-    if (fields.length === 0) return { outcome: 'unchanged', customerId: stored.publicId, changed: [] };
+    if (fieldChanges.length === 0) return effectOf(stored.publicId, []);
     changes.set(stored.id, {
       customerId: stored.id,
       publicId: stored.publicId,
@@ -125,9 +124,9 @@ export function judgeCustomers(
       companyNumber,
       newProviderIds: [...(earlierChange?.newProviderIds ?? []), ...(isNewProvider ? [providerId] : [])],
       newAdmin,
-      fields: [...new Set([...(earlierChange?.fields ?? []), ...fields])],
+      fields: [...new Set([...(earlierChange?.fields ?? []), ...fieldChanges.map(({ column }) => column)])],
     });
-    return { outcome: 'updated', customerId: stored.publicId, changed: fields };
+    return effectOf(stored.publicId, fieldChanges);
   }
 
   function chooseMissingAdmin(
@@ -147,12 +146,25 @@ export function judgeCustomers(
   }
 
   /** A file may set the names of an account until its owner has signed in. After that only the owner changes them. */
-  function planRename({ firstName, lastName }: CustomerRow, admin: StoredAccount): RowEffect['changed'] {
+  function planRename({ firstName, lastName }: CustomerRow, admin: StoredAccount): readonly ImportChange[] {
     if (admin.status === 'Active' || !mayGrantAccess(scope, admin.visibleProviderIds)) return [];
     const current = renames.get(admin.id) ?? admin;
     const names = { firstName: firstName || current.firstName, lastName: lastName || current.lastName };
-    const fields = (['firstName', 'lastName'] as const).filter((field) => names[field] !== current[field]);
-    if (fields.length > 0) renames.set(admin.id, names);
-    return fields;
+    const changed = (['firstName', 'lastName'] as const).flatMap((field) =>
+      changeOf(field, current[field], names[field]),
+    );
+    if (changed.length > 0) renames.set(admin.id, names);
+    return changed;
   }
+}
+
+const PROVIDER_ADDED: ImportChange = { column: 'provider', before: null, after: null };
+
+/** Nothing, if the value stays as it is. */
+function changeOf(
+  column: ImportChange['column'],
+  before: string | null,
+  after: string | null,
+): readonly ImportChange[] {
+  return before === after ? [] : [{ column, before: before || null, after: after || null }];
 }

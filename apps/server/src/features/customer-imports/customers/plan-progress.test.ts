@@ -12,7 +12,9 @@ const rows = (...outcomes: readonly ImportRow['outcome'][]): ImportRow[] =>
     customerNumber: null,
     customerName: null,
     changed: [],
+    changes: [],
     warnings: [],
+    cells: null,
   }));
 
 const EMPTY_PLAN: CustomerPlan = {

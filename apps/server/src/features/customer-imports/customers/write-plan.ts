@@ -190,7 +190,8 @@ function addCustomerIds(
     const customerId = createdPublicIds.get(number) ?? customers.get(number)?.publicId ?? null;
     if (!rowsWithUnchangedEmail.has(row.row)) return { ...row, customerId };
     const changed = row.changed.filter((field) => field !== 'email');
-    if (changed.length > 0) return { ...row, customerId, changed, warnings: [tooManyEmails] };
+    const changes = row.changes.filter(({ column }) => column !== 'email');
+    if (changed.length > 0) return { ...row, customerId, changed, changes, warnings: [tooManyEmails] };
     return skippedRow({ ...row, customerNumber: number, customerName: row.customerName ?? undefined }, [
       tooManyEmails,
     ]);

@@ -31,6 +31,8 @@ export interface ImportOptions {
   /** Sent unchanged; omitted if undefined. */
   readonly ignoreWarnings?: string | undefined;
   readonly fileName?: string;
+  /** Fields of the form that are sent as true. */
+  readonly fields?: readonly ('Preview' | 'Replace')[];
 }
 
 /** Two providers with their users, and imports as a browser sends them. */
@@ -50,6 +52,7 @@ export async function createImportWorld(options: { readonly importResponseTimeou
     const parts: FormPart[] = [
       ...(providerId === undefined ? [] : [{ name: 'ProviderId', content: providerId }]),
       ...(ignoreWarnings === undefined ? [] : [{ name: 'IgnoreWarnings', content: ignoreWarnings }]),
+      ...(options.fields ?? []).map((name) => ({ name, content: 'true' })),
       { name: 'CsvDocument', content: file, fileName },
     ];
     return app.call({ method: 'POST', url: API_BASE + PATHS[kind], as, ...multipart(parts) });
@@ -120,7 +123,11 @@ export async function createImportWorld(options: { readonly importResponseTimeou
 export type ImportWorld = Awaited<ReturnType<typeof createImportWorld>>;
 
 /** The outcome of each row in a short form for comparisons, for example `3 skipped EmailInvalid`. */
-export function outcomesOf({ rows }: Pick<ImportReport, 'rows'>): string[] {
+export function outcomesOf({
+  rows,
+}: {
+  readonly rows: readonly Pick<ImportReport['rows'][number], 'row' | 'outcome' | 'changed' | 'warnings'>[];
+}): string[] {
   return rows.map(({ row, outcome, changed, warnings }) =>
     [
       row,

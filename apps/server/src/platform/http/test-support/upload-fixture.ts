@@ -55,6 +55,9 @@ const REPORT: ImportReport = {
   rowsTotal: null,
   rowsDone: 0,
   counts: { created: 0, updated: 0, unchanged: 0, skipped: 0 },
+  isPreview: false,
+  replaces: false,
+  headings: [],
   rows: [],
   refusal: null,
 };

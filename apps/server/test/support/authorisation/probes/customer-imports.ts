@@ -30,6 +30,8 @@ export const customerImportProbes = {
   },
   // No role may make this call; what a key may change is tested with the feature.
   putCustomers: { targets: 'no rows', request: () => ({ payload: { customers: [] } }), statusIfAllowed: 200 },
+  // Nobody has imported anything: whose imports are listed is tested with the feature.
+  listImports: { targets: 'no rows', request: () => ({}), statusIfAllowed: 200 },
   getImport: unknownImport,
   cancelImport: unknownImport,
 } as const satisfies Record<string, Probe>;

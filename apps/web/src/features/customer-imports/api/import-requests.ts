@@ -11,6 +11,10 @@ interface Upload {
   readonly file: File;
   /** The provider of rows that name none: for users of one provider, their own. */
   readonly providerId: string | undefined;
+  /** Only a report of what the file would change. */
+  readonly isPreview: boolean;
+  /** The assignments of the file take the place of the stored ones of its customers. */
+  readonly replaces: boolean;
   readonly signal: AbortSignal;
   readonly onSent: (fraction: number) => void;
 }
@@ -23,6 +27,8 @@ export async function uploadImport(api: ApiClient, upload: Upload): Promise<Impo
   const body = new FormData();
   if (upload.providerId !== undefined) body.append('ProviderId', upload.providerId);
   body.append('IgnoreWarnings', 'true');
+  if (upload.isPreview) body.append('Preview', 'true');
+  if (upload.replaces) body.append('Replace', 'true');
   body.append('CsvDocument', upload.file);
   try {
     const { signal, onSent } = upload;

@@ -25,7 +25,15 @@ export type ImportStep =
       readonly report: ImportReport;
       readonly isCancelling: boolean;
     }
+  /** What the file would change; the person takes it over or not. */
+  | { readonly step: 'preview'; readonly chosen: ChosenFile; readonly report: ImportReport }
   | { readonly step: 'ended'; readonly report: ImportReport };
+
+export interface ChosenFile {
+  readonly file: File;
+  /** Whether the assignments of the file take the place of the stored ones. */
+  readonly replaces: boolean;
+}
 
 interface CurrentRun {
   readonly abort: AbortController;
@@ -43,7 +51,11 @@ export function useImportRun(kind: ImportKind, onChanged: () => void) {
   const [state, setState] = useState<ImportStep>({ step: 'none' });
   const currentRun = useRef<CurrentRun>(undefined);
 
-  function showResult(report: ImportReport): void {
+  function showResult(report: ImportReport, chosen: ChosenFile): void {
+    if (report.state === 'done' && report.isPreview) {
+      setState({ step: 'preview', chosen, report });
+      return;
+    }
     switch (report.state) {
       case 'cancelled':
         setState({ step: 'none' });
@@ -77,7 +89,8 @@ export function useImportRun(kind: ImportKind, onChanged: () => void) {
     onChanged();
   }
 
-  async function run(file: File, current: CurrentRun): Promise<void> {
+  async function run(chosen: ChosenFile, isPreview: boolean, current: CurrentRun): Promise<void> {
+    const { file, replaces } = chosen;
     // Users of one provider import for that provider; a super admin's file names the provider of each row.
     const providerId = mayCallForAllProviders(user, customerImportAccess.importCustomers)
       ? undefined
@@ -87,7 +100,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void) {
       setState({ step: 'uploading', file, sent, isCancelling: current.isCancelled });
     };
     try {
-      const upload = { kind, file, providerId, signal: current.abort.signal, onSent };
+      const upload = { kind, file, providerId, isPreview, replaces, signal: current.abort.signal, onSent };
       const firstReport = await uploadImport(api, upload);
       current.id = firstReport.id;
       if (current.isCancelled && firstReport.state === 'running') requestCancel(firstReport.id);
@@ -95,6 +108,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void) {
         await pollImport(api, firstReport, (report) =>
           setState({ step: 'running', file, report, isCancelling: current.isCancelled }),
         ),
+        chosen,
       );
     } catch (error) {
       showFailure(error, current);
@@ -108,15 +122,22 @@ export function useImportRun(kind: ImportKind, onChanged: () => void) {
     api.call('DELETE /Import/{id}', { params: { id } }).catch(() => undefined);
   }
 
+  function begin(chosen: ChosenFile, isPreview: boolean): void {
+    if (currentRun.current !== undefined) return;
+    const current: CurrentRun = { abort: new AbortController(), isSent: false, isCancelled: false };
+    currentRun.current = current;
+    setState({ step: 'uploading', file: chosen.file, sent: 0, isCancelling: false });
+    void run(chosen, isPreview, current);
+  }
+
   return {
     state,
-    start: (file: File) => {
-      if (currentRun.current !== undefined) return;
-      const current: CurrentRun = { abort: new AbortController(), isSent: false, isCancelled: false };
-      currentRun.current = current;
-      setState({ step: 'uploading', file, sent: 0, isCancelling: false });
-      void run(file, current);
-    },
+    /** Asks the server what the file would change. */
+    preview: (chosen: ChosenFile) => begin(chosen, true),
+    /** Takes over what the report has shown. */
+    apply: (chosen: ChosenFile) => begin(chosen, false),
+    /** Shows the report of a past import. */
+    show: (report: ImportReport) => setState({ step: 'ended', report }),
     cancel: () => {
       const current = currentRun.current;
       if (current === undefined || current.isCancelled) return;

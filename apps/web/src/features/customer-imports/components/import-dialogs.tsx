@@ -7,13 +7,15 @@ import { ImportResult } from './import-result.tsx';
 interface ImportDialogsProps {
   readonly kind: ImportKind;
   readonly isIntroOpen: boolean;
+  readonly onIntroOpen: () => void;
   readonly onIntroClose: () => void;
   readonly onChanged: () => void;
   readonly onInvite: ((ids: readonly string[]) => Promise<boolean>) | undefined;
 }
 
 /** The dialogs of one import: explanation, progress, report. */
-export function ImportDialogs({ kind, isIntroOpen, onIntroClose, onChanged, onInvite }: ImportDialogsProps) {
+export function ImportDialogs(props: ImportDialogsProps) {
+  const { kind, isIntroOpen, onIntroOpen, onIntroClose, onChanged, onInvite } = props;
   const run = useImportRun(kind, onChanged);
   const { state } = run;
   return (
@@ -22,18 +24,38 @@ export function ImportDialogs({ kind, isIntroOpen, onIntroClose, onChanged, onIn
         kind={kind}
         isOpen={isIntroOpen}
         onClose={onIntroClose}
-        onFile={(file) => {
+        onFile={(chosen) => {
           onIntroClose();
-          run.start(file);
+          run.preview(chosen);
+        }}
+        onPast={(report) => {
+          onIntroClose();
+          run.show(report);
         }}
       />
       {(state.step === 'uploading' || state.step === 'running') && (
         <ImportProgress kind={kind} state={state} onCancel={run.cancel} />
       )}
+      {state.step === 'preview' && (
+        <ImportResult
+          report={state.report}
+          onClose={run.closeReport}
+          onApply={() => run.apply(state.chosen)}
+          onOtherFile={() => {
+            run.closeReport();
+            onIntroOpen();
+          }}
+          onInvite={undefined}
+        />
+      )}
       {state.step === 'ended' && (
         <ImportResult
           report={state.report}
           onClose={run.closeReport}
+          onOtherFile={() => {
+            run.closeReport();
+            onIntroOpen();
+          }}
           onInvite={
             onInvite === undefined
               ? undefined

@@ -1,8 +1,8 @@
-import type { ImportKind } from '@belegfach/contract';
+import type { ImportKind, ImportReport } from '@belegfach/contract';
 import { MAX_IMPORT_MEBIBYTES, customerImportAccess } from '@belegfach/contract/schema-free';
-import { Button } from '@mantine/core';
-import { IconDownload, IconUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Button, Radio } from '@mantine/core';
+import { IconDownload, IconHistory, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvFile } from '../../../lib/csv.ts';
 import { saveFile } from '../../../lib/download.ts';
@@ -13,19 +13,24 @@ import { showError } from '../../../ui/alerts/alert-store.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { ACCEPTED_FILES, type ImportColumn, findFileFault, IMPORT_COLUMNS } from '../model/import-kinds.ts';
+import type { ChosenFile } from '../api/use-import-run.ts';
 import styles from './import-intro.module.css';
+import { PastImports } from './past-imports.tsx';
 
 interface ImportIntroProps {
   readonly kind: ImportKind;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onFile: (file: File) => void;
+  readonly onFile: (chosen: ChosenFile) => void;
+  readonly onPast: (report: ImportReport) => void;
 }
 
 /** Explains the format before the user chooses a file, and offers an empty template. */
-export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps) {
+export function ImportIntro({ kind, isOpen, onClose, onFile, onPast }: ImportIntroProps) {
   const { t, i18n } = useTranslation(['imports', 'common']);
   const input = useRef<HTMLInputElement>(null);
+  const [replaces, setReplaces] = useState(false);
+  const [isPastOpen, setPastOpen] = useState(false);
   const columns = IMPORT_COLUMNS[kind];
   const user = useCurrentUser();
   const ownProviderName = mayCallForAllProviders(user, customerImportAccess.importCustomers)
@@ -45,7 +50,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
   const chooseFile = (file: File | undefined) => {
     if (file === undefined) return;
     const fault = findFileFault(file);
-    if (fault === undefined) onFile(file);
+    if (fault === undefined) onFile({ file, replaces });
     else {
       const size = formatBytes(file.size, i18n.language);
       const values = { name: file.name, size, most: MAX_IMPORT_MEBIBYTES };
@@ -63,6 +68,9 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
         <>
           <IconButton variant="subtle" mr="auto" icon={IconDownload} onClick={saveTemplate}>
             {t('imports:template')}
+          </IconButton>
+          <IconButton variant="subtle" icon={IconHistory} onClick={() => setPastOpen(true)}>
+            {t('imports:past.open')}
           </IconButton>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
@@ -83,6 +91,23 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
           </div>
         ))}
       </dl>
+      {kind === 'salesman-assignment' && (
+        <Radio.Group
+          className={styles.mode}
+          label={t('imports:mode.label')}
+          value={replaces ? 'replace' : 'add'}
+          onChange={(value) => setReplaces(value === 'replace')}
+        >
+          {(['add', 'replace'] as const).map((mode) => (
+            <Radio
+              key={mode}
+              value={mode}
+              label={t(`imports:mode.${mode}`)}
+              description={t(`imports:mode.${mode}Hint`)}
+            />
+          ))}
+        </Radio.Group>
+      )}
       <p className={styles.text}>{t('imports:formats', { most: MAX_IMPORT_MEBIBYTES })}</p>
       <input
         ref={input}
@@ -97,6 +122,15 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
           field.value = '';
         }}
       />
+      {isPastOpen && (
+        <PastImports
+          onClose={() => setPastOpen(false)}
+          onOpen={(report) => {
+            setPastOpen(false);
+            onPast(report);
+          }}
+        />
+      )}
     </Dialog>
   );
 }

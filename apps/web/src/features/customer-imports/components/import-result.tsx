@@ -8,6 +8,7 @@ import { dayOf, formatTimestamp } from '../../../lib/dates.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { LockableButton } from '../../../ui/lockable-button/lockable-button.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { IMPORT_COLUMNS } from '../model/import-kinds.ts';
 import { listCreatedIds, sortByOutcome } from '../model/sort-report-rows.ts';
@@ -19,12 +20,15 @@ import { useRowTexts } from './use-row-texts.ts';
 interface ImportResultProps {
   readonly report: ImportReport;
   readonly onClose: () => void;
+  /** Takes over what the report shows; undefined if the import is over. */
+  readonly onApply?: () => void;
+  readonly onOtherFile: () => void;
   /** Invites the customers that were created; undefined if no invitation is offered. */
   readonly onInvite: ((ids: readonly string[]) => void) | undefined;
 }
 
 /** The result of a finished import row by row, or the reason why the file was refused. */
-export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
+export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }: ImportResultProps) {
   const { t, i18n } = useTranslation('imports');
   const { reasonOf, refusalOf } = useRowTexts();
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
@@ -32,6 +36,10 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
   const isRefused = report.state === 'refused';
   const rows = sortByOutcome(report.rows);
   const createdIds = listCreatedIds(report.rows);
+  const isPreview = onApply !== undefined;
+  const hasNoRows = report.rowsTotal === 0;
+  const changesNothing = report.counts.created + report.counts.updated === 0;
+  const skipped = report.rows.filter(({ cells }) => cells !== null);
 
   function headerText(): string {
     const { fileName: file, rowsTotal } = report;
@@ -59,11 +67,18 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
     ]);
     saveFile(csvFile([headings, ...lines]), `${dayOf(new Date())}_${t('reportName')}.csv`);
   };
+  /** The skipped rows in the form of the file, so that they can be corrected and imported again. */
+  const saveSkipped = () => {
+    const lines = skipped.map((row) => [...fill(row.cells ?? [], report.headings.length), reasonOf(row)]);
+    const headings = [...report.headings, t('table.reason')];
+    saveFile(csvFile([headings, ...lines]), `${dayOf(new Date())}_${t('skippedName')}.csv`);
+  };
+  const title = isRefused ? 'refused' : hasNoRows ? 'noRows' : isPreview ? 'preview' : 'done';
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(isRefused ? 'refused' : 'done')}
+      title={t(title)}
       headerText={headerText()}
       size={960}
       footer={
@@ -73,17 +88,34 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
               {t('report')}
             </IconButton>
           )}
+          {skipped.length > 0 && (
+            <IconButton variant="default" icon={IconDownload} onClick={saveSkipped}>
+              {t('saveSkipped')}
+            </IconButton>
+          )}
+          {(isRefused || hasNoRows || isPreview) && (
+            <Button variant="default" onClick={onOtherFile}>
+              {t('otherFile')}
+            </Button>
+          )}
           {!isRefused && onInvite !== undefined && createdIds.length > 0 && (
             <IconButton variant="default" icon={IconSend} onClick={() => onInvite(createdIds)}>
               {t('invite', { count: createdIds.length, formatted: format(createdIds.length) })}
             </IconButton>
           )}
-          <Button data-autofocus onClick={onClose}>
-            {t('finish')}
-          </Button>
+          {isPreview ? (
+            <LockableButton lockReason={changesNothing ? t('nothingToApply') : undefined} onClick={onApply}>
+              {t('apply')}
+            </LockableButton>
+          ) : (
+            <Button data-autofocus onClick={onClose}>
+              {t(isRefused ? 'close' : 'finish')}
+            </Button>
+          )}
         </>
       }
     >
+      {isPreview && !hasNoRows && <p>{t('previewText')}</p>}
       {report.refusal !== null && (
         <div className={styles.refusal} data-tone="bad">
           <IconAlertCircle size={18} stroke={1.75} aria-hidden />
@@ -114,4 +146,9 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
       )}
     </Dialog>
   );
+}
+
+/** A row that ends early has blank cells. */
+function fill(cells: readonly string[], length: number): readonly string[] {
+  return Array.from({ length }, (_, index) => cells[index] ?? '');
 }

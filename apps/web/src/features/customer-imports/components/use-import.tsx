@@ -33,6 +33,7 @@ export function useImport({ kind, onChanged, onInvite }: ImportOptions): {
         <ImportDialogs
           kind={kind}
           isIntroOpen={isIntroOpen}
+          onIntroOpen={() => setIntroOpen(true)}
           onIntroClose={() => setIntroOpen(false)}
           onChanged={onChanged}
           onInvite={onInvite}

@@ -1,4 +1,4 @@
-import type { ImportReport, ImportRow } from '@belegfach/contract';
+import type { ImportChange, ImportReport, ImportRow } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 
 type RowWarning = ImportRow['warnings'][number];
@@ -8,11 +8,33 @@ type Refusal = NonNullable<ImportReport['refusal']>;
 export function useRowTexts() {
   const { t } = useTranslation(['imports', 'errors']);
 
-  function warningText({ code, column, otherRow }: RowWarning): string {
+  function warningText({ code, column, otherRow }: RowWarning, { customerNumber }: ImportRow): string {
+    const digits = customerNumber ?? '';
+    if (code === 'CustomerNumberInvalid' && /^\d+$/.test(digits) && digits.length !== 8)
+      return t('imports:digits', { count: digits.length });
     if (otherRow !== null) return t('imports:repeatedInRow', { row: otherRow });
-    const warning = t(`imports:warnings.${code}`);
-    // The texts of all other warnings already name the field, so only this one needs the column.
-    return code === 'TextInvalid' && column !== null ? t('imports:inColumn', { warning, column }) : warning;
+    if (code === 'TextInvalid' && column !== null) return t('imports:textInvalid', { column });
+    if (code === 'SalesmanDiffers' && column !== null) return t('imports:salesmanDiffers', { column });
+    return t(`imports:warnings.${code}`);
+  }
+
+  /** One field before and after. */
+  function changeText({ column, before, after }: ImportChange): string {
+    const field = t(`imports:fields.${column}`);
+    if (before === null && after === null) return t('imports:changes.added', { field });
+    if (column === 'salesman')
+      return before === null
+        ? t('imports:changes.salesmanAdded', { name: after })
+        : t('imports:changes.salesmanRemoved', { name: before });
+    return t('imports:changes.changed', {
+      field,
+      before: before ?? t('imports:changes.blank'),
+      after: after ?? t('imports:changes.blank'),
+    });
+  }
+
+  function changedFields({ changed }: ImportRow): string {
+    return t('imports:changed', { fields: changed.map((field) => t(`imports:fields.${field}`)).join(', ') });
   }
 
   function refusalText({ code, column }: Refusal): string {
@@ -25,14 +47,14 @@ export function useRowTexts() {
 
   return {
     reasonOf: (row: ImportRow): string => {
-      if (row.warnings.length > 0) return row.warnings.map(warningText).join('; ');
+      if (row.warnings.length > 0)
+        return [...new Set(row.warnings.map((warning) => warningText(warning, row)))].join('; ');
       if (row.changed.length === 0) return '';
-      const fields = row.changed.map((field) => t(`imports:fields.${field}`)).join(', ');
-      return t('imports:changed', { fields });
+      return row.changes.length > 0 ? row.changes.map(changeText).join('; ') : changedFields(row);
     },
     refusalOf: (refusal: Refusal): string => {
       const reason = refusalText(refusal);
-      return refusal.cell === null
+      return refusal.cell === null || refusal.code === 'ImportColumnMissing'
         ? reason
         : t('imports:refusedCell', { reason: reason.replace(/\.$/, ''), cell: refusal.cell });
     },

@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  chooseFile,
+  IMPORT_ID,
+  readText,
+  reportOf,
+  rowOf,
+  savedFiles,
+  showImport,
+  UPLOAD,
+  watchSavedFiles,
+} from '../../../test-support/customer-import.tsx';
+import { json } from '../../../test-support/fake-server.ts';
+import { provider } from '../../../test-support/users.ts';
+
+beforeEach(watchSavedFiles);
+
+const previewRows = [
+  rowOf(2, {
+    outcome: 'updated',
+    changed: ['customerName', 'companyNumber'],
+    changes: [
+      { column: 'customerName', before: 'Alte GmbH', after: 'Neue GmbH' },
+      { column: 'companyNumber', before: null, after: '12345678' },
+    ],
+  }),
+  rowOf(3, {
+    outcome: 'skipped',
+    customerId: null,
+    customerNumber: '1234567',
+    warnings: [{ code: 'CustomerNumberInvalid', column: 'Kundennummer', otherRow: null }],
+    cells: ['1234567', 'Kiosk'],
+  }),
+];
+const preview = reportOf({
+  isPreview: true,
+  rows: previewRows,
+  counts: { created: 0, updated: 1, unchanged: 0, skipped: 1 },
+});
+
+describe('an import in two steps', () => {
+  it('first shows what would change, field by field, and saves only after "Übernehmen"', async () => {
+    let uploadCount = 0;
+    const { user, uploads } = await showImport({
+      [UPLOAD]: () => json((uploadCount += 1) === 1 ? preview : reportOf()),
+    });
+    chooseFile();
+    const report = await screen.findByRole('dialog', { name: 'Was der Import ändert' });
+    expect(report).toHaveTextContent('Kundenname: Alte GmbH → Neue GmbH; Firmennummer: (leer) → 12345678');
+    expect(report).toHaveTextContent('Kundennummer hat 7 statt 8 Ziffern');
+    await user.click(within(report).getByRole('button', { name: 'Übernehmen' }));
+    await screen.findByRole('dialog', { name: 'Import abgeschlossen' });
+    expect(uploads().map(({ body }) => body)).toEqual([
+      `ProviderId=${provider.id}&IgnoreWarnings=true&Preview=true&CsvDocument=kunden.csv`,
+      `ProviderId=${provider.id}&IgnoreWarnings=true&CsvDocument=kunden.csv`,
+    ]);
+  });
+
+  it('offers the skipped rows in the form of the file, with the reason in a column of its own', async () => {
+    const { user } = await showImport({ [UPLOAD]: () => json(preview) });
+    chooseFile();
+    await user.click(await screen.findByRole('button', { name: 'Übersprungene Zeilen herunterladen (CSV)' }));
+    const text = (await readText(savedFiles[0])).replaceAll('"', '');
+    expect(text).toContain(
+      'Kundennummer;Kundenname;Grund\r\n1234567;Kiosk;Kundennummer hat 7 statt 8 Ziffern',
+    );
+  });
+
+  it('takes over nothing from a file without changes, and says so for a file without rows', async () => {
+    const nothing = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
+    await showImport({
+      [UPLOAD]: () => json(reportOf({ isPreview: true, rows: [], rowsTotal: 0, counts: nothing })),
+    });
+    chooseFile();
+    const report = await screen.findByRole('dialog', { name: 'Die Datei enthält keine Zeilen' });
+    expect(within(report).getByRole('button', { name: 'Übernehmen' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    expect(within(report).getByRole('button', { name: 'Andere Datei wählen' })).toBeVisible();
+  });
+
+  it('lists the past imports and shows their reports', async () => {
+    const { rows: _rows, rowsDone: _done, headings: _headings, refusal: _refusal, ...past } = reportOf();
+    const { user } = await showImport({
+      'GET /Import': () =>
+        json({ items: [{ ...past, startedBy: 'Groß Käthe' }], totalItemCount: 1, totalPages: 1 }),
+      [`GET /Import/${IMPORT_ID}`]: () => json(reportOf()),
+    });
+    await user.click(screen.getByRole('button', { name: 'Frühere Importe' }));
+    const list = await screen.findByRole('dialog', { name: 'Frühere Importe' });
+    expect(await within(list).findByText('Groß Käthe')).toBeVisible();
+    await user.click(within(list).getByRole('button', { name: 'kunden.csv' }));
+    expect(await screen.findByRole('dialog', { name: 'Import abgeschlossen' })).toBeVisible();
+  });
+});
