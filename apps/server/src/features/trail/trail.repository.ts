@@ -1,0 +1,82 @@
+import { TRAIL_PAGE_SIZE, TRAIL_TOPICS, type TrailQuery } from '@belegfach/contract';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { contains, endOfDay, type Executor, startOfDay } from '../../platform/database/index.ts';
+import type { TrailScope } from './trail.policy.ts';
+
+export type TrailRow = Awaited<ReturnType<typeof listTrailRows>>[number];
+
+const nameOf = (alias: 'a' | 't') =>
+  sql<
+    string | null
+  >`coalesce(nullif(concat_ws(' ', ${sql.ref(`${alias}.last_name`)}, nullif(${sql.ref(`${alias}.first_name`)}, '')), ''), ${sql.ref(`${alias}.email`)})`;
+
+/** The newest entries that match, and one more than a page has if there are further ones. */
+export function listTrailRows(executor: Executor, scope: TrailScope, query: TrailQuery) {
+  return executor
+    .selectFrom('audit_event as e')
+    .leftJoin('account as a', 'a.id', 'e.actor_account_id')
+    .leftJoin('provider as p', 'p.id', 'e.provider_id')
+    .leftJoin('customer as c', 'c.public_id', 'e.target_id')
+    .leftJoin('invoice as i', 'i.public_id', 'e.target_id')
+    .leftJoin('intake_receipt as r', 'r.public_id', 'e.target_id')
+    .leftJoin('account as t', 't.public_id', 'e.target_id')
+    .select(['e.id', 'e.at', 'e.action', 'e.result', 'e.target_kind', 'e.target_id', 'e.facts'])
+    .select(['p.name as provider_name', nameOf('a').as('actor')])
+    .select(
+      sql<string | null>`coalesce(
+        case when c.id is not null then c.name || ' (' || c.customer_number || ')' end,
+        i.document_number, r.document_number, r.file_name, ${nameOf('t')})`.as('target_name'),
+    )
+    .where(isInScope(scope))
+    .where((eb) => eb.and(filtersOf(query)))
+    .orderBy('e.id', 'desc')
+    .limit(TRAIL_PAGE_SIZE + 1)
+    .execute();
+}
+
+function isInScope(scope: TrailScope): RawBuilder<SqlBool> {
+  switch (scope.rows) {
+    case 'all':
+      return sql<SqlBool>`true`;
+    case 'none':
+      return sql<SqlBool>`false`;
+    case 'provider':
+      return sql<SqlBool>`e.provider_id = ${scope.providerId}`;
+  }
+}
+
+function filtersOf(query: TrailQuery): RawBuilder<SqlBool>[] {
+  const { before, person, customer, document, topic, from, to } = query;
+  const lower = (text: string) => sql`lower(${text})`;
+  const conditions = [
+    before !== undefined && sql<SqlBool>`e.id < ${before}`,
+    person !== undefined &&
+      sql<SqlBool>`e.actor_account_id in (select x.id from account x
+        where ${contains(sql`lower(x.email)`, person, lower(person))}
+          or ${contains(sql`lower(concat_ws(' ', x.last_name, x.first_name))`, person, lower(person))})`,
+    customer !== undefined &&
+      sql<SqlBool>`e.target_id in (select x.public_id from customer x
+        where x.customer_number = ${customer} or ${contains(sql`lower(x.name)`, customer, lower(customer))})`,
+    document !== undefined &&
+      sql<SqlBool>`e.target_id in (select x.public_id from invoice x
+        where x.document_number = ${document} and x.superseded_by_id is null)`,
+    topic !== undefined && sql<SqlBool>`starts_with_any(e.action, ${[...TRAIL_TOPICS[topic]]}::text[])`,
+    from !== undefined && sql<SqlBool>`e.at >= ${startOfDay(from)}`,
+    to !== undefined && sql<SqlBool>`e.at < ${endOfDay(to)}`,
+  ];
+  return conditions.filter((condition) => condition !== false);
+}
+
+/** The result of the last check of the chains, for those who may see entries. */
+export async function findChainState(
+  executor: Executor,
+  scope: TrailScope,
+): Promise<{ readonly checkedAt: Date; readonly faults: number } | undefined> {
+  const row = await executor
+    .selectFrom('check_result')
+    .select(['checked_at as checkedAt', 'faults'])
+    .where('name', '=', 'journals')
+    .where(sql<SqlBool>`${scope.rows} <> 'none'`)
+    .executeTakeFirst();
+  return row;
+}

@@ -1,0 +1,111 @@
+import { type TrailPage, trailPage } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+
+let app: TestApp;
+let provider: { readonly id: number };
+let other: { readonly id: number };
+let admin: { readonly id: number };
+let superAdmin: { readonly id: number };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  provider = await app.build.provider('Muster Automaten GmbH');
+  other = await app.build.provider('Muster Service GmbH');
+  admin = await app.build.backofficeUser('ProviderAdmin', provider.id);
+  superAdmin = await app.build.backofficeUser('SuperAdmin', null);
+});
+afterAll(() => app.close());
+
+const read = async (as: number, query: Record<string, string> = {}): Promise<TrailPage> =>
+  trailPage.parse((await app.call({ url: '/api/AuditTrail', query, as })).json());
+const addEntry = async (values: {
+  action: string;
+  providerId: number | null;
+  actor?: number;
+  target?: string;
+  facts?: object;
+}) => {
+  const { action, providerId, actor = null, target = null, facts = {} } = values;
+  await sql`
+    insert into audit_event (action, provider_id, actor_account_id, target_kind, target_id, facts)
+    values (${action}, ${providerId}, ${actor}, ${target === null ? null : 'Customer'}, ${target}, ${JSON.stringify(facts)}::jsonb)`.execute(
+    app.test.owner.executor,
+  );
+};
+
+describe('the audit trail', () => {
+  it('shows a provider admin what concerns the own provider, and a super admin everything', async () => {
+    const customer = await app.build.customer([provider.id], { name: 'Bäckerei Müller GmbH' });
+    await addEntry({
+      action: 'customer.update',
+      providerId: provider.id,
+      actor: admin.id,
+      target: customer.publicId,
+      facts: { fields: ['name'] },
+    });
+    await addEntry({ action: 'customer.delete', providerId: other.id });
+    await addEntry({ action: 'backup.create', providerId: null });
+    const own = await read(admin.id);
+    expect(own.entries.every(({ providerName }) => providerName === 'Muster Automaten GmbH')).toBe(true);
+    expect(own.entries.find(({ action }) => action === 'customer.update')).toMatchObject({
+      target: {
+        kind: 'Customer',
+        id: customer.publicId,
+        name: expect.stringMatching(/^Bäckerei Müller GmbH \(\d{8}\)$/) as string,
+      },
+      facts: [{ name: 'fields', value: '["name"]' }],
+    });
+    const actions = (await read(superAdmin.id)).entries.map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['customer.update', 'customer.delete', 'backup.create']));
+  });
+
+  it('is filtered by person, customer, topic and day', async () => {
+    const clerk = await app.build.backofficeUser('ProviderAdmin', provider.id);
+    const customer = await app.build.customer([provider.id], { number: '77000001', name: 'Blumen Fink' });
+    await addEntry({
+      action: 'customer.create',
+      providerId: provider.id,
+      actor: clerk.id,
+      target: customer.publicId,
+    });
+    await addEntry({ action: 'intake-key.create', providerId: provider.id, actor: clerk.id });
+    const { rows } = await sql<{ email: string }>`select email from account where id = ${clerk.id}`.execute(
+      app.test.owner.executor,
+    );
+    const actionsOf = async (query: Record<string, string>) =>
+      (await read(admin.id, query)).entries.map(({ action }) => action);
+    expect(await actionsOf({ person: rows[0]?.email.toUpperCase() ?? '' })).toEqual([
+      'intake-key.create',
+      'customer.create',
+    ]);
+    expect(await actionsOf({ customer: '77000001' })).toEqual(['customer.create']);
+    expect(await actionsOf({ customer: 'blumen f' })).toEqual(['customer.create']);
+    expect(await actionsOf({ topic: 'set_up' })).toEqual(['intake-key.create']);
+    expect(await actionsOf({ to: '2020-01-01' })).toEqual([]);
+  });
+
+  it('is read in pages that neither overlap nor skip entries', async () => {
+    const quiet = await app.build.provider('Stille GmbH');
+    const quietAdmin = await app.build.backofficeUser('ProviderAdmin', quiet.id);
+    for (let count = 0; count < 120; count += 1)
+      await addEntry({ action: 'document.release', providerId: quiet.id });
+    const numbers: number[] = [];
+    let next: number | null | undefined;
+    do {
+      const page = await read(quietAdmin.id, next === undefined ? {} : { before: String(next) });
+      numbers.push(...page.entries.map(({ number }) => number));
+      ({ next } = page);
+    } while (next !== null);
+    expect(numbers).toHaveLength(120);
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => b - a));
+  });
+
+  it('names the last check of its chain', async () => {
+    await sql`insert into check_result (name, checked_at, faults) values ('journals', now(), 0)`.execute(
+      app.test.owner.executor,
+    );
+    expect((await read(admin.id)).chain).toMatchObject({ faults: 0 });
+  });
+});

@@ -1,0 +1,128 @@
+import type { TrailEntry } from '@belegfach/contract';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { csvFile } from '../../../lib/csv.ts';
+import { dayOf, formatTimestamp } from '../../../lib/dates.ts';
+import { saveFile } from '../../../lib/download.ts';
+import { NO_VALUE } from '../../../lib/no-value.ts';
+import { QueryFailure } from '../../../records/query-failure.tsx';
+import { LoadingButton } from '../../../ui/loading-button/loading-button.tsx';
+import { Spinner } from '../../../ui/spinner/spinner.tsx';
+import { useTrail, useTrailExport } from '../api/trail-queries.ts';
+import type { TrailFilters } from '../model/trail-filters.ts';
+import styles from './trail.module.css';
+import { TrailFilterFields } from './trail-filter-fields.tsx';
+import { useTrailTexts } from './use-trail-texts.ts';
+
+interface TrailProps {
+  readonly filters: TrailFilters;
+  readonly onChange: (filters: TrailFilters) => void;
+}
+
+/** Who did what, and when: the newest entries first, with the state of the chain that protects them. */
+export function Trail({ filters, onChange }: TrailProps) {
+  const { t, i18n } = useTranslation('trail');
+  const query = useTrail(filters);
+  const loadAll = useTrailExport(filters);
+  const texts = useTrailTexts();
+  const [isSaving, setSaving] = useState(false);
+  const pages = query.data?.pages ?? [];
+  const entries = pages.flatMap((page) => page.entries);
+  const chain = pages[0]?.chain;
+
+  async function saveCsv(): Promise<void> {
+    setSaving(true);
+    const all = await loadAll().finally(() => setSaving(false));
+    if (all === undefined) return;
+    const headings = (['at', 'actor', 'action', 'target', 'provider', 'result', 'facts'] as const).map(
+      (name) => t(`columns.${name}`),
+    );
+    saveFile(csvFile([headings, ...all.map(texts.cellsOf)]), `${dayOf(new Date())}_${t('fileName')}.csv`);
+  }
+  return (
+    <div className={styles.page}>
+      <TrailFilterFields filters={filters} onChange={onChange} />
+      <div className={styles.line}>
+        <p
+          role="status"
+          data-tone={chain !== null && chain !== undefined && chain.faults > 0 ? 'bad' : undefined}
+        >
+          {chain === undefined
+            ? ''
+            : chain === null
+              ? t('chain.never')
+              : t(chain.faults === 0 ? 'chain.intact' : 'chain.broken', {
+                  moment: formatTimestamp(chain.checkedAt, i18n.language),
+                  faults: chain.faults,
+                })}
+        </p>
+        <LoadingButton
+          variant="default"
+          loading={isSaving}
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void saveCsv()}
+        >
+          {t('save')}
+        </LoadingButton>
+      </div>
+      {query.isError ? (
+        <QueryFailure query={query} title={t('failed')} text={t('failedText')} />
+      ) : (
+        <div className={styles.rows} tabIndex={0} role="region" aria-label={t('caption')}>
+          <table>
+            <thead>
+              <tr>
+                {(['at', 'actor', 'action', 'target', 'provider', 'facts'] as const).map((name) => (
+                  <th key={name} scope="col">
+                    {t(`columns.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <EntryRow key={entry.number} entry={entry} />
+              ))}
+            </tbody>
+          </table>
+          {query.isPending && <Spinner size={16} />}
+          {query.isSuccess && entries.length === 0 && <p className={styles.none}>{t('none')}</p>}
+        </div>
+      )}
+      {query.hasNextPage && (
+        <LoadingButton
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('more')}
+        </LoadingButton>
+      )}
+    </div>
+  );
+}
+
+function EntryRow({ entry }: { readonly entry: TrailEntry }) {
+  const { t, i18n } = useTranslation('trail');
+  const { actionOf, targetOf } = useTrailTexts();
+  return (
+    <tr>
+      <td className={styles.moment}>{formatTimestamp(entry.at, i18n.language)}</td>
+      <td>{entry.actor ?? t('portal')}</td>
+      <td>
+        {actionOf(entry)}
+        {entry.result !== 'ok' && <b> ({t(`results.${entry.result}`)})</b>}
+      </td>
+      <td>{targetOf(entry)}</td>
+      <td>{entry.providerName ?? NO_VALUE}</td>
+      <td className={styles.facts}>
+        {entry.facts.map(({ name, value }) => (
+          <div key={name}>
+            {name}: {value}
+          </div>
+        ))}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,43 @@
+/** The subjects of the audit trail: what the actions of a topic begin with. */
+export const TRAIL_TOPICS = {
+  customers: ['customer.', 'customers.', 'customer-identifier.', 'customer-user.'],
+  documents: [
+    'document.',
+    'documents.',
+    'archive.',
+    'intake.',
+    'note.',
+    'rejected-files.',
+    'invoice-counts.',
+  ],
+  people: [
+    'backoffice-user.',
+    'invitation.',
+    'email.',
+    'email-change.',
+    'personal-data.',
+    'notice-preference.',
+  ],
+  'sign-in': ['sign-in', 'sign-out', 'sign-on.', 'sessions.', 'refresh-token.', 'access'],
+  passwords: ['password.', 'password-reset.', 'second-factor.'],
+  set_up: [
+    'provider.',
+    'branch.',
+    'intake-key.',
+    'webhook.',
+    'mail.',
+    'encryption-key.',
+    'backup.',
+    'store.',
+  ],
+} as const;
+
+export const TRAIL_TOPIC_NAMES = [
+  'customers',
+  'documents',
+  'people',
+  'sign-in',
+  'passwords',
+  'set_up',
+] as const;
+export type TrailTopic = (typeof TRAIL_TOPIC_NAMES)[number];
