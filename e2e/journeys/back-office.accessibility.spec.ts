@@ -103,6 +103,7 @@ for (const [locale, colorScheme] of [
       await open(page, '/export');
       await open(page, '/failed-mails');
       await open(page, '/webhooks');
+      await open(page, '/trail');
     });
 
     journey("on the customer's own administration", async ({ page, openWithSession }) => {

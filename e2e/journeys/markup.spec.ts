@@ -23,6 +23,7 @@ const PAGES: readonly (readonly [path: string, hasList: boolean, opens: boolean]
   ['/export', false, false],
   ['/failed-mails', false, false],
   ['/webhooks', false, false],
+  ['/trail', false, false],
   ['/edit-profile', false, false],
 ];
 

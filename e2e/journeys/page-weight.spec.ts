@@ -18,6 +18,7 @@ const LISTS = [
   '/manage-providers',
   '/intake',
   '/failed-mails',
+  '/trail',
   '/webhooks',
   '/export',
 ] as const;

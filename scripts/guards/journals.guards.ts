@@ -9,6 +9,14 @@ const TRAIL = `${INTAKE}/pipeline/intake-trail.test.ts`;
 /** The audit trail and the journal of the intake: complete, chained and append-only. */
 export const guards: readonly Guard[] = [
   {
+    rules: ['AUD-18'],
+    protection: 'a provider admin sees only the entries of the own provider',
+    file: 'apps/server/src/features/trail/trail.repository.ts',
+    from: 'sql<SqlBool>`e.provider_id = ${scope.providerId}`',
+    to: 'sql<SqlBool>`(e.provider_id = ${scope.providerId} or true)`',
+    tests: ['apps/server/src/features/trail/trail.routes.test.ts'],
+  },
+  {
     rules: ['AUD-8', 'AUD-10', 'STO-48'],
     protection: 'the check of a chain names a changed entry',
     file: CHECK_CHAIN,

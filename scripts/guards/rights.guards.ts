@@ -11,6 +11,15 @@ const RANDOM_WORLDS = 'apps/server/test/property.test.ts';
 /** Which roles may make a call, and which documents it reaches. */
 export const guards: readonly Guard[] = [
   {
+    rules: ['PRO-24'],
+    protection: 'a provider admin sees only the own hot folder',
+    file: 'apps/server/src/features/providers/read-providers.ts',
+    from: 'const rows = await listProviders(executor, providerScopeOf(actor));\n  const row = rows.find',
+    to: "const rows = await listProviders(executor, providerScopeOf(actor && 'system'));\n  const row = rows.find",
+    tests: [AUTHORISATION],
+    testName: 'getIntakeChannels',
+  },
+  {
     rules: ['ACC-26', 'ACC-36', 'ACC-89', 'ACC-8'],
     protection: 'a role that may not make a call is refused',
     file: ADMISSION,

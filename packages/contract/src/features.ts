@@ -16,6 +16,7 @@ import { openApiEndpoints } from './open-api/open-api.endpoints.ts';
 import { providerEndpoints } from './providers/provider.endpoints.ts';
 import { salesmanEndpoints } from './salesmen/salesman.endpoints.ts';
 import { signOnEndpoints } from './sign-on/sign-on.endpoints.ts';
+import { trailEndpoints } from './trail/trail.endpoints.ts';
 import { webhookEndpoints } from './webhooks/webhook.endpoints.ts';
 
 /** Every call of the API, by feature. The server does not start if a call has no handler. */
@@ -38,6 +39,7 @@ export const features = {
   intake: intakeEndpoints,
   mail: mailEndpoints,
   webhooks: webhookEndpoints,
+  trail: trailEndpoints,
   openApi: openApiEndpoints,
 } as const;
 
@@ -63,6 +65,7 @@ export const endpoints = {
   ...intakeEndpoints,
   ...mailEndpoints,
   ...webhookEndpoints,
+  ...trailEndpoints,
   ...openApiEndpoints,
 } as const;
 

@@ -41,6 +41,8 @@ export * from './roles.ts';
 export * from './salesmen/salesman.schemas.ts';
 export * from './sign-on/sign-on.schemas.ts';
 export * from './time-zone.ts';
+export * from './trail/trail.schemas.ts';
+export * from './trail/trail-topics.ts';
 export * from './user.schemas.ts';
 export * from './webhooks/webhook-codes.ts';
 export * from './webhooks/webhook-payload.schemas.ts';

@@ -15,6 +15,7 @@ import { noticeRoutes } from '../features/notices/index.ts';
 import { openApiRoutes } from '../features/open-api/index.ts';
 import { providerRoutes } from '../features/providers/index.ts';
 import { salesmanRoutes } from '../features/salesmen/index.ts';
+import { trailRoutes } from '../features/trail/index.ts';
 import { webhookRoutes } from '../features/webhooks/index.ts';
 
 /**
@@ -44,6 +45,7 @@ export function composeRoutes(services: Services, description: OpenApiDocument) 
     webhookRoutes(services.accounts, services.webhookAllowedHosts),
     noticeRoutes(services.accounts.database),
     listViewRoutes(services.accounts.database),
+    trailRoutes(services.accounts.database),
     intakeRoutes(services),
     openApiRoutes(description),
   ];

@@ -44,6 +44,7 @@ export const PAGES: Record<RouteName, PageEntry> = {
   ManageInvoicesPage: list(() => import('./pages/manage-invoices-page.tsx'), 'ManageInvoicesPage'),
   FailedMailsPage: list(() => import('./pages/failed-mails-page.tsx'), 'FailedMailsPage'),
   WebhooksPage: list(() => import('./pages/webhooks-page.tsx'), 'WebhooksPage'),
+  TrailPage: inShell(() => import('./pages/trail-page.tsx'), 'TrailPage'),
   IntakePage: list(() => import('./pages/intake-page.tsx'), 'IntakePage'),
   ManageProvidersPage: inShell(() => import('./pages/manage-providers-page.tsx'), 'ManageProvidersPage'),
   ExportPage: inShell(() => import('./pages/export-page.tsx'), 'ExportPage'),

@@ -18,6 +18,7 @@ const TABLE: Readonly<Record<RouteName, readonly [path: string, access: string |
   ManageInvoicesPage: ['/manage-invoices', STAFF],
   FailedMailsPage: ['/failed-mails', ['SuperAdmin', 'ProviderAdmin']],
   WebhooksPage: ['/webhooks', ['SuperAdmin', 'ProviderAdmin']],
+  TrailPage: ['/trail', ['SuperAdmin', 'ProviderAdmin']],
   IntakePage: ['/intake', ['SuperAdmin', 'ProviderAdmin']],
   ManageProvidersPage: ['/manage-providers', ['SuperAdmin']],
   ExportPage: ['/export', ['SuperAdmin']],

@@ -10,6 +10,7 @@ import {
   invoiceAccess,
   mailAccess,
   providerAccess,
+  trailAccess,
   webhookAccess,
 } from '@belegfach/contract/schema-free';
 import type { shell } from '../i18n/de/shell.ts';
@@ -57,6 +58,7 @@ export const ROUTES = {
   ManageInvoicesPage: forBackoffice('/manage-invoices', 'manageInvoices', invoiceAccess.listInvoices),
   FailedMailsPage: forBackoffice('/failed-mails', 'failedMails', mailAccess.listFailedMails),
   WebhooksPage: forBackoffice('/webhooks', 'webhooks', webhookAccess.listWebhookDeliveries),
+  TrailPage: forBackoffice('/trail', 'trail', trailAccess.listTrail),
   IntakePage: forBackoffice('/intake', 'intake', intakeAccess.listIntakeItems),
   ManageProvidersPage: forBackoffice('/manage-providers', 'providers', providerAccess.listProviderSetups),
   ExportPage: forBackoffice('/export', 'export', exportAccess.countInvoicesByProvider),

@@ -19,6 +19,7 @@ export const ROUTE_NAMESPACES = [
   'profile',
   'providers',
   'table',
+  'trail',
   'users',
   'webhooks',
 ] as const;
@@ -46,6 +47,7 @@ const routeNamespaces: Record<Language, Record<RouteNamespace, Loader>> = {
     legal: async () => ({ ...(await import('./de/legal.ts')) }),
     providers: async () => ({ ...(await import('./de/providers.ts')) }),
     table: async () => ({ ...(await import('./de/table.ts')) }),
+    trail: async () => ({ ...(await import('./de/trail.ts')) }),
     users: async () => ({ ...(await import('./de/users.ts')) }),
     webhooks: async () => ({ ...(await import('./de/webhooks.ts')) }),
   },
@@ -62,6 +64,7 @@ const routeNamespaces: Record<Language, Record<RouteNamespace, Loader>> = {
     legal: async () => ({ ...(await import('./en/legal.ts')) }),
     providers: async () => ({ ...(await import('./en/providers.ts')) }),
     table: async () => ({ ...(await import('./en/table.ts')) }),
+    trail: async () => ({ ...(await import('./en/trail.ts')) }),
     users: async () => ({ ...(await import('./en/users.ts')) }),
     webhooks: async () => ({ ...(await import('./en/webhooks.ts')) }),
   },

@@ -14,6 +14,7 @@ import type { providers } from './de/providers.ts';
 import type { session } from './de/session.ts';
 import type { shell } from './de/shell.ts';
 import type { table } from './de/table.ts';
+import type { trail } from './de/trail.ts';
 import type { users } from './de/users.ts';
 import type { webhooks } from './de/webhooks.ts';
 
@@ -35,6 +36,7 @@ export interface Texts {
   session: typeof session;
   shell: typeof shell;
   table: typeof table;
+  trail: typeof trail;
   users: typeof users;
   webhooks: typeof webhooks;
 }

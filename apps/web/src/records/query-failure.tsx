@@ -3,7 +3,9 @@ import { ApiProblem } from '../lib/api-problem.ts';
 import { ErrorState } from '../ui/error-state/error-state.tsx';
 
 interface QueryFailureProps {
-  readonly query: Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'isFetching' | 'refetch'>;
+  readonly query: Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'isFetching'> & {
+    readonly refetch: () => Promise<unknown>;
+  };
   readonly title: string;
   readonly text: string;
 }

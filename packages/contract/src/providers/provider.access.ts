@@ -9,6 +9,7 @@ export const listBranches = superAdmins;
 export const createBranch = superAdmins;
 export const updateBranch = superAdmins;
 export const deleteBranch = superAdmins;
+export const getIntakeChannels = administrators;
 export const listIntakeKeys = administrators;
 export const createIntakeKey = administrators;
 export const revokeIntakeKey = administrators;

@@ -14,6 +14,7 @@ import {
   provider,
   providerBody,
   providerSetup,
+  intakeChannels,
 } from './provider.schemas.ts';
 
 /** Providers, their branches and their intake keys. */
@@ -72,6 +73,11 @@ export const providerEndpoints = declareEndpoints(providerAccess, {
     call: 'DELETE /ProviderBranch/{id}',
     summary: 'Delete a branch that has no users',
     errors: ['DeleteNotAllowed'],
+  },
+  getIntakeChannels: {
+    call: 'GET /Provider/{id}/IntakeChannels',
+    summary: 'The hot folder of a provider: where it is, and whether it is watched',
+    response: { json: intakeChannels },
   },
   listIntakeKeys: {
     call: 'GET /Provider/{id}/IntakeKeys',

@@ -16,6 +16,21 @@ const eInvoiceDutySetting = {
   eInvoiceDutyMode: z.enum(E_INVOICE_DUTY_MODES),
 };
 
+const hotFolderState = z.strictObject({
+  path: z.string(),
+  /**
+   * `unreadable`: the folder exists, but the server may not read or move its files. `off`: no instance of the portal
+   * watches it.
+   */
+  state: z.enum(['watched', 'missing', 'unreadable', 'off']),
+  waitingFiles: z.int().nonnegative(),
+  lastReceivedAt: isoDateTime.nullable(),
+});
+
+/** How the ERP of a provider hands documents in without a program of its own. */
+export const intakeChannels = z.strictObject({ hotFolder: hotFolderState });
+export type IntakeChannels = z.infer<typeof intakeChannels>;
+
 /** A provider on the set-up page: how its documents are recognised, and the state of its hot folder. */
 export const providerSetup = z.strictObject({
   ...provider.shape,
@@ -23,16 +38,7 @@ export const providerSetup = z.strictObject({
   /** Whether documents may omit leading zeros of customer numbers. */
   ignoresLeadingZeros: z.boolean(),
   ...eInvoiceDutySetting,
-  hotFolder: z.strictObject({
-    path: z.string(),
-    /**
-     * `unreadable`: the folder exists, but the server may not read or move its files. `off`: no instance of the portal
-     * watches it.
-     */
-    state: z.enum(['watched', 'missing', 'unreadable', 'off']),
-    waitingFiles: z.int().nonnegative(),
-    lastReceivedAt: isoDateTime.nullable(),
-  }),
+  hotFolder: hotFolderState,
 });
 export type ProviderSetup = z.infer<typeof providerSetup>;
 

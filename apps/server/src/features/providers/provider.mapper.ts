@@ -8,17 +8,21 @@ export function toProvider({ public_id, name }: ProviderRow): Provider {
   return { id: public_id, name };
 }
 
-export function toProviderSetup(
+export function toHotFolder(
   row: ProviderRow,
   { path, state, waitingFiles }: HotFolderState,
-): ProviderSetup {
+): ProviderSetup['hotFolder'] {
+  return { path, state, waitingFiles, lastReceivedAt: row.last_received_at?.toISOString() ?? null };
+}
+
+export function toProviderSetup(row: ProviderRow, folder: HotFolderState): ProviderSetup {
   return {
     ...toProvider(row),
     vatIds: [...row.vat_ids],
     ignoresLeadingZeros: row.ignores_leading_zeros,
     eInvoiceDutyFrom: row.e_invoice_duty_from,
     eInvoiceDutyMode: row.e_invoice_duty_mode,
-    hotFolder: { path, state, waitingFiles, lastReceivedAt: row.last_received_at?.toISOString() ?? null },
+    hotFolder: toHotFolder(row, folder),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   revokeIntakeKey,
 } from './change-providers.ts';
 import {
+  getIntakeChannels,
   listBranchesOf,
   listIntakeKeysOf,
   listVisibleProviders,
@@ -38,6 +39,8 @@ export function providerRoutes(
     updateBranch: ({ caller, params, body, origin }) =>
       editBranch(requestOf(caller, origin), params.id, body),
     deleteBranch: ({ caller, params, origin }) => removeBranch(requestOf(caller, origin), params.id),
+    getIntakeChannels: ({ caller, params }) =>
+      getIntakeChannels(database, intakeDirectory, caller, params.id),
     listIntakeKeys: ({ caller, params }) => listIntakeKeysOf(database, caller, params.id),
     createIntakeKey: ({ caller, params, body, origin }) =>
       issueIntakeKey(requestOf(caller, origin), params.id, body),

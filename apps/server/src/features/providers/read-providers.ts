@@ -1,10 +1,16 @@
-import type { BranchWithProvider, IntakeKey, Provider, ProviderSetup } from '@belegfach/contract';
+import type {
+  BranchWithProvider,
+  IntakeChannels,
+  IntakeKey,
+  Provider,
+  ProviderSetup,
+} from '@belegfach/contract';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { Forbidden, NotFound } from '../../platform/errors/index.ts';
 import { describeHotFolder, type HotFolderState } from '../intake/index.ts';
 import { listBranches } from './branch.repository.ts';
 import { listIntakeKeys } from './intake-key.repository.ts';
-import { toBranch, toIntakeKey, toProvider, toProviderSetup } from './provider.mapper.ts';
+import { toBranch, toHotFolder, toIntakeKey, toProvider, toProviderSetup } from './provider.mapper.ts';
 import { findProvider, listProviders, type ProviderRow } from './provider.repository.ts';
 import { type Actor, providerScopeOf } from './providers.policy.ts';
 
@@ -25,6 +31,19 @@ export async function listProviderSetups(
   return Promise.all(
     rows.map(async (row) => toProviderSetup(row, await describeFolderOf(executor, intakeDirectory, row))),
   );
+}
+
+/** The hot folder of a provider. @throws NotFound */
+export async function getIntakeChannels(
+  { executor }: Database,
+  intakeDirectory: string | undefined,
+  actor: Actor,
+  providerId: string,
+): Promise<IntakeChannels> {
+  const rows = await listProviders(executor, providerScopeOf(actor));
+  const row = rows.find(({ public_id }) => public_id === providerId);
+  if (row === undefined) throw new NotFound();
+  return { hotFolder: toHotFolder(row, await describeFolderOf(executor, intakeDirectory, row)) };
 }
 
 /** The hot folder of every provider, for the metrics; none that no instance watches. */

@@ -5,6 +5,7 @@ import { usePageTitle } from '../use-page.ts';
 import { LanguageSwitch } from './bare/language-switch.tsx';
 import { MessageBell } from './account/message-bell.tsx';
 import classes from './page-header.module.css';
+import { SearchHost } from './search-host.tsx';
 import { UserMenu } from './account/user-menu.tsx';
 
 /** The page's title, which is its only h1, and the controls that every page has. */
@@ -27,6 +28,7 @@ export function PageHeader({ onOpenNavigation }: { readonly onOpenNavigation: ((
       <h1 className={classes.title} tabIndex={-1}>
         {title}
       </h1>
+      <SearchHost />
       <MessageBell />
       <span className={classes.language}>
         <LanguageSwitch />

@@ -39,11 +39,18 @@ describe('the sidebar', () => {
         frontOffice: customerPages,
         backOffice: [
           ...['ManageInvoicesPage', 'ExportPage', ...userPages],
-          ...['ManageProvidersPage', 'IntakePage', 'FailedMailsPage', 'WebhooksPage'],
+          ...['ManageProvidersPage', 'IntakePage', 'FailedMailsPage', 'WebhooksPage', 'TrailPage'],
         ],
       },
       ProviderAdmin: {
-        backOffice: ['ManageInvoicesPage', ...userPages, 'IntakePage', 'FailedMailsPage', 'WebhooksPage'],
+        backOffice: [
+          'ManageInvoicesPage',
+          ...userPages,
+          'IntakePage',
+          'FailedMailsPage',
+          'WebhooksPage',
+          'TrailPage',
+        ],
       },
       ProviderUser: { backOffice: ['ManageInvoicesPage', 'ManageCustomersPage'] },
       SalesmanUser: { backOffice: ['ManageInvoicesPage'] },

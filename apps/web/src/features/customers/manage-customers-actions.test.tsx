@@ -79,6 +79,22 @@ describe('the toolbar', () => {
     expect(screen.queryByText(/ausgewählt/)).toBeNull();
   });
 
+  it('asks before more than ten customers are invited at once', async () => {
+    const many = Array.from({ length: 11 }, (_, index) =>
+      customerOf(index + 10, { name: index === 0 ? active.name : `Neu ${index} GmbH`, status: 'New' }),
+    );
+    const { user, writeRequests } = await show({
+      [LIST]: () => json(customersOf(many)),
+      'POST /Customer/CreateInvitation': noContent,
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }));
+    await user.click(button('Einladen'));
+    const prompt = await screen.findByRole('dialog', { name: '11 Kunden einladen?' });
+    expect(writeRequests()).toEqual([]);
+    await user.click(within(prompt).getByRole('button', { name: '11 Kunden einladen' }));
+    expect(await screen.findByText('11 Kunden eingeladen.')).toBeVisible();
+  });
+
   it('shows which customer cannot be invited, deactivated or deleted', async () => {
     const { select } = await show();
     await select(newCustomer, active);

@@ -92,6 +92,18 @@ describe('a new customer', () => {
     expect(countListRequests()).toBeGreaterThan(requestsBefore);
   });
 
+  it('is invited at once with "Anlegen und einladen"', async () => {
+    const { user, writeRequests } = await showCustomers('ProviderUser', {
+      'POST /Customer': () => json({ id: storedCustomer.id }, 201),
+      'POST /Customer/CreateInvitation': () => new Response(null, { status: 204 }),
+    });
+    const dialog = await openCreation(user);
+    await fill(user, dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'Anlegen und einladen' }));
+    expect(await screen.findByText('Kunde eingeladen.')).toBeVisible();
+    expect(writeRequests().at(-1)).toEqual(['POST /Customer/CreateInvitation', [storedCustomer.id]]);
+  });
+
   it('can have several providers, and the salesmen of each, if a super admin creates it', async () => {
     const { user, writeRequests } = await showCustomers('SuperAdmin', {
       'POST /Customer': () => json({ id: storedCustomer.id }, 201),

@@ -108,13 +108,28 @@ describe('an upload', () => {
   });
 });
 
-it('the intake page offers the keys of the own provider to an administrator, but not to a super admin', async () => {
+it('the intake page shows a provider admin the hot folder, and each key once with a line for curl', async () => {
   const { user } = await showIntake({
-    server: { [`GET /Provider/${provider.id}/IntakeKeys`]: () => json([]) },
+    server: {
+      [`POST /Provider/${provider.id}/IntakeKeys`]: () =>
+        json({ id: '019a0000-0000-7000-8000-000000000991', key: 'ik_geheim' }, 201),
+      [`GET /Provider/${provider.id}/IntakeKeys`]: () => json([]),
+      [`GET /Provider/${provider.id}/IntakeChannels`]: () =>
+        json({
+          hotFolder: { path: '/srv/intake/muster', state: 'watched', waitingFiles: 0, lastReceivedAt: null },
+        }),
+    },
   });
   await user.click(await screen.findByRole('button', { name: 'Schlüssel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Eingangsschlüssel' });
   expect(await within(dialog).findByText('Noch kein Schlüssel.')).toBeVisible();
+  expect(await within(dialog).findByText('/srv/intake/muster')).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Beispiel-Index herunterladen (CSV)' })).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox', { name: /Bezeichnung/ }), 'ERP');
+  await user.click(within(dialog).getByRole('button', { name: /Schlüssel anlegen/ }));
+  const line = await within(dialog).findByText(/curl --fail-with-body/);
+  expect(line).toHaveTextContent('/api/Intake/Documents');
+  expect(line).toHaveTextContent('Authorization: Bearer ik_geheim');
 });
 
 /** The form data of the upload, as sent by the browser. */

@@ -105,8 +105,10 @@ export const customers = {
   },
   form: {
     createTitle: 'Kunde anlegen',
-    createText: 'Mit dem Kunden legen Sie seinen ersten Kunden-Admin an. Die Einladung schicken Sie danach.',
+    createText:
+      'Mit dem Kunden legen Sie seinen ersten Kunden-Admin an. Die Einladung schicken Sie gleich mit oder später aus der Liste.',
     create: 'Kunde anlegen',
+    createAndInvite: 'Anlegen und einladen',
     save: 'Kunde speichern',
     admin: 'Kunden-Admin',
     fields: {

@@ -60,6 +60,38 @@ export const providers = {
       accept: 'Niederlassung löschen',
     },
   },
+  help: {
+    title: 'Hilfe zur Übergabe',
+    sampleText:
+      'Reine PDFs brauchen eine Indexdatei. Die Vorlage hat alle Spalten; legen Sie sie mit den PDFs in den Ordner, oder senden Sie sie mit.',
+    saveSample: 'Beispiel-Index herunterladen (CSV)',
+    sample: {
+      columns: [
+        'Datei',
+        'Belegart',
+        'Belegnummer',
+        'Belegdatum',
+        'Kundennummer',
+        'Kundenname',
+        'Betrag',
+        'Währung',
+        'Fällig am',
+        'Bezug',
+      ],
+      row: [
+        'RE-2026-0001.pdf',
+        'Rechnung',
+        'RE-2026/0001',
+        '03.11.2026',
+        '10000001',
+        'Bäckerei Müller GmbH',
+        '1190,00',
+        'EUR',
+        '17.11.2026',
+        'RE-2025/0990',
+      ],
+    },
+  },
   keys: {
     title: 'Eingangsschlüssel',
     text: 'Mit einem Schlüssel übergibt Ihr ERP-System Belege an {{path}}. Weitere Rechte hat er nur, wenn Sie sie beim Anlegen erteilen.',
@@ -86,6 +118,8 @@ export const providers = {
       accept: 'Schlüssel widerrufen',
     },
     once: {
+      curl: 'So übergibt Ihr ERP-System einen Beleg mit seinem Index:',
+      curlLabel: 'Aufruf mit curl',
       title: 'Schlüssel „{{name}}“ ist angelegt',
       text: 'Kopieren Sie ihn jetzt. Er wird nur dieses eine Mal gezeigt.',
       label: 'Neuer Schlüssel',

@@ -101,7 +101,9 @@ export const customers: SameShape<typeof german> = {
   },
   form: {
     createTitle: 'Create customer',
-    createText: 'This also creates the first customer admin. Invite them afterwards.',
+    createText:
+      'This also creates the first customer admin. Invite them at once or afterwards from the list.',
+    createAndInvite: 'Create and invite',
     create: 'Create customer',
     save: 'Save customer',
     admin: 'Customer admin',

@@ -56,6 +56,38 @@ export const providers: SameShape<typeof source> = {
       accept: 'Delete branch',
     },
   },
+  help: {
+    title: 'Help with handing in',
+    sampleText:
+      'Plain PDFs need an index file. The sample has all columns; put it into the folder with the PDFs, or send it along.',
+    saveSample: 'Download sample index (CSV)',
+    sample: {
+      columns: [
+        'file',
+        'type',
+        'document number',
+        'document date',
+        'customer number',
+        'customer name',
+        'amount',
+        'currency',
+        'due date',
+        'reference',
+      ],
+      row: [
+        'RE-2026-0001.pdf',
+        'invoice',
+        'RE-2026/0001',
+        '2026-11-03',
+        '10000001',
+        'Müller Bakery Ltd',
+        '1190.00',
+        'EUR',
+        '2026-11-17',
+        'RE-2025/0990',
+      ],
+    },
+  },
   keys: {
     title: 'Intake keys',
     text: 'Your ERP system uses a key to send documents to {{path}}. It gives no other access unless you allow it when you create it.',
@@ -82,6 +114,8 @@ export const providers: SameShape<typeof source> = {
       accept: 'Revoke key',
     },
     once: {
+      curl: 'This is how your ERP system hands in a document with its index:',
+      curlLabel: 'Call with curl',
       title: 'Key “{{name}}” was created',
       text: 'Copy it now. It is shown this once only.',
       label: 'New key',

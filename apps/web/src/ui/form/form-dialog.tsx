@@ -19,6 +19,8 @@ interface FormDialogProps {
   /** The reason why nothing here may be saved. */
   readonly lockReason?: string | undefined;
   readonly isSaving: boolean;
+  /** A second way to save, next to the first. */
+  readonly alternative?: { readonly label: string; readonly onSubmit: () => void };
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
@@ -55,6 +57,16 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
+          {props.alternative !== undefined && (
+            <LockableButton
+              variant="default"
+              lockReason={missing}
+              disabled={isSaving}
+              onClick={props.alternative.onSubmit}
+            >
+              {props.alternative.label}
+            </LockableButton>
+          )}
           <LockableButton lockReason={missing} loading={isSaving} onClick={onSubmit}>
             {submit}
           </LockableButton>

@@ -1,5 +1,5 @@
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import classes from './shown-once.module.css';
 
@@ -15,10 +15,12 @@ interface ShownOnceProps {
     readonly done: string;
   };
   readonly onDone: () => void;
+  /** How the secret is used, below it. */
+  readonly children?: ReactNode;
 }
 
 /** Shows a secret, which the server returns only once, until the user closes the notice. */
-export function ShownOnce({ secret, texts, onDone }: ShownOnceProps) {
+export function ShownOnce({ secret, texts, onDone, children }: ShownOnceProps) {
   const secretElement = useRef<HTMLElement>(null);
   const noticeElement = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -53,6 +55,7 @@ export function ShownOnce({ secret, texts, onDone }: ShownOnceProps) {
       >
         {secret}
       </code>
+      {children}
       <div className={classes.actions}>
         <Button onClick={() => void copy()}>
           <Icon size={16} stroke={1.75} aria-hidden />

@@ -150,11 +150,12 @@ const WARNINGS: Readonly<Record<IntakeWarning, Explanation>> = {
   },
 };
 
-/** The explanation of each reason, for an active PDF with the kinds of content found; then the warning. */
+/** The explanation of each reason with the values that it speaks of, for an active PDF with the kinds of content found; then the warning. */
 export function explainOutcome(
-  { reasons, activeContent = [], warning }: Pick<Outcome, 'reasons' | 'activeContent' | 'warning'>,
+  outcome: Pick<Outcome, 'reasons' | 'activeContent' | 'values' | 'warning'>,
   language: Language,
 ): string {
+  const { reasons, activeContent = [], values = [], warning } = outcome;
   const contents = activeContent.map(({ kind, file }) => {
     const word = CONTENT_NAMES[kind][language];
     return file === null || file === '' ? word : `${word} ${file}`;
@@ -163,7 +164,9 @@ export function explainOutcome(
     const sentence = explain(reason, language);
     return reason === 'active-content' && contents.length > 0
       ? `${sentence.replace(/\.$/, '')}: ${contents.join(', ')}.`
-      : sentence;
+      : [sentence, ...values.filter((value) => value.reason === reason).map((value) => value[language])].join(
+          ' ',
+        );
   });
   return [...sentences, ...(warning === undefined ? [] : [WARNINGS[warning][language]])].join(' ');
 }

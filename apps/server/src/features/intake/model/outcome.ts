@@ -2,6 +2,13 @@ import type { DocumentCheck } from './document-check.ts';
 import type { ActiveContent, IntakeReason, IntakeState, IntakeWarning } from '@belegfach/contract';
 import type { DocumentData } from './document-data.ts';
 
+/** The value behind a reason, in a sentence after its explanation. */
+export interface ReasonValues {
+  readonly reason: IntakeReason;
+  readonly de: string;
+  readonly en: string;
+}
+
 /** The result of one item of a delivery. */
 export interface Outcome {
   /** The key under which the item was submitted. */
@@ -13,6 +20,8 @@ export interface Outcome {
   readonly reasons: readonly IntakeReason[];
   /** The warning about an accepted document. */
   readonly warning?: IntakeWarning;
+  /** The values behind the reasons; undefined for an item that was not read now. */
+  readonly values?: readonly ReasonValues[];
   /** Why the PDF is held; with the reason `active-content`. */
   readonly activeContent?: readonly ActiveContent[];
   /** The check by the rules; undefined for an item that was not read now. */

@@ -3,6 +3,7 @@ import { findInvoicesByBusinessKey } from '../../invoices/index.ts';
 import { toActiveContent } from './receipt-facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { businessKeyOf, fillMissing } from '../model/document-data.ts';
+import { describeReasonValues } from '../judgement/outcome-values.ts';
 import type { JudgedItem } from '../judgement/judged-item.ts';
 import { toDocumentCheck } from '../model/document-check.ts';
 import type { DecidedOutcome, Outcome } from '../model/outcome.ts';
@@ -58,6 +59,7 @@ export function toPreliminaryOutcome(file: JudgedItem): DecidedOutcome {
         state: file.judgement.state,
         reasons: file.judgement.reasons,
         ...toActiveContent(file.reading),
+        values: describeReasonValues(file.judgement.reasons, file.reading, file.indexRow),
         check: toDocumentCheck(file.reading),
         ...(file.eInvoiceDuty?.state === 'advised' && { warning: 'e-invoice-required' }),
         data: file.judgement.data,

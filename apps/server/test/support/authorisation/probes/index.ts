@@ -15,6 +15,7 @@ import type { Probe } from './probe.ts';
 import { providerProbes } from './providers.ts';
 import { sessionProbes } from './session.ts';
 import { signOnProbes } from './sign-on.ts';
+import { trailProbes } from './trail.ts';
 import { backofficeUserProbes, customerUserProbes, salesmanProbes } from './users.ts';
 import { webhookProbes } from './webhooks.ts';
 
@@ -43,4 +44,5 @@ export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...intakeProbes,
   ...openApiProbes,
   ...webhookProbes,
+  ...trailProbes,
 };

@@ -47,6 +47,7 @@ export const providerProbes = {
     statusIfAllowed: 204,
     newRowStatus: 'same',
   },
+  getIntakeChannels: { targets: 'one', kind: 'provider', request: nothing, statusIfAllowed: 200 },
   listIntakeKeys: { targets: 'one', kind: 'provider', request: nothing, statusIfAllowed: 200 },
   createIntakeKey: {
     targets: 'one',

@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconFileInvoice,
   IconInbox,
+  IconListDetails,
   IconUsers,
   IconMailX,
   IconWebhook,
@@ -47,6 +48,7 @@ const GROUPS: readonly NavigationGroup[] = [
       { route: 'IntakePage', icon: IconInbox, countsWaitingDocuments: true },
       { route: 'FailedMailsPage', icon: IconMailX },
       { route: 'WebhooksPage', icon: IconWebhook },
+      { route: 'TrailPage', icon: IconListDetails },
     ],
   },
 ];

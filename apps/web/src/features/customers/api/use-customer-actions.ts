@@ -7,6 +7,7 @@ import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { confirm } from '../../../ui/confirm/confirm-store.ts';
 import { useReloadCustomers } from './customer-queries.ts';
+import { MAX_INVITED_WITHOUT_QUESTION } from './use-invitation-run.ts';
 
 type Customers = readonly [Customer, ...Customer[]];
 
@@ -61,6 +62,22 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
     return outcome === 'accepted';
   }
 
+  async function invite(customers: Customers): Promise<void> {
+    const count = countOf(customers);
+    if (customers.length > MAX_INVITED_WITHOUT_QUESTION) {
+      const outcome = await confirm({
+        type: 'INFO',
+        title: t('prompts.invite.title', count),
+        message: t('prompts.invite.message'),
+        items: itemsOf(customers),
+        accept: t('prompts.invite.accept', count),
+      });
+      if (outcome !== 'accepted') return;
+    }
+    const call = api.call('POST /Customer/CreateInvitation', { body: idsOf(customers) });
+    await finish(customers, call, t('done.invited', count));
+  }
+
   async function deactivate(customers: Customers): Promise<void> {
     if (!(await isConfirmed('deactivate', customers))) return;
     const call = api.call('PUT /Customer/Deactivate', { body: { customerId: idsOf(customers) } });
@@ -92,13 +109,7 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
   };
   return {
     isRunning,
-    invite: unlessEmpty((customers) =>
-      finish(
-        customers,
-        api.call('POST /Customer/CreateInvitation', { body: idsOf(customers) }),
-        t('done.invited', countOf(customers)),
-      ),
-    ),
+    invite: unlessEmpty(invite),
     deactivate: unlessEmpty(deactivate),
     activate: unlessEmpty(activate),
     delete: unlessEmpty(remove),

@@ -8,6 +8,8 @@ import { showAlert, showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { confirm } from '../../../ui/confirm/confirm-store.ts';
 import { useReloadCustomers } from './customer-queries.ts';
 
+export const MAX_INVITED_WITHOUT_QUESTION = 10;
+
 /** The progress of inviting many customers. */
 export interface InvitationProgress {
   readonly invited: number;
@@ -53,9 +55,9 @@ export function useInvitationRun() {
     reload();
   }
 
-  /** Asks for confirmation if there are more customers than on a list page, because the user has not seen all of them. */
+  /** Asks before e-mails go to more people than a person addresses by hand. */
   async function isConfirmed({ length }: readonly string[]): Promise<boolean> {
-    if (length <= MAX_IDS_PER_CALL) return true;
+    if (length <= MAX_INVITED_WITHOUT_QUESTION) return true;
     const formatted = count(length);
     const outcome = await confirm({
       type: 'INFO',

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../session/session-context.ts';
 
+/** Milliseconds. */
+const FOLDER_INTERVAL_MS = 10_000;
+
 const PROVIDERS = ['providers'] as const;
 
 /** Every provider with its set-up. A failure is shown in place of the cards. */
@@ -28,6 +31,22 @@ export function useIntakeKeys(providerId: string) {
     queryKey: [...PROVIDERS, 'keys', providerId],
     queryFn: ({ signal }) =>
       api.call('GET /Provider/{id}/IntakeKeys', { params: { id: providerId }, signal, noAlertFor: 'all' }),
+  });
+}
+
+/** The hot folder of a provider; loaded again until it is watched, because the server makes it within a minute. */
+export function useIntakeChannels(providerId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...PROVIDERS, 'channels', providerId],
+    queryFn: ({ signal }) =>
+      api.call('GET /Provider/{id}/IntakeChannels', {
+        params: { id: providerId },
+        signal,
+        noAlertFor: 'all',
+      }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.hotFolder.state === 'missing' ? FOLDER_INTERVAL_MS : false,
   });
 }
 

@@ -2,6 +2,7 @@ import type { Provider } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { IntakeHelp } from './intake-help.tsx';
 import { IntakeKeys } from './intake-keys.tsx';
 
 const WIDTH_PX = 640;
@@ -33,6 +34,7 @@ export function IntakeKeysDialog({ provider, isOpen, onClose }: IntakeKeysDialog
       }
     >
       <IntakeKeys provider={provider} />
+      <IntakeHelp provider={provider} />
     </Dialog>
   );
 }

@@ -8,11 +8,9 @@ import { useIntakeKeys } from '../api/provider-queries.ts';
 import { type NewKey, useKeyActions } from '../api/use-key-actions.ts';
 import classes from './intake-keys.module.css';
 import listClasses from './record-list.module.css';
+import { intakeAddress } from './intake-help.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import { NewKeyNotice } from './new-key-notice.tsx';
-
-/** The API path to which an ERP uploads its documents. */
-const INTAKE_PATH = '/api/Intake/Documents';
 
 /** The keys with which the ERP of a provider uploads documents. They are created and revoked here. */
 export function IntakeKeys({ provider }: { readonly provider: Provider }) {
@@ -27,7 +25,7 @@ export function IntakeKeys({ provider }: { readonly provider: Provider }) {
   };
   return (
     <div className={classes.keys}>
-      <p className={`bf-small ${classes.text}`}>{t('keys.text', { path: INTAKE_PATH })}</p>
+      <p className={`bf-small ${classes.text}`}>{t('keys.text', { path: intakeAddress() })}</p>
       {keys.data === undefined ? (
         <LoadState query={keys} failure={t('keys.failed')} className={listClasses.state} />
       ) : keys.data.length === 0 ? (

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ShownOnce } from '../../../ui/shown-once/shown-once.tsx';
+import { curlLine } from './intake-help.tsx';
+import classes from './intake-keys.module.css';
 import type { NewKey } from '../api/use-key-actions.ts';
 
 interface NewKeyNoticeProps {
@@ -18,5 +20,12 @@ export function NewKeyNotice({ newKey, onDone }: NewKeyNoticeProps) {
     copied: t('keys.once.copied'),
     done: t('keys.once.done'),
   };
-  return <ShownOnce secret={newKey.key} texts={texts} onDone={onDone} />;
+  return (
+    <ShownOnce secret={newKey.key} texts={texts} onDone={onDone}>
+      <p>{t('keys.once.curl')}</p>
+      <pre className={classes.curl} tabIndex={0} aria-label={t('keys.once.curlLabel')}>
+        {curlLine(newKey.key)}
+      </pre>
+    </ShownOnce>
+  );
 }

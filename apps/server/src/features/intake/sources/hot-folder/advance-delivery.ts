@@ -18,6 +18,7 @@ import { FilesByName } from './files-by-name.ts';
 import { requireRealFolder, writeAtomically } from './untrusted-files.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { nameResult, writeResult } from './result-file.ts';
+import type { IndexReading } from '../../index-files/index.ts';
 
 export interface DeliveryContext {
   readonly folder: ProviderFolder;
@@ -78,7 +79,11 @@ export async function advanceDelivery(
     checkpoint('move:put-away');
     current = applied.delivery;
   }
-  if (current.pending.size > 0) return { delivery: current, next: items.length > 0 ? 'more' : 'waiting' };
+  if (current.pending.size > 0) {
+    // The sender knows about the decided rows at once, while the others still wait for their files.
+    if (items.length > 0 && listReady(context, current).length === 0) await writeResults(context, current);
+    return { delivery: current, next: items.length > 0 ? 'more' : 'waiting' };
+  }
   await finish(context, current);
   return 'finished';
 }
@@ -100,13 +105,12 @@ function listReady({ times }: DeliveryContext, delivery: DeliveryState): readonl
  * Writes the result files, then moves the index to `done/`. After a restart between these two steps, the same result is
  * written again.
  */
-async function finish(
-  { folder, service, scope, checkpoint }: DeliveryContext,
-  { claim, batch, indexFiles, outcomes }: DeliveryState,
-): Promise<void> {
+async function finish(context: DeliveryContext, delivery: DeliveryState): Promise<void> {
+  const { folder, service, scope, checkpoint } = context;
+  const { claim, batch, indexFiles } = delivery;
   await makeDoneFolder(claim);
   for (const { name, reading } of indexFiles) {
-    const result = writeResult(reading, (row) => outcomes.get(itemKeyOfRow(name, row)));
+    const result = resultOf(delivery, name, reading);
     await writeAtomically(path.join(claim.done, nameResult(name)), result);
     checkpoint('result:written');
     await writeAtomically(path.join(folder.path, nameResult(name)), result);
@@ -119,4 +123,14 @@ async function finish(
   checkpoint('index:put-away');
   await service.finishBatch(scope(), batch);
   await removeClaimFolder(claim);
+}
+
+/** The result so far, next to the index. */
+async function writeResults({ folder }: DeliveryContext, delivery: DeliveryState): Promise<void> {
+  for (const { name, reading } of delivery.indexFiles)
+    await writeAtomically(path.join(folder.path, nameResult(name)), resultOf(delivery, name, reading));
+}
+
+function resultOf({ outcomes }: DeliveryState, name: string, reading: IndexReading): Buffer {
+  return writeResult(reading, (row) => outcomes.get(itemKeyOfRow(name, row)));
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -91,7 +91,7 @@ describe('an index with its files', () => {
     ]);
   });
 
-  it('waits for files that come later', async () => {
+  it('waits for files that come later, and its result says so at once', async () => {
     const { folder, watch } = await openFolder(world);
     const watcher = watch();
     placeFile(
@@ -101,7 +101,8 @@ describe('an index with its files', () => {
     );
     placeFile(folder, 'a.pdf', makePlainPdf('later a'));
     await runUntilIdle(watcher);
-    expect(existsSync(path.join(folder.path, 'lauf.result.csv'))).toBe(false);
+    expect(readResult(folder, 'lauf.result.csv').map(({ state }) => state)).toEqual(['accepted', 'received']);
+    expect(readFileSync(path.join(folder.path, 'lauf.result.csv'), 'utf8')).toContain('wartet auf die Datei');
     placeFile(folder, 'B.PDF', makePlainPdf('later b'));
     await runUntilIdle(watcher);
     expect(readResult(folder, 'lauf.result.csv').map(({ state }) => state)).toEqual(['accepted', 'accepted']);

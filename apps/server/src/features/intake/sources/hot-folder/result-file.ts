@@ -1,3 +1,4 @@
+import type { IntakeState } from '@belegfach/contract';
 import { writeCsv } from '../../../../platform/csv/index.ts';
 import { explain, explainOutcome } from '../../judgement/explanations.ts';
 import { baseNameOf, type IndexReading, type IndexRow } from '../../index-files/index.ts';
@@ -18,9 +19,19 @@ const HEADER = [
   'Dokument',
   'Erlaeuterung',
   'Explanation',
+  'Ergebnis',
 ];
 
-/** The outcome of each row of an index, one line per row in its order. */
+/** The states in the language of the headings; `Status` has them as the API does. */
+const STATE_WORDS: Readonly<Record<IntakeState, string>> = {
+  received: 'wartet auf die Datei',
+  accepted: 'angenommen',
+  quarantined: 'zu prüfen',
+  rejected: 'abgelehnt',
+  duplicate: 'doppelt',
+};
+
+/** The outcome of each row of an index, one line per row in its order; a row whose file is still missing has none. */
 export function writeResult(
   reading: IndexReading,
   outcomeOf: (row: IndexRow) => Outcome | undefined,
@@ -41,6 +52,7 @@ function refusalLine({ reason, line, detail }: Extract<IndexReading, { reason: s
     '',
     explain(reason, 'de'),
     `${explain(reason, 'en')} (${detail})`,
+    'nicht lesbar',
   ];
 }
 
@@ -56,5 +68,6 @@ function rowLine(row: IndexRow, outcome: Outcome | undefined): string[] {
     outcome?.documentId ?? '',
     outcome === undefined ? '' : explainOutcome(outcome, 'de'),
     outcome === undefined ? '' : explainOutcome(outcome, 'en'),
+    STATE_WORDS[outcome?.state ?? 'received'],
   ];
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
@@ -5,7 +6,8 @@ import { useApi } from '../../../../session/session-context.ts';
 import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair, FormSection } from '../../../../ui/form/form-layout.tsx';
-import { useSalesmen } from '../../api/customer-queries.ts';
+import { succeeds } from '../../../../lib/reported-call.ts';
+import { useReloadCustomers, useSalesmen } from '../../api/customer-queries.ts';
 import { useCustomerSaving } from '../../api/use-customer-saving.ts';
 import { creationOf, type CustomerDraft } from '../../model/customer-draft.ts';
 import { ProviderAndSalesmen } from './provider-and-salesmen.tsx';
@@ -34,14 +36,33 @@ export function CreateCustomer({ opening, onCreated }: CreateCustomerProps) {
   const { salesmen, isLoading } = useSalesmen(form.draft.providerIds);
   const offeredIds = salesmen.map(({ id }) => id);
   const api = useApi();
+  const reload = useReloadCustomers();
+  const created = useRef<{ readonly id: string }>(undefined);
+  const invites = useRef(false);
   const saving = useCustomerSaving({
     opening,
-    save: (draft) => api.call('POST /Customer', { body: creationOf(draft, offeredIds), noAlertFor: 'all' }),
+    save: async (draft) => {
+      const body = creationOf(draft, offeredIds);
+      created.current = await api.call('POST /Customer', { body, noAlertFor: 'all' });
+    },
     onSaved: ({ customerName }) => {
       showSuccess(t('done.created'), customerName ?? undefined);
       onCreated?.();
+      if (invites.current && created.current !== undefined) void invite(created.current.id);
     },
   });
+  const submit = (doesInvite: boolean) => {
+    invites.current = doesInvite;
+    saving.submit(form.draft);
+  };
+
+  /** A refused invitation has an alert of its own: the customer exists, and is invited from the list. */
+  async function invite(id: string): Promise<void> {
+    if (await succeeds(api.call('POST /Customer/CreateInvitation', { body: [id] })))
+      showSuccess(t('done.invited', { count: 1, formatted: '1' }), form.draft.email ?? undefined);
+    reload();
+  }
+
   return (
     <FormDialog
       isOpen={isOpen}
@@ -51,7 +72,8 @@ export function CreateCustomer({ opening, onCreated }: CreateCustomerProps) {
       submit={t('form.create')}
       invalidLabels={form.listInvalidLabels(FIELDS)}
       isSaving={saving.isSaving}
-      onSubmit={() => saving.submit(form.draft)}
+      alternative={{ label: t('form.createAndInvite'), onSubmit: () => submit(true) }}
+      onSubmit={() => submit(false)}
     >
       <DraftTextField form={form} name="customerName" isFirst />
       <FieldPair>

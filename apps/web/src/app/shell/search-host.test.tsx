@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { customerOf, customersOf } from '../../../test-support/customers.ts';
+import { json } from '../../../test-support/fake-server.ts';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+import { userOf } from '../../../test-support/users.ts';
+
+const customer = customerOf(1);
+
+describe('the search', () => {
+  test('opens with Ctrl K, finds customers and pages, and leads to them by keyboard', async () => {
+    const { user, currentHref, network } = await renderPortal({
+      at: '/manage-invoices',
+      user: userOf('ProviderAdmin'),
+      server: {
+        'GET /Customer/ManyPaginated': () => json(customersOf([customer])),
+        'GET /BackofficeUser/Many': () => json([]),
+      },
+    });
+    await screen.findByRole('button', { name: /^Suchen/ });
+    await user.keyboard('{Control>}k{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: 'Suchen' });
+    const field = within(dialog).getByRole('combobox', { name: 'Kunde, Beleg, Person oder Seite' });
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(within(dialog).getByRole('option', { name: /Belegeingang/ })).toBeVisible();
+    await user.type(field, customer.name.slice(0, 6));
+    const option = await within(dialog).findByRole('option', { name: new RegExp(customer.customerNumber) });
+    expect(option).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(currentHref()).toContain(`open=${customer.id}`));
+    // A number of a document has a digit: without one the list of documents is not asked.
+    expect(network.seen.some(({ path }) => path.includes('documentNumber='))).toBe(false);
+  });
+
+  test('asks only the lists that the user may see', async () => {
+    const { user, network } = await renderPortal({ at: '/manage-invoices', user: userOf('SalesmanUser') });
+    await user.click(await screen.findByRole('button', { name: /^Suchen/ }));
+    await user.type(await screen.findByRole('combobox', { name: /Kunde, Beleg/ }), 'RE-2026/0815');
+    await waitFor(() =>
+      expect(network.seen.some(({ path }) => path.includes('documentNumber=RE-2026'))).toBe(true),
+    );
+    expect(network.seen.some(({ path }) => path.startsWith('/Customer/'))).toBe(false);
+    expect(network.seen.some(({ path }) => path.startsWith('/BackofficeUser/Many'))).toBe(false);
+  });
+});

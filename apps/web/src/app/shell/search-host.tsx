@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchResult } from '../../features/search/index.ts';
+import { useSession } from '../../session/session-context.ts';
+import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { ROUTES, type RouteName } from '../routes.ts';
+import { navigationFor } from './navigation/navigation.ts';
+import classes from './page-header.module.css';
+
+/** Loaded when it is opened for the first time. */
+const SearchDialog = lazy(async () => ({
+  default: (await import('../../features/search/index.ts')).SearchDialog,
+}));
+
+/** The search over everything that the user may see, by its button or with Ctrl K. */
+export function SearchHost() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const { currentUser } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const isSignedIn = currentUser !== undefined;
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isSignedIn]);
+  if (!isSignedIn) return null;
+  const isStaff = currentUser.userType === 'BackofficeUser';
+  const pages = navigationFor(currentUser)
+    .flatMap(({ entries }) => entries)
+    .map(({ route, label }) => ({ id: route, name: t(`titles.${label ?? ROUTES[route].title}`) }));
+
+  const choose = (result: SearchResult) => {
+    setOpen(false);
+    const { path, search } = targetOf(result, isStaff);
+    void navigate({ to: path, search });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.search}
+        aria-label={t('search.open')}
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <span className={classes.searchText}>{t('search.short')}</span>
+        <kbd aria-hidden>{t('search.keys')}</kbd>
+      </button>
+      <LazyDialog isOpen={isOpen}>
+        <SearchDialog isOpen={isOpen} onClose={() => setOpen(false)} pages={pages} onChoose={choose} />
+      </LazyDialog>
+    </>
+  );
+}
+
+interface Target {
+  readonly path: string;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+/** The page of a result: its list, with the record open or as the only row. */
+function targetOf({ kind, id, name, detail }: SearchResult, isStaff: boolean): Target {
+  switch (kind) {
+    case 'page':
+      return { path: ROUTES[id as RouteName].path, search: {} };
+    case 'customer':
+      return {
+        path: ROUTES[isStaff ? 'ManageCustomersPage' : 'FrontendCustomersPage'].path,
+        search: { open: id },
+      };
+    case 'document':
+      return {
+        path: ROUTES[isStaff ? 'ManageInvoicesPage' : 'FrontendInvoicePage'].path,
+        search: { number: name, open: id },
+      };
+    case 'person':
+      return { path: ROUTES.ManageUsersPage.path, search: { email: detail } };
+  }
+}

@@ -1,0 +1,86 @@
+import type { CustomerPage, InvoicePage } from '@belegfach/contract';
+import { backofficeUserAccess, customerAccess, invoiceAccess } from '@belegfach/contract/schema-free';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ApiClient } from '../../../lib/api-client.ts';
+import { mayCall } from '../../../session/may-call.ts';
+import { useApi, useCurrentUser } from '../../../session/session-context.ts';
+import { contains, MIN_LENGTH, type SearchResult } from '../model/search-result.ts';
+
+/** Of each kind; more results than this are found in the list of the kind. */
+const MAX_RESULTS = 5;
+const PAGE_SIZE = 25;
+
+/**
+ * Customers, documents and people that match a text. They come from the lists that the user may see, so that no result is out of reach.
+ */
+export function useSearch(text: string, isOpen: boolean) {
+  const api = useApi();
+  const user = useCurrentUser();
+  const isLongEnough = text.length >= MIN_LENGTH;
+  return useQuery({
+    queryKey: ['search', text],
+    enabled: isOpen && isLongEnough,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all([
+        mayCall(user, customerAccess.listCustomers) ? searchCustomers(api, text, signal) : [],
+        mayCall(user, invoiceAccess.listInvoices) ? searchDocuments(api, text, signal) : [],
+        mayCall(user, backofficeUserAccess.listBackofficeUsers) ? searchPeople(api, text, signal) : [],
+      ]);
+      return found.flat();
+    },
+  });
+}
+
+/** By number if the text is one, otherwise by name and by the address of the administrator. */
+async function searchCustomers(api: ApiClient, text: string, signal: AbortSignal): Promise<SearchResult[]> {
+  const filters = /^\d+$/.test(text) ? [{ customerNumber: text }] : [{ name: text }, { email: text }];
+  const pages: readonly CustomerPage[] = await Promise.all(
+    filters.map((filter) =>
+      api.call('GET /Customer/ManyPaginated', {
+        query: { ...filter, orderBy: 'Name', pageSize: PAGE_SIZE },
+        signal,
+        noAlertFor: 'all',
+      }),
+    ),
+  );
+  return pages.flatMap(({ items }) =>
+    items.slice(0, MAX_RESULTS).map(({ id, name, customerNumber, email }) => ({
+      kind: 'customer' as const,
+      id,
+      name,
+      detail: [customerNumber, email].filter((part) => part !== null).join(' · '),
+    })),
+  );
+}
+
+/** A number of a document has a digit; without one nothing is asked. */
+async function searchDocuments(api: ApiClient, text: string, signal: AbortSignal): Promise<SearchResult[]> {
+  if (!/\d/.test(text)) return [];
+  const page: InvoicePage = await api.call('GET /Invoice/List', {
+    query: { documentNumber: text, orderBy: 'InvoiceDate', sortDirection: 1, pageSize: PAGE_SIZE },
+    signal,
+    noAlertFor: 'all',
+  });
+  return page.items.slice(0, MAX_RESULTS).map(({ id, documentNumber, customerName }) => ({
+    kind: 'document' as const,
+    id,
+    name: documentNumber,
+    detail: customerName,
+  }));
+}
+
+async function searchPeople(api: ApiClient, text: string, signal: AbortSignal): Promise<SearchResult[]> {
+  const users = await api.call('GET /BackofficeUser/Many', { signal, noAlertFor: 'all' });
+  return users
+    .filter(({ email, firstName, lastName }) =>
+      contains(`${lastName} ${firstName} ${lastName} ${email}`, text),
+    )
+    .slice(0, MAX_RESULTS)
+    .map(({ id, email, firstName, lastName }) => ({
+      kind: 'person' as const,
+      id,
+      name: [lastName, firstName].filter((part) => part !== '' && part !== null).join(' ') || email,
+      detail: email,
+    }));
+}

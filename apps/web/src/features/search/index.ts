@@ -1,0 +1,2 @@
+export { SearchDialog } from './components/search-dialog.tsx';
+export type { SearchResult } from './model/search-result.ts';

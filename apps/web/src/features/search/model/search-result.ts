@@ -1,0 +1,26 @@
+export const RESULT_KINDS = ['customer', 'document', 'person', 'page'] as const;
+export type ResultKind = (typeof RESULT_KINDS)[number];
+
+/** One line of the results. */
+export interface SearchResult {
+  readonly kind: ResultKind;
+  /** The public id; the name of the route for a page. */
+  readonly id: string;
+  readonly name: string;
+  /** What tells two results of the same name apart. */
+  readonly detail: string;
+}
+
+/** Shorter texts fit nearly everything. */
+export const MIN_LENGTH = 2;
+
+/** Whether a text occurs in another, without regard to case. */
+export function contains(text: string, part: string): boolean {
+  return text.toLocaleLowerCase('de').includes(part.toLocaleLowerCase('de'));
+}
+
+/** The results in the order in which they are shown, each once. */
+export function inOrder(results: readonly SearchResult[]): readonly SearchResult[] {
+  const distinct = new Map(results.map((result) => [`${result.kind} ${result.id}`, result]));
+  return RESULT_KINDS.flatMap((kind) => [...distinct.values()].filter((result) => result.kind === kind));
+}
