@@ -24,14 +24,38 @@ function widthOf(width: number | undefined, narrow = width): ColumnStyle | undef
   return { '--column': `${width}px`, '--column-narrow': `${narrow ?? width}px` };
 }
 
+interface CrowdedStyle extends CSSProperties {
+  readonly '--table-min': string;
+}
+
+const crowdedStyle = (minWidth: number): CrowdedStyle => ({ '--table-min': `${minWidth}px` });
+
 const SELECT_WIDTH = 44;
 const ACTIONS_WIDTH = 52;
+
+/** With optional columns, the columns together need more: they then are narrow in wider windows too. */
+const CROWDED_FROM = 1100;
+/** What is left at least for the column without a width, a name. */
+const MIN_NAME_WIDTH = 150;
+
+/** How many pixels the table needs at least, if its columns are crowded. */
+function crowdedWidth(columns: readonly Column[], otherWidth: number): number | undefined {
+  const sum = (widthOfOne: (column: Column) => number) =>
+    columns.reduce((total, column) => total + widthOfOne(column), otherWidth);
+  if (sum(({ width = 0 }) => width) <= CROWDED_FROM) return undefined;
+  return sum(({ width = MIN_NAME_WIDTH, narrowWidth = width }) => narrowWidth);
+}
 
 /** An HTML table with a fixed layout: sticky labels and filters, rows that open, check boxes, states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, status, message, selection, actions } = props;
   const isBlank = status === 'blank';
   const cellCount = columns.length + (selection === undefined ? 0 : 1) + (actions === undefined ? 0 : 1);
+  const actionsWidth = props.actionsWidth ?? ACTIONS_WIDTH;
+  const minWidth = crowdedWidth(
+    columns,
+    (selection === undefined ? 0 : SELECT_WIDTH) + (actions === undefined ? 0 : actionsWidth),
+  );
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (scroll.current !== null) scroll.current.scrollTop = 0;
@@ -43,6 +67,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-busy={status === 'loading' || status === 'refreshing'}
         aria-rowcount={rows.length + HEAD_ROWS}
         data-status={status}
+        data-crowded={minWidth !== undefined || undefined}
+        style={minWidth === undefined ? undefined : crowdedStyle(minWidth)}
       >
         <caption className="bf-spoken">{caption}</caption>
         <colgroup>
@@ -50,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {columns.map((column) => (
             <col key={column.key} style={widthOf(column.width, column.narrowWidth)} />
           ))}
-          {actions !== undefined && <col style={widthOf(props.actionsWidth ?? ACTIONS_WIDTH)} />}
+          {actions !== undefined && <col style={widthOf(actionsWidth)} />}
         </colgroup>
         <TableHead
           columns={columns}
