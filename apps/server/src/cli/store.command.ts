@@ -9,8 +9,8 @@ import {
   restoreLostFiles,
   printStatus,
   sweepNow,
-  type StoreActionInput,
 } from './store/store-actions.ts';
+import type { StoreActionInput } from './store/store-action-input.ts';
 import { copyDocuments, verifyStore } from './store/copy-actions.ts';
 import { toStoreLog } from './store/store-log.ts';
 import { withInstallation } from './with-installation.ts';

@@ -12,14 +12,7 @@ import { EXIT, UsageError } from '../command.ts';
 import { limitLines } from '../lines.ts';
 import { createProgress } from '../progress.ts';
 import { describeDocuments } from '../verify.command.ts';
-import type { StoreActionInput } from './store-actions.ts';
-
-export interface CopyArguments {
-  readonly to: string | undefined;
-  readonly from: string | undefined;
-  readonly otherStore: string | undefined;
-  readonly readData: boolean;
-}
+import type { StoreActionInput } from './store-action-input.ts';
 
 /** Copies the documents to `--to`, from `--from` or from where the settings have them. */
 export async function copyDocuments(input: StoreActionInput): Promise<number> {

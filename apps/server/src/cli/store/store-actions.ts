@@ -7,24 +7,12 @@ import {
   type PauseReason,
   LOST_KEPT_DAYS,
   markAllOrphans,
-  type StoreDependencies,
   sweepStore,
   tidyLostAndFound,
 } from '../../features/store/index.ts';
 import type { LostFile } from '../../platform/document-store/index.ts';
-import type { Config } from '../../configuration/config.ts';
-import { EXIT, type Terminal, UsageError } from '../command.ts';
-import type { CopyArguments } from './copy-actions.ts';
-
-/** The dependencies, arguments and options of an action of `belegfach store`. */
-export interface StoreActionInput extends StoreDependencies, CopyArguments {
-  readonly terminal: Terminal;
-  readonly hashOrDay: string | undefined;
-  readonly confirmedCount: number | undefined;
-  readonly olderThanDays: number | undefined;
-  readonly isConfirmed: boolean;
-  readonly config: Config;
-}
+import { EXIT, UsageError } from '../command.ts';
+import type { StoreActionInput } from './store-action-input.ts';
 
 /** Why the removal of files without a document is paused until a person has checked. */
 const PAUSE_REASONS: Readonly<Record<PauseReason, string>> = {

@@ -1,5 +1,5 @@
 export { type CheckName, listCheckResults, recordCheckResult } from './check-result.repository.ts';
-export { type CompareOptions, type ComparedFile, compareFiles } from './compare-files.ts';
+export { type ComparedFile, compareFiles } from './compare-files.ts';
 export { estimateStoredFiles, listHashesWithRow } from './stored-file-check.repository.ts';
 export {
   type DamagedDocument,

@@ -10,7 +10,6 @@ export {
   type Anchor,
   type ChainBreak,
   type ChainReport,
-  type ChainPosition,
   checkChain,
 } from './check-chain.ts';
 export { checkChainFurther } from './check-chain-further.ts';

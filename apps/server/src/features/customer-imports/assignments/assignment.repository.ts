@@ -2,12 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import { oneOf, PROVIDER_IDS } from '../customers/customer-state.repository.ts';
 import type { ImportScope } from '../imports.policy.ts';
-import type {
-  AssignableCustomer,
-  AssignedSalesman,
-  Assignment,
-  StoredSalesman,
-} from './judge-assignments.ts';
+import type { AssignableCustomer, AssignedSalesman, Assignment, StoredSalesman } from './assignment-state.ts';
 
 const SALESMAN_IDS = sql<number[]>`
   array(select cs.salesman_id from customer_salesman cs where cs.customer_id = c.id)`;

@@ -12,7 +12,8 @@ import {
   lockSalesmenByNumber,
   removeAssignments,
 } from './assignment.repository.ts';
-import { type Assignment, type AssignmentPlan, judgeAssignments } from './judge-assignments.ts';
+import type { Assignment } from './assignment-state.ts';
+import { type AssignmentPlan, judgeAssignments } from './judge-assignments.ts';
 
 /** Assigns stored customers to stored salesmen. Nothing else is created. */
 export const assignmentImport: PrepareImport = (fileRows, { scope, providers }) => {

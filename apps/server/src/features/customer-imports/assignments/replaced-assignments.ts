@@ -1,6 +1,6 @@
 import type { ImportRow } from '@belegfach/contract';
 import type { AssignmentRow } from './assignment-row.ts';
-import type { Assignment, AssignmentState, StoredSalesman } from './judge-assignments.ts';
+import type { Assignment, AssignmentState, StoredSalesman } from './assignment-state.ts';
 
 /** An assignment that the file does not name, and the first row of its customer. */
 interface Removal {
