@@ -41,9 +41,18 @@ export const guards: readonly Guard[] = [
   {
     rules: ['IMP-53'],
     protection: 'salesmen of other providers are out of reach of an import for one provider',
-    file: 'apps/server/src/features/customer-imports/assignments/replaced-assignments.ts',
-    from: 'const row = firstRows.get(`${customer.customerNumber}/${salesman.providerId}`);',
-    to: 'const row = firstRows.get(`${customer.customerNumber}/${salesman.providerId}`) ?? 2;',
+    edits: [
+      {
+        file: 'apps/server/src/features/customer-imports/assignments/replaced-assignments.ts',
+        from: 'const row = firstRows.get(`${customer.customerNumber}/${salesman.providerId}`);',
+        to: 'const row = firstRows.get(`${customer.customerNumber}/${salesman.providerId}`) ?? 2;',
+      },
+      {
+        file: 'apps/server/src/features/customer-imports/assignments/assignment.repository.ts',
+        from: "    .where('cs.customer_id', '=', (eb) => eb.fn.any(eb.val([...customerIds])))\n    .where(atProvider)\n",
+        to: "    .where('cs.customer_id', '=', (eb) => eb.fn.any(eb.val([...customerIds])))\n",
+      },
+    ],
     tests: [TWO_STEPS],
   },
   {
