@@ -34,7 +34,7 @@ export function guessOtherKind(bytes: Uint8Array): OtherFileKind {
 
 /** Characters that text does not have: all below the blank, except tab and line breaks. */
 function hasControlCharacters(text: string): boolean {
-  return [...text].some((character) => character < ' ' && !/\s/.test(character));
+  return Array.from(text).some((character) => character < ' ' && !/\s/.test(character));
 }
 
 function startOfText(bytes: Uint8Array): string {

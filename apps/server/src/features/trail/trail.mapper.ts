@@ -17,10 +17,13 @@ export function toTrailEntry(row: TrailRow): TrailEntry {
   };
 }
 
-/** The facts as texts; a value that is not a text is shown as JSON. */
-function toFacts(facts: unknown): TrailEntry['facts'] {
+/** The facts as texts, those of an object each by itself; a list is shown as JSON. */
+function toFacts(facts: unknown, prefix = ''): TrailEntry['facts'] {
   if (typeof facts !== 'object' || facts === null) return [];
-  return Object.entries(facts).flatMap(([name, value]: [string, unknown]) =>
-    value === null ? [] : [{ name, value: typeof value === 'string' ? value : JSON.stringify(value) }],
-  );
+  return Object.entries(facts).flatMap(([key, value]: [string, unknown]): TrailEntry['facts'] => {
+    const name = `${prefix}${key}`;
+    if (value === null) return [];
+    if (typeof value === 'object' && !Array.isArray(value)) return toFacts(value, `${name}.`);
+    return [{ name, value: typeof value === 'string' ? value : JSON.stringify(value) }];
+  });
 }

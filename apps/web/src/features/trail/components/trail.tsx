@@ -108,15 +108,17 @@ function EntryRow({ entry }: { readonly entry: TrailEntry }) {
   const { actionOf, targetOf } = useTrailTexts();
   return (
     <tr>
-      <td className={styles.moment}>{formatTimestamp(entry.at, i18n.language)}</td>
-      <td>{entry.actor ?? t('portal')}</td>
-      <td>
+      <td data-label={t('columns.at')} className={styles.moment}>
+        {formatTimestamp(entry.at, i18n.language)}
+      </td>
+      <td data-label={t('columns.actor')}>{entry.actor ?? t('portal')}</td>
+      <td data-label={t('columns.action')}>
         {actionOf(entry)}
         {entry.result !== 'ok' && <b> ({t(`results.${entry.result}`)})</b>}
       </td>
-      <td>{targetOf(entry)}</td>
-      <td>{entry.providerName ?? NO_VALUE}</td>
-      <td className={styles.facts}>
+      <td data-label={t('columns.target')}>{targetOf(entry)}</td>
+      <td data-label={t('columns.provider')}>{entry.providerName ?? NO_VALUE}</td>
+      <td data-label={t('columns.facts')} className={styles.facts}>
         {entry.facts.map(({ name, value }) => (
           <div key={name}>
             {name}: {value}
