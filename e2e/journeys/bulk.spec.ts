@@ -96,9 +96,14 @@ journey.describe('bulk actions', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(lines.join('\r\n')),
     });
+    const preview = page.getByRole('dialog', { name: 'Was der Import ändert' });
+    await expect(preview.locator('tbody tr', { hasText: '79999999' })).toContainText('Kunde nicht gefunden');
+    await preview.getByRole('button', { name: 'Übernehmen' }).click();
     const result = page.getByRole('dialog', { name: 'Import abgeschlossen' });
     for (const number of numbers)
-      await expect(result.locator('tbody tr', { hasText: number })).toContainText('Geändert: Vertriebler');
+      await expect(result.locator('tbody tr', { hasText: number })).toContainText(
+        /Vertriebler .+ kommt dazu/,
+      );
     await expect(result.locator('tbody tr', { hasText: '79999999' })).toContainText('Kunde nicht gefunden');
     await result.getByRole('button', { name: 'Fertig' }).click();
     await filterByName(page, name);

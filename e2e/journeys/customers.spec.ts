@@ -152,8 +152,8 @@ journey.describe('customers', () => {
 
       await chooseFile(page, 'falsch.csv', 'Kundenname;Ort\r\nFußpflege Groß;Köln\r\n');
       const refused = page.getByRole('dialog', { name: 'Die Datei wurde nicht übernommen' });
-      await expect(refused.getByText('In der Datei fehlt die Spalte Kundennummer (Zelle C1)')).toBeVisible();
-      await refused.getByRole('button', { name: 'Fertig' }).click();
+      await expect(refused.getByText('In der Datei fehlt die Spalte „Kundennummer“')).toBeVisible();
+      await refused.getByText('Schließen', { exact: true }).click();
 
       await page.getByRole('button', { name: 'Importieren' }).click();
       const rows = [
@@ -163,9 +163,13 @@ journey.describe('customers', () => {
         `${number};;Noch einmal;nocheinmal@journeys.example;;`,
       ];
       await chooseFile(page, 'kunden.csv', rows.join('\r\n'));
+      const preview = page.getByRole('dialog', { name: 'Was der Import ändert' });
+      await expect(preview.locator('tbody tr', { hasText: 'Fußpflege Groß' })).toContainText('Angelegt');
+      await expectAccessible(page, 'the report before an import');
+      await preview.getByRole('button', { name: 'Übernehmen' }).click();
       const result = page.getByRole('dialog', { name: 'Import abgeschlossen' });
       const line = (text: string) => result.locator('tbody tr', { hasText: text });
-      await expect(line('Kiosk Severinstraße')).toContainText('Kundennummer hat nicht genau 8 Ziffern');
+      await expect(line('Kiosk Severinstraße')).toContainText('Kundennummer hat 7 statt 8 Ziffern');
       await expect(line('Noch einmal')).toContainText('Steht zweimal in der Datei (Zeile 2)');
       await expect(line('Fußpflege Groß')).toContainText('Angelegt');
       await expectAccessible(page, 'the report of an import');
@@ -173,7 +177,7 @@ journey.describe('customers', () => {
         result.getByRole('button', { name: 'Bericht herunterladen (CSV)' }).click(),
       );
       expect(report.name).toMatch(/^\d{4}-\d{2}-\d{2}_Importbericht\.csv$/);
-      expect(report.bytes.toString()).toContain('Kundennummer hat nicht genau 8 Ziffern');
+      expect(report.bytes.toString()).toContain('Kundennummer hat 7 statt 8 Ziffern');
       await result.getByRole('button', { name: '1 neuen Kunden einladen' }).click();
       await expect(page.getByText('Kunde eingeladen.')).toBeVisible();
       expect((await readListSummary(page)).total).toBe(before.total + 1);

@@ -77,6 +77,9 @@ journey.describe('the document intake', () => {
     await page.keyboard.type('Probedruck');
     await page.getByRole('button', { name: 'Beleg ablehnen' }).click();
     await expect(dialog).toBeHidden();
+    // The next held document is open.
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page
       .getByRole('row', { name: new RegExp(name) })
       .getByRole('button', { name })
