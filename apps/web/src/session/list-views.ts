@@ -13,9 +13,8 @@ export function createRememberListView(
   return (list, view) => {
     const current = user.read();
     if (current === undefined) return;
-    const listViews = { ...current.listViews };
-    if (view === null) delete listViews[list];
-    else listViews[list] = view;
+    const otherViews = Object.entries(current.listViews).filter(([name]) => name !== list);
+    const listViews = { ...Object.fromEntries(otherViews), ...(view !== null && { [list]: view }) };
     user.write({ ...current, listViews });
     api.call('PUT /ListView', { body: { list, view }, noAlertFor: 'all' }).catch(() => undefined);
   };

@@ -38,7 +38,12 @@ describe('an upload', () => {
     ])
       expect((await send(IMPORT_URL, parts)).statusCode).toBe(200);
     for (const { body, files } of fixture.receivedCalls) {
-      expect(body).toEqual({ ProviderId: provider.content, IgnoreWarnings: true });
+      expect(body).toEqual({
+        ProviderId: provider.content,
+        IgnoreWarnings: true,
+        Preview: false,
+        Replace: false,
+      });
       expect(files.map(({ fileName, bytes, content }) => [fileName, bytes, content.toString()])).toEqual([
         ['Kunden.csv', 9, 'Größe;1'],
       ]);

@@ -25,6 +25,7 @@ export function withFilter<Name extends keyof TrailFilters>(
   name: Name,
   value: TrailFilters[Name] | '' | null,
 ): TrailFilters {
-  const { [name]: _before, ...others } = filters;
-  return value === '' || value === null || value === undefined ? others : { ...others, [name]: value };
+  const isEmpty = value === '' || value === null || value === undefined;
+  const others = Object.entries(filters).filter(([key]) => key !== name);
+  return { ...Object.fromEntries(others), ...(!isEmpty && { [name]: value }) };
 }
