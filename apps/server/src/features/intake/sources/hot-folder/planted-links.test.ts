@@ -122,7 +122,8 @@ describe('a planted link', () => {
     expect(await thief.listReceipts()).toEqual(['a.pdf accepted']);
     expect(readdirSync(victim.folder.work)).toEqual(['b.pdf']);
     expect(readFileSync(path.join(victim.folder.work, 'b.pdf'))).toEqual(makePlainPdf('of the victim'));
-    expect(listFiles(thief.folder)).toEqual(['b.pdf']);
+    // The result file was written when the first row was accepted.
+    expect(listFiles(thief.folder)).toEqual(['b.pdf', 'lauf.result.csv']);
   });
 });
 
