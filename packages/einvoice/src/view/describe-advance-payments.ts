@@ -1,22 +1,45 @@
+import { profileNameOf } from '../model/profile.ts';
 import { findGroup, findGroups, firstText } from '../terms/find.ts';
 import type { GroupValues } from '../terms/invoice-terms.ts';
 import type { ViewRow } from './invoice-view.ts';
 import type { ViewWriter } from './view-writer.ts';
 
-/** The payments that a final invoice deducts (EXTENDED), each with its VAT and its invoice. */
+/**
+ * `cac:PrepaidPayment` is a payment for a third party only in the extension of XRechnung, where it is added to the amount
+ * due (BG-DEX-09). Elsewhere it is a detail of the paid amount (BT-113).
+ */
+export function hasThirdPartyPayments(invoice: GroupValues): boolean {
+  return profileNameOf(firstText(findGroup(invoice, 'BG-2'), 'BT-24')) === 'XRECHNUNG-EXTENSION';
+}
+
+/** The payments that an invoice deducts: of the EXTENDED profile each with its VAT and its invoice, in UBL its details. */
 export function describeAdvancePayments(invoice: GroupValues, writer: ViewWriter): ViewRow[] {
-  return findGroups(invoice, 'BG-X-45').map((payment) => {
-    const received = writer.text(payment, 'BT-X-292');
-    const parts = [
-      writer.text(payment, 'BT-X-291'),
-      ...findGroups(payment, 'BG-X-46').map((vat) => describeIncludedVat(vat, writer)),
-      describeInvoiceOf(payment, writer),
-    ];
-    return {
-      label: received === undefined ? writer.groupLabel('BG-X-45') : writer.texts.advance.received(received),
-      text: parts.filter((part) => part !== undefined && part !== '').join(' · '),
-    };
-  });
+  const payments = findGroups(invoice, 'BG-X-45').map((payment) => describeAdvancePayment(payment, writer));
+  const details = hasThirdPartyPayments(invoice) ? [] : findGroups(invoice, 'BG-DEX-09');
+  return [...payments, ...details.map((payment) => describePaidAmount(payment, writer))];
+}
+
+function describePaidAmount(payment: GroupValues, writer: ViewWriter): ViewRow {
+  const parts = (['BT-DEX-002', 'BT-DEX-003', 'BT-DEX-001'] as const).map((term) =>
+    writer.text(payment, term),
+  );
+  return {
+    label: writer.groupLabel('BG-X-45'),
+    text: parts.filter((part) => part !== undefined).join(' · '),
+  };
+}
+
+function describeAdvancePayment(payment: GroupValues, writer: ViewWriter): ViewRow {
+  const received = writer.text(payment, 'BT-X-292');
+  const parts = [
+    writer.text(payment, 'BT-X-291'),
+    ...findGroups(payment, 'BG-X-46').map((vat) => describeIncludedVat(vat, writer)),
+    describeInvoiceOf(payment, writer),
+  ];
+  return {
+    label: received === undefined ? writer.groupLabel('BG-X-45') : writer.texts.advance.received(received),
+    text: parts.filter((part) => part !== undefined && part !== '').join(' · '),
+  };
 }
 
 /** `darin 19 % Umsatzsteuer: 684,00 €`; without a rate above zero, category and reason follow. */

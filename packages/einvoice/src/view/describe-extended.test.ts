@@ -105,6 +105,30 @@ it('names the object of an invoice and of a line with its scheme', () => {
   expect(lines[0]?.details).toEqual([{ label: 'Objekt', text: 'OBJ-1 (Kfz-Kennzeichen)' }]);
 });
 
+it('shows each allowance and charge on a gross price with its own sign, percentage and reason', () => {
+  const adjustment = (isCharge: boolean, content: string) =>
+    `<ram:AppliedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>${isCharge}</udt:Indicator></ram:ChargeIndicator>${content}</ram:AppliedTradeAllowanceCharge>`;
+  const charge = adjustment(
+    true,
+    '<ram:ActualAmount>10</ram:ActualAmount><ram:Reason>Metallzuschlag</ram:Reason>',
+  );
+  const allowance = adjustment(
+    false,
+    '<ram:CalculationPercent>10</ram:CalculationPercent><ram:ActualAmount>28</ram:ActualAmount>',
+  );
+  const { lines } = view({
+    lines: `<ram:IncludedSupplyChainTradeLineItem><ram:SpecifiedLineTradeAgreement><ram:GrossPriceProductTradePrice>
+      <ram:ChargeAmount>280</ram:ChargeAmount>${charge}${allowance}</ram:GrossPriceProductTradePrice>
+      </ram:SpecifiedLineTradeAgreement></ram:IncludedSupplyChainTradeLineItem>`,
+  });
+  expect(lines[0]?.details).toEqual([
+    {
+      label: 'Bruttopreis',
+      text: '280,00, zuzüglich 10,00 (Metallzuschlag), abzüglich 28,00 (10 %)',
+    },
+  ]);
+});
+
 describe('the charge indicator', () => {
   const adjustment = (
     indicator: string,

@@ -50,6 +50,39 @@ describe('the totals', () => {
     ]);
   });
 
+  it('have the stated sums of allowances and charges if the document does not list them', () => {
+    const totals =
+      view(`<LegalMonetaryTotal>${amount('LineExtensionAmount', '200')}${amount('TaxExclusiveAmount', '200')}
+      ${amount('AllowanceTotalAmount', '10')}${amount('ChargeTotalAmount', '10')}${amount('PayableAmount', '200')}</LegalMonetaryTotal>`).totals;
+    expect(totals.map(({ amount: text }) => text)).toEqual([
+      '200,00 €',
+      '-10,00 €',
+      '10,00 €',
+      '200,00 €',
+      '200,00 €',
+    ]);
+  });
+
+  describe('with details of a payment', () => {
+    const invoice = (profile: string) => `<CustomizationID>${profile}</CustomizationID>
+      <PrepaidPayment><ID>A-1</ID>${amount('PaidAmount', '100')}</PrepaidPayment><LegalMonetaryTotal>
+      ${amount('TaxInclusiveAmount', '300')}${amount('PrepaidAmount', '100')}${amount('PayableAmount', '200')}</LegalMonetaryTotal>`;
+
+    it('count the payment once, because it is part of the paid amount', () => {
+      const shown = view(invoice('urn:cen.eu:en16931:2017'));
+      expect(shown.totals.map(({ amount: text }) => text)).toEqual(['300,00 €', '-100,00 €', '200,00 €']);
+      expect(shown.sections.find(({ title }) => title === 'Vorauszahlungen')?.rows).toEqual([
+        { label: 'Vorauszahlung', text: '100,00 € · A-1' },
+      ]);
+    });
+
+    it('add a payment for a third party in the extension of XRechnung', () => {
+      const extension =
+        'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0';
+      expect(view(invoice(extension)).totals.map(({ amount: text }) => text)).toContain('100,00 €');
+    });
+  });
+
   it('name the VAT in the accounting currency below the VAT, because it is not added to anything', () => {
     const totals = view(`<TaxCurrencyCode>CHF</TaxCurrencyCode>
       <TaxTotal>${amount('TaxAmount', '19')}</TaxTotal><TaxTotal><TaxAmount currencyID="CHF">18.50</TaxAmount></TaxTotal>

@@ -1,6 +1,6 @@
 import { toDecimal } from '../decimal.ts';
 import { findGroup, findGroups, findValue } from '../terms/find.ts';
-import type { GroupValues, NumberedLine } from '../terms/invoice-terms.ts';
+import type { GroupValues, NumberedLine, TermValue } from '../terms/invoice-terms.ts';
 import type { TermId } from '../terms/table/invoice.ts';
 import { type AdjustmentTerms, describeAdjustment } from './describe-adjustment.ts';
 import { REMINDER_LINE } from '../terms/table/reminder.ts';
@@ -158,24 +158,39 @@ function describeAttribute(attribute: GroupValues, writer: ViewWriter): ViewRow[
 /** `Bruttopreis 12,00, abzüglich 2,00 (16,67 %)`. */
 function describeGrossPrice(price: GroupValues | undefined, netPrice: string, writer: ViewWriter): ViewRow[] {
   const gross = writer.text(price, 'BT-148');
-  const isCharge = /^(?:true|1)$/.test(findValue(price, 'BT-147-0')?.text.trim() ?? '');
-  writer.take(price, 'BT-147-0');
-  const discounts = writer.allTexts(price, 'BT-147');
-  const percents = writer.allTexts(price, 'BT-X-34');
-  const { chargeOnPrice, discountOnPrice } = writer.texts.lines;
   const base = describeGrossPriceBase(price, writer);
   const parts = [
     ...(gross === undefined ? [] : [`${gross} ${base}`.trim()]),
-    ...discounts.map((amount, index) => {
-      const percent = percents[index] === undefined ? '' : ` (${percents[index]})`;
-      return `${isCharge ? chargeOnPrice(amount) : discountOnPrice(amount)}${percent}`;
-    }),
-    ...percents.slice(discounts.length),
+    ...describePriceAdjustments(price, writer),
   ];
   const saysOnlyTheNetPrice = parts.length === 1 && parts[0] === netPrice;
   return parts.length === 0 || saysOnlyTheNetPrice
     ? []
     : [{ label: writer.labelOf('BT-148'), text: parts.join(', ') }];
+}
+
+/** `abzüglich 1,21 € (10 %, Mengenrabatt)` for each allowance or charge on the price: the EXTENDED profile has several. */
+function describePriceAdjustments(price: GroupValues | undefined, writer: ViewWriter): string[] {
+  const takeByElement = (term: TermId) =>
+    Map.groupBy(writer.takeAll(price, term), ({ path }) => /^.*AllowanceCharge\[\d+\]/.exec(path)?.[0]);
+  const [indicators, amounts, percents, reasons] = [
+    takeByElement('BT-147-0'),
+    takeByElement('BT-147'),
+    takeByElement('BT-X-34'),
+    takeByElement('BT-X-36'),
+  ];
+  const { chargeOnPrice, discountOnPrice } = writer.texts.lines;
+  return [...new Set([...amounts.keys(), ...percents.keys(), ...reasons.keys()])].map((element) => {
+    const isCharge = /^(?:true|1)$/.test(indicators.get(element)?.[0]?.text.trim() ?? '');
+    const textsOf = (values: Map<string | undefined, TermValue[]>) =>
+      (values.get(element) ?? []).map((value) => writer.format(value));
+    const sums = textsOf(amounts).map((amount) =>
+      isCharge ? chargeOnPrice(amount) : discountOnPrice(amount),
+    );
+    const details = [...textsOf(percents), ...textsOf(reasons)].join(', ');
+    if (sums.length === 0) return details;
+    return details === '' ? sums.join(', ') : `${sums.join(', ')} (${details})`;
+  });
 }
 
 function describeGrossPriceBase(price: GroupValues | undefined, writer: ViewWriter): string {

@@ -1,8 +1,9 @@
 import { toDecimal } from '../decimal.ts';
 import { findGroup, findGroups, firstText } from '../terms/find.ts';
 import type { GroupValues } from '../terms/invoice-terms.ts';
-import type { TermId } from '../terms/table/invoice.ts';
+import type { GroupId, TermId } from '../terms/table/invoice.ts';
 import { type AdjustmentTerms, describeAdjustment } from './describe-adjustment.ts';
+import { hasThirdPartyPayments } from './describe-advance-payments.ts';
 import { describeVat } from './describe-vat.ts';
 import { negate } from './format-value.ts';
 import type { TotalView } from './invoice-view.ts';
@@ -38,6 +39,7 @@ export function describeTotals(invoice: GroupValues, writer: ViewWriter): TotalV
     ...findGroups(invoice, 'BG-20').map((group) => describeAllowance(group, writer)),
     ...findGroups(invoice, 'BG-21').map((group) => describeCharge(group, writer)),
     ...findGroups(invoice, 'BG-X-42').map((group) => describeLogisticsCharge(group, writer)),
+    ...writeUnexplainedTotals(invoice, totals, writer),
   ];
   const differs = (term: TermId, other: TermId) => firstText(totals, term) !== firstText(totals, other);
   const due = firstText(totals, 'BT-115') === undefined ? 'BT-112' : 'BT-115';
@@ -50,9 +52,29 @@ export function describeTotals(invoice: GroupValues, writer: ViewWriter): TotalV
     ...describeVat(invoice, totals, writer),
     ...(differs('BT-112', due) ? writeTotal(totals, 'BT-112', 'sum', writer) : []),
     ...(isZero(totals, 'BT-113') ? [] : writeTotal(totals, 'BT-113', 'part', writer, negate)),
-    ...findGroups(invoice, 'BG-DEX-09').flatMap((group) => describeThirdPartyPayment(group, writer)),
+    ...(hasThirdPartyPayments(invoice)
+      ? findGroups(invoice, 'BG-DEX-09').flatMap((group) => describeThirdPartyPayment(group, writer))
+      : []),
     ...(isZero(totals, 'BT-114') ? [] : writeTotal(totals, 'BT-114', 'part', writer)),
     ...writeTotal(totals, due, 'due', writer),
+  ];
+}
+
+/** The stated sums of allowances and of charges, if the document has none of them one by one. */
+function writeUnexplainedTotals(
+  invoice: GroupValues,
+  totals: GroupValues | undefined,
+  writer: ViewWriter,
+): TotalView[] {
+  const hasNone = (...groups: readonly GroupId[]) =>
+    groups.every((group) => findGroups(invoice, group).length === 0);
+  return [
+    ...(hasNone('BG-20') && !isZero(totals, 'BT-107')
+      ? writeTotal(totals, 'BT-107', 'part', writer, negate)
+      : []),
+    ...(hasNone('BG-21', 'BG-X-42') && !isZero(totals, 'BT-108')
+      ? writeTotal(totals, 'BT-108', 'part', writer)
+      : []),
   ];
 }
 

@@ -43,10 +43,13 @@ export const PRICE = group(
       'cac:AllowanceCharge/cbc:MultiplierFactorNumeric',
       `${DISCOUNT}/ram:CalculationPercent`,
     ]),
-    term('BT-X-35', ['Grundbetrag des Nachlasses', 'Base amount of the discount'], 'amount', '0..1', [
-      { none: 'the base amount is BT-148' },
-      `${DISCOUNT}/ram:BasisAmount`,
-    ]),
+    term(
+      'BT-X-35',
+      ['Grundbetrag des Nachlasses oder Zuschlags', 'Base amount of the discount or charge'],
+      'amount',
+      '0..1',
+      [{ none: 'the base amount is BT-148' }, `${DISCOUNT}/ram:BasisAmount`],
+    ),
     term('BT-X-36', ['Grund des Nachlasses', 'Reason for the discount'], 'text', '0..1', [
       'cac:AllowanceCharge/cbc:AllowanceChargeReason',
       `${DISCOUNT}/ram:Reason`,
