@@ -116,8 +116,9 @@ describe('a new customer-user', () => {
 
 describe('the fields of an import', () => {
   it('ignore warnings only if the field IgnoreWarnings is true', () => {
-    expect(importFields.parse({})).toEqual({ IgnoreWarnings: false });
-    expect(importFields.parse({ IgnoreWarnings: 'True' })).toEqual({ IgnoreWarnings: true });
+    const others = { Preview: false, Replace: false };
+    expect(importFields.parse({})).toEqual({ IgnoreWarnings: false, ...others });
+    expect(importFields.parse({ IgnoreWarnings: 'True' })).toEqual({ IgnoreWarnings: true, ...others });
     expect(importFields.safeParse({ IgnoreWarnings: 'yes' }).success).toBe(false);
     expect(importFields.safeParse({ ProviderID: ID }).success).toBe(false);
   });

@@ -21,6 +21,7 @@ const CALL_OF = {
   IntakePage: 'listIntakeItems',
   FailedMailsPage: 'listFailedMails',
   WebhooksPage: 'listWebhookDeliveries',
+  TrailPage: 'listTrail',
 } as const satisfies Partial<Record<keyof typeof ROUTES, EndpointName>>;
 
 const PAGES = navigationFor(userOf('SuperAdmin')).flatMap(({ label, entries }) =>

@@ -374,13 +374,22 @@ describe('a held document', () => {
         customerName: 'Bäckerei Müller GmbH',
         differences: ['documentDate'],
       },
+      comparison: [
+        {
+          field: 'documentDate',
+          index: null,
+          document: { value: '2026-11-20', isUsable: true },
+          existing: { value: '2026-11-01', isUsable: true },
+          differs: true,
+        },
+      ],
     });
     const { user, listRequests } = await showIntake({
       detail,
       at: `/intake?open=${detail.id}`,
       server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(buildResponseItem()) },
     });
-    const date = await screen.findByRole('row', { name: /Belegdatum 01\.11\.2026 20\.11\.2026/ });
+    const date = await screen.findByRole('row', { name: /Belegdatum 20\.11\.2026 01\.11\.2026/ });
     expect(date).toHaveAttribute('data-differs');
     await user.click(screen.getByRole('radio', { name: /Derselbe Beleg/ }));
     expect(screen.getByRole('button', { name: 'Als doppelt ablegen' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { ImportKind, ImportReport } from '@belegfach/contract';
 import { MAX_IMPORT_MEBIBYTES, customerImportAccess } from '@belegfach/contract/schema-free';
-import { Button, Radio } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconHistory, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +12,13 @@ import { useCurrentUser } from '../../../session/session-context.ts';
 import { showError } from '../../../ui/alerts/alert-store.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { RadioOptions } from '../../../ui/radio-options/radio-options.tsx';
 import { ACCEPTED_FILES, type ImportColumn, findFileFault, IMPORT_COLUMNS } from '../model/import-kinds.ts';
 import type { ChosenFile } from '../api/use-import-run.ts';
 import styles from './import-intro.module.css';
 import { PastImports } from './past-imports.tsx';
+
+const IMPORT_MODES = ['add', 'replace'] as const;
 
 interface ImportIntroProps {
   readonly kind: ImportKind;
@@ -92,21 +95,18 @@ export function ImportIntro({ kind, isOpen, onClose, onFile, onPast }: ImportInt
         ))}
       </dl>
       {kind === 'salesman-assignment' && (
-        <Radio.Group
-          className={styles.mode}
-          label={t('imports:mode.label')}
-          value={replaces ? 'replace' : 'add'}
-          onChange={(value) => setReplaces(value === 'replace')}
-        >
-          {(['add', 'replace'] as const).map((mode) => (
-            <Radio
-              key={mode}
-              value={mode}
-              label={t(`imports:mode.${mode}`)}
-              description={t(`imports:mode.${mode}Hint`)}
-            />
-          ))}
-        </Radio.Group>
+        <fieldset className={styles.mode}>
+          <legend>{t('imports:mode.label')}</legend>
+          <RadioOptions
+            options={IMPORT_MODES.map((mode) => ({
+              id: mode,
+              name: t(`imports:mode.${mode}`),
+              hint: t(`imports:mode.${mode}Hint`),
+            }))}
+            chosen={replaces ? 'replace' : 'add'}
+            onChoose={({ id }) => setReplaces(id === 'replace')}
+          />
+        </fieldset>
       )}
       <p className={styles.text}>{t('imports:formats', { most: MAX_IMPORT_MEBIBYTES })}</p>
       <input

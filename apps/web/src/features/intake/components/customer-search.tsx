@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { useCustomerSearch } from '../api/customer-search.ts';
 import type { ChosenCustomer } from '../model/release-draft.ts';
 import styles from './detail/decision.module.css';
-import { RadioOptions } from './detail/radio-options.tsx';
+import { RadioOptions } from '../../../ui/radio-options/radio-options.tsx';
 
 interface CustomerSearchProps {
   readonly provider: { readonly id: string; readonly name: string };

@@ -6,7 +6,7 @@ import { useDownload } from '../../../../records/use-download.ts';
 import { LoadingButton } from '../../../../ui/loading-button/loading-button.tsx';
 import { type ReleaseDraft, listResolutions } from '../../model/release-draft.ts';
 import styles from './decision.module.css';
-import { RadioOptions } from './radio-options.tsx';
+import { RadioOptions } from '../../../../ui/radio-options/radio-options.tsx';
 
 interface ExistingDocumentProps {
   readonly detail: IntakeDetail;

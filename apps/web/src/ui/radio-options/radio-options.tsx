@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './decision.module.css';
+import styles from './radio-options.module.css';
 
 interface RadioOption {
   readonly id: string;
