@@ -15,7 +15,6 @@ import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
 import { useSeenRows } from '../../../ui/list/use-seen-rows.ts';
 import type { NewCustomer } from '../model/new-customer.ts';
 import { useJournalReload } from '../api/use-journal-reload.ts';
-import { BulkBar } from './bulk/bulk-bar.tsx';
 import type { OpenRowUrl } from '../../../ui/list/list-state.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
@@ -28,10 +27,11 @@ import { LearnedIdentifiersButton } from './learned/learned-identifiers-button.t
 import { StateCounters } from './state-counters.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
-/** The dialogs are loaded on demand, because most visits only need the list. */
+/** The dialogs and the actions for chosen files are loaded on demand, because most visits only need the list. */
 const IntakeDialog = lazy(async () => ({
   default: (await import('./detail/intake-dialog.tsx')).IntakeDialog,
 }));
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar }));
 const UploadDialog = lazy(async () => ({
   default: (await import('./upload/upload-dialog.tsx')).UploadDialog,
 }));
@@ -82,7 +82,11 @@ export function IntakeJournal({ listUrl, extra, onCreateCustomer }: IntakeJourna
   const open = (id: string) => listUrl.opened.open(id);
   const toolbar = {
     control,
-    bulk: selection.ids.length > 0 && <BulkBar selected={selected} selection={selection} />,
+    bulk: selection.ids.length > 0 && (
+      <Suspense>
+        <BulkBar selected={selected} selection={selection} />
+      </Suspense>
+    ),
     extra: (
       <>
         {extra}

@@ -8,24 +8,6 @@ import { useIntakeChannels } from '../api/provider-queries.ts';
 import { HotFolder } from './hot-folder.tsx';
 import classes from './intake-keys.module.css';
 
-/** The API path to which an ERP uploads its documents. */
-const INTAKE_PATH = '/api/Intake/Documents';
-
-/** The full address, as an ERP needs it. */
-export function intakeAddress(): string {
-  return `${window.location.origin}${INTAKE_PATH}`;
-}
-
-/** A line that hands a file in, ready to be pasted into a shell. */
-export function curlLine(key: string): string {
-  return [
-    `curl --fail-with-body "${intakeAddress()}"`,
-    `--header "Authorization: Bearer ${key}"`,
-    '--form "Documents=@RE-2026-0001.pdf"',
-    '--form "Documents=@index.csv"',
-  ].join(' \\\n  ');
-}
-
 /** How documents come in: the hot folder with its path, and an index file to begin with. */
 export function IntakeHelp({ provider }: { readonly provider: Provider }) {
   const { t } = useTranslation('providers');

@@ -1,11 +1,14 @@
 import type { Provider } from '@belegfach/contract';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { IntakeHelp } from './intake-help.tsx';
 import { IntakeKeys } from './intake-keys.tsx';
 
 const WIDTH_PX = 640;
+
+/** Not part of the page of providers, which has the keys but no help. */
+const IntakeHelp = lazy(async () => ({ default: (await import('./intake-help.tsx')).IntakeHelp }));
 
 interface IntakeKeysDialogProps {
   readonly provider: Provider;
@@ -34,7 +37,9 @@ export function IntakeKeysDialog({ provider, isOpen, onClose }: IntakeKeysDialog
       }
     >
       <IntakeKeys provider={provider} />
-      <IntakeHelp provider={provider} />
+      <Suspense>
+        <IntakeHelp provider={provider} />
+      </Suspense>
     </Dialog>
   );
 }

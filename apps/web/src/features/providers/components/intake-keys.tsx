@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { LoadState } from '../../../ui/load-state/load-state.tsx';
 import { useIntakeKeys } from '../api/provider-queries.ts';
 import { type NewKey, useKeyActions } from '../api/use-key-actions.ts';
+import { intakeAddress } from '../model/intake-address.ts';
 import classes from './intake-keys.module.css';
 import listClasses from './record-list.module.css';
-import { intakeAddress } from './intake-help.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import { NewKeyNotice } from './new-key-notice.tsx';
 

@@ -1,8 +1,7 @@
 import type { IntakeKeyBody, Provider } from '@belegfach/contract';
 import { MAX_NAME_LENGTH } from '@belegfach/contract/schema-free';
-import { Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
 import { firstFailure, required } from '../../../ui/text-field/rules.ts';
@@ -19,6 +18,7 @@ interface NewKeyFormProps {
 /** The name of a new key, and whether it may change customers: this right can be given only here. */
 export function NewKeyForm({ provider, isCreating, onCreate }: NewKeyFormProps) {
   const { t } = useTranslation(['providers', 'common']);
+  const hintId = useId();
   const [name, setName] = useState<string | null>('');
   const [mayChangeCustomers, setMayChangeCustomers] = useState(false);
   const [showsFailure, setShowsFailure] = useState(false);
@@ -44,13 +44,18 @@ export function NewKeyForm({ provider, isCreating, onCreate }: NewKeyFormProps) 
         className={classes.field ?? ''}
         onChange={setName}
       />
-      <Checkbox
-        label={t('providers:keys.mayChangeCustomers')}
-        description={t('providers:keys.mayChangeCustomersHint')}
-        checked={mayChangeCustomers}
-        className={classes.right ?? ''}
-        onChange={(event) => setMayChangeCustomers(event.currentTarget.checked)}
-      />
+      <label className={classes.right}>
+        <input
+          type="checkbox"
+          checked={mayChangeCustomers}
+          aria-describedby={hintId}
+          onChange={(event) => setMayChangeCustomers(event.currentTarget.checked)}
+        />
+        <span>{t('providers:keys.mayChangeCustomers')}</span>
+      </label>
+      <p id={hintId} className={`bf-small ${classes.rightHint}`}>
+        {t('providers:keys.mayChangeCustomersHint')}
+      </p>
       <Button
         type="submit"
         variant="default"

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ShownOnce } from '../../../ui/shown-once/shown-once.tsx';
-import { curlLine } from './intake-help.tsx';
+import { curlLine } from '../model/intake-address.ts';
 import classes from './intake-keys.module.css';
 import type { NewKey } from '../api/use-key-actions.ts';
 
