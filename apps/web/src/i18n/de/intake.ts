@@ -1,4 +1,5 @@
 import type { IntakeChannel, IntakeState, LearnedIdentifier } from '@belegfach/contract';
+import { intakeBulk } from './intake-bulk.ts';
 import { intakeDecision } from './intake-decision.ts';
 import { intakeFacts } from './intake-facts.ts';
 import { activeContent, eInvoiceExemptions, intakeExplanations, intakeReasons } from './intake-reasons.ts';
@@ -172,30 +173,7 @@ export const intake = {
     comment: '„{{comment}}“',
     nothing: '-',
   },
-  bulk: {
-    assign: 'Kunden zuordnen',
-    discard: 'Ablehnen',
-    customer: 'Welchem Kunden gehören die Belege?',
-    assignTitle_one: '{{formatted}} Beleg zuordnen',
-    assignTitle_other: '{{formatted}} Belege zuordnen',
-    assignText:
-      'Alle gewählten Belege werden angenommen und erreichen diesen Kunden. Gemerkt wird dabei nichts.',
-    discardTitle_one: '{{formatted}} Beleg ablehnen',
-    discardTitle_other: '{{formatted}} Belege ablehnen',
-    discardText: 'Die Belege erreichen keinen Kunden. Die Dateien bleiben im Belegeingang abrufbar.',
-    discardAccept: 'Belege ablehnen',
-    discarded_one: '{{formatted}} Beleg abgelehnt.',
-    discarded_other: '{{formatted}} Belege abgelehnt.',
-    assigned_one: '{{formatted}} Beleg zugeordnet und angenommen.',
-    assigned_other: '{{formatted}} Belege zugeordnet und angenommen.',
-    stillHeld_one: '{{formatted}} Beleg bleibt zu prüfen: Ihm fehlen weitere Angaben.',
-    stillHeld_other: '{{formatted}} Belege bleiben zu prüfen: Ihnen fehlen weitere Angaben.',
-    locked: {
-      tooMany: 'Höchstens {{most}} Belege auf einmal.',
-      decided: 'Nur Belege mit dem Status „Zu prüfen“ lassen sich gemeinsam entscheiden.',
-      providers: 'Die gewählten Belege gehören zu mehreren Anbietern.',
-    },
-  },
+  bulk: intakeBulk,
   decide: intakeDecision,
   learned: {
     open: 'Gemerkte Kennungen',

@@ -1,5 +1,6 @@
 import type { intake as source } from '../de/intake.ts';
 import type { SameShape } from '../same-shape.ts';
+import { intakeBulk } from './intake-bulk.ts';
 import { intakeDecision } from './intake-decision.ts';
 import { intakeFacts } from './intake-facts.ts';
 import { activeContent, eInvoiceExemptions, intakeExplanations, intakeReasons } from './intake-reasons.ts';
@@ -170,29 +171,7 @@ export const intake: SameShape<typeof source> = {
     comment: '“{{comment}}”',
     nothing: '-',
   },
-  bulk: {
-    assign: 'Assign customer',
-    discard: 'Reject',
-    customer: 'Which customer do the documents belong to?',
-    assignTitle_one: 'Assign {{formatted}} document',
-    assignTitle_other: 'Assign {{formatted}} documents',
-    assignText: 'All chosen documents are accepted and reach this customer. Nothing is remembered.',
-    discardTitle_one: 'Reject {{formatted}} document',
-    discardTitle_other: 'Reject {{formatted}} documents',
-    discardText: 'The documents reach no customer. The files can still be downloaded in the document intake.',
-    discardAccept: 'Reject documents',
-    discarded_one: '{{formatted}} document rejected.',
-    discarded_other: '{{formatted}} documents rejected.',
-    assigned_one: '{{formatted}} document assigned and accepted.',
-    assigned_other: '{{formatted}} documents assigned and accepted.',
-    stillHeld_one: '{{formatted}} document still has to be checked: it lacks other details.',
-    stillHeld_other: '{{formatted}} documents still have to be checked: they lack other details.',
-    locked: {
-      tooMany: 'At most {{most}} documents at a time.',
-      decided: 'Only documents that have to be checked can be decided together.',
-      providers: 'The chosen documents belong to several providers.',
-    },
-  },
+  bulk: intakeBulk,
   decide: intakeDecision,
   learned: {
     open: 'Learned identifiers',
