@@ -134,7 +134,7 @@ describe('the work of a clerk', () => {
     });
     const selectAll = async () => user.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
     await selectAll();
-    await user.click(screen.getByRole('button', { name: 'Ablehnen' }));
+    await user.click(await screen.findByRole('button', { name: 'Ablehnen' }));
     await user.type(await screen.findByRole('textbox', { name: 'Grund' }), 'Testlauf');
     await user.click(screen.getByRole('button', { name: 'Belege ablehnen' }));
     await screen.findByText('2 Belege abgelehnt.');
