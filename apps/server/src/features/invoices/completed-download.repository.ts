@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import { ASYNC_COMMIT, type Executor } from '../../platform/database/index.ts';
 import { customersOfUser, inScope } from './invoice-scope.repository.ts';
 import type { CustomersScope } from './invoice-visibility.policy.ts';
 
@@ -66,6 +66,3 @@ async function recordMany(executor: Executor, downloads: readonly CompletedDownl
     executor,
   );
 }
-
-/** Lets the commit of this transaction not wait for the disk. */
-const ASYNC_COMMIT = sql`async_commit as materialized (select set_config('synchronous_commit', 'off', true))`;

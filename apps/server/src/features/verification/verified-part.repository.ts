@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import { ASYNC_COMMIT, type Executor } from '../../platform/database/index.ts';
 import { PART_DIGITS, type VerifiedPart } from './due-parts.ts';
 
 const PARTS = 16 ** PART_DIGITS;
@@ -30,17 +30,19 @@ export interface PartFaults {
   readonly readFaults: number | undefined;
 }
 
+/** A part whose record is lost with the database server is verified again. */
 export async function recordVerifiedPart(
   executor: Executor,
   prefix: string,
   { listFaults, readFaults }: PartFaults,
 ): Promise<void> {
-  await executor
-    .updateTable('verified_part')
-    .set({ listed_day: TODAY, list_faults: listFaults })
-    .$if(readFaults !== undefined, (update) => update.set({ read_day: TODAY, read_faults: readFaults ?? 0 }))
-    .where('part', '=', Number.parseInt(prefix, 16))
-    .execute();
+  const newFaults = sql`${readFaults ?? null}::integer`;
+  await sql`
+    with ${ASYNC_COMMIT}
+    update verified_part set listed_day = ${TODAY}, list_faults = ${listFaults},
+      read_day = case when ${newFaults} is null then read_day else ${TODAY} end,
+      read_faults = coalesce(${newFaults}, read_faults)
+    from async_commit where part = ${Number.parseInt(prefix, 16)}`.execute(executor);
 }
 
 /** After every byte was read at once. @param hashes of the damaged files, in hex */

@@ -1,4 +1,5 @@
 export { contains, containsFolded, foldsOf, MIN_INDEXED_LENGTH } from './contains.ts';
+export { ASYNC_COMMIT } from './async-commit.ts';
 export { batchCalls } from './batch-calls.ts';
 export { findClockDifference } from './clock-difference.ts';
 export { describeApplicationLogin, prepareApplicationLogin } from './login/application-login.ts';
