@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import { ASYNC_COMMIT, type Executor } from '../../platform/database/index.ts';
 
 /** The downloads of an account in the present hour, with this one. */
 export interface DownloadCount {
@@ -12,14 +12,18 @@ const HOUR = sql`floor(extract(epoch from now()) / 3600)::integer`;
 /** Counts are deleted a day later. */
 const KEPT_HOURS = 24;
 
-/** Counts one download for each of the accounts. @returns a count for each, in their order */
+/**
+ * Counts one download for each of the accounts, each of which waits for its count: not also for the disk.
+ * @returns a count for each, in their order
+ */
 export async function countDownloads(
   executor: Executor,
   accountIds: readonly number[],
 ): Promise<readonly DownloadCount[]> {
   const { rows } = await sql<{ account_id: number; count: number; secondsLeft: number }>`
+    with ${ASYNC_COMMIT}
     insert into download_count (account_id, hour, count)
-    select id, ${HOUR}, count(*) from unnest(${[...accountIds]}::integer[]) as id group by id order by id
+    select id, ${HOUR}, count(*) from unnest(${[...accountIds]}::integer[]) as id cross join async_commit group by id order by id
     on conflict (account_id, hour) do update set count = download_count.count + excluded.count
     returning account_id, count, (3600 - extract(epoch from now())::bigint % 3600)::integer as "secondsLeft"`.execute(
     executor,
