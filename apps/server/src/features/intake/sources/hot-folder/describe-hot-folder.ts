@@ -3,8 +3,12 @@ import { access, lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../../../../platform/errors/index.ts';
 import type { Executor } from '../../../../platform/database/index.ts';
-import { findFolderBinding, findSeenFolder } from '../../receipts/folder-binding.repository.ts';
-import { nameFolder } from './provider-folder.ts';
+import {
+  findFolderBinding,
+  findSeenFolder,
+  recordSeenFolder,
+} from '../../receipts/folder-binding.repository.ts';
+import { nameFolder, type ProviderFolder } from './provider-folder.ts';
 import { findWaitingFiles, type WaitingFiles } from './waiting-files.ts';
 
 const NO_FILES: WaitingFiles = { count: 0, oldestAt: undefined };
@@ -51,8 +55,17 @@ export async function describeHotFolder(
   return own ?? { path: name, state: 'off', waitingFiles: 0, oldestFileAt: undefined };
 }
 
+/** Records the state of a folder for the other instances. One that this instance cannot read is not watched. */
+export async function recordFolderState(
+  executor: Executor,
+  { id, path: folder }: Pick<ProviderFolder, 'id' | 'path'>,
+): Promise<void> {
+  const seen = await lookAtFolder(folder, true);
+  if (seen.state === 'watched') await recordSeenFolder(executor, id, seen);
+}
+
 /** @param isBound whether the database assigns the folder to the provider */
-export async function lookAtFolder(folder: string, isBound: boolean): Promise<HotFolderState> {
+async function lookAtFolder(folder: string, isBound: boolean): Promise<HotFolderState> {
   const state = await findFolderState(folder);
   // A folder that the database does not assign to the provider is not watched.
   const isWatched = isBound && state === 'watched';

@@ -7,7 +7,7 @@ import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-w
 import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
 import { FolderLeases } from '../../receipts/folder-lease.repository.ts';
 import { nameFolder, openProviderFolder, purgeFolder } from './provider-folder.ts';
-import { describeHotFolder } from './describe-hot-folder.ts';
+import { describeHotFolder, recordFolderState } from './describe-hot-folder.ts';
 import { watchFolders } from './watch-folders.ts';
 
 const DAY = 86_400_000;
@@ -183,4 +183,17 @@ it('the state of a hot folder is seen by instances that cannot look at its disk,
     world.test.owner.executor,
   );
   expect((await describeFromAfar()).state).toBe('off');
+});
+
+// The other instances showed such a folder as watched, with no file waiting in it.
+it('a hot folder that the watching instance cannot read does not count as watched', async () => {
+  const { provider } = await world.addProvider('Unreadable');
+  const { executor } = world.test.database;
+  const folder = await openProviderFolder(executor, path.join(world.folder, 'far'), provider, {
+    warn: () => undefined,
+  });
+  rmSync(folder.path, { recursive: true });
+  writeFileSync(folder.path, '');
+  await recordFolderState(executor, folder);
+  expect((await describeHotFolder(executor, undefined, provider)).state).toBe('off');
 });

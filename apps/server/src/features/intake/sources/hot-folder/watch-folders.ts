@@ -2,12 +2,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReaderPool } from '@belegfach/einvoice';
 import type { Database } from '../../../../platform/database/index.ts';
-import { recordSeenFolder } from '../../receipts/folder-binding.repository.ts';
 import { listIntakeProviders } from '../../receipts/intake-provider.repository.ts';
 import { type IntakeProvider, intakeScopeOfSystem } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { FolderLeases } from '../../receipts/folder-lease.repository.ts';
-import { lookAtFolder } from './describe-hot-folder.ts';
+import { recordFolderState } from './describe-hot-folder.ts';
 import { type Checkpoint, HOT_FOLDER_TIMES, type HotFolderTimes } from './hot-folder-options.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
 import { belongsTo, describeForeignFolder } from './intake-mark.ts';
@@ -103,7 +102,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
         return false;
       }
       if (performance.now() - seenAt > MINUTE_MS) {
-        await recordSeenFolder(database.executor, folder.id, await lookAtFolder(folder.path, true));
+        await recordFolderState(database.executor, folder);
         seenAt = performance.now();
       }
       if (performance.now() - purgedAt > HOUR_MS) {
