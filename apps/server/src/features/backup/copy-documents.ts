@@ -1,9 +1,5 @@
 import type { Executor } from '../../platform/database/index.ts';
-import {
-  DocumentDamaged,
-  type DocumentStore,
-  type StoredBytes,
-} from '../../platform/document-store/index.ts';
+import { type DocumentStore, readIntact, type StoredBytes } from '../../platform/document-store/index.ts';
 import { forEachConcurrently } from '../../platform/object-storage/index.ts';
 import { type ComparedFile, compareFiles, estimateStoredFiles } from '../verification/index.ts';
 
@@ -83,14 +79,4 @@ async function* toBatches(compared: AsyncIterable<ComparedFile>): AsyncGenerator
     bytes += row.size;
   }
   if (batch.length > 0) yield batch;
-}
-
-/** @returns undefined when the file is missing or damaged */
-async function readIntact(store: Pick<DocumentStore, 'read'>, sha256: Buffer): Promise<Buffer | undefined> {
-  try {
-    return await store.read(sha256);
-  } catch (error) {
-    if (error instanceof DocumentDamaged) return undefined;
-    throw error;
-  }
 }

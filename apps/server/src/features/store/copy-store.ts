@@ -1,14 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Executor } from '../../platform/database/index.ts';
-import {
-  DocumentDamaged,
-  type DocumentStore,
-  StoreUnavailable,
-} from '../../platform/document-store/index.ts';
+import { type DocumentStore, readIntact, StoreUnavailable } from '../../platform/document-store/index.ts';
 import { forEachConcurrently } from '../../platform/object-storage/index.ts';
 import { findStoreRecord } from './store.repository.ts';
 import {
-  type CopiedRow,
   countRowsToCopy,
   findCopiedId,
   findLastRow,
@@ -82,7 +77,9 @@ async function copyRows(
     const copiedBefore = sum.copied;
     await forEachConcurrently(rows, CONCURRENT_COPIES, async (row) => {
       signal.throwIfAborted();
-      if (await copyDocument(stores, row)) {
+      const bytes = await readIntact(stores.from, row.sha256);
+      if (bytes !== undefined) {
+        await stores.to.put(bytes);
         sum.copied += 1;
         sum.bytes += row.size;
       } else sum.unrecoverable.push(row.sha256.toString('hex'));
@@ -91,20 +88,6 @@ async function copyRows(
     });
     after = last.id;
     await recordCopiedId(executor, target, { lastId: after, done: sum.copied - copiedBefore });
-  }
-}
-
-/** @returns false when the source has no intact copy */
-async function copyDocument(
-  { from, to }: { readonly from: DocumentStore; readonly to: DocumentStore },
-  { sha256 }: CopiedRow,
-): Promise<boolean> {
-  try {
-    await to.put(await from.read(sha256));
-    return true;
-  } catch (error) {
-    if (error instanceof DocumentDamaged) return false;
-    throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import type { StoredBytes } from '../../platform/document-store/index.ts';
 
-export interface CopiedRow extends StoredBytes {
+interface CopiedRow extends StoredBytes {
   readonly id: number;
 }
 

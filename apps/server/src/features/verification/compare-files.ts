@@ -4,7 +4,6 @@ import { listStoredFiles } from './stored-file-check.repository.ts';
 
 /** One hash with its row, its file, or both. */
 export interface ComparedFile {
-  readonly sha256: Buffer;
   readonly row: StoredBytes | undefined;
   readonly file: ListedFile | undefined;
 }
@@ -33,8 +32,7 @@ export async function* compareFiles(
       const row = nextRow.done === true ? undefined : nextRow.value;
       const file = nextFile.done === true ? undefined : nextFile.value;
       const order = compareHashes(row, file);
-      const sha256 = (order <= 0 ? row : file)?.sha256 ?? Buffer.alloc(0);
-      yield { sha256, row: order <= 0 ? row : undefined, file: order >= 0 ? file : undefined };
+      yield { row: order <= 0 ? row : undefined, file: order >= 0 ? file : undefined };
       if (order <= 0) nextRow = await rows.next();
       if (order >= 0) nextFile = await files.next();
     }

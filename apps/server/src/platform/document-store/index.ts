@@ -17,5 +17,6 @@ export {
   openFileStore,
   type StoreSettings,
 } from './open-store.ts';
+export { readIntact } from './read-intact.ts';
 export { parseStoreAddress, type StoreBuckets } from './s3/bucket-of.ts';
 export { DamagedMark, type StoreMark, StoreUnavailable } from './store-mark.ts';

@@ -17,8 +17,6 @@ export function openStoreDisk(root: string, operations: FileOperations) {
     markFile: path.join(root, 'installation'),
     /** Files that were set aside, by day; outside the content, on the same file system. */
     lostAndFound: path.join(root, 'lost+found'),
-    /** The folder of all hashes that begin with this byte. */
-    partOf: (firstByte: number) => path.join(content, firstByte.toString(16).padStart(2, '0')),
     fileOf: (sha256: Uint8Array) => {
       if (sha256.byteLength !== 32) throw new Error('a SHA-256 has 32 bytes');
       const hash = Buffer.from(sha256).toString('hex');
