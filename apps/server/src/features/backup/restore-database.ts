@@ -63,7 +63,7 @@ export async function completePgRestore(owner: Database): Promise<void> {
   await refreshStatistics(owner.executor);
 }
 
-/** Holds the sweep and ends sessions, devices, links, sign-ons, waiting e-mails and webhooks, as far as the schema has them. */
+/** Pauses the sweep and ends sessions, devices, links, sign-ons, waiting e-mails and webhooks, as far as the schema has them. */
 async function deactivateRestored(transaction: Executor, tables: readonly TableShape[]): Promise<void> {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
   // For a backup of a version without marks the sweep is paused later, when the schema is migrated to this version.

@@ -165,8 +165,8 @@ export async function sampleStoredFiles(executor: Executor, countPerEnd: number)
 
 /** Longer than a folder of backups keeps a copy of a file that was removed on purpose. */
 const ENTRIES_KEPT_DAYS = 400;
-/** Deletes the old entries of the list of files that were removed on purpose. */
 
+/** Deletes the old entries of the list of files that were removed on purpose. */
 export async function forgetRemovedFiles(executor: Executor): Promise<void> {
   await executor
     .deleteFrom('released_file')

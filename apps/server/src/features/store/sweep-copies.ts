@@ -10,7 +10,7 @@ const MIN_AGE_MS = 24 * 3_600_000;
 
 /**
  * Sets aside the copies in a backup folder whose document was deleted. Nothing is moved while the sweep of the store is
- * held or the database is behind the documents, or when more copies lack a row than interrupted intakes leave. Files
+ * paused or the database is behind the documents, or when more copies lack a row than interrupted intakes leave. Files
  * that were removed on purpose are not counted. No intake relies on a copy, so none is marked first.
  * @param store the store whose documents were copied
  */

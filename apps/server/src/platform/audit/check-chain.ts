@@ -59,9 +59,9 @@ export interface ChainCheckOptions {
 }
 
 /**
- * Checks a journal from its first entry, or from where an earlier check has ended, to its last. Compares each link with the previous link and with its entry; then
- * checks that every entry is chained or waiting. Stops at the first fault. Reads in batches; the portal may write
- * meanwhile.
+ * Checks a journal from its first entry, or from where an earlier check has ended, to its last. Compares each link with
+ * the previous link and with its entry; then checks that every entry is chained or waiting. Stops at the first fault.
+ * Reads in batches; the portal may write meanwhile.
  */
 export async function checkChain(
   executor: Executor,
