@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import {
   type DamagedDocument,
   type DocumentsReport,
-  recordAllVerified,
   recordCheckResult,
+  recordReading,
   verifyDocuments,
 } from '../features/verification/index.ts';
 import type { Installation } from '../installation/installation.ts';
@@ -57,13 +57,7 @@ async function recordResults(
   { documents, journals }: Verification,
   readData: boolean,
 ): Promise<void> {
-  if (readData) {
-    await recordAllVerified(
-      executor,
-      documents.faults.map(({ hash }) => hash),
-    );
-    await recordCheckResult(executor, 'documents', documents.faults.length);
-  }
+  if (readData) await recordReading(executor, documents);
   const broken = journals.filter(({ firstBreak }) => firstBreak !== undefined);
   await recordCheckResult(executor, 'journals', broken.length);
 }

@@ -7,5 +7,4 @@ export {
   verifyDocuments,
 } from './verify-documents.ts';
 export type { VerifyCycle } from './due-parts.ts';
-export { recordAllVerified } from './verified-part.repository.ts';
-export { verifyDueParts } from './verify-due-parts.ts';
+export { recordReading, verifyDueParts } from './verify-due-parts.ts';

@@ -45,12 +45,21 @@ export async function recordVerifiedPart(
     from async_commit where part = ${Number.parseInt(prefix, 16)}`.execute(executor);
 }
 
-/** After every byte was read at once. @param hashes of the damaged files, in hex */
-export async function recordAllVerified(executor: Executor, hashes: readonly string[]): Promise<void> {
-  const prefixes = hashes.map((hash) => Number.parseInt(hash.slice(0, PART_DIGITS), 16));
+/** The hashes, in hex, of files that a list shows as damaged, and of those whose bytes do. */
+export interface DamagedHashes {
+  readonly listed: readonly string[];
+  readonly read: readonly string[];
+}
+
+/** After every byte was read at once. */
+export async function recordAllVerified(executor: Executor, { listed, read }: DamagedHashes): Promise<void> {
+  const countOf = (hashes: readonly string[]) => {
+    const parts = hashes.map((hash) => Number.parseInt(hash.slice(0, PART_DIGITS), 16));
+    return sql`cardinality(array_positions(${parts}::integer[], part))`;
+  };
   await sql`
     insert into verified_part (part, listed_day, read_day, list_faults, read_faults)
-    select part, ${TODAY}, ${TODAY}, cardinality(array_positions(${prefixes}::integer[], part)), 0
+    select part, ${TODAY}, ${TODAY}, ${countOf(listed)}, ${countOf(read)}
     from generate_series(0, ${PARTS}::integer - 1) part
     on conflict (part) do update set (listed_day, read_day, list_faults, read_faults)
       = (excluded.listed_day, excluded.read_day, excluded.list_faults, excluded.read_faults)`.execute(

@@ -1,8 +1,13 @@
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { recordCheckResult } from './check-result.repository.ts';
 import { type DuePart, findDueParts, type VerifyCycle } from './due-parts.ts';
-import { countPartFaults, listVerifiedParts, recordVerifiedPart } from './verified-part.repository.ts';
+import {
+  countPartFaults,
+  listVerifiedParts,
+  recordAllVerified,
+  recordVerifiedPart,
+} from './verified-part.repository.ts';
 import {
   type DamagedDocument,
   type DocumentsReport,
@@ -57,6 +62,19 @@ async function verifyPart(
   const listFaults = report.faults.filter(isListFault).length;
   const readFaults = isRead ? report.faults.length - listFaults : undefined;
   await recordVerifiedPart(stores.database.executor, prefix, { listFaults, readFaults });
+}
+
+/** Records the faults of all parts and for the metrics, after every byte was read at once. */
+export async function recordReading(
+  executor: Executor,
+  { faults }: Pick<DocumentsReport, 'faults'>,
+): Promise<void> {
+  const hashesOf = (damaged: readonly DamagedDocument[]) => damaged.map(({ hash }) => hash);
+  await recordAllVerified(executor, {
+    listed: hashesOf(faults.filter(isListFault)),
+    read: hashesOf(faults.filter((fault) => !isListFault(fault))),
+  });
+  await recordCheckResult(executor, 'documents', faults.length);
 }
 
 /** Whether a list of the names and sizes shows the fault. */
