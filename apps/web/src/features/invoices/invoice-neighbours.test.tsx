@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { json } from '../../../test-support/fake-server.ts';
-import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
+import { type Handler, json } from '../../../test-support/fake-server.ts';
+import { invoiceOf, noteOf, pageOf } from '../../../test-support/invoices.ts';
 import { renderComponent } from '../../../test-support/render.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
 
 const rows = [invoiceOf(1), invoiceOf(2), invoiceOf(3)];
 
-async function openSecond() {
+async function openSecond(server: Record<string, Handler> = {}) {
   const view = await renderComponent(<FrontendInvoicePage />, {
     user: userOf('CustomerUser'),
     at: `/invoices?open=${rows[1]?.id}`,
@@ -33,6 +33,7 @@ async function openSecond() {
           ],
         ]),
       ),
+      ...server,
     },
   });
   await showsNumber(2);
@@ -79,5 +80,26 @@ describe('an open document', () => {
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
     expect(field()).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Abbrechen' })).toBeNull();
+  });
+
+  // The draft of a saved note came back, because its form was not shown any more when the answer arrived.
+  it('does not keep a note as a draft that was saved while another document was open', async () => {
+    let sendResponse = () => {};
+    const { user } = await openSecond({
+      [`POST /Invoice/Comment/${rows[1]?.id}`]: () =>
+        new Promise<Response>((resolve) => {
+          sendResponse = () => resolve(json(noteOf(1, { comment: 'Gutschrift' })));
+        }),
+    });
+    const field = () => screen.getByRole('textbox', { name: 'Neue Notiz' });
+    await user.type(field(), 'Gutschrift');
+    await user.click(screen.getByRole('button', { name: 'Notiz speichern' }));
+    await user.click(screen.getByRole('button', { name: 'Nächster Beleg' }));
+    await showsNumber(3);
+    sendResponse();
+    expect(await screen.findByText('Notiz gespeichert.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Vorheriger Beleg' }));
+    await showsNumber(2);
+    expect(field()).toHaveValue('');
   });
 });

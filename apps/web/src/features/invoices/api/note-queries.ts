@@ -17,14 +17,18 @@ export function useNotes(invoiceId: string) {
   });
 }
 
-/** Saves a note, and updates the list of notes and the latest note in the invoice list. */
-export function useCreateNote(invoiceId: string) {
+/**
+ * Saves a note, and updates the list of notes and the latest note in the invoice list.
+ * @param onSaved is called even if its component is no longer shown
+ */
+export function useCreateNote(invoiceId: string, onSaved: () => void) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (comment: string) =>
       api.call('POST /Invoice/Comment/{invoiceId}', { params: { invoiceId }, body: { comment } }),
     onSuccess: (created) => {
+      onSaved();
       client.setQueryData<Note[]>(notesKey(invoiceId), (notes = []) => [
         created,
         ...notes.filter((note) => note.commentId !== created.commentId),

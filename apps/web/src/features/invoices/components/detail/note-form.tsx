@@ -25,18 +25,15 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
     if (text === '') drafts.delete(draftKey);
     else drafts.set(draftKey, text);
   };
-  const create = useCreateNote(invoiceId);
+  const create = useCreateNote(invoiceId, () => {
+    setInputText('');
+    showSuccess(t('notes.saved'));
+  });
   // The server counts after trimming.
   const note = inputText.trim();
   const isValid = note !== '' && note.length <= MAX_NOTE_LENGTH;
   const save = () => {
-    if (!isValid || create.isPending) return;
-    create.mutate(note, {
-      onSuccess: () => {
-        setInputText('');
-        showSuccess(t('notes.saved'));
-      },
-    });
+    if (isValid && !create.isPending) create.mutate(note);
   };
   const cancel = () => {
     setInputText('');
