@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { invoiceOf, noteOf, pageOf } from '../../../test-support/invoices.ts';
 import { renderComponent } from '../../../test-support/render.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
+import { confirm } from '../../ui/confirm/confirm-store.ts';
 
 const rows = [invoiceOf(1), invoiceOf(2), invoiceOf(3)];
 
@@ -80,6 +81,22 @@ describe('an open document', () => {
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
     expect(field()).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Abbrechen' })).toBeNull();
+  });
+
+  // Keys that were pressed in the question moved the document below it.
+  it('stays open while a question is above it, and while text is selected by keyboard', async () => {
+    const { user } = await openSecond();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await showsNumber(2);
+    let answer: Promise<unknown> | undefined;
+    act(() => {
+      answer = confirm({ type: 'INFO', title: 'Fortfahren?', accept: 'Ja' });
+    });
+    await screen.findByRole('dialog', { name: 'Fortfahren?' });
+    await user.keyboard('j{ArrowRight}');
+    await user.click(screen.getByRole('button', { name: 'Ja' }));
+    await answer;
+    await showsNumber(2);
   });
 
   // The draft of a saved note came back, because its form was not shown any more when the answer arrived.

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import type { RefObject } from 'react';
 
-const DIALOGS = '[role=dialog],[role=alertdialog]';
+export const DIALOGS = '[role=dialog],[role=alertdialog]';
 
 /**
  * Escape closes the element that it was pressed in, and nothing below: a calendar, a question or the request for the

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { DIALOGS } from './use-escape-to-close.ts';
 
 const PREVIOUS_KEYS: readonly string[] = ['k', 'ArrowLeft'];
 const NEXT_KEYS: readonly string[] = ['j', 'ArrowRight'];
@@ -12,14 +13,18 @@ interface Neighbours {
   readonly next: (() => void) | undefined;
 }
 
-/** J, K and the arrows open the next and the previous record, unless the person is typing. */
+/**
+ * J, K and the arrows open the next and the previous record, unless the person is typing or answers a question above the
+ * record. Shift with an arrow selects text.
+ */
 export function useNeighbourKeys(isOpen: boolean, { previous, next }: Neighbours): void {
   useEffect(() => {
     if (!isOpen) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
       if (target instanceof Element && target.closest(TYPING) !== null) return;
+      if (document.querySelectorAll(DIALOGS).length > 1) return;
       const go = PREVIOUS_KEYS.includes(key) ? previous : NEXT_KEYS.includes(key) ? next : undefined;
       if (go === undefined) return;
       event.preventDefault();
