@@ -1,4 +1,10 @@
-import { requiresSecondFactor, ROLE_IDS, ROLE_LABELS, type UserInformation } from '@belegfach/contract';
+import {
+  listViews,
+  requiresSecondFactor,
+  ROLE_IDS,
+  ROLE_LABELS,
+  type UserInformation,
+} from '@belegfach/contract';
 import type { Caller } from './caller.ts';
 import type { SignOnSettings } from './sign-on/sign-on-settings.ts';
 import type { UserInformationRow } from './user-information.repository.ts';
@@ -31,6 +37,14 @@ export function toUserInformation(
       roleId: ROLE_IDS[role],
       roleName: role,
     })),
-    listViews: row.list_views,
+    listViews: readListViews(row.list_views),
   };
+}
+
+/** The views that this version can use: one of another version must not keep its user out of the portal. */
+function readListViews(stored: UserInformationRow['list_views']): UserInformation['listViews'] {
+  const usable = Object.entries(stored).filter(
+    ([list, view]) => listViews.safeParse({ [list]: view }).success,
+  );
+  return listViews.parse(Object.fromEntries(usable));
 }

@@ -1,4 +1,4 @@
-import type { CustomerRole, UserInformation } from '@belegfach/contract';
+import type { CustomerRole } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor, Row } from '../../platform/database/index.ts';
 
@@ -9,7 +9,8 @@ export type UserInformationRow = Row<'account', 'public_id' | 'email' | 'first_n
   readonly issuer: string | null;
   readonly providers: readonly { id: string; name: string }[];
   readonly customers: readonly { id: string; name: string; customerNumber: string; role: CustomerRole }[];
-  readonly list_views: UserInformation['listViews'];
+  /** By the name of the list, as stored, perhaps by another version. */
+  readonly list_views: Readonly<Record<string, unknown>>;
 };
 
 /**

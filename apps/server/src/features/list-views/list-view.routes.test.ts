@@ -56,6 +56,17 @@ describe('the view of a list', () => {
     expect(Object.keys(response.json<{ errors: object }>().errors)).toEqual([field]);
   });
 
+  // The answer with the data of the user was refused, so that nobody with such a view could work.
+  it('is ignored if it comes from a version with other lists, fields or page sizes', async () => {
+    await put(user, { list: 'users', view: { size: 25 } });
+    await sql`
+      insert into list_view (account_id, list, view) values
+        (${user}, 'letters', '{"size": 25}'), (${user}, 'invoices', '{"size": 500}'), (${user}, 'customers', '{"width": 3}')`.execute(
+      app.test.owner.executor,
+    );
+    expect(await viewsOf(user)).toEqual({ users: { size: 25 } });
+  });
+
   it('is erased with the account', async () => {
     await put(user, { list: 'invoices', view: { size: 25 } });
     await sql`update account set erased_at = now(), deleted_at = now() where id = ${user}`.execute(
