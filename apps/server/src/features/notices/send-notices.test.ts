@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { portalDay } from '../../platform/http/index.ts';
 import { createMailer } from '../../platform/mail/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from '../../../test/support/test-world.ts';
@@ -91,6 +92,15 @@ describe('a notice of new documents', () => {
     for (const { number, publicId } of documents)
       for (const secret of [number, publicId]) expect(JSON.stringify(mail)).not.toContain(secret);
     expect(await countPending()).toBe(0);
+  });
+
+  it('links the list from the day on which the first of its documents was published', async () => {
+    const user = await createRecipient();
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await publish(user.id, { takenIn: daysAgo(1).toISOString() });
+    await publish(user.id, { takenIn: daysAgo(3).toISOString(), type: 2 });
+    await send('daily');
+    expect((await mails())[0]?.textBody).toContain(`/invoices?published=${portalDay(daysAgo(3))}..`);
   });
 
   it('contains the link that ends the notices, for people and for mail programs', async () => {

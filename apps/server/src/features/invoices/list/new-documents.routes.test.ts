@@ -1,4 +1,4 @@
-import { invoicePage, newDocuments } from '@belegfach/contract';
+import { invoiceListQuery, invoicePage, newDocuments } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { measureWork } from '../../../../test/support/explain.ts';
@@ -6,6 +6,7 @@ import { recordStatements } from '../../../../test/support/statement-recorder.ts
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { readZip } from '../../../../test/support/zip-reader.ts';
 import { invoiceScopeOf } from '../invoice-visibility.policy.ts';
+import { listInvoices } from './invoice-list.repository.ts';
 import { countNew as countNewDocuments } from './publication.repository.ts';
 
 let app: TestApp;
@@ -159,7 +160,7 @@ describe('a back-office user', () => {
   });
 });
 
-it('new documents are found without reading the older ones', async () => {
+it('new documents are found without reading the older ones, and counted up to 1,000', async () => {
   const { executor } = app.test.owner;
   const file = await app.build.storedFile(Buffer.from('old'));
   await sql`
@@ -170,6 +171,8 @@ it('new documents are found without reading the older ones', async () => {
     select id from invoice where customer_id = ${customer.id} limit 1`.execute(executor);
   await download(rows, user, 30);
   await publish(3);
+  // The colleague has never downloaded anything: all 5,001 documents are new, and counting ends at 1,000.
+  expect(await countNew(colleague)).toMatchObject({ count: 1_000, isExact: false });
   await sql`analyze invoice, download`.execute(executor);
   const recorder = recordStatements(app.test.applicationUrl);
   try {
@@ -185,6 +188,8 @@ it('new documents are found without reading the older ones', async () => {
     });
     if (scope.rows !== 'customers') throw new Error('a customer-user has the scope of their customers');
     expect(await countNewDocuments(recorder.executor, scope)).toBe(1);
+    const query = invoiceListQuery.parse({ isNew: 'true' });
+    expect((await listInvoices(recorder.executor, scope, query, undefined)).total).toBe(1);
     for (const statement of recorder.statements) {
       const work = await measureWork(recorder.pool, statement);
       expect(work.rowsRead.get('invoice') ?? 0).toBeLessThan(50);
