@@ -131,6 +131,32 @@ describe('30 days after the deletion', () => {
     ]);
   });
 
+  // A report that named a person without the address kept the name.
+  it('the names of a user in the reports of imports are erased', async () => {
+    const customer = await build.customer([provider.id]);
+    const user = await build.customerUser([[customer.id, 'CustomerAdmin']]);
+    await sql`update account set first_name = ${MARK}, last_name = 'Groß' where id = ${user.id}`.execute(
+      owner(),
+    );
+    const rows = [
+      { changes: [{ column: 'firstName', before: 'Kate', after: MARK }], cells: null },
+      { changes: [{ column: 'salesman', before: `Groß ${MARK}`, after: null }], cells: null },
+      { changes: [], cells: ['123', '', 'Bäckerei', 'keine Adresse', MARK, 'Groß'] },
+    ];
+    for (const row of rows) await markImport(owner(), importer.id, { rows: [row] });
+    const others = [
+      { changes: [{ column: 'customerName', before: 'Große AG', after: 'Groß AG' }], cells: ['Groß'] },
+    ];
+    await markImport(owner(), importer.id, { rows: others });
+    await markDeleted('account', user.id, 30);
+    await eraseDue(test.database);
+    expect(await listMarkedColumns(owner())).toEqual([]);
+    const { rows: kept } = await sql`select outcome from import_run where outcome is not null`.execute(
+      owner(),
+    );
+    expect(kept).toEqual([{ outcome: { rows: others } }]);
+  });
+
   it('the data of a customer without documents is erased completely', async () => {
     await createDeletedCustomer(30, { withDocument: false });
     await eraseDue(test.database);
