@@ -6,7 +6,7 @@ export const intakeBulk = {
   assignTitle_one: '{{formatted}} Beleg zuordnen',
   assignTitle_other: '{{formatted}} Belege zuordnen',
   assignText:
-    'Alle gewählten Belege werden angenommen und erreichen diesen Kunden. Gemerkt wird dabei nichts.',
+    'Belege, bei denen nur der Kunde fehlt, werden angenommen und erreichen diesen Kunden. Alle anderen bleiben zu prüfen. Gemerkt wird dabei nichts.',
   discardTitle_one: '{{formatted}} Beleg ablehnen',
   discardTitle_other: '{{formatted}} Belege ablehnen',
   discardText: 'Die Belege erreichen keinen Kunden. Die Dateien bleiben im Belegeingang abrufbar.',
@@ -15,8 +15,8 @@ export const intakeBulk = {
   discarded_other: '{{formatted}} Belege abgelehnt.',
   assigned_one: '{{formatted}} Beleg zugeordnet und angenommen.',
   assigned_other: '{{formatted}} Belege zugeordnet und angenommen.',
-  stillHeld_one: '{{formatted}} Beleg bleibt zu prüfen: Ihm fehlen weitere Angaben.',
-  stillHeld_other: '{{formatted}} Belege bleiben zu prüfen: Ihnen fehlen weitere Angaben.',
+  stillHeld_one: '{{formatted}} Beleg bleibt zu prüfen: Ihm fehlt mehr als der Kunde.',
+  stillHeld_other: '{{formatted}} Belege bleiben zu prüfen: Ihnen fehlt mehr als der Kunde.',
   locked: {
     tooMany: 'Höchstens {{most}} Belege auf einmal.',
     decided: 'Nur Belege mit dem Status „Zu prüfen“ lassen sich gemeinsam entscheiden.',

@@ -5,7 +5,8 @@ export const intakeBulk = {
   customer: 'Which customer do the documents belong to?',
   assignTitle_one: 'Assign {{formatted}} document',
   assignTitle_other: 'Assign {{formatted}} documents',
-  assignText: 'All chosen documents are accepted and reach this customer. Nothing is remembered.',
+  assignText:
+    'Documents that lack only their customer are accepted and reach this customer. All others stay to be checked. Nothing is remembered.',
   discardTitle_one: 'Reject {{formatted}} document',
   discardTitle_other: 'Reject {{formatted}} documents',
   discardText: 'The documents reach no customer. The files can still be downloaded in the document intake.',
@@ -14,8 +15,8 @@ export const intakeBulk = {
   discarded_other: '{{formatted}} documents rejected.',
   assigned_one: '{{formatted}} document assigned and accepted.',
   assigned_other: '{{formatted}} documents assigned and accepted.',
-  stillHeld_one: '{{formatted}} document still has to be checked: it lacks other details.',
-  stillHeld_other: '{{formatted}} documents still have to be checked: they lack other details.',
+  stillHeld_one: '{{formatted}} document still has to be checked: more than its customer is open.',
+  stillHeld_other: '{{formatted}} documents still have to be checked: more than their customer is open.',
   locked: {
     tooMany: 'At most {{most}} documents at a time.',
     decided: 'Only documents that have to be checked can be decided together.',

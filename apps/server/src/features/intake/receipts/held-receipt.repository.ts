@@ -27,7 +27,7 @@ export async function lockHeldReceipt(
 function selectReceipt(executor: Executor, scope: JournalScope, publicId: string) {
   return selectReceiptsWithFile(executor, scope)
     .select(['r.public_id as publicId', 'r.provider_id as providerId', 'r.state'])
-    .select(['r.customer_key as identifierText', 'r.facts'])
+    .select(['r.customer_key as identifierText', 'r.facts', 'r.reasons'])
     .where('r.public_id', '=', publicId);
 }
 

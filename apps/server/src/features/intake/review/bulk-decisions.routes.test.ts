@@ -1,6 +1,7 @@
 import { bulkAssignmentResponse } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 import {
   createIntakePortal,
   indexFileFor,
@@ -72,6 +73,21 @@ describe('many held documents', () => {
       portal.app.test.owner.executor,
     );
     expect(rows[0]?.count).toBe(2);
+  });
+
+  // They were released together with those that lacked only their customer, although nobody had looked at them.
+  it('stay held if they are held for more than their customer', async () => {
+    const bytes = makePlainPdf('active', '/OpenAction << /S /JavaScript /JS (1) >>');
+    const [active] = await portal.upload(portal.key, [
+      { fileName: 'active.pdf', bytes },
+      indexFileFor('active.pdf', 'RE-B/4'),
+    ]);
+    expect(active).toMatchObject({ state: 'quarantined', reason: 'active-content' });
+    const response = await assignMany([active?.id ?? ''], portal.customer.publicId);
+    const { items } = bulkAssignmentResponse.parse(response.json());
+    expect(items).toMatchObject([{ state: 'quarantined', reason: 'active-content' }]);
+    const released = await portal.release(active?.id ?? '', { customerId: portal.customer.publicId });
+    expect(released.json()).toMatchObject({ state: 'accepted' });
   });
 
   it('are not assigned to a customer of another provider', async () => {

@@ -1,4 +1,4 @@
-import type { IntakeItem, ReleaseBody } from '@belegfach/contract';
+import type { IntakeItem, IntakeReason, ReleaseBody } from '@belegfach/contract';
 import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import { AppError, InvalidRequest, NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
@@ -144,19 +144,21 @@ export function createDecisionService(dependencies: IntakeDependencies) {
       });
     },
     /**
-     * Releases held documents to one customer. A document that needs another value, or on which somebody has decided meanwhile, stays
-     * as it is.
+     * Releases held documents to one customer. A document that needs another value, that is held for more than its customer, or on
+     * which somebody has decided meanwhile, stays as it is.
      * @throws NotFound if one is out of scope; AppError CustomerNotFound for a customer of another provider
      */
     assignMany: async (caller: Caller, { ids, customerId }: BulkAssignment, origin: RequestOrigin) => {
       const decisions = await startDecisions(executor, caller, ids, origin);
-      for (const { scope } of decisions)
+      const scopes = new Map(decisions.map(({ scope }) => [scope.provider.id, scope]));
+      for (const scope of scopes.values())
         if ((await findCustomerOfProvider(executor, scope, customerId)) === undefined)
           throw new AppError('CustomerNotFound');
       const items: IntakeItem[] = [];
       for (const decision of decisions) {
         // One after the other: each reads its file, and together they may wait for the same customer.
-        await accept(decision, { customerId }).catch(ignoreRefusal);
+        if (isHeldForCustomer(decision.heldReceipt))
+          await accept(decision, { customerId }).catch(ignoreRefusal);
         items.push(await loadItem(decision));
       }
       return { items };
@@ -167,6 +169,27 @@ export function createDecisionService(dependencies: IntakeDependencies) {
 interface BulkAssignment {
   readonly ids: readonly string[];
   readonly customerId: string;
+}
+
+/** The reasons that the choice of a customer answers, and those that a release refuses by itself while a value is missing. */
+const ANSWERED_BY_CUSTOMER: readonly string[] = [
+  'customer-unknown',
+  'customer-ambiguous',
+  'customer-inactive',
+  'customer-differs',
+  'waited-too-long',
+  'number-exists',
+  'e-invoice-required',
+  'no-invoice-xml',
+  'missing-number',
+  'invalid-date',
+  'unknown-type',
+  'index-xml-conflict',
+] satisfies readonly IntakeReason[];
+
+/** Any other reason is overruled only by a person who has opened the document. */
+function isHeldForCustomer({ reasons }: PendingDecision['heldReceipt']): boolean {
+  return reasons.every((reason) => ANSWERED_BY_CUSTOMER.includes(reason));
 }
 
 function ignoreRefusal(error: unknown): void {
