@@ -1,6 +1,14 @@
-import { TRAIL_PAGE_SIZE, TRAIL_TOPICS, type TrailQuery } from '@belegfach/contract';
+import { TRAIL_PAGE_SIZE, TRAIL_TOPICS, type TrailQuery, type TrailTopic } from '@belegfach/contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { contains, endOfDay, type Executor, startOfDay } from '../../platform/database/index.ts';
+import { AUDIT_ACTIONS } from '../../platform/audit/index.ts';
+import {
+  contains,
+  containsFolded,
+  endOfDay,
+  type Executor,
+  foldsOf,
+  startOfDay,
+} from '../../platform/database/index.ts';
 import type { TrailScope } from './trail.policy.ts';
 
 export type TrailRow = Awaited<ReturnType<typeof listTrailRows>>[number];
@@ -56,15 +64,28 @@ function filtersOf(query: TrailQuery): RawBuilder<SqlBool>[] {
           or ${contains(sql`lower(concat_ws(' ', x.last_name, x.first_name))`, person, lower(person))})`,
     customer !== undefined &&
       sql<SqlBool>`e.target_id in (select x.public_id from customer x
-        where x.customer_number = ${customer} or ${contains(sql`lower(x.name)`, customer, lower(customer))})`,
+        where x.customer_number = ${customer} or ${containsFolded(CUSTOMER_NAME, customer)})`,
     document !== undefined &&
       sql<SqlBool>`e.target_id in (select x.public_id from invoice x
-        where x.document_number = ${document} and x.superseded_by_id is null)`,
-    topic !== undefined && sql<SqlBool>`starts_with_any(e.action, ${[...TRAIL_TOPICS[topic]]}::text[])`,
+          where x.document_number = ${document} and x.superseded_by_id is null
+        union all select x.public_id from intake_receipt x
+          where x.document_number = ${document} and ${containsFolded(foldsOf(sql`x.document_number`), document)})`,
+    topic !== undefined && sql<SqlBool>`e.action = any(${actionsOf(topic)}::text[])`,
     from !== undefined && sql<SqlBool>`e.at >= ${startOfDay(from)}`,
     to !== undefined && sql<SqlBool>`e.at < ${endOfDay(to)}`,
   ];
   return conditions.filter((condition) => condition !== false);
+}
+
+const CUSTOMER_NAME = {
+  plain: sql`x.name_plain`,
+  expanded: sql`x.name_expanded`,
+  contracted: sql`x.name_contracted`,
+};
+
+function actionsOf(topic: TrailTopic): string[] {
+  const beginnings = TRAIL_TOPICS[topic];
+  return AUDIT_ACTIONS.filter((action) => beginnings.some((beginning) => action.startsWith(beginning)));
 }
 
 /** The result of the last check of the chains, for those who may see entries. */

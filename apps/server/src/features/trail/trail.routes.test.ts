@@ -1,7 +1,9 @@
-import { type TrailPage, trailPage } from '@belegfach/contract';
+import { TRAIL_TOPIC_NAMES, TRAIL_TOPICS, type TrailPage, trailPage } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRejectedReceipt } from '../../../test/support/rejected-receipt.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { AUDIT_ACTIONS } from '../../platform/audit/index.ts';
 
 let app: TestApp;
 let provider: { readonly id: number };
@@ -84,6 +86,24 @@ describe('the audit trail', () => {
     expect(await actionsOf({ customer: 'blumen f' })).toEqual(['customer.create']);
     expect(await actionsOf({ topic: 'set_up' })).toEqual(['intake-key.create']);
     expect(await actionsOf({ to: '2020-01-01' })).toEqual([]);
+  });
+
+  // The decision on a held document is about its file, so the number of the document did not find it.
+  it('is filtered by the number of a document, with the decision on its file', async () => {
+    const { executor } = app.test.owner;
+    const { id, publicId } = await createRejectedReceipt(executor, app.build, provider.id, 0);
+    await sql`update intake_receipt set document_number = 'RE-2026/99' where id = ${id}`.execute(executor);
+    await addEntry({ action: 'document.discard', providerId: provider.id, target: publicId });
+    const actionsOf = async (document: string) =>
+      (await read(admin.id, { document })).entries.map(({ action }) => action);
+    expect(await actionsOf('RE-2026/99')).toEqual(['document.discard']);
+    expect(await actionsOf('RE-2026/9')).toEqual([]);
+  });
+
+  it('has each action in exactly one topic', () => {
+    const topicsOf = (action: string) =>
+      TRAIL_TOPIC_NAMES.filter((topic) => TRAIL_TOPICS[topic].some((one) => action.startsWith(one)));
+    expect(AUDIT_ACTIONS.filter((action) => topicsOf(action).length !== 1)).toEqual([]);
   });
 
   it('is read in pages that neither overlap nor skip entries', async () => {

@@ -1,75 +1,77 @@
 /** The actions that the audit trail records. A name never changes, because entries of earlier years have it. */
-export type AuditAction =
-  | 'access'
-  | 'archive.delivered'
-  | 'backoffice-user.create'
-  | 'backoffice-user.delete'
-  | 'backoffice-user.update'
-  | 'backup.create'
-  | 'backup.restore'
-  | 'branch.create'
-  | 'branch.delete'
-  | 'branch.update'
-  | 'customer-identifier.learn'
-  | 'customer-identifier.remove'
-  | 'customer-user.create'
-  | 'customer-user.delete'
-  | 'customer-user.link'
-  | 'customer-user.update'
-  | 'customer.activate'
-  | 'customer.create'
-  | 'customer.deactivate'
-  | 'customer.delete'
-  | 'customer.import'
-  | 'customer.import-cancel'
-  | 'customer.invite'
-  | 'customer.invite-active'
-  | 'customer.update'
-  | 'customers.put'
-  | 'document.discard'
-  | 'document.download'
-  | 'document.purge'
-  | 'document.release'
-  | 'documents.take-in'
-  | 'email-change.request'
-  | 'email.change'
-  | 'encryption-key.rotate'
-  | 'intake-key.create'
-  | 'intake-key.revoke'
-  | 'intake.download'
-  | 'invitation.accept'
-  | 'invitation.create'
-  | 'invoice-counts.export'
-  | 'mail.retry'
-  | 'note.create'
-  | 'notice-preference.unsubscribe'
-  | 'notice-preference.update'
-  | 'password-reset.request'
-  | 'password.off'
-  | 'password.set'
-  | 'personal-data.erase'
-  | 'provider.create'
-  | 'provider.update'
-  | 'refresh-token.replayed'
-  | 'rejected-files.purge'
-  | 'second-factor.activate'
-  | 'second-factor.remove'
-  | 'sessions.end'
-  | 'sign-in'
-  | 'sign-in.code'
-  | 'sign-in.password'
-  | 'sign-in.sign-on'
-  | 'sign-on.link'
-  | 'sign-on.unlink'
-  | 'sign-out'
-  | 'store.adopt'
-  | 'store.confirm'
-  | 'store.hold'
-  | 'store.set-aside'
-  | 'webhook.create'
-  | 'webhook.delete'
-  | 'webhook.resend'
-  | 'webhook.rotate-secret'
-  | 'webhook.switch-off'
-  | 'webhook.test'
-  | 'webhook.update';
+export const AUDIT_ACTIONS = [
+  'access',
+  'archive.delivered',
+  'backoffice-user.create',
+  'backoffice-user.delete',
+  'backoffice-user.update',
+  'backup.create',
+  'backup.restore',
+  'branch.create',
+  'branch.delete',
+  'branch.update',
+  'customer-identifier.learn',
+  'customer-identifier.remove',
+  'customer-user.create',
+  'customer-user.delete',
+  'customer-user.link',
+  'customer-user.update',
+  'customer.activate',
+  'customer.create',
+  'customer.deactivate',
+  'customer.delete',
+  'customer.import',
+  'customer.import-cancel',
+  'customer.invite',
+  'customer.invite-active',
+  'customer.update',
+  'customers.put',
+  'document.discard',
+  'document.download',
+  'document.purge',
+  'document.release',
+  'documents.take-in',
+  'email-change.request',
+  'email.change',
+  'encryption-key.rotate',
+  'intake-key.create',
+  'intake-key.revoke',
+  'intake.download',
+  'invitation.accept',
+  'invitation.create',
+  'invoice-counts.export',
+  'mail.retry',
+  'note.create',
+  'notice-preference.unsubscribe',
+  'notice-preference.update',
+  'password-reset.request',
+  'password.off',
+  'password.set',
+  'personal-data.erase',
+  'provider.create',
+  'provider.update',
+  'refresh-token.replayed',
+  'rejected-files.purge',
+  'second-factor.activate',
+  'second-factor.remove',
+  'sessions.end',
+  'sign-in',
+  'sign-in.code',
+  'sign-in.password',
+  'sign-in.sign-on',
+  'sign-on.link',
+  'sign-on.unlink',
+  'sign-out',
+  'store.adopt',
+  'store.confirm',
+  'store.hold',
+  'store.set-aside',
+  'webhook.create',
+  'webhook.delete',
+  'webhook.resend',
+  'webhook.rotate-secret',
+  'webhook.switch-off',
+  'webhook.test',
+  'webhook.update',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,4 +1,4 @@
-export type { AuditAction } from './audit-action.ts';
+export { AUDIT_ACTIONS, type AuditAction } from './audit-action.ts';
 export {
   type AuditEvent,
   type AuditTarget,
