@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listBrokenPasswordRules } from './accounts/password.ts';
 import { backofficeUserCreation, backofficeUserEdit } from './backoffice-users/backoffice-user.schemas.ts';
-import { importFields } from './customer-imports/customer-import.schemas.ts';
+import { assignmentFields, importFields } from './customer-imports/customer-import.schemas.ts';
 import { customerUserCreation } from './customer-users/customer-user.schemas.ts';
 import { customerCreation, customerEdit, customerIdsBody } from './customers/customer.schemas.ts';
 import { releaseBody } from './intake/intake.schemas.ts';
@@ -116,11 +116,16 @@ describe('a new customer-user', () => {
 
 describe('the fields of an import', () => {
   it('ignore warnings only if the field IgnoreWarnings is true', () => {
-    const others = { Preview: false, Replace: false };
+    const others = { Preview: false };
     expect(importFields.parse({})).toEqual({ IgnoreWarnings: false, ...others });
     expect(importFields.parse({ IgnoreWarnings: 'True' })).toEqual({ IgnoreWarnings: true, ...others });
     expect(importFields.safeParse({ IgnoreWarnings: 'yes' }).success).toBe(false);
     expect(importFields.safeParse({ ProviderID: ID }).success).toBe(false);
+  });
+
+  it('replace only assignments', () => {
+    expect(assignmentFields.parse({ Replace: 'true' })).toMatchObject({ Replace: true });
+    expect(importFields.safeParse({ Replace: 'true' }).success).toBe(false);
   });
 });
 

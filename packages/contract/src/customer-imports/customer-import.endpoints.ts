@@ -2,6 +2,7 @@ import { declareEndpoints } from '../endpoint.ts';
 import * as customerImportAccess from './customer-import.access.ts';
 import { MAX_CUSTOMERS_BODY_BYTES } from '../limits.ts';
 import {
+  assignmentFields,
   importFields,
   importFile,
   importListQuery,
@@ -47,6 +48,7 @@ export const customerImportEndpoints = declareEndpoints(customerImportAccess, {
     ...upload,
     call: 'POST /Salesman/UploadCustomerSalesmanAssignment',
     summary: 'Assign customers to salesmen from a file',
+    body: assignmentFields,
     errors: [...upload.errors, 'ForbiddenProvider'],
   },
   putCustomers: {

@@ -26,10 +26,11 @@ export const importFields = z.strictObject({
   IgnoreWarnings: flag,
   /** Only the report: what the file would create, change and skip. */
   Preview: flag,
-  /** Assignments to salesmen only: those of the file take the place of the stored ones of its customers. */
-  Replace: flag,
 });
-export type ImportFields = z.infer<typeof importFields>;
+
+/** With `Replace` the assignments of the file take the place of the stored ones of its customers. */
+export const assignmentFields = z.strictObject({ ...importFields.shape, Replace: flag });
+export type ImportFields = z.infer<typeof importFields> & Partial<z.infer<typeof assignmentFields>>;
 
 /** `refused`: the whole file was refused; `failed`: an internal error. Data has changed only in the state `done`. */
 const importState = z.enum(['running', 'done', 'refused', 'cancelled', 'failed']);

@@ -79,8 +79,7 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
     // Read before the import starts, because the file is deleted after the response.
     const bytes = await readFile(file.path);
     const { fileName } = file;
-    const { IgnoreWarnings: ignoreWarnings, Preview: isPreview } = fields;
-    const replaces = kind === 'salesman-assignment' && fields.Replace;
+    const { IgnoreWarnings: ignoreWarnings, Preview: isPreview, Replace: replaces = false } = fields;
     const run = await database.transaction((transaction) =>
       createImportRun(transaction, scope, { kind, fileName, isPreview, replaces }),
     );

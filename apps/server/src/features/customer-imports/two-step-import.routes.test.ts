@@ -31,8 +31,10 @@ describe('the first step of an import', () => {
       customerLine(unknown),
       customerLine('123'),
     );
+    const before = await world.snapshot();
     const preview = await world.importFile(file, { as: world.admin, fields: ['Preview'] });
     expect(preview.isPreview).toBe(true);
+    expect(await world.snapshot()).toEqual(before);
     expect(outcomesOf(preview)).toEqual([
       '2 updated customerName companyNumber',
       '3 created',
@@ -42,7 +44,6 @@ describe('the first step of an import', () => {
       { column: 'customerName', before: 'Alte GmbH', after: 'Neue GmbH' },
       { column: 'companyNumber', before: null, after: '12345678' },
     ]);
-    expect(await world.customers([known, unknown])).toMatchObject([{ number: known, name: 'Alte GmbH' }]);
     const report = await world.importFile(file, { as: world.admin });
     expect(outcomesOf(report)).toEqual(outcomesOf(preview));
     expect(await world.customers([known, unknown])).toMatchObject([
@@ -116,11 +117,20 @@ describe('an import of assignments that replaces', () => {
   it('removes the other salesmen of its customers at the provider, and none of another provider', async () => {
     const { customer, next, foreign, line } = await setUp();
     const options = { as: world.admin, kind };
+    const before = await world.snapshot();
     const preview = await world.importFile(assignments(line), { ...options, fields: ['Preview', 'Replace'] });
     expect(preview.rows[0]?.changes).toHaveLength(2);
+    expect(await world.snapshot()).toEqual(before);
     const report = await world.importFile(assignments(line), { ...options, fields: ['Replace'] });
     expect(report).toMatchObject({ replaces: true, counts: { updated: 1 } });
     expect(await salesmenOf(customer.id)).toEqual([next.id, foreign.id].sort((a, b) => a - b));
+  });
+
+  // It was ignored, so a caller believed that a file of customers replaced something.
+  it('has no meaning for an import of customers, which refuses the field', async () => {
+    const options = { as: world.admin, fields: ['Replace'] as const };
+    const response = await world.upload(customerTable(customerLine(world.newNumber())), options);
+    expect(response.statusCode).toBe(400);
   });
 
   it('only adds without the choice, and removes nothing from a customer with a skipped row', async () => {

@@ -46,9 +46,10 @@ export function listRemovals(
 
 /** The removals are shown with the first row of their customer. */
 export function addRemovals(rows: readonly ImportRow[], removals: readonly Removal[]): readonly ImportRow[] {
+  const removalsByRow = Map.groupBy(removals, ({ row }) => row);
   return rows.map((row) => {
-    const removed = removals.filter((removal) => removal.row === row.row);
-    if (removed.length === 0) return row;
+    const removed = removalsByRow.get(row.row);
+    if (removed === undefined) return row;
     const changes = removed.map(
       ({ salesmanName }) => ({ column: 'salesman', before: salesmanName, after: null }) as const,
     );

@@ -56,7 +56,7 @@ const caller = {
 } as const;
 const upload = {
   file: { fileName: 'Kunden.csv', path: file, bytes: 0 },
-  fields: { IgnoreWarnings: true, Preview: false, Replace: false },
+  fields: { IgnoreWarnings: true, Preview: false },
 };
 const origin = { requestId: 'test', address: '127.0.0.1', userAgent: undefined };
 writeFileSync(1, 'begun');
