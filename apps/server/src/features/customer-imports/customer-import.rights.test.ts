@@ -1,21 +1,10 @@
 import { errorBody } from '@belegfach/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createImportWorld,
-  CUSTOMER_HEADINGS,
-  customerLine,
-  customerTable,
-  type ImportWorld,
-  outcomesOf,
-} from './test-support/import-world.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpImportWorld, world } from './test-support/file-world.ts';
+import { CUSTOMER_HEADINGS, customerLine, customerTable, outcomesOf } from './test-support/import-world.ts';
 
-let world: ImportWorld;
-beforeAll(async () => {
-  // On a busy machine too, the response must be the outcome, not the report of a running import.
-  world = await createImportWorld({ importResponseTimeoutMs: 60_000 });
-});
-afterAll(() => world.app.close());
+setUpImportWorld({ isOutcomeSent: true });
 
 describe('the customers of an import', () => {
   it('belong to the provider of the caller, and another provider in the request is refused', async () => {

@@ -1,9 +1,9 @@
 import { errorBody, importReport } from '@belegfach/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeWorkbook } from '../../platform/spreadsheet/test-support/build-workbook.ts';
+import { setUpImportWorld, world } from './test-support/file-world.ts';
 import {
-  createImportWorld,
   CUSTOMER_HEADINGS,
   customerLine,
   customerTable,
@@ -11,11 +11,7 @@ import {
   outcomesOf,
 } from './test-support/import-world.ts';
 
-let world: ImportWorld;
-beforeAll(async () => {
-  world = await createImportWorld();
-});
-afterAll(() => world.app.close());
+setUpImportWorld();
 
 describe('an import of customers', () => {
   it('creates new customers with their admins, updates stored ones and reports the outcome of each row', async () => {

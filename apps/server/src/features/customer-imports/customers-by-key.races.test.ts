@@ -1,21 +1,15 @@
 import { errorBody } from '@belegfach/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { putCustomers, sendCustomers } from './test-support/customers-call.ts';
-import {
-  createImportWorld,
-  customerLine,
-  customerTable,
-  type ImportWorld,
-} from './test-support/import-world.ts';
+import { setUpImportWorld, world } from './test-support/file-world.ts';
+import { customerLine, customerTable } from './test-support/import-world.ts';
 
-let world: ImportWorld;
+setUpImportWorld({ isOutcomeSent: true });
 let key: string;
 beforeAll(async () => {
-  world = await createImportWorld({ importResponseTimeoutMs: 60_000 });
   ({ key } = await world.build.intakeKey(world.A.id, { mayChangeCustomers: true }));
 });
-afterAll(() => world.app.close());
 
 const customerOf = (customerNumber: string) => ({
   customerNumber,

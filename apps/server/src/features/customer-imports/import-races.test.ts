@@ -1,20 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorBody, type ImportReport, importReport } from '@belegfach/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createImportWorld,
-  CUSTOMER_HEADINGS,
-  customerTable,
-  type ImportWorld,
-  outcomesOf,
-} from './test-support/import-world.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpImportWorld, world } from './test-support/file-world.ts';
+import { CUSTOMER_HEADINGS, customerTable, outcomesOf } from './test-support/import-world.ts';
 
-let world: ImportWorld;
-beforeAll(async () => {
-  world = await createImportWorld();
-});
-afterAll(() => world.app.close());
+setUpImportWorld();
 
 const lineOf = (number: string, name: string, email = `admin${number}@kunde.example`) =>
   `${number};;${name};${email};;`;

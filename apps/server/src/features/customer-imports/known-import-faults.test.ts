@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorBody } from '@belegfach/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOSTILE_FILES } from '../../platform/spreadsheet/test-support/hostile-files.ts';
-import { createImportWorld, type ImportWorld } from './test-support/import-world.ts';
+import { setUpImportWorld, world } from './test-support/file-world.ts';
 
 /** Known vulnerabilities of spreadsheet readers, each with its CVE id. */
-let world: ImportWorld;
-beforeAll(async () => {
-  // On a busy machine the largest files take longer than the response timeout; this test needs the final outcome.
-  world = await createImportWorld({ importResponseTimeoutMs: 60_000 });
-});
-afterAll(() => world.app.close());
+setUpImportWorld({ isOutcomeSent: true });
 
 describe('CVE-2023-30533, CVE-2024-22363, CVE-2021-32012, CVE-2024-22368, CVE-2024-23525: files that attack their reader', () => {
   it.each(Object.entries(HOSTILE_FILES))(

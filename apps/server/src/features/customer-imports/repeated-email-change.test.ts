@@ -1,22 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putCustomers } from './test-support/customers-call.ts';
-import {
-  createImportWorld,
-  customerLine,
-  customerTable,
-  type ImportWorld,
-  outcomesOf,
-} from './test-support/import-world.ts';
+import { setUpImportWorld, world } from './test-support/file-world.ts';
+import { customerLine, customerTable, outcomesOf } from './test-support/import-world.ts';
 
-let world: ImportWorld;
+setUpImportWorld({ isOutcomeSent: true });
 let key: string;
 beforeAll(async () => {
-  // On a busy machine too, the response must be the outcome, not the report of a running import.
-  world = await createImportWorld({ importResponseTimeoutMs: 60_000 });
   ({ key } = await world.build.intakeKey(world.A.id, { mayChangeCustomers: true }));
 });
-afterAll(() => world.app.close());
 beforeEach(() => sql`delete from rate_limit_counter`.execute(world.app.test.owner.executor));
 
 interface Sent {

@@ -1,18 +1,10 @@
 import { importReport } from '@belegfach/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createImportWorld,
-  customerLine,
-  customerTable,
-  type ImportWorld,
-} from './test-support/import-world.ts';
+import { expect, it } from 'vitest';
+import { setUpImportWorld, world } from './test-support/file-world.ts';
+import { customerLine, customerTable } from './test-support/import-world.ts';
 
-let world: ImportWorld;
-beforeAll(async () => {
-  world = await createImportWorld();
-});
-afterAll(() => world.app.close());
+setUpImportWorld();
 
 const execute = (statement: ReturnType<typeof sql>) => statement.execute(world.app.test.owner.executor);
 

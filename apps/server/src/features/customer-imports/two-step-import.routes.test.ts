@@ -1,20 +1,10 @@
 import { importPage } from '@belegfach/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  ASSIGNMENT_HEADINGS,
-  createImportWorld,
-  customerLine,
-  customerTable,
-  type ImportWorld,
-  outcomesOf,
-} from './test-support/import-world.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpImportWorld, world } from './test-support/file-world.ts';
+import { ASSIGNMENT_HEADINGS, customerLine, customerTable, outcomesOf } from './test-support/import-world.ts';
 
-let world: ImportWorld;
-beforeAll(async () => {
-  world = await createImportWorld();
-});
-afterAll(() => world.app.close());
+setUpImportWorld();
 
 const listImports = async (as: number) => {
   const response = await world.app.call({ url: '/api/Import', as });
