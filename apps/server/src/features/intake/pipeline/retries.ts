@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf, hasCode } from '../../../platform/errors/index.ts';
-import { FilesSwept } from '../receipts/stored-file.repository.ts';
+import { FileRowDeleted, FilesSwept } from '../receipts/stored-file.repository.ts';
 import { StaleJudgement } from './lock-receipts.ts';
 
 /**
@@ -17,7 +17,7 @@ const PAUSE_MS = 100;
 
 /** The same transaction may succeed the next time. */
 const LOCK_NOT_AVAILABLE = '55P03';
-/** The row of a stored file was deleted meanwhile. The next attempt creates the row again. */
+/** The row of a stored file was deleted before another row referred to it. The next attempt creates the row again. */
 const FOREIGN_KEY_VIOLATION = '23503';
 const FILE_CONSTRAINT = /_file_id_fkey$/;
 
@@ -38,7 +38,7 @@ export async function withRetries<T>(
       if (error instanceof FilesSwept) {
         judgements += 1;
         await restore(error);
-      } else if (error instanceof StaleJudgement || isMissingFileRow(error)) judgements += 1;
+      } else if (error instanceof StaleJudgement || isFileRowDeleted(error)) judgements += 1;
       else if (hasCode(error, LOCK_NOT_AVAILABLE)) failures += 1;
       else throw error;
       if (failures === MAX_ATTEMPTS || judgements === MAX_JUDGEMENTS) throw error;
@@ -51,7 +51,8 @@ export function isDataError(error: unknown): boolean {
   return /^2[23]/.test(codeOf(error));
 }
 
-function isMissingFileRow(error: unknown): boolean {
+function isFileRowDeleted(error: unknown): boolean {
+  if (error instanceof FileRowDeleted) return true;
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
   return hasCode(error, FOREIGN_KEY_VIOLATION) && FILE_CONSTRAINT.test(constraint);
 }

@@ -12,11 +12,14 @@ export class FilesSwept extends Error {
   }
 }
 
+/** The purge has deleted the row of a file since it was found: a new transaction creates it again. */
+export class FileRowDeleted extends Error {}
+
 /**
  * Creates the missing rows of files whose bytes are durable, and deletes the marks with which the sweep would take them;
  * waits for a sweep that is taking one of them now. Returns the ids of all rows by hash in hex. Inserts in the
  * order of the hashes: two concurrent deliveries of the same files then wait for each other and do not deadlock.
- * @throws FilesSwept
+ * @throws FilesSwept, FileRowDeleted
  */
 export async function createStoredFiles(
   executor: Executor,
@@ -37,6 +40,8 @@ export async function createStoredFiles(
     .select(['id', 'sha256'])
     .where('sha256', '=', (eb) => eb.fn.any(eb.val(hashes)))
     .execute();
+  if (stored.length < hashes.length)
+    throw new FileRowDeleted('the row of a stored file was deleted meanwhile');
   return new Map(stored.map((row) => [row.sha256.toString('hex'), row.id]));
 }
 

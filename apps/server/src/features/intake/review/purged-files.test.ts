@@ -211,16 +211,31 @@ describe('a purged file that comes again', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is stored again if the purge runs while its receipt is being locked', async () => {
+  it.each([
+    [
+      'its receipt is being locked',
+      (id: string) => sql`select from intake_receipt where public_id = ${id} for update`,
+    ],
+    [
+      'its mark for the sweep is being deleted',
+      (id: string) => sql`
+        select from file_sweep s join stored_file f on f.sha256 = s.sha256 join intake_receipt r on r.file_id = f.id
+        where r.public_id = ${id} for update of s`,
+    ],
+  ])('is stored again if the purge runs while %s', async (_moment, holdUpload) => {
     const { file } = createDocument();
     const { receiptId: id } = await submit(file);
     await discard(id);
     await backdate(id, 91);
+    await sql`
+      insert into file_sweep (sha256)
+      select f.sha256 from stored_file f join intake_receipt r on r.file_id = f.id where r.public_id = ${id}`.execute(
+      owner(),
+    );
     const personScope = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
     let upload: Promise<unknown> | undefined;
     await world.test.owner.transaction(async (transaction) => {
-      const { rows } = await sql<{ id: number }>`
-        select id from intake_receipt where public_id = ${id} for update`.execute(transaction);
+      await holdUpload(id).execute(transaction);
       upload = world.service.submit(personScope, { channel: 'upload', items: [file] });
       const countWaitingForLock = async () =>
         (
@@ -229,7 +244,8 @@ describe('a purged file that comes again', () => {
           )
         ).rows.length;
       await expect.poll(countWaitingForLock, { timeout: 60_000 }).toBe(1);
-      await sql`select * from purge_rejected_files(array[${rows[0]?.id}]::bigint[], ${new Date()})`.execute(
+      await sql`
+        select * from purge_rejected_files(array(select id from intake_receipt where public_id = ${id}), ${new Date()})`.execute(
         transaction,
       );
     });
