@@ -18,12 +18,14 @@ export function expectPdf(bytes: Buffer): void {
   expect(bytes.subarray(-1024).toString('latin1')).toContain('%%EOF');
 }
 
-/** @returns the names of the entries, each of which is a PDF */
+/** @returns the names of the documents: all entries except the last one, the index */
 export async function expectZipOfPdfs(bytes: Buffer): Promise<readonly string[]> {
   const entries = await readZip(bytes);
-  for (const entry of entries) {
-    expect(entry.name).toMatch(/\.pdf$/);
+  expect(entries.at(-1)?.name).toBe('index.csv');
+  const documents = entries.slice(0, -1);
+  for (const entry of documents) {
+    expect(entry.name).toMatch(/^\d{4}-\d\d-\d\d_[A-Za-z0-9_-]+\.pdf$/);
     expectPdf(entry.bytes);
   }
-  return entries.map((entry) => entry.name);
+  return documents.map((entry) => entry.name);
 }

@@ -118,7 +118,7 @@ describe('the calls of the guide', () => {
     await call('/Annex');
     expect(written('annex.pdf').toString()).toBe('an annex of the guide');
     await call('/Download/Many');
-    expect(await namesInZip(written('documents.zip'))).toHaveLength(2);
+    expect(await namesInZip(written('documents.zip'))).toHaveLength(3);
     await call('/Download/All');
     expect(await namesInZip(written('new-documents.zip'))).toContain('index.csv');
     expect(await read('state=quarantined')).toMatchObject({ totalItemCount: 1 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceFilters, withAnnexes } from '../invoices/invoice.schemas.ts';
+import { invoiceFilters, zipExtras } from '../invoices/invoice.schemas.ts';
 import { id, isoDate, isoDateTime } from '../primitives.ts';
 
 /** A decimal number as text, such as `571.04`: a float would be rounded. */
@@ -92,6 +92,6 @@ export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 export const downloadAllQuery = z.strictObject({
   ...invoiceFilters,
   newSince: z.literal('last').optional(),
-  annexes: withAnnexes,
+  ...zipExtras,
 });
 export type DownloadAllQuery = z.infer<typeof downloadAllQuery>;

@@ -99,10 +99,10 @@ export const invoiceYears = z.strictObject({ minYear: z.int().nullable(), maxYea
 /** `number` is the place of the annex in the details of the document, from 1. */
 export const annexQuery = z.strictObject({ number: queryInteger.pipe(z.int().min(1)) });
 
-/** With `annexes=true` each e-invoice in the ZIP is followed by its annexes. */
-export const withAnnexes = z.literal('true').optional();
+/** What a ZIP has beside the PDF of each e-invoice: with `xml=true` its XML, with `annexes=true` its annexes. */
+export const zipExtras = { xml: z.literal('true').optional(), annexes: z.literal('true').optional() };
 
-export const manyInvoicesQuery = z.strictObject({ ...idsQuery.shape, annexes: withAnnexes });
+export const manyInvoicesQuery = z.strictObject({ ...idsQuery.shape, ...zipExtras });
 
 /** `original` is the file as it was delivered, `xml` the structured invoice inside a hybrid. */
 export const downloadQuery = z.strictObject({ part: z.enum(['original', 'xml']).optional() });

@@ -5,16 +5,19 @@ import { NotFound } from '../../platform/errors/index.ts';
 import type { FileResponse, Language } from '../../platform/http/index.ts';
 import type { ConcurrencyLimit } from '../../platform/transfer-limits/index.ts';
 import { type Caller, transferPartyOf } from '../authentication/index.ts';
-import { annexFacts, annexNameInZip, createAnnexEntries, listAnnexes } from './annexes/annex-entries.ts';
+import { listAnnexes } from './annexes/annex-entries.ts';
 import { findAnnexSources } from './annexes/annex-source.repository.ts';
 import type { DocumentAnnexes } from './annexes/document-annexes.ts';
 import { createDeliveredSpans } from './delivered-spans.ts';
-import { type DamageAlarm, openVerifiedDocument, readDocument } from './verified-document.ts';
+import { type DamageAlarm, openVerifiedDocument } from './verified-document.ts';
 import type { AcquireZipSlot } from './zip/zip-concurrency-limit.ts';
 import { type CompletedDownload, recordDownloads } from './completed-download.repository.ts';
 import { findInvoiceFiles, type InvoiceFiles } from './invoice-file.repository.ts';
 import { invoiceScopeOf } from './invoice-visibility.policy.ts';
-import { createUniqueNames, createZip, zipName } from './zip/invoice-zip.ts';
+import { createDocumentEntries, zipFacts } from './zip/document-entries.ts';
+import { createZip, zipName } from './zip/invoice-zip.ts';
+import { createZipContents } from './zip/zip-contents.ts';
+import { findZippedDocuments } from './zip/zipped-document.repository.ts';
 
 type Part = 'original' | 'xml' | undefined;
 
@@ -88,7 +91,7 @@ export function createInvoiceDownloadService({
           ),
         isStillAllowed: () => areAllInScope(renewCaller, [id]),
         onDelivered: async (span) => {
-          const downloads = completedDownloads(caller, [invoice], part ?? 'pdf');
+          const downloads = completedDownloads(caller, [invoice.invoiceId], part ?? 'pdf');
           const spansKey = `${caller.accountId} ${invoice.invoiceId} ${isXml ? 'xml' : 'pdf'}`;
           if (downloads.length === 0 || !deliveredSpans.add(spansKey, file.size, span)) return;
           await Promise.all(downloads.map(recordDownloadInBatch));
@@ -125,49 +128,41 @@ export function createInvoiceDownloadService({
       };
     },
     /**
-     * @param withAnnexes whether each e-invoice is followed by its annexes
+     * @param options whether each e-invoice is followed by its XML and its annexes
      * @throws NotFound if one of the ids is out of scope (nothing is sent then); AppError TooManyRequests, Overloaded
      */
     downloadMany: async (
       request: DownloadRequest,
       ids: readonly string[],
-      withAnnexes: boolean,
+      { withXml, withAnnexes }: { readonly withXml: boolean; readonly withAnnexes: boolean },
     ): Promise<FileResponse> => {
       const { caller, origin, language, signal, renewCaller } = request;
       const requestedIds = [...new Set(ids)];
-      const invoices = await findInvoiceFiles(executor, invoiceScopeOf(caller), requestedIds);
+      const scope = invoiceScopeOf(caller);
+      const invoices = await findZippedDocuments(executor, scope, requestedIds);
       if (invoices.length !== requestedIds.length) throw new NotFound();
       await acquireZipSlot(caller, signal);
-      const scope = invoiceScopeOf(caller);
       const sources = withAnnexes ? await findAnnexSources(executor, scope, requestedIds) : [];
-      const listed = await listAnnexes(annexes, sources, signal);
+      const extras = { withXml, annexes: await listAnnexes(annexes, sources, signal) };
       await recordDownloadEvents(
-        invoices.map((invoice) =>
-          downloadEvent(caller, invoice, origin, {
-            part: 'pdf',
-            zip: true,
-            ...annexFacts(listed.get(invoice.id)),
-          }),
+        invoices.map((row) =>
+          downloadEvent(caller, { id: row.id, providerId: row.provider_id }, origin, zipFacts(row, extras)),
         ),
       );
-      const uniqueName = createUniqueNames();
-      const documents = invoices.map(({ id, documentName, date, pdf }) => ({
-        id,
-        date,
-        pdf,
-        name: uniqueName(documentName),
-      }));
-      const entries = documents.flatMap(({ id, date, pdf, name }) => [
-        { name, size: pdf.size, date, read: () => readDocument(store, pdf, alarm) },
-        ...createAnnexEntries(annexes, listed.get(id), date, (annexName) =>
-          uniqueName(annexNameInZip(name, annexName)),
-        ),
-      ]);
+      const now = new Date();
+      const contents = createZipContents(language, now);
+      const entries = invoices.flatMap((row) =>
+        createDocumentEntries({ store, alarm, annexes }, contents, row, extras),
+      );
+      const { bytes, ...index } = contents.createIndexFile();
       return {
-        ...createZip(entries, signal),
-        fileName: zipName(new Date(), language),
+        ...createZip(
+          [...entries, { ...index, size: bytes.length, read: () => Promise.resolve(bytes) }],
+          signal,
+        ),
+        fileName: zipName(now, language),
         isStillAllowed: () => areAllInScope(renewCaller, requestedIds),
-        onDelivered: () => recordDownloads(executor, completedDownloads(caller, invoices, 'pdf')),
+        onDelivered: () => recordDownloads(executor, completedDownloads(caller, contents.ids, 'pdf')),
       };
     },
   };
@@ -188,12 +183,12 @@ export function createInvoiceDownloadService({
 /** Only downloads of customer-users set the last download (INV-43). */
 function completedDownloads(
   caller: Caller,
-  invoices: readonly InvoiceFiles[],
+  invoiceIds: readonly number[],
   part: CompletedDownload['part'],
 ): CompletedDownload[] {
   const scope = invoiceScopeOf(caller);
   if (scope.rows !== 'customers') return [];
-  return invoices.map(({ invoiceId }) => ({ scope, invoiceId, part }));
+  return invoiceIds.map((invoiceId) => ({ scope, invoiceId, part }));
 }
 
 function downloadEvent(

@@ -17,7 +17,10 @@ export function invoiceRoutes(database: Database, downloads: InvoiceDownloadServ
     downloadInvoice: (call) => downloads.download(call, call.params.id, call.query.part),
     downloadAnnex: (call) => downloads.downloadAnnex(call, call.params.id, call.query.number),
     downloadManyInvoices: (call) =>
-      downloads.downloadMany(call, call.query.id, call.query.annexes !== undefined),
+      downloads.downloadMany(call, call.query.id, {
+        withXml: call.query.xml !== undefined,
+        withAnnexes: call.query.annexes !== undefined,
+      }),
   });
 }
 

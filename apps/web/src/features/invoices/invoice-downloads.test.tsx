@@ -63,15 +63,21 @@ describe('the selection of documents', () => {
     expect(requestedPaths()).toEqual([]);
   });
 
-  it('is downloaded with the annexes of its e-invoices only if that is ticked', async () => {
+  it('is downloaded with the annexes and the XML of its e-invoices only if that is ticked', async () => {
     const { user, requestedPaths } = await show();
     await user.click(checkboxOf('RE-2026/0001'));
-    await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
-    await waitFor(() => expect(requestedPaths()).toHaveLength(1));
+    const download = async (count: number) => {
+      await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
+      await waitFor(() => expect(requestedPaths()).toHaveLength(count));
+    };
+    await download(1);
     await user.click(await screen.findByRole('checkbox', { name: 'mit Anhängen' }));
-    await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
-    await waitFor(() => expect(requestedPaths()).toHaveLength(2));
-    expect(requestedPaths().map((path) => path.includes('annexes=true'))).toEqual([false, true]);
+    await download(2);
+    await user.click(await screen.findByRole('checkbox', { name: 'mit Anhängen' }));
+    await user.click(screen.getByRole('checkbox', { name: 'mit XML' }));
+    await download(3);
+    const extrasOf = (path: string) => path.replace(/.*?id=[^&]+/, '');
+    expect(requestedPaths().map(extrasOf)).toEqual(['', '&annexes=true', '&xml=true']);
   });
 
   it('is counted across pages and can be cleared', async () => {

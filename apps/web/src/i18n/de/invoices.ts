@@ -43,6 +43,7 @@ export const invoices = {
     everythingMatching_one: 'Der eine Beleg ist ausgewählt, der zum Filter passt',
     everythingMatching_other: 'Alle {{formatted}} Belege ausgewählt, die zum Filter passen',
     withIndex: 'Eine ZIP-Datei mit einer Liste der Belege (CSV)',
+    xml: 'mit XML',
     annexes: 'mit Anhängen',
     clear: 'Auswahl aufheben',
     download: 'Auswahl herunterladen',

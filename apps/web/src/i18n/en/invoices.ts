@@ -45,6 +45,7 @@ export const invoices: SameShape<typeof german> = {
     everythingMatching_one: 'The one document that matches the filter is selected',
     everythingMatching_other: 'All {{formatted}} documents that match the filter selected',
     withIndex: 'One ZIP file with a list of the documents (CSV)',
+    xml: 'with XML',
     annexes: 'with attachments',
     clear: 'Clear selection',
     download: 'Download selection',

@@ -59,8 +59,3 @@ export function createAnnexEntries(
     },
   }));
 }
-
-/** `RE-2026-1184 - Aufmass.pdf`: the name of the document first, so that its annexes are next to it. */
-export function annexNameInZip(documentName: string, annexName: string): string {
-  return `${documentName.replace(/\.pdf$/i, '')} - ${annexName}`;
-}

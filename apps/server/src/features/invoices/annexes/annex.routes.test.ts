@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = await createTestApp();
   provider = await app.build.provider();
   const otherProvider = await app.build.provider();
-  customer = await app.build.customer([provider.id]);
+  customer = await app.build.customer([provider.id], { name: 'Kunde' });
   const otherCustomer = await app.build.customer([provider.id]);
   user = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
   neighbour = (await app.build.customerUser([[otherCustomer.id, 'CustomerAdmin']])).id;
@@ -217,12 +217,15 @@ it('a document that is only linked is listed with its address as text, and is no
 
 describe('a ZIP', () => {
   const namesAndBytes = async (payload: Buffer) =>
-    (await readZip(payload)).map(({ name, bytes }) => [name, bytes.toString()]);
+    (await readZip(payload)).map(({ name, bytes }) => [
+      name.replace('2026-10-15_Rechnung_', ''),
+      bytes.toString(),
+    ]);
 
   it('has the annexes only if they are asked for, each next to its document', async () => {
-    const first = await createDocument({ name: 'RE 1.pdf', bytes: Buffer.from('%PDF-1 first') });
+    const first = await createDocument({ number: 'RE 1', bytes: Buffer.from('%PDF-1 first') });
     const plain = await app.build.invoice(customer.id, provider.id, {
-      name: 'RE 2.pdf',
+      number: 'RE 2',
       bytes: Buffer.from('%PDF-1 plain'),
     });
     const many = async (query: object) =>
@@ -232,23 +235,28 @@ describe('a ZIP', () => {
         as: user,
       });
     const without = await many({});
-    expect((await namesAndBytes(without.rawPayload)).map(([name]) => name)).toEqual(['RE 1.pdf', 'RE 2.pdf']);
+    expect((await namesAndBytes(without.rawPayload)).map(([name]) => name)).toEqual([
+      'RE-1_Kunde.pdf',
+      'RE-2_Kunde.pdf',
+      'index.csv',
+    ]);
     const withAnnexes = await many({ annexes: 'true' });
     expect(withAnnexes.headers['content-length']).toBe(String(withAnnexes.rawPayload.length));
     expect(await namesAndBytes(withAnnexes.rawPayload)).toEqual([
-      ['RE 1.pdf', '%PDF-1 first'],
-      ['RE 1 - Aufmaß.pdf', 'a measured floor'],
-      ['RE 1 - seite.html', PAGE],
-      ['RE 2.pdf', '%PDF-1 plain'],
+      ['RE-1_Kunde.pdf', '%PDF-1 first'],
+      ['RE-1_Kunde_Aufmass.pdf', 'a measured floor'],
+      ['RE-1_Kunde_seite.html', PAGE],
+      ['RE-2_Kunde.pdf', '%PDF-1 plain'],
+      ['index.csv', expect.stringContaining('RE-2_Kunde.pdf')],
     ]);
     expect((await many({ annexes: 'yes' })).statusCode).toBe(400);
   });
 
   it('of a list has the annexes of its documents if they are asked for, and lists only documents in its index', async () => {
-    const alone = await app.build.customer([provider.id]);
+    const alone = await app.build.customer([provider.id], { name: 'Kunde' });
     const reader = (await app.build.customerUser([[alone.id, 'CustomerUser']])).id;
     await app.build.invoice(alone.id, provider.id, {
-      name: 'RE 3.pdf',
+      number: 'RE 3',
       xml: invoiceXml(ANNEXES, '3'),
       model: annexModel(ANNEXES),
     });
@@ -259,9 +267,9 @@ describe('a ZIP', () => {
     });
     const entries = await namesAndBytes(archive.rawPayload);
     expect(entries.map(([name]) => name)).toEqual([
-      'RE 3.pdf',
-      'RE 3 - Aufmaß.pdf',
-      'RE 3 - seite.html',
+      'RE-3_Kunde.pdf',
+      'RE-3_Kunde_Aufmass.pdf',
+      'RE-3_Kunde_seite.html',
       'index.csv',
     ]);
     expect(entries.at(-1)?.[1]?.trim().split('\n')).toHaveLength(2);

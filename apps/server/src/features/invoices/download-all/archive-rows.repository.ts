@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Row } from '../../../platform/database/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
 import {
   countedFilters,
   customerFilters,
@@ -10,17 +10,11 @@ import {
 import { publicationFilters } from '../list/publication.repository.ts';
 import { allOf, type Condition, inScope } from '../invoice-scope.repository.ts';
 import type { InvoiceScope } from '../invoice-visibility.policy.ts';
-
-/** A document to be added to an archive. */
-export interface ArchiveRow
-  extends Row<'invoice', 'provider_id' | 'document_name' | 'document_number' | 'invoice_date' | 'type_value'>,
-    Row<'customer', 'customer_number'>,
-    Row<'stored_file', 'sha256' | 'size'> {
-  readonly invoice_id: number;
-  readonly id: string;
-  readonly provider_name: string;
-  readonly customer_name: string;
-}
+import {
+  ZIPPED_DOCUMENT_COLUMNS,
+  ZIPPED_DOCUMENT_JOINS,
+  type ZippedDocument,
+} from '../zip/zipped-document.repository.ts';
 
 /** Selects the documents of an archive: those that match the filters and existed when the archive began. */
 export interface ArchiveSelection {
@@ -44,19 +38,14 @@ export async function listArchiveRows(
   executor: Executor,
   scope: InvoiceScope,
   selection: ArchiveSelection,
-  lastRow: ArchiveRow | undefined,
-): Promise<ArchiveRow[]> {
+  lastRow: ZippedDocument | undefined,
+): Promise<ZippedDocument[]> {
   const afterLastRow =
     lastRow === undefined
       ? sql``
       : sql`and (i.invoice_date, i.id) > (${lastRow.invoice_date}::date, ${lastRow.invoice_id})`;
-  const { rows } = await sql<ArchiveRow>`
-    select i.id as invoice_id, i.public_id as id, i.provider_id, p.name as provider_name, i.document_name, i.document_number,
-      i.invoice_date, i.type_value, c.customer_number, c.name as customer_name, f.sha256, f.size
-    from invoice i
-    join customer c on c.id = i.customer_id
-    join provider p on p.id = i.provider_id
-    join stored_file f on f.id = i.pdf_file_id
+  const { rows } = await sql<ZippedDocument>`
+    select ${ZIPPED_DOCUMENT_COLUMNS} from invoice i ${ZIPPED_DOCUMENT_JOINS}
     join invoice_state s on s.invoice_id = i.id
     where ${isSelected(scope, selection)} ${afterLastRow}
     order by i.invoice_date, i.id limit ${ARCHIVE_BATCH}`.execute(executor);

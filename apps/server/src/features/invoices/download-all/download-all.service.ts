@@ -5,28 +5,29 @@ import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { Forbidden } from '../../../platform/errors/index.ts';
 import type { FileResponse } from '../../../platform/http/index.ts';
 import type { Caller } from '../../authentication/index.ts';
-import { annexFacts, createAnnexEntries, listAnnexes } from '../annexes/annex-entries.ts';
+import { listAnnexes } from '../annexes/annex-entries.ts';
 import { findAnnexSources } from '../annexes/annex-source.repository.ts';
 import type { DocumentAnnexes } from '../annexes/document-annexes.ts';
 import { checkFilters, resolveProviderFilter } from '../list/list-filters.ts';
 import { findNewSince } from '../list/publication.repository.ts';
-import { type DamageAlarm, readDocument } from '../verified-document.ts';
+import type { DamageAlarm } from '../verified-document.ts';
 import type { AcquireZipSlot } from '../zip/zip-concurrency-limit.ts';
 import { recordDownloads } from '../completed-download.repository.ts';
+import { createDocumentEntries, zipFacts } from '../zip/document-entries.ts';
 import { type ZipEntry, zipName } from '../zip/invoice-zip.ts';
+import { createZipContents, type ZipContents } from '../zip/zip-contents.ts';
+import type { ZippedDocument } from '../zip/zipped-document.repository.ts';
 import type { DownloadRequest } from '../invoice-download.service.ts';
 import type { InvoiceScope } from '../invoice-visibility.policy.ts';
 import { guardScope, type ScopeGuard } from '../scope-guard.ts';
 import {
   ARCHIVE_BATCH,
   type ArchiveSelection,
-  type ArchiveRow,
   countArchiveRows,
   getDatabaseTime,
   listArchiveRows,
   recordArchivedDownloads,
 } from './archive-rows.repository.ts';
-import { type ArchiveContents, createArchiveContents } from './archive-contents.ts';
 import { createBatchedZip } from './batched-zip.ts';
 
 export type ArchiveDownload = (request: DownloadRequest, query: DownloadAllQuery) => Promise<FileResponse>;
@@ -50,7 +51,7 @@ export function createArchiveDownload(
    */
   async function downloadAll(
     request: DownloadRequest,
-    { newSince, annexes: wantsAnnexes, ...filters }: DownloadAllQuery,
+    { newSince, annexes: wantsAnnexes, xml: wantsXml, ...filters }: DownloadAllQuery,
   ): Promise<FileResponse> {
     const { caller, origin, language, signal } = request;
     checkFilters(caller, filters);
@@ -61,7 +62,7 @@ export function createArchiveDownload(
     const isNew = newSince === 'last' || filters.isNew !== undefined;
     const createdUntil = await getDatabaseTime(executor);
     const notDownloadedBy = newSince === 'last' ? caller.accountId : undefined;
-    const withAnnexes = wantsAnnexes !== undefined;
+    const wanted = { withAnnexes: wantsAnnexes !== undefined, withXml: wantsXml !== undefined };
     const selection = {
       filters,
       providerId,
@@ -74,9 +75,9 @@ export function createArchiveDownload(
     const documents = isNew
       ? await withMoreTime((transaction) => countArchiveRows(transaction, scope, selection))
       : undefined;
-    const contents = createArchiveContents(language, createdUntil);
+    const contents = createZipContents(language, createdUntil);
     const stream = createBatchedZip(
-      documents === 0 ? NO_BATCHES : readBatches(request, guard, { ...selection, withAnnexes }, contents),
+      documents === 0 ? NO_BATCHES : readBatches(request, guard, { ...selection, ...wanted }, contents),
       contents.createIndexFile,
       signal,
     );
@@ -110,10 +111,17 @@ export function createArchiveDownload(
   async function* readBatches(
     { caller, origin, signal }: DownloadRequest,
     guard: ScopeGuard,
-    { withAnnexes, ...selection }: ArchiveSelection & { readonly withAnnexes: boolean },
-    contents: ArchiveContents,
+    {
+      withAnnexes,
+      withXml,
+      ...selection
+    }: ArchiveSelection & {
+      readonly withAnnexes: boolean;
+      readonly withXml: boolean;
+    },
+    contents: ZipContents,
   ): AsyncGenerator<readonly ZipEntry[]> {
-    for (let lastRow: ArchiveRow | undefined; ; ) {
+    for (let lastRow: ZippedDocument | undefined; ; ) {
       if (!(await guard.stillSeesAllCustomers())) throw new Forbidden();
       const from = lastRow;
       const rows = await withMoreTime((transaction) =>
@@ -122,7 +130,7 @@ export function createArchiveDownload(
       if (rows.length === 0) return;
       const ids = rows.map(({ id }) => id);
       const sources = withAnnexes ? await findAnnexSources(executor, guard.scope, ids) : [];
-      const listed = await listAnnexes(annexes, sources, signal);
+      const extras = { withXml, annexes: await listAnnexes(annexes, sources, signal) };
       await recordAuditEvents(
         executor,
         rows.map((row) => ({
@@ -130,17 +138,11 @@ export function createArchiveDownload(
           actorAccountId: caller.accountId,
           target: { kind: 'invoice', id: row.id },
           providerId: row.provider_id,
-          facts: { part: 'pdf', zip: true, ...annexFacts(listed.get(row.id)) },
+          facts: zipFacts(row, extras),
           origin,
         })),
       );
-      const documents = rows.map((row) => ({ row, name: contents.add(row) }));
-      yield documents.flatMap(({ row, name }) => [
-        { name, size: row.size, date: row.invoice_date, read: () => readDocument(store, row, alarm) },
-        ...createAnnexEntries(annexes, listed.get(row.id), row.invoice_date, (annexName) =>
-          contents.addAnnex(name, annexName),
-        ),
-      ]);
+      yield rows.flatMap((row) => createDocumentEntries({ store, alarm, annexes }, contents, row, extras));
       if (rows.length < ARCHIVE_BATCH) return;
       lastRow = rows.at(-1);
     }

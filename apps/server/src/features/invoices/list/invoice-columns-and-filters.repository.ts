@@ -61,7 +61,7 @@ export const SORT_COLUMNS: Readonly<
 };
 
 /** The filters of a list, without its paging. */
-export type InvoiceFilters = Omit<DownloadAllQuery, 'newSince'>;
+export type InvoiceFilters = Omit<DownloadAllQuery, 'newSince' | 'annexes' | 'xml'>;
 
 /** Filters by customer, as conditions on `customer c`. */
 export function customerFilters(query: InvoiceFilters): Condition[] {

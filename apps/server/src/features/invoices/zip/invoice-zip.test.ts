@@ -107,17 +107,17 @@ describe('an archive', () => {
 
 describe('names in an archive', () => {
   it('are unique without regard to case', () => {
-    const names = ['a.pdf', 'A.PDF', 'a.pdf', 'a (2).pdf', 'Ä', 'a\u0308', '', ''];
+    const names = ['a.pdf', 'A.PDF', 'a.pdf', 'a_2.pdf', 'Ä', 'a\u0308', '', ''];
     const unique = uniqueNames(names);
     expect(unique).toEqual([
       'a.pdf',
-      'A (2).PDF',
-      'a (3).pdf',
-      'a (2) (2).pdf',
+      'A_2.PDF',
+      'a_3.pdf',
+      'a_2_2.pdf',
       'Ä',
-      'ä (2)',
+      'ä_2',
       'Beleg.pdf',
-      'Beleg (2).pdf',
+      'Beleg_2.pdf',
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('names in an archive', () => {
       '\0',
       '\u202e',
       'con',
-      '(2)',
+      '_2',
       '日',
       '💶',
     ];

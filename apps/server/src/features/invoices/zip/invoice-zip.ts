@@ -92,7 +92,7 @@ export function addEntry(
 }
 
 /**
- * Turns names into safe and unique file names without folders, in the order of the calls: `a.pdf`, `a (2).pdf`. Names
+ * Turns names into safe and unique file names without folders, in the order of the calls: `a.pdf`, `a_2.pdf`. Names
  * that differ only in case count as equal, as on Windows.
  */
 export function createUniqueNames(): (name: string) => string {
@@ -102,7 +102,7 @@ export function createUniqueNames(): (name: string) => string {
     const dot = safeName.lastIndexOf('.');
     const [stem, extension] = dot > 0 ? [safeName.slice(0, dot), safeName.slice(dot)] : [safeName, ''];
     for (let count = 1; ; count += 1) {
-      const candidate = count === 1 ? safeName : `${stem} (${count})${extension}`;
+      const candidate = count === 1 ? safeName : `${stem}_${count}${extension}`;
       if (usedNames.has(candidate.toLowerCase())) continue;
       usedNames.add(candidate.toLowerCase());
       return candidate;

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { readZip } from '../../../../test/support/zip-reader.ts';
 
+const SERIES = /[0-9a-f]{16}/;
+
 let app: TestApp;
 let provider: { id: number };
 let customer: { id: number };
@@ -16,7 +18,7 @@ let serverUrl: string;
 beforeAll(async () => {
   app = await createTestApp();
   provider = await app.build.provider();
-  customer = await app.build.customer([provider.id]);
+  customer = await app.build.customer([provider.id], { name: 'Kunde' });
   user = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
   serverUrl = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -24,11 +26,12 @@ afterAll(() => app.close());
 
 async function createDocuments(count: number, size = 2000) {
   const created = [];
+  const series = randomBytes(8).toString('hex');
   for (let index = 0; index < count; index += 1)
     created.push(
       await app.build.invoice(customer.id, provider.id, {
         bytes: randomBytes(size),
-        name: index % 3 === 0 ? 'Rechnung Ä.pdf' : `Rechnung ${index}.pdf`,
+        number: index % 3 === 0 ? `Ä ${'/'.repeat(index / 3 + 1)} ${series}` : `${series}/${index}`,
       }),
     );
   return created;
@@ -68,9 +71,15 @@ describe('an archive of a selection', () => {
     expect(response.headers.get('content-length')).toBe(String(zip.length));
     expect(response.headers.get('cache-control')).toBe('no-store');
     const members = await readZip(zip);
-    expect(members.map(({ bytes }) => bytes)).toEqual(created.map(({ bytes }) => bytes));
-    expect(new Set(members.map(({ name }) => name)).size).toBe(100);
-    expect(members[3]?.name).toBe('Rechnung Ä (2).pdf');
+    const documents = members.slice(0, -1);
+    expect(documents.map(({ bytes }) => bytes)).toEqual(created.map(({ bytes }) => bytes));
+    expect(new Set(members.map(({ name }) => name)).size).toBe(101);
+    expect(documents.slice(0, 4).map(({ name }) => name.replace(SERIES, 'N'))).toEqual([
+      '2026-10-15_Rechnung_Ae-N_Kunde.pdf',
+      '2026-10-15_Rechnung_N-1_Kunde.pdf',
+      '2026-10-15_Rechnung_N-2_Kunde.pdf',
+      '2026-10-15_Rechnung_Ae-N_Kunde_2.pdf',
+    ]);
     if (existsSync('/usr/bin/unzip')) {
       const file = path.join(app.documents, 'selection.zip');
       writeFileSync(file, zip);
@@ -85,7 +94,54 @@ describe('an archive of a selection', () => {
     const [one, two] = await createDocuments(2);
     const ids = [two?.publicId ?? '', one?.publicId ?? '', (two?.publicId ?? '').toUpperCase()];
     const members = await readZip(Buffer.from(await (await fetchZip(ids)).arrayBuffer()));
-    expect(members.map(({ bytes }) => bytes)).toEqual([two?.bytes, one?.bytes]);
+    expect(members.slice(0, -1).map(({ bytes }) => bytes)).toEqual([two?.bytes, one?.bytes]);
+  });
+
+  it('ends with an index of its documents, in the language of the client', async () => {
+    const [document] = await createDocuments(1);
+    const request = { url: '/api/Invoice/Download/Many', query: { id: document?.publicId ?? '' }, as: user };
+    const lastEntry = async (language: string) => {
+      const { rawPayload } = await app.call({ ...request, headers: { 'accept-language': language } });
+      const last = (await readZip(rawPayload)).at(-1);
+      return [last?.name, ...(last?.bytes.toString().trim().split('\r\n') ?? [])];
+    };
+    expect(await lastEntry('de')).toEqual([
+      'index.csv',
+      expect.stringContaining('"Belegnummer";"Belegdatum";"Belegart"'),
+      expect.stringMatching(
+        /";"15\.10\.2026";"Rechnung";.*;"2026-10-15_Rechnung_Ae-[0-9a-f]{16}_Kunde\.pdf"$/,
+      ),
+    ]);
+    expect((await lastEntry('en'))[2]).toMatch(/"2026-10-15_Invoice_Ae-[0-9a-f]{16}_Kunde\.pdf"$/);
+  });
+
+  it('has the XML of an e-invoice beside its PDF only if it is asked for, which the audit trail says', async () => {
+    const xml = Buffer.from(`<Invoice>${randomUUID()}</Invoice>`);
+    const eInvoice = await app.build.invoice(customer.id, provider.id, { number: 'X 1', xml });
+    const plain = await app.build.invoice(customer.id, provider.id, { number: 'X 2' });
+    const ids = [eInvoice.publicId, plain.publicId];
+    const entries = async (url: string, query: Record<string, string | string[]>) => {
+      const response = await app.call({ url, query, as: user });
+      expect(response.statusCode).toBe(200);
+      return (await readZip(response.rawPayload)).map(({ name, bytes }) => [name, bytes] as const);
+    };
+    const [pdf, xmlName] = ['2026-10-15_Rechnung_X-1_Kunde.pdf', '2026-10-15_Rechnung_X-1_Kunde.xml'];
+    const many = '/api/Invoice/Download/Many';
+    expect((await entries(many, { id: ids })).map(([name]) => name)).not.toContain(xmlName);
+    const withXml = await entries(many, { id: ids, xml: 'true' });
+    expect(withXml.slice(0, 2)).toEqual([
+      [pdf, eInvoice.bytes],
+      [xmlName, xml],
+    ]);
+    expect(withXml).toHaveLength(4);
+    const all = await entries('/api/Invoice/Download/All', { documentNumber: 'X 1', xml: 'true' });
+    expect(all.map(([name]) => name)).toEqual([pdf, xmlName, 'index.csv']);
+    const { rows } = await sql<{ xml: unknown }>`
+      select facts -> 'xml' as xml from audit_event
+      where action = 'document.download' and target_id = any(${ids}::uuid[]) order by id`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows.map((row) => row.xml)).toEqual([null, null, true, null, true]);
   });
 
   it('leaves an audit entry for each document, and sets the last download only for customer-users', async () => {

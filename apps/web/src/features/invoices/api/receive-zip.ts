@@ -5,6 +5,9 @@ import type { WritableFile } from '../../../lib/file-save-picker.ts';
 import { createEntryCounter } from '../model/zip-entries.ts';
 import type { ZipFile } from './zip-files.ts';
 
+/** Entries that are not documents: the index. XML and annexes are not counted, because their number is not known. */
+const OTHER_ENTRIES = 1;
+
 /** Interval between two updates of the progress: a fast network delivers a hundred chunks per second. */
 const PROGRESS_INTERVAL_MS = 100;
 
@@ -53,5 +56,5 @@ export async function receiveZip(
   const saved = await (file === undefined
     ? saveResponse(response, options)
     : writeResponse(response, file, options));
-  return { ...saved, documents: total ?? documents - zipFile.otherEntries };
+  return { ...saved, documents: total ?? documents - OTHER_ENTRIES };
 }

@@ -8,24 +8,30 @@ import { type InvoiceFilters, invoiceList } from '../invoice-columns.tsx';
  * The documents that are requested as ZIP: the ticked ones, all that match the filters, or all that are new to the user.
  */
 export type ZipRequest =
-  | { readonly kind: 'chosen'; readonly ids: readonly string[]; readonly withAnnexes: boolean }
+  | { readonly kind: 'chosen'; readonly ids: readonly string[]; readonly extras: ZipExtras }
   | {
       readonly kind: 'matching';
       readonly filters: InvoiceFilters;
       readonly total: number;
       /** False if more than `total` match. */
       readonly isTotalExact: boolean;
-      readonly withAnnexes: boolean;
+      readonly extras: ZipExtras;
     }
   | { readonly kind: 'new' };
+
+/** What the ZIP has beside the PDF of each e-invoice. */
+export interface ZipExtras {
+  readonly xml: boolean;
+  readonly annexes: boolean;
+}
+
+export const NO_EXTRAS: ZipExtras = { xml: false, annexes: false };
 
 /** One ZIP file of the request. */
 export interface ZipFile {
   readonly path: string;
   /** Number of documents; undefined if only the response of the server contains it. */
   readonly documents: number | undefined;
-  /** Entries that are not documents: the index of an archive. Annexes are not counted, because their number is not known. */
-  readonly otherEntries: number;
 }
 
 /** Ticked documents are split into files of at most `MAX_IDS_PER_CALL`; an archive is one file of any size. */
@@ -33,14 +39,13 @@ export function zipFilesOf(request: ZipRequest): readonly ZipFile[] {
   switch (request.kind) {
     case 'chosen':
       return zipBatches(request.ids).map((ids) => ({
-        path: pathOf('GET /Invoice/Download/Many', { query: { id: [...ids], annexes: annexesOf(request) } }),
+        path: pathOf('GET /Invoice/Download/Many', { query: { id: [...ids], ...extrasOf(request) } }),
         documents: ids.length,
-        otherEntries: 0,
       }));
     case 'matching':
       return [
         archiveFile(
-          { query: { ...filterQuery(invoiceList, request.filters), annexes: annexesOf(request) } },
+          { query: { ...filterQuery(invoiceList, request.filters), ...extrasOf(request) } },
           request.isTotalExact ? request.total : undefined,
         ),
       ];
@@ -49,12 +54,12 @@ export function zipFilesOf(request: ZipRequest): readonly ZipFile[] {
   }
 }
 
-function annexesOf({ withAnnexes }: { readonly withAnnexes: boolean }): 'true' | undefined {
-  return withAnnexes ? 'true' : undefined;
+function extrasOf({ extras }: { readonly extras: ZipExtras }) {
+  return { ...(extras.xml && { xml: 'true' as const }), ...(extras.annexes && { annexes: 'true' as const }) };
 }
 
 function archiveFile(input: CallInput<'GET /Invoice/Download/All'>, documents: number | undefined): ZipFile {
-  return { path: pathOf('GET /Invoice/Download/All', input), documents, otherEntries: 1 };
+  return { path: pathOf('GET /Invoice/Download/All', input), documents };
 }
 
 /** The number of requested documents; undefined if it is not known in advance. */

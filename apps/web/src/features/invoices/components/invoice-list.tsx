@@ -12,6 +12,7 @@ import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useInvoicePage, useNewDocuments } from '../api/invoice-queries.ts';
 import { useDocumentDownload } from '../api/use-document-download.ts';
 import { useZipDownload } from '../api/use-zip-download.ts';
+import { NO_EXTRAS } from '../api/zip-files.ts';
 import { type InvoiceListUrl, invoiceList, isCustomerUser, type ListKind } from '../invoice-columns.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { NewDocumentsBar } from './new-documents-bar.tsx';
@@ -49,7 +50,7 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   const downloads = useDocumentDownload();
   const downloadRow = useLatest((invoice: Invoice) => downloads.download(invoice));
   const zip = useZipDownload();
-  const [withAnnexes, setWithAnnexes] = useState(false);
+  const [extras, setExtras] = useState(NO_EXTRAS);
   const detail = useOpenRow(listUrl.opened, list.currentRows);
   const view = useInvoiceView(kind);
   const empty = useEmptyListTexts(kind, control.filters);
@@ -67,13 +68,13 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
       rowsOnPage={list.rows.length}
       isFiltered={control.filterCount > 0}
       isPhone={isPhone}
-      withAnnexes={withAnnexes}
-      onAnnexesChange={setWithAnnexes}
+      extras={extras}
+      onExtrasChange={setExtras}
       onDownload={() =>
         zip.start(
           selection.isEverything
-            ? { kind: 'matching', filters, total, isTotalExact, withAnnexes }
-            : { kind: 'chosen', ids: selection.ids, withAnnexes },
+            ? { kind: 'matching', filters, total, isTotalExact, extras }
+            : { kind: 'chosen', ids: selection.ids, extras },
         )
       }
     />

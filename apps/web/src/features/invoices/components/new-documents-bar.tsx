@@ -7,7 +7,7 @@ import { monthName } from '../../../ui/date-range/range-label.ts';
 import { writeRange } from '../../../ui/list/filters/read-value.ts';
 import { noFilters } from '../../../ui/list/list-filters.ts';
 import { LockableButton } from '../../../ui/lockable-button/lockable-button.tsx';
-import type { ZipRequest } from '../api/zip-files.ts';
+import { NO_EXTRAS, type ZipRequest } from '../api/zip-files.ts';
 import { invoiceList } from '../invoice-columns.tsx';
 import styles from './new-documents-bar.module.css';
 
@@ -75,7 +75,7 @@ export function NewDocumentsBar({ documents, isBusy, onDownload }: NewDocumentsB
               filters: { ...noFilters(invoiceList), date: writeRange(month) },
               total: month.count,
               isTotalExact: true,
-              withAnnexes: false,
+              extras: NO_EXTRAS,
             })
           }
         >

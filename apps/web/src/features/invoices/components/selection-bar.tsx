@@ -4,10 +4,13 @@ import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 import { CheckBox } from '../../../ui/table/check-box.tsx';
+import type { ZipExtras } from '../api/zip-files.ts';
 import { zipBatches } from '../model/zip-batches.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import styles from './selection-bar.module.css';
 import type { DocumentSelection } from './use-document-selection.ts';
+
+const EXTRAS = ['xml', 'annexes'] as const satisfies readonly (keyof ZipExtras)[];
 
 interface SelectionBarProps {
   readonly selection: DocumentSelection;
@@ -18,9 +21,8 @@ interface SelectionBarProps {
   readonly rowsOnPage: number;
   readonly isFiltered: boolean;
   readonly isPhone: boolean;
-  /** Whether the ZIP has the annexes of its e-invoices. */
-  readonly withAnnexes: boolean;
-  readonly onAnnexesChange: (withAnnexes: boolean) => void;
+  readonly extras: ZipExtras;
+  readonly onExtrasChange: (extras: ZipExtras) => void;
   readonly onDownload: () => void;
 }
 
@@ -33,8 +35,8 @@ export function SelectionBar(props: SelectionBarProps) {
     rowsOnPage,
     isFiltered,
     isPhone,
-    withAnnexes,
-    onAnnexesChange,
+    extras,
+    onExtrasChange,
     onDownload,
   } = props;
   const { ids, rows, isEverything, isWithinFilter } = selection;
@@ -88,15 +90,19 @@ export function SelectionBar(props: SelectionBarProps) {
         {isEverything && <span className={styles.parts}>{t('selection.withIndex')}</span>}
       </div>
       <span className={styles.space} />
-      {/* A native check box: the check box of the library would have to be loaded with every list. */}
-      <label className={styles.annexes}>
-        <input
-          type="checkbox"
-          checked={withAnnexes}
-          onChange={(event) => onAnnexesChange(event.currentTarget.checked)}
-        />
-        {t('selection.annexes')}
-      </label>
+      <div className={styles.extras}>
+        {EXTRAS.map((extra) => (
+          // A native check box: the check box of the library would have to be loaded with every list.
+          <label key={extra}>
+            <input
+              type="checkbox"
+              checked={extras[extra]}
+              onChange={(event) => onExtrasChange({ ...extras, [extra]: event.currentTarget.checked })}
+            />
+            {t(`selection.${extra}`)}
+          </label>
+        ))}
+      </div>
       <Button variant="subtle" className={styles.clear ?? ''} onClick={selection.clear}>
         {t('selection.clear')}
       </Button>

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test-support/render.tsx';
 import { userOf } from '../../../../test-support/users.ts';
 import { useZipDownload } from '../api/use-zip-download.ts';
+import { NO_EXTRAS } from '../api/zip-files.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 const ids = Array.from(
@@ -36,9 +37,9 @@ function SelectionWithDownload() {
       rowsOnPage={50}
       isFiltered={false}
       isPhone={false}
-      withAnnexes={false}
-      onAnnexesChange={doNothing}
-      onDownload={() => zip.start({ kind: 'chosen', ids, withAnnexes: false })}
+      extras={NO_EXTRAS}
+      onExtrasChange={doNothing}
+      onDownload={() => zip.start({ kind: 'chosen', ids, extras: NO_EXTRAS })}
     />
   );
 }

@@ -1,16 +1,16 @@
 import { writeCsv } from '../../../platform/csv/index.ts';
 import { type Language, portalDay } from '../../../platform/http/index.ts';
-import { annexNameInZip } from '../annexes/annex-entries.ts';
-import { createUniqueNames } from '../zip/invoice-zip.ts';
-import type { ArchiveRow } from './archive-rows.repository.ts';
+import { nameOfAnnex, nameOfDocument, nameOfXml } from './entry-names.ts';
+import { createUniqueNames } from './invoice-zip.ts';
+import type { ZippedDocument } from './zipped-document.repository.ts';
 
-/** The file name of the index, the last file of an archive. */
+/** The file name of the index, the last file of a ZIP. */
 const INDEX_FILE_NAME = 'index.csv';
 
 interface IndexFileTexts {
   readonly header: readonly string[];
   /** The word for each `typeValue`. */
-  readonly types: Readonly<Record<ArchiveRow['type_value'], string>>;
+  readonly types: Readonly<Record<ZippedDocument['type_value'], string>>;
   /** The separator between day, month and year. */
   readonly dateSeparator: string;
 }
@@ -28,30 +28,36 @@ const INDEX_FILE_TEXTS: Readonly<Record<Language, IndexFileTexts>> = {
   },
 };
 
-export type ArchiveContents = ReturnType<typeof createArchiveContents>;
+export type ZipContents = ReturnType<typeof createZipContents>;
 
-/** The documents that an archive contains so far. */
-export function createArchiveContents(language: Language, createdAt: Date) {
+/** The documents that a ZIP contains so far. */
+export function createZipContents(language: Language, createdAt: Date) {
   const { header, types, dateSeparator } = INDEX_FILE_TEXTS[language];
   const ids: number[] = [];
   const lines: string[][] = [];
   const uniqueName = createUniqueNames();
-  // Reserves the name of the index.
-  uniqueName(INDEX_FILE_NAME);
   return {
     /** Internal ids. */
     ids,
     /**
      * Adds a document and its line in the index.
-     * @returns its unique file name in the archive
+     * @returns its unique file name in the ZIP
      */
-    add: (row: ArchiveRow) => {
-      const name = uniqueName(row.document_name);
+    add: (row: ZippedDocument) => {
+      const type = types[row.type_value];
+      const name = uniqueName(
+        nameOfDocument({
+          date: row.invoice_date,
+          type,
+          number: row.document_number,
+          customer: row.customer_name,
+        }),
+      );
       ids.push(row.invoice_id);
       lines.push([
         row.document_number,
         row.invoice_date.split('-').toReversed().join(dateSeparator),
-        types[row.type_value],
+        type,
         row.customer_number,
         row.customer_name,
         row.provider_name,
@@ -59,10 +65,11 @@ export function createArchiveContents(language: Language, createdAt: Date) {
       ]);
       return name;
     },
-    /** Adds an annex of a document. @returns its unique file name in the archive */
-    addAnnex: (documentName: string, annexName: string) =>
-      uniqueName(annexNameInZip(documentName, annexName)),
-    /** A CSV file that Excel can open, with one line per document, in the order of the archive. */
+    /** Adds the structured part of a document. @returns its unique file name in the ZIP */
+    addXml: (documentName: string) => uniqueName(nameOfXml(documentName)),
+    /** Adds an annex of a document. @returns its unique file name in the ZIP */
+    addAnnex: (documentName: string, annexName: string) => uniqueName(nameOfAnnex(documentName, annexName)),
+    /** A CSV file that Excel can open, with one line per document, in the order of the ZIP. */
     createIndexFile: () => ({
       name: INDEX_FILE_NAME,
       bytes: writeCsv(header, lines),
