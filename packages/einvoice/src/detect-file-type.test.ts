@@ -17,6 +17,8 @@ describe('the detection of file types', () => {
     ['var x = 1;\n%PDF-1.4', 'other'],
     ['\xC3\xAF\xC2\xBB\xC2\xBF<Invoice/>', 'xml'],
     ['\xEF\xBB\xBF\xEF\xBB\xBF<Invoice/>', 'xml'],
+    ['\xEF\xBB\xBF\xC3\xAF\xC2\xBB\xC2\xBF<Invoice/>', 'xml'],
+    ['\xC3\xAF\xC2\xBB\xC2\xBF\xEF\xBB\xBF<Invoice/>', 'xml'],
     ["UNA:+.? 'UNB+UNOC:3+4012345000009:14", 'edifact'],
     ["UNA:+.? '\r\nUNB+UNOA:2+SENDER", 'edifact'],
     ['UNB+UNOC:3+SENDER', 'edifact'],

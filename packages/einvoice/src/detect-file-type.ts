@@ -38,8 +38,8 @@ function hasControlCharacters(text: string): boolean {
 }
 
 function startOfText(bytes: Uint8Array): string {
-  // UTF-16 of either byte order becomes ASCII when the NUL bytes are removed. A byte order mark that was
-  // written twice, or encoded twice in UTF-8, begins a file that is XML and cannot be read.
+  // UTF-16 of either byte order becomes ASCII when the NUL bytes are removed. Several byte order marks, also those that were
+  // encoded twice in UTF-8, begin a file that is XML and cannot be read.
   const text = Buffer.from(bytes.subarray(0, LEADING_BYTES)).toString('latin1').replaceAll('\0', '');
-  return text.replace(/^(?:(?:\xEF\xBB\xBF)+|\xFF\xFE|\xFE\xFF|\xC3\xAF\xC2\xBB\xC2\xBF)?\s*/, '');
+  return text.replace(/^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF|\xC3\xAF\xC2\xBB\xC2\xBF)*\s*/, '');
 }

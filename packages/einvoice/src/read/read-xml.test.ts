@@ -55,5 +55,7 @@ describe('a file that is no invoice in XML', () => {
   it('is called malformed XML if its byte order mark was encoded twice', async () => {
     const twice = Buffer.from(Buffer.from(`\uFEFF${buildCii()}`).toString('latin1'), 'utf8');
     expect(stateOf(await readDocument(new Uint8Array(twice)))).toBe('rejected:xml-malformed');
+    const afterAMark = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), twice]);
+    expect(stateOf(await readDocument(new Uint8Array(afterAMark)))).toBe('rejected:xml-malformed');
   });
 });
