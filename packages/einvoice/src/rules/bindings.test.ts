@@ -84,6 +84,39 @@ describe('the base of a share in UBL', () => {
   });
 });
 
+describe('the prices of a line in the Cross Industry Invoice', () => {
+  const NET_PRICE = '<ram:NetPriceProductTradePrice><ram:ChargeAmount>10.0000</ram:ChargeAmount>';
+  const ofPrices = (gross: string, net = '', quantity = '10') =>
+    cii(
+      [
+        NET_PRICE,
+        `<ram:GrossPriceProductTradePrice>${gross}</ram:GrossPriceProductTradePrice>${NET_PRICE}${net}`,
+      ],
+      ['unitCode="H87">10<', `unitCode="H87">${quantity}<`],
+    );
+  const base = (quantity: string) => `<ram:BasisQuantity unitCode="H87">${quantity}</ram:BasisQuantity>`;
+
+  it('are for the quantity of the gross price if the net price has none', () => {
+    expect(ofPrices(base('5'), '', '50')).toEqual([]);
+    expect(ofPrices(base('5'), base('0'), '50')).not.toContain('PEPPOL-EN16931-R120');
+    expect(ofPrices(base('5'), base('1'), '50')).toContain('PEPPOL-EN16931-R120');
+  });
+
+  it('have a unit for each of their quantities, which must be the unit of the line', () => {
+    const quantity = '<ram:BilledQuantity unitCode="H87">10</ram:BilledQuantity>';
+    expect(cii([NET_PRICE, `${NET_PRICE}${base('1')}`])).toEqual([]);
+    expect(cii([NET_PRICE, `${NET_PRICE}${base('1')}`], [quantity, ''])).toContain('PEPPOL-EN16931-R130');
+  });
+
+  it('may have several allowances, of which one must be no charge', () => {
+    const allowance = (indicator: string) =>
+      `<ram:AppliedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>${indicator}</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>1</ram:ActualAmount></ram:AppliedTradeAllowanceCharge>`;
+    const gross = '<ram:ChargeAmount>11</ram:ChargeAmount>';
+    expect(ofPrices(`${gross}${allowance('false')}${allowance('true')}`)).toEqual([]);
+    expect(ofPrices(`${gross}${allowance('true')}${allowance('true')}`)).toEqual(['PEPPOL-EN16931-R044']);
+  });
+});
+
 describe('the totals of VAT in the Cross Industry Invoice', () => {
   it('are checked for decimals only if all are in the currency of the invoice, and must include the accounting currency', () => {
     const long = ['19.00</ram:TaxTotalAmount>', '19.001</ram:TaxTotalAmount>'] as const;

@@ -18,7 +18,7 @@ describe('a finding', () => {
     expect(check.findings.find(({ rule }) => rule === 'PEPPOL-EN16931-R120')).toEqual({
       rule: 'PEPPOL-EN16931-R120',
       class: 'national',
-      severity: 'fatal',
+      severity: 'warning',
       term: 'BT-131',
       line: 2,
       values: ['102.0', '112.00'],

@@ -5,7 +5,7 @@ import { parseXml } from '../xml/parse.ts';
 import { type CheckedTerms, checkTerms } from './check-terms.ts';
 
 /** The versions of the standards and of this check: a document that another version has checked must be checked again. */
-export const RULES_VERSION = 'EN 16931 1.3.16, XRechnung 3.0.2, check 2';
+export const RULES_VERSION = 'EN 16931 1.3.16, XRechnung 3.0.2, check 3';
 
 export type RuleCheck = CheckedTerms & { version: string };
 

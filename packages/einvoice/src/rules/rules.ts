@@ -10,6 +10,8 @@ import { NATIONAL_RULES } from './tables/national.ts';
 import { TEMPORARY_RULES } from './tables/national-temporary.ts';
 import { PAYMENT_AND_REFERENCE_RULES } from './tables/payments-and-references.ts';
 import { PEPPOL_AMOUNT_RULES } from './tables/peppol-amounts.ts';
+import { PEPPOL_INDICATOR_RULES } from './tables/peppol-indicators.ts';
+import { PEPPOL_PRICE_RULES } from './tables/peppol-prices.ts';
 import { PEPPOL_RULES } from './tables/peppol.ts';
 import { SUM_RULES } from './tables/sums.ts';
 import { CII_RULES } from './tables/syntax-cii.ts';
@@ -34,6 +36,8 @@ export const RULES: readonly Rule[] = [
   ...TEMPORARY_RULES,
   ...PEPPOL_RULES,
   ...PEPPOL_AMOUNT_RULES,
+  ...PEPPOL_INDICATOR_RULES,
+  ...PEPPOL_PRICE_RULES,
   ...CLEAN_VEHICLE_RULES,
   ...EXTENSION_RULES,
 ];

@@ -6,11 +6,17 @@ import type { Line, RuleInvoice } from '../rule-invoice.ts';
 type Check = Rule['check'];
 
 /** A rule of Peppol that XRechnung takes over. */
-export function peppolRule(id: string, term: TermId | GroupId, advice: Labels, check: Check): Rule {
+export function peppolRule(
+  id: string,
+  term: TermId | GroupId,
+  advice: Labels,
+  check: Check,
+  severity: Rule['severity'] = 'fatal',
+): Rule {
   return {
     id: `PEPPOL-EN16931-${id}`,
     class: 'national',
-    severity: 'fatal',
+    severity,
     family: 'national',
     term,
     advice,

@@ -135,10 +135,7 @@ export const IDENTIFIER_TERMS: Readonly<
 export const RATE_ADVICE = {
   positive: ['größer als 0 sein', 'must be greater than 0'],
   zero: ['0 sein', 'must be 0'],
-  any: ['0 oder größer sein', 'must be 0 or greater'],
-  'positive-in-cii': [
-    '0 (in CII: größer als 0) oder größer sein',
-    'must be 0 or greater (in CII: greater than 0)',
-  ],
+  any: ['mindestens 0 sein', 'must be 0 or more'],
+  'positive-in-cii': ['mindestens 0 sein (in CII größer als 0)', 'must be 0 or more (in CII more than 0)'],
   none: ['fehlen', 'must be absent'],
 } as const;

@@ -23,6 +23,26 @@ function priceBaseQuantities(unit: string, grossQuantity: string) {
   return [PRICE, `${grossPrice}${PRICE}<ram:BasisQuantity unitCode="H87">1</ram:BasisQuantity>`] as const;
 }
 
+/** A gross price with an allowance or charge of 1 on it, before the net price. */
+function discounted(grossPrice: string, indicator: string) {
+  const adjustment = `<ram:AppliedTradeAllowanceCharge><ram:ChargeIndicator>${indicator}</ram:ChargeIndicator><ram:ActualAmount>1</ram:ActualAmount></ram:AppliedTradeAllowanceCharge>`;
+  return [
+    PRICE,
+    `<ram:GrossPriceProductTradePrice><ram:ChargeAmount>${grossPrice}</ram:ChargeAmount>${adjustment}</ram:GrossPriceProductTradePrice>${PRICE}`,
+  ] as const;
+}
+
+const SUMMATION = '<ram:SpecifiedTradeSettlementLineMonetarySummation>';
+const LINE_NET = '<ram:LineTotalAmount>100.00<';
+
+/** An allowance of 1 on the line. */
+function lineAllowance(indicator: string) {
+  const allowance = `<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator>${indicator}</ram:ChargeIndicator><ram:ActualAmount>1</ram:ActualAmount><ram:ReasonCode>95</ram:ReasonCode></ram:SpecifiedTradeAllowanceCharge>`;
+  return [SUMMATION, `${allowance}${SUMMATION}`] as const;
+}
+
+const INDICATOR = (text: string) => `<udt:Indicator>${text}</udt:Indicator>`;
+
 /** Rules that exist only in the Cross Industry Invoice, and rules that its syntax expresses otherwise than UBL. */
 export const CII_FIXTURES: FixtureSet = {
   title: 'a Cross Industry Invoice',
@@ -69,6 +89,16 @@ export const CII_FIXTURES: FixtureSet = {
       ],
     ],
     ['PEPPOL-EN16931-R120', ['10.0000</ram:ChargeAmount>', '10.1000</ram:ChargeAmount>']],
+    ['PEPPOL-EN16931-R120', lineAllowance(INDICATOR('0')), [LINE_NET, '<ram:LineTotalAmount>99.00<']],
+    ['PEPPOL-EN16931-R043-1', lineAllowance(INDICATOR('0'))],
+    ['PEPPOL-EN16931-R043-1', lineAllowance('<udt:IndicatorString>false</udt:IndicatorString>')],
+    ['PEPPOL-EN16931-R043-2', discounted('11', INDICATOR('0'))],
+    ['PEPPOL-EN16931-R043-2', discounted('11', '<udt:IndicatorString>false</udt:IndicatorString>')],
+    ['PEPPOL-EN16931-R044', discounted('11', INDICATOR('true'))],
+    ['PEPPOL-EN16931-R046', discounted('12', INDICATOR('false'))],
+    ['PEPPOL-EN16931-R121', priceBaseQuantities('H87', '0')],
+    ['PEPPOL-EN16931-R121', priceBaseQuantities('H87', '-1')],
+    ['PEPPOL-EN16931-R130', priceBaseQuantities('C62', '1')],
     ['BR-TMP-3', priceBaseQuantities('H87', '2')],
     ['BR-TMP-3', priceBaseQuantities('C62', '1')],
     ['BR-CL-14', ['<ram:CountryID>AT', '<ram:CountryID>AUT']],
