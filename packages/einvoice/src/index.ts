@@ -1,6 +1,7 @@
 export type { Annex, AnnexFault } from './annexes/annex.ts';
 export type { ActiveContentKind } from './active-content/findings.ts';
 export type * from './model/invoice-model.ts';
+export { PROFILE_LABELS } from './model/profile.ts';
 export { customerPartyOf, findDocumentClass } from './model/type-code.ts';
 export { ReaderPool } from './pool/reader-pool.ts';
 export { readDocument } from './read/read-document.ts';

@@ -1,4 +1,5 @@
 import type { InvoiceModel } from '../model/invoice-model.ts';
+import { PROFILE_LABELS } from '../model/profile.ts';
 import { TITLES } from '../view/codes/invoice-types.ts';
 import { formatDay, formatQuantity } from '../view/format-value.ts';
 import type { InvoiceView } from '../view/invoice-view.ts';
@@ -44,7 +45,7 @@ function subtitle({ issueDate, seller, buyer }: InvoiceModel): string {
 }
 
 function drawBanner(sheet: PageWriter, { format, profileName, documentClass }: InvoiceModel): void {
-  const source = profileName === 'OTHER' ? format : `${format}, ${profileName}`;
+  const source = [format, PROFILE_LABELS.get(profileName)].filter((part) => part !== undefined).join(', ');
   const kind = documentClass === 'reminder' ? 'Mahnung' : 'Rechnung';
   const sourceText = `Erzeugt aus den Daten der elektronischen ${kind} (${source}).`;
   const place = { x: LEFT + 10, width: WIDTH - 20 };

@@ -1,5 +1,5 @@
 import type { IntakeDetail } from '@belegfach/contract';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
 import { buildHeldDetail } from '../../../test-support/intake.ts';
@@ -53,5 +53,32 @@ describe('the file of a rejected document', () => {
     });
     await user.click(await screen.findByRole('button', { name: /herunterladen/ }));
     expect(await screen.findByText(/^Die Datei wurde gelöscht\./)).toBeVisible();
+  });
+});
+
+describe('the e-invoice of a document', () => {
+  const party = { name: 'Muster GmbH', ids: [], vatId: null, city: null, postcode: null, country: null };
+  const electronic: NonNullable<IntakeDetail['electronic']> = {
+    format: 'CII',
+    profileName: 'XRECHNUNG-EXTENSION',
+    documentNumber: 'RE-1',
+    typeCode: '380',
+    issueDate: '2026-11-03',
+    dueDate: null,
+    currency: 'EUR',
+    buyerReference: null,
+    orderReference: null,
+    precedingInvoice: null,
+    seller: party,
+    buyer: party,
+    totals: { net: null, tax: null, gross: null, due: null },
+  };
+
+  it('has the name of its profile, and only its syntax if the profile is unknown', async () => {
+    await open(buildHeldDetail(1, { electronic }));
+    expect(await screen.findByText(/^CII.*XRechnung Extension$/)).toBeVisible();
+    cleanup();
+    await open(buildHeldDetail(1, { electronic: { ...electronic, profileName: 'OTHER' } }));
+    expect(await screen.findByText('CII')).toBeVisible();
   });
 });

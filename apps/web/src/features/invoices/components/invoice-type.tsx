@@ -1,7 +1,7 @@
 import type { InvoiceTypeName } from '@belegfach/contract';
 import { IconAlertTriangle, IconCashBanknote, IconFileCode, IconFileInvoice } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isReminder, profileLabel } from '../model/e-invoice-profiles.ts';
+import { isReminder, profileLabel } from '../../../records/e-invoice-profiles.ts';
 import styles from './invoice-type.module.css';
 
 const ICONS = {

@@ -4,9 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatTimestamp } from '../../../../lib/dates.ts';
 import { formatAmount } from '../../../../lib/numbers.ts';
 import { NO_VALUE } from '../../../../lib/no-value.ts';
+import { profileLabel } from '../../../../records/e-invoice-profiles.ts';
 import { DescriptionList } from '../../../../ui/description-list/description-list.tsx';
 import { joinNonEmpty } from '../../model/join-non-empty.ts';
 import styles from './detail.module.css';
+
+/** The short name of every profile without a name of its own. */
+const UNKNOWN_PROFILE = 'OTHER';
 
 type Fact = readonly [label: string, text: string | null];
 
@@ -66,13 +70,19 @@ function formatMoney(amount: string | null, currency: string | null, language: s
   return amount === null ? null : joinNonEmpty([formatAmount(amount, language), currency], ' ');
 }
 
+/** The syntax with the name of the profile, if the profile is a known one. */
+function formatOf({ format, profileName }: ElectronicInvoice): string | null {
+  const isNamed = profileName !== null && profileName !== UNKNOWN_PROFILE;
+  return joinNonEmpty([format, isNamed ? profileLabel(profileName) : null]);
+}
+
 function EInvoiceFields({ electronic }: { readonly electronic: ElectronicInvoice }) {
   const { t, i18n } = useTranslation('intake');
   const { totals, currency, buyer } = electronic;
   const amount = (value: string | null) => formatMoney(value, currency, i18n.language);
   const day = (value: string | null) => (value === null ? null : formatDay(value, i18n.language));
   const facts: readonly Fact[] = [
-    [t('detail.format'), joinNonEmpty([electronic.format, electronic.profileName])],
+    [t('detail.format'), formatOf(electronic)],
     [t('detail.seller'), formatParty(electronic.seller)],
     [t('detail.buyer'), formatParty(buyer)],
     [t('detail.buyerIds'), joinNonEmpty(buyer.ids)],

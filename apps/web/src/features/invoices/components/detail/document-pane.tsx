@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryFailure } from '../../../../records/query-failure.tsx';
 import { useInvoiceDetails } from '../../api/invoice-queries.ts';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
-import { isReminder, profileLabel } from '../../model/e-invoice-profiles.ts';
+import { isReminder, profileLabel } from '../../../../records/e-invoice-profiles.ts';
 import type { ListKind } from '../../invoice-columns.tsx';
 import { DocumentRuleCheck } from './document-rule-check.tsx';
 import { Annexes } from './annexes.tsx';

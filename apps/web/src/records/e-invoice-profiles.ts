@@ -1,5 +1,5 @@
-/** Names of profiles in the spelling of their publishers; other profiles are shown unchanged. */
-const PROFILES: Readonly<Record<string, string>> = {
+/** Names of profiles in the spelling of their publishers, as the readable PDF has them; other profiles are shown unchanged. */
+export const PROFILES: Readonly<Record<string, string>> = {
   EN16931: 'EN 16931',
   XRECHNUNG: 'XRechnung',
   'XRECHNUNG-EXTENSION': 'XRechnung Extension',
@@ -18,6 +18,7 @@ const PROFILES: Readonly<Record<string, string>> = {
   'UBL-Reminder': 'UBL Reminder',
 };
 
+/** @param format the short name of a profile, or the syntax of a reminder */
 export function profileLabel(format: string): string {
   return PROFILES[format] ?? format;
 }
