@@ -98,7 +98,7 @@ function mapLogisticsCharge(charge: GroupValues, read: ValueReader): AllowanceOr
     ...omitUndefined({
       amount: read.amount(charge, 'BT-X-272'),
       reason: read.text(charge, 'BT-X-271'),
-      vatRate: read.amount(charge, 'BT-X-274'),
+      vatRate: read.amount(findGroup(charge, 'EXT-logistics-vat'), 'BT-X-274'),
     }),
   };
 }

@@ -73,6 +73,8 @@ describe('the readable PDF of an e-invoice', () => {
       'DE02 1203 0000 0000 2020 51',
       '3 % Skonto bei Zahlung innerhalb von 10 Tagen',
       'Weitere Angaben',
+      'der elektronischen Rechnung (CII, XRechnung)',
+      'XRechnung (urn:cen.eu:en16931:2017#compliant#',
       'BT-24',
     ])
       expect(text).toContain(part);
@@ -88,7 +90,7 @@ describe('the readable PDF of an e-invoice', () => {
     const text = await textOf(await draw('ferd24-en16931-selfbilled-389.pdf'));
     expect(text).toContain('Gutschrift 471102');
     expect(text).toContain('Leistender (Empfänger der Gutschrift)');
-    expect(text).toContain('Kundennummer 549910');
+    expect(text).toContain('Lieferantennummer 549910');
   });
 
   it('has the same bytes for the same content, and other bytes for another content', async () => {

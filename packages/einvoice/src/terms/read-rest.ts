@@ -25,7 +25,7 @@ const TECHNICAL: readonly Technical[] = [
   { name: /^cbc:UBLVersionID$/ },
   { name: /^cbc:DocumentTypeCode$/, text: /^\s*50\s*$/ },
   { name: /^ram:TypeCode$/, text: /^\s*VAT\s*$/i },
-  { name: /^udt:Indicator$/, text: /^\s*(?:true|false|0|1)\s*$/ },
+  { name: /^udt:Indicator(?:String)?$/, text: /^\s*(?:true|false|0|1)\s*$/ },
 ];
 
 /** All texts and attributes that are not values of terms, in document order. */

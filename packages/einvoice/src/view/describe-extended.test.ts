@@ -84,6 +84,36 @@ it('says until when a discount without a period is given', () => {
   expect(terms('')?.text).toBe('2,5 % (auf 100,00 GBP)');
 });
 
+it('lists each discount of the same payment terms', () => {
+  const discount = (days: string, percent: string) => `<ram:ApplicableTradePaymentDiscountTerms>
+    <ram:BasisPeriodMeasure unitCode="DAY">${days}</ram:BasisPeriodMeasure>
+    <ram:CalculationPercent>${percent}</ram:CalculationPercent></ram:ApplicableTradePaymentDiscountTerms>`;
+  const inMonths = discount('2', '1').replace('DAY', 'MON');
+  const terms = `<ram:SpecifiedTradePaymentTerms>${discount('7', '3')}${discount('1', '2')}${inMonths}</ram:SpecifiedTradePaymentTerms>`;
+  expect(sectionOf(view({ settlement: terms }), 'Zahlung')).toEqual([
+    { label: 'Skonto', text: '3 % bei Zahlung innerhalb von 7 Tagen' },
+    { label: 'Skonto', text: '2 % bei Zahlung innerhalb von 1 Tag' },
+    { label: 'Skonto', text: '1 % bei Zahlung innerhalb von 2 Monaten' },
+  ]);
+});
+
+it('names each VAT rate of a logistics charge', () => {
+  const vat = (rate: string) =>
+    `<ram:AppliedTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>${rate}</ram:RateApplicablePercent></ram:AppliedTradeTax>`;
+  const shown = view({
+    settlement: `<ram:SpecifiedLogisticsServiceCharge><ram:Description>Fracht</ram:Description>
+      <ram:AppliedAmount>5.8</ram:AppliedAmount>${vat('19')}${vat('7')}</ram:SpecifiedLogisticsServiceCharge>`,
+  });
+  expect(shown.totals).toEqual([
+    {
+      label: 'Versandkosten: Fracht',
+      amount: '5,80 GBP',
+      details: ['Umsatzsteuer 19 %', 'Umsatzsteuer 7 %'],
+      kind: 'part',
+    },
+  ]);
+});
+
 it('names the event on which the VAT becomes due', () => {
   const { facts } = view({
     settlement:
@@ -132,8 +162,20 @@ it('shows each allowance and charge on a gross price with its own sign, percenta
 describe('the charge indicator', () => {
   const adjustment = (
     indicator: string,
-  ) => `<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>${indicator}</udt:Indicator>
+    name = 'Indicator',
+  ) => `<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:${name}>${indicator}</udt:${name}>
     </ram:ChargeIndicator><ram:ActualAmount>5</ram:ActualAmount></ram:SpecifiedTradeAllowanceCharge>`;
+
+  it('may be a text', () => {
+    const { totals, further } = view({
+      settlement: adjustment('true', 'IndicatorString') + adjustment('false', 'IndicatorString'),
+    });
+    expect(totals.map(({ label, amount }) => [label, amount])).toEqual([
+      ['Nachlass', '-5,00 GBP'],
+      ['Zuschlag', '5,00 GBP'],
+    ]);
+    expect(further.sections.map(({ title }) => title)).not.toContain('Angaben ohne Begriff in der Norm');
+  });
 
   it.each([
     ['1', 'Zuschlag', '5,00 GBP'],

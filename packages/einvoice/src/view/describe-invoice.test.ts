@@ -5,11 +5,16 @@ import type { InvoiceView } from './invoice-view.ts';
 
 const ALL = { start: 0, end: Number.POSITIVE_INFINITY };
 
-function view(body: string, language: 'de' | 'en' = 'de', range = ALL): InvoiceView {
+function view(
+  body: string,
+  language: 'de' | 'en' = 'de',
+  range = ALL,
+  customerParty: 'buyer' | 'seller' = 'buyer',
+): InvoiceView {
   const xml = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">
     <ID>RE-1</ID><IssueDate>2026-11-03</IssueDate><InvoiceTypeCode>380</InvoiceTypeCode>
     <DocumentCurrencyCode>EUR</DocumentCurrencyCode>${body}</Invoice>`;
-  return describeInvoice(readInvoice(xml).terms, { currency: 'EUR' }, language, range);
+  return describeInvoice(readInvoice(xml).terms, { currency: 'EUR', customerParty }, language, range);
 }
 
 const amount = (name: string, value: string) => `<${name} currencyID="EUR">${value}</${name}>`;
@@ -83,6 +88,50 @@ describe('the totals', () => {
     });
   });
 
+  describe('of a document without an amount due', () => {
+    const totalsOf = (...amounts: string[]) =>
+      view(`<LegalMonetaryTotal>${amounts.join('')}</LegalMonetaryTotal>`).totals;
+    const GROSS = amount('TaxInclusiveAmount', '300');
+
+    it('end with the total with VAT, under its own name', () => {
+      expect(totalsOf(amount('TaxExclusiveAmount', '300'), GROSS)).toEqual([
+        { label: 'Summe netto', amount: '300,00 €', details: [], kind: 'sum' },
+        { label: 'Summe brutto', amount: '300,00 €', details: [], kind: 'due' },
+      ]);
+    });
+
+    it('end with what is left after the deductions, which is marked as calculated', () => {
+      const deductions = [amount('PrepaidAmount', '100.10'), amount('PayableRoundingAmount', '-0.02')];
+      expect(totalsOf(GROSS, ...deductions)).toEqual([
+        { label: 'Summe brutto', amount: '300,00 €', details: [], kind: 'sum' },
+        { label: 'Bereits gezahlt', amount: '-100,10 €', details: [], kind: 'part' },
+        { label: 'Rundung', amount: '-0,02 €', details: [], kind: 'part' },
+        {
+          label: 'Zahlbetrag',
+          amount: '199,88 €',
+          details: ['berechnet, weil der Beleg ihn nicht angibt'],
+          kind: 'due',
+        },
+      ]);
+    });
+
+    it('have no calculated amount if a deduction is no number or in another currency', () => {
+      const labels = (prepaid: string) => totalsOf(GROSS, prepaid).map(({ label }) => label);
+      expect(labels(amount('PrepaidAmount', 'x'))).toEqual(['Summe brutto', 'Bereits gezahlt']);
+      expect(labels('<PrepaidAmount currencyID="USD">5</PrepaidAmount>')).toEqual([
+        'Summe brutto',
+        'Bereits gezahlt',
+      ]);
+    });
+  });
+
+  it('have the total with VAT if something is deducted, even if it equals the amount due', () => {
+    const totals =
+      view(`<LegalMonetaryTotal>${amount('TaxInclusiveAmount', '300')}${amount('PrepaidAmount', '100')}
+      ${amount('PayableAmount', '300')}</LegalMonetaryTotal>`).totals;
+    expect(totals.map(({ label }) => label)).toEqual(['Summe brutto', 'Bereits gezahlt', 'Zahlbetrag']);
+  });
+
   it('name the VAT in the accounting currency below the VAT, because it is not added to anything', () => {
     const totals = view(`<TaxCurrencyCode>CHF</TaxCurrencyCode>
       <TaxTotal>${amount('TaxAmount', '19')}</TaxTotal><TaxTotal><TaxAmount currencyID="CHF">18.50</TaxAmount></TaxTotal>
@@ -137,6 +186,17 @@ describe('the lines', () => {
     expect(view(price('<BaseQuantity>1</BaseQuantity>')).lines[0]?.priceBase).toBe('');
   });
 
+  it('have their unit in the plural for several, and in the singular in the list of codes', () => {
+    const months = (quantity: string) =>
+      `<InvoiceLine><InvoicedQuantity unitCode="MON">${quantity}</InvoicedQuantity></InvoiceLine>`;
+    const { lines, further } = view(months('1') + months('3'), 'de');
+    expect(lines.map(({ quantity, unit }) => `${quantity} ${unit}`)).toEqual(['1 Monat', '3 Monate']);
+    expect(further.sections.flatMap(({ rows }) => rows)).toContainEqual({
+      label: 'Einheit',
+      text: 'MON Monat',
+    });
+  });
+
   it('have gross price and discount, allowances and charges', () => {
     const discount = `<AllowanceCharge><ChargeIndicator>false</ChargeIndicator>${amount('Amount', '20')}${amount('BaseAmount', '120')}</AllowanceCharge>`;
     const [line] = view(price(discount)).lines;
@@ -179,6 +239,25 @@ it('names the codes of all lines, also if only some lines are asked for', () => 
   });
 });
 
+it('calls the number of the customer by what it is: in a self-billed invoice the number of a supplier', () => {
+  const party = (id: string) =>
+    `<Party><PartyIdentification><ID>${id}</ID></PartyIdentification><PartyName><Name>X</Name></PartyName></Party>`;
+  const parties = `<AccountingSupplierParty>${party('S-1')}</AccountingSupplierParty>
+    <AccountingCustomerParty>${party('B-1')}</AccountingCustomerParty>`;
+  const numbers = (customerParty: 'buyer' | 'seller') =>
+    view(parties, 'de', ALL, customerParty).parties.flatMap(({ rows }) =>
+      rows.map(({ label, text }) => [label, text]),
+    );
+  expect(numbers('buyer')).toEqual([
+    ['Nummer', 'S-1'],
+    ['Kundennummer', 'B-1'],
+  ]);
+  expect(numbers('seller')).toEqual([
+    ['Lieferantennummer', 'S-1'],
+    ['Nummer', 'B-1'],
+  ]);
+});
+
 describe('the payee', () => {
   const party = (name: string) =>
     `<Party><PartyLegalEntity><RegistrationName>${name}</RegistrationName></PartyLegalEntity></Party>`;
@@ -188,6 +267,30 @@ describe('the payee', () => {
       ({ title }) => title === 'Zahlungsempfänger',
     );
   const warning = 'Das Geld geht nicht an den Rechnungssteller.';
+  const id = (value: string) => `<PartyIdentification><ID>${value}</ID></PartyIdentification>`;
+  const legal = (value: string) => `<PartyLegalEntity><CompanyID>${value}</CompanyID></PartyLegalEntity>`;
+  /** A payee without a name, and a seller with an identifier and a registration number. */
+  const unnamedPayee = (content: string) => {
+    const seller = party('Muster GmbH').replace('<Party>', `<Party>${id('L-1')}${legal('HRB 1')}`);
+    const { parties } = view(
+      `<AccountingSupplierParty>${seller}</AccountingSupplierParty><PayeeParty>${content}</PayeeParty>`,
+    );
+    return parties.find(({ title }) => title === 'Zahlungsempfänger');
+  };
+
+  it('without a name has a warning if none of its identifiers is one of the seller', () => {
+    expect(unnamedPayee(id('F-9'))).toMatchObject({
+      name: '',
+      rows: [{ label: 'Kennung', text: 'F-9' }],
+      warning,
+    });
+    expect(unnamedPayee(legal('HRB 9'))?.warning).toBe(warning);
+    expect(unnamedPayee(id(' l-1 '))?.warning).toBeUndefined();
+    expect(unnamedPayee(legal('HRB 1'))?.warning).toBeUndefined();
+    expect(
+      unnamedPayee('<PartyIdentification><ID schemeID="SEPA">DE1</ID></PartyIdentification>'),
+    ).toBeUndefined();
+  });
 
   it('has a warning if it is not the seller', () => {
     expect(payees('Factoring AG')).toMatchObject([{ warning }]);
@@ -209,6 +312,27 @@ describe('the payment', () => {
       label: 'Zahlungsbedingungen',
       text: '2 % Skonto bei Zahlung innerhalb von 14 Tagen (auf 1.000,00 €)\n5 % Verzugszinsen nach 30 Tagen',
     });
+  });
+
+  it.each(['#\n#', '##', '#'])('has each of two cash discounts with %j between them', (between) => {
+    const terms = `#SKONTO#TAGE=7#PROZENT=3.00#BASISBETRAG=10.00${between}SKONTO#TAGE=14#PROZENT=2.25#`;
+    expect(rowsOf(view(`<PaymentTerms><Note>${terms}</Note></PaymentTerms>`, 'en'))).toContainEqual({
+      label: 'Payment terms',
+      text: '3% Early payment discount if paid within 7 days (on €10.00)\n2.25% Early payment discount if paid within 14 days',
+    });
+  });
+
+  it('has the due date that only the means of payment state, once', () => {
+    const due = (...dates: string[]) =>
+      rowsOf(
+        view(
+          dates
+            .map((date) => `<PaymentMeans><PaymentDueDate>${date}</PaymentDueDate></PaymentMeans>`)
+            .join(''),
+        ),
+      );
+    expect(due('2026-12-03', '2026-12-03')).toEqual([{ label: 'Zahlbar bis', text: '03.12.2026' }]);
+    expect(due('2026-12-03', '2026-12-10')).toHaveLength(2);
   });
 });
 

@@ -76,8 +76,7 @@ function describeLine(
     position: writer.text(line, 'BT-126') ?? '',
     level,
     name: writer.text(item, 'BT-153') ?? '–',
-    quantity: quantityOf(line, 'BT-129', writer),
-    unit: unitOf(line, 'BT-130', writer),
+    ...describeQuantity(line, { quantity: 'BT-129', unit: 'BT-130' }, writer),
     price: netPrice,
     priceBase: describePriceBase(price, writer),
     vat: describeVat(vat, writer),
@@ -112,22 +111,24 @@ function whyUncounted(
   return texts.lines.partOfPosition(toReadableText(findValue(parent?.values, 'BT-126')?.text ?? ''));
 }
 
-/** The quantity without its unit, which has its own column. */
-function quantityOf(group: GroupValues | undefined, term: TermId, writer: ViewWriter): string {
-  const value = writer.take(group, term);
-  return value === undefined ? '' : formatQuantity(toReadableText(value.text), writer.language);
-}
-
-function unitOf(group: GroupValues | undefined, term: TermId, writer: ViewWriter): string {
-  const value = writer.take(group, term);
-  return value === undefined ? '' : writer.unitName(value.text);
+/** The quantity and its unit, which have columns of their own. */
+function describeQuantity(
+  group: GroupValues | undefined,
+  terms: { quantity: TermId; unit: TermId },
+  writer: ViewWriter,
+): { quantity: string; unit: string } {
+  const quantity = toReadableText(writer.take(group, terms.quantity)?.text ?? '');
+  const unit = writer.take(group, terms.unit);
+  return {
+    quantity: formatQuantity(quantity, writer.language),
+    unit: unit === undefined ? '' : writer.unitName(unit.text, quantity),
+  };
 }
 
 /** `je 1.000 Stück`; nothing for the price of one unit. */
 function describePriceBase(price: GroupValues | undefined, writer: ViewWriter): string {
   const isOne = toDecimal(findValue(price, 'BT-149')?.text ?? '')?.eq(1) === true;
-  const quantity = quantityOf(price, 'BT-149', writer);
-  const unit = unitOf(price, 'BT-150', writer);
+  const { quantity, unit } = describeQuantity(price, { quantity: 'BT-149', unit: 'BT-150' }, writer);
   return quantity === '' || isOne ? '' : writer.texts.lines.per(`${quantity} ${unit}`.trim());
 }
 
@@ -181,7 +182,7 @@ function describePriceAdjustments(price: GroupValues | undefined, writer: ViewWr
   ];
   const { chargeOnPrice, discountOnPrice } = writer.texts.lines;
   return [...new Set([...amounts.keys(), ...percents.keys(), ...reasons.keys()])].map((element) => {
-    const isCharge = /^(?:true|1)$/.test(indicators.get(element)?.[0]?.text.trim() ?? '');
+    const isCharge = /^(?:true|1)$/i.test(indicators.get(element)?.[0]?.text.trim() ?? '');
     const textsOf = (values: Map<string | undefined, TermValue[]>) =>
       (values.get(element) ?? []).map((value) => writer.format(value));
     const sums = textsOf(amounts).map((amount) =>

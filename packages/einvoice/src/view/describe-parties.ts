@@ -1,5 +1,5 @@
 import type { CustomerParty } from '../model/type-code.ts';
-import { findGroup, findGroups } from '../terms/find.ts';
+import { findGroup, findGroups, findValues } from '../terms/find.ts';
 import type { GroupValues } from '../terms/invoice-terms.ts';
 import type { GroupId, TermId } from '../terms/table/invoice.ts';
 import { toReadableText } from './format-value.ts';
@@ -17,6 +17,8 @@ type AddressTerms = {
 /** The terms of a party: its name, its address, and the rows below in reading order. */
 type PartyTerms = {
   name: TermId;
+  /** The name of a party that has no other name. */
+  tradingName?: TermId;
   address: AddressTerms;
   rows: readonly TermId[];
   /** The schemes of its tax numbers, which the labels of the numbers already name. */
@@ -41,14 +43,16 @@ const addressTerms = (
 const SELLER: PartyTerms = {
   name: 'BT-27',
   address: addressTerms('BG-5', ['BT-35', 'BT-36', 'BT-162', 'BT-37', 'BT-38', 'BT-39', 'BT-40']),
-  rows: ['BT-28', 'BT-31', 'BT-32', 'BT-30', 'BT-33', 'BT-34'],
+  tradingName: 'BT-28',
+  rows: ['BT-31', 'BT-32', 'BT-30', 'BT-33', 'BT-34'],
   schemes: ['BT-31-0', 'BT-32-0'],
   contact: { group: 'BG-6', rows: ['BT-41', 'BT-41-0', 'BT-42', 'BT-43'] },
 };
 const BUYER: PartyTerms = {
   name: 'BT-44',
   address: addressTerms('BG-8', ['BT-50', 'BT-51', 'BT-163', 'BT-52', 'BT-53', 'BT-54', 'BT-55']),
-  rows: ['BT-45', 'BT-48', 'EXT-buyer-tax-number', 'BT-47', 'BT-X-334', 'BT-49'],
+  tradingName: 'BT-45',
+  rows: ['BT-48', 'EXT-buyer-tax-number', 'BT-47', 'BT-X-334', 'BT-49'],
   schemes: ['BT-48-0', 'EXT-buyer-tax-scheme'],
   contact: { group: 'BG-9', rows: ['BT-56', 'BT-56-0', 'BT-57', 'BT-58'] },
 };
@@ -88,23 +92,12 @@ export function describeParties(
   const titles = titlesOf(customer, writer);
   const seller = findGroup(invoice, 'BG-4');
   const buyer = findGroup(invoice, 'BG-7');
-  const numberLabel = (isCustomer: boolean) =>
-    isCustomer ? texts.parties.customerNumber : texts.parties.number;
+  const { number, customerNumber, supplierNumber } = texts.parties;
+  const sellerNumbers = writer.rows(seller, 'BT-29', isSelfBilled ? supplierNumber : number);
+  const buyerNumbers = writer.rows(buyer, 'BT-46', isSelfBilled ? number : customerNumber);
   return [
-    describeParty(
-      titles.seller,
-      seller,
-      SELLER,
-      writer,
-      writer.rows(seller, 'BT-29', numberLabel(isSelfBilled)),
-    ),
-    describeParty(
-      titles.buyer,
-      buyer,
-      BUYER,
-      writer,
-      writer.rows(buyer, 'BT-46', numberLabel(!isSelfBilled)),
-    ),
+    describeParty(titles.seller, seller, SELLER, writer, sellerNumbers),
+    describeParty(titles.buyer, buyer, BUYER, writer, buyerNumbers),
     ...findGroups(invoice, 'BG-10').flatMap((payee) =>
       optionalParty(texts.parties.payee, payee, PAYEE, writer).map((party) =>
         isOtherPayee(seller, payee) ? { ...party, warning: titles.otherPayee } : party,
@@ -129,14 +122,23 @@ function titlesOf(customer: CustomerParty | 'debtor', { texts: { parties, remind
     : { seller: parties.seller, buyer: parties.buyer, otherPayee };
 }
 
-/** Whether the payee has another name than the seller. A payee without a name cannot be compared. */
-function isOtherPayee(seller: GroupValues | undefined, payee: GroupValues | undefined): boolean {
-  const nameOf = (group: GroupValues | undefined, ...terms: TermId[]) =>
-    terms.flatMap((term) =>
-      (group?.values ?? []).filter((value) => value.term === term).map(({ text }) => comparable(text)),
-    );
-  const [name = ''] = nameOf(payee, 'BT-59');
-  return name !== '' && !nameOf(seller, 'BT-27', 'BT-28').includes(name);
+/** The payee and the seller are compared by their names; without a name of the payee, by identifier, registration and VAT id. */
+const NAMES = { payee: ['BT-59'], seller: ['BT-27', 'BT-28'] } as const;
+const IDENTIFIERS = [
+  { payee: ['BT-60'], seller: ['BT-29'] },
+  { payee: ['BT-61'], seller: ['BT-30'] },
+  { payee: ['BT-X-257'], seller: ['BT-31'] },
+] as const;
+
+/** Whether the payee is not the seller: nothing that both state is the same. */
+function isOtherPayee(seller: GroupValues | undefined, payee: GroupValues): boolean {
+  const textsOf = (group: GroupValues | undefined, terms: readonly TermId[]) =>
+    terms.flatMap((term) => findValues(group, term).map(({ text }) => comparable(text))).filter(Boolean);
+  const haveInCommon = (terms: { payee: readonly TermId[]; seller: readonly TermId[] }) => {
+    const sellers = textsOf(seller, terms.seller);
+    return textsOf(payee, terms.payee).some((text) => sellers.includes(text));
+  };
+  return textsOf(payee, NAMES.payee).length > 0 ? !haveInCommon(NAMES) : !IDENTIFIERS.some(haveInCommon);
 }
 
 function comparable(name: string): string {
@@ -156,12 +158,11 @@ function optionalParty(
 function describeParty(
   title: string,
   group: GroupValues | undefined,
-  { name: nameTerm, address, rows, schemes = [], contact }: PartyTerms,
+  { name: nameTerm, tradingName = nameTerm, address, rows, schemes = [], contact }: PartyTerms,
   writer: ViewWriter,
   numbers: readonly ViewRow[] = [],
 ): PartyView {
   for (const scheme of schemes) writer.takeNamedCode(group, scheme);
-  const [tradingName = nameTerm] = rows;
   const isNamed = group?.values.some(({ term, text }) => term === nameTerm && text.trim() !== '') === true;
   const name = writer.text(group, isNamed ? nameTerm : tradingName) ?? '';
   return {
@@ -171,7 +172,8 @@ function describeParty(
       ...describeAddress(findGroup(group, address.group), address, writer).map((text) => ({ text })),
       ...numbers,
       // Many documents repeat the name as the trading name.
-      ...rows.flatMap((term) => writer.rows(group, term)).filter(({ text }) => text !== name),
+      ...writer.rows(group, tradingName).filter(({ text }) => text !== name),
+      ...rows.flatMap((term) => writer.rows(group, term)),
       ...(contact?.rows.flatMap((term) => writer.rows(findGroup(group, contact.group), term)) ?? []),
     ],
   };

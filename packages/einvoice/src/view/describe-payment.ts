@@ -31,26 +31,32 @@ export function describePayment(invoice: GroupValues, writer: ViewWriter): ViewR
 
 function describeTerms(terms: GroupValues, writer: ViewWriter): ViewRow[] {
   const { payment } = writer.texts;
+  // A UBL invoice may repeat the due date in each means of payment.
+  const dueDates = new Set(writer.allTexts(terms, 'BT-9'));
   return [
-    ...writer.rows(terms, 'BT-9', payment.due),
+    ...[...dueDates].map((text) => ({ label: payment.due, text })),
     ...writer.rows(terms, 'BT-X-275'),
     ...writer.rows(terms, 'BT-20', payment.terms).map((row) => ({
       ...row,
       text: writeOutDiscounts(row.text, writer),
     })),
-    ...describeDiscount(
-      findGroup(terms, 'BG-X-44'),
-      DISCOUNT,
-      payment.discount,
-      (rate, period) => withinOrUntil(rate, period, findValue(terms, 'BT-9'), writer),
-      writer,
+    ...findGroups(terms, 'BG-X-44').map((discount) =>
+      describeDiscount(
+        discount,
+        DISCOUNT,
+        payment.discount,
+        (rate, period) => withinOrUntil(rate, period, findValue(terms, 'BT-9'), writer),
+        writer,
+      ),
     ),
-    ...describeDiscount(
-      findGroup(terms, 'BG-X-43'),
-      PENALTY,
-      payment.penalty,
-      (rate, period) => (period === undefined ? rate : payment.after(rate, period)),
-      writer,
+    ...findGroups(terms, 'BG-X-43').map((penalty) =>
+      describeDiscount(
+        penalty,
+        PENALTY,
+        payment.penalty,
+        (rate, period) => (period === undefined ? rate : payment.after(rate, period)),
+        writer,
+      ),
     ),
   ];
 }
@@ -67,31 +73,45 @@ function withinOrUntil(
   return due === undefined ? rate : until(rate, writer.format(due));
 }
 
-/** Writes out the cash discounts that XRechnung encodes for machines (BR-DE-18): `#SKONTO#TAGE=10#PROZENT=3.00#BASISBETRAG=100.00#`. */
+/**
+ * Writes out the cash discounts that XRechnung encodes for machines (BR-DE-18): `#SKONTO#TAGE=10#PROZENT=3.00#BASISBETRAG=100.00#`. Some
+ * documents have several of them in one line, also with a single `#` between two.
+ */
 function writeOutDiscounts(terms: string, writer: ViewWriter): string {
   const { payment } = writer.texts;
   return terms
     .replace(
-      /#(SKONTO|VERZUG)#TAGE=(\d+)#PROZENT=([\d.]+)(?:#BASISBETRAG=(-?[\d.]+))?#/g,
-      (_, kind: string, days: string, percent: string, base: string | undefined) => {
+      MACHINE_DISCOUNT,
+      (
+        _,
+        kind: string,
+        days: string,
+        percent: string,
+        base: string | undefined,
+        next: string | undefined,
+      ) => {
         const isDiscount = kind === 'SKONTO';
-        const rate = `${formatQuantity(percent, writer.language)} % ${isDiscount ? payment.discount : payment.penalty}`;
-        const period = payment.days(formatQuantity(days, writer.language));
+        const rate = `${writer.percentage(percent)} ${isDiscount ? payment.discount : payment.penalty}`;
+        const period = periodText(days, 'DAY', writer) ?? days;
         const sentence = isDiscount ? payment.within(rate, period) : payment.after(rate, period);
-        return base === undefined ? sentence : `${sentence} (${payment.onBase(writer.money(base))})`;
+        const whole = base === undefined ? sentence : `${sentence} (${payment.onBase(writer.money(base))})`;
+        return next === undefined ? whole : `${whole}\n`;
       },
     )
     .trim();
 }
 
+/** One discount; the last group is the beginning of another one in the same line. */
+const MACHINE_DISCOUNT =
+  /#(SKONTO|VERZUG)#TAGE=(\d+)#PROZENT=([\d.]+)(?:#BASISBETRAG=(-?[\d.]+))?(?:#(?!(?:SKONTO|VERZUG)#)|(?=#))(?=(#(?:SKONTO|VERZUG)#)?)/g;
+
 function describeDiscount(
-  group: GroupValues | undefined,
+  group: GroupValues,
   terms: DiscountTerms,
   label: string,
   sentence: (rate: string, period: string | undefined) => string,
   writer: ViewWriter,
-): ViewRow[] {
-  if (group === undefined) return [];
+): ViewRow {
   const { payment } = writer.texts;
   const percent = writer.text(group, terms.percent);
   const amount = writer.text(group, terms.amount);
@@ -105,14 +125,22 @@ function describeDiscount(
     day === undefined ? undefined : payment.from(day),
   ].filter((part) => part !== undefined);
   const text = sentence(rate, period);
-  return [{ label, text: additions.length === 0 ? text : `${text} (${additions.join(', ')})` }];
+  return { label, text: additions.length === 0 ? text : `${text} (${additions.join(', ')})` };
 }
 
 function describePeriod(group: GroupValues, term: TermId, writer: ViewWriter): string | undefined {
   const value = findValue(group, term);
   const period = writer.text(group, term);
-  if (value === undefined || value.attributes.get('unitCode') !== 'DAY') return period;
-  return writer.texts.payment.days(formatQuantity(value.text.trim(), writer.language));
+  return value && (periodText(value.text.trim(), value.attributes.get('unitCode') ?? '', writer) ?? period);
+}
+
+/** `1 Tag`, `2 Monaten`; undefined for another unit. */
+function periodText(length: string, unit: string, { texts, language }: ViewWriter): string | undefined {
+  const names = texts.payment.periods.get(unit);
+  if (names === undefined) return undefined;
+  const [one, many] = names;
+  const shown = formatQuantity(length, language);
+  return `${shown} ${shown === '1' ? one : many}`;
 }
 
 function describeMeans(means: GroupValues, writer: ViewWriter): ViewRow[] {

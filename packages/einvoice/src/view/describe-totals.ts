@@ -2,6 +2,7 @@ import { toDecimal } from '../decimal.ts';
 import { findGroup, findGroups, firstText } from '../terms/find.ts';
 import type { GroupValues } from '../terms/invoice-terms.ts';
 import type { GroupId, TermId } from '../terms/table/invoice.ts';
+import { amountDueOf } from './amount-due.ts';
 import { type AdjustmentTerms, describeAdjustment } from './describe-adjustment.ts';
 import { hasThirdPartyPayments } from './describe-advance-payments.ts';
 import { describeVat } from './describe-vat.ts';
@@ -32,7 +33,10 @@ const ALLOWANCE_VAT: VatTerms = { category: 'BT-95', scheme: 'BT-95-0', rate: 'B
 const CHARGE_VAT: VatTerms = { category: 'BT-102', scheme: 'BT-102-0', rate: 'BT-103' };
 const LOGISTICS_VAT: VatTerms = { category: 'BT-X-273', scheme: 'BT-X-273-0', rate: 'BT-X-274' };
 
-/** From the sum of lines to the amount due. Amounts that are zero or equal to the total before them are in the further details. */
+/**
+ * From the sum of lines to the amount due. Amounts that are zero or equal to the total before them are in the further details. A document
+ * without an amount due has the total with VAT at the end; if something is deducted from it, the rest is calculated.
+ */
 export function describeTotals(invoice: GroupValues, writer: ViewWriter): TotalView[] {
   const totals = findGroup(invoice, 'BG-22');
   const adjustments = [
@@ -42,7 +46,14 @@ export function describeTotals(invoice: GroupValues, writer: ViewWriter): TotalV
     ...writeUnexplainedTotals(invoice, totals, writer),
   ];
   const differs = (term: TermId, other: TermId) => firstText(totals, term) !== firstText(totals, other);
-  const due = firstText(totals, 'BT-115') === undefined ? 'BT-112' : 'BT-115';
+  const thirdPartyPayments = hasThirdPartyPayments(invoice) ? findGroups(invoice, 'BG-DEX-09') : [];
+  const balance = [
+    ...(isZero(totals, 'BT-113') ? [] : writeTotal(totals, 'BT-113', 'part', writer, negate)),
+    ...thirdPartyPayments.flatMap((group) => describeThirdPartyPayment(group, writer)),
+    ...(isZero(totals, 'BT-114') ? [] : writeTotal(totals, 'BT-114', 'part', writer)),
+  ];
+  const hasDue = (firstText(totals, 'BT-115') ?? '') !== '';
+  const isGrossDue = !hasDue && balance.length === 0;
   return [
     ...(adjustments.length > 0 || differs('BT-106', 'BT-109')
       ? writeTotal(totals, 'BT-106', 'part', writer)
@@ -50,14 +61,25 @@ export function describeTotals(invoice: GroupValues, writer: ViewWriter): TotalV
     ...adjustments,
     ...writeTotal(totals, 'BT-109', 'sum', writer),
     ...describeVat(invoice, totals, writer),
-    ...(differs('BT-112', due) ? writeTotal(totals, 'BT-112', 'sum', writer) : []),
-    ...(isZero(totals, 'BT-113') ? [] : writeTotal(totals, 'BT-113', 'part', writer, negate)),
-    ...(hasThirdPartyPayments(invoice)
-      ? findGroups(invoice, 'BG-DEX-09').flatMap((group) => describeThirdPartyPayment(group, writer))
+    ...(balance.length > 0 || differs('BT-112', 'BT-115')
+      ? writeTotal(totals, 'BT-112', isGrossDue ? 'due' : 'sum', writer)
       : []),
-    ...(isZero(totals, 'BT-114') ? [] : writeTotal(totals, 'BT-114', 'part', writer)),
-    ...writeTotal(totals, due, 'due', writer),
+    ...balance,
+    ...writeTotal(totals, 'BT-115', 'due', writer),
+    ...(hasDue || balance.length === 0 ? [] : calculateDue(totals, thirdPartyPayments, writer)),
   ];
+}
+
+/** The amount due that the document does not state; nothing if one of its amounts is no number or has another currency. */
+function calculateDue(
+  totals: GroupValues | undefined,
+  thirdPartyPayments: readonly GroupValues[],
+  writer: ViewWriter,
+): TotalView[] {
+  const due = amountDueOf(totals, thirdPartyPayments, writer.currency);
+  if (due === undefined) return [];
+  const { due: label, calculated } = writer.texts.totals;
+  return [{ label, amount: writer.money(due.toFixed()), details: [calculated], kind: 'due' }];
 }
 
 /** The stated sums of allowances and of charges, if the document has none of them one by one. */
@@ -106,7 +128,9 @@ function describeLogisticsCharge(group: GroupValues, writer: ViewWriter): TotalV
   return {
     label: [writer.groupLabel('BG-X-42'), description].filter((part) => part !== undefined).join(': '),
     amount: writer.text(group, 'BT-X-272') ?? '',
-    details: describeRate(group, LOGISTICS_VAT, writer),
+    details: findGroups(group, 'EXT-logistics-vat').flatMap((vat) =>
+      describeRate(vat, LOGISTICS_VAT, writer),
+    ),
     kind: 'part',
   };
 }
@@ -142,7 +166,7 @@ function writeTotal(
 ): TotalView[] {
   const value = writer.take(totals, term);
   if (value === undefined) return [];
-  const label = kind === 'due' ? writer.texts.totals.due : writer.labelOf(term);
+  const label = term === 'BT-115' ? writer.texts.totals.due : writer.labelOf(term);
   return [{ label, amount: writer.format({ ...value, text: convert(value.text) }), details: [], kind }];
 }
 

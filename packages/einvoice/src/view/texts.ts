@@ -10,6 +10,7 @@ const de = {
     taxRepresentative: 'Steuervertreter des Rechnungsstellers',
     delivery: 'Lieferung an',
     customerNumber: 'Kundennummer',
+    supplierNumber: 'Lieferantennummer',
     number: 'Nummer',
     otherPayee: 'Das Geld geht nicht an den Rechnungssteller.',
   },
@@ -47,6 +48,7 @@ const de = {
     percentOf: (percent: string, base: string) => `${percent} von ${base}`,
     vatRate: (rate: string) => `Umsatzsteuer ${rate}`,
     due: 'Zahlbetrag',
+    calculated: 'berechnet, weil der Beleg ihn nicht angibt',
   },
   advance: {
     title: 'Vorauszahlungen',
@@ -59,7 +61,13 @@ const de = {
     terms: 'Zahlungsbedingungen',
     discount: 'Skonto',
     penalty: 'Verzugszinsen',
-    days: (days: string) => (days === '1' ? '1 Tag' : `${days} Tagen`),
+    /** One and several units of a period, in the dative. */
+    periods: new Map<string, readonly [one: string, many: string]>([
+      ['DAY', ['Tag', 'Tagen']],
+      ['WEE', ['Woche', 'Wochen']],
+      ['MON', ['Monat', 'Monaten']],
+      ['ANN', ['Jahr', 'Jahren']],
+    ]),
     within: (percent: string, period: string) => `${percent} bei Zahlung innerhalb von ${period}`,
     until: (percent: string, day: string) => `${percent} bei Zahlung bis ${day}`,
     after: (percent: string, period: string) => `${percent} nach ${period}`,
@@ -91,6 +99,7 @@ const de = {
   },
   indicators: { true: 'ja', false: 'nein' },
   scheme: 'Schema',
+  percentage: (rate: string) => `${rate} %`,
   bytes: (size: string) => `${size} Byte`,
 };
 
@@ -107,6 +116,7 @@ const en: Texts = {
     taxRepresentative: 'Tax representative of the seller',
     delivery: 'Delivered to',
     customerNumber: 'Customer number',
+    supplierNumber: 'Supplier number',
     number: 'Number',
     otherPayee: 'The money does not go to the seller.',
   },
@@ -144,6 +154,7 @@ const en: Texts = {
     percentOf: (percent, base) => `${percent} of ${base}`,
     vatRate: (rate) => `VAT ${rate}`,
     due: 'Amount due',
+    calculated: 'calculated, because the document does not state it',
   },
   advance: {
     title: 'Advance payments',
@@ -156,7 +167,12 @@ const en: Texts = {
     terms: 'Payment terms',
     discount: 'Early payment discount',
     penalty: 'Interest on late payment',
-    days: (days) => (days === '1' ? '1 day' : `${days} days`),
+    periods: new Map([
+      ['DAY', ['day', 'days']],
+      ['WEE', ['week', 'weeks']],
+      ['MON', ['month', 'months']],
+      ['ANN', ['year', 'years']],
+    ]),
     within: (percent, period) => `${percent} if paid within ${period}`,
     until: (percent, day) => `${percent} if paid by ${day}`,
     after: (percent, period) => `${percent} after ${period}`,
@@ -188,6 +204,7 @@ const en: Texts = {
   },
   indicators: { true: 'yes', false: 'no' },
   scheme: 'Scheme',
+  percentage: (rate) => `${rate}%`,
   bytes: (size) => `${size} bytes`,
 };
 

@@ -6,6 +6,7 @@ import { findCodeName, findSchemeName, findUnitName } from './codes/code-names.t
 import { formatAmount, formatDay, formatMoney, formatQuantity, toReadableText } from './format-value.ts';
 import type { ViewRow } from './invoice-view.ts';
 import type { Language } from './language.ts';
+import { ShownCodes } from './shown-codes.ts';
 import { type Texts, TEXTS } from './texts.ts';
 
 /** Attributes that are part of the formatted text. */
@@ -32,10 +33,7 @@ export class ViewWriter {
   /** BT-5. */
   readonly currency: string | undefined;
   readonly #taken = new Set<TermValue>();
-  /** The codes that are shown by their names, by the label of their term. */
-  readonly #codes = new Map<string, Map<string, string>>();
-  /** The technical attributes of all values that were taken, by name. */
-  readonly #technical = new Map<string, Set<string>>();
+  readonly #shown = new ShownCodes();
 
   constructor(language: Language, currency: string | undefined) {
     this.language = language;
@@ -49,7 +47,8 @@ export class ViewWriter {
     if (isEmpty || this.#taken.has(value)) return false;
     this.#taken.add(value);
     for (const [name, text] of value.attributes)
-      if (TECHNICAL_ATTRIBUTES.test(name) && !isShown(value.term, name)) this.#keepTechnical(name, text);
+      if (TECHNICAL_ATTRIBUTES.test(name) && !isShown(value.term, name))
+        this.#shown.keepTechnical(name, text);
     return true;
   }
 
@@ -82,10 +81,10 @@ export class ViewWriter {
     const value = this.take(group, term);
     if (value === undefined) return undefined;
     const scheme = value.attributes.get('schemeID');
-    if (scheme !== undefined) this.#keepTechnical('schemeID', scheme);
+    if (scheme !== undefined) this.#shown.keepTechnical('schemeID', scheme);
     const code = toReadableText(value.text);
     const name = findCodeName(term, code, this.language);
-    if (name !== undefined) this.#keepCode(this.labelOf(term), code, name);
+    if (name !== undefined) this.#shown.keepCode(this.labelOf(term), code, name);
     return name ?? code;
   }
 
@@ -112,15 +111,12 @@ export class ViewWriter {
 
   /** The codes that are shown by their names, with the label of their term. */
   codeRows(): ViewRow[] {
-    return [...this.#codes].map(([label, names]) => ({
-      label,
-      text: [...names].map(([code, name]) => `${code} ${name}`).join(' · '),
-    }));
+    return this.#shown.codeRows();
   }
 
   /** The technical attributes of what was taken, each text once. */
   technicalRows(): ViewRow[] {
-    return [...this.#technical].map(([label, texts]) => ({ label, text: [...texts].join(' · ') }));
+    return this.#shown.technicalRows();
   }
 
   labelOf(term: TermId): string {
@@ -135,9 +131,16 @@ export class ViewWriter {
     return formatMoney(amount, this.currency, this.language);
   }
 
-  unitName(code: string): string {
-    const name = findUnitName(code, this.language);
-    if (name !== undefined) this.#keepCode(this.labelOf('BT-130'), code.trim(), name);
+  /** `2,5 %` in German, `2.5%` in English. */
+  percentage(rate: string): string {
+    return this.texts.percentage(formatQuantity(rate, this.language));
+  }
+
+  /** The name of a unit, in the plural for several; the list of codes has it in the singular. */
+  unitName(code: string, quantity: string): string {
+    const name = findUnitName(code, quantity, this.language);
+    const single = findCodeName('BT-130', code, this.language);
+    if (single !== undefined) this.#shown.keepCode(this.labelOf('BT-130'), code.trim(), single);
     return name ?? toReadableText(code);
   }
 
@@ -172,14 +175,15 @@ export class ViewWriter {
       case 'unit-price-amount':
         return this.formatInColumn(value);
       case 'quantity':
-        return this.#withUnit(formatQuantity(text, this.language), attributes.get('unitCode'));
+        return this.#withUnit(text, attributes.get('unitCode'));
       case 'percentage':
-        return `${formatQuantity(text, this.language)} %`;
+        return this.percentage(text);
       case 'date': {
         const day = readDate(text);
         return day === undefined ? text : formatDay(day, this.language);
       }
-      case 'code': {
+      case 'code':
+      case 'identifier': {
         const name = findCodeName(term, text, this.language);
         return name === undefined || name === text ? text : `${name} (${text})`;
       }
@@ -194,7 +198,6 @@ export class ViewWriter {
         return [...file, size].join(', ');
       }
       case 'text':
-      case 'identifier':
         return text;
     }
   }
@@ -209,18 +212,19 @@ export class ViewWriter {
   }
 
   #withUnit(quantity: string, unit: string | undefined): string {
-    return unit === undefined || unit.trim() === '' ? quantity : `${quantity} ${this.unitName(unit)}`;
+    const shown = formatQuantity(quantity, this.language);
+    return unit === undefined || unit.trim() === '' ? shown : `${shown} ${this.unitName(unit, quantity)}`;
   }
 
   /** Nothing for the scheme of a tax number, because the label of its term names it. */
   #schemeName(term: TermId, scheme: string): string {
     const taxScheme = findCodeName('BT-31-0', scheme, this.language);
     if (taxScheme !== undefined) {
-      this.#keepCode(this.labelOf('BT-31-0'), scheme, taxScheme);
+      this.#shown.keepCode(this.labelOf('BT-31-0'), scheme, taxScheme);
       return '';
     }
     const name = findSchemeName(term, scheme, this.language);
-    if (name !== undefined) this.#keepCode(this.texts.scheme, scheme, name);
+    if (name !== undefined) this.#shown.keepCode(this.texts.scheme, scheme, name);
     return name ?? `${this.texts.scheme} ${toReadableText(scheme)}`;
   }
 
@@ -229,16 +233,5 @@ export class ViewWriter {
     if (term !== 'BT-158') return [];
     const list = LIST_ATTRIBUTES.map((name) => toReadableText(attributes.get(name) ?? ''));
     return [list.filter((part) => part !== '').join(' ')];
-  }
-
-  #keepCode(label: string, code: string, name: string): void {
-    const names = this.#codes.get(label) ?? new Map<string, string>();
-    names.set(code, name);
-    this.#codes.set(label, names);
-  }
-
-  #keepTechnical(name: string, text: string): void {
-    if (text.trim() === '') return;
-    this.#technical.set(name, (this.#technical.get(name) ?? new Set()).add(toReadableText(text)));
   }
 }

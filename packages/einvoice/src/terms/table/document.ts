@@ -1,5 +1,5 @@
 import { group, NOT_IN_CII, NOT_IN_UBL, OWN_TERM_IN_REMINDERS, term } from '../term.ts';
-import { AGREEMENT, CONTEXT, ciiDate, DELIVERY, DOCUMENT, SETTLEMENT } from './sections.ts';
+import { AGREEMENT, CONTEXT, ciiDate, ciiIndicator, DELIVERY, DOCUMENT, SETTLEMENT } from './sections.ts';
 
 /** The terms of the document that are in no group. */
 export const DOCUMENT_TERMS = [
@@ -90,7 +90,7 @@ export const DOCUMENT_TERMS = [
   ]),
   term('BT-X-1', ['Testkennzeichen', 'Test indicator'], 'indicator', '0..1', [
     NOT_IN_UBL,
-    `${CONTEXT}/ram:TestIndicator/udt:Indicator`,
+    ciiIndicator(`${CONTEXT}/ram:TestIndicator`),
   ]),
 ] as const;
 

@@ -1,4 +1,5 @@
 import { group, NOT_IN_UBL, term } from '../term.ts';
+import { ciiIndicator } from './sections.ts';
 
 const NET = 'ram:NetPriceProductTradePrice';
 const GROSS = 'ram:GrossPriceProductTradePrice';
@@ -17,7 +18,7 @@ export const PRICE = group(
     ]),
     term('BT-147-0', ['Zuschlag auf den Preis', 'Charge on the price'], 'indicator', '0..1', [
       'cac:AllowanceCharge/cbc:ChargeIndicator',
-      `${DISCOUNT}/ram:ChargeIndicator/udt:Indicator`,
+      ciiIndicator(`${DISCOUNT}/ram:ChargeIndicator`),
     ]),
     term('BT-147', ['Nachlass auf den Preis', 'Price discount'], 'unit-price-amount', '0..1', [
       'cac:AllowanceCharge/cbc:Amount',

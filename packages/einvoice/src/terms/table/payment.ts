@@ -102,7 +102,7 @@ export const PAYMENT_TERMS = group(
   [
     term('BT-20', ['Zahlungsbedingungen', 'Payment terms'], 'text', '0..1', ['cbc:Note', 'ram:Description']),
     term('BT-9', ['Fällig am', 'Due date'], 'date', '0..1', [
-      '/cbc:DueDate',
+      '/cbc:DueDate | /cac:PaymentMeans/cbc:PaymentDueDate',
       ciiDate('ram:DueDateDateTime'),
       '/cac:PaymentMeans/cbc:PaymentDueDate',
       'cbc:PaymentDueDate | /cac:PaymentMeans/cbc:PaymentDueDate',

@@ -6,6 +6,11 @@ export const AGREEMENT = `${TRADE}/ram:ApplicableHeaderTradeAgreement`;
 export const DELIVERY = `${TRADE}/ram:ApplicableHeaderTradeDelivery`;
 export const SETTLEMENT = `${TRADE}/ram:ApplicableHeaderTradeSettlement`;
 
+/** An indicator of the Cross Industry Invoice, which has an element for each of its two types. */
+export function ciiIndicator(place: string): string {
+  return `${place}/udt:Indicator | ${place}/udt:IndicatorString`;
+}
+
 /** A date of the Cross Industry Invoice, whose text is in one of several elements (format 102: YYYYMMDD). */
 export function ciiDate(place: string): string {
   return ['udt:DateTimeString', 'udt:DateString', 'udt:DateTime']

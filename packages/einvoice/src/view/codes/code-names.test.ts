@@ -31,7 +31,21 @@ describe('the names of codes', () => {
 
   it('are found without regard to case for the reasons of an exemption only', () => {
     expect(findCodeName('BT-121', 'vatex-eu-ae', 'en')).toBe('Reverse charge');
-    expect(findUnitName('kgm', 'de')).toBeUndefined();
+    expect(findUnitName('kgm', '1', 'de')).toBeUndefined();
+  });
+
+  it.each([
+    ['1', 'Monat', 'carton'],
+    ['1.00', 'Monat', 'carton'],
+    ['-1', 'Monat', 'carton'],
+    ['3', 'Monate', 'cartons'],
+    ['0.5', 'Monate', 'cartons'],
+    ['0', 'Monate', 'cartons'],
+    ['', 'Monat', 'carton'],
+  ])('of units are in the singular or plural for the quantity %j', (quantity, month, carton) => {
+    expect(findUnitName('MON', quantity, 'de')).toBe(month);
+    expect(findUnitName('XCT', quantity, 'en')).toBe(carton);
+    expect(findUnitName('KGM', quantity, 'de')).toBe('kg');
   });
 
   it('of schemes depend on what is identified', () => {
@@ -42,7 +56,7 @@ describe('the names of codes', () => {
 
   it('do not contain the properties of objects', () => {
     for (const code of ['constructor', '__proto__', 'toString']) {
-      expect(findUnitName(code, 'de')).toBeUndefined();
+      expect(findUnitName(code, '2', 'de')).toBeUndefined();
       expect(findCodeName('BT-81', code, 'de')).toBeUndefined();
     }
   });

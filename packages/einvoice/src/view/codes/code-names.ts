@@ -1,3 +1,5 @@
+import { toDecimal } from '../../decimal.ts';
+import { PROFILE_LABELS, profileNameOf } from '../../model/profile.ts';
 import type { Labels } from '../../terms/term.ts';
 import type { TermId } from '../../terms/table/invoice.ts';
 import type { Language } from '../language.ts';
@@ -20,7 +22,7 @@ const fromTable =
 
 /** The code lists of the terms whose codes have names here. A code that is not in its list is shown as it is written. */
 const LISTS: readonly (readonly [names: Names, ...terms: TermId[]])[] = [
-  [fromTable(UNITS), 'BT-130', 'BT-150'],
+  [(code, language) => UNITS.get(code)?.one[language], 'BT-130', 'BT-150'],
   [fromTable(INVOICE_TYPES), 'BT-3', 'BT-X-555', 'BT-X-559'],
   [countryName, 'BT-40', 'BT-55', 'BT-69', 'BT-80', 'BT-159', 'BT-X-254'],
   [currencyName, 'BT-5', 'BT-6', 'BT-X-258', 'BT-X-259'],
@@ -53,6 +55,7 @@ const LISTS: readonly (readonly [names: Names, ...terms: TermId[]])[] = [
   [fromTable(LINE_SUBTYPES), 'BT-X-8'],
   [fromTable(REFERENCE_TYPES), 'BT-17-0', 'BT-18-0', 'BT-122-0', 'BT-128-0'],
   [fromTable(OBJECT_SCHEMES), 'BT-18-1', 'BT-128-1'],
+  [(specification) => PROFILE_LABELS.get(profileNameOf(specification)), 'BT-24'],
 ];
 
 const LIST_OF_TERM: ReadonlyMap<TermId, Names> = new Map(
@@ -64,9 +67,10 @@ export function findCodeName(term: TermId, code: string, language: Language): st
   return LIST_OF_TERM.get(term)?.(code.trim(), language);
 }
 
-/** The name of a unit of UN/ECE Recommendation 20 or 21; undefined if it has none here. */
-export function findUnitName(code: string, language: Language): string | undefined {
-  return UNITS.get(code.trim())?.[language];
+/** The name of a unit of UN/ECE Recommendation 20 or 21, for a quantity as it is written; undefined if it has none here. */
+export function findUnitName(code: string, quantity: string, language: Language): string | undefined {
+  const isOne = toDecimal(quantity)?.abs().eq(1) ?? true;
+  return UNITS.get(code.trim())?.[isOne ? 'one' : 'many'][language];
 }
 
 /** The name of the scheme of an identifier; undefined if it has none here. */

@@ -1,7 +1,11 @@
-import { type Names, namesOf } from './names-of.ts';
+import type { Labels } from '../../terms/term.ts';
+import { namesOf } from './names-of.ts';
 
-/** Units of UN/ECE Recommendation 20 by what they measure, and the packages of Recommendation 21. */
-export const UNITS: Names = namesOf(`
+/** The name of one unit and of several. */
+export type UnitName = { readonly one: Labels; readonly many: Labels };
+
+/** Units of UN/ECE Recommendation 20 by what they measure, and the packages of Recommendation 21: `DAY Tag, Tage | day, days`. */
+const NAMES = namesOf(`
   MC µg | µg
   MGM mg | mg
   GRM g | g
@@ -12,7 +16,7 @@ export const UNITS: Names = namesOf(`
   58 kg netto | kg net
   LBR lb | lb
   ONZ oz | oz
-  CTM Karat | carats
+  CTM Karat | carat, carats
   4G µl | µl
   MLT ml | ml
   CLT cl | cl
@@ -25,7 +29,7 @@ export const UNITS: Names = namesOf(`
   MTQ m³ | m³
   NM3 Nm³ | Nm³
   R9 1.000 m³ | 1,000 m³
-  BLL Barrel | barrels
+  BLL Barrel | barrel, barrels
   GLI gal (UK) | gal (UK)
   GLL gal (US) | gal (US)
   4H µm | µm
@@ -92,141 +96,153 @@ export const UNITS: Names = namesOf(`
   4L MB | MB
   E34 GB | GB
   E35 TB | TB
-  C62 Stück | pcs
-  H87 Stück | pcs
-  NAR Stück | pcs
-  NMP Packungen | packs
-  NPL Pakete | parcels
-  NPT Teile | parts
-  NMR Paar | pairs
-  EA Stück | pcs
-  PCE Stück | pcs
-  PR Paar | pairs
-  SET Satz | sets
-  KT Satz | kits
+  C62 Stück | pc, pcs
+  H87 Stück | pc, pcs
+  NAR Stück | pc, pcs
+  NMP Packung, Packungen | pack, packs
+  NPL Paket, Pakete | parcel, parcels
+  NPT Teil, Teile | part, parts
+  NMR Paar | pair, pairs
+  EA Stück | pc, pcs
+  PCE Stück | pc, pcs
+  PR Paar | pair, pairs
+  SET Satz, Sätze | set, sets
+  KT Satz, Sätze | kit, kits
   DZN Dutzend | dozen
   DZP Dutzend Packungen | dozen packs
   GRO Gros | gross
-  SCO 20 Stück | scores
-  TP 10 Stück | packs of ten
+  SCO 20 Stück | score, scores
+  TP 10 Stück | pack of ten, packs of ten
   CEN 100 Stück | hundred
   MIL 1.000 Stück | thousand
   T3 1.000 Stück | thousand
   MIO Mio. | million
   LS pauschal | lump sum
-  E48 Leistung | service units
-  E51 Auftrag | jobs
-  E53 Test | tests
-  E54 Fahrt | trips
-  E27 Dosis | doses
-  ACT Vorgang | activities
-  AB Großpackung | bulk packs
-  AS Sortiment | assortments
-  BB Basiskiste | base boxes
-  LEF Blatt | leaves
-  LO Los | lots
-  PG Platte | plates
-  QB Seite | pages
-  ZP Seite | pages
-  RM Ries | reams
-  ROM Raum | rooms
-  SX Sendung | shipments
-  U1 Behandlung | treatments
-  U2 Tablette | tablets
-  Q3 Mahlzeit | meals
-  IE Person | persons
+  E48 Leistung, Leistungen | service unit, service units
+  E51 Auftrag, Aufträge | job, jobs
+  E53 Test, Tests | test, tests
+  E54 Fahrt, Fahrten | trip, trips
+  E27 Dosis, Dosen | dose, doses
+  ACT Vorgang, Vorgänge | activity, activities
+  AB Großpackung, Großpackungen | bulk pack, bulk packs
+  AS Sortiment, Sortimente | assortment, assortments
+  BB Basiskiste, Basiskisten | base box, base boxes
+  LEF Blatt | leaf, leaves
+  LO Los, Lose | lot, lots
+  PG Platte, Platten | plate, plates
+  QB Seite, Seiten | page, pages
+  ZP Seite, Seiten | page, pages
+  RM Ries | ream, reams
+  ROM Raum, Räume | room, rooms
+  SX Sendung, Sendungen | shipment, shipments
+  U1 Behandlung, Behandlungen | treatment, treatments
+  U2 Tablette, Tabletten | tablet, tablets
+  Q3 Mahlzeit, Mahlzeiten | meal, meals
+  IE Person, Personen | person, persons
   C26 ms | ms
   SEC Sek. | sec.
   MIN Min. | min.
   HUR Std. | h
-  RH Betriebsstunde | operating hours
-  LH Arbeitsstunde | working hours
-  DAY Tag | days
-  E49 Arbeitstag | working days
-  WEE Woche | weeks
-  MON Monat | months
-  WM Arbeitsmonat | working months
-  QAN Quartal | quarters
-  SAN Halbjahr | half years
-  ANN Jahr | years
-  X43 Big Bag | big bags
-  X44 Polybeutel | polybags
-  XAE Spraydose | aerosol cans
-  XAM Ampulle | ampoules
-  XBA Fass | barrels
-  XBB Spule | bobbins
-  XBC Flaschenkasten | bottle crates
-  XBD Brett | boards
-  XBE Bündel | bundles
-  XBG Beutel | bags
-  XBH Bund | bunches
-  XBI Behälter | bins
-  XBJ Eimer | buckets
-  XBK Korb | baskets
-  XBL Ballen | bales
-  XBN Ballen | bales
-  XBO Flasche | bottles
-  XBR Stange | bars
-  XBT Ballen | bolts
-  XBX Kiste | boxes
-  XCA Dose | cans
-  XCH Truhe | chests
-  XCI Kanister | canisters
-  XCL Coil | coils
-  XCN Container | containers
-  XCR Kasten | crates
-  XCS Kiste | cases
-  XCT Karton | cartons
-  XCU Becher | cups
-  XCX Dose | cans
-  XCY Zylinder | cylinders
-  XDN Spender | dispensers
-  XDR Fass | drums
-  XEC Plastikbeutel | plastic bags
-  XEN Umschlag | envelopes
-  XGB Gasflasche | gas bottles
-  XJG Krug | jugs
-  XJR Glas | jars
-  XJY Kanister | jerricans
-  XKG Fässchen | kegs
-  XLG Stamm | logs
-  XLT Los | lots
+  RH Betriebsstunde, Betriebsstunden | operating hour, operating hours
+  LH Arbeitsstunde, Arbeitsstunden | working hour, working hours
+  DAY Tag, Tage | day, days
+  E49 Arbeitstag, Arbeitstage | working day, working days
+  WEE Woche, Wochen | week, weeks
+  MON Monat, Monate | month, months
+  WM Arbeitsmonat, Arbeitsmonate | working month, working months
+  QAN Quartal, Quartale | quarter, quarters
+  SAN Halbjahr, Halbjahre | half year, half years
+  ANN Jahr, Jahre | year, years
+  X43 Big Bag, Big Bags | big bag, big bags
+  X44 Polybeutel | polybag, polybags
+  XAE Spraydose, Spraydosen | aerosol can, aerosol cans
+  XAM Ampulle, Ampullen | ampoule, ampoules
+  XBA Fass, Fässer | barrel, barrels
+  XBB Spule, Spulen | bobbin, bobbins
+  XBC Flaschenkasten, Flaschenkästen | bottle crate, bottle crates
+  XBD Brett, Bretter | board, boards
+  XBE Bündel | bundle, bundles
+  XBG Beutel | bag, bags
+  XBH Bund | bunch, bunches
+  XBI Behälter | bin, bins
+  XBJ Eimer | bucket, buckets
+  XBK Korb, Körbe | basket, baskets
+  XBL Ballen | bale, bales
+  XBN Ballen | bale, bales
+  XBO Flasche, Flaschen | bottle, bottles
+  XBR Stange, Stangen | bar, bars
+  XBT Ballen | bolt, bolts
+  XBX Kiste, Kisten | box, boxes
+  XCA Dose, Dosen | can, cans
+  XCH Truhe, Truhen | chest, chests
+  XCI Kanister | canister, canisters
+  XCL Coil, Coils | coil, coils
+  XCN Container | container, containers
+  XCR Kasten, Kästen | crate, crates
+  XCS Kiste, Kisten | case, cases
+  XCT Karton, Kartons | carton, cartons
+  XCU Becher | cup, cups
+  XCX Dose, Dosen | can, cans
+  XCY Zylinder | cylinder, cylinders
+  XDN Spender | dispenser, dispensers
+  XDR Fass, Fässer | drum, drums
+  XEC Plastikbeutel | plastic bag, plastic bags
+  XEN Umschlag, Umschläge | envelope, envelopes
+  XGB Gasflasche, Gasflaschen | gas bottle, gas bottles
+  XJG Krug, Krüge | jug, jugs
+  XJR Glas, Gläser | jar, jars
+  XJY Kanister | jerrican, jerricans
+  XKG Fässchen | keg, kegs
+  XLG Stamm, Stämme | log, logs
+  XLT Los, Lose | lot, lots
   XNE unverpackt | unpacked
-  XNT Netz | nets
-  XOF Plattform | platforms
-  XPA Päckchen | packets
-  XPC Paket | parcels
-  XPG Platte | plates
-  XPI Rohr | pipes
-  XPK Packung | packages
-  XPL Eimer | pails
-  XPO Beutel | pouches
-  XPP Stück | pcs
-  XPT Topf | pots
-  XPU Tablett | trays
-  XPX Palette | pallets
-  XRD Stab | rods
-  XRG Ring | rings
-  XRK Gestell | racks
-  XRL Haspel | reels
-  XRO Rolle | rolls
-  XSA Sack | sacks
-  XSH Beutel | sachets
-  XSM Blech | metal sheets
-  XSO Spule | spools
-  XST Bogen | sheets
-  XSU Koffer | suitcases
-  XSW Schrumpfpackung | shrink wraps
-  XSX Satz | sets
-  XTB Wanne | tubs
-  XTD Tube | tubes
-  XTK Tank | tanks
-  XTN Dose | tins
-  XTU Röhre | tubes
-  XUN Einheit | units
-  XVI Fläschchen | vials
-  XVP Vakuumpackung | vacuum packs
+  XNT Netz, Netze | net, nets
+  XOF Plattform, Plattformen | platform, platforms
+  XPA Päckchen | packet, packets
+  XPC Paket, Pakete | parcel, parcels
+  XPG Platte, Platten | plate, plates
+  XPI Rohr, Rohre | pipe, pipes
+  XPK Packung, Packungen | package, packages
+  XPL Eimer | pail, pails
+  XPO Beutel | pouch, pouches
+  XPP Stück | pc, pcs
+  XPT Topf, Töpfe | pot, pots
+  XPU Tablett, Tabletts | tray, trays
+  XPX Palette, Paletten | pallet, pallets
+  XRD Stab, Stäbe | rod, rods
+  XRG Ring, Ringe | ring, rings
+  XRK Gestell, Gestelle | rack, racks
+  XRL Haspel, Haspeln | reel, reels
+  XRO Rolle, Rollen | roll, rolls
+  XSA Sack, Säcke | sack, sacks
+  XSH Beutel | sachet, sachets
+  XSM Blech, Bleche | metal sheet, metal sheets
+  XSO Spule, Spulen | spool, spools
+  XST Bogen, Bögen | sheet, sheets
+  XSU Koffer | suitcase, suitcases
+  XSW Schrumpfpackung, Schrumpfpackungen | shrink wrap, shrink wraps
+  XSX Satz, Sätze | set, sets
+  XTB Wanne, Wannen | tub, tubs
+  XTD Tube, Tuben | tube, tubes
+  XTK Tank, Tanks | tank, tanks
+  XTN Dose, Dosen | tin, tins
+  XTU Röhre, Röhren | tube, tubes
+  XUN Einheit, Einheiten | unit, units
+  XVI Fläschchen | vial, vials
+  XVP Vakuumpackung, Vakuumpackungen | vacuum pack, vacuum packs
   XWA IBC | IBC
   XZZ Vereinbart | mutually defined
-  ZZ Einheit | units
+  ZZ Einheit, Einheiten | unit, units
 `);
+
+export const UNITS: ReadonlyMap<string, UnitName> = new Map(
+  [...NAMES].map(([code, { de, en }]) => {
+    const [[de1, deMany], [en1, enMany]] = [split(de), split(en)];
+    return [code, { one: { de: de1, en: en1 }, many: { de: deMany, en: enMany } }];
+  }),
+);
+
+function split(names: string): readonly [one: string, many: string] {
+  const [one = names, many = one] = names.split(', ');
+  return [one, many];
+}
