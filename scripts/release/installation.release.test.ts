@@ -21,7 +21,9 @@ const SECOND_ADDRESS = 'http://localhost:3998';
 const MAX_BYTES = 150e6;
 /** The time that the guide promises. */
 const LIMIT_MS = 15 * 60_000;
-const MIGRATION = 'create table next_version (id bigint primary key);';
+/** Of a version with whose schema the released one cannot work. */
+const MIGRATION = `create table next_version (id bigint primary key);
+create or replace function schema_serves_from() returns text language sql immutable as $$ select '9001_next' $$;`;
 
 let root: CleanRoot;
 let mail: MailServer;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../src/platform/secrets/index.ts';
+import { applyLaterSchema } from './support/later-schema.ts';
 import { killPortals, launch, PRODUCTION, startPortal } from './support/portal-process.ts';
 import { createTestDatabase } from './support/test-database.ts';
 import { createWorldBuilder } from './support/test-world.ts';
@@ -65,9 +66,7 @@ describe('the portal', () => {
       await sql`update account set two_factor_secret = ${sealed} where id = ${user.id}`.execute(
         keyed.owner.executor,
       );
-      await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(
-        later.owner.executor,
-      );
+      await applyLaterSchema(later.owner.executor);
       const starts = [keyed, later].map(({ url }, index) =>
         launch({ ...PRODUCTION, DATABASE_URL: url, DATA_DIR: path.join(folder, `refused-${index}`) }),
       );

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { applyLaterSchema } from '../../test/support/later-schema.ts';
 import { type MailServer, startMailServer } from '../../test/support/mail-server.ts';
 import { killPortals, launch } from '../../test/support/portal-process.ts';
 import { runWith } from '../../test/support/run-command.ts';
@@ -161,9 +162,9 @@ describe('belegfach doctor', () => {
 
   it('finds a newer schema, another key, other documents and a shared role', async () => {
     const { executor } = portal.test.owner;
-    await sql`insert into kysely_migration (name, timestamp) values ('9999_later', now())`.execute(executor);
+    const undo = await applyLaterSchema(executor);
     const newer = await examine(settings);
-    await sql`delete from kysely_migration where name = '9999_later'`.execute(executor);
+    await undo();
     expect(newer).toMatchObject({ code: 3, faults: [{ check: 'schema' }] });
 
     await sql`insert into encryption_key (key_id) values (${portal.test.keyring.id})`.execute(executor);

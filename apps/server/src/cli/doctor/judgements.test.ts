@@ -34,7 +34,7 @@ const FACTS: DatabaseFacts = {
   database: 'belegfach',
   user: 'belegfach',
   mayCreateRoles: true,
-  schema: { applied: 3, pending: [], unknown: [] },
+  schema: { applied: 3, pending: [], unknown: [], servesThisProgram: true },
   tablesAreGrantedToRole: true,
   roleMembers: [{ login: 'belegfach_portal', database: 'belegfach' }],
   clockAheadMs: 0,
@@ -100,12 +100,18 @@ describe('database', () => {
   });
 
   it.each([
-    [{ applied: 3, pending: [], unknown: [] }, 'ok', /3 migrations/],
-    [{ applied: 0, pending: ['1', '2'], unknown: [] }, 'attention', /first start/],
-    [{ applied: 1, pending: ['2'], unknown: [] }, 'attention', /runs 1 migration\. Make a backup/],
-    [{ applied: 4, pending: [], unknown: ['9999_later'] }, 'fault', /newer than this program \(9999_later\)/],
+    [{}, 'ok', /3 migrations/],
+    [{ applied: 0, pending: ['1', '2'] }, 'attention', /first start/],
+    [{ pending: ['2'] }, 'attention', /runs 1 migration\. Make a backup/],
+    [
+      { unknown: ['9999_later'], servesThisProgram: false },
+      'fault',
+      /newer than this program \(9999_later\), or another's/,
+    ],
+    [{ unknown: ['9999_later'] }, 'attention', /can still use it\. Finish the upgrade/],
   ] as const)('schema %o: %s', (schema, level, message) => {
-    expect(judgeSchema(schema)).toEqual(finding(level, message));
+    const state = { applied: 3, pending: [], unknown: [], servesThisProgram: true, ...schema };
+    expect(judgeSchema(state)).toEqual(finding(level, message));
   });
 
   const login = (observation: Partial<LoginObservation>) =>

@@ -3,9 +3,9 @@ import { type Finding, reportAs } from './finding.ts';
 
 const { ok, attention, fault } = reportAs('schema');
 
-/** Whether this program and the tables of the database are of the same version. */
-export function judgeSchema({ applied, pending, unknown }: SchemaState): Finding {
-  if (unknown.length > 0)
+/** Whether this program can use the tables of the database. */
+export function judgeSchema({ applied, pending, unknown, servesThisProgram }: SchemaState): Finding {
+  if (!servesThisProgram)
     return fault(
       `DATABASE_URL: the schema is newer than this program (${unknown.at(-1)}), or another's. Install the newer version of the portal, or restore the backup that was made before it`,
     );
@@ -16,6 +16,10 @@ export function judgeSchema({ applied, pending, unknown }: SchemaState): Finding
   if (pending.length > 0)
     return attention(
       `DATABASE_URL: the schema is older than this program; the next start runs ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}. Make a backup first, it is the only way back`,
+    );
+  if (unknown.length > 0)
+    return attention(
+      `DATABASE_URL: the schema is newer than this program (${unknown.at(-1)}), which can still use it. Finish the upgrade of all instances`,
     );
   return ok(`that of this program (${applied} migrations)`);
 }

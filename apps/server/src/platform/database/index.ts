@@ -31,8 +31,8 @@ export {
   findRoleComment,
   inspectDatabase,
   type RoleMember,
-  type SchemaState,
 } from './inspect-database.ts';
+export type { SchemaState } from './schema-state.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 export { currentDay, endOfDay, startOfDay } from './portal-days.ts';
 export { createRetryQueue } from './retry-queue.ts';

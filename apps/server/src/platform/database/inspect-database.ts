@@ -2,6 +2,7 @@ import { Client, type Connection } from 'pg';
 import { within } from '../deadline/index.ts';
 import { measureClock } from './clock-difference.ts';
 import { MIN_SERVER_VERSION, listMigrations } from './migrate.ts';
+import { readSchemaState, type SchemaState } from './schema-state.ts';
 
 /** A server that is this slow is not usable for the portal either. */
 const LIMIT_MS = 5_000;
@@ -31,14 +32,6 @@ export interface RoleMember {
   readonly login: string;
   /** The database of whose portal it is the login; null if neither its comment nor its name says so. */
   readonly database: string | null;
-}
-
-export interface SchemaState {
-  readonly applied: number;
-  /** Migrations of this program that the next start runs. */
-  readonly pending: readonly string[];
-  /** Applied migrations that this program does not know. */
-  readonly unknown: readonly string[];
 }
 
 const SERVER_QUERY = `
@@ -73,14 +66,12 @@ export function inspectDatabase(ownerUrl: string, role: string): Promise<Databas
     const [server] = await query<ServerRow>(client, SERVER_QUERY);
     if (server === undefined) throw new Error('the server does not describe itself');
     const { number, hasMigrations, hasTables, ...facts } = server;
-    const applied = hasMigrations
-      ? await query<{ name: string }>(client, 'select name from public.kysely_migration')
-      : [];
+    const listRows = (text: string) => query<{ name: string }>(client, text);
     const [roleRow] = hasTables ? await query<{ fits: boolean }>(client, ROLE_QUERY, [role]) : [];
     return {
       ...facts,
       isSupported: number >= MIN_SERVER_VERSION,
-      schema: compareMigrations(applied.map(({ name }) => name)),
+      schema: await readSchemaState(listMigrations(), hasMigrations ? listRows : () => Promise.resolve([])),
       tablesAreGrantedToRole: roleRow?.fits,
       roleMembers: await query<RoleMember>(client, ROLE_MEMBERS_QUERY, [role]),
       clockAheadMs: await measureClock(async () => {
@@ -113,15 +104,6 @@ interface ServerRow
   readonly number: number;
   readonly hasMigrations: boolean;
   readonly hasTables: boolean;
-}
-
-function compareMigrations(applied: readonly string[]): SchemaState {
-  const known = listMigrations();
-  return {
-    applied: applied.length,
-    pending: known.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !known.includes(name)),
-  };
 }
 
 async function query<Row extends object>(

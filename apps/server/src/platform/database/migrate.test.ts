@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { databaseUrl } from '../../../test/support/database-server.ts';
+import { applyLaterSchema } from '../../../test/support/later-schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { rounds } from '../../../../../vitest.rounds.ts';
-import { migrate } from './migrate.ts';
+import { listMigrations, migrate } from './migrate.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -14,18 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const listMigrationFiles = () =>
-  readdirSync(new URL('../../../migrations/', import.meta.url))
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => name.replace('.sql', ''))
-    .toSorted();
-
 it('a migration that runs again changes nothing, even twice at the same time', async () => {
   await Promise.all([migrate(test.url), migrate(test.url)]);
   const { rows } = await sql<{ count: number }>`select count(*) as count from kysely_migration`.execute(
     test.owner.executor,
   );
-  expect(rows[0]?.count).toBe(listMigrationFiles().length);
+  expect(rows[0]?.count).toBe(listMigrations().length);
 });
 
 const STARTS = rounds({ ci: 1, full: 100 });
@@ -46,7 +41,7 @@ it(
         'select name from kysely_migration order by name',
       );
       await client.end();
-      expect(rows.map((row) => row.name)).toEqual(listMigrationFiles());
+      expect(rows.map((row) => row.name)).toEqual(listMigrations());
       await server.query(`drop database ${name} with (force)`);
     }
     await server.end();
@@ -55,7 +50,7 @@ it(
 );
 
 it('a migration that fails is rolled back together with those that ran before it', async () => {
-  const [last = '', failing = '', ...earlier] = listMigrationFiles().toReversed();
+  const [last = '', failing = '', ...earlier] = listMigrations().toReversed();
   const name = `test_${randomBytes(8).toString('hex')}`;
   const server = new Client({ connectionString: inject('databaseServerUrl') });
   await server.connect();
@@ -92,12 +87,40 @@ it('a migration that fails is rolled back together with those that ran before it
   }
 });
 
-it('a schema that is newer than the program is refused', async () => {
-  await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(
+it('a schema of a later version is refused unless it still serves this program', async () => {
+  const undo = await applyLaterSchema(test.owner.executor);
+  await expect(migrate(test.url)).rejects.toThrow(/newer than this program/);
+  await undo();
+  const undoCompatible = await applyLaterSchema(test.owner.executor, {
+    servesFrom: listMigrations().at(-1) ?? '',
+  });
+  expect(await migrate(test.url)).toEqual([]);
+  await undoCompatible();
+});
+
+it('a schema with unknown earlier migrations is refused, whatever it serves', async () => {
+  const { executor } = test.owner;
+  await sql`insert into kysely_migration (name, timestamp) values ('0001_of_another', '')`.execute(executor);
+  await expect(migrate(test.url)).rejects.toThrow(/newer than this program, or another's/);
+  await sql`delete from kysely_migration where name = '0001_of_another'`.execute(executor);
+});
+
+/** What programs of earlier versions may still read, write or call. */
+const TAKES_AWAY =
+  /\b(drop (table|column|function|view|type|trigger)|rename (column |constraint )?\w* ?to|set not null|alter (column )?\w+ (set data )?type|revoke)\b|\badd column (?![^,;]*\bdefault\b)[^,;]*\bnot null\b/i;
+
+it('a migration that takes something away from earlier versions names itself in schema_serves_from', async () => {
+  const firstWithVersion = '0058_schema_compatibility';
+  const silent = listMigrations().filter((name) => {
+    const script = readFileSync(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8');
+    const statements = script.replaceAll(/--.*$/gm, '');
+    return name > firstWithVersion && TAKES_AWAY.test(statements) && !statements.includes(`select '${name}'`);
+  });
+  expect(silent).toEqual([]);
+  const { rows } = await sql<{ name: string }>`select schema_serves_from() as name`.execute(
     test.owner.executor,
   );
-  await expect(migrate(test.url)).rejects.toThrow(/newer than this program/);
-  await sql`delete from kysely_migration where name = '9999_future'`.execute(test.owner.executor);
+  expect(listMigrations()).toContain(rows[0]?.name);
 });
 
 it.each([

@@ -6,6 +6,7 @@ import { Client, Pool } from 'pg';
 import { messageOf, StartRefusal } from '../errors/index.ts';
 import { explainConnectionFault } from './explain-connection-fault.ts';
 import { DEFAULT_APPLICATION_ROLE, grantTo } from './login/application-role.ts';
+import { readSchemaState } from './schema-state.ts';
 
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations');
 export const MIN_SERVER_VERSION = 150_000;
@@ -19,10 +20,10 @@ export interface MigrationOptions {
 
 /**
  * Migrates the database to the newest schema, as its owner. Kysely's own lock prevents that two instances do so at the
- * same time.
+ * same time. A schema of a later version that still serves this program stays as it is (OPS-22).
  * @returns the names of the migrations that were run
  * @throws Error in one line when PostgreSQL is older than 15, the encoding is not UTF-8, the tables were made for
- * another role, the role may sign in, or the schema is newer than this program or than `lastMigration`
+ * another role, the role may sign in, or the schema is one that this program cannot use, or newer than `lastMigration`
  */
 export async function migrate(
   url: string,
@@ -42,6 +43,8 @@ export async function migrate(
     const { error, results = [] } = await (lastMigration === undefined
       ? migrator.migrateToLatest()
       : migrator.migrateTo(lastMigration));
+    if (isUnknownMigration(error) && lastMigration === undefined && (await servesThisProgram(owner)))
+      return [];
     if (error instanceof Error) throw describeMigrationError(error);
     return results.map(({ migrationName }) => migrationName);
   } finally {
@@ -71,8 +74,17 @@ async function checkRole(owner: Kysely<unknown>, role: string): Promise<void> {
     );
 }
 
+/** Whether the database has migrations that this program does not know. */
+const isUnknownMigration = (error: unknown) =>
+  error instanceof Error && error.message.includes('corrupted migrations');
+
+async function servesThisProgram(owner: Kysely<unknown>): Promise<boolean> {
+  const listRows = async (text: string) => (await sql.raw<{ name: string }>(text).execute(owner)).rows;
+  return (await readSchemaState(listMigrations(), listRows)).servesThisProgram;
+}
+
 function describeMigrationError(error: Error): Error {
-  if (error.message.includes('corrupted migrations'))
+  if (isUnknownMigration(error))
     return new StartRefusal(
       `DATABASE_URL: the database's schema is newer than this program, or another's: ${error.message}`,
       { cause: error },
@@ -91,11 +103,6 @@ async function checkTarget(migrator: Migrator, target: string): Promise<void> {
     throw new Error(
       `The database's schema (${later.name}) is newer than ${target}: a database without tables is needed.`,
     );
-}
-
-/** Name of the newest migration of this program. */
-export function findNewestMigration(): string {
-  return listMigrations().at(-1) ?? '';
 }
 
 /** Names of the migrations of this program, in their order. */

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { applyLaterSchema } from '../../../test/support/later-schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { openDatabase } from '../database/index.ts';
+import { listMigrations } from '../database/migrate.ts';
 import { FileDocumentStore } from '../document-store/index.ts';
 import { isDiskSpaceLow } from './disk-space.ts';
 import { adviceOn, createReadiness, type ReadinessDependencies, settingsOf } from './readiness.ts';
@@ -21,6 +23,7 @@ afterAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
+const newestMigration = () => listMigrations().at(-1) ?? '';
 const findAmpleSpace = () => Promise.resolve({ freeBytes: 10 * 1024 ** 3, totalBytes: 20 * 1024 ** 3 });
 const readinessWith = (dependencies: Partial<ReadinessDependencies> = {}) =>
   createReadiness({
@@ -57,12 +60,24 @@ describe('the portal', () => {
     await singleConnection.close();
   });
 
-  it('is not ready with the schema of another version', async () => {
-    const { executor } = test.owner;
-    await sql`insert into kysely_migration (name, timestamp) values ('9999_later', now())`.execute(executor);
+  it('is not ready with a schema that it cannot use: one without a migration of its own, or of a later version', async () => {
+    const undo = await applyLaterSchema(test.owner.executor);
     expect(await readinessWith().findFaults()).toEqual(['schema']);
-    await sql`delete from kysely_migration where name = '9999_later'`.execute(executor);
+    await undo();
+    await sql`update kysely_migration set name = '0000_x' where name = ${newestMigration()}`.execute(
+      test.owner.executor,
+    );
+    expect(await readinessWith().findFaults()).toEqual(['schema']);
+    await sql`update kysely_migration set name = ${newestMigration()} where name = '0000_x'`.execute(
+      test.owner.executor,
+    );
     expect(await readinessWith().findFaults()).toEqual([]);
+  });
+
+  it('stays ready with the schema of a later version that still serves it', async () => {
+    const undo = await applyLaterSchema(test.owner.executor, { servesFrom: newestMigration() });
+    expect(await readinessWith().findFaults()).toEqual([]);
+    await undo();
   });
 
   it('is not ready while the document store fails, and is ready again when it works', async () => {
