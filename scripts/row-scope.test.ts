@@ -63,6 +63,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findKnownDevice:
     'nobody is signed in yet: only the address and the token of the browser decide which counter is used',
   rememberDevice: 'of the account that has just signed in',
+  rememberSignIn: 'of the account that has just signed in',
   forgetDevice: 'nobody is signed in yet: the token of the browser decided',
   forgetDevicesOfAccounts:
     'of accounts that are blocked or deleted, or whose sessions end: chosen within a scope before',

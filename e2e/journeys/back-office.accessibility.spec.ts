@@ -13,6 +13,7 @@ const UI_TEXTS = {
     upload: 'Belege hochladen',
     importCustomers: 'Importieren',
     importAssignments: 'Zuordnung importieren',
+    renameAdmin: 'Namen des Kunden-Admins ändern',
     role: 'Rolle',
     salesman: 'Vertriebler',
   },
@@ -23,6 +24,7 @@ const UI_TEXTS = {
     upload: 'Upload documents',
     importCustomers: 'Import',
     importAssignments: 'Import assignment',
+    renameAdmin: "Change the administrator's name",
     role: 'Role',
     salesman: 'Salesman',
   },
@@ -85,6 +87,8 @@ for (const [locale, colorScheme] of [
       await checkDialog(page, 'a new customer', button(page, uiTexts.createCustomer));
       await checkDialog(page, 'the import of customers', button(page, uiTexts.importCustomers));
       await checkDialog(page, 'a customer', firstRow(page));
+      await open(page, '/manage-customers/10000001');
+      await checkDialog(page, "the administrator's name", button(page, uiTexts.renameAdmin));
       await open(page, '/manage-users');
       await checkDialog(page, 'a new back-office user', button(page, uiTexts.createUser), (dialog) =>
         chooseRole(page, dialog.getByRole('combobox', { name: uiTexts.role }), uiTexts.salesman),

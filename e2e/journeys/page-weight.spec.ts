@@ -14,6 +14,7 @@ const LISTS = [
   '/users',
   '/manage-invoices',
   '/manage-customers',
+  '/manage-customers/10000001',
   '/manage-users',
   '/manage-providers',
   '/intake',

@@ -19,8 +19,8 @@ export const guards: readonly Guard[] = [
     rules: ['SEC-7'],
     protection: 'a sign-in redirects only to known pages of the portal',
     file: 'apps/web/src/app/redirect-target.ts',
-    from: '  return targets.has(path) ? pathAndQuery : undefined;',
-    to: "  return targets.has(path) || path.startsWith('/') ? pathAndQuery : undefined;",
+    from: '  return targets.has(path) || CUSTOMER_PAGE.test(path) ? pathAndQuery : undefined;',
+    to: "  return targets.has(path) || CUSTOMER_PAGE.test(path) || path.startsWith('/') ? pathAndQuery : undefined;",
     tests: ['apps/web/src/app/redirect-target.test.ts'],
   },
   {

@@ -3,6 +3,8 @@ import { provider } from './users.ts';
 
 const hex = (index: number) => index.toString(16).padStart(8, '0');
 
+const NO_MOMENTS = { invitedAt: null, lastSignInAt: null, undeliverableAt: null };
+
 /** The nth back-office user of a test. */
 export function backofficeUserOf(index: number, more: Partial<BackofficeUser> = {}): BackofficeUser {
   return {
@@ -19,6 +21,7 @@ export function backofficeUserOf(index: number, more: Partial<BackofficeUser> = 
     customerIds: [],
     branchId: null,
     signOn: null,
+    ...NO_MOMENTS,
     ...more,
   };
 }
@@ -27,7 +30,7 @@ export const bakery = { id: '019a0000-0000-7000-8000-000000000101', name: 'Bäck
 export const cafe = { id: '019a0000-0000-7000-8000-000000000102', name: 'Café Schäfer KG' };
 
 export function roleAt({ id, name }: typeof bakery, roleId: 5 | 6) {
-  return { customerId: id, customerName: name, roleId };
+  return { customerId: id, customerName: name, customerNumber: `10000${id.slice(-3)}`, roleId };
 }
 
 /** The nth customer-user of a test; of the bakery by default. */
@@ -40,6 +43,7 @@ export function customerUserOf(index: number, more: Partial<CustomerUser> = {}):
     status: 'Active',
     customersAndRoles: [roleAt(bakery, 6)],
     roles: [{ id: 6, name: 'CustomerUser' }],
+    ...NO_MOMENTS,
     ...more,
   };
 }

@@ -139,6 +139,7 @@ const RULES: readonly Rule[] = [
     access: { SuperAdmin: 'all', ProviderAdmin: 'provider' },
     calls: {
       listExclusiveCustomers: 'GET /Customer/ExclusiveCustomersFromSalesman/{id}',
+      listMailsOfCustomer: 'GET /Customer/{id}/Mails',
       listProviderBranches: 'GET /ProviderBranch/GetAllProvider',
       listBackofficeUsers: 'GET /BackofficeUser/Many',
       importSalesmanAssignment: 'POST /Salesman/UploadCustomerSalesmanAssignment',
@@ -174,7 +175,9 @@ const RULES: readonly Rule[] = [
   {
     access: { SuperAdmin: 'all', ProviderAdmin: 'provider', ProviderUser: 'provider' },
     calls: {
+      listUsersOfCustomer: 'GET /Customer/{id}/Users',
       updateCustomer: 'PUT /Customer/{id}',
+      renameCustomerAdmin: 'PUT /Customer/{id}/Admin',
       deactivateCustomers: 'PUT /Customer/Deactivate',
       activateCustomers: 'PUT /Customer/Activate',
       createCustomer: 'POST /Customer',

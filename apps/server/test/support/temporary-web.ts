@@ -17,6 +17,10 @@ const PRELOAD_FILES = {
     de: { scripts: ['assets/list-1a2b3c.js', 'assets/de-1a2b3c.js'], styles: ['assets/list-1a2b3c.css'] },
     en: { scripts: ['assets/list-1a2b3c.js', 'assets/en-1a2b3c.js'], styles: ['assets/list-1a2b3c.css'] },
   },
+  '/customers/$number': {
+    de: { scripts: ['assets/one-1a2b3c.js'], styles: [] },
+    en: { scripts: ['assets/one-1a2b3c.js'], styles: [] },
+  },
 };
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg"><path fill="#2746c1" data-shade="7"/><path fill="#fff"/><path stroke="#c8d9ff" data-shade="2"/></svg>`;

@@ -10,6 +10,7 @@ export const PAGE_NAMESPACES: Readonly<Record<RouteName, readonly RouteNamespace
   FrontendUsersPage: ['table', 'users'],
   ManageUsersPage: ['table', 'users'],
   ManageCustomersPage: ['table', 'customers'],
+  CustomerPage: ['table', 'customers', 'invoices', 'trail'],
   ManageInvoicesPage: ['table', 'invoices', 'findings'],
   FailedMailsPage: ['table', 'failedMails'],
   WebhooksPage: ['table', 'webhooks'],

@@ -41,6 +41,7 @@ export const PAGES: Record<RouteName, PageEntry> = {
   FrontendUsersPage: list(() => import('./pages/frontend-users-page.tsx'), 'FrontendUsersPage'),
   ManageUsersPage: list(() => import('./pages/manage-users-page.tsx'), 'ManageUsersPage'),
   ManageCustomersPage: list(() => import('./pages/manage-customers-page.tsx'), 'ManageCustomersPage'),
+  CustomerPage: inShell(() => import('./pages/customer-page.tsx'), 'CustomerPage'),
   ManageInvoicesPage: list(() => import('./pages/manage-invoices-page.tsx'), 'ManageInvoicesPage'),
   FailedMailsPage: list(() => import('./pages/failed-mails-page.tsx'), 'FailedMailsPage'),
   WebhooksPage: list(() => import('./pages/webhooks-page.tsx'), 'WebhooksPage'),

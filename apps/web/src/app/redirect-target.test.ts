@@ -8,6 +8,7 @@ describe('redirectTarget', () => {
     ['/invoices?pageIndex=2&customerName=M%C3%BCller', '/invoices?pageIndex=2&customerName=M%C3%BCller'],
     ['/invoices?next=//evil.example', '/invoices?next=//evil.example'],
     ['/impressum/', '/impressum/'],
+    ['/manage-customers/10000001', '/manage-customers/10000001'],
     ['/invoices#part', '/invoices'],
   ])('lets %s through', (given, expected) => {
     expect(redirectTarget(given)).toBe(expected);
@@ -77,6 +78,10 @@ describe('redirectTarget', () => {
     '/403',
     '/404',
     '/unknown',
+    '/manage-customers/1000001',
+    '/manage-customers/10000001/',
+    '/manage-customers/..',
+    '/manage-customers/$number',
     '/api/connect/token',
     `/invoices?${'a'.repeat(2000)}`,
   ])('refuses %j', (given) => {

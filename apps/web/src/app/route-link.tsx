@@ -17,7 +17,8 @@ export function RouteLink({ to, children, ...others }: RouteLinkProps) {
   return (
     <Link
       to={ROUTES[to].path}
-      activeOptions={{ exact: true, includeSearch: false }}
+      // The page of one record belongs to its list; the start of the portal does not contain all others.
+      activeOptions={{ exact: to === 'Login', includeSearch: false }}
       {...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))}
     >
       {children}

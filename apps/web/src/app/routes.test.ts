@@ -15,6 +15,7 @@ const TABLE: Readonly<Record<RouteName, readonly [path: string, access: string |
   FrontendUsersPage: ['/users', ['SuperAdmin', 'CustomerAdmin']],
   ManageUsersPage: ['/manage-users', ['SuperAdmin', 'ProviderAdmin']],
   ManageCustomersPage: ['/manage-customers', ['SuperAdmin', 'ProviderAdmin', 'ProviderUser']],
+  CustomerPage: ['/manage-customers/$number', ['SuperAdmin', 'ProviderAdmin', 'ProviderUser']],
   ManageInvoicesPage: ['/manage-invoices', STAFF],
   FailedMailsPage: ['/failed-mails', ['SuperAdmin', 'ProviderAdmin']],
   WebhooksPage: ['/webhooks', ['SuperAdmin', 'ProviderAdmin']],

@@ -14,6 +14,7 @@ import {
   webhookAccess,
 } from '@belegfach/contract/schema-free';
 import type { shell } from '../i18n/de/shell.ts';
+import { PAGE_PATHS } from '../records/page-paths.ts';
 
 /**
  * Which users may open a route. `guest` is the sign-in page: a signed-in user is sent home instead. `signed-in` allows
@@ -54,11 +55,12 @@ export const ROUTES = {
   FrontendCustomersPage: forCustomers('/customers', 'myCustomers', customerAccess.listCustomers),
   FrontendUsersPage: forCustomers('/users', 'users', customerUserAccess.listCustomerUsers),
   ManageUsersPage: forBackoffice('/manage-users', 'users', backofficeUserAccess.listBackofficeUsers),
-  ManageCustomersPage: forBackoffice('/manage-customers', 'customers', customerAccess.listCustomers),
-  ManageInvoicesPage: forBackoffice('/manage-invoices', 'manageInvoices', invoiceAccess.listInvoices),
+  ManageCustomersPage: forBackoffice(PAGE_PATHS.customers, 'customers', customerAccess.listCustomers),
+  CustomerPage: forBackoffice(PAGE_PATHS.customer, 'customer', customerAccess.listUsersOfCustomer),
+  ManageInvoicesPage: forBackoffice(PAGE_PATHS.invoices, 'manageInvoices', invoiceAccess.listInvoices),
   FailedMailsPage: forBackoffice('/failed-mails', 'failedMails', mailAccess.listFailedMails),
   WebhooksPage: forBackoffice('/webhooks', 'webhooks', webhookAccess.listWebhookDeliveries),
-  TrailPage: forBackoffice('/trail', 'trail', trailAccess.listTrail),
+  TrailPage: forBackoffice(PAGE_PATHS.trail, 'trail', trailAccess.listTrail),
   IntakePage: forBackoffice('/intake', 'intake', intakeAccess.listIntakeItems),
   ManageProvidersPage: forBackoffice('/manage-providers', 'providers', providerAccess.listProviderSetups),
   ExportPage: forBackoffice('/export', 'export', exportAccess.countInvoicesByProvider),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_IDS_PER_CALL } from '../limits.ts';
 import { email, id, requiredName } from '../primitives.ts';
 import { customerRoleId, roleSchema } from '../role.schemas.ts';
-import { requestedUserStatus, userStatus } from '../user.schemas.ts';
+import { accountMoments, requestedUserStatus, userStatus } from '../user.schemas.ts';
 
 /** A customer-user with their role at each customer that the caller may see; other customers are omitted (ACC-19). */
 export const customerUser = z.strictObject({
@@ -12,9 +12,15 @@ export const customerUser = z.strictObject({
   email: z.string(),
   status: userStatus,
   customersAndRoles: z.array(
-    z.strictObject({ customerId: id, customerName: z.string(), roleId: customerRoleId }),
+    z.strictObject({
+      customerId: id,
+      customerName: z.string(),
+      customerNumber: z.string(),
+      roleId: customerRoleId,
+    }),
   ),
   roles: z.array(z.strictObject({ id: customerRoleId, name: roleSchema })),
+  ...accountMoments,
 });
 export type CustomerUser = z.infer<typeof customerUser>;
 

@@ -4,13 +4,16 @@ import { createdRecord, idList, idsQuery } from '../primitives.ts';
 import * as customerAccess from './customer.access.ts';
 import {
   customer,
+  customerAdminName,
   customerCreation,
   customerEdit,
   customerIdsBody,
   customerListQuery,
   customerPage,
   exclusiveCustomersQuery,
+  mailOfCustomer,
   minimalCustomer,
+  userOfCustomer,
 } from './customer.schemas.ts';
 
 const customerWriteErrors = [
@@ -48,11 +51,26 @@ export const customerEndpoints = declareEndpoints(customerAccess, {
     response: { json: z.array(minimalCustomer) },
     errors: ['BackofficeUserNotFound', 'BackofficeUserIsNotSalesman', 'ForbiddenProvider'],
   },
+  listUsersOfCustomer: {
+    call: 'GET /Customer/{id}/Users',
+    summary: 'The users of a customer with their role there, the administrators first',
+    response: { json: z.array(userOfCustomer) },
+  },
+  listMailsOfCustomer: {
+    call: 'GET /Customer/{id}/Mails',
+    summary: 'The newest e-mails to the users of a customer with their fate, without their text',
+    response: { json: z.array(mailOfCustomer) },
+  },
   updateCustomer: {
     call: 'PUT /Customer/{id}',
     summary: 'Change a customer, its providers and its salesmen',
     body: customerEdit,
     errors: customerWriteErrors,
+  },
+  renameCustomerAdmin: {
+    call: 'PUT /Customer/{id}/Admin',
+    summary: "Change the name of a customer's first administrator",
+    body: customerAdminName,
   },
   deactivateCustomers: {
     call: 'PUT /Customer/Deactivate',

@@ -8,12 +8,15 @@ import {
   email,
   id,
   idList,
+  isoDateTime,
   requiredName,
   optionalName,
   queryInteger,
   repeatedParameter,
 } from '../primitives.ts';
+import { customerRole } from '../role.schemas.ts';
 import { salesmanReference } from '../salesmen/salesman.schemas.ts';
+import { accountMoments, userStatus } from '../user.schemas.ts';
 
 /** The statuses of a customer and their numbers in the filter of the list. */
 export const CUSTOMER_STATUSES = { Inactive: 0, Active: 1, New: 2, Invited: 3 } as const;
@@ -122,3 +125,33 @@ export type CustomerEdit = z.infer<typeof customerEdit>;
 export const customerIdsBody = z.strictObject({
   customerId: z.union([id, idList]).transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
 });
+
+/** A user of one customer; what the user is elsewhere is not told. */
+export const userOfCustomer = z.strictObject({
+  id,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  role: customerRole,
+  status: userStatus,
+  ...accountMoments,
+});
+export type UserOfCustomer = z.infer<typeof userOfCustomer>;
+
+/** At most this many e-mails are listed. */
+export const MAX_MAILS_OF_CUSTOMER = 50;
+
+/** An e-mail to a user of a customer. `withdrawn`: its recipient was deleted before it was sent. */
+export const mailOfCustomer = z.strictObject({
+  id,
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(['pending', 'sent', 'failed', 'withdrawn']),
+  createdAt: isoDateTime,
+  sentAt: isoDateTime.nullable(),
+  lastError: z.string().nullable(),
+});
+export type MailOfCustomer = z.infer<typeof mailOfCustomer>;
+
+export const customerAdminName = z.strictObject({ firstName: requiredName, lastName: requiredName });
+export type CustomerAdminName = z.infer<typeof customerAdminName>;

@@ -30,7 +30,15 @@ export const trailEntry = z.strictObject({
   /** Null for what the portal did by itself, and for a person whose data was erased. */
   actor: z.string().nullable(),
   /** What it was done to; the name is null if it is not known any more. */
-  target: z.strictObject({ kind: z.string(), id: id.nullable(), name: z.string().nullable() }).nullable(),
+  target: z
+    .strictObject({
+      kind: z.string(),
+      id: id.nullable(),
+      name: z.string().nullable(),
+      /** The number of a customer that still exists. */
+      customerNumber: z.string().nullable(),
+    })
+    .nullable(),
   providerName: z.string().nullable(),
   facts: z.array(z.strictObject({ name: z.string(), value: z.string() })),
 });

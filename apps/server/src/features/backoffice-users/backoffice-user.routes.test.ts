@@ -56,6 +56,9 @@ describe('a new back-office user', () => {
       customerIds: [],
       branchId: null,
       signOn: null,
+      invitedAt: null,
+      lastSignInAt: null,
+      undeliverableAt: null,
     });
   });
 

@@ -1,4 +1,5 @@
 import { CUSTOMER_ROLES, type CustomerUser, ROLE_IDS } from '@belegfach/contract';
+import { toAccountMoments } from '../user-accounts/index.ts';
 import type { UserRow } from './customer-user.repository.ts';
 
 export function toCustomerUser(row: UserRow): CustomerUser {
@@ -8,14 +9,16 @@ export function toCustomerUser(row: UserRow): CustomerUser {
     lastName: row.last_name,
     email: row.email,
     status: row.status,
-    customersAndRoles: row.roles.map(({ customerId, customerName, role }) => ({
+    customersAndRoles: row.roles.map(({ customerId, customerName, customerNumber, role }) => ({
       customerId,
       customerName,
+      customerNumber,
       roleId: ROLE_IDS[role],
     })),
     roles: CUSTOMER_ROLES.filter((name) => row.roles.some(({ role }) => role === name)).map((name) => ({
       id: ROLE_IDS[name],
       name,
     })),
+    ...toAccountMoments(row),
   };
 }

@@ -3,17 +3,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor, LockedId, Row } from '../../platform/database/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { UserScope } from './customer-users.policy.ts';
+import { ACCOUNT_MOMENTS, type AccountMomentsRow } from '../user-accounts/index.ts';
 import { inScope, isShown } from './user-scope.repository.ts';
 
-export type UserRow = Row<'account', 'public_id' | 'email' | 'first_name' | 'last_name' | 'status'> & {
-  readonly account_id: number;
-  /** The roles that the caller sees, ordered by the customers' names. */
-  readonly roles: readonly ShownRole[];
-};
+export type UserRow = Row<'account', 'public_id' | 'email' | 'first_name' | 'last_name' | 'status'> &
+  AccountMomentsRow & {
+    readonly account_id: number;
+    /** The roles that the caller sees, ordered by the customers' names. */
+    readonly roles: readonly ShownRole[];
+  };
 
 export interface ShownRole {
   readonly customerId: string;
   readonly customerName: string;
+  readonly customerNumber: string;
   readonly role: CustomerRole;
 }
 
@@ -49,12 +52,14 @@ async function selectUsers(
   const { rows } = await sql<UserRow>`
     with shown as (
       select r.account_id, json_agg(
-        json_build_object('customerId', c.public_id, 'customerName', c.name, 'role', r.role) order by c.name, c.id) as roles
+        json_build_object('customerId', c.public_id, 'customerName', c.name, 'customerNumber', c.customer_number, 'role', r.role)
+        order by c.name, c.id) as roles
       from customer_role r join customer c on c.id = r.customer_id
       where ${isShown(scope)} and r.account_id in (select a.id from account a where ${where})
       group by r.account_id
     )
-    select a.id as account_id, a.public_id, a.email, a.first_name, a.last_name, a.status, coalesce(shown.roles, '[]') as roles
+    select a.id as account_id, a.public_id, a.email, a.first_name, a.last_name, a.status, coalesce(shown.roles, '[]') as roles,
+      ${ACCOUNT_MOMENTS}
     from account a left join shown on shown.account_id = a.id
     where ${where}
     order by lower(a.email) collate german, a.id`.execute(executor);

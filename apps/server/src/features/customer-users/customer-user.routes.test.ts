@@ -61,13 +61,20 @@ describe('a new customer-user', () => {
       email: payload.email,
       status: 'New',
       customersAndRoles: [
-        { ...roleAt(secondCustomer), customerName: 'Auch meins' },
-        { ...roleAt(ownCustomer, 'CustomerAdmin'), customerName: 'Meins' },
+        { ...roleAt(secondCustomer), customerName: 'Auch meins', customerNumber: secondCustomer.number },
+        {
+          ...roleAt(ownCustomer, 'CustomerAdmin'),
+          customerName: 'Meins',
+          customerNumber: ownCustomer.number,
+        },
       ],
       roles: [
         { id: ROLE_IDS.CustomerAdmin, name: 'CustomerAdmin' },
         { id: ROLE_IDS.CustomerUser, name: 'CustomerUser' },
       ],
+      invitedAt: null,
+      lastSignInAt: null,
+      undeliverableAt: null,
     });
   });
 
@@ -190,7 +197,9 @@ describe('the list of customer-users', () => {
       [ownCustomer.id, 'CustomerUser'],
     ]);
     for (const user of [await read(sharedUser.publicId), ...(await list())]) {
-      expect(user.customersAndRoles).toEqual([{ ...roleAt(ownCustomer), customerName: 'Meins' }]);
+      expect(user.customersAndRoles).toEqual([
+        { ...roleAt(ownCustomer), customerName: 'Meins', customerNumber: ownCustomer.number },
+      ]);
       expect(user.roles).toEqual([{ id: ROLE_IDS.CustomerUser, name: 'CustomerUser' }]);
     }
     expect((await read(sharedUser.publicId, superAdmin)).customersAndRoles).toHaveLength(2);

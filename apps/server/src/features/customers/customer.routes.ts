@@ -5,7 +5,9 @@ import { changeCustomerStatus, deleteCustomers } from './change-customer-status.
 import { createCustomerWithAdmin } from './create-customer.ts';
 import { editCustomer } from './edit-customer.ts';
 import { inviteCustomers } from './invite-customers.ts';
+import { getMailsOfCustomer, getUsersOfCustomer } from './read-customer-users.ts';
 import { getCustomer, getCustomerPage, listCustomersOnlyOf, listCustomerNames } from './read-customers.ts';
+import { renameCustomerAdmin } from './rename-customer-admin.ts';
 
 export function customerRoutes(dependencies: UserDependencies) {
   const { database } = dependencies;
@@ -18,7 +20,10 @@ export function customerRoutes(dependencies: UserDependencies) {
     listMinimalCustomers: ({ caller }) => listCustomerNames(database, caller),
     listExclusiveCustomers: ({ caller, params, query }) =>
       listCustomersOnlyOf(database, caller, [params.id, ...query.besides]),
+    listUsersOfCustomer: ({ caller, params }) => getUsersOfCustomer(database, caller, params.id),
+    listMailsOfCustomer: ({ caller, params }) => getMailsOfCustomer(database, caller, params.id),
     updateCustomer: (call) => editCustomer(requestOf(call), call.params.id, call.body),
+    renameCustomerAdmin: (call) => renameCustomerAdmin(requestOf(call), call.params.id, call.body),
     deactivateCustomers: (call) => changeCustomerStatus(requestOf(call), 'deactivate', call.body.customerId),
     activateCustomers: (call) => changeCustomerStatus(requestOf(call), 'activate', call.body.customerId),
     deleteCustomers: (call) => deleteCustomers(requestOf(call), call.query.id),

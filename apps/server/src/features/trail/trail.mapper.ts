@@ -11,7 +11,10 @@ export function toTrailEntry(row: TrailRow): TrailEntry {
     action: row.action,
     result: RESULTS.find((result) => result === row.result) ?? 'failed',
     actor: row.actor,
-    target: kind === null ? null : { kind, id: row.target_id, name: row.target_name },
+    target:
+      kind === null
+        ? null
+        : { kind, id: row.target_id, name: row.target_name, customerNumber: row.customer_number },
     providerName: row.provider_name,
     facts: toFacts(row.facts),
   };

@@ -31,6 +31,9 @@ export function listTrailRows(executor: Executor, scope: TrailScope, query: Trai
     .select(['e.id', 'e.at', 'e.action', 'e.result', 'e.target_kind', 'e.target_id', 'e.facts'])
     .select(['p.name as provider_name', nameOf('a').as('actor')])
     .select(
+      sql<string | null>`case when c.deleted_at is null then c.customer_number end`.as('customer_number'),
+    )
+    .select(
       sql<string | null>`coalesce(
         case when c.id is not null then c.name || ' (' || c.customer_number || ')' end,
         i.document_number, r.document_number, r.file_name, ${nameOf('t')})`.as('target_name'),

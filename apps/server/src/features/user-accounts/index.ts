@@ -1,3 +1,5 @@
+export { toAccountMoments } from './account-moments.mapper.ts';
+export { ACCOUNT_MOMENTS, type AccountMomentsRow } from './account-moments.repository.ts';
 export { createAccount, renameAccount } from './account.repository.ts';
 export {
   type AdminCounts,

@@ -66,11 +66,16 @@ async function createAccounts(executor: Executor, world: DemoWorld, passwordHash
     ...world.customerUsers.map((user) => ({ ...user, kind: 'CustomerUser' })),
   ];
   await sql`
-    insert into account (kind, email, first_name, last_name, status, password_hash, password_set_at)
+    insert into account (kind, email, first_name, last_name, status, password_hash, password_set_at, invited_at, last_sign_in_at)
     select kind, email, "firstName", "lastName", status,
-      case when status = 'Active' then ${passwordHash}::text end, case when status = 'Active' then now() end
+      case when status = 'Active' then ${passwordHash}::text end, case when status = 'Active' then now() end,
+      -- Spread over the time before, always in the same way; one Active user in twenty has never signed in.
+      case status when 'Invited' then now() - make_interval(days => 2 + spread % 30)
+        when 'Active' then now() - make_interval(days => 100 + spread % 900) end,
+      case when status = 'Active' and spread % 20 > 0 then now() - make_interval(hours => 5 + spread % 900) end
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
-      as g(kind text, email text, "firstName" text, "lastName" text, status text)`.execute(executor);
+      as g(kind text, email text, "firstName" text, "lastName" text, status text)
+    cross join lateral (select abs(hashtext(email)) as spread) as h`.execute(executor);
 
   const staff = world.backofficeUsers.map((user) => ({
     ...user,

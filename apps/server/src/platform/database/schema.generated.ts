@@ -33,8 +33,10 @@ export interface Account {
   erased_at: Timestamp | null;
   first_name: Generated<string>;
   id: Generated<number>;
+  invited_at: Timestamp | null;
   kind: UserType;
   last_name: string | null;
+  last_sign_in_at: Timestamp | null;
   password_hash: string | null;
   password_off_cause: string | null;
   password_off_since: Timestamp | null;

@@ -94,6 +94,7 @@ async function compareUsers({ account, may, compare }: Viewer, random: Random, w
         .map(([customer, held]) => ({
           customerId: customer.id,
           customerName: customer.name,
+          customerNumber: customer.number,
           roleId: ROLE_IDS[held],
         })),
     }) as unknown;

@@ -15,6 +15,9 @@ describe('the search', () => {
       server: {
         'GET /Customer/ManyPaginated': () => json(customersOf([customer])),
         'GET /BackofficeUser/Many': () => json([]),
+        [`GET /Customer/${customer.id}/Users`]: () => json([]),
+        [`GET /Customer/${customer.id}/Mails`]: () => json([]),
+        'GET /AuditTrail': () => json({ entries: [], next: null, chain: null }),
       },
     });
     await screen.findByRole('button', { name: /^Suchen/ });
@@ -27,7 +30,7 @@ describe('the search', () => {
     const option = await within(dialog).findByRole('option', { name: new RegExp(customer.customerNumber) });
     expect(option).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(currentHref()).toContain(`open=${customer.id}`));
+    await waitFor(() => expect(currentHref()).toBe(`/manage-customers/${customer.customerNumber}`));
     // A number of a document has a digit: without one the list of documents is not asked.
     expect(network.seen.some(({ path }) => path.includes('documentNumber='))).toBe(false);
   });

@@ -39,8 +39,7 @@ export function SearchHost() {
 
   const choose = (result: SearchResult) => {
     setOpen(false);
-    const { path, search } = targetOf(result, isStaff);
-    void navigate({ to: path, search });
+    void navigate({ search: {}, ...targetOf(result, isStaff) });
   };
   return (
     <>
@@ -62,26 +61,27 @@ export function SearchHost() {
 }
 
 interface Target {
-  readonly path: string;
-  readonly search: Readonly<Record<string, string>>;
+  readonly to: string;
+  readonly params?: Record<string, string>;
+  readonly search?: Record<string, string>;
 }
 
-/** The page of a result: its list, with the record open or as the only row. */
-function targetOf({ kind, id, name, detail }: SearchResult, isStaff: boolean): Target {
+/** The page of a result, or its list with the record open or as the only row. */
+function targetOf(result: SearchResult, isStaff: boolean): Target {
+  const { kind, id, name, detail, customerNumber = '' } = result;
   switch (kind) {
     case 'page':
-      return { path: ROUTES[id as RouteName].path, search: {} };
+      return { to: ROUTES[id as RouteName].path };
     case 'customer':
-      return {
-        path: ROUTES[isStaff ? 'ManageCustomersPage' : 'FrontendCustomersPage'].path,
-        search: { open: id },
-      };
+      return isStaff
+        ? { to: ROUTES.CustomerPage.path, params: { number: customerNumber } }
+        : { to: ROUTES.FrontendCustomersPage.path, search: { open: id } };
     case 'document':
       return {
-        path: ROUTES[isStaff ? 'ManageInvoicesPage' : 'FrontendInvoicePage'].path,
+        to: ROUTES[isStaff ? 'ManageInvoicesPage' : 'FrontendInvoicePage'].path,
         search: { number: name, open: id },
       };
     case 'person':
-      return { path: ROUTES.ManageUsersPage.path, search: { email: detail } };
+      return { to: ROUTES.ManageUsersPage.path, search: { email: detail } };
   }
 }

@@ -1,6 +1,7 @@
 import type { CUSTOMER_FILTERS, Customer, CustomerListQuery, CustomerStatus } from '@belegfach/contract';
 import type { TFunction } from 'i18next';
 import { NO_VALUE } from '../../lib/no-value.ts';
+import { CustomerLink } from '../../records/customer-link.tsx';
 import type { QueryList } from '../../records/list-query.ts';
 import { RecordStatus } from '../../records/record-status.tsx';
 import { CardContext } from '../../ui/list/card-lines.tsx';
@@ -80,7 +81,7 @@ export const customerList = defineList<CustomerListTypes>()({
       sort: 'CustomerNumber',
       widths: ({ viewer }) =>
         viewer.kind === 'customer' ? { width: 124, narrowWidth: 116 } : { width: 114, narrowWidth: 100 },
-      render: (customer) => customer.customerNumber,
+      render: ({ customerNumber }) => <CustomerLink number={customerNumber}>{customerNumber}</CustomerLink>,
       card: 'fact',
     },
     name: {

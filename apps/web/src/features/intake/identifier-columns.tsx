@@ -1,6 +1,7 @@
 import type { IDENTIFIER_FILTERS, IdentifierListQuery, LearnedIdentifier } from '@belegfach/contract';
 import { formatDateTime, formatMomentAsDay } from '../../lib/dates.ts';
 import { NO_VALUE } from '../../lib/no-value.ts';
+import { CustomerLink } from '../../records/customer-link.tsx';
 import type { ProviderListContext, QueryList } from '../../records/list-query.ts';
 import { queryFilters } from '../../ui/list/filters/query-filters.ts';
 import { defineList } from '../../ui/list/list-definition.ts';
@@ -55,7 +56,9 @@ export const identifierList = defineList<IdentifierListTypes>()({
     number: {
       sort: 'CustomerNumber',
       widths: { width: 108 },
-      render: (learned) => learned.customer.customerNumber,
+      render: ({ customer: { customerNumber } }) => (
+        <CustomerLink number={customerNumber}>{customerNumber}</CustomerLink>
+      ),
     },
     customer: {
       sort: 'CustomerName',

@@ -3,6 +3,7 @@ import { INTAKE_CHANNELS, INTAKE_REASONS, INTAKE_STATES } from '@belegfach/contr
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { NO_VALUE } from '../../lib/no-value.ts';
+import { CustomerLink } from '../../records/customer-link.tsx';
 import type { ProviderListContext, QueryList } from '../../records/list-query.ts';
 import { queryFilters } from '../../ui/list/filters/query-filters.ts';
 import { defineList } from '../../ui/list/list-definition.ts';
@@ -96,7 +97,11 @@ export const intakeList = defineList<IntakeListTypes>()({
       sort: 'CustomerName',
       widths: { width: 132, narrowWidth: 104 },
       tone: 'context',
-      render: customer,
+      render: (item) => (
+        <CustomerLink number={item.customerName === null ? null : item.customerNumber}>
+          {customer(item)}
+        </CustomerLink>
+      ),
       title: customer,
     },
     reason: {

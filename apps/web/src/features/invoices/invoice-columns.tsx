@@ -2,6 +2,7 @@ import type { INVOICE_FILTERS, Invoice, InvoiceListQuery } from '@belegfach/cont
 import { INVOICE_TYPE_NAMES, INVOICE_TYPES } from '@belegfach/contract/schema-free';
 import { formatInvoiceDate, formatMomentAsDay } from '../../lib/dates.ts';
 import { NO_VALUE } from '../../lib/no-value.ts';
+import { CustomerLink } from '../../records/customer-link.tsx';
 import type { ProviderListContext, QueryList } from '../../records/list-query.ts';
 import { queryFilters } from '../../ui/list/filters/query-filters.ts';
 import { textFilter } from '../../ui/list/filters/text-filter.tsx';
@@ -73,7 +74,9 @@ export const invoiceList = defineList<InvoiceListTypes>()({
       filter: filters.contains('customerName'),
       narrowness: 5,
       sort: 'CustomerName',
-      render: (invoice) => invoice.customerName,
+      render: (invoice) => (
+        <CustomerLink number={invoice.customerNumber}>{invoice.customerName}</CustomerLink>
+      ),
       title: (invoice) => invoice.customerName,
       card: 'line',
     },

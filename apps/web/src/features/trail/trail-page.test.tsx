@@ -11,7 +11,12 @@ const entry: TrailPage['entries'][number] = {
   action: 'customer.update',
   result: 'ok',
   actor: 'Groß Käthe',
-  target: { kind: 'Customer', id: '019a0000-0000-7000-8000-000000000001', name: 'Müller GmbH (10000001)' },
+  target: {
+    kind: 'Customer',
+    id: '019a0000-0000-7000-8000-000000000001',
+    name: 'Müller GmbH (10000001)',
+    customerNumber: '10000001',
+  },
   providerName: 'Muster Automaten GmbH',
   facts: [{ name: 'fields', value: '["name"]' }],
 };
@@ -33,10 +38,13 @@ describe('the audit trail', () => {
           ),
       },
     });
-    const table = await screen.findByRole('region', { name: 'Protokoll' });
+    const table = await screen.findByRole('group', { name: 'Protokoll' });
     const row = await within(table).findByRole('row', { name: /Groß Käthe/ });
     expect(row).toHaveTextContent('Kunde geändert');
-    expect(row).toHaveTextContent('Müller GmbH (10000001)');
+    expect(within(row).getByRole('link', { name: 'Müller GmbH (10000001)' })).toHaveAttribute(
+      'href',
+      '/manage-customers/10000001',
+    );
     expect(screen.getByText(/Kette des Protokolls ist unversehrt/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ältere Einträge' }));
     await waitFor(() => expect(network.seen.at(-1)?.path).toContain('before=12'));

@@ -1,8 +1,9 @@
 import type { CustomerUser } from '@belegfach/contract';
 import { NO_VALUE } from '../../lib/no-value.ts';
+import { CustomerLink } from '../../records/customer-link.tsx';
 import { type NamedRecord, recordFilter } from '../../ui/list/filters/record-filter.tsx';
 import { defineList } from '../../ui/list/list-definition.ts';
-import { customerNamesOf } from './model/customer-names.ts';
+import { customerNamesOf, customersInOrder } from './model/customer-names.ts';
 import { PERSON_COLUMNS, PERSON_ROW, type UserContext, type UserListTypes } from './person-columns.tsx';
 
 interface CustomerUserContext extends UserContext {
@@ -11,10 +12,15 @@ interface CustomerUserContext extends UserContext {
 }
 
 /** "Bäckerei Müller GmbH +1" */
-function customersLabel(user: CustomerUser, { t }: CustomerUserContext): string {
-  const [first, ...others] = customerNamesOf(user);
+function CustomersLabel({ user, t }: { readonly user: CustomerUser } & Pick<CustomerUserContext, 't'>) {
+  const [first, ...others] = customersInOrder(user);
   if (first === undefined) return NO_VALUE;
-  return others.length === 0 ? first : t('users:more', { first, count: others.length });
+  return (
+    <>
+      <CustomerLink number={first.customerNumber}>{first.customerName}</CustomerLink>
+      {others.length > 0 && ` ${t('users:more', { count: others.length })}`}
+    </>
+  );
 }
 
 /** The columns of the list of customer-users. */
@@ -31,7 +37,7 @@ export const customerUserList = defineList<UserListTypes<CustomerUser, CustomerU
       sort: (user) => customerNamesOf(user).join(', '),
       widths: { width: 232, narrowWidth: 176 },
       tone: 'context',
-      render: customersLabel,
+      render: (user, { t }) => <CustomersLabel user={user} t={t} />,
       title: (user) => customerNamesOf(user).join('; '),
       card: 'fact',
     },

@@ -1,5 +1,6 @@
 import type { UserStatus } from '@belegfach/contract';
 import type { TFunction } from 'i18next';
+import { formatMomentAsDay } from '../../lib/dates.ts';
 import { NO_VALUE } from '../../lib/no-value.ts';
 import { createTextMatcher } from '../../lib/umlaut-search.ts';
 import { RecordStatus } from '../../records/record-status.tsx';
@@ -7,10 +8,17 @@ import { CardContext } from '../../ui/list/card-lines.tsx';
 import { choiceFilter } from '../../ui/list/filters/choice-filter.tsx';
 import { textFilter } from '../../ui/list/filters/text-filter.tsx';
 import type { ListColumn, ListTypes } from '../../ui/list/list-definition.ts';
-import { findPersonName, type ListedUser, STATUS_URL_WORDS, USER_STATUSES } from './model/user.ts';
+import {
+  findPersonName,
+  isInvitedLongAgo,
+  type ListedUser,
+  STATUS_URL_WORDS,
+  USER_STATUSES,
+} from './model/user.ts';
 
 export interface UserContext {
   readonly t: TFunction<['users', 'table', 'shell']>;
+  readonly language: string;
 }
 
 /** The types of a list of users. It is filtered and sorted here, because the server returns all users at once. */
@@ -80,5 +88,47 @@ export const PERSON_COLUMNS = {
     widths: { width: 128, narrowWidth: 124 },
     render: (user) => <RecordStatus status={user.status} />,
     card: 'status',
+  },
+  invited: {
+    isOptional: () => true,
+    filter: choiceFilter({
+      options: ['old'],
+      nameOf: (_, { t }: UserContext) => t('users:filters.old'),
+      condition: () => isInvitedLongAgo,
+    }),
+    narrowness: 8,
+    sort: (user) => user.invitedAt ?? '',
+    widths: { width: 128, narrowWidth: 116 },
+    tone: 'context',
+    render: (user, { language }) => formatMomentAsDay(user.invitedAt, language),
+    card: 'detail',
+  },
+  lastSignIn: {
+    isOptional: () => true,
+    filter: choiceFilter({
+      options: ['never'],
+      nameOf: (_, { t }: UserContext) => t('users:filters.never'),
+      condition: () => (user: ListedUser) => user.lastSignInAt === null,
+    }),
+    narrowness: 9,
+    sort: (user) => user.lastSignInAt ?? '',
+    widths: { width: 152, narrowWidth: 128 },
+    tone: 'context',
+    render: (user, { language }) => formatMomentAsDay(user.lastSignInAt, language),
+    card: 'detail',
+  },
+  undeliverable: {
+    isOptional: () => true,
+    filter: choiceFilter({
+      options: ['yes'],
+      nameOf: (_, { t }: UserContext) => t('users:filters.yes'),
+      condition: () => (user: ListedUser) => user.undeliverableAt !== null,
+    }),
+    narrowness: 10,
+    sort: (user) => user.undeliverableAt ?? '',
+    widths: { width: 152, narrowWidth: 128 },
+    tone: 'context',
+    render: (user, { language }) => formatMomentAsDay(user.undeliverableAt, language),
+    card: 'detail',
   },
 } as const satisfies Readonly<Record<string, PersonColumn>>;

@@ -1,6 +1,13 @@
 /** The invoice pages of customers and back office. */
 export const invoices = {
   caption: 'Rechnungen, Zahlungsavise und Mahnungen',
+  ofCustomer: {
+    title: 'Belege',
+    failed: 'Die Belege konnten nicht geladen werden.',
+    none: 'Für diesen Kunden ist noch kein Beleg eingegangen.',
+    all_one: 'Einen Beleg in der Liste anzeigen',
+    all_other: 'Alle {{formatted}} Belege anzeigen',
+  },
   columns: {
     provider: 'Anbieter',
     companyNo: 'Firmennr.',

@@ -50,6 +50,7 @@ export const shell = {
     manageInvoices: 'Rechnungen ({{role}})',
     users: 'Benutzer',
     customers: 'Kunden',
+    customer: 'Kunde',
     myCustomers: 'Meine Kunden',
     intake: 'Belegeingang',
     providers: 'Anbieter',

@@ -8,6 +8,11 @@ export const trail = {
   save: 'Als CSV speichern',
   fileName: 'Protokoll',
   portal: 'Portal',
+  ofCustomer: {
+    title: 'Importe und Änderungen',
+    all: 'Im Protokoll anzeigen',
+    none: 'An diesem Kunden wurde noch nichts geändert.',
+  },
   columns: {
     at: 'Wann',
     actor: 'Wer',

@@ -11,11 +11,19 @@ export const users = {
     lastName: 'Nachname',
     email: 'E-Mail',
     status: 'Status',
+    invited: 'Eingeladen am',
+    lastSignIn: 'Zuletzt angemeldet',
+    undeliverable: 'Unzustellbar seit',
   },
-  more: '{{first}} +{{count}}',
+  filters: { old: 'Über 14 Tage', never: 'Noch nie', yes: 'Unzustellbar' },
+  more: '+{{count}}',
   empty: {
     title: 'Keine Benutzer gefunden',
     hints: {
+      invited:
+        'Jede Einladung ist neuer als 14 Tage oder angenommen. Andere sehen Sie, wenn Sie diesen Filter aufheben.',
+      lastSignIn: 'Jeder hat sich schon einmal angemeldet. Alle sehen Sie, wenn Sie diesen Filter aufheben.',
+      undeliverable: 'Jede E-Mail kam an. Alle Benutzer sehen Sie, wenn Sie diesen Filter aufheben.',
       provider: 'Benutzer anderer Anbieter sehen Sie, wenn Sie diesen Filter aufheben.',
       role: 'Benutzer mit anderer Rolle sehen Sie, wenn Sie diesen Filter aufheben.',
       customers: 'Für „{{text}}“ passt kein Benutzer zu Ihren Filtern.',

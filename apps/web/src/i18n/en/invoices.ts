@@ -3,6 +3,13 @@ import type { SameShape } from '../same-shape.ts';
 
 export const invoices: SameShape<typeof german> = {
   caption: 'Invoices, remittance advices and reminders',
+  ofCustomer: {
+    title: 'Documents',
+    failed: 'The documents could not be loaded.',
+    none: 'No document has come in for this customer yet.',
+    all_one: 'Show one document in the list',
+    all_other: 'Show all {{formatted}} documents',
+  },
   columns: {
     provider: 'Provider',
     companyNo: 'Company no.',

@@ -51,6 +51,7 @@ export const shell: SameShape<typeof german> = {
     manageInvoices: 'Invoices ({{role}})',
     users: 'Users',
     customers: 'Customers',
+    customer: 'Customer',
     myCustomers: 'My customers',
     intake: 'Document intake',
     providers: 'Providers',

@@ -10,6 +10,11 @@ export const trail: SameShape<typeof german> = {
   save: 'Save as CSV',
   fileName: 'audit_trail',
   portal: 'Portal',
+  ofCustomer: {
+    title: 'Imports and changes',
+    all: 'Show in the audit trail',
+    none: 'Nothing about this customer has been changed yet.',
+  },
   columns: {
     at: 'When',
     actor: 'Who',

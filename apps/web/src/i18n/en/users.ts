@@ -13,11 +13,19 @@ export const users: SameShape<typeof german> = {
     lastName: 'Last name',
     email: 'E-mail',
     status: 'Status',
+    invited: 'Invited on',
+    lastSignIn: 'Last sign-in',
+    undeliverable: 'Undeliverable since',
   },
-  more: '{{first}} +{{count}}',
+  filters: { old: 'Over 14 days', never: 'Never', yes: 'Undeliverable' },
+  more: '+{{count}}',
   empty: {
     title: 'No users found',
     hints: {
+      invited:
+        'Every invitation is newer than 14 days or accepted. You see the others when you clear this filter.',
+      lastSignIn: 'Everybody has signed in before. You see all users when you clear this filter.',
+      undeliverable: 'Every e-mail arrived. You see all users when you clear this filter.',
       provider: 'Remove this filter to see users of other providers.',
       role: 'Remove this filter to see users of another role.',
       customers: 'No user of “{{text}}” matches your filters.',

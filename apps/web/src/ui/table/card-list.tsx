@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './card-list.module.css';
 import { CheckBox } from './check-box.tsx';
 import type { RowListProps } from './column.ts';
+import { isOnControl } from './is-on-control.ts';
 import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -61,16 +62,14 @@ function Card<Row>(props: CardListProps<Row> & { readonly row: Row }) {
         </div>
       ) : (
         // The whole card opens the row; the button inside is for keyboard and screen reader.
-        <div className={styles.content} data-opens onClick={() => onOpen(row)}>
-          <button
-            type="button"
-            className={styles.title}
-            aria-haspopup="dialog"
-            onClick={(event) => {
-              event.stopPropagation();
-              onOpen(row);
-            }}
-          >
+        <div
+          className={styles.content}
+          data-opens
+          onClick={({ target }) => {
+            if (!isOnControl(target)) onOpen(row);
+          }}
+        >
+          <button type="button" className={styles.title} aria-haspopup="dialog" onClick={() => onOpen(row)}>
             {title(row)}
           </button>
           {body(row)}

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { useLatest } from '../memoized-block/use-latest.ts';
 import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
+import { isOnControl } from './is-on-control.ts';
 import { findRowByKey, focusRow, slotOf } from './row-keyboard-navigation.ts';
 import styles from './table.module.css';
 import { HEAD_ROWS } from './table-head.tsx';
@@ -16,12 +17,6 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface TableBodyProps<Row> extends SharedRowProps<Row> {
   readonly rows: readonly Row[];
-}
-
-const CONTROLS = 'a, button, input, label';
-
-function isOnControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest(CONTROLS) !== null;
 }
 
 /** A user who selects text to copy it does not want to open the row. */

@@ -7,7 +7,7 @@ export async function markInvited(
   accountIds: readonly LockedId<'account'>[],
 ): Promise<void> {
   await sql`
-    update account set status = 'Invited', blocked_by_super_admin = false
+    update account set status = 'Invited', blocked_by_super_admin = false, invited_at = now()
     where id = any(${[...accountIds]}::int[])`.execute(executor);
 }
 

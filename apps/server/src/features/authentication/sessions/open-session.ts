@@ -9,6 +9,7 @@ import {
 } from '../../../platform/session-store/index.ts';
 import { rememberDevice } from '../known-devices/known-device.repository.ts';
 import type { AuthenticationLimits } from '../authentication.limits.ts';
+import { rememberSignIn } from './last-sign-in.repository.ts';
 
 interface NewSessionValues {
   readonly origin: RequestOrigin;
@@ -37,6 +38,7 @@ export async function openSession(
     },
     limits.maxSessions,
   );
+  await rememberSignIn(transaction, account.id);
   return issueTokens(transaction, limits, sessionId, createTokens());
 }
 

@@ -26,12 +26,19 @@ export function readPreloadLinks(
 ): (url: string, acceptLanguage: string | undefined) => string {
   const file = path.join(folder, '.vite', 'preload-files.json');
   const pages = preloadFilesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  // A page for each record ends with the name of its parameter: it is found by the part before.
   const links = new Map(
-    Object.entries(pages).map(([page, { de, en }]) => [page, { de: linksTo(de), en: linksTo(en) }]),
+    Object.entries(pages).map(([page, { de, en }]) => [
+      page.replace(/\$\w+$/, ''),
+      { de: linksTo(de), en: linksTo(en) },
+    ]),
   );
-  // A link in the wrong language wastes two kilobytes.
-  return (url, acceptLanguage) =>
-    links.get(url.split('?', 1)[0] ?? '')?.[requestedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE] ?? '';
+  return (url, acceptLanguage) => {
+    const [page = ''] = url.split('?', 1);
+    const ofPage = links.get(page) ?? links.get(page.slice(0, page.lastIndexOf('/') + 1));
+    // A link in the wrong language wastes two kilobytes.
+    return ofPage?.[requestedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE] ?? '';
+  };
 }
 
 /**

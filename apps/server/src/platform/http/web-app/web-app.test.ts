@@ -94,9 +94,10 @@ describe('the list of files to preload', () => {
     expect(await listPreloadLinks('/invoices', 'en-GB,en;q=0.9,de;q=0.8')).toEqual(english);
     expect(await listPreloadLinks('/invoices', 'EN')).toEqual(english);
     expect(await listPreloadLinks('/invoices', 'fr,en;q=0.5')).toEqual(german);
+    expect(await listPreloadLinks('/customers/10000001?a=b')).toEqual([scriptLink('one')]);
   });
 
-  it.each(['/', '/invoices/', '/no/such/page', '/constructor', '/?redirect=/invoices'])(
+  it.each(['/', '/invoices/', '/no/such/page', '/constructor', '/customers/1/2', '/?redirect=/invoices'])(
     'is empty at %s',
     async (url) => expect(await listPreloadLinks(url, 'de')).toEqual([]),
   );

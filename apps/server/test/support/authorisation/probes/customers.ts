@@ -19,6 +19,8 @@ export const customerProbes = {
   listMinimalCustomers: { targets: 'list', kind: 'customer', request: nothing, read: readList },
   // A salesman of another provider is refused with ForbiddenProvider, which is tested with the feature.
   listExclusiveCustomers: { targets: 'no rows', request: nothing, statusIfAllowed: 404 },
+  listUsersOfCustomer: { targets: 'one', kind: 'customer', request: nothing, statusIfAllowed: 200 },
+  listMailsOfCustomer: { targets: 'one', kind: 'customer', request: nothing, statusIfAllowed: 200 },
   updateCustomer: {
     targets: 'one',
     kind: 'customer',
@@ -31,6 +33,14 @@ export const customerProbes = {
     }),
     statusIfAllowed: 204,
     // Only a SuperAdmin changes the e-mail address of a shared customer.
+    refuses: (row: Row, actor: Actor) => (isShared(row) && actor.role !== 'SuperAdmin' ? 403 : undefined),
+  },
+  renameCustomerAdmin: {
+    targets: 'one',
+    kind: 'customer',
+    request: () => ({ payload: { firstName: 'Käthe', lastName: `Groß ${fresh()}` } }),
+    statusIfAllowed: 204,
+    // The administrator of a shared customer reads documents of both providers.
     refuses: (row: Row, actor: Actor) => (isShared(row) && actor.role !== 'SuperAdmin' ? 403 : undefined),
   },
   deactivateCustomers: {

@@ -20,6 +20,20 @@ export function useInvoicePage(state: InvoiceListState) {
   });
 }
 
+/** The newest documents of a customer. */
+export function useDocumentsOfCustomer(customerNumber: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...LIST_KEY, 'of customer', customerNumber],
+    queryFn: ({ signal }) =>
+      api.call('GET /Invoice/List', {
+        query: { customerNumber, orderBy: 'InvoiceDate', sortDirection: 1, pageSize: 25 },
+        signal,
+        noAlertFor: 'all',
+      }),
+  });
+}
+
 const NEW_KEY = ['invoices', 'new'] as const;
 
 /** The number of documents that are new to the user, and of the documents of the last month. */

@@ -49,6 +49,7 @@ async function searchCustomers(api: ApiClient, text: string, signal: AbortSignal
       kind: 'customer' as const,
       id,
       name,
+      customerNumber,
       detail: [customerNumber, email].filter((part) => part !== null).join(' · '),
     })),
   );

@@ -7,6 +7,8 @@ export interface SearchResult {
   /** The public id; the name of the route for a page. */
   readonly id: string;
   readonly name: string;
+  /** Only of a customer. */
+  readonly customerNumber?: string;
   /** What tells two results of the same name apart. */
   readonly detail: string;
 }

@@ -1,5 +1,5 @@
 import type { TrailEntry } from '@belegfach/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { resultOf } from '../../../lib/reported-call.ts';
 import { useApi } from '../../../session/session-context.ts';
 import type { TrailFilters } from '../model/trail-filters.ts';
@@ -17,6 +17,17 @@ export function useTrail(filters: TrailFilters) {
         noAlertFor: 'all',
       }),
     getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  });
+}
+
+/** The newest entries about a customer. */
+export function useTrailOfCustomer(customer: string) {
+  const api = useApi();
+  return useQuery({
+    // Loaded again with the customer, because a change of the customer is a new entry.
+    queryKey: ['customers', 'list', 'trail', customer],
+    queryFn: ({ signal }) => api.call('GET /AuditTrail', { query: { customer }, signal, noAlertFor: 'all' }),
     staleTime: 0,
   });
 }

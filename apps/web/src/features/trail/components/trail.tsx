@@ -1,11 +1,9 @@
-import type { TrailEntry } from '@belegfach/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvFile } from '../../../lib/csv.ts';
 import { dayOf, formatTimestamp } from '../../../lib/dates.ts';
 import { saveFile } from '../../../lib/download.ts';
-import { NO_VALUE } from '../../../lib/no-value.ts';
 import { QueryFailure } from '../../../records/query-failure.tsx';
 import { LoadingButton } from '../../../ui/loading-button/loading-button.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
@@ -13,6 +11,7 @@ import { useTrail, useTrailExport } from '../api/trail-queries.ts';
 import type { TrailFilters } from '../model/trail-filters.ts';
 import styles from './trail.module.css';
 import { TrailFilterFields } from './trail-filter-fields.tsx';
+import { TrailTable } from './trail-table.tsx';
 import { useTrailTexts } from './use-trail-texts.ts';
 
 interface TrailProps {
@@ -69,26 +68,10 @@ export function Trail({ filters, onChange }: TrailProps) {
       {query.isError ? (
         <QueryFailure query={query} title={t('failed')} text={t('failedText')} />
       ) : (
-        <div className={styles.rows} tabIndex={0} role="region" aria-label={t('caption')}>
-          <table>
-            <thead>
-              <tr>
-                {(['at', 'actor', 'action', 'target', 'provider', 'facts'] as const).map((name) => (
-                  <th key={name} scope="col">
-                    {t(`columns.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <EntryRow key={entry.number} entry={entry} />
-              ))}
-            </tbody>
-          </table>
+        <TrailTable entries={entries}>
           {query.isPending && <Spinner size={16} />}
           {query.isSuccess && entries.length === 0 && <p className={styles.none}>{t('none')}</p>}
-        </div>
+        </TrailTable>
       )}
       {query.hasNextPage && (
         <LoadingButton
@@ -100,31 +83,5 @@ export function Trail({ filters, onChange }: TrailProps) {
         </LoadingButton>
       )}
     </div>
-  );
-}
-
-function EntryRow({ entry }: { readonly entry: TrailEntry }) {
-  const { t, i18n } = useTranslation('trail');
-  const { actionOf, targetOf } = useTrailTexts();
-  return (
-    <tr>
-      <td data-label={t('columns.at')} className={styles.moment}>
-        {formatTimestamp(entry.at, i18n.language)}
-      </td>
-      <td data-label={t('columns.actor')}>{entry.actor ?? t('portal')}</td>
-      <td data-label={t('columns.action')}>
-        {actionOf(entry)}
-        {entry.result !== 'ok' && <b> ({t(`results.${entry.result}`)})</b>}
-      </td>
-      <td data-label={t('columns.target')}>{targetOf(entry)}</td>
-      <td data-label={t('columns.provider')}>{entry.providerName ?? NO_VALUE}</td>
-      <td data-label={t('columns.facts')} className={styles.facts}>
-        {entry.facts.map(({ name, value }) => (
-          <div key={name}>
-            {name}: {value}
-          </div>
-        ))}
-      </td>
-    </tr>
   );
 }

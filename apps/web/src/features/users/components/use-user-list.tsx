@@ -50,7 +50,7 @@ export function useUserList<
   Viewer,
   Name extends UserColumn,
 >({ kind, definition, viewer, listUrl, query, contextOf }: UserListOptions<User, Context, Viewer, Name>) {
-  const { t } = useTranslation(['users', 'table', 'shell']);
+  const { t, i18n } = useTranslation(['users', 'table', 'shell']);
   const { userId } = useCurrentUser();
   const { data } = query;
   // The list does not contain the viewer.
@@ -59,7 +59,7 @@ export function useUserList<
     [data, userId],
   );
   const { filters } = listUrl.state;
-  const context = contextOf({ t }, users);
+  const context = contextOf({ t, language: i18n.language }, users);
   const rows = useCachedRows(users, listUrl.state, () =>
     filterAndSortUsers(definition, users, listUrl.state, context),
   );

@@ -2,9 +2,14 @@ import type { CustomerUser } from '@belegfach/contract';
 
 const collator = new Intl.Collator('de');
 
+/** The customers of a user in dictionary order. */
+export function customersInOrder({ customersAndRoles }: Pick<CustomerUser, 'customersAndRoles'>) {
+  return customersAndRoles.toSorted((a, b) => collator.compare(a.customerName, b.customerName));
+}
+
 /** The names of a user's customers in the viewer's scope, in dictionary order. */
-export function customerNamesOf({ customersAndRoles }: Pick<CustomerUser, 'customersAndRoles'>) {
-  return customersAndRoles.map(({ customerName }) => customerName).sort(collator.compare);
+export function customerNamesOf(user: Pick<CustomerUser, 'customersAndRoles'>) {
+  return customersInOrder(user).map(({ customerName }) => customerName);
 }
 
 /** The customers of all users: the options of the dropdown. */

@@ -7,7 +7,7 @@ import type { ListedUser } from './user.ts';
 /** German dictionary order. */
 const collator = new Intl.Collator('de');
 
-/** The users that match the filters, sorted by the text of a column. Users with equal texts are sorted by id. */
+/** The users that match the filters, sorted by the text of a column. Empty texts come last in both directions, equal ones are sorted by id. */
 export function filterAndSortUsers<
   User extends ListedUser,
   Context extends UserContext,
@@ -25,6 +25,11 @@ export function filterAndSortUsers<
   const factor = sort.direction === 'ascending' ? 1 : -1;
   return matchingUsers
     .map((user) => ({ user, text: textOf(user, context) }))
-    .sort((a, b) => factor * collator.compare(a.text, b.text) || (a.user.id < b.user.id ? -1 : 1))
+    .sort(
+      (a, b) =>
+        Number(a.text === '') - Number(b.text === '') ||
+        factor * collator.compare(a.text, b.text) ||
+        (a.user.id < b.user.id ? -1 : 1),
+    )
     .map(({ user }) => user);
 }

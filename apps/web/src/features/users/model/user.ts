@@ -7,6 +7,9 @@ export interface ListedUser {
   readonly lastName: string | null;
   readonly email: string;
   readonly status: UserStatus;
+  readonly invitedAt: string | null;
+  readonly lastSignInAt: string | null;
+  readonly undeliverableAt: string | null;
 }
 
 /** In the order of the dropdown. */
@@ -26,4 +29,12 @@ export function findPersonName({
 }: Pick<ListedUser, 'firstName' | 'lastName'>): string | undefined {
   const parts = [lastName, firstName].flatMap((part) => (part === null || part.trim() === '' ? [] : [part]));
   return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+/** An invitation is valid for as long. */
+const INVITATION_MS = 14 * 24 * 3600 * 1000;
+
+/** Whether the last invitation was not accepted in time. */
+export function isInvitedLongAgo({ status, invitedAt }: Pick<ListedUser, 'status' | 'invitedAt'>): boolean {
+  return status === 'Invited' && invitedAt !== null && Date.parse(invitedAt) < Date.now() - INVITATION_MS;
 }

@@ -14,6 +14,7 @@ import { backofficeUserList } from '../backoffice-user-columns.tsx';
 import { customerUserEditOf, customerUserDraftOf, withCustomers } from './customer-user-draft.ts';
 import { backofficeRoleLabel } from './roles.ts';
 import { backofficeUserDraftOf, backofficeUserEditOf } from './backoffice-user-draft.ts';
+import { isInvitedLongAgo } from './user.ts';
 import { filterAndSortUsers } from './user-rows.ts';
 
 test('each role has its label in German and in English', () => {
@@ -89,6 +90,7 @@ test('texts are sorted in dictionary order, and equal texts by id', () => {
   ];
   const context = {
     t: createInstance().getFixedT(null, ['users', 'table', 'shell'] as const),
+    language: 'de',
     providers: [],
   };
   const sorted = (direction: 'ascending' | 'descending') =>
@@ -100,4 +102,33 @@ test('texts are sorted in dictionary order, and equal texts by id', () => {
     ).map(({ id }) => Number.parseInt(id.slice(-8), 16));
   expect(sorted('ascending')).toEqual([4, 2, 1, 3]);
   expect(sorted('descending')).toEqual([1, 3, 2, 4]);
+});
+
+test('users without a value come last in both directions', () => {
+  const users = [
+    backofficeUserOf(1, { lastSignInAt: null }),
+    backofficeUserOf(2, { lastSignInAt: '2026-11-20T08:00:00.000Z' }),
+    backofficeUserOf(3, { lastSignInAt: '2026-11-21T08:00:00.000Z' }),
+  ];
+  const context = {
+    t: createInstance().getFixedT(null, ['users', 'table', 'shell'] as const),
+    language: 'de',
+    providers: [],
+  };
+  const sorted = (direction: 'ascending' | 'descending') =>
+    filterAndSortUsers(
+      backofficeUserList,
+      users,
+      { filters: noFilters(backofficeUserList), sort: { field: 'lastSignIn', direction } },
+      context,
+    ).map(({ id }) => Number.parseInt(id.slice(-8), 16));
+  expect(sorted('ascending')).toEqual([2, 3, 1]);
+  expect(sorted('descending')).toEqual([3, 2, 1]);
+});
+
+test('an invitation is old when it was not accepted within 14 days', () => {
+  const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000).toISOString();
+  expect(isInvitedLongAgo({ status: 'Invited', invitedAt: days(15) })).toBe(true);
+  expect(isInvitedLongAgo({ status: 'Invited', invitedAt: days(13) })).toBe(false);
+  expect(isInvitedLongAgo({ status: 'Active', invitedAt: days(15) })).toBe(false);
 });

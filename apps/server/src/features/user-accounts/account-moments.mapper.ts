@@ -1,0 +1,9 @@
+import type { AccountMomentsRow } from './account-moments.repository.ts';
+
+export function toAccountMoments({ invited_at, last_sign_in_at, undeliverable_at }: AccountMomentsRow) {
+  return {
+    invitedAt: invited_at?.toISOString() ?? null,
+    lastSignInAt: last_sign_in_at?.toISOString() ?? null,
+    undeliverableAt: undeliverable_at?.toISOString() ?? null,
+  };
+}

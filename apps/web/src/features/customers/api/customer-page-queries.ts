@@ -1,0 +1,43 @@
+import type { Customer } from '@belegfach/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../session/session-context.ts';
+
+/** Part of the lists: what loads those again loads the pages of customers again. */
+const PAGE_KEY = ['customers', 'list', 'page'] as const;
+
+/** The customer with this number; undefined data in `customer` if the user sees none. */
+export function useCustomerOfNumber(number: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...PAGE_KEY, number],
+    queryFn: async ({ signal }): Promise<{ readonly customer: Customer | undefined }> => {
+      const page = await api.call('GET /Customer/ManyPaginated', {
+        query: { customerNumber: number, orderBy: 'CustomerNumber', pageSize: 25 },
+        signal,
+        noAlertFor: 'all',
+      });
+      // The filter finds a part of a number.
+      return { customer: page.items.find(({ customerNumber }) => customerNumber === number) };
+    },
+  });
+}
+
+/** The users of a customer. */
+export function useUsersOfCustomer(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...PAGE_KEY, id, 'users'],
+    queryFn: ({ signal }) =>
+      api.call('GET /Customer/{id}/Users', { params: { id }, signal, noAlertFor: 'all' }),
+  });
+}
+
+/** The newest e-mails to the users of a customer. */
+export function useMailsOfCustomer(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...PAGE_KEY, id, 'mails'],
+    queryFn: ({ signal }) =>
+      api.call('GET /Customer/{id}/Mails', { params: { id }, signal, noAlertFor: 'all' }),
+  });
+}

@@ -1,0 +1,62 @@
+import type { UserOfCustomer } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
+import { fieldFinder } from '../../../../forms/draft-fields.ts';
+import { useCheckedForm } from '../../../../forms/use-checked-form.ts';
+import type { FormOpening } from '../../../../forms/use-form-opening.ts';
+import { useSaving } from '../../../../forms/use-saving.ts';
+import { useApi } from '../../../../session/session-context.ts';
+import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { FieldPair } from '../../../../ui/form/form-layout.tsx';
+import { required } from '../../../../ui/text-field/rules.ts';
+import { useReloadCustomers } from '../../api/customer-queries.ts';
+import { type AdminNameDraft, adminNameOf } from '../../model/admin-name-draft.ts';
+
+interface AdminNameFormProps {
+  readonly opening: FormOpening<AdminNameDraft> & { readonly target: UserOfCustomer };
+  readonly customerId: string;
+}
+
+const findField = fieldFinder<keyof AdminNameDraft>(['firstName', 'lastName'], {});
+
+/** The name of a customer's administrator. */
+export function AdminNameForm({ opening, customerId }: AdminNameFormProps) {
+  const { t } = useTranslation(['customers', 'common']);
+  const { start, isOpen, onClose, target } = opening;
+  const notEmpty = required(t('common:fieldEmpty'));
+  const { firstName, lastName } = t('customers:form.fields', { returnObjects: true });
+  const labels = { firstName, lastName };
+  const form = useCheckedForm(start, labels, { firstName: [notEmpty], lastName: [notEmpty] });
+  const api = useApi();
+  const saving = useSaving<AdminNameDraft>({
+    opening,
+    labels,
+    fieldOf: findField,
+    save: (draft) =>
+      api.call('PUT /Customer/{id}/Admin', {
+        params: { id: customerId },
+        body: adminNameOf(draft),
+        noAlertFor: 'all',
+      }),
+    onSaved: () => showSuccess(t('customers:page.renamed')),
+    reload: useReloadCustomers(),
+  });
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('customers:page.rename')}
+      headerText={target.email}
+      submit={t('customers:page.saveName')}
+      invalidLabels={form.listInvalidLabels(['firstName', 'lastName'])}
+      isSaving={saving.isSaving}
+      onSubmit={() => saving.submit(form.draft)}
+    >
+      <FieldPair>
+        <DraftTextField form={form} name="firstName" isFirst />
+        <DraftTextField form={form} name="lastName" />
+      </FieldPair>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { TrailEntry } from '@belegfach/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTimestamp } from '../../../lib/dates.ts';
+import { NO_VALUE } from '../../../lib/no-value.ts';
+import { CustomerLink } from '../../../records/customer-link.tsx';
+import { type PlainColumn, PlainTable } from '../../../ui/plain-table/plain-table.tsx';
+import { useTrailTexts } from './use-trail-texts.ts';
+
+const MIN_WIDTH_PX = 900;
+
+interface TrailTableProps {
+  readonly entries: readonly TrailEntry[];
+  /** Below the entries. */
+  readonly children?: ReactNode;
+}
+
+/** Entries of the trail. */
+export function TrailTable({ entries, children }: TrailTableProps) {
+  const { t, i18n } = useTranslation('trail');
+  const { actionOf, targetOf } = useTrailTexts();
+  const columns: readonly PlainColumn<TrailEntry>[] = [
+    {
+      label: t('columns.at'),
+      render: ({ at }) => formatTimestamp(at, i18n.language),
+      tone: 'moment',
+    },
+    { label: t('columns.actor'), render: ({ actor }) => actor ?? t('portal') },
+    {
+      label: t('columns.action'),
+      render: (entry) => (
+        <>
+          {actionOf(entry)}
+          {entry.result !== 'ok' && <b> ({t(`results.${entry.result}`)})</b>}
+        </>
+      ),
+    },
+    {
+      label: t('columns.target'),
+      render: (entry) => (
+        <CustomerLink number={entry.target?.customerNumber ?? null}>{targetOf(entry)}</CustomerLink>
+      ),
+    },
+    { label: t('columns.provider'), render: ({ providerName }) => providerName ?? NO_VALUE },
+    {
+      label: t('columns.facts'),
+      render: ({ facts }) =>
+        facts.length === 0
+          ? null
+          : facts.map(({ name, value }) => (
+              <div key={name}>
+                {name}: {value}
+              </div>
+            )),
+      tone: 'context',
+    },
+  ];
+  return (
+    <PlainTable
+      caption={t('caption')}
+      columns={columns}
+      rows={entries}
+      keyOf={({ number }) => number}
+      minWidth={MIN_WIDTH_PX}
+    >
+      {children}
+    </PlainTable>
+  );
+}

@@ -1,0 +1,7 @@
+/** The paths of pages to which the records of other pages link. */
+export const PAGE_PATHS = {
+  customers: '/manage-customers',
+  customer: '/manage-customers/$number',
+  invoices: '/manage-invoices',
+  trail: '/trail',
+} as const;

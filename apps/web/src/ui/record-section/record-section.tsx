@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import { LoadState } from '../load-state/load-state.tsx';
+import styles from './record-section.module.css';
+
+interface RecordSectionProps<Data> {
+  readonly title: string;
+  /** At the end of the title's line: a button, or a link to the whole list. */
+  readonly action?: ReactNode;
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** What could not be loaded. */
+  readonly failure: string;
+  /** The sentence in place of data that is there but empty. */
+  readonly empty?: string;
+  readonly isEmpty?: (data: Data) => boolean;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A part of a record's page. It loads by itself, so that one that fails or is slow does not hold up the others. */
+export function RecordSection<Data>(props: RecordSectionProps<Data>) {
+  const { title, action, query, failure, empty, isEmpty, children } = props;
+  const titleId = useId();
+  const { data } = query;
+  return (
+    <section className={`bf-card ${styles.section}`} aria-labelledby={titleId} aria-busy={query.isFetching}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {data === undefined ? (
+        <LoadState query={query} failure={failure} className={styles.state} />
+      ) : isEmpty?.(data) === true ? (
+        <p className={styles.state}>{empty}</p>
+      ) : (
+        children(data)
+      )}
+    </section>
+  );
+}
