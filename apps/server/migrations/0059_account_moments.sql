@@ -25,4 +25,3 @@ begin
 end $$;
 create trigger account__erase_moments before update of erased_at on account
   for each row when (old.erased_at is null and new.erased_at is not null) execute function erase_account_moments();
-revoke execute on function erase_account_moments() from public;
