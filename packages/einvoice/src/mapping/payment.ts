@@ -1,6 +1,6 @@
 import type { Payment, PaymentMeans } from '../model/invoice-model.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
-import { findGroup, findGroups, findValue, findValues } from '../terms/find.ts';
+import { findGroup, findGroups, findPaymentMeans, findValue, findValues } from '../terms/find.ts';
 import type { GroupValues } from '../terms/invoice-terms.ts';
 import { identifierOf, nonEmptyList, type ValueReader } from './values.ts';
 
@@ -12,10 +12,7 @@ export function mapPayment(invoice: GroupValues, read: ValueReader): Payment {
   const withCreditor = debits.find((each) => findValue(each, 'BT-90') !== undefined);
   const terms = findGroups(invoice, 'BT-20-00').flatMap((each) => read.paragraphs(each, 'BT-20'));
   return omitUndefined({
-    // The group with the path of the invoice itself has no payment means, only values outside of them, such as the reference.
-    means: instructions
-      .filter(({ path }) => path !== invoice.path)
-      .map((each) => mapPaymentMeans(each, read)),
+    means: findPaymentMeans(invoice).map((each) => mapPaymentMeans(each, read)),
     reference: read.text(withReference, 'BT-83'),
     terms: nonEmptyList(terms),
     mandate: read.identifier(withMandate, 'BT-89'),

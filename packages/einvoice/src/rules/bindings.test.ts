@@ -180,6 +180,18 @@ describe('the rules of XRechnung', () => {
     expect(found).toEqual(expect.arrayContaining(['BR-DE-30', 'BR-DE-31', 'BR-DE-23-b']));
   });
 
+  it('find no payment instructions in what stands outside of them', () => {
+    const means =
+      /<ram:SpecifiedTradeSettlementPaymentMeans>.*<\/ram:SpecifiedTradeSettlementPaymentMeans>/.exec(
+        CII_INVOICE,
+      )?.[0] ?? '';
+    const reference =
+      '<ram:ApplicableHeaderTradeSettlement><ram:CreditorReferenceID>DE98ZZZ</ram:CreditorReferenceID><ram:PaymentReference>RE-1</ram:PaymentReference>';
+    const found = cii([means, ''], ['<ram:ApplicableHeaderTradeSettlement>', reference]);
+    expect(found).toEqual(expect.arrayContaining(['BR-DE-1', 'BR-DE-30', 'BR-DE-31']));
+    expect(found).not.toContain('BR-49');
+  });
+
   it('refuse a bank together with a direct debit, and allow it together with a card', () => {
     const bank =
       '<ram:PayeeSpecifiedCreditorFinancialInstitution><ram:BICID>XXXXDEFF</ram:BICID></ram:PayeeSpecifiedCreditorFinancialInstitution>';

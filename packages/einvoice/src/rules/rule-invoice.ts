@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { findGroup, findGroups, findValues } from '../terms/find.ts';
+import { findGroup, findGroups, findPaymentMeans, findValues } from '../terms/find.ts';
 import type { GroupValues, InvoiceTerms, TermValue } from '../terms/invoice-terms.ts';
 import type { GroupId, TermId } from '../terms/table/invoice.ts';
 import type { XmlElement } from '../xml/element.ts';
@@ -76,7 +76,7 @@ export class RuleInvoice {
     this.allowances = findGroups(invoice, 'BG-20');
     this.charges = findGroups(invoice, 'BG-21');
     this.logistics = findGroups(invoice, 'BG-X-42');
-    this.payments = findGroups(invoice, 'BG-16');
+    this.payments = findPaymentMeans(invoice);
     this.currency = textOf(invoice, 'BT-5');
     this.vatCurrency = textOf(invoice, 'BT-6');
     this.breakdown = findGroups(invoice, 'BG-23').map((values) =>

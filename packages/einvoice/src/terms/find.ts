@@ -20,6 +20,14 @@ export function findGroup(from: GroupValues | undefined, group: GroupId): GroupV
   return from?.groups.find((inner) => inner.group === group);
 }
 
+/**
+ * The payment means of an invoice (BG-16). A group with the path of the invoice itself has none, only values that stand outside of them,
+ * such as the remittance information of the Cross Industry Invoice.
+ */
+export function findPaymentMeans(invoice: GroupValues): GroupValues[] {
+  return findGroups(invoice, 'BG-16').filter(({ path }) => path !== invoice.path);
+}
+
 export function findGroups(from: GroupValues | undefined, group: GroupId): GroupValues[] {
   return from?.groups.filter((inner) => inner.group === group) ?? [];
 }

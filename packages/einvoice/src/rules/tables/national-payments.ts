@@ -125,8 +125,8 @@ function ibanRule(id: string, code: string, group: GroupId, term: TermId): Rule 
  * terms.
  */
 function debitRule(id: string, term: TermId): Rule {
-  return rule(id, term, missing(term), ({ payments, isCii, root }) => {
-    const debits = payments.flatMap((each) => findGroups(each, 'BG-19'));
+  return rule(id, term, missing(term), ({ document, isCii, root }) => {
+    const debits = findGroups(document, 'BG-16').flatMap((each) => findGroups(each, 'BG-19'));
     const isDebit = isCii
       ? DEBIT_TERMS.some((each) => isThere(debits, each))
       : findAll(root, 'PaymentMeans').some((each) => find(each, 'PaymentMandate') !== undefined);
