@@ -67,8 +67,12 @@ function localNameOf(qualifiedName: string): string {
   return qualifiedName.slice(qualifiedName.indexOf(':') + 1);
 }
 
-/** The children of elements by name, found once per element. */
+/** The children of large elements by name, found once per element. */
 export type ChildIndex = Map<XmlElement, ReadonlyMap<string, readonly XmlElement[]>>;
+
+/** The children of a smaller element are searched one by one: a map for each would need more time and memory than it saves. */
+const MIN_INDEXED_CHILDREN = 16;
+const NOTHING: readonly PlacedElement[] = [];
 
 /** All elements at the place, in document order, with their paths: each step names its position among the elements of its name. */
 export function findAt(
@@ -77,27 +81,44 @@ export function findAt(
   root: PlacedElement,
   index: ChildIndex,
 ): readonly PlacedElement[] {
-  let found: readonly PlacedElement[] = [place.isAbsolute ? root : from];
-  for (const step of place.steps) {
-    const next: PlacedElement[] = [];
-    for (const parent of found) addChildren(step, parent, root.element, index, next);
-    if (next.length === 0) return next;
-    found = next;
-  }
-  return found;
+  return descend(place.steps, 0, place.isAbsolute ? root : from, root.element, index);
 }
 
-function addChildren(
+function descend(
+  steps: readonly Step[],
+  depth: number,
+  from: PlacedElement,
+  root: XmlElement,
+  index: ChildIndex,
+): readonly PlacedElement[] {
+  const step = steps[depth];
+  if (step === undefined) return [from];
+  const children = childrenAt(step, from, root, index);
+  const [first] = children;
+  if (first === undefined || depth === steps.length - 1) return children;
+  if (children.length === 1) return descend(steps, depth + 1, first, root, index);
+  return children.flatMap((child) => descend(steps, depth + 1, child, root, index));
+}
+
+function childrenAt(
   { name, qualifiedName, conditions }: Step,
   { element, path }: PlacedElement,
   root: XmlElement,
   index: ChildIndex,
-  found: PlacedElement[],
-): void {
-  const named = childrenByName(element, index).get(name) ?? [];
-  for (const [at, child] of named.entries())
-    if (conditions.every((condition) => holds(condition, child, root)))
-      found.push({ element: child, path: `${path}/${qualifiedName}[${at + 1}]` });
+): readonly PlacedElement[] {
+  const { children } = element;
+  const isIndexed = children.length >= MIN_INDEXED_CHILDREN;
+  const searched = isIndexed ? (childrenByName(element, index).get(name) ?? []) : children;
+  let found: PlacedElement[] | undefined;
+  let position = 0;
+  for (const child of searched) {
+    if (child.name !== name) continue;
+    position += 1;
+    if (!conditions.every((condition) => holds(condition, child, root))) continue;
+    found ??= [];
+    found.push({ element: child, path: `${path}/${qualifiedName}[${position}]` });
+  }
+  return found ?? NOTHING;
 }
 
 function childrenByName(element: XmlElement, index: ChildIndex): ReadonlyMap<string, readonly XmlElement[]> {

@@ -36,13 +36,13 @@ class TermReader {
     return {
       group: group.id,
       path: from?.path ?? this.#root.path,
-      values: group.terms.flatMap((term) => this.#readTerm(term, from)),
+      values: this.#readValues(group.terms, from),
       groups: group.groups.flatMap((inner) => this.#readGroups(inner, from)),
     };
   }
 
   #readGroups(group: CompiledGroup, from: PlacedElement | undefined): GroupValues[] {
-    const elements = group.places.flatMap((place) => this.#find(place, from));
+    const elements = this.#findAny(group.places, from);
     if (elements.length > MAX_REPETITIONS)
       throw new TermLimitError(`more than ${MAX_REPETITIONS} elements of the group ${group.id}`, {
         name: 'repetitions',
@@ -55,14 +55,25 @@ class TermReader {
     return sharesElement ? read.filter(hasContent) : read;
   }
 
-  #readTerm(term: CompiledTerm, from: PlacedElement | undefined): TermValue[] {
-    return term.places.flatMap((place) =>
-      this.#find(place, from).flatMap((found) =>
-        place.attribute === undefined
-          ? this.#readText(term, place, found)
-          : this.#readAttribute(term, place.attribute, found),
-      ),
-    );
+  #readValues(terms: readonly CompiledTerm[], from: PlacedElement | undefined): TermValue[] {
+    const values: TermValue[] = [];
+    for (const term of terms)
+      for (const place of term.places)
+        for (const found of this.#find(place, from)) {
+          const value =
+            place.attribute === undefined
+              ? this.#readText(term, place, found)
+              : this.#readAttribute(term, place.attribute, found);
+          if (value !== undefined) values.push(value);
+        }
+    return values;
+  }
+
+  #findAny(places: readonly ParsedPlace[], from: PlacedElement | undefined): readonly PlacedElement[] {
+    const [first, ...others] = places;
+    if (first === undefined) return [];
+    if (others.length === 0) return this.#find(first, from);
+    return places.flatMap((place) => this.#find(place, from));
   }
 
   #find(place: ParsedPlace, from: PlacedElement | undefined): readonly PlacedElement[] {
@@ -70,30 +81,36 @@ class TermReader {
     return findAt(place, from ?? this.#root, this.#root, this.#index);
   }
 
-  #readText({ id }: CompiledTerm, place: ParsedPlace, { element, path }: PlacedElement): TermValue[] {
+  #readText(
+    { id }: CompiledTerm,
+    place: ParsedPlace,
+    { element, path }: PlacedElement,
+  ): TermValue | undefined {
     const { attributes, binary } = element;
     const isContainer = element.children.length > 0 && element.text.trim() === '';
-    if (isContainer || (place.part === undefined && this.taken.get(element) === 'all')) return [];
+    if (isContainer || (place.part === undefined && this.taken.get(element) === 'all')) return undefined;
     const text = place.part === undefined ? element.text : partOfNote(element.text, place.part);
-    if (text === undefined) return [];
+    if (text === undefined) return undefined;
     this.taken.set(element, 'all');
-    return [
-      {
-        term: id,
-        text,
-        attributes,
-        path,
-        ...(binary && { binary: { number: binary.number, size: binary.size } }),
-      },
-    ];
+    return {
+      term: id,
+      text,
+      attributes,
+      path,
+      ...(binary && { binary: { number: binary.number, size: binary.size } }),
+    };
   }
 
-  #readAttribute({ id }: CompiledTerm, attribute: string, { element, path }: PlacedElement): TermValue[] {
+  #readAttribute(
+    { id }: CompiledTerm,
+    attribute: string,
+    { element, path }: PlacedElement,
+  ): TermValue | undefined {
     const text = element.attributes.get(attribute);
     const taken = this.taken.get(element);
-    if (text === undefined) return [];
+    if (text === undefined) return undefined;
     if (taken !== 'all') this.taken.set(element, new Set(taken).add(attribute));
-    return [{ term: id, text, attributes: NO_ATTRIBUTES, path: `${path}/@${attribute}` }];
+    return { term: id, text, attributes: NO_ATTRIBUTES, path: `${path}/@${attribute}` };
   }
 }
 

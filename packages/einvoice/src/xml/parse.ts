@@ -106,8 +106,12 @@ function decodeBinary(element: XmlElement, binary: BinaryContent): void {
   element.text = '';
 }
 
+/** Most elements have no attributes: one map for all of them. */
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+
 /** The attributes by local name, without namespace declarations. */
 function attributesOf(attributes: SaxesAttributeNS[]): ReadonlyMap<string, string> {
+  if (attributes.length === 0) return NO_ATTRIBUTES;
   return new Map(
     attributes
       .filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns')
