@@ -118,6 +118,23 @@ describe('the prices of a line in the Cross Industry Invoice', () => {
 });
 
 describe('the totals of VAT in the Cross Industry Invoice', () => {
+  it('have different signs if one is zero and the other negative', () => {
+    const totals = (vat: string, converted: string) =>
+      cii(
+        [
+          '<ram:InvoiceCurrencyCode>',
+          '<ram:TaxCurrencyCode>SEK</ram:TaxCurrencyCode><ram:InvoiceCurrencyCode>',
+        ],
+        [
+          VAT_TOTAL,
+          `${VAT_TOTAL.replace('19.00', vat)}<ram:TaxTotalAmount currencyID="SEK">${converted}</ram:TaxTotalAmount>`,
+        ],
+      );
+    expect(totals('0', '-1')).toContain('PEPPOL-EN16931-R055');
+    expect(totals('-2', '-1')).not.toContain('PEPPOL-EN16931-R055');
+    expect(totals('0', '0')).not.toContain('PEPPOL-EN16931-R055');
+  });
+
   it('are checked for decimals only if all are in the currency of the invoice, and must include the accounting currency', () => {
     const long = ['19.00</ram:TaxTotalAmount>', '19.001</ram:TaxTotalAmount>'] as const;
     expect(cii(long)).toContain('BR-DEC-13');
@@ -178,6 +195,48 @@ describe('the rules of XRechnung', () => {
       '<ram:ApplicableHeaderTradeSettlement><ram:CreditorReferenceID>DE98ZZZ</ram:CreditorReferenceID>';
     const found = cii(['<ram:ApplicableHeaderTradeSettlement>', creditor]);
     expect(found).toEqual(expect.arrayContaining(['BR-DE-30', 'BR-DE-31', 'BR-DE-23-b']));
+  });
+
+  it('do not find the details of a party that is missing', () => {
+    const party = (name: string) =>
+      new RegExp(`<ram:${name}>[\\s\\S]*</ram:${name}>`).exec(CII_INVOICE)?.[0] ?? '';
+    const found = cii([party('SellerTradeParty'), ''], [party('BuyerTradeParty'), '']);
+    expect(found).toEqual(expect.arrayContaining(['BR-06', 'BR-07']));
+    for (const rule of ['BR-DE-2', 'PEPPOL-EN16931-R010', 'PEPPOL-EN16931-R020'])
+      expect(found).not.toContain(rule);
+  });
+
+  it('accept further references of a line beside its object', () => {
+    const reference = (type: string) =>
+      `<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>X</ram:IssuerAssignedID><ram:TypeCode>${type}</ram:TypeCode></ram:AdditionalReferencedDocument>`;
+    const summation = '<ram:SpecifiedTradeSettlementLineMonetarySummation>';
+    const withReferences = (...types: string[]) =>
+      cii([summation, `${types.map(reference).join('')}${summation}`]);
+    expect(withReferences('50', '130')).not.toContain('PEPPOL-EN16931-R101');
+    expect(withReferences('50', '50')).toContain('PEPPOL-EN16931-R101');
+  });
+
+  it('find the mandate of each of several direct debits', () => {
+    const debit = (iban: string) =>
+      `<ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>59</ram:TypeCode><ram:PayerPartyDebtorFinancialAccount>${iban}</ram:PayerPartyDebtorFinancialAccount></ram:SpecifiedTradeSettlementPaymentMeans>`;
+    const means =
+      /<ram:SpecifiedTradeSettlementPaymentMeans>.*<\/ram:SpecifiedTradeSettlementPaymentMeans>/.exec(
+        CII_INVOICE,
+      )?.[0] ?? '';
+    const iban = '<ram:IBANID>DE75512108001245126199</ram:IBANID>';
+    const paidBy = (mandate: string) =>
+      cii(
+        [means, debit(iban) + debit('')],
+        [
+          '<ram:ApplicableHeaderTradeSettlement>',
+          '<ram:ApplicableHeaderTradeSettlement><ram:CreditorReferenceID>DE98ZZZ</ram:CreditorReferenceID>',
+        ],
+        ['</ram:SpecifiedTradePaymentTerms>', `${mandate}</ram:SpecifiedTradePaymentTerms>`],
+      );
+    const found = paidBy('<ram:DirectDebitMandateID>M-1</ram:DirectDebitMandateID>');
+    expect(found).not.toContain('PEPPOL-EN16931-R061');
+    expect(found).not.toContain('BR-DE-25-a');
+    expect(paidBy('')).toContain('PEPPOL-EN16931-R061');
   });
 
   it('find no payment instructions in what stands outside of them', () => {

@@ -50,20 +50,24 @@ function rule(
   return { id: `BR-DE-${id}`, class: 'national', severity, family: 'national', term, advice, check };
 }
 
-/** In UBL the creditor identifier belongs to the seller or payee, so that it does not make a direct debit by itself. */
-function hasDetails(payment: GroupValues, kind: Kind, isCii: boolean): boolean {
+/**
+ * In UBL the creditor identifier belongs to the seller or payee, so that it does not make a direct debit by itself. In the Cross Industry
+ * Invoice mandate and creditor identifier belong to all payment means.
+ */
+function hasDetails(payment: GroupValues, kind: Kind, invoice: RuleInvoice): boolean {
   const details = findGroup(payment, MEANS[kind].group);
-  if (kind !== 'debit' || isCii) return details !== undefined;
-  return details?.values.some(({ term }) => term !== 'BT-90') === true;
+  if (kind !== 'debit') return details !== undefined;
+  if (!invoice.isCii) return details?.values.some(({ term }) => term !== 'BT-90') === true;
+  return has(details, 'BT-91') || [...invoice.valuesOf('BT-89'), ...invoice.valuesOf('BT-90')].length > 0;
 }
 
 /** A bank without an account number is no account, but is forbidden together with a direct debit in the same way. */
-function isForbidden(payment: GroupValues, kind: Kind, other: Kind, isCii: boolean): boolean {
-  return kind === 'debit' ? hasDetails(payment, other, isCii) : hasRequiredDetails(payment, other, isCii);
+function isForbidden(payment: GroupValues, kind: Kind, other: Kind, invoice: RuleInvoice): boolean {
+  return kind === 'debit' ? hasDetails(payment, other, invoice) : hasRequiredDetails(payment, other, invoice);
 }
 
-function hasRequiredDetails(payment: GroupValues, kind: Kind, isCii: boolean): boolean {
-  if (kind !== 'transfer' || !isCii) return hasDetails(payment, kind, isCii);
+function hasRequiredDetails(payment: GroupValues, kind: Kind, invoice: RuleInvoice): boolean {
+  if (kind !== 'transfer' || !invoice.isCii) return hasDetails(payment, kind, invoice);
   const account = findGroup(payment, 'BG-17');
   return has(account, 'BT-84') || has(account, 'BT-85');
 }
@@ -82,7 +86,7 @@ function rulesOf(kind: Kind): Rule[] {
         `${labels.en} without {}: add it in the ERP.`,
         group,
       ),
-      (invoice) => unlessEach(paidThisWay(invoice), (each) => hasRequiredDetails(each, kind, invoice.isCii)),
+      (invoice) => unlessEach(paidThisWay(invoice), (each) => hasRequiredDetails(each, kind, invoice)),
     ),
     rule(
       `${number}-b`,
@@ -95,7 +99,7 @@ function rulesOf(kind: Kind): Rule[] {
       (invoice) =>
         unlessEach(
           paidThisWay(invoice),
-          (each) => !others.some((other) => isForbidden(each, kind, other, invoice.isCii)),
+          (each) => !others.some((other) => isForbidden(each, kind, other, invoice)),
         ),
     ),
   ];

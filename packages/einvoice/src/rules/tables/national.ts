@@ -82,7 +82,7 @@ function hasTaxedItem({ vatLines, vatAllowances, vatCharges, isCii }: RuleInvoic
 export const NATIONAL_RULES: readonly Rule[] = [
   nationalRule('BR-DE-1', 'BG-16', missing('BG-16'), ({ payments }) => unless(payments.length > 0)),
   nationalRule('BR-DE-2', 'BG-6', missing('BG-6'), ({ seller }) =>
-    unless(findGroup(seller, 'BG-6') !== undefined),
+    unless(seller === undefined || findGroup(seller, 'BG-6') !== undefined),
   ),
   required('BR-DE-3', 'BT-37', sellerAddress),
   required('BR-DE-4', 'BT-38', sellerAddress),

@@ -21,17 +21,19 @@ function taxTotals({ root }: RuleInvoice, hasShares: boolean): XmlElement[] {
   return findAll(root, 'TaxTotal').filter((each) => findAll(each, 'TaxSubtotal').length > 0 === hasShares);
 }
 
-const ublObjects = forLines(({ values }) => !has(values, 'BT-128') || textOf(values, 'BT-128-0') === '130');
-
-/** In the Cross Industry Invoice only a reference of the type "object" belongs to the term. */
-function lineReferences(invoice: RuleInvoice): XmlElement[] {
-  return invoice
-    .elementsNamed('SpecifiedLineTradeSettlement')
-    .flatMap((each) => findAll(each, 'AdditionalReferencedDocument'));
+/** The references of each line; one of them must be the object. */
+function lineReferences({ root, isCii }: RuleInvoice): XmlElement[][] {
+  return isCii
+    ? findAll(root, 'SupplyChainTradeTransaction', 'IncludedSupplyChainTradeLineItem').map((line) =>
+        findAll(line, 'SpecifiedLineTradeSettlement', 'AdditionalReferencedDocument'),
+      )
+    : root.children
+        .filter(({ name }) => name === 'InvoiceLine' || name === 'CreditNoteLine')
+        .map((line) => findAll(line, 'DocumentReference'));
 }
 
-function isObject(reference: XmlElement): boolean {
-  return find(reference, 'TypeCode')?.text.trim() === '130';
+function isObject(reference: XmlElement, { isCii }: RuleInvoice): boolean {
+  return find(reference, isCii ? 'TypeCode' : 'DocumentTypeCode')?.text.trim() === '130';
 }
 
 /** The schema of the Cross Industry Invoice requires this element even if it is empty. */
@@ -67,8 +69,13 @@ export const PEPPOL_RULES: readonly Rule[] = [
         ({ name }) => ({ values: [name] }),
       ),
   ),
-  peppolRule('R010', 'BT-49', missing('BT-49'), ({ buyer }) => unless(has(buyer, 'BT-49'))),
-  peppolRule('R020', 'BT-34', missing('BT-34'), ({ seller }) => unless(has(seller, 'BT-34'))),
+  // A missing party is a finding of its own (BR-06, BR-07).
+  peppolRule('R010', 'BT-49', missing('BT-49'), ({ buyer }) =>
+    unless(buyer === undefined || has(buyer, 'BT-49')),
+  ),
+  peppolRule('R020', 'BT-34', missing('BT-34'), ({ seller }) =>
+    unless(seller === undefined || has(seller, 'BT-34')),
+  ),
   peppolRule(
     'R053',
     'BG-23',
@@ -107,13 +114,16 @@ export const PEPPOL_RULES: readonly Rule[] = [
       if (vatCurrency === '' || (isCii && total === undefined)) return NO_FAULTS;
       const amounts = [total, converted].map((each) => toDecimal(each?.text ?? ''));
       const isPositive = amounts.every((each) => each?.gte(0) === true);
-      return unless(isPositive || amounts.every((each) => each?.lte(0) === true));
+      const isNegative = amounts.every((each) => (isCii ? each?.lt(0) : each?.lte(0)) === true);
+      return unless(isPositive || isNegative);
     },
   ),
-  peppolRule('R061', 'BT-89', missing('BT-89'), ({ payments }) =>
+  peppolRule('R061', 'BT-89', missing('BT-89'), (invoice) =>
     unlessEach(
-      payments.filter((each) => DIRECT_DEBITS.has(textOf(each, 'BT-81'))),
-      (each) => has(findGroup(each, 'BG-19'), 'BT-89'),
+      invoice.payments.filter((each) => DIRECT_DEBITS.has(textOf(each, 'BT-81'))),
+      // In the Cross Industry Invoice the mandate belongs to all payment means.
+      (each) =>
+        invoice.isCii ? invoice.valuesOf('BT-89').length > 0 : has(findGroup(each, 'BG-19'), 'BT-89'),
     ),
   ),
   peppolRule(
@@ -124,7 +134,12 @@ export const PEPPOL_RULES: readonly Rule[] = [
       'The reference of a line is not an object (type 130): check {} in the ERP.',
       'BT-128',
     ),
-    (invoice) => (invoice.isCii ? unlessEach(lineReferences(invoice), isObject) : ublObjects(invoice)),
+    (invoice) =>
+      lineReferences(invoice).flatMap((references, at) =>
+        unless(references.length === 0 || references.some((each) => isObject(each, invoice))).map(() => ({
+          line: invoice.lines[at]?.number ?? at + 1,
+        })),
+      ),
   ),
   peppolRule(
     'R110',
