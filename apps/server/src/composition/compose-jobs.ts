@@ -7,9 +7,16 @@ import { eraseDue } from '../features/erasure/index.ts';
 import { deleteOldIdempotencyKeys } from '../features/intake/index.ts';
 import { checkCounters, deleteOldDownloadCounts } from '../features/invoices/index.ts';
 import { deleteOldNotices, sendNotices } from '../features/notices/index.ts';
-import { listExpiredYears, purgeRejectedFiles, type RetentionYears } from '../features/retention/index.ts';
+import {
+  listExpiredYears,
+  listYearsByType,
+  purgeRejectedFiles,
+  type RetentionYears,
+} from '../features/retention/index.ts';
 import {
   checkStore,
+  type LockDependencies,
+  lockDocuments,
   markOrphans,
   forgetRemovedFiles,
   type StoreDependencies,
@@ -53,6 +60,7 @@ export function composeJobs(dependencies: JobDependencies): readonly RecurringJo
     ...noticeJobs(dependencies),
     ...deletionJobs(dependencies),
     ...storeJobs({ ...dependencies, log }),
+    ...lockJobs({ ...dependencies, retentionYears: listYearsByType(dependencies.retentionYears), log }),
     ...checkJobs(dependencies),
   ];
 }
@@ -136,6 +144,14 @@ function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
         await forgetRemovedFiles(executor);
       },
     },
+  ];
+}
+
+/** Only for buckets with object lock. */
+function lockJobs(dependencies: LockDependencies): readonly RecurringJob[] {
+  if (dependencies.store.objectLock === undefined) return [];
+  return [
+    { name: 'lock-documents', cron: '* * * * *', run: (signal) => lockDocuments(dependencies, signal) },
   ];
 }
 

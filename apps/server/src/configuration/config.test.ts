@@ -100,6 +100,8 @@ describe('the configuration', () => {
     ['VERIFY_DAYS', '0', 'a number of days from 1 to 366'],
     ['VERIFY_DAYS', 'weekly', 'a number of days from 1 to 366'],
     ['S3_SSE', 'AES128', 'AES256 or aws:kms'],
+    ['S3_OBJECT_LOCK', 'worm', 'governance or compliance'],
+    ['S3_OBJECT_LOCK', 'governance', 'only with DOCUMENT_STORE=s3://bucket/prefix/'],
     ['S3_SSE_KMS_KEY_ID', 'key', 'only with S3_SSE=aws:kms'],
     ['S3_ENDPOINT', 's3.example.com', 'https://s3.example.com'],
     ['S3_ENDPOINT', 'http://s3.example.com', 'http is possible only for localhost'],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { VerifyCycle } from '../features/verification/index.ts';
 import { parseStoreAddress, type StoreBuckets } from '../platform/document-store/index.ts';
-import type { S3Settings } from '../platform/object-storage/index.ts';
+import type { LockMode, S3Settings } from '../platform/object-storage/index.ts';
+import { ConfigurationError } from './configuration-error.ts';
 import { readS3, S3_SETTINGS } from './s3-settings.ts';
 
 export interface StoreConfig {
@@ -9,6 +10,8 @@ export interface StoreConfig {
   readonly documentBuckets: StoreBuckets | undefined;
   /** In how many nights every name of a document is compared and every byte is read. */
   readonly verifyCycle: VerifyCycle;
+  /** How documents in buckets are locked against deletion; undefined: not. */
+  readonly lockMode: LockMode | undefined;
   /** The S3 server of the documents and of snapshots. */
   readonly s3: S3Settings;
 }
@@ -35,6 +38,7 @@ export const STORE_SETTINGS = {
     .transform(Number)
     .pipe(z.int().min(1, VERIFY_HINT).max(MAX_VERIFY_DAYS, VERIFY_HINT))
     .optional(),
+  S3_OBJECT_LOCK: z.enum(['governance', 'compliance'], { error: 'governance or compliance' }).optional(),
   ...S3_SETTINGS,
 };
 
@@ -48,11 +52,14 @@ export function readStore(
     readonly [Name in keyof typeof STORE_SETTINGS]?: z.output<(typeof STORE_SETTINGS)[Name]>;
   },
 ): StoreConfig {
-  const { DOCUMENT_STORE: documentBuckets, VERIFY_DAYS: days } = settings;
+  const { DOCUMENT_STORE: documentBuckets, VERIFY_DAYS: days, S3_OBJECT_LOCK: lockMode } = settings;
+  if (lockMode !== undefined && documentBuckets === undefined)
+    throw new ConfigurationError('S3_OBJECT_LOCK: is used only with DOCUMENT_STORE=s3://bucket/prefix/');
   const cycle = documentBuckets === undefined ? FILES : BUCKETS;
   return {
     documentBuckets,
     verifyCycle: { ...cycle, readNights: days ?? cycle.readNights },
+    lockMode,
     s3: readS3(settings),
   };
 }

@@ -28,9 +28,12 @@ export interface S3Stub {
   readonly denied: Map<string, Denial>;
   /**
    * The checks that the server leaves out. `hash`: it stores bytes that do not match their hash. `condition`: it ignores `If-None-Match`.
-   * `no-condition`: it answers 501 to it.
+   * `no-condition`: it answers 501 to it. `lock`: it deletes locked versions. `retention`: it does not know object lock, and stores a
+   * retention as the object, like Swift.
    */
-  readonly careless: Set<'hash' | 'condition' | 'no-condition'>;
+  readonly careless: Set<'hash' | 'condition' | 'no-condition' | 'lock' | 'retention'>;
+  /** Until when the objects are locked; undefined: the bucket has no object lock. */
+  locks: Map<string, Date> | undefined;
   close(): Promise<void>;
 }
 
@@ -54,14 +57,19 @@ export async function startS3Stub(): Promise<S3Stub> {
   const faults: Fault[] = [];
   const denied: S3Stub['denied'] = new Map();
   const careless: S3Stub['careless'] = new Set();
+  const stub: Pick<S3Stub, 'locks'> = { locks: undefined };
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub');
       const [, bucket = '', ...rest] = pathname.split('/').map(decodeURIComponent);
       const key = rest.join('/');
       const { method = '' } = request;
+      const { locks } = stub;
+      if (method === 'PUT' && locks !== undefined) response.setHeader('x-amz-version-id', 'v1');
+      const isAboutLocks = searchParams.has('object-lock') || searchParams.has('retention');
       if (method === 'PUT' && !isRefusedAsExisting(objects, key, request)) times.set(key, new Date());
-      requests.push(`${method} ${key === '' ? (searchParams.get('prefix') ?? '') : key}`);
+      const query = isAboutLocks ? `?${[...searchParams.keys()].join('&')}` : '';
+      requests.push(`${method} ${key === '' ? (searchParams.get('prefix') ?? '') : key}${query}`);
       const fault = faults.shift();
       if (fault === 'silent') return;
       const denial = findDenial(request, bucket) ?? denied.get(method);
@@ -71,6 +79,8 @@ export async function startS3Stub(): Promise<S3Stub> {
         if (method === 'DELETE') objects.delete(key);
         refuse(response, 503, 'ServiceUnavailable');
       } else if (denial !== undefined) refuse(response, denial.status, denial.code, denial.message);
+      else if (isAboutLocks && !careless.has('retention'))
+        respondAboutLocks({ objects, locks }, key, body, response);
       else if (
         method === 'PUT' &&
         careless.has('no-condition') &&
@@ -81,16 +91,23 @@ export async function startS3Stub(): Promise<S3Stub> {
         if (careless.has('condition')) delete request.headers['if-none-match'];
         if (careless.has('hash')) store(objects, key, body, response);
         else put(objects, key, body, request, response);
-      } else if (method === 'DELETE') {
+      } else if (
+        method === 'DELETE' &&
+        searchParams.has('versionId') &&
+        isLocked(locks, key) &&
+        !careless.has('lock')
+      )
+        refuse(response, 403, 'AccessDenied');
+      else if (method === 'DELETE') {
         objects.delete(key);
         response.writeHead(204).end();
-      } else if (method === 'HEAD') head(objects, key, response);
+      } else if (method === 'HEAD') head({ objects, locks }, key, response);
       else if (key === '') list({ objects, times }, searchParams, response, fault === 'no-token');
       else get(objects, key, response, fault === 'cut');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  return Object.assign(stub, {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     requests,
@@ -98,11 +115,11 @@ export async function startS3Stub(): Promise<S3Stub> {
     denied,
     careless,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
-  };
+  });
 }
 
 function findDenial({ headers }: IncomingMessage, bucket: string): Denial | undefined {
@@ -134,6 +151,36 @@ function store(objects: Map<string, Buffer>, key: string, body: Buffer, response
   response.writeHead(200).end();
 }
 
+interface LockableObjects {
+  readonly objects: ReadonlyMap<string, Buffer>;
+  readonly locks: S3Stub['locks'];
+}
+
+const isLocked = (locks: S3Stub['locks'], key: string) => (locks?.get(key) ?? new Date(0)) > new Date();
+
+/** The questions `?object-lock` and `?retention`. */
+function respondAboutLocks(
+  { objects, locks }: LockableObjects,
+  key: string,
+  body: Buffer,
+  response: ServerResponse,
+): void {
+  const until = new Date(/<RetainUntilDate>(.+?)</.exec(body.toString())?.[1] ?? Number.NaN);
+  if (locks === undefined) refuse(response, 404, 'ObjectLockConfigurationNotFoundError');
+  else if (key === '')
+    response
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(
+        '<ObjectLockConfiguration><ObjectLockEnabled>Enabled</ObjectLockEnabled></ObjectLockConfiguration>',
+      );
+  else if (!objects.has(key)) refuse(response, 404, 'NoSuchKey');
+  else if (isLocked(locks, key) && until < (locks.get(key) ?? until)) refuse(response, 403, 'AccessDenied');
+  else {
+    locks.set(key, until);
+    response.writeHead(200).end();
+  }
+}
+
 function isRefusedAsExisting(
   objects: ReadonlyMap<string, Buffer>,
   key: string,
@@ -142,10 +189,16 @@ function isRefusedAsExisting(
   return headers['if-none-match'] === '*' && objects.has(key);
 }
 
-function head(objects: ReadonlyMap<string, Buffer>, key: string, response: ServerResponse): void {
+function head({ objects, locks }: LockableObjects, key: string, response: ServerResponse): void {
   const bytes = objects.get(key);
+  const lockedUntil = locks?.get(key);
   // An answer to HEAD has no body and so no code.
-  response.writeHead(bytes === undefined ? 404 : 200, { 'content-length': bytes?.length ?? 0 }).end();
+  response
+    .writeHead(bytes === undefined ? 404 : 200, {
+      'content-length': bytes?.length ?? 0,
+      ...(lockedUntil && { 'x-amz-object-lock-retain-until-date': lockedUntil.toISOString() }),
+    })
+    .end();
 }
 
 function get(objects: Map<string, Buffer>, key: string, response: ServerResponse, isCut: boolean): void {

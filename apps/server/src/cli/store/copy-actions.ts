@@ -72,10 +72,11 @@ async function withStores<T>(
   }
 }
 
-/** A bucket with the settings of the S3 server, or the folder of the documents. */
+/** A bucket with the settings of the S3 server, or a folder. A copy is not locked: the portal locks what it works with. */
 async function openAt(address: string, config: Config): Promise<DocumentStore> {
   const documentBuckets = parseStoreAddress(address);
-  if (documentBuckets !== undefined) return openDocumentStore({ ...config, documentBuckets });
+  if (documentBuckets !== undefined)
+    return openDocumentStore({ ...config, documentBuckets, lockMode: undefined });
   if (!path.isAbsolute(address))
     throw new UsageError(`${address} is neither s3://bucket/prefix/ nor the whole path of a folder`);
   return openFileStore(path.normalize(address));

@@ -8,7 +8,7 @@ import {
   removeAllSignOnIdentities,
   voidAllOneTimeTokens,
 } from '../authentication/index.ts';
-import { pauseSweep } from '../store/index.ts';
+import { forgetLocks, pauseSweep } from '../store/index.ts';
 import { stopRestoredWebhooks } from '../webhooks/index.ts';
 import type { BackupContents, BackupSource } from './backup-contents.ts';
 import { listMigrations, listTables, type TableShape } from './dump.repository.ts';
@@ -69,6 +69,8 @@ async function deactivateRestored(transaction: Executor, tables: readonly TableS
   // For a backup of a version without marks the sweep is paused later, when the schema is migrated to this version.
   if (columnsOf.get('installation')?.includes('sweep_held_because') === true)
     await pauseSweep(transaction, 'restored');
+  // The documents are perhaps in other buckets now. A backup of an earlier version has no locks.
+  if (columnsOf.has('document_lock')) await forgetLocks(transaction);
   await endAllSessions(transaction, 'restored');
   // A backup of an earlier version has no table of devices.
   if (columnsOf.has('known_device')) await forgetAllDevices(transaction);

@@ -79,6 +79,10 @@ function isPastRetention(years: RetentionYears) {
 }
 
 /** The years in the order of the type values 0, 1 and 2. */
-function toArray({ invoice, remittanceAdvice, reminder }: RetentionYears) {
-  return sql`${[invoice, remittanceAdvice, reminder]}::integer[]`;
+export function listYearsByType({ invoice, remittanceAdvice, reminder }: RetentionYears): readonly number[] {
+  return [invoice, remittanceAdvice, reminder];
+}
+
+function toArray(years: RetentionYears) {
+  return sql`${[...listYearsByType(years)]}::integer[]`;
 }

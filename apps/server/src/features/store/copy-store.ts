@@ -1,14 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, readIntact, StoreUnavailable } from '../../platform/document-store/index.ts';
 import { forEachConcurrently } from '../../platform/object-storage/index.ts';
+import { forgetLocks } from './document-lock.repository.ts';
+import { findSettledId } from './settled-id.ts';
 import { findStoreRecord } from './store.repository.ts';
 import {
   countRowsToCopy,
   findCopiedId,
-  findLastRow,
   forgetCopies,
-  haveEarlierOnesEnded,
   listRowsToCopy,
   recordCopiedId,
 } from './store-copy.repository.ts';
@@ -17,9 +16,6 @@ import {
 const PAGE_SIZE = 1_000;
 /** Documents copied at the same time, each of which is in memory. */
 const CONCURRENT_COPIES = 16;
-/** Transactions of the portal end much earlier. */
-const MAX_WAIT_MS = 60_000;
-const LOOK_EVERY_MS = 200;
 
 export interface StoreCopyReport {
   /** Documents that are in the target now and were not copied by an earlier run. */
@@ -50,7 +46,7 @@ export async function copyStore(
   if (from.place.name === to.place.name) throw new Error(`${to.place.name} is the source itself`);
   await checkCopy(executor, from);
   await bindTarget(executor, to);
-  const upTo = await findSettledId(database, options.signal);
+  const upTo = await findSettledId(database, 'stored_file', options.signal);
   const report = await copyRows(executor, { from, to }, upTo, options);
   const [mark, sourceMark] = [await to.mark.read(), await from.mark.read()];
   // What the source lacks, the target cannot have: it is then as complete as the source.
@@ -117,20 +113,7 @@ async function bindTarget(executor: Executor, to: DocumentStore): Promise<void> 
     await to.mark.create({ storeId, generation: 0, lossAccepted: false });
     // An earlier copy to this place was removed.
     await forgetCopies(executor, to.place.name);
+    await forgetLocks(executor, to.place.name);
   }
   to.mark.expect(storeId);
-}
-
-/** The last id below which no row can appear any more: ids are given out before their transactions end. */
-async function findSettledId(database: Database, signal: AbortSignal): Promise<number> {
-  const { id, transaction } = await findLastRow(database);
-  for (
-    let waited = 0;
-    !(await haveEarlierOnesEnded(database.executor, transaction));
-    waited += LOOK_EVERY_MS
-  ) {
-    if (waited > MAX_WAIT_MS) throw new Error('a transaction of the database does not end; try again later');
-    await wait(LOOK_EVERY_MS, undefined, { signal });
-  }
-  return id;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Executor } from '../../platform/database/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
 import type { StoredBytes } from '../../platform/document-store/index.ts';
 
 interface CopiedRow extends StoredBytes {
@@ -54,26 +54,4 @@ export async function countRowsToCopy(executor: Executor, after: number, upTo: n
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from stored_file where id > ${after} and id <= ${upTo}`.execute(executor);
   return rows[0]?.count ?? 0;
-}
-
-/** The last id, and a transaction that began after it was given out. */
-export function findLastRow(
-  database: Database,
-): Promise<{ readonly id: number; readonly transaction: number }> {
-  return database.transaction(async (transaction) => {
-    const { rows } = await sql<{ id: number; transaction: number }>`
-      select coalesce(max(id), 0) as id, pg_current_xact_id()::text::bigint as transaction from stored_file`.execute(
-      transaction,
-    );
-    const [row] = rows;
-    if (row === undefined) throw new Error('an aggregate has one row');
-    return row;
-  });
-}
-
-/** Whether every transaction that began before this one has ended, so that no lower id can still appear. */
-export async function haveEarlierOnesEnded(executor: Executor, transaction: number): Promise<boolean> {
-  const { rows } = await sql<{ ended: boolean }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint > ${transaction} as ended`.execute(executor);
-  return rows[0]?.ended ?? false;
 }

@@ -154,6 +154,13 @@ export interface CustomerSalesman {
   salesman_id: number;
 }
 
+export interface DocumentLock {
+  last_invoice_id: number;
+  mode: string;
+  place: string;
+  years: number[];
+}
+
 export interface Download {
   account_id: number;
   at: Generated<Timestamp>;
@@ -639,6 +646,7 @@ export interface DB {
   customer_provider: CustomerProvider;
   customer_role: CustomerRole;
   customer_salesman: CustomerSalesman;
+  document_lock: DocumentLock;
   download: Download;
   download_count: DownloadCount;
   encryption_key: EncryptionKey;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { LockMode } from '../object-storage/s3/object-lock.ts';
 import type { LostAndFound } from './lost-and-found.ts';
 import type { StoreMarkObject } from './store-mark.ts';
 
@@ -90,10 +91,23 @@ export interface DocumentStore {
    */
   setAside(sha256: Uint8Array): Promise<boolean>;
   readonly lostAndFound: LostAndFound;
+  /** Undefined for a store that locks nothing. */
+  readonly objectLock: ObjectLock | undefined;
   /** The file that binds the documents to a database. */
   readonly mark: StoreMarkObject;
   /** Closes connections to a server. */
   close(): void;
+}
+
+/** Protects documents from deletion on the server, also by the portal itself. */
+export interface ObjectLock {
+  readonly mode: LockMode;
+  /**
+   * Locks a document at least until a moment; a longer lock stays.
+   * @returns false when the document is missing
+   * @throws StoreUnavailable
+   */
+  lock(sha256: Uint8Array, until: Date): Promise<boolean>;
 }
 
 export interface ListedFile extends StoredBytes {

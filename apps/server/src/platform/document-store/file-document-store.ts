@@ -46,6 +46,7 @@ export interface FileDocumentStoreOptions {
  * share a root.
  */
 export class FileDocumentStore implements DocumentStore {
+  readonly objectLock = undefined;
   readonly #disk: StoreDisk;
   readonly #checkpoint: (step: StoreStep) => void;
   readonly #verifications = createSemaphore(MAX_VERIFICATIONS);

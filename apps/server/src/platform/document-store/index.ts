@@ -4,6 +4,7 @@ export {
   type DocumentStore,
   type StoredBytes,
   type ListedFile,
+  type ObjectLock,
   type StorePlace,
   type VerifiedDocument,
 } from './document-store.ts';

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { LockMode } from '../object-storage/s3/object-lock.ts';
 import type { S3Settings } from '../object-storage/s3/s3-settings.ts';
 import type { DocumentStore } from './document-store.ts';
 import { FileDocumentStore } from './file-document-store.ts';
@@ -9,6 +10,8 @@ export interface StoreSettings {
   /** Undefined: files below the data directory. */
   readonly documentBuckets: StoreBuckets | undefined;
   readonly s3: S3Settings;
+  /** How documents in buckets are locked against deletion; undefined: not. */
+  readonly lockMode?: LockMode | undefined;
 }
 
 /** The folder of the documents of a store of files. */
@@ -23,9 +26,14 @@ export function openFileStore(folder: string): DocumentStore {
 
 /** Opens the document store of the settings; touches neither the disk nor the server. */
 export async function openDocumentStore(settings: StoreSettings): Promise<DocumentStore> {
-  const { documentBuckets: buckets, dataDirectory, s3 } = settings;
+  const { documentBuckets: buckets, dataDirectory, s3, lockMode } = settings;
   if (buckets === undefined) return new FileDocumentStore(documentFolderOf(settings));
   // The library is large, and a store of files does not need it.
   const { S3DocumentStore } = await import('./s3/s3-document-store.ts');
-  return new S3DocumentStore({ buckets, settings: s3, spoolFolder: path.join(dataDirectory, 'spool') });
+  return new S3DocumentStore({
+    buckets,
+    settings: s3,
+    lockMode,
+    spoolFolder: path.join(dataDirectory, 'spool'),
+  });
 }

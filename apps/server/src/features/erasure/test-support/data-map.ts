@@ -131,6 +131,7 @@ const COLUMNS_BY_CLASS: Readonly<Record<DataClass, Readonly<Record<string, reado
   // Ids of providers, in the row of a token that is deleted with its account.
   technical: {
     store_copy: ['target'],
+    document_lock: ['place', 'mode', 'years'],
     kysely_migration: ['name', 'timestamp'],
     kysely_migration_lock: ['id'],
     one_time_token: ['reach'],

@@ -1,4 +1,4 @@
-import type { ObjectPlace } from '../../object-storage/s3/s3-server.ts';
+import type { ObjectPlace } from '../../object-storage/s3/object-place.ts';
 import type { MarkPlace } from '../store-mark.ts';
 import type { WriteMode } from './probe-server.ts';
 import type { StoreRequests } from './store-requests.ts';

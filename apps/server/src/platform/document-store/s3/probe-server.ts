@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { statusOf } from '../../object-storage/s3/attempts.ts';
-import type { ObjectPlace, S3Server } from '../../object-storage/s3/s3-server.ts';
+import type { ObjectPlace } from '../../object-storage/s3/object-place.ts';
+import type { S3Server } from '../../object-storage/s3/s3-server.ts';
 
 /**
  * How a document is put without replacing one. `conditional`: with `If-None-Match`. `head-first`: after a look, because the

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { forEachConcurrently } from '../../object-storage/for-each-concurrently.ts';
 import { MAX_REQUESTS } from '../../object-storage/s3/s3-server.ts';
 import type { S3Settings } from '../../object-storage/s3/s3-settings.ts';
+import type { LockMode, Retention } from '../../object-storage/s3/object-lock.ts';
 import type { Patience } from '../../object-storage/s3/attempts.ts';
 import { createSemaphore } from '../../semaphore/index.ts';
 import { type SpanStart, traceStep } from '../../tracing/index.ts';
@@ -10,6 +11,7 @@ import {
   DocumentDamaged,
   type DocumentStore,
   type ListedFile,
+  type ObjectLock,
   type StoredBytes,
   type StorePlace,
   type VerifiedDocument,
@@ -21,6 +23,7 @@ import type { StoreBuckets } from './bucket-of.ts';
 import { createLostObjects, hasHash, readLostCopies, setObjectAside } from './lost-objects.ts';
 import { listObjects } from './list-objects.ts';
 import { openMarkObject } from './mark-object.ts';
+import { requireObjectLock } from './probe-lock.ts';
 import { probeServer, type WriteMode } from './probe-server.ts';
 import { spoolFile } from './spool-file.ts';
 import { createStoreKeys, type StoreKeys } from './store-keys.ts';
@@ -36,6 +39,8 @@ const OBJECT_READ: SpanStart = { name: 'file read' };
 export interface S3StoreOptions {
   readonly buckets: StoreBuckets;
   readonly settings: S3Settings;
+  /** Undefined: documents are not locked. */
+  readonly lockMode?: LockMode | undefined;
   /** Large documents are written here while they are sent. */
   readonly spoolFolder: string;
   /** Tests wait less long. */
@@ -51,6 +56,7 @@ export class S3DocumentStore implements DocumentStore {
   readonly place: StorePlace;
   readonly mark: StoreMarkObject;
   readonly lostAndFound: LostAndFound;
+  readonly objectLock: ObjectLock | undefined;
   readonly #buckets: StoreBuckets;
   readonly #keys: StoreKeys;
   readonly #requests: StoreRequests;
@@ -59,7 +65,7 @@ export class S3DocumentStore implements DocumentStore {
   #writeMode: Promise<WriteMode> | undefined;
   #probedAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ buckets, settings, spoolFolder, patience }: S3StoreOptions) {
+  constructor({ buckets, settings, lockMode, spoolFolder, patience }: S3StoreOptions) {
     this.#buckets = buckets;
     this.#keys = createStoreKeys(buckets);
     this.#requests = createStoreRequests(buckets.address, settings, patience);
@@ -70,6 +76,10 @@ export class S3DocumentStore implements DocumentStore {
         this.#findWriteMode(),
       ),
     );
+    this.objectLock = lockMode && {
+      mode: lockMode,
+      lock: (sha256, until) => this.#lock(sha256, { mode: lockMode, until }),
+    };
     this.lostAndFound = createLostObjects(this.#objects, (bytes) => this.put(bytes));
   }
 
@@ -170,8 +180,19 @@ export class S3DocumentStore implements DocumentStore {
     await forEachConcurrently(this.#buckets.names, MAX_REQUESTS, async (bucket) => {
       const found = await this.#requests.probe((server) => probeServer(server, this.#keys.probeIn(bucket)));
       if (found === 'head-first') mode = found;
+      const { objectLock } = this;
+      if (objectLock !== undefined)
+        await this.#requests.probe((server) =>
+          requireObjectLock(server, this.#keys.probeIn(bucket), objectLock.mode),
+        );
     });
     return mode;
+  }
+
+  /** The bucket was probed before: a server without locks would store the request as the document. */
+  async #lock(sha256: Uint8Array, retention: Retention): Promise<boolean> {
+    await this.#findWriteMode();
+    return this.#requests.lockVersion(this.#keys.document(sha256), retention);
   }
 
   async #store(sha256: Buffer, bytes: Uint8Array): Promise<void> {

@@ -1,8 +1,9 @@
 import type { S3Settings } from '../../object-storage/s3/s3-settings.ts';
 import type { Patience } from '../../object-storage/s3/attempts.ts';
+import type { Retention } from '../../object-storage/s3/object-lock.ts';
 import { describeS3Error } from '../../object-storage/s3/describe-s3-error.ts';
+import type { ObjectPlace } from '../../object-storage/s3/object-place.ts';
 import {
-  type ObjectPlace,
   openS3Server,
   type PutAnswer,
   type PutOptions,
@@ -57,6 +58,7 @@ export function createStoreRequests(address: string, settings: S3Settings, patie
       return undefined;
     },
     list,
+    lockVersion: (place: ObjectPlace, retention: Retention) => call(server.lockVersion(place, retention)),
     remove: (place: ObjectPlace, versionId?: string) => call(server.remove(place, versionId)),
     close: () => server.close(),
   };

@@ -13,15 +13,12 @@ import { createSemaphore } from '../../semaphore/index.ts';
 import type { StoredObject } from '../object-storage.ts';
 import { type Deadline, type Patience, statusOf, withAttempts } from './attempts.ts';
 import { isMissingObject } from './describe-s3-error.ts';
+import { hasObjectLock, lockVersion, type Retention } from './object-lock.ts';
+import type { ObjectPlace } from './object-place.ts';
 import type { S3Encryption, S3Settings } from './s3-settings.ts';
 
 /** Requests at the same time, over the whole process: one server object serves all callers. */
 export const MAX_REQUESTS = 16;
-
-export interface ObjectPlace {
-  readonly bucket: string;
-  readonly key: string;
-}
 
 export interface PutOptions {
   /** The SHA-256 of the bytes, if the caller knows it. */
@@ -119,6 +116,10 @@ export function openS3Server(settings: S3Settings, patience: Patience) {
       });
       await call(({ signal }) => client.send(command, { abortSignal: signal }));
     },
+    hasObjectLock: (bucket: string): Promise<boolean> =>
+      call(({ signal }) => hasObjectLock(client, bucket, signal)),
+    lockVersion: (place: ObjectPlace, retention: Retention): Promise<boolean> =>
+      call(({ signal }) => lockVersion(client, place, retention, signal)),
     close: () => client.destroy(),
   };
 }

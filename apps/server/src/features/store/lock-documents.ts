@@ -1,0 +1,67 @@
+import type { Database } from '../../platform/database/index.ts';
+import type { DocumentStore, ObjectLock } from '../../platform/document-store/index.ts';
+import type { BackgroundLog } from '../../platform/faults/index.ts';
+import { forEachConcurrently } from '../../platform/object-storage/index.ts';
+import { checkStore } from './bind-store.ts';
+import {
+  type FileToLock,
+  findLockedInvoiceId,
+  findPageEnd,
+  listFilesToLock,
+  recordLockedInvoiceId,
+} from './document-lock.repository.ts';
+import { findSettledId } from './settled-id.ts';
+
+/** Documents after which the position is recorded. */
+const PAGE_SIZE = 500;
+const CONCURRENT_LOCKS = 16;
+/** The job runs each minute, so a run goes on where the one before ended. */
+const MAX_RUN_MS = 50_000;
+
+export interface LockDependencies {
+  readonly database: Database;
+  readonly store: DocumentStore;
+  /** The years for which documents are kept, by type value. */
+  readonly retentionYears: readonly number[];
+  readonly log: Pick<BackgroundLog, 'error'>;
+}
+
+/**
+ * Locks the documents that came in since the last run until their retention ends, in buckets with object lock. Of several
+ * documents with the same bytes the longest retention counts, and a lock is only ever made longer.
+ */
+export async function lockDocuments(dependencies: LockDependencies, signal: AbortSignal): Promise<void> {
+  const { database, store, retentionYears } = dependencies;
+  const { objectLock, place } = store;
+  if (objectLock === undefined) return;
+  const { executor } = database;
+  await checkStore(executor, store);
+  const target = { place: place.name, mode: objectLock.mode, retentionYears };
+  const endsAt = performance.now() + MAX_RUN_MS;
+  const settledId = await findSettledId(database, 'invoice', signal);
+  for (let after = await findLockedInvoiceId(executor, target); performance.now() < endsAt; ) {
+    signal.throwIfAborted();
+    const upTo = await findPageEnd(executor, { after, upTo: settledId, limit: PAGE_SIZE });
+    if (upTo === undefined) return;
+    await lockFiles(
+      objectLock,
+      await listFilesToLock(executor, { after, upTo }, retentionYears),
+      dependencies,
+    );
+    await recordLockedInvoiceId(executor, target, upTo);
+    after = upTo;
+  }
+}
+
+/** A missing document is an alarm of the nightly check; the documents after it are locked all the same. */
+async function lockFiles(
+  objectLock: ObjectLock,
+  files: readonly FileToLock[],
+  { log }: Pick<LockDependencies, 'log'>,
+): Promise<void> {
+  const now = new Date();
+  await forEachConcurrently(files, CONCURRENT_LOCKS, async ({ sha256, until }) => {
+    if (until > now && !(await objectLock.lock(sha256, until)))
+      log.error({ hash: sha256.toString('hex') }, 'a missing document could not be locked');
+  });
+}
