@@ -15,15 +15,13 @@ export function drawParties(sheet: PageWriter, parties: readonly PartyView[]): v
       pair.map(({ party: { title }, ...place }) => ({ text: title, ...place, size: 8, color: MUTED_COLOR })),
       1,
     );
-    sheet.row(
-      pair.map(({ party: { name, rows }, ...place }) => ({
-        text: name === '' && rows.length === 0 ? '–' : name,
-        ...place,
-        bold: true,
-        size: 10,
-      })),
-      1,
-    );
+    const names = pair.map(({ party: { name, rows }, ...place }) => ({
+      text: name === '' && rows.length === 0 ? '–' : name,
+      ...place,
+      bold: true,
+      size: 10,
+    }));
+    if (names.some(({ text }) => text !== '')) sheet.row(names, 1);
     const warnings = pair.flatMap(({ party: { warning }, ...place }) =>
       warning === undefined ? [] : [{ text: warning, ...place, bold: true, color: WARNING_COLOR }],
     );

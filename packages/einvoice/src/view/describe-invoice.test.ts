@@ -297,6 +297,19 @@ describe('the payee', () => {
     expect(payees('MUSTER GmbH ')[0]?.warning).toBeUndefined();
   });
 
+  it('is compared with the supplier in a self-billed invoice, whose issuer is the buyer', () => {
+    const { parties } = view(
+      `<AccountingSupplierParty>${party('Muster GmbH')}</AccountingSupplierParty>
+      <PayeeParty><PartyName><Name>Factoring AG</Name></PartyName></PayeeParty>
+      <TaxRepresentativeParty><PartyName><Name>Vertreter</Name></PartyName></TaxRepresentativeParty>`,
+      'de',
+      ALL,
+      'seller',
+    );
+    expect(parties[2]?.warning).toBe('Das Geld geht nicht an den Leistenden.');
+    expect(parties[3]?.title).toBe('Steuervertreter des Leistenden');
+  });
+
   it('is also a second one that the standard does not allow', () => {
     expect(payees('Muster GmbH', 'Factoring AG')).toMatchObject([
       { name: 'Muster GmbH' },
@@ -318,7 +331,7 @@ describe('the payment', () => {
     const terms = `#SKONTO#TAGE=7#PROZENT=3.00#BASISBETRAG=10.00${between}SKONTO#TAGE=14#PROZENT=2.25#`;
     expect(rowsOf(view(`<PaymentTerms><Note>${terms}</Note></PaymentTerms>`, 'en'))).toContainEqual({
       label: 'Payment terms',
-      text: '3% Early payment discount if paid within 7 days (on €10.00)\n2.25% Early payment discount if paid within 14 days',
+      text: '3% early payment discount if paid within 7 days (on €10.00)\n2.25% early payment discount if paid within 14 days',
     });
   });
 

@@ -104,7 +104,7 @@ export function describeParties(
       ),
     ),
     ...findGroups(invoice, 'BG-11').flatMap((representative) =>
-      optionalParty(texts.parties.taxRepresentative, representative, TAX_REPRESENTATIVE, writer),
+      optionalParty(titles.representative, representative, TAX_REPRESENTATIVE, writer),
     ),
     ...findGroups(invoice, 'BG-13').flatMap((delivery) =>
       optionalParty(texts.parties.delivery, delivery, DELIVERY, writer),
@@ -113,14 +113,29 @@ export function describeParties(
 }
 
 /** The titles of the parties; a reminder has a sender and a recipient instead of seller and buyer. */
-function titlesOf(customer: CustomerParty | 'debtor', { texts: { parties, reminder } }: ViewWriter) {
+function titlesOf(
+  customer: CustomerParty | 'debtor',
+  { texts: { parties, reminder } }: ViewWriter,
+): PartyTitles {
+  const { seller, buyer, otherPayee, taxRepresentative: representative } = parties;
   if (customer === 'debtor')
-    return { seller: reminder.sender, buyer: reminder.recipient, otherPayee: reminder.otherPayee };
-  const { otherPayee } = parties;
+    return {
+      seller: reminder.sender,
+      buyer: reminder.recipient,
+      representative,
+      otherPayee: reminder.otherPayee,
+    };
   return customer === 'seller'
-    ? { seller: parties.selfBilledSeller, buyer: parties.selfBilledBuyer, otherPayee }
-    : { seller: parties.seller, buyer: parties.buyer, otherPayee };
+    ? {
+        seller: parties.selfBilledSeller,
+        buyer: parties.selfBilledBuyer,
+        representative: parties.selfBilledRepresentative,
+        otherPayee: parties.selfBilledOtherPayee,
+      }
+    : { seller, buyer, representative, otherPayee };
 }
+
+type PartyTitles = Record<'seller' | 'buyer' | 'representative' | 'otherPayee', string>;
 
 /** The payee and the seller are compared by their names; without a name of the payee, by identifier, registration and VAT id. */
 const NAMES = { payee: ['BT-59'], seller: ['BT-27', 'BT-28'] } as const;

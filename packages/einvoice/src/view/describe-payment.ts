@@ -91,7 +91,7 @@ function writeOutDiscounts(terms: string, writer: ViewWriter): string {
         next: string | undefined,
       ) => {
         const isDiscount = kind === 'SKONTO';
-        const rate = `${writer.percentage(percent)} ${isDiscount ? payment.discount : payment.penalty}`;
+        const rate = (isDiscount ? payment.ofDiscount : payment.ofPenalty)(writer.percentage(percent));
         const period = periodText(days, 'DAY', writer) ?? days;
         const sentence = isDiscount ? payment.within(rate, period) : payment.after(rate, period);
         const whole = base === undefined ? sentence : `${sentence} (${payment.onBase(writer.money(base))})`;

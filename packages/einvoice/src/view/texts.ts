@@ -6,6 +6,8 @@ const de = {
     buyer: 'Rechnungsempfänger',
     selfBilledSeller: 'Leistender (Empfänger der Gutschrift)',
     selfBilledBuyer: 'Leistungsempfänger (Aussteller)',
+    selfBilledRepresentative: 'Steuervertreter des Leistenden',
+    selfBilledOtherPayee: 'Das Geld geht nicht an den Leistenden.',
     payee: 'Zahlungsempfänger',
     taxRepresentative: 'Steuervertreter des Rechnungsstellers',
     delivery: 'Lieferung an',
@@ -61,6 +63,8 @@ const de = {
     terms: 'Zahlungsbedingungen',
     discount: 'Skonto',
     penalty: 'Verzugszinsen',
+    ofDiscount: (percent: string) => `${percent} Skonto`,
+    ofPenalty: (percent: string) => `${percent} Verzugszinsen`,
     /** One and several units of a period, in the dative. */
     periods: new Map<string, readonly [one: string, many: string]>([
       ['DAY', ['Tag', 'Tagen']],
@@ -112,6 +116,8 @@ const en: Texts = {
     buyer: 'Buyer',
     selfBilledSeller: 'Supplier (recipient of the self-billed invoice)',
     selfBilledBuyer: 'Customer (issuer)',
+    selfBilledRepresentative: 'Tax representative of the supplier',
+    selfBilledOtherPayee: 'The money does not go to the supplier.',
     payee: 'Payee',
     taxRepresentative: 'Tax representative of the seller',
     delivery: 'Delivered to',
@@ -167,6 +173,8 @@ const en: Texts = {
     terms: 'Payment terms',
     discount: 'Early payment discount',
     penalty: 'Interest on late payment',
+    ofDiscount: (percent) => `${percent} early payment discount`,
+    ofPenalty: (percent) => `${percent} interest on late payment`,
     periods: new Map([
       ['DAY', ['day', 'days']],
       ['WEE', ['week', 'weeks']],

@@ -8,10 +8,11 @@ import { AmountDue, EInvoiceTotals } from './e-invoice-totals.tsx';
 import { Rows, SmallRows } from './rows.tsx';
 
 function Party({ party }: { readonly party: InvoiceContent['parties'][number] }) {
+  const name = party.rows.length === 0 ? party.name || NO_VALUE : party.name;
   return (
     <div>
       <h3>{party.title}</h3>
-      <p className={styles.name}>{party.name === '' && party.rows.length === 0 ? NO_VALUE : party.name}</p>
+      {name !== '' && <p className={styles.name}>{name}</p>}
       {party.warning !== undefined && (
         <p className={styles.warning}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
