@@ -85,6 +85,32 @@ describe('a copy of the documents', () => {
     await bindStore({ executor: test.database.executor, store: moved }, () => moved.prepare());
   });
 
+  it('is made on another server, whose settings are in a file of their own, and compared there', async () => {
+    const other = await startS3Stub();
+    const file = path.join(home, 'second-place.env');
+    const lines = Object.entries({ S3_ENDPOINT: other.endpoint, ...STUB_KEYS });
+    writeFileSync(file, lines.map(([name, value]) => `${name}="${value}"\n`).join(''));
+    expect((await run('copy', '--to', bucket, '--to-s3', file)).code).toBe(0);
+    expect(other.objects.size).toBe((await rowCount()) + 1);
+    expect((await run('verify', '--store', bucket, '--store-s3', file, '--read-data')).code).toBe(0);
+    expect((await run('verify', '--store', bucket)).code).toBe(1);
+    const back = path.join(home, `back-${randomUUID()}`);
+    expect((await run('copy', '--from', bucket, '--from-s3', file, '--to', back)).code).toBe(0);
+    await other.close();
+  });
+
+  it.each([
+    ['S3_ENDPONT=https://s3.example.com', 'S3_ENDPONT: is no setting of an S3 server'],
+    ['S3_ENDPOINT=s3.example.com', 'S3_ENDPOINT: '],
+    ['AWS_ACCESS_KEY_ID=key', 'AWS_ACCESS_KEY_ID: is set without AWS_SECRET_ACCESS_KEY'],
+  ])('is refused with the name of the file for %s', async (line, message) => {
+    const file = path.join(home, 'wrong.env');
+    writeFileSync(file, line);
+    const { code, err } = await run('copy', '--to', bucket, '--to-s3', file);
+    expect(code).toBe(2);
+    expect(err).toContain(`${file}: ${message}`);
+  });
+
   it('is continued where a run was interrupted, at any document', async () => {
     const rows = await rowCount();
     const folder = path.join(home, `cut-${randomUUID()}`);

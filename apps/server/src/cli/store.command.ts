@@ -10,7 +10,7 @@ import {
   printStatus,
   sweepNow,
 } from './store/store-actions.ts';
-import type { StoreActionInput } from './store/store-action-input.ts';
+import type { OtherStore, StoreActionInput } from './store/store-action-input.ts';
 import { copyDocuments, verifyStore } from './store/copy-actions.ts';
 import { toStoreLog } from './store/store-log.ts';
 import { withInstallation } from './with-installation.ts';
@@ -25,8 +25,8 @@ export const storeCommand: Command = {
        belegfach store sweep
        belegfach store confirm [--files <count>]
        belegfach store adopt [--yes]
-       belegfach store copy --to <store> [--from <store>]
-       belegfach store verify --store <store> [--read-data]
+       belegfach store copy --to <store> [--to-s3 <file>] [--from <store>] [--from-s3 <file>]
+       belegfach store verify --store <store> [--store-s3 <file>] [--read-data]
 
 The portal never removes a file that no document names: at night it marks such files, and a day later moves those that still have no
 document to lost+found/<day> of the documents, where they stay for 90 days. It moves none after a restore, when the database is older than the documents, and when there are more than
@@ -44,7 +44,9 @@ document to lost+found/<day> of the documents, where they stay for 90 days. It m
            when rows and files do not match, unless you confirm with --yes. The portal must not run
   copy     copies the documents to another store, from --from or from where the settings have them; the portal may run. A store is
            s3://bucket/prefix/, with the settings of the S3 server, or the whole path of a folder. A run that was interrupted continues where
-           it was, and each further run copies what came in since. A store of another installation is refused
+           it was, and each further run copies what came in since. A store of another installation is refused. For a bucket on
+           another server than the portal's, a file with its settings (S3_ENDPOINT, AWS_ACCESS_KEY_ID ...), in the form of
+           the settings file
   verify   compares the documents of a store with the database, with --read-data every byte
 
 Exit code: 0 done, 3 a person must check or decide, 1 failed, 2 wrong arguments.
@@ -84,8 +86,11 @@ function readArguments(args: readonly string[]) {
       files: { type: 'string' },
       yes: { type: 'boolean', default: false },
       to: { type: 'string' },
+      'to-s3': { type: 'string' },
       from: { type: 'string' },
+      'from-s3': { type: 'string' },
       store: { type: 'string' },
+      'store-s3': { type: 'string' },
       'read-data': { type: 'boolean', default: false },
     },
   });
@@ -99,8 +104,11 @@ function readArguments(args: readonly string[]) {
     files: 'confirm',
     yes: 'adopt',
     to: 'copy',
+    'to-s3': 'copy',
     from: 'copy',
+    'from-s3': 'copy',
     store: 'verify',
+    'store-s3': 'verify',
     'read-data': 'verify',
   } as const;
   for (const [option, onlyAction] of Object.entries(actionOfOption))
@@ -112,11 +120,22 @@ function readArguments(args: readonly string[]) {
     confirmedCount: readCount('files', values.files),
     olderThanDays: readCount('older-than', values['older-than']),
     isConfirmed: values.yes,
-    to: values.to,
-    from: values.from,
-    otherStore: values.store,
+    to: readStore('to', values),
+    from: readStore('from', values),
+    otherStore: readStore('store', values),
     readData: values['read-data'],
   };
+}
+
+type StoreOption = 'to' | 'from' | 'store';
+
+function readStore(
+  option: StoreOption,
+  values: { readonly [Name in StoreOption | `${StoreOption}-s3`]?: string | undefined },
+): OtherStore | undefined {
+  const [address, s3File] = [values[option], values[`${option}-s3`]];
+  if (address === undefined && s3File !== undefined) throw new UsageError(`--${option}-s3 needs --${option}`);
+  return address === undefined ? undefined : { address, s3File };
 }
 
 function readCount(option: string, text: string | undefined): number | undefined {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../../configuration/config.ts';
+import { readS3File } from '../../configuration/read-s3-file.ts';
 import { checkCopy, copyStore, type StoreCopyReport } from '../../features/store/index.ts';
 import { verifyDocuments } from '../../features/verification/index.ts';
 import {
@@ -12,7 +13,7 @@ import { EXIT, UsageError } from '../command.ts';
 import { limitLines } from '../lines.ts';
 import { createProgress } from '../progress.ts';
 import { describeDocuments } from '../verify.command.ts';
-import type { StoreActionInput } from './store-action-input.ts';
+import type { OtherStore, StoreActionInput } from './store-action-input.ts';
 
 /** Copies the documents to `--to`, from `--from` or from where the settings have them. */
 export async function copyDocuments(input: StoreActionInput): Promise<number> {
@@ -27,7 +28,7 @@ export async function copyDocuments(input: StoreActionInput): Promise<number> {
     ),
   );
   progress.end();
-  terminal.out(describeCopy(report, to));
+  terminal.out(describeCopy(report, to.address));
   return report.unrecoverable.length === 0 ? EXIT.done : EXIT.attention;
 }
 
@@ -58,25 +59,29 @@ export async function verifyStore(input: StoreActionInput): Promise<number> {
 }
 
 async function withStores<T>(
-  addresses: readonly (string | undefined)[],
+  others: readonly (OtherStore | undefined)[],
   config: Config,
   work: (stores: readonly (DocumentStore | undefined)[]) => Promise<T>,
 ): Promise<T> {
   const stores: (DocumentStore | undefined)[] = [];
   try {
-    for (const address of addresses)
-      stores.push(address === undefined ? undefined : await openAt(address, config));
+    for (const other of others) stores.push(other === undefined ? undefined : await openOther(other, config));
     return await work(stores);
   } finally {
     for (const store of stores) store?.close();
   }
 }
 
-/** A bucket with the settings of the S3 server, or a folder. A copy is not locked: the portal locks what it works with. */
-async function openAt(address: string, config: Config): Promise<DocumentStore> {
+/** A copy is not locked: the portal locks what it works with. */
+async function openOther({ address, s3File }: OtherStore, config: Config): Promise<DocumentStore> {
   const documentBuckets = parseStoreAddress(address);
   if (documentBuckets !== undefined)
-    return openDocumentStore({ ...config, documentBuckets, lockMode: undefined });
+    return openDocumentStore({
+      ...config,
+      documentBuckets,
+      s3: s3File === undefined ? config.s3 : readS3File(s3File),
+      lockMode: undefined,
+    });
   if (!path.isAbsolute(address))
     throw new UsageError(`${address} is neither s3://bucket/prefix/ nor the whole path of a folder`);
   return openFileStore(path.normalize(address));

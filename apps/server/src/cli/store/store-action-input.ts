@@ -2,10 +2,18 @@ import type { Config } from '../../configuration/config.ts';
 import type { StoreDependencies } from '../../features/store/index.ts';
 import type { Terminal } from '../command.ts';
 
+/** A store other than the portal's. */
+export interface OtherStore {
+  /** A bucket or a folder. */
+  readonly address: string;
+  /** A file with the settings of its S3 server; undefined: the portal's. */
+  readonly s3File: string | undefined;
+}
+
 interface CopyArguments {
-  readonly to: string | undefined;
-  readonly from: string | undefined;
-  readonly otherStore: string | undefined;
+  readonly to: OtherStore | undefined;
+  readonly from: OtherStore | undefined;
+  readonly otherStore: OtherStore | undefined;
   readonly readData: boolean;
 }
 
