@@ -94,6 +94,7 @@ journey.describe('a bookkeeper', () => {
 
   journey('downloads the XML of an e-invoice', async ({ page, signIn }) => {
     await signIn(accounts.bookkeeper);
+    await page.goto('/invoices?sort=-date');
     await page.locator('tbody tr', { hasText: 'E-Rechnung' }).first().locator('[data-slot=open]').click();
     const dialog = page.getByRole('dialog');
     const xml = await saveDownloadAfter(page, () =>

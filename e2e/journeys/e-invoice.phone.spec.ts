@@ -7,7 +7,7 @@ import { expectNoSidewaysScroll } from '../support/phone.ts';
 journey.describe('a long e-invoice on a phone', () => {
   journey('has its amount due always in view', async ({ page, openWithSession }) => {
     await lengthenInvoices(page);
-    await openWithSession(accounts.bookkeeper);
+    await openWithSession(accounts.bookkeeper, '/invoices?sort=-date');
     const dialog = await openEInvoice(page, page.locator('main li button[aria-haspopup=dialog]'));
     await expectAmountDueInView(dialog);
     await expectAmountsNotCutOff(dialog);

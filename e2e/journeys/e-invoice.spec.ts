@@ -9,7 +9,7 @@ journey.describe('a long e-invoice', () => {
     'has its amount due always in view, and is printed as a whole',
     async ({ page, openWithSession }) => {
       await lengthenInvoices(page);
-      await openWithSession(accounts.bookkeeper);
+      await openWithSession(accounts.bookkeeper, '/invoices?sort=-date');
       const dialog = await openEInvoice(page, page.locator('tbody tr [data-slot=open]'));
       await expectAmountDueInView(dialog);
       await expectAmountsNotCutOff(dialog);

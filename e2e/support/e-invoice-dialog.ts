@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Opens the first e-invoice of a customer's list. */
+/** Opens the first e-invoice of a customer's list, which begins with the newest documents. */
 export async function openEInvoice(page: Page, list: Locator): Promise<Locator> {
   await list.filter({ hasText: 'E-Rechnung' }).first().click();
   const dialog = page.getByRole('dialog');

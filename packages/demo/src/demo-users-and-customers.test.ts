@@ -78,7 +78,7 @@ describe('the demo customers', () => {
   it('have the documented names and providers', () => {
     const [bakery, cafe, hotel] = world.customers;
     expect([bakery?.name, bakery?.providers]).toEqual(['Bäckerei Müller GmbH', ['automaten']]);
-    expect([cafe?.name, cafe?.providers]).toEqual(['Café Schäfer KG', ['automaten', 'service', 'verbund']]);
+    expect([cafe?.name, cafe?.providers]).toEqual(['Café Schäfer KG', ['automaten', 'service']]);
     expect([hotel?.name, hotel?.providers]).toEqual(['Hotel Überblick AG', ['service']]);
   });
 

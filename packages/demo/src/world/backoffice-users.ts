@@ -25,7 +25,7 @@ const salesman = (
 
 const AUTOMATEN = 'muster-automaten.example';
 const SERVICE = 'muster-service.example';
-const VERBUND = 'muster-handelsverbund.example';
+const TESTFAELLE = 'testfaelle.example';
 
 /** The back-office users of all providers; in each group the demo accounts are first. */
 export const BACKOFFICE_USERS: DemoBackofficeUser[] = [
@@ -59,10 +59,10 @@ export const BACKOFFICE_USERS: DemoBackofficeUser[] = [
   salesman('service', ['Thees', 'Rüßmeyer'], `thees.ruessmeyer@${SERVICE}`, '203', null),
   user('service', 'BranchManager', ['Ute', 'Großjohann'], `ute.grossjohann@${SERVICE}`, { branchIndex: 1 }),
 
-  user('verbund', 'ProviderAdmin', ['Margarethe', 'Übelhör'], `margarethe.uebelhoer@${VERBUND}`),
-  user('verbund', 'ProviderUser', ['Jens', 'Pfützner'], `jens.pfuetzner@${VERBUND}`),
-  salesman('verbund', ['Solveig', 'Ahrweiß'], `solveig.ahrweiss@${VERBUND}`, '9001', 1),
-  salesman('verbund', ['Cem', 'Dönmez'], `cem.doenmez@${VERBUND}`, '9002', null),
+  user('testfaelle', 'ProviderAdmin', ['Margarethe', 'Übelhör'], `margarethe.uebelhoer@${TESTFAELLE}`),
+  user('testfaelle', 'ProviderUser', ['Jens', 'Pfützner'], `jens.pfuetzner@${TESTFAELLE}`),
+  salesman('testfaelle', ['Solveig', 'Ahrweiß'], `solveig.ahrweiss@${TESTFAELLE}`, '9001', 1),
+  salesman('testfaelle', ['Cem', 'Dönmez'], `cem.doenmez@${TESTFAELLE}`, '9002', null),
 ];
 
 /** The salesmen of a provider, in the order of their numbers. */

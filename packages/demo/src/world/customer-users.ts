@@ -28,7 +28,7 @@ export const NAMED_CUSTOMER_USERS: DemoCustomerUser[] = [
     plainUser(BAKERY),
     plainUser(CAFE),
   ),
-  person('theodor.est@cafe-schaefer.example', ['Theodor', 'Est'], plainUser(CAFE)),
+  person('theodor.esser@cafe-schaefer.example', ['Theodor', 'Esser'], plainUser(CAFE)),
   person('empfang@hotel-ueberblick.example', ['Margit', 'Hünseler'], plainUser(HOTEL)),
   { ...person('azubi@baeckerei-mueller.example', ['Noël', 'Bäumer'], plainUser(BAKERY)), status: 'Invited' },
 ];

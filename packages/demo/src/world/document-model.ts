@@ -3,7 +3,7 @@ import type { Day } from './calendar.ts';
 import type { Cents, Thousandths } from './money.ts';
 
 /** A company of the demo's group. */
-export type ProviderKey = 'automaten' | 'service' | 'verbund';
+export type ProviderKey = 'automaten' | 'service' | 'testfaelle';
 
 /** `plain`: PDF; `hybrid`: PDF/A-3 with an embedded factur-x.xml; `cii` and `ubl`: XRechnung without a PDF. */
 export type DocumentFormat = 'plain' | 'hybrid' | 'cii' | 'ubl';

@@ -49,3 +49,13 @@ it('the e-invoices of other makers have unique business keys', () => {
   // 471102 occurs in 2018 and 2024; no number occurs twice in a year.
   expect(new Set(keys).size).toBe(keys.length);
 });
+
+it('the e-invoices of other makers are of a provider that has no other documents, and of customers of its own', () => {
+  expect([...new Set(EXTERNAL_INVOICES.map(({ provider }) => provider))]).toEqual(['testfaelle']);
+  expect(world.documents.filter(({ provider }) => provider === 'testfaelle')).toEqual([]);
+  const receivers = new Set(EXTERNAL_INVOICES.map(({ customerNumber }) => customerNumber));
+  const providersOf = world.customers
+    .filter(({ customerNumber }) => receivers.has(customerNumber))
+    .map(({ providers }) => providers);
+  expect(new Set(providersOf.flat())).toEqual(new Set(['testfaelle']));
+});

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { DemoIdentifier, ExternalInvoice } from './world-model.ts';
-import { CAFE } from './fixed-customers.ts';
+import { EST } from './fixed-customers.ts';
 
-/** The provider of all of them is Muster Handelsverbund GmbH (`providers.ts`). */
+/** All of them belong to a provider of their own, Testfälle GmbH (`providers.ts`): a visitor of the demo does not meet them elsewhere. */
 function invoiceOf(
   fileName: string,
   documentNumber: string,
   documentDate: string,
   customerNumber: string,
 ): ExternalInvoice {
-  return { provider: 'verbund', fileName, documentNumber, documentDate, customerNumber };
+  return { provider: 'testfaelle', fileName, documentNumber, documentDate, customerNumber };
 }
 
 /**
@@ -20,9 +20,9 @@ function invoiceOf(
 export const EXTERNAL_INVOICES: ExternalInvoice[] = [
   invoiceOf('symtrax-itext-en16931.pdf', '471113', '2018-06-13', '10000381'),
   invoiceOf('ferd24-en16931-selfbilled-389.pdf', '471102', '2018-03-05', '10000382'),
-  invoiceOf('encrypted-owner-password-only.pdf', 'RE-20190610/507', '2019-06-10', CAFE),
+  invoiceOf('encrypted-owner-password-only.pdf', 'RE-20190610/507', '2019-06-10', EST),
   invoiceOf('pypdf4-extended.pdf', 'F20200027', '2020-01-15', '10000387'),
-  invoiceOf('mustang-en16931.pdf', 'RE-20201121/508', '2020-11-21', CAFE),
+  invoiceOf('mustang-en16931.pdf', 'RE-20201121/508', '2020-11-21', EST),
   invoiceOf('xrechnung-ext-ubl-877.xml', '17794', '2021-07-14', '10000388'),
   invoiceOf('ferd24-xrechnung.pdf', '471102', '2024-11-15', '10000381'),
   invoiceOf('ferd24-extended-final-877.pdf', '210113', '2025-06-30', '10000385'),
@@ -33,7 +33,7 @@ export const EXTERNAL_INVOICES: ExternalInvoice[] = [
 ];
 
 const buyerIdOf = (value: string, customerNumber: string): DemoIdentifier => ({
-  provider: 'verbund',
+  provider: 'testfaelle',
   scheme: 'buyer-id',
   value,
   customerNumber,
@@ -43,7 +43,7 @@ const buyerIdOf = (value: string, customerNumber: string): DemoIdentifier => ({
 export const EXTERNAL_BUYER_IDS: DemoIdentifier[] = [
   buyerIdOf('GE2020211', '10000381'),
   buyerIdOf('549910', '10000382'),
-  buyerIdOf('2', CAFE),
+  buyerIdOf('2', EST),
   buyerIdOf('14217', '10000388'),
   buyerIdOf('330145', '10000385'),
   buyerIdOf('75969813', '10000384'),

@@ -51,10 +51,8 @@ const ACCOUNTS: FixedCustomer[] = [
   fixedCustomer(CAFE, 'Café Schäfer KG', 'customeradmin@demo.example', {
     domain: 'cafe-schaefer.example',
     kind: 'location',
-    providers: ['automaten', 'service', 'verbund'],
+    providers: ['automaten', 'service'],
     address: addressOf('Merowingerstraße 18', '50677', 'Köln'),
-    // The buyer of two e-invoices of other makers. They name a person, "Theodor Est", who is a user of this customer.
-    vatId: 'DE999999999',
     salesmen: ['anne-kathrin.kueppers@muster-automaten.example', 'marvin.schuerholz@muster-service.example'],
   }),
   fixedCustomer(HOTEL, 'Hotel Überblick AG', 'customeradmin3@demo.example', {
@@ -148,6 +146,9 @@ const DIFFICULT_NAMES: FixedCustomer[] = [
   ),
 ];
 
+/** The buyer of two e-invoices of other makers. */
+export const EST = '10000389';
+
 /** The customers of the e-invoices of other makers, with the names printed there. */
 const EXTERNAL_CUSTOMERS = [
   fixedCustomer('10000381', 'Kunden AG Mitte', 'info@kunden-ag-mitte.example', {
@@ -178,6 +179,10 @@ const EXTERNAL_CUSTOMERS = [
   fixedCustomer('10000388', 'Bau Auftraggeber GmbH', 'rechnungspruefung@bau-auftraggeber.example', {
     address: addressOf('Am Gerüst 99', '12345', 'Gerüstbau Ort'),
   }),
-].map((customer): FixedCustomer => ({ ...customer, providers: ['verbund'] }));
+  fixedCustomer(EST, 'Theodor Est', 'post@theodor-est.example', {
+    address: addressOf('Bahnstraße 42', '88802', 'Spielkreis'),
+    vatId: 'DE999999999',
+  }),
+].map((customer): FixedCustomer => ({ ...customer, providers: ['testfaelle'] }));
 
 export const FIXED_CUSTOMERS: FixedCustomer[] = [...ACCOUNTS, ...DIFFICULT_NAMES, ...EXTERNAL_CUSTOMERS];

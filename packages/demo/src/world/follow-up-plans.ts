@@ -137,7 +137,7 @@ interface CommissionSchedule {
 function commissionScheduleOf(customer: DemoCustomer): CommissionSchedule | undefined {
   if (customer.kind !== 'location') return undefined;
   const provider = customer.providers[0];
-  if (provider === undefined || provider === 'verbund') return undefined;
+  if (provider === undefined || provider === 'testfaelle') return undefined;
   return { provider, everyMonths: ACCOUNT_CUSTOMERS.has(customer.customerNumber) ? 1 : 3 };
 }
 

@@ -45,9 +45,9 @@ export const PROVIDERS: DemoProvider[] = [
     ],
   },
   {
-    key: 'verbund',
-    name: 'Muster Handelsverbund GmbH',
-    trade: 'Zentralregulierung für angeschlossene Lieferanten',
+    key: 'testfaelle',
+    name: 'Testfälle GmbH',
+    trade: 'E-Rechnungen anderer Hersteller, zum Testen',
     vatIds: [
       'DE123456789',
       'DE136695976',
@@ -61,8 +61,8 @@ export const PROVIDERS: DemoProvider[] = [
     register: 'Amtsgericht Köln, HRB 999003',
     managingDirector: 'Margarethe Übelhör',
     phone: '+49 221 99997-0',
-    email: 'abrechnung@muster-handelsverbund.example',
-    website: 'www.muster-handelsverbund.example',
+    email: 'abrechnung@testfaelle.example',
+    website: 'www.testfaelle.example',
     bank: { name: 'Musterbank Köln', iban: 'DE02100500000054540402', bic: 'MUSTDEK1XXX' },
     color: '#874700',
     branches: [{ index: 1, name: 'Zentrale Köln' }],
