@@ -120,6 +120,11 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listAccountsWithPendingNotices:
     'for a scheduled job: only ids of accounts, each of which is notified about its own documents',
   findUnsubscribeLink: 'finds the account of the link in a mail',
+  lockBacklog: 'maintenance: of all documents that came in before their amounts were stored',
+  listBacklog: 'maintenance: of all documents that came in before their amounts were stored',
+  moveBacklog: 'maintenance: of all documents that came in before their amounts were stored',
+  deleteBacklog: 'maintenance: of all documents that came in before their amounts were stored',
+  createInvoiceAmounts: 'of documents that the intake or the maintenance has just read',
   deleteOldNotices: 'maintenance: only the age of the rows decides',
   deleteOldIdempotencyKeys: 'maintenance: only the age of the rows decides',
   markDelivered: 'of the delivery that the worker has claimed',

@@ -8,6 +8,9 @@ export const id = z.uuid().toLowerCase().meta({ description: 'UUID' });
 /** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export const isoDate = z.iso.date();
 
+/** A decimal number as text, such as `571.04`: a float would be rounded. */
+export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, 'must be a decimal number');
+
 /** A point in time in UTC, RFC 3339. */
 export const isoDateTime = z.iso.datetime();
 

@@ -6,5 +6,6 @@ export { yearOf } from './world/calendar.ts';
 export type { DocumentPlan, ProviderKey } from './world/document-model.ts';
 export { BAKERY, CAFE } from './world/fixed-customers.ts';
 export { readExternalInvoice } from './world/external-invoices.ts';
+export { decimalText } from './world/money.ts';
 export { createRandom, type Random } from './world/random.ts';
 export type * from './world/world-model.ts';

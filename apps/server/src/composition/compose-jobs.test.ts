@@ -85,6 +85,7 @@ it('the jobs run at their times', () => {
     'check-journals': '30 2 * * *',
     'check-invoice-counters': '0 3 * * *',
     'documents-past-retention': '50 3 * * *',
+    'fill-invoice-amounts': '*/10 * * * *',
   });
 });
 
@@ -294,6 +295,13 @@ describe('the checking job', () => {
     expect(log).toMatchObject([{ documents: 1, years: [2011] }]);
     expect(await count(`invoice where invoice_date = '2011-03-01'`)).toBe(1);
   });
+});
+
+it('fill-invoice-amounts ends the backlog of an upgrade', async () => {
+  const { id } = await build.invoice(customer.id, provider.id);
+  await asOwner(`insert into invoice_amount_backlog values (0, ${id})`);
+  await run('fill-invoice-amounts');
+  expect(await count('invoice_amount_backlog')).toBe(0);
 });
 
 it.each([

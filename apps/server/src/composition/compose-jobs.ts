@@ -4,7 +4,7 @@ import {
   purgeUnusedDevices,
 } from '../features/authentication/index.ts';
 import { eraseDue } from '../features/erasure/index.ts';
-import { deleteOldIdempotencyKeys } from '../features/intake/index.ts';
+import { deleteOldIdempotencyKeys, fillInvoiceAmounts } from '../features/intake/index.ts';
 import { checkCounters, deleteOldDownloadCounts } from '../features/invoices/index.ts';
 import { deleteOldNotices, sendNotices } from '../features/notices/index.ts';
 import {
@@ -52,7 +52,7 @@ interface JobDependencies {
 
 /**
  * The scheduled jobs of the portal. Of several instances only one runs a job. Jobs run at night (German time), except
- * notices, for which people wait, and deletions with a deadline, which run hourly.
+ * those for which people wait, and deletions with a deadline, which run hourly.
  */
 export function composeJobs(dependencies: JobDependencies): readonly RecurringJob[] {
   const { logger: log } = dependencies;
@@ -62,6 +62,12 @@ export function composeJobs(dependencies: JobDependencies): readonly RecurringJo
     ...storeJobs({ ...dependencies, log }),
     ...lockJobs({ ...dependencies, retentionYears: listYearsByType(dependencies.retentionYears), log }),
     ...checkJobs(dependencies),
+    // After an upgrade to the version that stores amounts; users wait for these, so it does not wait for the night.
+    {
+      name: 'fill-invoice-amounts',
+      cron: '*/10 * * * *',
+      run: (signal) => fillInvoiceAmounts(dependencies.database, signal),
+    },
   ];
 }
 

@@ -44,3 +44,8 @@ export function formatAmount(amount: string, language: string): string {
     maximumFractionDigits: decimals,
   }).format(amount as Intl.StringNumericLiteral);
 }
+
+/** "1.190,50 EUR"; only the amount if the currency is not known. */
+export function formatMoney(amount: string, currency: string | null, language: string): string {
+  return `${formatAmount(amount, language)} ${currency ?? ''}`.trim();
+}

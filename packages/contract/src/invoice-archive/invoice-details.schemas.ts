@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { invoiceFilters, zipExtras } from '../invoices/invoice.schemas.ts';
-import { id, isoDate, isoDateTime } from '../primitives.ts';
-
-/** A decimal number as text, such as `571.04`: a float would be rounded. */
-const amount = z.string().regex(/^-?\d+(\.\d+)?$/, 'must be a decimal number');
+import { decimal, id, isoDate, isoDateTime } from '../primitives.ts';
 
 const party = z.strictObject({
   name: z.string().nullable(),
@@ -33,10 +30,10 @@ export const electronicInvoice = z.strictObject({
   seller: party,
   buyer: party,
   totals: z.strictObject({
-    net: amount.nullable(),
-    tax: amount.nullable(),
-    gross: amount.nullable(),
-    due: amount.nullable(),
+    net: decimal.nullable(),
+    tax: decimal.nullable(),
+    gross: decimal.nullable(),
+    due: decimal.nullable(),
   }),
 });
 export type ElectronicInvoice = z.infer<typeof electronicInvoice>;

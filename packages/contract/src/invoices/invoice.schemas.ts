@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listFilters } from '../list-filters.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 import { INVOICE_TYPE_NAMES, INVOICE_TYPES } from './invoice-types.ts';
-import { id, idsQuery, isoDate, isoDateTime, queryInteger } from '../primitives.ts';
+import { decimal, id, idsQuery, isoDate, isoDateTime, queryInteger } from '../primitives.ts';
 
 const invoiceTypeName = z.enum(INVOICE_TYPE_NAMES);
 export const invoiceTypeValue = z.literal(Object.values(INVOICE_TYPES));
@@ -19,6 +19,8 @@ export const INVOICE_SORT_FIELDS = [
   'LastDownloadedAt',
   'Comment',
   'PublishedAt',
+  'Amount',
+  'DueDate',
 ] as const;
 export type InvoiceSortField = (typeof INVOICE_SORT_FIELDS)[number];
 
@@ -45,9 +47,11 @@ export const invoiceFilters = listFilters(INVOICE_FILTERS, {
   isNew: z.literal('true'),
 });
 
+/** With `withAmounts=true` the rows have amount, currency and due date. */
 export const invoiceListQuery = z.strictObject({
   ...pagingQuery(INVOICE_SORT_FIELDS, 'InvoiceDate'),
   ...invoiceFilters,
+  withAmounts: z.literal('true').optional(),
 });
 export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;
 
@@ -74,6 +78,10 @@ export const invoice = z.strictObject({
   comment: z.string().nullable().optional(),
   electronicFormat: z.string().nullable(),
   isNew: z.boolean().optional(),
+  /** What is to be paid, and until when, as the e-invoice or the index says it; only if the query asks for it. */
+  amount: decimal.nullable().optional(),
+  currency: z.string().nullable().optional(),
+  dueDate: isoDate.nullable().optional(),
 });
 export type Invoice = z.infer<typeof invoice>;
 

@@ -22,3 +22,5 @@ export {
   type NewInvoice,
 } from './creation/invoice-creation.repository.ts';
 export { linkNewVersion, supersedeInvoice } from './creation/invoice-version.repository.ts';
+export { createInvoiceAmounts } from './creation/invoice-amount.repository.ts';
+export { type InvoiceAmount, toInvoiceAmount } from './amounts/invoice-amount.ts';

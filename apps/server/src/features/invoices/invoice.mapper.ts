@@ -27,6 +27,9 @@ export function toInvoice(row: InvoiceRow, options: { readonly withNote: boolean
     publishedAt: row.created_at.toISOString(),
     electronicFormat: row.electronic_format,
     ...(row.is_new === undefined ? {} : { isNew: row.is_new }),
+    ...(row.amount === undefined
+      ? {}
+      : { amount: row.amount, currency: row.currency ?? null, dueDate: row.due_date ?? null }),
     ...(options.withNote ? { comment: row.latest_note } : {}),
   };
 }

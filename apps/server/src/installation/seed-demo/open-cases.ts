@@ -6,6 +6,7 @@ import {
   type DemoWorld,
   type DocumentJob,
   createDocumentJobs,
+  decimalText,
   type DocumentPlan,
   type ProviderKey,
   renderDocument,
@@ -75,7 +76,10 @@ export function indexRowOf(plan: DocumentPlan): DeliveryItem['indexRow'] {
     fileName: plan.fileName,
     data: { type: typeOfClass(plan.documentClass), number: plan.number, date: plan.date },
     customerNumber: plan.customerNumber,
-    references: [],
+    amount: decimalText(plan.totalCents),
+    currency: 'EUR',
+    dueDate: plan.dueDate ?? undefined,
+    references: plan.content.kind === 'reminder' ? plan.content.items.map((item) => item.number) : [],
     problems: [],
   };
 }

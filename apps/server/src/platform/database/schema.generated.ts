@@ -22,6 +22,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -328,6 +330,21 @@ export interface Invoice {
   superseded_by_id: number | null;
   type_value: InvoiceTypeValue;
   xml_file_id: number | null;
+}
+
+export interface InvoiceAmount {
+  amount: Numeric | null;
+  currency: string | null;
+  due_date: string | null;
+  invoice_id: number;
+  provider_id: number;
+  type_value: number;
+}
+
+export interface InvoiceAmountBacklog {
+  due_at: Generated<Timestamp>;
+  first_invoice_id: number;
+  last_invoice_id: number;
 }
 
 export interface InvoiceCustomerCount {
@@ -660,6 +677,8 @@ export interface DB {
   intake_key: IntakeKey;
   intake_receipt: IntakeReceipt;
   invoice: Invoice;
+  invoice_amount: InvoiceAmount;
+  invoice_amount_backlog: InvoiceAmountBacklog;
   invoice_customer_count: InvoiceCustomerCount;
   invoice_customer_total: InvoiceCustomerTotal;
   invoice_day_count: InvoiceDayCount;

@@ -170,5 +170,8 @@ const SORTS: Readonly<Record<InvoiceSortField, Rising>> = {
     (a, b) => a.getTime() - b.getTime(),
   ),
   Comment: by(({ note }) => note, inDictionaryOrder(german)),
+  // Nothing is known of the amounts in this world.
+  Amount: by(({ date }) => date, byBytes),
+  DueDate: by(({ date }) => date, byBytes),
   PublishedAt: () => 0,
 };

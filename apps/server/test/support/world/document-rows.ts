@@ -37,6 +37,8 @@ export function documentRows(executor: Executor, serial: Serial, store?: Documen
         model?: object;
         name?: string;
         note?: string;
+        /** What it says about its payment. */
+        amount?: { amount?: string; currency?: string; dueDate?: string };
       } = {},
     ): Promise<{ id: number; publicId: string; number: string; bytes: Buffer }> {
       const number = values.number ?? `RE-2026/${String(serial.next()).padStart(4, '0')}`;
@@ -63,6 +65,18 @@ export function documentRows(executor: Executor, serial: Serial, store?: Documen
         await executor
           .insertInto('invoice_reading')
           .values({ invoice_id: row.id, reader_version: '1', model: JSON.stringify(values.model) })
+          .execute();
+      if (values.amount !== undefined)
+        await executor
+          .insertInto('invoice_amount')
+          .values({
+            invoice_id: row.id,
+            provider_id: providerId,
+            type_value: type,
+            amount: values.amount.amount ?? null,
+            currency: values.amount.currency ?? null,
+            due_date: values.amount.dueDate ?? null,
+          })
           .execute();
       if (values.note !== undefined)
         await executor

@@ -1,6 +1,7 @@
 import type { INVOICE_FILTERS, Invoice, InvoiceListQuery } from '@belegfach/contract';
 import { INVOICE_TYPE_NAMES, INVOICE_TYPES } from '@belegfach/contract/schema-free';
-import { formatInvoiceDate, formatMomentAsDay } from '../../lib/dates.ts';
+import { formatDay, formatInvoiceDate, formatMomentAsDay } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/numbers.ts';
 import { NO_VALUE } from '../../lib/no-value.ts';
 import { CustomerLink } from '../../records/customer-link.tsx';
 import type { ProviderListContext, QueryList } from '../../records/list-query.ts';
@@ -9,6 +10,7 @@ import { textFilter } from '../../ui/list/filters/text-filter.tsx';
 import { defineList } from '../../ui/list/list-definition.ts';
 import type { Filters, ListUrl, ListState } from '../../ui/list/list-state.ts';
 import type { ListControl } from '../../ui/list/use-list-control.ts';
+import { visibleColumns } from '../../ui/list/view/list-view.ts';
 import { CardTypeAndDate, CardNote } from './components/invoice-card-lines.tsx';
 import { DocumentNumber } from './components/document-number.tsx';
 import { InvoiceType } from './components/invoice-type.tsx';
@@ -38,6 +40,10 @@ const onCustomerPage = ({ kind }: InvoiceViewer) => kind === 'customer';
 export const isCustomerUser = ({ kind, choosesProvider }: InvoiceViewer) =>
   kind === 'customer' && !choosesProvider;
 const inBackOffice = ({ kind }: InvoiceViewer) => kind === 'backOffice';
+
+function amountText({ amount = null, currency = null }: Invoice, language: string): string {
+  return amount === null ? NO_VALUE : formatMoney(amount, currency, language);
+}
 
 /** The columns of the invoice lists. The customer name has no width: it gets the remaining space. */
 export const invoiceList = defineList<InvoiceListTypes>()({
@@ -131,6 +137,22 @@ export const invoiceList = defineList<InvoiceListTypes>()({
       card: 'end',
       cardContent: (invoice) => <CardNote note={invoice.comment ?? ''} />,
     },
+    due: {
+      isOptional: () => true,
+      sort: 'DueDate',
+      widths: { width: 122, narrowWidth: 108 },
+      render: (invoice, { language }) =>
+        typeof invoice.dueDate === 'string' ? formatDay(invoice.dueDate, language) : NO_VALUE,
+      card: 'detail',
+    },
+    amount: {
+      isOptional: () => true,
+      sort: 'Amount',
+      widths: { width: 136, narrowWidth: 122 },
+      render: (invoice, { language }) => amountText(invoice, language),
+      title: (invoice, { language }) => amountText(invoice, language),
+      card: 'detail',
+    },
     published: {
       isOptional: () => true,
       filter: filters.days('published'),
@@ -167,6 +189,16 @@ export const invoiceList = defineList<InvoiceListTypes>()({
 });
 
 export type InvoiceColumn = keyof typeof invoiceList.columns;
+
+/** The columns for which a list must ask the server for the amounts of its documents. */
+const COLUMNS_OF_AMOUNTS: readonly InvoiceColumn[] = ['due', 'amount'];
+
+/** Whether one of these columns is in view. */
+export function showsAmounts(viewer: InvoiceViewer, listUrl: InvoiceListUrl): boolean {
+  const visible = visibleColumns(invoiceList, viewer, listUrl.state, listUrl.view.columns);
+  return COLUMNS_OF_AMOUNTS.some((name) => visible.includes(name));
+}
+
 export type InvoiceFilters = Filters<InvoiceColumn>;
 export type InvoiceListState = ListState<InvoiceColumn>;
 export type InvoiceListUrl = ListUrl<InvoiceColumn>;

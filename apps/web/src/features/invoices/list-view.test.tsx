@@ -7,12 +7,15 @@ import { userOf } from '../../../test-support/users.ts';
 import type { CurrentUser } from '../../session/current-user.ts';
 import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
 
+const AMOUNT = { amount: '1190.5', currency: 'EUR', dueDate: '2026-12-03' };
+
 async function show(listViews: CurrentUser['listViews'], at = '/invoices') {
   const view = await renderComponent(<FrontendInvoicePage />, {
     user: userOf('CustomerUser', { listViews }),
     at,
     server: {
-      'GET /Invoice/List': () => json(pageOf([invoiceOf(1)], 300)),
+      'GET /Invoice/List': ({ path }) =>
+        json(pageOf([invoiceOf(1, path.includes('withAmounts=true') ? AMOUNT : {}), invoiceOf(2)], 300)),
       'PUT /ListView': () => noContent(),
     },
   });
@@ -73,6 +76,23 @@ it('an optional column is off at first, is switched on in the menu, and is remem
   await user.click(await screen.findByRole('checkbox', { name: 'Bereitgestellt' }));
   await waitFor(() => expect(heads().some((text) => text.startsWith('Bereitgestellt'))).toBe(true));
   expect(remembered()).toEqual([{ list: 'invoices', view: { columns: ['published'] } }]);
+});
+
+it('due date and amount are optional, and the server is asked for them only while one of them is in view', async () => {
+  const { user, listed } = await show({});
+  expect(listed()).not.toContain('withAmounts');
+  await user.click(screen.getByRole('button', { name: 'Ansicht' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Betrag' }));
+  await waitFor(() => expect(listed()).toContain('withAmounts=true'));
+  await user.click(await screen.findByRole('checkbox', { name: 'Fällig am' }));
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('cell', { name: '1.190,50 EUR' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: '03.12.2026' })).toBeVisible();
+  const second = screen.getByText('RE-2026/0002').closest('tr') ?? document.body;
+  // Due date, amount and last download.
+  expect(within(second).getAllByRole('cell', { name: '-' })).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: /^Betrag/ }));
+  await waitFor(() => expect(listed()).toContain('orderBy=Amount&sortDirection=0'));
 });
 
 it('the link of an e-mail shows its documents, the newest first, with the column by which they are found', async () => {

@@ -16,6 +16,8 @@ export const invoices = {
     type: 'Typ',
     number: 'Belegnummer',
     date: 'Belegdatum',
+    due: 'Fällig am',
+    amount: 'Betrag',
     published: 'Bereitgestellt',
     downloaded: 'Zuletzt geladen',
     note: 'Notiz',

@@ -18,6 +18,8 @@ export const invoices: SameShape<typeof german> = {
     type: 'Type',
     number: 'Number',
     date: 'Date',
+    due: 'Due date',
+    amount: 'Amount',
     published: 'Published',
     downloaded: 'Last download',
     note: 'Note',

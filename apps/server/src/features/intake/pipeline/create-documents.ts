@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { InvoiceModel } from '@belegfach/einvoice';
 import type { Executor } from '../../../platform/database/index.ts';
 import {
+  createInvoiceAmounts,
   createInvoiceReadings,
   createInvoices,
   type ExistingInvoice,
@@ -11,6 +12,7 @@ import {
   supersedeInvoice,
 } from '../../invoices/index.ts';
 import { businessKeyOf } from '../model/document-data.ts';
+import { amountOf } from './amount-of-document.ts';
 import { READER_VERSION } from './receipt-facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { type FileIds, getFileId, type LockedFile } from './lock-receipts.ts';
@@ -47,15 +49,19 @@ export async function createDocuments(
     creations.set(locked, { existing: invoice });
   }
   const readings: Parameters<typeof createInvoiceReadings>[1][number][] = [];
+  const amounts: Parameters<typeof createInvoiceAmounts>[1][number][] = [];
   for (const { locked, invoice, model } of planned) {
     const id = ids.get(invoice.publicId);
     if (id === undefined) continue;
     creations.set(locked, { created: { id, publicId: invoice.publicId } });
     if (model !== undefined) readings.push({ invoiceId: id, readerVersion: READER_VERSION, model });
+    const amount = amountOf(model, locked.file.indexRow);
+    if (amount !== undefined) amounts.push({ invoiceId: id, ...amount });
     const invoiceId = supersededIds.get(locked);
     if (invoiceId !== undefined) await linkNewVersion(executor, scope, { invoiceId, newVersionId: id });
   }
   await createInvoiceReadings(executor, readings);
+  await createInvoiceAmounts(executor, amounts);
   return creations;
 }
 

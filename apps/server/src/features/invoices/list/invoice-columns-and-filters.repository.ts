@@ -24,6 +24,10 @@ export interface InvoiceRow
   readonly customer_name: string;
   /** Only for customer-users. */
   readonly is_new?: boolean;
+  /** What the document says is to be paid, and until when; only if the query asks for it. */
+  readonly amount?: string | null;
+  readonly currency?: string | null;
+  readonly due_date?: string | null;
 }
 
 /** The columns of `InvoiceRow`, from `invoice i`, `provider p`, `customer c` and `invoice_state s`. */
@@ -34,6 +38,10 @@ export const INVOICE_COLUMNS = sql`i.public_id as id, i.document_name, i.documen
 /** The columns of `invoice i` that `INVOICE_COLUMNS` and the joins of the other tables need. */
 export const DOCUMENT_COLUMNS = sql`i.id, i.public_id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
   i.provider_id, i.customer_id, i.created_at`;
+
+/** Few documents are looked up one by one: `offset 0` keeps the planner from joining all amounts. */
+export const AMOUNT_JOIN = sql`left join lateral (select a.* from invoice_amount a where a.invoice_id = i.id offset 0) a on true`;
+export const AMOUNT_COLUMNS = sql`a.amount, a.currency, a.due_date`;
 
 export const STATE_JOIN = sql`join invoice_state s on s.invoice_id = i.id`;
 export const STATE_SORT_FIELDS: ReadonlySet<InvoiceSortField> = new Set(['LastDownloadedAt', 'Comment']);
@@ -58,6 +66,8 @@ export const SORT_COLUMNS: Readonly<
   Comment: { join: STATE_JOIN, column: sql`s.latest_note` },
   // Documents have their ids in the order in which they came in.
   PublishedAt: { join: sql``, column: sql`i.id` },
+  Amount: { join: AMOUNT_JOIN, column: sql`a.amount` },
+  DueDate: { join: AMOUNT_JOIN, column: sql`a.due_date` },
 };
 
 /** The filters of a list, without its paging. */

@@ -123,6 +123,9 @@ const LISTS: readonly (readonly [name: string, query: Record<string, string>])[]
   ['a part of a number', { documentNumber: 'N4711' }],
   ['by number', { orderBy: 'documentNumber' }],
   ['by last download', { orderBy: 'lastDownloadedAt' }],
+  ['by amount', { orderBy: 'amount' }],
+  ['by due date, latest first', { orderBy: 'dueDate', sortDirection: '1' }],
+  ['with amounts', { withAmounts: 'true' }],
   ['by publication, newest first', { orderBy: 'publishedAt', sortDirection: '1' }],
 ];
 

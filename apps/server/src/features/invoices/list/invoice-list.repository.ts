@@ -105,7 +105,7 @@ export async function listWithLimits(
   };
   const customers = selectedCustomers(plan, scopedCustomers);
   const read = ({ commonTables, page, total }: Way) =>
-    readPage(executor, scope, [...customers, ...commonTables], page, total);
+    readPage(executor, scope, [...customers, ...commonTables], page, total, query.withAmounts !== undefined);
   const { first, ifMore } = await chooseWays(executor, scope, plan, customers, limits);
   const result = await read(first);
   if (ifMore === undefined || result.total <= limits.counted) return { ...result, isExact: true };
@@ -146,10 +146,17 @@ async function chooseWays(
     return { first: { commonTables: [], page: countedPage, total } };
   const survey = await surveyDocuments(executor, scope, plan, customers);
   if (canGather(survey, limits.gathered)) return { first: gather(gatheredDocuments(plan, survey), plan) };
-  if (total !== undefined) return { first: { commonTables: [], page: pageByWalk(scope, plan), total } };
+  if (total !== undefined)
+    return { first: { commonTables: [], page: await pageByWalk(executor, scope, plan), total } };
   if (canScan(plan, survey, limits))
-    return { first: { commonTables: [], page: pageByWalk(scope, plan), total: totalOfScan(scope, plan) } };
-  return countUpToLimit(scope, plan, limits);
+    return {
+      first: {
+        commonTables: [],
+        page: await pageByWalk(executor, scope, plan),
+        total: totalOfScan(scope, plan),
+      },
+    };
+  return countUpToLimit(executor, scope, plan, limits);
 }
 
 /** The page of a list for which counters are enough; undefined for orders and filters that no counter knows. */
@@ -190,14 +197,23 @@ function totalOfScan(scope: InvoiceScope, plan: PagePlan): RawBuilder<unknown> {
  * Gathers the first documents by date, one more than are counted. If these are all, any order is sorted from them;
  * otherwise they are still the beginning of a list by date.
  */
-function countUpToLimit(scope: InvoiceScope, plan: PagePlan, { counted }: ListLimits): Ways {
+async function countUpToLimit(
+  executor: Executor,
+  scope: InvoiceScope,
+  plan: PagePlan,
+  { counted }: ListLimits,
+): Promise<Ways> {
   const isByDate = plan.query.orderBy === 'InvoiceDate';
   const limit = isByDate ? Math.max(counted + 1, plan.offset + plan.query.pageSize) : counted + 1;
   const first = gather(gatheredFirst(plan, documentsByDate(scope, plan, sql`true`), limit), plan);
   if (isByDate) return { first, ifMore: first };
   return {
     first,
-    ifMore: { commonTables: [], page: pageByWalk(scope, plan), total: sql`select ${counted}::bigint` },
+    ifMore: {
+      commonTables: [],
+      page: await pageByWalk(executor, scope, plan),
+      total: sql`select ${counted}::bigint`,
+    },
   };
 }
 

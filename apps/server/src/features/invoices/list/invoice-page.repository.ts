@@ -120,8 +120,8 @@ export function pageOfIds(select: RawBuilder<unknown>): Page {
   return { select, hasAllColumns: false };
 }
 
-export function orderByDate({ query }: PagePlan): RawBuilder<unknown> {
-  return orderBy(query, [sql`i.invoice_date`, sql`i.id`]);
+export function orderByDate({ query: { sortDirection } }: PagePlan): RawBuilder<unknown> {
+  return orderBy({ sortDirection }, [sql`i.invoice_date`, sql`i.id`]);
 }
 
 export function limitAndOffset(plan: PagePlan): RawBuilder<unknown> {

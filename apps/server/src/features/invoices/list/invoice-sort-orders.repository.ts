@@ -14,6 +14,9 @@ export const GROUP_KINDS: Readonly<Partial<Record<InvoiceSortField, GroupKind>>>
   CompanyNumber: 'customer',
 };
 
+/** The fields whose missing values are last in both directions; the documents without a value are in the order of their dates. */
+export const AMOUNT_SORT_FIELDS: ReadonlySet<InvoiceSortField> = new Set(['Amount', 'DueDate']);
+
 /** The internal id of a document's group, as a column of `invoice i`. */
 export const GROUP_COLUMNS: Readonly<Record<GroupKind, RawBuilder<unknown>>> = {
   type: sql`i.type_value`,
@@ -28,6 +31,8 @@ export const GROUP_COLUMNS: Readonly<Record<GroupKind, RawBuilder<unknown>>> = {
  */
 export function sortExpressions(field: InvoiceSortField): readonly RawBuilder<unknown>[] {
   const { column } = SORT_COLUMNS[field];
+  if (AMOUNT_SORT_FIELDS.has(field))
+    return [column, sql`case when ${column} is null then i.invoice_date end`, sql`i.id`];
   const kind = GROUP_KINDS[field];
   return kind === undefined
     ? [column, sql`i.id`]
@@ -38,10 +43,16 @@ export function directionOf({ sortDirection }: { readonly sortDirection: 0 | 1 }
   return sortDirection === 1 ? sql`desc` : sql`asc`;
 }
 
-/** An `order by` clause, each expression in the direction of the list. */
+/**
+ * An `order by` clause, each expression in the direction of the list.
+ * @param query its sort field, if it has one, says where missing values are
+ */
 export function orderBy(
-  query: { readonly sortDirection: 0 | 1 },
+  query: { readonly sortDirection: 0 | 1; readonly orderBy?: InvoiceSortField },
   expressions: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> {
-  return sql`order by ${sql.join(expressions.map((expression) => sql`${expression} ${directionOf(query)}`))}`;
+  const direction = directionOf(query);
+  const nulls =
+    query.orderBy !== undefined && AMOUNT_SORT_FIELDS.has(query.orderBy) ? sql`nulls last` : sql``;
+  return sql`order by ${sql.join(expressions.map((expression) => sql`${expression} ${direction} ${nulls}`))}`;
 }

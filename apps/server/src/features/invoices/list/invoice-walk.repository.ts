@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import { pageByAmounts } from './invoice-amount-walk.repository.ts';
 import { SORT_COLUMNS, STATE_JOIN, STATE_SORT_FIELDS } from './invoice-columns-and-filters.repository.ts';
 import {
   limitAndOffset,
@@ -9,6 +11,7 @@ import {
 } from './invoice-page.repository.ts';
 import { allOf } from '../invoice-scope.repository.ts';
 import {
+  AMOUNT_SORT_FIELDS,
   GROUP_COLUMNS,
   GROUP_KINDS,
   type GroupKind,
@@ -23,8 +26,9 @@ import type { InvoiceScope } from '../invoice-visibility.policy.ts';
  */
 
 /** A page of a list with many documents, in any order. */
-export function pageByWalk(scope: InvoiceScope, plan: PagePlan): Page {
+export async function pageByWalk(executor: Executor, scope: InvoiceScope, plan: PagePlan): Promise<Page> {
   const { orderBy: field } = plan.query;
+  if (AMOUNT_SORT_FIELDS.has(field)) return pageByAmounts(executor, scope, plan);
   if (field === 'InvoiceDate') return pageByDateStream(scope, plan);
   const kind = GROUP_KINDS[field];
   if (kind !== undefined) return pageByGroups(scope, plan, kind);

@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { InvoiceScope } from '../invoice-visibility.policy.ts';
-import { INVOICE_COLUMNS, type InvoiceRow } from './invoice-columns-and-filters.repository.ts';
+import {
+  AMOUNT_COLUMNS,
+  AMOUNT_JOIN,
+  INVOICE_COLUMNS,
+  type InvoiceRow,
+} from './invoice-columns-and-filters.repository.ts';
 import type { Page } from './invoice-page.repository.ts';
 import { isNewTo } from './publication.repository.ts';
 
@@ -22,16 +27,18 @@ export async function readPage(
   commonTables: readonly RawBuilder<unknown>[],
   { select, hasAllColumns }: Page,
   total: RawBuilder<unknown>,
+  withAmounts: boolean,
 ): Promise<{ readonly total: number; readonly rows: readonly InvoiceRow[] }> {
   const { rows } = await sql<ResultRow>`
     with ${sql.join([...commonTables, sql`ordered as materialized (${select})`])},
     page as (select ordered.*, row_number() over () as position from ordered),
     result as (
       select position, ${INVOICE_COLUMNS} ${scope.rows === 'customers' ? sql`, ${isNewTo(scope)} as is_new` : sql``}
+        ${withAmounts ? sql`, ${AMOUNT_COLUMNS}` : sql``}
       from ${hasAllColumns ? sql`page i` : sql`page join invoice i on i.id = page.id`}
       join customer c on c.id = i.customer_id
       join provider p on p.id = i.provider_id
-      join invoice_state s on s.invoice_id = i.id
+      join invoice_state s on s.invoice_id = i.id ${withAmounts ? AMOUNT_JOIN : sql``}
     )
     select t.total, result.* from (${total}) as t (total) left join result on true order by result.position`.execute(
     executor,

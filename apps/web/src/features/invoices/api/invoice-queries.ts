@@ -10,9 +10,9 @@ const LIST_KEY = ['invoices', 'list'] as const;
  * A page of the list. The previous rows stay visible until the new rows are loaded. A failure is shown instead of the
  * rows, not as an alert.
  */
-export function useInvoicePage(state: InvoiceListState) {
+export function useInvoicePage(state: InvoiceListState, withAmounts: boolean) {
   const api = useApi();
-  const query = listQuery(invoiceList, state);
+  const query = { ...listQuery(invoiceList, state), ...(withAmounts && { withAmounts: 'true' as const }) };
   return useQuery({
     queryKey: [...LIST_KEY, query],
     queryFn: ({ signal }) => api.call('GET /Invoice/List', { query, signal, noAlertFor: 'all' }),

@@ -13,7 +13,13 @@ import { useInvoicePage, useNewDocuments } from '../api/invoice-queries.ts';
 import { useDocumentDownload } from '../api/use-document-download.ts';
 import { useZipDownload } from '../api/use-zip-download.ts';
 import { NO_EXTRAS } from '../api/zip-files.ts';
-import { type InvoiceListUrl, invoiceList, isCustomerUser, type ListKind } from '../invoice-columns.tsx';
+import {
+  type InvoiceListUrl,
+  invoiceList,
+  isCustomerUser,
+  type ListKind,
+  showsAmounts,
+} from '../invoice-columns.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { NewDocumentsBar } from './new-documents-bar.tsx';
 import { QuickFilterBar } from './quick-filter-bar.tsx';
@@ -40,7 +46,8 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   const { t } = useTranslation('invoices');
   const isPhone = useIsPhone();
 
-  const list = listDataFromQuery(useInvoicePage(listUrl.state));
+  const view = useInvoiceView(kind);
+  const list = listDataFromQuery(useInvoicePage(listUrl.state, showsAmounts(view.viewer, listUrl)));
   useExistingPage(listUrl, list);
   const control = useListControl(invoiceList, listUrl);
   const selection = useDocumentSelection(
@@ -52,7 +59,6 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   const zip = useZipDownload();
   const [extras, setExtras] = useState(NO_EXTRAS);
   const detail = useOpenRow(listUrl.opened, list.currentRows);
-  const view = useInvoiceView(kind);
   const empty = useEmptyListTexts(kind, control.filters);
   const hasNewDocuments = isCustomerUser(view.viewer);
   const newDocuments = useNewDocuments(hasNewDocuments).data;

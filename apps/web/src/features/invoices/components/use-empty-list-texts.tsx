@@ -34,10 +34,13 @@ export function useEmptyListTexts(kind: ListKind, filters: InvoiceFilters): Empt
               type,
               period: rangePhrase(range, i18n.language, tTable),
             }),
-      hintOf: (name, text) =>
-        name === 'downloaded' && filters.downloaded === NEW_URL_WORD
+      hintOf: (name, text) => {
+        // These have no filter.
+        if (name === 'due' || name === 'amount') return '';
+        return name === 'downloaded' && filters.downloaded === NEW_URL_WORD
           ? t('empty.nothingNew')
-          : t(`empty.hints.${name}`, { text }),
+          : t(`empty.hints.${name}`, { text });
+      },
       iconOf: (name) => (name === 'date' || name === 'downloaded' ? IconCalendarOff : IconFilterOff),
     },
     atAll: (

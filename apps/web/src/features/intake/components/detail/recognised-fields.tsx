@@ -2,7 +2,7 @@ import type { ElectronicInvoice, IntakeDetail } from '@belegfach/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTimestamp } from '../../../../lib/dates.ts';
-import { formatAmount } from '../../../../lib/numbers.ts';
+import { formatMoney } from '../../../../lib/numbers.ts';
 import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { profileLabel } from '../../../../records/e-invoice-profiles.ts';
 import { DescriptionList } from '../../../../ui/description-list/description-list.tsx';
@@ -65,11 +65,6 @@ function formatParty({ name, postcode, city, country, vatId }: ElectronicInvoice
   return joinNonEmpty([name, joinNonEmpty([postcode, city], ' '), country, vatId]);
 }
 
-/** An amount with its currency, in the user's language. */
-function formatMoney(amount: string | null, currency: string | null, language: string): string | null {
-  return amount === null ? null : joinNonEmpty([formatAmount(amount, language), currency], ' ');
-}
-
 /** The syntax with the name of the profile, if the profile is a known one. */
 function formatOf({ format, profileName }: ElectronicInvoice): string | null {
   const isNamed = profileName !== null && profileName !== UNKNOWN_PROFILE;
@@ -79,7 +74,8 @@ function formatOf({ format, profileName }: ElectronicInvoice): string | null {
 function EInvoiceFields({ electronic }: { readonly electronic: ElectronicInvoice }) {
   const { t, i18n } = useTranslation('intake');
   const { totals, currency, buyer } = electronic;
-  const amount = (value: string | null) => formatMoney(value, currency, i18n.language);
+  const amount = (value: string | null) =>
+    value === null ? null : formatMoney(value, currency, i18n.language);
   const day = (value: string | null) => (value === null ? null : formatDay(value, i18n.language));
   const facts: readonly Fact[] = [
     [t('detail.format'), formatOf(electronic)],

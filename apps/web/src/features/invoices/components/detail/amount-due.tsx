@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../../lib/dates.ts';
-import { formatAmount } from '../../../../lib/numbers.ts';
+import { formatMoney } from '../../../../lib/numbers.ts';
 import { useInvoiceDetails } from '../../api/invoice-queries.ts';
 import styles from './invoice-detail.module.css';
 
@@ -11,7 +11,7 @@ export function AmountDue({ invoiceId }: { readonly invoiceId: string }) {
   const electronic = data?.electronic;
   const due = electronic?.totals.due ?? null;
   if (!electronic || due === null) return null;
-  const amount = `${formatAmount(due, i18n.language)} ${electronic.currency ?? ''}`.trim();
+  const amount = formatMoney(due, electronic.currency, i18n.language);
   return (
     <>
       {' · '}

@@ -1,0 +1,45 @@
+import { isoDate } from '@belegfach/contract';
+
+/** What a document says about its payment; null for what it does not say. */
+export interface InvoiceAmount {
+  /** Decimal text such as `1190.00`. */
+  readonly amount: string | null;
+  /** An ISO 4217 code; never without an amount. */
+  readonly currency: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly dueDate: string | null;
+}
+
+/** The values as one source writes them: the e-invoice, or the index. */
+export interface StatedAmount {
+  readonly amount?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly dueDate?: string | undefined;
+}
+
+/** Amounts with more digits are faults of an export, and would make the sum of a list unreadable. */
+const AMOUNT = /^-?\d{1,15}(\.\d{1,6})?$/;
+const CURRENCY = /^[A-Z]{3}$/;
+
+/**
+ * What is stored of a document: the first source that says an amount also says its currency, and the first one that says
+ * a date when it is due. A value that is no amount or date counts as not said.
+ * @param sources the most reliable one first
+ * @returns undefined if no source says anything
+ */
+export function toInvoiceAmount(sources: readonly (StatedAmount | undefined)[]): InvoiceAmount | undefined {
+  const stated = sources.filter((source) => source !== undefined);
+  const payable = stated.find(({ amount }) => amount !== undefined && AMOUNT.test(amount));
+  const due = stated.find(({ dueDate }) => isoDate.safeParse(dueDate).success);
+  if (payable === undefined && due === undefined) return undefined;
+  return {
+    amount: payable?.amount ?? null,
+    currency: toCurrency(payable?.currency),
+    dueDate: due?.dueDate ?? null,
+  };
+}
+
+function toCurrency(written: string | undefined): string | null {
+  const code = written === '€' ? 'EUR' : written?.toUpperCase();
+  return code !== undefined && CURRENCY.test(code) ? code : null;
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import { STATE_JOIN } from './invoice-columns-and-filters.repository.ts';
+import { limitAndOffset, type Page, pageOfIds, type PagePlan } from './invoice-page.repository.ts';
+import { allOf, type Condition } from '../invoice-scope.repository.ts';
+import { orderBy } from './invoice-sort-orders.repository.ts';
+import { documentsByDate, inSelectedCustomers } from './invoice-stream.repository.ts';
+import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+
+const TYPES = [0, 1, 2] as const;
+
+/**
+ * A page of many documents by amount or by due date. The documents that have a value come first, in either direction: they
+ * are read along an index. The others follow in the order of their dates, and are read only if the page reaches them.
+ */
+export async function pageByAmounts(executor: Executor, scope: InvoiceScope, plan: PagePlan): Promise<Page> {
+  const { query } = plan;
+  const column = query.orderBy === 'Amount' ? sql`amount` : sql`due_date`;
+  const needed = plan.offset + query.pageSize;
+  const documents = allOf([
+    sql`i.superseded_by_id is null`,
+    ...plan.documentConditions,
+    ...inSelectedCustomers(plan),
+  ]);
+  const states = allOf(plan.stateConditions);
+  const isUnknown: Condition = sql`(select count(*) < ${needed} from known) and (not exists (
+    select from invoice_amount a where a.invoice_id = i.id and a.${column} is not null)) is true`;
+  return pageOfIds(sql`
+    with known as materialized (
+      select a.id, a.value
+      from (${await amountsInOrder(executor, scope, plan, column)}) a
+      cross join lateral (
+        select from invoice i ${plan.stateConditions.length === 0 ? sql`` : STATE_JOIN}
+        where i.id = a.id and ${documents} and ${states} offset 0) i
+      ${orderBy(query, [sql`a.value`, sql`a.id`])} limit ${needed}
+    )
+    select id from (
+      select id, value, null::date as invoice_date from known
+      union all
+      select i.id, null, i.invoice_date from (${documentsByDate(scope, plan, isUnknown)} limit ${needed}) i
+    ) i ${orderBy(query, [sql`value`, sql`invoice_date`, sql`id`])} ${limitAndOffset(plan)}`);
+}
+
+/**
+ * The amounts of the providers and types of the list, as `id` and `value`. Each part is in the order of the index, and
+ * PostgreSQL merges the parts.
+ */
+async function amountsInOrder(
+  executor: Executor,
+  scope: InvoiceScope,
+  { query, providerId }: PagePlan,
+  column: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> {
+  const types = query.typeValue === undefined ? TYPES : [query.typeValue];
+  const parts = (await listProviders(executor, scope, providerId)).flatMap((provider) =>
+    types.map(
+      (type) => sql`
+      select invoice_id as id, ${column} as value from invoice_amount
+      where provider_id = ${sql.lit(provider)} and type_value = ${sql.lit(type)} and ${column} is not null`,
+    ),
+  );
+  if (parts.length === 0)
+    return sql`select invoice_id as id, ${column} as value from invoice_amount where false`;
+  return sql.join(parts, sql` union all `);
+}
+
+async function listProviders(
+  executor: Executor,
+  scope: InvoiceScope,
+  filter: number | undefined,
+): Promise<readonly number[]> {
+  if (filter !== undefined) return [filter];
+  if ('providerId' in scope) return [scope.providerId];
+  const rows = await executor.selectFrom('provider').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
