@@ -1,6 +1,6 @@
 import { germanDay } from '../world/calendar.ts';
 import { type InvoiceContent, UNITS } from '../world/document-model.ts';
-import { germanAmount, germanQuantity } from '../world/money.ts';
+import { germanAmount, germanQuantity, ONE_UNIT } from '../world/money.ts';
 import { summaryRow, paymentBlock, type Letter, type TextBlock } from './letter.ts';
 import { mm, PAGE } from './measures.ts';
 import type { Column } from './table.ts';
@@ -39,7 +39,7 @@ export function invoiceLetter(job: DocumentJob, content: InvoiceContent): Letter
       String(index + 1),
       line.name,
       germanQuantity(line.quantity),
-      UNITS[line.unit],
+      UNITS[line.unit][line.quantity === ONE_UNIT ? 'one' : 'many'],
       germanAmount(line.unitPriceCents),
       `${line.vatRate} %`,
       germanAmount(line.netCents),

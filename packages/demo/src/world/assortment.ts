@@ -1,7 +1,7 @@
 import { germanDay, type Day } from './calendar.ts';
 import { ACCOUNT_CUSTOMERS } from './fixed-customers.ts';
 import type { InvoiceLine, UnitCode, VatRate } from './document-model.ts';
-import { lineAmount, type Cents, type Thousandths } from './money.ts';
+import { lineAmount, ONE_UNIT, type Cents, type Thousandths } from './money.ts';
 import type { Random } from './random.ts';
 import type { DemoCustomer } from './world-model.ts';
 
@@ -102,7 +102,6 @@ const REPAIRS: readonly Article[] = [
   createArticle('Geräteprüfung nach DGUV Vorschrift 3', 'H87', 3850, 19, 5),
 ];
 
-const ONE_UNIT = 1000;
 const HALF_UNIT = ONE_UNIT / 2;
 const HOURLY_RATE_CENTS = 7800;
 const JOURNEY_CENTS = 3950;

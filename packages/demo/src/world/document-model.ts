@@ -32,13 +32,13 @@ export interface DocumentPlan {
 export type DocumentContent = InvoiceContent | RemittanceContent | ReminderContent;
 
 export type VatRate = 19 | 7;
-/** Codes of UN/ECE Recommendation 20 and the words that are printed for them. */
+/** Codes of UN/ECE Recommendation 20 and the words that are printed for one unit and for several. */
 export const UNITS = {
-  MON: 'Monat',
-  H87: 'Stück',
-  HUR: 'Std.',
-  XCT: 'Karton',
-  LS: 'pauschal',
+  MON: { one: 'Monat', many: 'Monate' },
+  H87: { one: 'Stück', many: 'Stück' },
+  HUR: { one: 'Std.', many: 'Std.' },
+  XCT: { one: 'Karton', many: 'Kartons' },
+  LS: { one: 'pauschal', many: 'pauschal' },
 } as const;
 export type UnitCode = keyof typeof UNITS;
 

@@ -1,6 +1,8 @@
 /** Amounts are whole cents and quantities whole thousandths, so that no sum has rounding errors of floats. */
 export type Cents = number;
 export type Thousandths = number;
+/** One unit in thousandths. */
+export const ONE_UNIT: Thousandths = 1000;
 
 const THOUSAND = 1000;
 
