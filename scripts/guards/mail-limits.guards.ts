@@ -59,9 +59,9 @@ export const guards: readonly Guard[] = [
   {
     rules: ['SIG-91', 'SIG-98'],
     protection: 'a valid token is accepted even after invalid tokens from the same network',
-    file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
-    from: "    if (validToken !== undefined) return validToken;\n    const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);\n    const waitSeconds = await consumeAttempt(executor, limit, clientNetwork(origin.address));\n    if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });\n",
-    to: "    const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);\n    const waitSeconds = await consumeAttempt(executor, limit, clientNetwork(origin.address));\n    if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });\n    if (validToken !== undefined) return validToken;\n",
+    file: 'apps/server/src/features/authentication/set-password/find-password-token.ts',
+    from: "  if (validToken !== undefined && validToken.status === requiredStatus(validToken)) return validToken;\n  const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);\n  const waitSeconds = await consumeAttempt(executor, limit, clientNetwork(origin.address));\n  if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });\n",
+    to: "  const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);\n  const waitSeconds = await consumeAttempt(executor, limit, clientNetwork(origin.address));\n  if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });\n  if (validToken !== undefined && validToken.status === requiredStatus(validToken)) return validToken;\n",
     tests: [
       'apps/server/src/features/authentication/known-devices/known-devices.test.ts',
       'apps/server/src/features/authentication/set-password/apply-password.test.ts',

@@ -31,6 +31,9 @@ export const MAX_WEBHOOK_DESCRIPTION_LENGTH = 200;
 /** The highest number of a branch. People assign these numbers by hand, so four digits are enough. */
 export const MAX_BRANCH_INDEX = 9999;
 
+/** A session ends when it was not refreshed for this long. */
+export const INACTIVITY_SECONDS = 3600;
+
 /** The ids in one call, and so the documents in one ZIP. */
 export const MAX_IDS_PER_CALL = 100;
 

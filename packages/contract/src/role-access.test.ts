@@ -30,6 +30,7 @@ const RULES: readonly Rule[] = [
       createToken: 'POST /connect/token',
       requestPasswordReset: 'PUT /Authentication/PasswordReset',
       logout: 'POST /Authentication/Logout',
+      describePasswordLink: 'POST /Authentication/PasswordLink',
       applyCustomerUserInvitation: 'POST /CustomerUser/ApplyInvitation/{id}',
       applyBackofficeUserInvitation: 'POST /BackofficeUser/ApplyInvitation/{id}',
       unsubscribeFromNotices: 'POST /CustomerUser/Unsubscribe',
@@ -215,7 +216,18 @@ const RULES: readonly Rule[] = [
       getCustomerUser: 'GET /CustomerUser/{id}',
       deleteCustomerUser: 'DELETE /CustomerUser/{id}',
       updateCustomerUser: 'PUT /CustomerUser/{id}',
+      blockCustomerUser: 'PUT /CustomerUser/Block/{id}',
     },
+  },
+  {
+    access: {
+      SuperAdmin: 'own-record',
+      ProviderAdmin: 'own-record',
+      ProviderUser: 'own-record',
+      SalesmanUser: 'own-record',
+      BranchManager: 'own-record',
+    },
+    calls: { blockBackofficeUser: 'PUT /BackofficeUser/Block/{id}' },
   },
   {
     access: { SuperAdmin: 'all', ProviderAdmin: 'all' },

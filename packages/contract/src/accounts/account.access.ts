@@ -15,6 +15,7 @@ export const getTwoFactorInformation = ownRecordOnly;
 export const deactivateTwoFactor = ownOrManagedAccounts;
 export const listSessions = ownOrManagedAccounts;
 export const endSessions = ownOrManagedAccounts;
+export const describePasswordLink = withoutSignIn;
 export const applyCustomerUserInvitation = withoutSignIn;
 export const applyBackofficeUserInvitation = withoutSignIn;
 export const createCustomerUserChangeMail = onlyRoles({ SuperAdmin: 'all', CustomerUser: 'own-record' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_SESSIONS_PER_ACCOUNT } from '../limits.ts';
 import { deviceToken, email, id, isoDateTime, repeatedParameter } from '../primitives.ts';
+import { userType } from '../role.schemas.ts';
 import { MAX_PASSWORD_LENGTH } from './password.ts';
 
 export const emailBody = z.strictObject({ email });
@@ -19,6 +20,30 @@ export const applyInvitationBody = z.strictObject({
   deviceToken: deviceToken.optional(),
 });
 export type ApplyInvitationBody = z.infer<typeof applyInvitationBody>;
+
+/** The values of a link to the set-password page. */
+export const passwordLinkBody = z.strictObject({
+  id,
+  usertype: userType,
+  token: z.string().min(1).max(200),
+});
+export type PasswordLinkBody = z.infer<typeof passwordLinkBody>;
+
+/** `set-password`: the link after a sign-in with the initial password of an invitation. */
+export const PASSWORD_LINK_PURPOSES = [
+  'invitation',
+  'set-password',
+  'password-reset',
+  'email-change',
+] as const;
+
+/** `email`: the address to sign in with once the password is set. */
+export const passwordLinkInformation = z.strictObject({
+  email,
+  purpose: z.enum(PASSWORD_LINK_PURPOSES),
+  expiresAt: isoDateTime,
+});
+export type PasswordLinkInformation = z.infer<typeof passwordLinkInformation>;
 
 /** A signed-in device. `address` (IP address) and `userAgent` belong to the last request; null once they are purged. */
 export const signedInSession = z.strictObject({

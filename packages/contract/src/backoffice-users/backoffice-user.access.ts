@@ -17,6 +17,14 @@ export const getBackofficeUser = onlyRoles({
   SalesmanUser: 'own-record',
   BranchManager: 'own-record',
 });
+/** Other users are blocked by an edit of their status. */
+export const blockBackofficeUser = onlyRoles({
+  SuperAdmin: 'own-record',
+  ProviderAdmin: 'own-record',
+  ProviderUser: 'own-record',
+  SalesmanUser: 'own-record',
+  BranchManager: 'own-record',
+});
 export const listBackofficeUsers = administrators;
 export const listBackofficeUserRoles = userManagers;
 export const createBackofficeUser = userManagers;

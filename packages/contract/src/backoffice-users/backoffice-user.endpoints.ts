@@ -66,6 +66,11 @@ export const backofficeUserEndpoints = declareEndpoints(backofficeUserAccess, {
       'TooManyRequests',
     ],
   },
+  blockBackofficeUser: {
+    call: 'PUT /BackofficeUser/Block/{id}',
+    summary: 'Block the access of the caller until the next invitation',
+    errors: deletionErrors,
+  },
   deleteBackofficeUser: {
     call: 'DELETE /BackofficeUser/{id}',
     summary: 'Delete a back-office user, or the account of the caller',

@@ -16,3 +16,4 @@ export const inviteCustomerUsers = userManagers;
 export const deleteCustomerUser = userManagersOrOwnRecord;
 export const deleteCustomerUsers = userManagers;
 export const updateCustomerUser = userManagersOrOwnRecord;
+export const blockCustomerUser = userManagersOrOwnRecord;

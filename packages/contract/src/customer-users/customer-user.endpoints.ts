@@ -58,4 +58,9 @@ export const customerUserEndpoints = declareEndpoints(customerUserAccess, {
       'ReauthenticationRequired',
     ],
   },
+  blockCustomerUser: {
+    call: 'PUT /CustomerUser/Block/{id}',
+    summary: 'Block the access of a customer-user, or of the caller, until the next invitation',
+    errors: ['LastAdminCannotBeDeleted', 'StatusChangeNotAllowed', 'ReauthenticationRequired'],
+  },
 });

@@ -1,3 +1,4 @@
+import { INACTIVITY_SECONDS } from '@belegfach/contract';
 import type { RequestOrigin } from '../../platform/audit/index.ts';
 import type { RateLimit } from '../../platform/rate-limit/index.ts';
 
@@ -30,7 +31,7 @@ function withBackoff(bucket: string): RateLimit {
 /** Lifetimes in seconds, and limits of the sign-in. The functions get them as an argument: tests and the demo use other values. */
 export const AUTHENTICATION_LIMITS = {
   accessTokenSeconds: 10 * MINUTE_S,
-  refreshTokenSeconds: HOUR_S,
+  refreshTokenSeconds: INACTIVITY_SECONDS,
   sessionSeconds: { BackofficeUser: 12 * HOUR_S, CustomerUser: DAY_S },
   maxSessions: 10,
   /**

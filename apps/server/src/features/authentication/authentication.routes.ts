@@ -9,6 +9,7 @@ import { endSessions, listSessions } from './sessions/signed-in-sessions.ts';
 import type { SessionService } from './session.service.ts';
 import type { SignOnService } from './sign-on/sign-on.service.ts';
 import { createApplyPassword } from './set-password/apply-password.ts';
+import { describePasswordLink } from './set-password/describe-password-link.ts';
 
 export function accountRoutes(dependencies: AuthenticationDependencies) {
   const requestPasswordReset = createRequestPasswordReset(dependencies);
@@ -22,6 +23,7 @@ export function accountRoutes(dependencies: AuthenticationDependencies) {
     listSessions: ({ caller, params }) => listSessions(dependencies, caller, params.userId),
     endSessions: ({ caller, params, query, origin }) =>
       endSessions(dependencies, caller, params.userId, query.id, origin),
+    describePasswordLink: ({ body, origin }) => describePasswordLink(dependencies, body, origin),
     applyCustomerUserInvitation: ({ params, body, origin }) =>
       applyPassword(accountOf(params.id, 'CustomerUser'), body, origin),
     applyBackofficeUserInvitation: ({ params, body, origin }) =>

@@ -21,6 +21,13 @@ describe('CVE-2026-43926, CVE-2026-14182, CVE-2026-43914, CVE-2026-27801, CVE-20
       'createToken, password': () => authClient.signIn(`${randomUUID()}@test.example`, 'wrong', { from }),
       'createToken, code': () =>
         authClient.submitCode(`${randomUUID()}@test.example`, '000000', 'ot_x', { from }),
+      describePasswordLink: () =>
+        authClient.send(
+          'POST',
+          '/Authentication/PasswordLink',
+          { id, usertype: 'CustomerUser', token: 'x' },
+          { from },
+        ),
       applyCustomerUserInvitation: () =>
         authClient.apply('CustomerUser', id, { token: 'x', password: PASSWORD }, { from }),
       applyBackofficeUserInvitation: () =>

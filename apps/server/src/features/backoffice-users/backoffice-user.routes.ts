@@ -7,6 +7,7 @@ import {
   requireBackofficeCaller,
   type BackofficeUserRequest,
 } from './backoffice-users.policy.ts';
+import { blockBackofficeUser } from './block-backoffice-user.ts';
 import { createBackofficeUser } from './create-backoffice-user.ts';
 import { deleteBackofficeUsers } from './delete-backoffice-users.ts';
 import { inviteBackofficeUsers } from './invite-backoffice-users.ts';
@@ -27,6 +28,7 @@ export function backofficeUserRoutes(dependencies: UserDependencies) {
     createBackofficeUser: (call) => createBackofficeUser(requestOf(call), call.body),
     updateBackofficeUser: (call) => updateBackofficeUser(requestOf(call), call.params.id, call.body),
     inviteBackofficeUsers: (call) => inviteBackofficeUsers(requestOf(call), call.query.id),
+    blockBackofficeUser: (call) => blockBackofficeUser(requestOf(call), call.params.id),
     deleteBackofficeUser: (call) => deleteBackofficeUsers(requestOf(call), [call.params.id]),
     deleteBackofficeUsers: (call) => deleteBackofficeUsers(requestOf(call), call.query.id),
   });

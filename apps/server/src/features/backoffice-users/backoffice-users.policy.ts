@@ -21,6 +21,11 @@ export function backofficeUserScopeOf(caller: BackofficeCaller): BackofficeUserS
   return decide({ rows: 'own', accountId: caller.accountId });
 }
 
+/** Only the caller itself. */
+export function ownScopeOf({ accountId }: BackofficeCaller): BackofficeUserScope {
+  return decide({ rows: 'own', accountId });
+}
+
 /** For the operator's commands. */
 export function backofficeUserScopeOfOperator(): BackofficeUserScope {
   return decide({ rows: 'all' });

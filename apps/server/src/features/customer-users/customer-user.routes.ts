@@ -2,6 +2,7 @@ import { ROLE_IDS } from '@belegfach/contract';
 import { defineRoutes } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import type { UserDependencies, UserRequest } from '../user-accounts/index.ts';
+import { blockCustomerUser } from './block-customer-user.ts';
 import { createCustomerUser } from './create-customer-user.ts';
 import { listGrantableRoles } from './customer-users.policy.ts';
 import { deleteCustomerUsers } from './delete-customer-users.ts';
@@ -23,6 +24,7 @@ export function customerUserRoutes(dependencies: UserDependencies) {
     inviteCustomerUsers: (call) => inviteCustomerUsers(requestOf(call), call.query.id),
     deleteCustomerUser: (call) => deleteCustomerUsers(requestOf(call), [call.params.id]),
     deleteCustomerUsers: (call) => deleteCustomerUsers(requestOf(call), call.query.id),
+    blockCustomerUser: (call) => blockCustomerUser(requestOf(call), call.params.id),
     updateCustomerUser: (call) => updateCustomerUser(requestOf(call), call.params.id, call.body),
   });
 }

@@ -111,10 +111,13 @@ export async function voidAllOneTimeTokens(executor: Executor): Promise<void> {
 
 export type ValidToken<Purpose extends TokenPurpose> = Row<
   'one_time_token',
-  'id' | 'account_id' | 'new_email'
-> & {
-  readonly purpose: Purpose;
-};
+  'id' | 'account_id' | 'new_email' | 'expires_at'
+> &
+  Row<'account', 'email' | 'status'> & {
+    readonly purpose: Purpose;
+    /** Its account can read documents only of providers for which the token is valid. */
+    readonly is_within_reach: boolean;
+  };
 
 /** Finds a token that is neither used nor void nor expired. Its hash, account and purpose must match. */
 export async function findValidToken<Purpose extends TokenPurpose>(
@@ -127,7 +130,8 @@ export async function findValidToken<Purpose extends TokenPurpose>(
   },
 ): Promise<ValidToken<Purpose> | undefined> {
   const { rows } = await sql<ValidToken<Purpose>>`
-    select t.id, t.account_id, t.purpose, t.new_email
+    select t.id, t.account_id, t.purpose, t.new_email, t.expires_at, a.email, a.status,
+      is_within_reach(t.account_id, t.reach) as is_within_reach
     from one_time_token t join account a on a.id = t.account_id
     where t.token_hash = ${criteria.hash} and t.used_at is null and t.voided_at is null and t.expires_at > now()
       and t.purpose = any(${[...criteria.purposes]}::text[])

@@ -1,66 +1,30 @@
-import type { ApplyInvitationBody, UserStatus, UserType } from '@belegfach/contract';
+import type { ApplyInvitationBody } from '@belegfach/contract';
 import { type AuditEvent, type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import { type Executor, refuseWithCodes } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors/index.ts';
 import { findPasswordFault } from '../../../platform/passwords/index.ts';
-import { endSessionsOfAccounts, hashToken } from '../../../platform/session-store/index.ts';
-import { clientNetwork, resetAttempts, consumeAttempt } from '../../../platform/rate-limit/index.ts';
+import { endSessionsOfAccounts } from '../../../platform/session-store/index.ts';
+import { resetAttempts } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
-import { networkRateLimitFor } from '../authentication.limits.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { forgetDevicesOfAccounts, rememberDevice } from '../known-devices/known-device.repository.ts';
+import { consumeOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import {
-  findValidToken,
-  type ValidToken,
-  consumeOneTimeToken,
-  voidOneTimeTokens,
-} from '../one-time-tokens/one-time-token.repository.ts';
+  findPasswordToken,
+  type LinkedAccount,
+  type PasswordToken,
+  requiredStatus,
+} from './find-password-token.ts';
 import { activateCustomersOf, listPersonalWords, setPassword } from './set-password.repository.ts';
-
-/** The status that an account must have for a token of each purpose: the links of a blocked account do not work. */
-const REQUIRED_STATUS = {
-  invitation: 'Invited',
-  'set-password': 'Invited',
-  'password-reset': 'Active',
-  'email-change': 'Active',
-} as const satisfies Record<string, UserStatus>;
-
-type PasswordPurpose = keyof typeof REQUIRED_STATUS;
-type PasswordToken = ValidToken<PasswordPurpose>;
-const PURPOSES = Object.keys(REQUIRED_STATUS) as PasswordPurpose[];
-
-/** The account of a link. A token of another account, or of the other kind of account, is refused. */
-interface LinkedAccount {
-  readonly publicId: string;
-  readonly userType: UserType;
-}
 
 /**
  * Sets a password with the token of an e-mail or of an initial password; ends all sessions and voids all other tokens.
  * @throws AppError TokenValidationFailed, PasswordTooWeak, PasswordTooCommon, PasswordContainsOwnData, TooManyRequests
  */
-export function createApplyPassword({ database, hasher, limits, productTitle }: AuthenticationDependencies) {
+export function createApplyPassword(dependencies: AuthenticationDependencies) {
+  const { database, hasher, limits, productTitle } = dependencies;
   const { executor } = database;
-
-  async function findToken(
-    account: LinkedAccount,
-    token: string,
-    origin: RequestOrigin,
-  ): Promise<PasswordToken> {
-    const validToken = await findValidToken(executor, {
-      ...account,
-      hash: hashToken(token),
-      purposes: PURPOSES,
-    });
-    // Only wrong tokens count, and they never block a valid token: 256 random bits cannot be guessed, and other clients
-    // in the same network must not block the owner of a link.
-    if (validToken !== undefined) return validToken;
-    const limit = networkRateLimitFor(limits.wrongTokensPerNetwork, origin);
-    const waitSeconds = await consumeAttempt(executor, limit, clientNetwork(origin.address));
-    if (waitSeconds > 0) throw new AppError('TooManyRequests', { retryAfter: waitSeconds });
-    throw new AppError('TokenValidationFailed');
-  }
 
   /** @returns the e-mail address to sign in with from now on */
   async function storePassword(
@@ -71,8 +35,7 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
   ): Promise<string> {
     const [account] = await lockAccounts(transaction, [token.account_id]);
     const isUsable =
-      account?.status === REQUIRED_STATUS[token.purpose] &&
-      (await consumeOneTimeToken(transaction, token.id));
+      account?.status === requiredStatus(token) && (await consumeOneTimeToken(transaction, token.id));
     if (!isUsable) throw new AppError('TokenValidationFailed');
     // Another account may have got the new address since the link was sent.
     await refuseWithCodes({ account__email: 'TokenValidationFailed' }, () =>
@@ -99,7 +62,7 @@ export function createApplyPassword({ database, hasher, limits, productTitle }: 
     { token, password, deviceToken }: ApplyInvitationBody,
     origin: RequestOrigin,
   ): Promise<void> {
-    const validToken = await findToken(account, token, origin);
+    const validToken = await findPasswordToken(dependencies, account, token, origin);
     const personalWords = await listPersonalWords(executor, validToken.account_id);
     const fault = findPasswordFault(password, [
       ...personalWords,

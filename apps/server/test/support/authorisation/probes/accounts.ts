@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { nothing, type Probe } from './probe.ts';
 
 const PASSWORD = 'Kirschkern-Weitwurf-7';
@@ -29,6 +30,11 @@ export const accountProbes = {
     request: nothing,
     statusIfAllowed: 204,
     newRowStatus: 'same',
+  },
+  describePasswordLink: {
+    targets: 'no rows',
+    request: () => ({ payload: { id: randomUUID(), usertype: 'CustomerUser', token: 'ot_unknown' } }),
+    statusIfAllowed: 400,
   },
   applyCustomerUserInvitation: { targets: 'no rows', request: unknownToken, statusIfAllowed: 400 },
   applyBackofficeUserInvitation: { targets: 'no rows', request: unknownToken, statusIfAllowed: 400 },

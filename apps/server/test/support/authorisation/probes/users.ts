@@ -55,6 +55,13 @@ export const backofficeUserProbes = {
     refuses: refusalOfActive,
     newRowStatus: 'New',
   },
+  blockBackofficeUser: {
+    targets: 'one',
+    kind: 'backoffice-user',
+    request: nothing,
+    statusIfAllowed: 204,
+    newRowStatus: 'same',
+  },
   deleteBackofficeUser: {
     targets: 'one',
     kind: 'backoffice-user',
@@ -110,6 +117,14 @@ export const customerUserProbes = {
     kind: 'customer-user',
     request: () => ({ payload: NAMES }),
     statusIfAllowed: 204,
+  },
+  blockCustomerUser: {
+    targets: 'one',
+    kind: 'customer-user',
+    request: nothing,
+    statusIfAllowed: 204,
+    refuses: (row, actor) => (row.status === 'New' ? 400 : refusalOfForeignCustomers(row, actor)),
+    newRowStatus: 'same',
   },
   deleteCustomerUser: {
     targets: 'one',
