@@ -23,26 +23,26 @@ export function SetPasswordPage() {
     twoFactorHintFlag.set();
     leave(() => showImportantSuccess(t('setPassword.done')));
   };
+  const requestNewLink = () =>
+    void navigate({ to: ROUTES.ForgotPasswordPage.parameterPath, params: { mail: NO_EMAIL } });
   return (
     <BarePage>
       {link === undefined ? (
         <PageCard title={t('brokenLink.title')} lead={t('brokenLink.text')}>
           <CardActions>
-            <Button
-              size="md"
-              onClick={() =>
-                void navigate({
-                  to: ROUTES.ForgotPasswordPage.parameterPath,
-                  params: { mail: NO_EMAIL },
-                })
-              }
-            >
+            <Button size="md" onClick={requestNewLink}>
               {t('brokenLink.newLink')}
             </Button>
           </CardActions>
         </PageCard>
       ) : (
-        <SetPassword key={link.token} link={link} onDone={finish} onCancel={goBack} />
+        <SetPassword
+          key={link.token}
+          link={link}
+          onDone={finish}
+          onCancel={goBack}
+          onNewLink={requestNewLink}
+        />
       )}
     </BarePage>
   );

@@ -3,15 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { userOf } from '../../../test-support/users.ts';
+import { keepWordsWhole } from '../../i18n/keep-words-whole.ts';
 
 const ID = '019a0000-0000-7000-8000-000000000201';
 const APPLY = `POST /CustomerUser/ApplyInvitation/${ID}`;
 const at = `/set-password#id=${ID}&token=geheim&usertype=CustomerUser`;
 const GOOD = 'Brötchen um 5';
 
+const DESCRIBE = 'POST /Authentication/PasswordLink';
+const information = {
+  email: 'kaethe@baeckerei.example',
+  purpose: 'invitation',
+  expiresAt: '2026-12-01T09:00:00.000Z',
+};
+
 async function open(server: Record<string, Handler> = {}, options: Parameters<typeof renderPortal>[0] = {}) {
-  const view = await renderPortal({ at, server: { [APPLY]: noContent, ...server }, ...options });
+  const view = await renderPortal({
+    at,
+    server: { [DESCRIBE]: () => json(information), [APPLY]: noContent, ...server },
+    ...options,
+  });
   await screen.findByRole('heading', { level: 1, name: /Passwort festlegen|Set password/ });
+  await screen.findByLabelText(/^(Neues Passwort|New password)$/);
   return view;
 }
 
@@ -27,7 +40,7 @@ describe('the link', () => {
     await router.invalidate();
     expect(password()).toBeVisible();
     // Mail scanners and link previews open links too: opening a link does not use it up.
-    expect(network.seen).toEqual([]);
+    expect(network.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([DESCRIBE]);
   });
 
   test('of an older e-mail, with its values in the query, works too', async () => {
@@ -45,7 +58,7 @@ describe('the link', () => {
     const { user, router } = await open();
     await user.type(password(), 'Ab3');
     await router.navigate({ to: '/set-password', hash: `id=${ID}&token=zweiter&usertype=CustomerUser` });
-    await waitFor(() => expect(password()).toHaveValue(''));
+    await waitFor(() => expect(screen.getByLabelText('Neues Passwort')).toHaveValue(''));
   });
 
   test.each([
@@ -60,6 +73,41 @@ describe('the link', () => {
     expect(await screen.findByRole('heading', { name: 'Dieser Link ist unvollständig' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Neuen Link anfordern' }));
     await waitFor(() => expect(currentHref()).toBe('/forgot-password/blank'));
+  });
+});
+
+describe('the page', () => {
+  test('says whose password is set, why and until when, and names the account to password managers', async () => {
+    await open();
+    for (const text of ['kaethe@baeckerei.example', 'Einladung', '01.12.2026, 10:00'])
+      expect(screen.getByText(text)).toBeVisible();
+    const account = document.querySelector('input[autocomplete="username"]');
+    expect(account).toHaveValue('kaethe@baeckerei.example');
+    expect(account?.closest('form')).toBe(password().closest('form'));
+  });
+
+  test('of a new address says that the address is confirmed', async () => {
+    await renderPortal({
+      at,
+      server: { [DESCRIBE]: () => json({ ...information, purpose: 'email-change' }) },
+    });
+    expect(await screen.findByRole('heading', { name: 'Neue E-Mail-Adresse bestätigen' })).toBeVisible();
+  });
+
+  test('of a link that has expired or was used says so at once and offers a new one', async () => {
+    const { user, currentHref } = await renderPortal({
+      at,
+      server: { [DESCRIBE]: () => json({ status: 400, title: 'x', code: 'TokenValidationFailed' }, 400) },
+    });
+    expect(await screen.findByRole('heading', { name: 'Dieser Link gilt nicht mehr' })).toBeVisible();
+    expect(screen.getByTestId('alerts')).toBeEmptyDOMElement();
+    await user.click(screen.getByRole('button', { name: 'Neuen Link anfordern' }));
+    await waitFor(() => expect(currentHref()).toBe('/forgot-password/blank'));
+  });
+
+  test('offers the form if the server cannot tell whether the link works', async () => {
+    await open({ [DESCRIBE]: () => json({ status: 500, title: 'x' }, 500) });
+    expect(password()).toBeVisible();
   });
 });
 
@@ -140,7 +188,7 @@ describe('submitting the new password', () => {
   test('for a back-office user calls the API path of back-office users', async () => {
     const path = `POST /BackofficeUser/ApplyInvitation/${ID}`;
     const address = `/set-password?id=${ID}&token=geheim&usertype=BackofficeUser`;
-    const view = await open({ [path]: noContent }, { at: address, server: { [path]: noContent } });
+    const view = await open({ [path]: noContent }, { at: address });
     await fill(view);
     await waitFor(() => expect(view.currentHref()).toBe('/'));
   });
@@ -151,7 +199,7 @@ describe('submitting the new password', () => {
       'Dieser Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',
     ],
     ['PasswordTooCommon', 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.'],
-    ['PasswordContainsOwnData', 'Das Passwort enthält Ihren Namen oder Ihre E-Mail-Adresse.'],
+    ['PasswordContainsOwnData', keepWordsWhole('Das Passwort enthält Ihren Namen oder Ihre E-Mail-Adresse.')],
   ])('that fails with %s stays on the page, which shows no message of its own', async (code, sentence) => {
     const view = await open({ [APPLY]: () => json({ status: 400, title: 'x', code }, 400) });
     await fill(view);

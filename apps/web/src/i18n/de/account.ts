@@ -1,3 +1,5 @@
+import type { PasswordLinkInformation } from '@belegfach/contract';
+
 /** Passwords, second factor, and the confirmation of the password for sensitive actions. */
 export const account = {
   emailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
@@ -16,6 +18,16 @@ export const account = {
   setPassword: {
     title: 'Passwort festlegen',
     lead: 'Danach melden Sie sich mit Ihrer E-Mail-Adresse und diesem Passwort an.',
+    emailTitle: 'Neue E-Mail-Adresse bestätigen',
+    emailLead:
+      'Legen Sie dazu ein Passwort fest. Danach melden Sie sich mit der neuen Adresse und diesem Passwort an.',
+    facts: { account: 'E-Mail-Adresse', purpose: 'Anlass', validUntil: 'Link gültig bis' },
+    purposes: {
+      invitation: 'Einladung',
+      'set-password': 'Anmeldung mit dem Anfangspasswort',
+      'password-reset': 'Passwort vergessen',
+      'email-change': 'Änderung der E-Mail-Adresse',
+    } satisfies Record<PasswordLinkInformation['purpose'], string>,
     password: 'Neues Passwort',
     confirmation: 'Passwort wiederholen',
     rulesTitle: 'Das Passwort braucht:',
@@ -43,6 +55,10 @@ export const account = {
     mismatch: 'Die Passwörter stimmen nicht überein.',
     submit: 'Passwort festlegen',
     done: 'Passwort festgelegt. Bitte melden Sie sich jetzt an.',
+  },
+  expiredLink: {
+    title: 'Dieser Link gilt nicht mehr',
+    text: 'Er ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an, auch wenn es eine Einladung war.',
   },
   brokenLink: {
     title: 'Dieser Link ist unvollständig',

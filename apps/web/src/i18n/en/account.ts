@@ -17,6 +17,15 @@ export const account: SameShape<typeof german> = {
   setPassword: {
     title: 'Set password',
     lead: 'After that, sign in with your e-mail address and this password.',
+    emailTitle: 'Confirm your new e-mail address',
+    emailLead: 'Set a password to confirm it. After that, sign in with the new address and this password.',
+    facts: { account: 'E-mail address', purpose: 'Reason', validUntil: 'Link valid until' },
+    purposes: {
+      invitation: 'Invitation',
+      'set-password': 'Sign-in with the initial password',
+      'password-reset': 'Forgotten password',
+      'email-change': 'Change of the e-mail address',
+    },
     password: 'New password',
     confirmation: 'Repeat password',
     rulesTitle: 'The password needs:',
@@ -43,6 +52,10 @@ export const account: SameShape<typeof german> = {
     mismatch: 'The passwords do not match.',
     submit: 'Set password',
     done: 'Password set. Please sign in now.',
+  },
+  expiredLink: {
+    title: 'This link is no longer valid',
+    text: 'It has expired or was already used. Request a new one, even if it was an invitation.',
   },
   brokenLink: {
     title: 'This link is incomplete',

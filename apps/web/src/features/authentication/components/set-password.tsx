@@ -4,18 +4,23 @@ import {
   type PasswordRule,
   MIN_PASSWORD_LENGTH,
 } from '@belegfach/contract/schema-free';
+import type { PasswordLinkInformation } from '@belegfach/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/dates.ts';
 import { succeeds } from '../../../lib/reported-call.ts';
 import type { PasswordLink } from '../../../session/password-grant.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { DescriptionList } from '../../../ui/description-list/description-list.tsx';
+import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
 import { PasswordField } from '../../../ui/text-field/password-field.tsx';
 import { satisfies } from '../../../ui/text-field/rules.ts';
 import classes from './card-form.module.css';
 import { PasswordChecklist } from './password-checklist.tsx';
+import { usePasswordLink } from './use-password-link.ts';
 
 /** A screen reader announces what is missing after this time without typing, so that it does not speak at every key. */
 const ANNOUNCEMENT_DELAY_MS = 800;
@@ -30,10 +35,49 @@ interface SetPasswordProps {
   readonly link: PasswordLink;
   readonly onDone: () => void;
   readonly onCancel: () => void;
+  readonly onNewLink: () => void;
+}
+
+/** The page of a link: a form while the link works, or the reason why it does not. */
+export function SetPassword({ onNewLink, ...form }: SetPasswordProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const state = usePasswordLink(form.link);
+  const information = typeof state === 'object' ? state : undefined;
+  if (state === 'invalid')
+    return (
+      <PageCard title={t('account:expiredLink.title')} lead={t('account:expiredLink.text')}>
+        <CardActions>
+          <Button size="md" onClick={onNewLink}>
+            {t('account:brokenLink.newLink')}
+          </Button>
+        </CardActions>
+      </PageCard>
+    );
+  const isEmailChange = information?.purpose === 'email-change';
+  return (
+    <PageCard
+      title={t(isEmailChange ? 'account:setPassword.emailTitle' : 'account:setPassword.title')}
+      lead={t(isEmailChange ? 'account:setPassword.emailLead' : 'account:setPassword.lead')}
+    >
+      {information !== undefined && <LinkFacts information={information} />}
+      {state === 'loading' ? (
+        <p className={classes.text}>
+          <Spinner size={16} label={t('common:loading')} />
+        </p>
+      ) : (
+        <SetPasswordForm {...form} email={information?.email} />
+      )}
+    </PageCard>
+  );
+}
+
+interface SetPasswordFormProps extends Omit<SetPasswordProps, 'onNewLink'> {
+  /** Undefined if the server could not tell. */
+  readonly email: string | undefined;
 }
 
 /** Sets the password with the token of a link. */
-export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
+function SetPasswordForm({ link, email, onDone, onCancel }: SetPasswordFormProps) {
   const { t } = useTranslation(['account', 'common']);
   const { api, deviceToken } = useSession();
   const [password, setPassword] = useState('');
@@ -59,47 +103,72 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
   }
 
   return (
-    <PageCard title={t('account:setPassword.title')} lead={t('account:setPassword.lead')}>
-      <form method="post" noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-        <PasswordField
-          className={classes.field}
-          label={t('account:setPassword.password')}
-          name="new-password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(value) => setPassword(value ?? '')}
-          serverError={
-            isTooLong ? t('account:setPassword.tooLong', { count: MAX_PASSWORD_LENGTH }) : undefined
-          }
+    <form method="post" noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+      {email !== undefined && (
+        // Password managers save the password for the account in this field.
+        <input
+          type="email"
+          name="username"
+          autoComplete="username"
+          className="bf-spoken"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
         />
-        <PasswordChecklist brokenRules={brokenRules} />
-        <PasswordField
-          className={classes.field}
-          label={t('account:setPassword.confirmation')}
-          name="confirm-password"
-          autoComplete="new-password"
-          value={confirmation}
-          onChange={(value) => setConfirmation(value ?? '')}
-          rules={[
-            satisfies((value) => value === '' || value === password, t('account:setPassword.mismatch')),
-          ]}
-        />
-        <CardActions>
-          <Button size="md" variant="default" onClick={onCancel}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" size="md" loading={isSending} disabled={!isComplete}>
-            {t('account:setPassword.submit')}
-          </Button>
-        </CardActions>
-        <p className={`bf-small ${classes.note}`} aria-hidden>
-          {summary}
-        </p>
-        <p className="bf-spoken" role="status">
-          {password === '' ? '' : announcement}
-        </p>
-      </form>
-    </PageCard>
+      )}
+      <PasswordField
+        className={classes.field}
+        label={t('account:setPassword.password')}
+        name="new-password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(value) => setPassword(value ?? '')}
+        serverError={isTooLong ? t('account:setPassword.tooLong', { count: MAX_PASSWORD_LENGTH }) : undefined}
+      />
+      <PasswordChecklist brokenRules={brokenRules} />
+      <PasswordField
+        className={classes.field}
+        label={t('account:setPassword.confirmation')}
+        name="confirm-password"
+        autoComplete="new-password"
+        value={confirmation}
+        onChange={(value) => setConfirmation(value ?? '')}
+        rules={[satisfies((value) => value === '' || value === password, t('account:setPassword.mismatch'))]}
+      />
+      <CardActions>
+        <Button size="md" variant="default" onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" size="md" loading={isSending} disabled={!isComplete}>
+          {t('account:setPassword.submit')}
+        </Button>
+      </CardActions>
+      <p className={`bf-small ${classes.note}`} aria-hidden>
+        {summary}
+      </p>
+      <p className="bf-spoken" role="status">
+        {password === '' ? '' : announcement}
+      </p>
+    </form>
+  );
+}
+
+/** Whose password is set, why, and until when the link works. */
+function LinkFacts({ information }: { readonly information: PasswordLinkInformation }) {
+  const { t, i18n } = useTranslation('account');
+  const { email, purpose, expiresAt } = information;
+  return (
+    <div className={classes.facts}>
+      <DescriptionList
+        layout="rows"
+        items={[
+          [t('setPassword.facts.account'), email],
+          [t('setPassword.facts.purpose'), t(`setPassword.purposes.${purpose}`)],
+          [t('setPassword.facts.validUntil'), formatDateTime(expiresAt, i18n.language)],
+        ]}
+      />
+    </div>
   );
 }
 
