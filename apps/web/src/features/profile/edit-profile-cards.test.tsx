@@ -136,6 +136,19 @@ describe('the setting for e-mails about new documents', () => {
   });
 });
 
+test('the own access is blocked after a confirmation, and the sign-in page opens', async () => {
+  const view = await open({ [`PUT /CustomerUser/Block/${ID}`]: noContent });
+  const calls = () => view.network.seen.filter(({ path }) => path.includes('/Block/'));
+  await view.user.click(screen.getByRole('button', { name: 'Eigenen Zugang sperren' }));
+  const prompt = await screen.findByRole('alertdialog', { name: 'Eigenen Zugang sperren?' });
+  expect(prompt).toHaveTextContent('customeruser@demo.example');
+  expect(calls()).toHaveLength(0);
+  await view.user.click(within(prompt).getByRole('button', { name: 'Eigenen Zugang sperren' }));
+  expect(await screen.findByText('Ihr Zugang ist gesperrt.')).toBeVisible();
+  await waitFor(() => expect(view.currentHref()).toBe('/'));
+  expect(calls()).toHaveLength(1);
+});
+
 describe('the deletion of the account', () => {
   const DELETE = `DELETE /CustomerUser/${ID}`;
   const first = () => screen.findByRole('alertdialog', { name: 'Eigenes Konto löschen?' });
@@ -205,6 +218,7 @@ test('the profile is available in English', async () => {
     'Two-factor sign-in',
     'Password',
     'Signed-in devices',
+    'Block access',
     'Delete account',
   ]);
 });

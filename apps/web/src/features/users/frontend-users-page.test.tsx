@@ -7,6 +7,7 @@ import { renderComponent } from '../../../test-support/render.tsx';
 import { bakery, cafe, customerUserOf, roleAt } from '../../../test-support/backoffice-users.ts';
 import { userOf } from '../../../test-support/users.ts';
 import { FrontendUsersPage } from '../../app/pages/frontend-users-page.tsx';
+import { keepWordsWhole } from '../../i18n/keep-words-whole.ts';
 
 const userOfBoth = customerUserOf(1, {
   email: 'a-both@demo.example',
@@ -101,6 +102,24 @@ describe('the list of customer-users', () => {
   });
 });
 
+describe('the access of an active user', () => {
+  it('can be blocked after a confirmation, which names the user', async () => {
+    const path = `PUT /CustomerUser/Block/${userOfBoth.id}`;
+    const { user, server } = await renderPage(users, { [path]: noContent });
+    const blocks = () => server.seen.filter(({ path: called }) => called.includes('/Block/'));
+    const name = `Zugang sperren: ${userOfBoth.email}`;
+    await user.click(screen.getByRole('button', { name }));
+    const prompt = await screen.findByRole('alertdialog', { name: 'Zugang sperren?' });
+    expect(prompt).toHaveTextContent(userOfBoth.email);
+    expect(blocks()).toHaveLength(0);
+    await user.click(within(prompt).getByRole('button', { name: 'Zugang sperren' }));
+    expect(await screen.findByText('Zugang gesperrt.')).toBeVisible();
+    expect(blocks()).toHaveLength(1);
+    // Nobody else is active.
+    expect(screen.getAllByRole('button', { name: /^Zugang sperren: / })).toHaveLength(1);
+  });
+});
+
 describe('the forms of customer-users', () => {
   it('create a user, who gets the role CustomerUser at each chosen customer unless another role is chosen', async () => {
     const { user, bodies } = await renderPage(users, {
@@ -109,7 +128,9 @@ describe('the forms of customer-users', () => {
     await user.click(screen.getByRole('button', { name: 'Benutzer anlegen' }));
     const dialog = await screen.findByRole('dialog', { name: 'Benutzer anlegen' });
     const save = () => within(dialog).getByRole('button', { name: 'Benutzer anlegen' });
-    expect(save()).toHaveAccessibleDescription('Noch zu prüfen: Vorname, Nachname, E-Mail-Adresse, Kunden');
+    expect(save()).toHaveAccessibleDescription(
+      keepWordsWhole('Noch zu prüfen: Vorname, Nachname, E-Mail-Adresse, Kunden'),
+    );
     await user.type(within(dialog).getByRole('textbox', { name: 'Vorname' }), 'Käthe');
     await user.type(within(dialog).getByRole('textbox', { name: 'Nachname' }), 'Weißhäupl');
     await user.type(within(dialog).getByRole('textbox', { name: 'E-Mail-Adresse' }), 'k@demo.example');

@@ -41,8 +41,7 @@ export const profile = {
   },
   password: {
     title: 'Passwort',
-    // A word joiner: the line must not break within the word.
-    text: 'Wir schicken Ihnen einen Link an Ihre E-\u2060Mail-Adresse.',
+    text: 'Wir schicken Ihnen einen Link an Ihre E-Mail-Adresse.',
     reset: 'Passwort zurücksetzen',
   },
   devices: {
@@ -51,6 +50,7 @@ export const profile = {
     list: 'Angemeldete Geräte',
     current: 'Dieses Gerät',
     signedIn: 'Angemeldet {{moment}}',
+    address: 'Netzadresse {{address}}',
     lastSeen: 'Zuletzt aktiv {{moment}}',
     unknown: 'Unbekanntes Gerät',
     browserOn: '{{browser}} auf {{system}}',
@@ -70,6 +70,15 @@ export const profile = {
     daily: 'Einmal am Tag, wenn es Neues gibt',
     never: 'Nie',
     failed: 'Ihre Wahl konnte nicht geladen werden.',
+  },
+  blocking: {
+    title: 'Zugang sperren',
+    text: 'Für den Fall, dass jemand Ihr Passwort kennt oder Sie eine Weile fort sind. Ihr Konto bleibt bestehen.',
+    block: 'Eigenen Zugang sperren',
+    confirmTitle: 'Eigenen Zugang sperren?',
+    confirmMessage:
+      'Sie werden auf allen Geräten abgemeldet und können sich nicht mehr anmelden, bis ein Administrator Sie neu einlädt.',
+    done: 'Ihr Zugang ist gesperrt.',
   },
   deletion: {
     title: 'Konto löschen',

@@ -43,6 +43,7 @@ export const users = {
     import: 'Zuordnung importieren',
     create: 'Benutzer anlegen',
     inviteRow: '{{email}} einladen',
+    blockRow: 'Zugang sperren: {{email}}',
     deleteRow: '{{email}} löschen',
   },
   locked: {
@@ -51,6 +52,12 @@ export const users = {
     superAdmin: 'Super-Admins verwaltet nur ein Super-Admin.',
   },
   prompts: {
+    block: {
+      title: 'Zugang sperren?',
+      message: 'Diese Person wird sofort abgemeldet und kann sich nicht mehr anmelden.',
+      note: 'Eine neue Einladung öffnet den Zugang wieder.',
+      accept: 'Zugang sperren',
+    },
     delete: {
       title_one: 'Benutzer löschen?',
       title_other: '{{formatted}} Benutzer löschen?',
@@ -71,6 +78,7 @@ export const users = {
   done: {
     unlinked: 'Verknüpfung aufgehoben.',
     invited: 'Benutzer eingeladen.',
+    blocked: 'Zugang gesperrt.',
     deleted_one: 'Benutzer gelöscht.',
     deleted_other: '{{formatted}} Benutzer gelöscht.',
     created: 'Benutzer angelegt.',

@@ -52,6 +52,7 @@ export const profile: SameShape<typeof german> = {
     list: 'Signed-in devices',
     current: 'This device',
     signedIn: 'Signed in {{moment}}',
+    address: 'network address {{address}}',
     lastSeen: 'Last active {{moment}}',
     unknown: 'Unknown device',
     browserOn: '{{browser}} on {{system}}',
@@ -71,6 +72,15 @@ export const profile: SameShape<typeof german> = {
     daily: 'Once a day when there is something new',
     never: 'Never',
     failed: 'Your choice could not be loaded.',
+  },
+  blocking: {
+    title: 'Block access',
+    text: 'In case somebody knows your password or you are away for a while. Your account stays.',
+    block: 'Block my access',
+    confirmTitle: 'Block your own access?',
+    confirmMessage:
+      'You are signed out on all devices and can no longer sign in until an administrator invites you again.',
+    done: 'Your access is blocked.',
   },
   deletion: {
     title: 'Delete account',

@@ -45,6 +45,7 @@ export const users: SameShape<typeof german> = {
     import: 'Import assignment',
     create: 'Create user',
     inviteRow: 'Invite {{email}}',
+    blockRow: 'Block access: {{email}}',
     deleteRow: 'Delete {{email}}',
   },
   locked: {
@@ -53,6 +54,12 @@ export const users: SameShape<typeof german> = {
     superAdmin: 'Only a super admin manages super admins.',
   },
   prompts: {
+    block: {
+      title: 'Block access?',
+      message: 'This person is signed out at once and can no longer sign in.',
+      note: 'A new invitation opens the access again.',
+      accept: 'Block access',
+    },
     delete: {
       title_one: 'Delete user?',
       title_other: 'Delete {{formatted}} users?',
@@ -69,6 +76,7 @@ export const users: SameShape<typeof german> = {
   done: {
     unlinked: 'Link removed.',
     invited: 'User invited.',
+    blocked: 'Access blocked.',
     deleted_one: 'User deleted.',
     deleted_other: '{{formatted}} users deleted.',
     created: 'User created.',

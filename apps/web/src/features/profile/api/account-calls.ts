@@ -6,11 +6,13 @@ export const ACCOUNT_CALLS = {
   CustomerUser: {
     update: 'PUT /CustomerUser/{id}',
     changeEmail: 'POST /CustomerUser/CreateChangeMail/{id}',
+    block: 'PUT /CustomerUser/Block/{id}',
     delete: 'DELETE /CustomerUser/{id}',
   },
   BackofficeUser: {
     update: 'PUT /BackofficeUser/{id}',
     changeEmail: 'POST /BackofficeUser/CreateChangeMail/{id}',
+    block: 'PUT /BackofficeUser/Block/{id}',
     delete: 'DELETE /BackofficeUser/{id}',
   },
 } as const satisfies Record<UserType, Record<string, CallName>>;

@@ -96,7 +96,10 @@ function Device({ session, isLocked, onEnd }: DeviceProps) {
           )}
         </p>
         <p className={`bf-small ${classes.small}`}>
-          {[t('devices.lastSeen', { moment: withoutLineBreaks(lastSeen) }), session.address]
+          {[
+            t('devices.lastSeen', { moment: withoutLineBreaks(lastSeen) }),
+            session.address === null ? null : t('devices.address', { address: session.address }),
+          ]
             .filter(Boolean)
             .join(', ')}
         </p>

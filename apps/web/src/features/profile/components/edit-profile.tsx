@@ -1,4 +1,5 @@
 import { useCurrentUser } from '../../../session/session-context.ts';
+import { BlockingCard } from './blocking-card.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { InformationCard } from './information-card.tsx';
@@ -25,6 +26,7 @@ export function EditProfile({ onCancel, onSetUpSecondFactor, onResetPassword, on
       {user.signIn.hasPassword && <PasswordCard onReset={() => onResetPassword(user.email)} />}
       <DevicesCard userId={user.userId} />
       {user.userType === 'CustomerUser' && <NoticesCard />}
+      <BlockingCard user={user} onLeave={onLeave} />
       <DeletionCard user={user} onLeave={onLeave} />
     </div>
   );

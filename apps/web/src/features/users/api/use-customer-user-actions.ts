@@ -11,6 +11,7 @@ export function useCustomerUserActions(
   return useUserActions(
     {
       invite: (id) => api.call('POST /CustomerUser/CreateInvitation', { query: { id: [id] } }),
+      block: (id) => api.call('PUT /CustomerUser/Block/{id}', { params: { id } }),
       deleteOne: (id) => api.call('DELETE /CustomerUser/{id}', { params: { id } }),
       deleteMany: (ids) => api.call('DELETE /CustomerUser/Many', { query: { id: ids } }),
       reload: useReloadCustomerUsers(),

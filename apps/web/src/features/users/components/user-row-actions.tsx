@@ -1,4 +1,4 @@
-import { IconSend, IconTrash } from '@tabler/icons-react';
+import { IconLock, IconSend, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayBeInvited } from '../../../records/record-status.tsx';
 import { RowActions } from '../../../ui/row-actions/row-actions.tsx';
@@ -12,7 +12,7 @@ interface UserRowActionsProps<User> {
   readonly lockReason?: string | undefined;
 }
 
-/** The buttons to invite and to delete a user; only new and invited users can be invited. */
+/** The buttons to invite or block, and to delete a user; only new and invited users can be invited, active ones blocked. */
 export function UserRowActions<User extends ListedUser>({
   user,
   actions,
@@ -20,25 +20,31 @@ export function UserRowActions<User extends ListedUser>({
 }: UserRowActionsProps<User>) {
   const { t } = useTranslation('users');
   const { email } = user;
+  const { block } = actions;
   const isRunning = actions.isRunning(user.id);
+  const common = { lockReason, isRunning };
+  const blocking = block && {
+    ...common,
+    label: t('actions.blockRow', { email }),
+    icon: IconLock,
+    onClick: () => block(user),
+  };
   return (
     <RowActions
       actions={[
         mayBeInvited(user.status)
           ? {
+              ...common,
               label: t('actions.inviteRow', { email }),
               icon: IconSend,
               onClick: () => actions.invite(user),
-              lockReason,
-              isRunning,
             }
-          : undefined,
+          : blocking,
         {
+          ...common,
           label: t('actions.deleteRow', { email }),
           icon: IconTrash,
           onClick: () => actions.delete([user]),
-          lockReason,
-          isRunning,
         },
       ]}
     />
