@@ -50,17 +50,20 @@ journey('the main task can be done with the keyboard only', async ({ page }) => 
   expect(await expectZipOfPdfs(zip.bytes)).toHaveLength(1);
 });
 
-journey('the skip link leads past the header and the navigation', async ({ page, signIn }) => {
-  await signIn(accounts.bookkeeper);
-  await page.reload();
-  await readListSummary(page);
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Zum Inhalt springen' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-});
+journey(
+  'the skip link leads past the header, the navigation and the toolbar to the list',
+  async ({ page, signIn }) => {
+    await signIn(accounts.bookkeeper);
+    await page.reload();
+    await readListSummary(page);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Zum Inhalt springen' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#list')).toBeFocused();
+  },
+);
 
 /** The other roles; the customers' administrator does the main task above. */
 const OTHERS = [

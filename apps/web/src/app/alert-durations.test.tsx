@@ -33,9 +33,9 @@ test('the alert of a sign-out stays for 3 seconds', async () => {
   expect(await durationOf('Sie haben sich abgemeldet.')).toBe(3000);
 });
 
-test('the alert of a session that ended by inactivity stays for 5 seconds', async () => {
+test('the alert of a session that ended by inactivity stays for 5 seconds on a page that needs no sign-in', async () => {
   await renderPortal({
-    at: '/invoices',
+    at: '/agb/',
     user: customer,
     server: { 'POST /connect/token': () => json({ error: 'invalid_grant' }, 400) },
   });
@@ -46,7 +46,11 @@ test('the alert of a session that ended by inactivity stays for 5 seconds', asyn
 test('the alert of a password that was set stays for 5 seconds', async () => {
   const { user } = await renderPortal({
     at: `/set-password?id=${customer.userId}&token=t&usertype=CustomerUser`,
-    server: { [`POST /CustomerUser/ApplyInvitation/${customer.userId}`]: noContent },
+    server: {
+      'POST /Authentication/PasswordLink': () =>
+        json({ email: 'a@demo.example', purpose: 'invitation', expiresAt: '2026-12-01T09:00:00.000Z' }),
+      [`POST /CustomerUser/ApplyInvitation/${customer.userId}`]: noContent,
+    },
   });
   await user.type(await screen.findByLabelText('Neues Passwort'), PASSWORD);
   await user.type(screen.getByLabelText('Passwort wiederholen'), `${PASSWORD}{Enter}`);

@@ -3,7 +3,8 @@ import type { Translations } from '../i18n/i18n.ts';
 import type { Locks } from '../session/token-refresh.ts';
 import { createSession, type Session } from '../session/session.ts';
 import type { TokenStorage } from '../session/token-store.ts';
-import { clearAlerts, showError, showWarning } from '../ui/alerts/alert-store.ts';
+import { clearAlerts, showError } from '../ui/alerts/alert-store.ts';
+import { reportEndedSession } from './ended-session.ts';
 import { ROUTES } from './routes.ts';
 import { problemAlert } from '../session/problem-alert.ts';
 import { Providers } from './providers.tsx';
@@ -26,8 +27,9 @@ export function composePortal({ translations, storage, locks, fetch, history, le
   const warnOfInactivity = () => {
     // As at sign-out: the next person at this screen must read nothing of this session.
     clearAlerts();
-    showWarning(translations.i18n.t('session:inactive'));
+    reportEndedSession(translations.i18n.t('session:inactive'), lastEmail);
   };
+  let lastEmail: string | undefined;
   const session: Session = createSession({
     storage,
     locks,
@@ -50,6 +52,9 @@ export function composePortal({ translations, storage, locks, fetch, history, le
       // The guard of the current route decides again.
       else void router.invalidate();
     },
+  });
+  session.subscribe(() => {
+    lastEmail = session.user()?.email ?? lastEmail;
   });
   const router = createPortalRouter({
     session,

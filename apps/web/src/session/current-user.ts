@@ -1,4 +1,5 @@
 import type { Role, UserInformation } from '@belegfach/contract';
+import { findPersonName } from '../lib/person-name.ts';
 import { findRole } from '@belegfach/contract/schema-free';
 
 /** The signed-in user, as in the response of the server. */
@@ -8,11 +9,8 @@ type NamedUser = Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>;
 
 /** Last name, a space, first name; else the e-mail address; else `Unbekannt` in both languages (WEB-7). */
 export function displayName(user: Partial<NamedUser> | undefined): string {
-  const name = [user?.lastName, user?.firstName]
-    .map((part) => part?.trim() ?? '')
-    .filter((part) => part !== '')
-    .join(' ');
-  if (name !== '') return name;
+  const name = findPersonName(user ?? {});
+  if (name !== undefined) return name;
   const email = user?.email?.trim() ?? '';
   return email === '' ? 'Unbekannt' : email;
 }

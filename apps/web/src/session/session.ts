@@ -27,6 +27,8 @@ export interface Session extends PasswordSignIn {
   readonly signOut: () => void;
   /** Forgets a session that has ended on the server. @returns false when there was no session */
   readonly end: () => boolean;
+  /** When any tab refreshed the tokens, in milliseconds since 1970; undefined if unknown. */
+  readonly lastRefreshAt: () => number | undefined;
   /** Whether a user is loaded or tokens are stored; the session may have ended on the server. */
   readonly exists: () => boolean;
   /** Whether no user is loaded yet, or the last refresh is older than the lifetime of the access token. */
@@ -199,6 +201,7 @@ export function createSession({
       if (isLinked && refreshToken !== undefined) signOn.signOut(refreshToken);
       else endOnServer(refreshToken);
     },
+    lastRefreshAt: () => store.refreshedAt(),
     end,
     exists,
     isStale: () => user.read() === undefined || isDue(),

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { portal } from '../../lib/portal.ts';
 import { displayName } from '../../session/current-user.ts';
 import { useSession } from '../../session/session-context.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -20,6 +21,10 @@ export function AccessDeniedPage() {
     ? t('shell:accessDenied.signedIn', {
         name: displayName(currentUser),
         role: t(`shell:roles.${currentUser.roleName}`),
+        ask:
+          currentUser.roleName === 'CustomerUser'
+            ? t('shell:accessDenied.askCustomerAdmin')
+            : t('shell:accessDenied.askOperator', { operator: portal.operatorName }),
       })
     : t('shell:accessDenied.signedOut');
   return (

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { MissingSheet } from '../brand/missing-sheet.tsx';
-import { ROUTES } from '../routes.ts';
+import { useSession } from '../../session/session-context.ts';
+import { homeOf, ROUTES } from '../routes.ts';
 import { BarePage } from '../shell/bare/bare-page.tsx';
 import { MessagePage } from '../shell/bare/message-page.tsx';
 
@@ -10,6 +11,7 @@ import { MessagePage } from '../shell/bare/message-page.tsx';
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
+  const { currentUser } = useSession();
   return (
     <BarePage>
       <MessagePage
@@ -18,8 +20,8 @@ export function NotFoundPage() {
         title={t('notFound.title')}
         text={t('notFound.text')}
       >
-        <Button size="md" onClick={() => void navigate({ to: ROUTES.Login.path })}>
-          {t('notFound.toSignIn')}
+        <Button size="md" onClick={() => void navigate({ to: ROUTES[homeOf(currentUser?.roleName)].path })}>
+          {t(currentUser === undefined ? 'notFound.toSignIn' : 'notFound.toInvoices')}
         </Button>
       </MessagePage>
     </BarePage>

@@ -1,9 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../../features/authentication/index.ts';
 import type { CurrentUser } from '../../session/current-user.ts';
 import type { PasswordLink } from '../../session/password-grant.ts';
 import { CompartmentWall } from '../brand/compartment-wall.tsx';
+import { forgetEndedSession, readEndedSession } from '../ended-session.ts';
 import { homeOf, NO_EMAIL, ROUTES } from '../routes.ts';
 import { redirectTarget } from '../redirect-target.ts';
 import { signOnTarget } from '../sign-on-target.ts';
@@ -18,6 +20,9 @@ export function SignInPage() {
   const { t } = useTranslation('session');
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
+  const [ended] = useState(readEndedSession);
+  // Before the page is drawn: the alert and the notice have the same text.
+  useLayoutEffect(forgetEndedSession, []);
   const leave = (user: CurrentUser) => {
     void navigate({ href: redirectTarget(search['redirect']) ?? ROUTES[homeOf(user.roleName)].path });
   };
@@ -30,6 +35,8 @@ export function SignInPage() {
         <BareHeader />
         <main className={classes.main}>
           <SignInForm
+            notice={ended?.notice}
+            startEmail={ended?.email}
             onSignedIn={leave}
             onSetPassword={setPassword}
             onSignOn={() => signOnTarget.set(redirectTarget(search['redirect']))}

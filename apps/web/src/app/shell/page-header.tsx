@@ -8,8 +8,13 @@ import classes from './page-header.module.css';
 import { SearchHost } from './search-host.tsx';
 import { UserMenu } from './account/user-menu.tsx';
 
+interface PageHeaderProps {
+  readonly onOpenNavigation: (() => void) | undefined;
+  readonly onOpenShortcuts: () => void;
+}
+
 /** The page's title, which is its only h1, and the controls that every page has. */
-export function PageHeader({ onOpenNavigation }: { readonly onOpenNavigation: (() => void) | undefined }) {
+export function PageHeader({ onOpenNavigation, onOpenShortcuts }: PageHeaderProps) {
   const { t } = useTranslation('shell');
   const title = usePageTitle();
   const { currentUser } = useSession();
@@ -34,7 +39,7 @@ export function PageHeader({ onOpenNavigation }: { readonly onOpenNavigation: ((
         <LanguageSwitch />
       </span>
       <span className={classes.rule} hidden={currentUser === undefined} />
-      <UserMenu />
+      <UserMenu onOpenShortcuts={onOpenShortcuts} />
     </header>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { useLastUser } from '../../session/session-context.ts';
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
+import { LIST_ID } from '../../ui/table/list-frame.tsx';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { PAGES } from '../pages.ts';
 import { usePage } from '../use-page.ts';
@@ -12,6 +13,8 @@ import { LegalLinks } from './bare/legal-links.tsx';
 import { PageHeader } from './page-header.tsx';
 import classes from './shell-frame.module.css';
 import { Sidebar } from './navigation/sidebar.tsx';
+import { useShortcutList } from './use-shortcut-list.ts';
+import { useInactivityNotice } from './use-inactivity-notice.ts';
 import { StepUpHost } from './step-up-host.tsx';
 import { TwoFactorHintHost } from './two-factor-hint-host.tsx';
 import { type SidebarMode, useSidebarMode } from './navigation/use-sidebar-mode.ts';
@@ -19,6 +22,11 @@ import { type SidebarMode, useSidebarMode } from './navigation/use-sidebar-mode.
 /** Only for phones; loaded when it is opened for the first time. */
 const NavigationDrawer = lazy(async () => ({
   default: (await import('./navigation/navigation-drawer.tsx')).NavigationDrawer,
+}));
+
+/** Loaded when it is opened for the first time. */
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 
 const CONTENT_ID = 'content';
@@ -51,15 +59,20 @@ export function ShellFrame() {
   const page = usePage();
   const isList = page !== undefined && PAGES[page].frame === 'list';
   useSidebarWidth(mode);
+  useInactivityNotice();
+  const shortcuts = useShortcutList();
   return (
     <QueryClientProvider client={queryClient}>
-      <a className={classes.skip} href={`#${CONTENT_ID}`}>
+      <a className={classes.skip} href={`#${isList ? LIST_ID : CONTENT_ID}`}>
         {t('skipToContent')}
       </a>
       <div className={classes.frame} data-fills={isList || undefined}>
         {!isDrawer && <Sidebar isRail={mode === 'rail'} mayCollapse={mayCollapse} onToggle={toggle} />}
         <div className={classes.column}>
-          <PageHeader onOpenNavigation={isDrawer ? () => setDrawerOpen(true) : undefined} />
+          <PageHeader
+            onOpenNavigation={isDrawer ? () => setDrawerOpen(true) : undefined}
+            onOpenShortcuts={shortcuts.open}
+          />
           <main id={CONTENT_ID} className={classes.content} tabIndex={-1}>
             <Outlet />
           </main>
@@ -75,6 +88,9 @@ export function ShellFrame() {
           <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         </LazyDialog>
       )}
+      <LazyDialog isOpen={shortcuts.isOpen}>
+        <ShortcutsDialog isOpen={shortcuts.isOpen} onClose={shortcuts.close} />
+      </LazyDialog>
       <ConfirmHost />
       <TwoFactorHintHost />
       <StepUpHost />

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { userOf } from '../../../test-support/users.ts';
-import { showAlert, showError } from '../../ui/alerts/alert-store.ts';
+import { showAlert, showError, showSuccess } from '../../ui/alerts/alert-store.ts';
 import { navigationFor } from './navigation/navigation.ts';
 
 /** jsdom has no layout: the media queries of the shell are answered for a window of this width. */
@@ -219,6 +219,30 @@ describe('the header', () => {
     await user.click(await screen.findByRole('button', { name: 'Abmelden' }));
     await screen.findByLabelText('E-Mail-Adresse');
     expect(screen.queryByText(/Server-Fehler/)).not.toBeInTheDocument();
+  });
+
+  test('offers the list of shortcuts in its menu, and the question mark opens it, except in a text', async () => {
+    const { user } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
+    await user.click(await screen.findByRole('button', { name: /Schönfeld Annegret/ }));
+    await user.click(await screen.findByRole('button', { name: 'Tastenkürzel' }));
+    expect(await screen.findByRole('dialog', { name: 'Tastenkürzel' })).toHaveTextContent('Strg K');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Tastenkürzel' })).toBeNull());
+    await user.type(screen.getByRole('textbox', { name: 'Belegnummer filtern' }), '?');
+    expect(screen.queryByRole('dialog', { name: 'Tastenkürzel' })).toBeNull();
+    await user.click(screen.getByRole('heading', { level: 1 }));
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Tastenkürzel' })).toBeVisible();
+  });
+
+  test('counts messages that the user may have missed, but no success', async () => {
+    await renderPortal({ at: '/agb/', user: userOf('CustomerUser') });
+    await screen.findByRole('button', { name: 'Meldungen' });
+    act(() => {
+      showSuccess('Gespeichert.');
+      showError('Ein Server-Fehler ist aufgetreten.');
+    });
+    expect(screen.getByRole('button', { name: 'Meldungen, 1 neue' })).toBeVisible();
   });
 
   test('is preceded by a skip link to the content', async () => {

@@ -128,6 +128,7 @@ describe('step 1', () => {
     const view = await open({ [TOKEN]: broken });
     await signIn(view);
     expect(await screen.findByText('Ein Server-Fehler ist aufgetreten.')).toBeVisible();
+    await view.user.click(screen.getByText('Details'));
     expect(screen.getByText('Vorgang req-4711')).toBeVisible();
   });
 

@@ -32,4 +32,7 @@ export const session = {
   signOut: 'Abmelden',
   signedOut: 'Sie haben sich abgemeldet.',
   inactive: 'Sie wurden wegen Inaktivität abgemeldet. Bitte melden Sie sich erneut an.',
+  endsSoon: 'Sie werden in zwei Minuten abgemeldet',
+  endsSoonText: 'Seit fast einer Stunde ist in diesem Fenster nichts geschehen.',
+  stay: 'Angemeldet bleiben',
 };

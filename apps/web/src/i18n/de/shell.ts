@@ -31,6 +31,32 @@ export const shell = {
   cookieTitle: 'Hinweis zu Cookies',
   cookieHint: '{{product}} verwendet nur technisch notwendige Cookies. Mehr steht in der',
   cookiePrivacy: 'Datenschutzerklärung',
+  shortcuts: {
+    title: 'Tastenkürzel',
+    groups: { everywhere: 'Überall', lists: 'In Listen', documents: 'In einem geöffneten Beleg' },
+    what: {
+      search: 'Suchen',
+      help: 'Diese Liste zeigen',
+      close: 'Dialog oder Hinweis schließen',
+      rows: 'Zur vorigen oder nächsten Zeile',
+      ends: 'Zur ersten oder letzten Zeile',
+      open: 'Zeile öffnen',
+      range: 'Zeilen seit der letzten Auswahl auswählen',
+      previous: 'Vorheriger Beleg',
+      next: 'Nächster Beleg',
+    },
+    keys: {
+      search: 'Strg K',
+      help: '?',
+      close: 'Esc',
+      rows: '↑ oder ↓',
+      ends: 'Pos1 oder Ende',
+      open: 'Eingabe',
+      range: 'Umschalt und Klick oder Leertaste',
+      previous: 'K oder ←',
+      next: 'J oder →',
+    },
+  },
   search: {
     open: 'Suchen (Strg K)',
     short: 'Suchen',
@@ -71,7 +97,10 @@ export const shell = {
   },
   accessDenied: {
     title: 'Diese Seite ist nicht für Sie freigegeben',
-    signedIn: 'Sie sind als {{name}} ({{role}}) angemeldet. Für diese Seite brauchen Sie eine andere Rolle.',
+    signedIn:
+      'Sie sind als {{name}} ({{role}}) angemeldet. Für diese Seite brauchen Sie eine andere Rolle. {{ask}}',
+    askCustomerAdmin: 'Wenden Sie sich an den Kunden-Admin Ihres Unternehmens.',
+    askOperator: 'Wenden Sie sich an {{operator}}.',
     signedOut: 'Für diese Seite müssen Sie angemeldet sein und die passende Rolle haben.',
     toInvoices: 'Zu Ihren Rechnungen',
     toSignIn: 'Zur Anmeldung',
@@ -79,6 +108,7 @@ export const shell = {
   notFound: {
     title: 'Diese Seite gibt es nicht',
     text: 'Vielleicht fehlt in der Adresse ein Zeichen, oder der Link ist alt. Ihre Belege sind davon nicht betroffen.',
+    toInvoices: 'Zu Ihren Rechnungen',
     toSignIn: 'Zur Anmeldung',
   },
   failed: {

@@ -34,4 +34,7 @@ export const session: SameShape<typeof german> = {
   signOut: 'Sign out',
   signedOut: 'You have signed out.',
   inactive: 'You were logged out due to inactivity. Please log in again.',
+  endsSoon: 'You will be signed out in two minutes',
+  endsSoonText: 'Nothing has happened in this window for almost an hour.',
+  stay: 'Stay signed in',
 };

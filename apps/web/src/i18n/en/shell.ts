@@ -32,6 +32,32 @@ export const shell: SameShape<typeof german> = {
   cookieTitle: 'Cookie notice',
   cookieHint: '{{product}} uses only strictly necessary cookies. More is in the',
   cookiePrivacy: 'privacy policy',
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    groups: { everywhere: 'Everywhere', lists: 'In lists', documents: 'In an open document' },
+    what: {
+      search: 'Search',
+      help: 'Show this list',
+      close: 'Close a dialog or a tip',
+      rows: 'To the previous or next row',
+      ends: 'To the first or last row',
+      open: 'Open the row',
+      range: 'Select the rows since the last selection',
+      previous: 'Previous document',
+      next: 'Next document',
+    },
+    keys: {
+      search: 'Ctrl K',
+      help: '?',
+      close: 'Esc',
+      rows: '↑ or ↓',
+      ends: 'Home or End',
+      open: 'Enter',
+      range: 'Shift and click or Space',
+      previous: 'K or ←',
+      next: 'J or →',
+    },
+  },
   search: {
     open: 'Search (Ctrl K)',
     short: 'Search',
@@ -72,7 +98,9 @@ export const shell: SameShape<typeof german> = {
   },
   accessDenied: {
     title: 'You do not have access to this page',
-    signedIn: 'You are signed in as {{name}} ({{role}}). Your role does not include this page.',
+    signedIn: 'You are signed in as {{name}} ({{role}}). Your role does not include this page. {{ask}}',
+    askCustomerAdmin: 'Contact the customer admin of your company.',
+    askOperator: 'Contact {{operator}}.',
     signedOut: 'This page needs a sign-in and the right role.',
     toInvoices: 'Go to your invoices',
     toSignIn: 'Go to sign-in',
@@ -80,6 +108,7 @@ export const shell: SameShape<typeof german> = {
   notFound: {
     title: 'This page does not exist',
     text: 'A character may be missing in the address, or the link is old. Your documents are not affected.',
+    toInvoices: 'Go to your invoices',
     toSignIn: 'Go to sign-in',
   },
   failed: {

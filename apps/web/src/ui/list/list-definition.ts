@@ -16,10 +16,11 @@ export interface ListTypes {
   readonly context: unknown;
 }
 
-/** Pixels; `narrowWidth` where the table has less space than its full widths. */
+/** Pixels: on a laptop, with less space on a tablet, and for long texts with more space on a large screen. */
 export interface ColumnWidths {
   readonly width: number;
   readonly narrowWidth?: number;
+  readonly wideWidth?: number;
 }
 
 /**

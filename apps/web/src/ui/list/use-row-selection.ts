@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RowSelection } from '../table/column.ts';
-import { isWithin, NOTHING_SELECTED, pageState, select } from '../table/selection.ts';
+import { isWithin, NOTHING_SELECTED, pageState, rangeOf, select } from '../table/selection.ts';
 
 export interface ListSelection {
   readonly ids: readonly string[];
@@ -18,6 +18,7 @@ export interface ListSelection {
  */
 export function useRowSelection(onPage: readonly string[], filters: unknown): ListSelection {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const lastToggled = useRef<string>(undefined);
   const filterKey = JSON.stringify(filters);
   const change = (ids: readonly string[], on: boolean) =>
     setSelection((before) => select(before, ids, on, filterKey));
@@ -27,7 +28,10 @@ export function useRowSelection(onPage: readonly string[], filters: unknown): Li
     rows: {
       isSelected: (id) => selection.has(id),
       pageState: pageState(selection, onPage),
-      onToggle: (id, on) => change([id], on),
+      onToggle: (id, on, isRange = false) => {
+        change(isRange ? rangeOf(onPage, lastToggled.current, id) : [id], on);
+        lastToggled.current = id;
+      },
       onTogglePage: (on) => change(onPage, on),
     },
     clear: () => setSelection(NOTHING_SELECTED),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent as ReactMouseEvent, useEffect, useRef } from 'react';
 import styles from './check-box.module.css';
 
 interface CheckBoxProps {
@@ -6,7 +6,18 @@ interface CheckBoxProps {
   readonly checked: boolean;
   readonly partly?: boolean;
   readonly disabled?: boolean;
-  readonly onChange: (on: boolean) => void;
+  /** `isRange`: the shift key was held. */
+  readonly onChange: (on: boolean, isRange: boolean) => void;
+}
+
+/** Browsers report the click, or the key that caused it, as the change of a check box. */
+function hasShift(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey;
+}
+
+/** A click with the shift key would select the texts since the last click. */
+function keepTextUnselected(event: ReactMouseEvent): void {
+  if (event.shiftKey) event.preventDefault();
 }
 
 /**
@@ -19,7 +30,7 @@ export function CheckBox({ label, checked, partly = false, disabled = false, onC
     if (box.current !== null) box.current.indeterminate = partly;
   }, [partly]);
   return (
-    <label className={styles.target}>
+    <label className={styles.target} onMouseDown={keepTextUnselected}>
       <input
         ref={box}
         type="checkbox"
@@ -28,7 +39,7 @@ export function CheckBox({ label, checked, partly = false, disabled = false, onC
         data-slot="select"
         checked={checked}
         disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={({ currentTarget, nativeEvent }) => onChange(currentTarget.checked, hasShift(nativeEvent))}
       />
     </label>
   );

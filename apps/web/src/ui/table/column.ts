@@ -18,6 +18,8 @@ export interface Column {
   readonly width?: number;
   /** Pixels where the table has less space than its full widths. */
   readonly narrowWidth?: number;
+  /** Pixels where the table has much more space than its full widths. */
+  readonly wideWidth?: number;
   /** Absent for a column that cannot be sorted. */
   readonly sort?: ColumnSort;
   /** The filter field below the label. */
@@ -34,7 +36,8 @@ export interface ColumnSort {
 export interface RowSelection {
   readonly isSelected: (id: string) => boolean;
   readonly pageState: 'all' | 'some' | 'none';
-  readonly onToggle: (id: string, on: boolean) => void;
+  /** `isRange`: also the rows since the last one that was ticked or unticked. */
+  readonly onToggle: (id: string, on: boolean, isRange?: boolean) => void;
   readonly onTogglePage: (on: boolean) => void;
 }
 

@@ -17,11 +17,20 @@ interface DataTableProps<Row> extends RowListProps<Row> {
 interface ColumnStyle extends CSSProperties {
   readonly '--column': string;
   readonly '--column-narrow': string;
+  readonly '--column-wide': string;
 }
 
-function widthOf(width: number | undefined, narrow = width): ColumnStyle | undefined {
+function styleOf({
+  width,
+  narrowWidth = width,
+  wideWidth = width,
+}: Partial<Column>): ColumnStyle | undefined {
   if (width === undefined) return undefined;
-  return { '--column': `${width}px`, '--column-narrow': `${narrow ?? width}px` };
+  return {
+    '--column': `${width}px`,
+    '--column-narrow': `${narrowWidth ?? width}px`,
+    '--column-wide': `${wideWidth ?? width}px`,
+  };
 }
 
 interface CrowdedStyle extends CSSProperties {
@@ -72,11 +81,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <caption className="bf-spoken">{caption}</caption>
         <colgroup>
-          {selection !== undefined && <col style={widthOf(SELECT_WIDTH)} />}
+          {selection !== undefined && <col style={styleOf({ width: SELECT_WIDTH })} />}
           {columns.map((column) => (
-            <col key={column.key} style={widthOf(column.width, column.narrowWidth)} />
+            <col key={column.key} style={styleOf(column)} />
           ))}
-          {actions !== undefined && <col style={widthOf(actionsWidth)} />}
+          {actions !== undefined && <col style={styleOf({ width: actionsWidth })} />}
         </colgroup>
         <TableHead
           columns={columns}

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './list-frame.module.css';
 
+/** The rows with their head, behind the toolbar. */
+export const LIST_ID = 'list';
+
 interface ListFrameProps {
   /** Stays above the toolbar. */
   readonly top?: ReactNode;
@@ -28,7 +31,7 @@ export function ListFrame({ top, toolbar, fills, hasBar, children }: ListFramePr
       <div ref={bar} tabIndex={-1} className={styles.toolbar}>
         {toolbar}
       </div>
-      <div className={`bf-card ${styles.card}`} data-fills={fills || undefined}>
+      <div id={LIST_ID} tabIndex={-1} className={`bf-card ${styles.card}`} data-fills={fills || undefined}>
         {children}
       </div>
     </div>

@@ -21,6 +21,13 @@ export function select(
   return next;
 }
 
+/** The rows from one to another, in the order of the page; only the last one if the first is on another page. */
+export function rangeOf(onPage: readonly string[], from: string | undefined, to: string): readonly string[] {
+  const ends = [onPage.indexOf(from ?? to), onPage.indexOf(to)];
+  const first = Math.min(...ends);
+  return first === -1 ? [to] : onPage.slice(first, Math.max(...ends) + 1);
+}
+
 /** The state of the check box for all rows of a page. */
 export function pageState(current: Selection, ids: readonly string[]): 'all' | 'some' | 'none' {
   const ticked = ids.filter((id) => current.has(id)).length;

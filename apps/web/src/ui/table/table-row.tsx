@@ -69,7 +69,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           <CheckBox
             label={t('selectRow', { name: accessors.label(row) })}
             checked={selected}
-            onChange={(on) => selection.onToggle(id, on)}
+            onChange={(on, isRange) => selection.onToggle(id, on, isRange)}
           />
         </td>
       )}

@@ -5,6 +5,7 @@ import { ALERT_ICONS } from '../../../ui/alerts/alert-icons.ts';
 import { markAlertsRead, useAlerts } from '../../../ui/alerts/alert-store.ts';
 import { LazyPopover, preloadPopover } from '../../../ui/popover/lazy-popover.tsx';
 import { popoverButtonProps, usePopover } from '../../../ui/popover/use-popover.ts';
+import { ProblemDetails } from '../../../ui/problem-details/problem-details.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import classes from './message-bell.module.css';
 
@@ -59,7 +60,9 @@ export function MessageBell() {
                   <div className={classes.text}>
                     <p className={classes.name}>{alert.title}</p>
                     {alert.message !== undefined && <p>{alert.message}</p>}
-                    {alert.reference !== undefined && <p>{t('errors:reference', { id: alert.reference })}</p>}
+                    {alert.reference !== undefined && (
+                      <ProblemDetails text={t('errors:reference', { id: alert.reference })} />
+                    )}
                   </div>
                   <time dateTime={alert.raisedAt.toISOString()}>
                     {formatTimeOfDay(alert.raisedAt, i18n.language)}

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
@@ -11,7 +11,7 @@ import classes from './user-menu.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Name and role of the user with the actions for their account; a link to the sign-in for visitors who are not signed in. */
-export function UserMenu() {
+export function UserMenu({ onOpenShortcuts }: { readonly onOpenShortcuts: () => void }) {
   const { t } = useTranslation(['shell', 'session']);
   const { currentUser } = useSession();
   const signOut = useSignOut();
@@ -58,6 +58,17 @@ export function UserMenu() {
           <IconUserCircle size={16} stroke={1.75} aria-hidden />
           {t('shell:editProfile')}
         </RouteLink>
+        <button
+          type="button"
+          className={`${classes.entry} ${classes.keyboard}`}
+          onClick={() => {
+            popover.change(false);
+            onOpenShortcuts();
+          }}
+        >
+          <IconKeyboard size={16} stroke={1.75} aria-hidden />
+          {t('shell:shortcuts.title')}
+        </button>
         <button type="button" className={classes.entry} onClick={signOut}>
           <IconLogout size={16} stroke={1.75} aria-hidden />
           {t('session:signOut')}

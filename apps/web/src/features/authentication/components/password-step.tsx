@@ -13,6 +13,8 @@ import classes from './sign-in-form.module.css';
 import { useRefusal } from './use-refusal.ts';
 
 interface PasswordStepProps {
+  /** Shown until a sign-in is refused. */
+  readonly notice: string | undefined;
   readonly email: string;
   readonly onEmailChange: (email: string) => void;
   /** Called when the request is sent. */
@@ -25,6 +27,7 @@ interface PasswordStepProps {
 
 /** Step 1 of the sign-in. A native form with the usual field names, which password managers recognise. */
 export function PasswordStep({
+  notice,
   email,
   onEmailChange,
   onSubmit,
@@ -80,7 +83,11 @@ export function PasswordStep({
         {t('signIn')}
       </h1>
       <p className={classes.lead}>{t('signInLead', { operator: portal.operatorName })}</p>
-      <FormMessage message={refusal.message} />
+      {refusal.message === undefined ? (
+        <FormMessage message={notice} tone="warn" />
+      ) : (
+        <FormMessage message={refusal.message} />
+      )}
       <EmailField
         className={classes.field}
         label={t('email')}

@@ -11,6 +11,10 @@ const loadCodeStep = () => import('./code-step.tsx');
 const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
 
 interface SignInFormProps {
+  /** Why the user has to sign in again. */
+  readonly notice?: string | undefined;
+  /** The address of the user who was signed in before. */
+  readonly startEmail?: string | undefined;
   readonly onSignedIn: (user: CurrentUser) => void;
   /** Called after the initial password of an invitation, which gives access only to the set-password page. */
   readonly onSetPassword: (link: PasswordLink) => void;
@@ -26,10 +30,17 @@ interface PendingSecondFactor {
 }
 
 /** Asks for e-mail address and password, then for a code if the server requires one. */
-export function SignInForm({ onSignedIn, onSetPassword, forgotPassword, onSignOn }: SignInFormProps) {
+export function SignInForm({
+  notice,
+  startEmail = '',
+  onSignedIn,
+  onSetPassword,
+  forgotPassword,
+  onSignOn,
+}: SignInFormProps) {
   const { t } = useTranslation('session');
   const [pending, setPending] = useState<PendingSecondFactor>();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(startEmail);
   const finish = (user: CurrentUser) => {
     showSuccess(t('success'));
     onSignedIn(user);
@@ -43,6 +54,7 @@ export function SignInForm({ onSignedIn, onSetPassword, forgotPassword, onSignOn
   return (
     <>
       <PasswordStep
+        notice={notice}
         email={email}
         onEmailChange={setEmail}
         onSubmit={() => void loadCodeStep().catch(() => undefined)}

@@ -1,0 +1,26 @@
+import { closeAlert, showWarning } from '../ui/alerts/alert-store.ts';
+
+/** A session that inactivity has ended, for the sign-in page. */
+interface EndedSession {
+  readonly notice: string;
+  /** Undefined if the page was loaded after the end. */
+  readonly email: string | undefined;
+  readonly alert: number;
+}
+
+let ended: EndedSession | undefined;
+
+/** Reports the end of a session: with an alert, which the sign-in page replaces by a lasting notice. */
+export function reportEndedSession(notice: string, email: string | undefined): void {
+  ended = { notice, email, alert: showWarning(notice) };
+}
+
+/** The session that has just ended, for the page that now shows it in place of the alert. */
+export function readEndedSession(): Omit<EndedSession, 'alert'> | undefined {
+  return ended;
+}
+
+export function forgetEndedSession(): void {
+  if (ended !== undefined) closeAlert(ended.alert);
+  ended = undefined;
+}
