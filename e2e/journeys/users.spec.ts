@@ -62,7 +62,7 @@ journey.describe('users', () => {
       await mailbox.receive(email, 'invitation');
 
       await page.getByRole('button', { name: email, exact: true }).click();
-      const form = page.getByRole('dialog', { name: 'Weißhäupl, Käthe' });
+      const form = page.getByRole('dialog', { name: 'Weißhäupl Käthe' });
       await choose(form.getByRole('combobox', { name: 'Status' }), 'Neu');
       await form.getByRole('button', { name: 'Benutzer speichern' }).click();
       await expect(rowOf(page, email)).toContainText('Neu');
@@ -120,7 +120,7 @@ journey.describe('users', () => {
     await expect(rowOf(page, email)).toContainText(`${BAKERY.name} +1`);
 
     await page.getByRole('button', { name: email, exact: true }).click();
-    const form = page.getByRole('dialog', { name: 'Weißhäupl, Käthe' });
+    const form = page.getByRole('dialog', { name: 'Weißhäupl Käthe' });
     await expect(form.getByRole('combobox', { name: `Rolle bei ${BAKERY.name}` })).toHaveValue('Kunde');
     await expect(form.getByRole('combobox', { name: `Rolle bei ${CAFE.name}` })).toHaveValue('Kunden-Admin');
     await expectAccessible(page, 'the form of a customer-user');

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useOpenConfirm } from '../ui/confirm/confirm-store.ts';
 
 /** The records for which an action is running: a second click must not send the same call again while the server is slow. */
 export interface RunningActions {
-  /** Whether an action is running for the record. */
+  /** Whether an action is running for the record; not while it waits for the answer to a question. */
   readonly isRunning: (id: string) => boolean;
   /** Does the work, unless an action is already running for one of the records. */
   readonly run: (ids: readonly string[], work: () => Promise<void>) => Promise<void>;
@@ -10,11 +11,11 @@ export interface RunningActions {
 
 export function useRunningActions(): RunningActions {
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
-  const isRunning = (id: string) => running.has(id);
+  const isAsking = useOpenConfirm() !== undefined;
   return {
-    isRunning,
+    isRunning: (id) => running.has(id) && !isAsking,
     run: async (ids, work) => {
-      if (ids.some(isRunning)) return;
+      if (ids.some((id) => running.has(id))) return;
       setRunning((before) => new Set([...before, ...ids]));
       try {
         await work();

@@ -2,6 +2,7 @@ import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { germanStart } from './de/start.ts';
 import { englishStart } from './en/start.ts';
+import { keepWordsWholeModule } from './keep-words-whole.ts';
 import type { Language } from './language.ts';
 import type {} from './text-types.ts';
 
@@ -79,15 +80,19 @@ export interface Translations {
 
 export async function createTranslations(language: Language): Promise<Translations> {
   const instance = createInstance();
-  await instance.use(initReactI18next).init({
-    lng: language,
-    defaultNS: 'common',
-    resources: { [language]: start[language] },
-    // React escapes what it renders.
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    returnNull: false,
-  });
+  await instance
+    .use(initReactI18next)
+    .use(keepWordsWholeModule)
+    .init({
+      lng: language,
+      defaultNS: 'common',
+      resources: { [language]: start[language] },
+      // React escapes what it renders.
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+      returnNull: false,
+      postProcess: keepWordsWholeModule.name,
+    });
   return {
     language,
     i18n: instance,

@@ -96,6 +96,13 @@ export function formatDateTime(moment: string, language: string): string {
   return formatMoment(moment, language, ['hour', 'minute']);
 }
 
+/** The same; only hh:mm for a moment of today. */
+export function formatDateTimeUnlessToday(moment: string, language: string): string {
+  const text = formatDateTime(moment, language);
+  const today = `${formatDay(dayOf(new Date()), language)}, `;
+  return text.startsWith(today) ? text.slice(today.length) : text;
+}
+
 function formatMoment(moment: string, language: string, names: readonly string[]): string {
   const parts = findParts(moment);
   if (parts === undefined) return NO_VALUE;

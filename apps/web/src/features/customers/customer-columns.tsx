@@ -54,7 +54,7 @@ export const customerList = defineList<CustomerListTypes>()({
       filter: filters.contains('providerName'),
       narrowness: 7,
       sort: 'ProviderName',
-      widths: { width: 152, narrowWidth: 104 },
+      widths: { width: 184, narrowWidth: 104, wideWidth: 240 },
       tone: 'context',
       render: (customer, { providersOf }) => <NameWithCount names={providersOf(customer)} />,
       title: (customer, { providersOf }) => joinNames(providersOf(customer)),
@@ -66,7 +66,7 @@ export const customerList = defineList<CustomerListTypes>()({
       narrowness: 2,
       sort: 'CompanyNumber',
       widths: ({ viewer }) => {
-        if (seesProviders(viewer)) return { width: 108, narrowWidth: 92 };
+        if (seesProviders(viewer)) return { width: 100 };
         return viewer.kind === 'customer'
           ? { width: 120, narrowWidth: 112 }
           : { width: 108, narrowWidth: 96 };
@@ -80,7 +80,7 @@ export const customerList = defineList<CustomerListTypes>()({
       narrowness: 1,
       sort: 'CustomerNumber',
       widths: ({ viewer }) =>
-        viewer.kind === 'customer' ? { width: 124, narrowWidth: 116 } : { width: 114, narrowWidth: 100 },
+        viewer.kind === 'customer' ? { width: 124, narrowWidth: 116 } : { width: 106, narrowWidth: 100 },
       render: ({ customerNumber }) => <CustomerLink number={customerNumber}>{customerNumber}</CustomerLink>,
       card: 'fact',
     },
@@ -98,8 +98,8 @@ export const customerList = defineList<CustomerListTypes>()({
       narrowness: 3,
       sort: 'Email',
       widths: ({ viewer }) => {
-        if (seesProviders(viewer)) return { width: 168, narrowWidth: 112 };
-        return { width: 252, narrowWidth: viewer.kind === 'customer' ? 220 : 168 };
+        if (seesProviders(viewer)) return { width: 180, narrowWidth: 108, wideWidth: 288 };
+        return { width: 252, narrowWidth: viewer.kind === 'customer' ? 220 : 168, wideWidth: 320 };
       },
       tone: 'context',
       render: (customer) => customer.email ?? NO_VALUE,
@@ -112,7 +112,9 @@ export const customerList = defineList<CustomerListTypes>()({
       narrowness: 5,
       sort: 'Salesman',
       widths: ({ viewer }) =>
-        seesProviders(viewer) ? { width: 152, narrowWidth: 104 } : { width: 172, narrowWidth: 124 },
+        seesProviders(viewer)
+          ? { width: 136, narrowWidth: 104, wideWidth: 200 }
+          : { width: 172, narrowWidth: 124, wideWidth: 220 },
       tone: 'context',
       render: (customer, { salesmenOf }) => <NameWithCount names={salesmenOf(customer)} />,
       title: (customer, { salesmenOf }) => joinNames(salesmenOf(customer)),

@@ -88,7 +88,7 @@ describe('the customers of a customer admin', () => {
       ['E-Mail-Adresse', 'kunde1@demo.example'],
       ['Kundennummer', '10000001'],
       ['Firmennummer', '40012233'],
-      ['Vertriebler', 'Jörißen, Björn'],
+      ['Vertriebler', 'Jörißen Björn'],
       ['Status', 'Aktiv'],
     ]);
     expect(within(dialog).queryByRole('textbox')).toBeNull();

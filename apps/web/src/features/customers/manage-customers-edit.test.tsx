@@ -12,6 +12,7 @@ import {
 import { otherProvider, salesman } from '../../../test-support/customers.ts';
 import { json, noContent } from '../../../test-support/fake-server.ts';
 import { provider } from '../../../test-support/users.ts';
+import { keepWordsWhole } from '../../i18n/keep-words-whole.ts';
 
 describe('the edit form of a customer', () => {
   it('shows the current data of the customer and locks its number', async () => {
@@ -173,7 +174,9 @@ describe('the edit form of a customer', () => {
     await user.type(textbox(dialog, 'E-Mail-Adresse'), 'vergeben@demo.example');
     await user.click(saveButton(dialog, 'Kunde speichern'));
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('E-Mail-Adresse: Diese E-Mail-Adresse wird bereits verwendet.');
+    expect(alert).toHaveTextContent(
+      keepWordsWhole('E-Mail-Adresse: Diese E-Mail-Adresse wird bereits verwendet.'),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(within(alert).getByRole('button', { name: 'Formular wieder öffnen' }));
     const reopened = await screen.findByRole('dialog', { name: storedCustomer.name });

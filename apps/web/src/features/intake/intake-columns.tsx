@@ -1,6 +1,6 @@
 import type { INTAKE_FILTERS, IntakeJournalItem, IntakeListQuery } from '@belegfach/contract';
 import { INTAKE_CHANNELS, INTAKE_REASONS, INTAKE_STATES } from '@belegfach/contract/schema-free';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDateTime, formatDateTimeUnlessToday } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { NO_VALUE } from '../../lib/no-value.ts';
 import { CustomerLink } from '../../records/customer-link.tsx';
@@ -35,7 +35,7 @@ const findings = ({ findingCount }: IntakeJournalItem, { language }: IntakeConte
 const customer = ({ customerName, customerNumber }: IntakeJournalItem) =>
   customerName ?? customerNumber ?? NO_VALUE;
 
-/** The list of the journal, newest first. The file column gets the remaining width. */
+/** The list of the journal, newest first. The customer column gets the remaining width. */
 export const intakeList = defineList<IntakeListTypes>()({
   accessors: { id: (item) => item.id, label: (item) => item.fileName },
   defaultSort: { field: 'received', direction: 'descending' },
@@ -44,9 +44,10 @@ export const intakeList = defineList<IntakeListTypes>()({
       filter: filters.days('received'),
       narrowness: 6,
       sort: 'ReceivedAt',
-      widths: { width: 150, narrowWidth: 148 },
+      widths: { width: 138, narrowWidth: 134 },
       tone: 'context',
-      render: received,
+      // Files come in all day: those of today are told apart by their time.
+      render: ({ receivedAt }, { language }) => formatDateTimeUnlessToday(receivedAt, language),
       title: received,
       card: 'end',
       cardContent: (item) => <CardTimeAndState item={item} />,
@@ -56,7 +57,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       filter: filters.record('providerId', ({ providers }) => providers),
       narrowness: 8,
       sort: 'ProviderName',
-      widths: { width: 116, narrowWidth: 96 },
+      widths: { width: 132, narrowWidth: 100, wideWidth: 200 },
       tone: 'context',
       render: (item) => item.providerName,
       title: (item) => item.providerName,
@@ -65,6 +66,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       filter: filters.contains('fileName'),
       narrowness: 2,
       sort: 'FileName',
+      widths: { width: 200, narrowWidth: 150, wideWidth: 280 },
       tone: 'key',
       render: (item) => item.fileName,
       title: (item) => item.fileName,
@@ -74,7 +76,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       filter: filters.contains('documentNumber'),
       narrowness: 1,
       sort: 'DocumentNumber',
-      widths: { width: 124, narrowWidth: 116 },
+      widths: { width: 120, narrowWidth: 112, wideWidth: 150 },
       render: (item) => item.documentNumber ?? NO_VALUE,
       title: (item) => item.documentNumber ?? '',
       card: 'line',
@@ -88,14 +90,13 @@ export const intakeList = defineList<IntakeListTypes>()({
       }),
       narrowness: 5,
       sort: 'State',
-      widths: { width: 144 },
+      widths: { width: 144, narrowWidth: 140 },
       render: (item) => <IntakeStateBadge state={item.state} />,
     },
     customer: {
       filter: filters.contains('customer'),
       narrowness: 3,
       sort: 'CustomerName',
-      widths: { width: 132, narrowWidth: 104 },
       tone: 'context',
       render: (item) => (
         <CustomerLink number={item.customerName === null ? null : item.customerNumber}>
@@ -111,26 +112,28 @@ export const intakeList = defineList<IntakeListTypes>()({
         valueOf: (name) => name,
       }),
       narrowness: 4,
-      widths: { width: 152, narrowWidth: 112 },
+      widths: { width: 220, narrowWidth: 140, wideWidth: 260 },
       render: reason,
       title: reason,
       card: 'line',
       cardContent: (item) => <CardReason reason={item.reason} />,
     },
     findings: {
+      isOptional: ({ choosesProvider }) => choosesProvider,
       filter: filters.choice('findings', {
         options: ['with'],
         nameOf: (_, { t }) => t('withFindings'),
         valueOf: (option) => option,
       }),
       narrowness: 9,
-      widths: { width: 88, narrowWidth: 84 },
+      widths: { width: 84 },
       tone: 'context',
       render: findings,
       card: 'line',
       cardContent: (item) => <CardFindings count={item.findingCount} />,
     },
     channel: {
+      isOptional: () => true,
       filter: filters.choice('channel', {
         options: INTAKE_CHANNELS,
         nameOf: (channel, { t }) => t(`channels.${channel}`),
@@ -138,7 +141,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       }),
       narrowness: 7,
       sort: 'Channel',
-      widths: { width: 130, narrowWidth: 112 },
+      widths: { width: 124, narrowWidth: 112 },
       tone: 'context',
       render: (item, { t }) => t(`channels.${item.channel}`),
     },

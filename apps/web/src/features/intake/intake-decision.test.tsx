@@ -239,7 +239,7 @@ describe('a held document', () => {
       'Index vom 20.11.2026, 16:28:05: Mahnung, MA-7, 02.11.2026, 10000777, Höfe GmbH & Co. KG',
     );
     expect(screen.getByRole('textbox', { name: 'Belegnummer' })).toHaveValue('');
-    await user.click(within(offers).getByRole('button', { name: /Angaben des Index vom .* übernehmen/ }));
+    await user.click(within(offers).getByRole('button', { name: /^Angaben übernehmen: Index vom / }));
     expect(screen.getByRole('textbox', { name: 'Belegnummer' })).toHaveValue('MA-7');
     await user.click(screen.getByRole('button', { name: 'Zuordnen und annehmen' }));
     await screen.findByText('Beleg angenommen.');

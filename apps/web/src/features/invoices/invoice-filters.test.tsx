@@ -113,6 +113,7 @@ describe('an invoice list without rows', () => {
     expect(
       await screen.findByRole('heading', { name: 'Die Rechnungen konnten nicht geladen werden' }),
     ).toBeVisible();
+    await user.click(screen.getByText('Details'));
     expect(screen.getByText(/Vorgang 7F3A-91C2/)).toBeVisible();
     expect(problems).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));

@@ -5,6 +5,7 @@ import { json, noContent } from '../../../test-support/fake-server.ts';
 import { pageOf } from '../../../test-support/invoices.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { userOf } from '../../../test-support/users.ts';
+import { keepWordsWhole } from '../../i18n/keep-words-whole.ts';
 
 const mail: FailedMail = {
   id: '019a0000-0000-7000-8000-000000000901',
@@ -42,10 +43,14 @@ describe('undeliverable e-mails', () => {
   it('can be sent again from their row, which then disappears', async () => {
     const { user } = await renderPage([mail]);
     await user.click(
-      await screen.findByRole('button', { name: 'E-Mail an info@baeckerei.example noch einmal senden' }),
+      await screen.findByRole('button', {
+        name: keepWordsWhole('E-Mail an info@baeckerei.example noch einmal senden'),
+      }),
     );
     expect(await screen.findByText('Keine unzustellbaren E-Mails')).toBeVisible();
-    expect(screen.getByText('Die E-Mail an info@baeckerei.example wird noch einmal gesendet.')).toBeVisible();
+    expect(
+      screen.getByText(keepWordsWhole('Die E-Mail an info@baeckerei.example wird noch einmal gesendet.')),
+    ).toBeVisible();
   });
 
   it('are sent once when the button is clicked twice on a slow server', async () => {

@@ -6,6 +6,7 @@ import { renderComponent } from '../../../test-support/render.tsx';
 import { STAFF_ROLE_LIST, backofficeUserOf } from '../../../test-support/backoffice-users.ts';
 import { provider, userOf } from '../../../test-support/users.ts';
 import { ManageUsersPage } from '../../app/pages/manage-users-page.tsx';
+import { keepWordsWhole } from '../../i18n/keep-words-whole.ts';
 
 const otherProvider = { id: '019a0000-0000-7000-8000-000000000002', name: 'Muster Service GmbH' };
 const northBranchId = '019a0000-0000-7000-8000-000000000a01';
@@ -68,7 +69,7 @@ describe('a new back-office user', () => {
     const { user } = await renderPage('SuperAdmin');
     const dialog = await openCreation(user);
     expect(saveButton(dialog)).toHaveAccessibleDescription(
-      'Noch zu prüfen: Vorname, Nachname, E-Mail-Adresse, Rolle',
+      keepWordsWhole('Noch zu prüfen: Vorname, Nachname, E-Mail-Adresse, Rolle'),
     );
     await fillPerson(user, dialog, 'neu@demo');
     await choose(user, 'Rolle', 'Super-Admin');
@@ -147,7 +148,9 @@ describe('a new back-office user', () => {
     await user.click(saveButton(dialog));
     const reopenButton = await screen.findByRole('button', { name: 'Formular wieder öffnen' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByText('E-Mail-Adresse: Diese E-Mail-Adresse wird bereits verwendet.')).toBeVisible();
+    expect(
+      screen.getByText(keepWordsWhole('E-Mail-Adresse: Diese E-Mail-Adresse wird bereits verwendet.')),
+    ).toBeVisible();
     await user.click(reopenButton);
     const reopened = await screen.findByRole('dialog', { name: 'Benutzer anlegen' });
     expect(within(reopened).getByRole('textbox', { name: 'Vorname' })).toHaveValue('Saskia');

@@ -8,13 +8,8 @@ import { CardContext } from '../../ui/list/card-lines.tsx';
 import { choiceFilter } from '../../ui/list/filters/choice-filter.tsx';
 import { textFilter } from '../../ui/list/filters/text-filter.tsx';
 import type { ListColumn, ListTypes } from '../../ui/list/list-definition.ts';
-import {
-  findPersonName,
-  isInvitedLongAgo,
-  type ListedUser,
-  STATUS_URL_WORDS,
-  USER_STATUSES,
-} from './model/user.ts';
+import { findPersonName } from '../../lib/person-name.ts';
+import { isInvitedLongAgo, type ListedUser, STATUS_URL_WORDS, USER_STATUSES } from './model/user.ts';
 
 export interface UserContext {
   readonly t: TFunction<['users', 'table', 'shell']>;

@@ -23,7 +23,7 @@ export const intakeDecision = {
   offer: 'Index vom {{moment}}: {{said}}',
   offerUnknown: 'ohne Angaben',
   takeOver: 'Angaben übernehmen',
-  takeOverOf: 'Angaben des Index vom {{moment}} übernehmen',
+  takeOverOf: 'Angaben übernehmen: Index vom {{moment}}',
   number: 'Belegnummer',
   date: 'Belegdatum',
   type: 'Typ',

@@ -11,7 +11,7 @@ export const findings: SameShape<typeof source> = {
     'not-by-law':
       'Not checked: there are no rules for the profile of the document. It is no e-invoice in the sense of the law. Choose XRechnung or a profile from BASIC in the ERP.',
     unfinished:
-      'Not checked: the check reached a limit of time or memory, or broke off. The document is not affected.',
+      'Not checked: the check reached a limit of time or memory, or was interrupted. The document is not affected.',
     'no-e-invoice': 'Not checked: the file contains no readable e-invoice.',
   },
   classes: { syntax: 'Syntax', semantic: 'Semantics', national: 'National' },

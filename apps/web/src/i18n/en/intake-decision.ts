@@ -25,7 +25,7 @@ export const intakeDecision: SameShape<typeof german> = {
   offer: 'Index of {{moment}}: {{said}}',
   offerUnknown: 'nothing more is said',
   takeOver: 'Use these details',
-  takeOverOf: 'Use the details of the index of {{moment}}',
+  takeOverOf: 'Use these details: index of {{moment}}',
   number: 'Number',
   date: 'Date',
   type: 'Type',

@@ -121,6 +121,7 @@ export const intake: SameShape<typeof source> = {
     nothingCame: 'No result yet. Index and ZIP files appear in the document intake with their documents.',
     more: 'Upload more',
     done: 'Done',
+    checkFirst: 'Check the first document',
     open: 'Check {{name}}',
     check: 'Check',
   },
@@ -131,7 +132,7 @@ export const intake: SameShape<typeof source> = {
     first: 'No document comes before it on this page of the list.',
     last: 'No document comes after it on this page of the list.',
     file: 'Download file',
-    fileLabel: 'Download {{name}}',
+    fileLabel: 'Download file: {{name}}',
     failed: 'The document could not be loaded.',
     loading: 'Loading document',
     activeContent: 'Found',
@@ -221,7 +222,7 @@ export const intake: SameShape<typeof source> = {
     back: 'Back',
   },
   download: {
-    broken: 'The download broke off',
+    broken: 'The download was interrupted',
     brokenHint: 'No file was saved. Try it once more.',
   },
 };

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './alert-container.module.css';
+import { ProblemDetails } from '../problem-details/problem-details.tsx';
 import { ALERT_ICONS } from './alert-icons.ts';
 import { ALERT_DURATION_MS, closeAlert, type ShownAlert, useAlerts } from './alert-store.ts';
 
@@ -45,7 +46,7 @@ function AlertCard({ alert }: { readonly alert: ShownAlert }) {
         <strong className={classes.title}>{alert.title}</strong>
         {alert.message !== undefined && <p className="bf-small">{alert.message}</p>}
         {alert.reference !== undefined && (
-          <p className={`bf-small ${classes.reference}`}>{t('errors:reference', { id: alert.reference })}</p>
+          <ProblemDetails text={t('errors:reference', { id: alert.reference })} />
         )}
         {alert.action !== undefined && (
           <button

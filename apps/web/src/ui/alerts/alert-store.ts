@@ -54,7 +54,8 @@ export function showAlert(input: AlertInput): number {
   change({
     shown: [...others, alert].slice(-MAX_SHOWN),
     history: [alert, ...state.history].slice(0, HISTORY_LENGTH),
-    unread: Math.min(state.unread + 1, HISTORY_LENGTH),
+    // The user knows of an action that succeeded.
+    unread: alert.type === 'success' ? state.unread : Math.min(state.unread + 1, HISTORY_LENGTH),
   });
   return alert.id;
 }

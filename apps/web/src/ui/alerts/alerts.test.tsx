@@ -85,7 +85,7 @@ describe('an alert', () => {
       showError('Kaputt', { message: 'Näheres', reference: 'req-4711' });
       showSuccess('Gut');
     });
-    expect(screen.getByRole('alert')).toHaveTextContent('Fehler: KaputtNäheresVorgang req-4711');
+    expect(screen.getByRole('alert')).toHaveTextContent('Fehler: KaputtNäheresDetailsVorgang req-4711');
     expect(screen.getByRole('status')).toHaveTextContent('Erfolg: Gut');
   });
 

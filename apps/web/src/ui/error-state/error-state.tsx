@@ -2,6 +2,7 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatTimestamp } from '../../lib/dates.ts';
 import layout from '../empty-state/empty-state.module.css';
+import { ProblemDetails } from '../problem-details/problem-details.tsx';
 import { LoadingButton } from '../loading-button/loading-button.tsx';
 import styles from './error-state.module.css';
 
@@ -39,11 +40,15 @@ export function ErrorState({ title, text, onRetry, isRetrying, reference }: Erro
           {t('retry')}
         </LoadingButton>
       </div>
-      <p className={`bf-small ${styles.reference}`}>
-        {reference.id === undefined
-          ? t('referenceWithoutId', { moment })
-          : t('reference', { id: reference.id, moment })}
-      </p>
+      <div className={styles.reference}>
+        <ProblemDetails
+          text={
+            reference.id === undefined
+              ? t('referenceWithoutId', { moment })
+              : t('reference', { id: reference.id, moment })
+          }
+        />
+      </div>
     </div>
   );
 }

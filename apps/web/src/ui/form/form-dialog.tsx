@@ -33,6 +33,7 @@ export function FormDialog(props: FormDialogProps) {
   const { isOpen, onClose, title, headerText, submit, invalidLabels, isSaving, onSubmit, children } = props;
   const { t } = useTranslation('common');
   const formId = useId();
+  const reasonId = useId();
   const missing =
     props.lockReason ??
     (invalidLabels.length === 0 ? undefined : t('toCheck', { fields: invalidLabels.join(', ') }));
@@ -46,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
       isStatic
       footer={
         <>
-          <p className={`bf-small ${classes.missing}`} role="status">
+          <p id={reasonId} className={`bf-small ${classes.missing}`} role="status">
             {missing !== undefined && (
               <>
                 <IconInfoCircle size={16} stroke={1.75} aria-hidden />
@@ -61,13 +62,14 @@ export function FormDialog(props: FormDialogProps) {
             <LockableButton
               variant="default"
               lockReason={missing}
+              reasonId={reasonId}
               disabled={isSaving}
               onClick={props.alternative.onSubmit}
             >
               {props.alternative.label}
             </LockableButton>
           )}
-          <LockableButton lockReason={missing} loading={isSaving} onClick={onSubmit}>
+          <LockableButton lockReason={missing} reasonId={reasonId} loading={isSaving} onClick={onSubmit}>
             {submit}
           </LockableButton>
         </>

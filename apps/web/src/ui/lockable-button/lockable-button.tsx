@@ -7,28 +7,40 @@ interface LockableButtonProps extends ButtonProps {
   readonly onClick: () => void;
   /** Why the button does nothing now; it is locked while this is set. */
   readonly lockReason: string | undefined;
+  /** The element that shows the reason, where it is always in sight; otherwise a tooltip shows it. */
+  readonly reasonId?: string | undefined;
 }
 
 /**
  * A button that states why it is locked. It stays in the tab order (`aria-disabled`), because keyboard and screen
  * reader users must reach the reason too.
  */
-export function LockableButton({ lockReason, onClick, children, ...button }: LockableButtonProps) {
-  const reasonId = useId();
+export function LockableButton({
+  lockReason,
+  reasonId: shownReasonId,
+  onClick,
+  children,
+  ...button
+}: LockableButtonProps) {
+  const ownReasonId = useId();
   if (lockReason === undefined)
     return (
       <LoadingButton {...button} onClick={onClick}>
         {children}
       </LoadingButton>
     );
+  const locked = (
+    <Button {...button} data-disabled aria-disabled aria-describedby={shownReasonId ?? ownReasonId}>
+      {children}
+    </Button>
+  );
+  if (shownReasonId !== undefined) return locked;
   return (
     <>
       <LazyTooltip text={lockReason} position="bottom">
-        <Button {...button} data-disabled aria-disabled aria-describedby={reasonId}>
-          {children}
-        </Button>
+        {locked}
       </LazyTooltip>
-      <span id={reasonId} hidden>
+      <span id={ownReasonId} hidden>
         {lockReason}
       </span>
     </>

@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../button/button.tsx';
+import { useCopy } from '../copy/use-copy.ts';
 import classes from './shown-once.module.css';
 
 interface ShownOnceProps {
@@ -21,21 +22,10 @@ interface ShownOnceProps {
 
 /** Shows a secret, which the server returns only once, until the user closes the notice. */
 export function ShownOnce({ secret, texts, onDone, children }: ShownOnceProps) {
-  const secretElement = useRef<HTMLElement>(null);
+  const { source, isCopied, copy } = useCopy<HTMLElement>(secret);
   const noticeElement = useRef<HTMLDivElement>(null);
-  const [isCopied, setCopied] = useState(false);
   // What created the secret may have been removed: move the focus here.
   useEffect(() => noticeElement.current?.focus(), []);
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied(true);
-    } catch {
-      // Pages served over plain HTTP have no clipboard: select the secret, so that the user can copy it.
-      if (secretElement.current !== null) window.getSelection()?.selectAllChildren(secretElement.current);
-    }
-  }
 
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
@@ -46,7 +36,7 @@ export function ShownOnce({ secret, texts, onDone, children }: ShownOnceProps) {
       </p>
       <p>{texts.text}</p>
       <code
-        ref={secretElement}
+        ref={source}
         className={classes.secret}
         aria-label={texts.label}
         role="textbox"
@@ -57,7 +47,7 @@ export function ShownOnce({ secret, texts, onDone, children }: ShownOnceProps) {
       </code>
       {children}
       <div className={classes.actions}>
-        <Button onClick={() => void copy()}>
+        <Button onClick={copy}>
           <Icon size={16} stroke={1.75} aria-hidden />
           <span aria-live="polite">{isCopied ? texts.copied : texts.copy}</span>
         </Button>

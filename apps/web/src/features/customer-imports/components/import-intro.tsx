@@ -69,10 +69,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile, onPast }: ImportInt
       size={640}
       footer={
         <>
-          <IconButton variant="subtle" mr="auto" icon={IconDownload} onClick={saveTemplate}>
-            {t('imports:template')}
-          </IconButton>
-          <IconButton variant="subtle" icon={IconHistory} onClick={() => setPastOpen(true)}>
+          <IconButton variant="subtle" mr="auto" icon={IconHistory} onClick={() => setPastOpen(true)}>
             {t('imports:past.open')}
           </IconButton>
           <Button variant="default" onClick={onClose}>
@@ -84,7 +81,12 @@ export function ImportIntro({ kind, isOpen, onClose, onFile, onPast }: ImportInt
         </>
       }
     >
-      <h3>{t('imports:columnsTitle')}</h3>
+      <div className={styles.head}>
+        <h3>{t('imports:columnsTitle')}</h3>
+        <IconButton variant="default" icon={IconDownload} onClick={saveTemplate}>
+          {t('imports:template')}
+        </IconButton>
+      </div>
       <p className={styles.text}>{t('imports:columnsText')}</p>
       <dl className={`${styles.columns} bf-framed`}>
         {columns.map((column) => (

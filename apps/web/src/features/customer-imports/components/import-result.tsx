@@ -1,7 +1,7 @@
 import type { ImportOutcome, ImportReport } from '@belegfach/contract';
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvFile } from '../../../lib/csv.ts';
 import { dayOf, formatTimestamp } from '../../../lib/dates.ts';
@@ -31,6 +31,7 @@ interface ImportResultProps {
 export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }: ImportResultProps) {
   const { t, i18n } = useTranslation('imports');
   const { reasonOf, refusalOf } = useRowTexts();
+  const previewTextId = useId();
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const format = (value: number) => formatCount(value, i18n.language);
   const isRefused = report.state === 'refused';
@@ -104,7 +105,11 @@ export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }
             </IconButton>
           )}
           {isPreview ? (
-            <LockableButton lockReason={changesNothing ? t('nothingToApply') : undefined} onClick={onApply}>
+            <LockableButton
+              lockReason={changesNothing ? t('nothingToApply') : undefined}
+              reasonId={previewTextId}
+              onClick={onApply}
+            >
               {t('apply')}
             </LockableButton>
           ) : (
@@ -115,7 +120,11 @@ export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }
         </>
       }
     >
-      {isPreview && !hasNoRows && <p>{t('previewText')}</p>}
+      {isPreview && (
+        <p id={previewTextId} className={styles.previewText}>
+          {t(changesNothing ? 'nothingToApply' : 'previewText')}
+        </p>
+      )}
       {report.refusal !== null && (
         <div className={styles.refusal} data-tone="bad">
           <IconAlertCircle size={18} stroke={1.75} aria-hidden />

@@ -67,14 +67,15 @@ export function PastImports({ onClose, onOpen }: PastImportsProps) {
               {items.map((item) => (
                 <tr key={item.id}>
                   <td>
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      loading={actions.isRunning(item.id)}
+                    <button
+                      type="button"
+                      className={`bf-link ${styles.file}`}
+                      disabled={actions.isRunning(item.id)}
                       onClick={() => void actions.run([item.id], () => open(item.id))}
                     >
                       {item.fileName === '' ? t('imports:past.erased') : item.fileName}
-                    </Button>
+                    </button>
+                    {actions.isRunning(item.id) && <Spinner size={16} label={t('common:loading')} />}
                   </td>
                   <td>
                     {t(`imports:kinds.${item.kind}.title`)}

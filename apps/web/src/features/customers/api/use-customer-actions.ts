@@ -33,7 +33,8 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
   async function finish(customers: Customers, call: Promise<unknown>, successText: string): Promise<void> {
     if (await succeeds(call)) {
       onDone(idsOf(customers));
-      showSuccess(successText);
+      const [{ name }, ...others] = customers;
+      showSuccess(successText, others.length === 0 ? name : undefined);
     }
     reload();
   }

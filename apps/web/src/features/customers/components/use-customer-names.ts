@@ -1,7 +1,7 @@
 import type { Customer } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../session/session-context.ts';
-import { findSalesmanName } from '../model/names.ts';
+import { findPersonName } from '../../../lib/person-name.ts';
 
 /** The names that belong to the ids in a customer. */
 export function useCustomerNames() {
@@ -9,7 +9,7 @@ export function useCustomerNames() {
   const { providers } = useCurrentUser();
   return {
     salesmenOf: ({ salesmen }: Customer): readonly string[] =>
-      salesmen.map((salesman) => findSalesmanName(salesman) ?? t('unnamed')),
+      salesmen.map((salesman) => findPersonName(salesman) ?? t('unnamed')),
     /** Only the providers that the viewer may see. */
     providersOf: ({ providerIds }: Customer): readonly string[] =>
       providers.flatMap(({ id, name }) => (providerIds.includes(id) ? [name] : [])),

@@ -52,7 +52,7 @@ export function MonthlyExport({ monthUrl }: { readonly monthUrl: MonthUrl }) {
   }).format(new Date(`${month}-01T00:00:00Z`));
   return (
     <div className={styles.page}>
-      <div className={styles.toolbar}>
+      <div className={`bf-screen-only ${styles.toolbar}`}>
         <MonthChoice month={month} years={years} onChange={monthUrl.go} />
         <LoadingButton
           className={styles.export ?? ''}

@@ -24,7 +24,7 @@ export function useBranchDeletion(): (branch: Branch) => Promise<void> {
     if (outcome !== 'accepted') return;
     try {
       await api.call('DELETE /ProviderBranch/{id}', { params: { id }, noAlertFor: [REFUSED_STATUS] });
-      showSuccess(t('done.branchDeleted'));
+      showSuccess(t('done.branchDeleted'), name);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.status === REFUSED_STATUS)

@@ -39,7 +39,7 @@ export function useKeyActions(providerId: string) {
       if (outcome !== 'accepted') return;
       const params = { id: providerId, keyId: id };
       if (await succeeds(api.call('DELETE /Provider/{id}/IntakeKeys/{keyId}', { params })))
-        showSuccess(t('done.keyRevoked'));
+        showSuccess(t('done.keyRevoked'), name);
       reload();
     },
   };

@@ -22,15 +22,6 @@ export const STATUS_URL_WORDS = {
   Invited: 'invited',
 } as const satisfies Record<UserStatus, string>;
 
-/** "Weiß, Jörg-Peter"; a missing part is left out; undefined if both are missing. */
-export function findPersonName({
-  firstName,
-  lastName,
-}: Pick<ListedUser, 'firstName' | 'lastName'>): string | undefined {
-  const parts = [lastName, firstName].flatMap((part) => (part === null || part.trim() === '' ? [] : [part]));
-  return parts.length === 0 ? undefined : parts.join(', ');
-}
-
 /** An invitation is valid for as long. */
 const INVITATION_MS = 14 * 24 * 3600 * 1000;
 

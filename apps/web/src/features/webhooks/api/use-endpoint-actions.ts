@@ -50,7 +50,7 @@ export function useEndpointActions(onSecret: (secret: NewSecret) => void) {
     });
     if (outcome !== 'accepted') return;
     if (await succeeds(api.call('DELETE /Webhook/{id}', { params: { id: endpoint.id } })))
-      showSuccess(t('done.deleted'));
+      showSuccess(t('done.deleted'), nameOf(endpoint));
     reload();
   }
 

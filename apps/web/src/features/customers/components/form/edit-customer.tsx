@@ -46,7 +46,7 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
     save: (draft) =>
       api.call('PUT /Customer/{id}', { params: { id: customer.id }, body: toEdit(draft), noAlertFor: 'all' }),
     onSaved: (draft) => {
-      showSuccess(t('done.saved'));
+      showSuccess(t('done.saved'), draft.customerName ?? undefined);
       if (draft.status !== customer.status) onStatusChosen({ ...customer, name: toEdit(draft).customerName });
     },
   });

@@ -8,7 +8,7 @@ import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { MultiSelectField } from '../../../../ui/select-field/multi-select-field.tsx';
 import { firstFailure } from '../../../../ui/text-field/rules.ts';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
-import { findSalesmanName } from '../../model/names.ts';
+import { findPersonName } from '../../../../lib/person-name.ts';
 import type { CustomerForm } from './use-customer-form.ts';
 
 interface ProviderAndSalesmenProps {
@@ -68,7 +68,7 @@ export function ProviderAndSalesmen({ form, offered, isLoading, customer }: Prov
         label={t('common:optional', { field: form.labels.salesmen })}
         options={offered.map((salesman) => ({
           value: salesman.id,
-          name: findSalesmanName(salesman) ?? salesman.salesmanNumber ?? t('customers:unnamed'),
+          name: findPersonName(salesman) ?? salesman.salesmanNumber ?? t('customers:unnamed'),
         }))}
         // The salesmen of a removed provider are hidden, not forgotten: they appear again when the provider is chosen
         // again.

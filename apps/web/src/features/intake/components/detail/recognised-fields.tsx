@@ -31,10 +31,13 @@ export function RecognisedFields({ detail }: { readonly detail: IntakeDetail }) 
     [t('detail.received'), received],
     ...listDutyFacts(detail, t),
   ];
+  // A file that the portal rejected may be empty or damaged: there is nothing to look at.
+  const isRejected = detail.state === 'rejected' && detail.reason !== 'discarded';
+  const shown = isRejected ? facts.filter(([, text]) => text !== null && text !== '') : facts;
   return (
     <section className={styles.about} aria-label={t('detail.found')}>
       <h3 className={styles.subtitle}>{t('detail.found')}</h3>
-      <DescriptionList layout="rows" items={facts.map(([label, text]) => [label, text ?? NO_VALUE])} />
+      <DescriptionList layout="rows" items={shown.map(([label, text]) => [label, text ?? NO_VALUE])} />
       {detail.filePurgedAt !== null && (
         <p className={styles.plain}>
           {t('detail.filePurged', { moment: formatTimestamp(detail.filePurgedAt, i18n.language) })}
@@ -42,7 +45,7 @@ export function RecognisedFields({ detail }: { readonly detail: IntakeDetail }) 
       )}
       {electronic !== null && <EInvoiceFields electronic={electronic} />}
       {/* Tells the user what to do if no fields were read from a stored file. */}
-      {electronic === null && detail.state !== 'received' && detail.hasFile && (
+      {electronic === null && detail.state !== 'received' && !isRejected && detail.hasFile && (
         <p className={styles.plain}>{t('detail.plain')}</p>
       )}
     </section>

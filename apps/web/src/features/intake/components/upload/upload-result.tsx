@@ -1,6 +1,8 @@
 import type { IntakeItem } from '@belegfach/contract';
+import { INTAKE_STATES } from '@belegfach/contract/schema-free';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../../lib/numbers.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useIntakeDetail } from '../../api/intake-queries.ts';
 import { joinNonEmpty } from '../../model/join-non-empty.ts';
@@ -17,20 +19,29 @@ interface UploadResultProps {
 
 /** The result of each file. */
 export function UploadResult({ isOpen, items, onClose, onCheck, onMore }: UploadResultProps) {
-  const { t } = useTranslation('intake');
+  const { t, i18n } = useTranslation('intake');
+  const firstHeld = items.find(({ state }) => state === 'quarantined');
+  const summary = INTAKE_STATES.flatMap((state) => {
+    const count = items.filter((item) => item.state === state).length;
+    return count === 0 ? [] : `${t(`states.${state}`)}: ${formatCount(count, i18n.language)}`;
+  }).join(', ');
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('sending.resultTitle')}
+      headerText={summary}
       footer={
         <>
           <Button variant="default" onClick={onMore}>
             {t('sending.more')}
           </Button>
-          <Button data-autofocus onClick={onClose}>
+          <Button variant={firstHeld === undefined ? 'filled' : 'default'} onClick={onClose}>
             {t('sending.done')}
           </Button>
+          {firstHeld !== undefined && (
+            <Button onClick={() => onCheck(firstHeld.id)}>{t('sending.checkFirst')}</Button>
+          )}
         </>
       }
     >

@@ -46,9 +46,10 @@ export function BranchForm({ opening }: BranchFormProps) {
     },
     labels: form.labels,
     fieldOf: findBranchField,
-    onSaved: () =>
+    onSaved: ({ branchName }) =>
       void showSuccess(
         t(branch === undefined ? 'providers:done.branchCreated' : 'providers:done.branchSaved'),
+        branchName ?? undefined,
       ),
     reload: useReloadProviders('branches'),
   });

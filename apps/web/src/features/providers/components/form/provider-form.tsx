@@ -54,8 +54,11 @@ export function ProviderForm({ opening }: ProviderFormProps) {
     },
     labels,
     fieldOf: findProviderField,
-    onSaved: () =>
-      void showSuccess(t(provider === undefined ? 'providers:done.created' : 'providers:done.saved')),
+    onSaved: ({ name }) =>
+      void showSuccess(
+        t(provider === undefined ? 'providers:done.created' : 'providers:done.saved'),
+        name ?? undefined,
+      ),
     reload: useReloadProviders('setups'),
   });
   return (

@@ -7,7 +7,8 @@ import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';
-import { findPersonName, type ListedUser } from '../../model/user.ts';
+import { findPersonName } from '../../../../lib/person-name.ts';
+import type { ListedUser } from '../../model/user.ts';
 import type { UserDraft } from '../../model/user-draft.ts';
 
 interface UserDialogProps {

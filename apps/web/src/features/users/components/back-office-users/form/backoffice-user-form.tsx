@@ -72,7 +72,8 @@ export function BackofficeUserForm({ opening }: BackofficeUserFormProps) {
     },
     labels: form.labels,
     fieldOf: findBackofficeUserField,
-    onSaved: () => void showSuccess(t(user === undefined ? 'done.created' : 'done.saved')),
+    onSaved: ({ email }) =>
+      void showSuccess(t(user === undefined ? 'done.created' : 'done.saved'), email ?? undefined),
     reload: useReloadBackofficeUsers(),
   });
   return (

@@ -62,7 +62,8 @@ export function CustomerUserForm({ opening }: CustomerUserFormProps) {
           }),
     labels: form.labels,
     fieldOf: findCustomerUserField,
-    onSaved: () => void showSuccess(t(user === undefined ? 'done.created' : 'done.saved')),
+    onSaved: ({ email }) =>
+      void showSuccess(t(user === undefined ? 'done.created' : 'done.saved'), email ?? undefined),
     reload: useReloadCustomerUsers(),
   });
   return (
