@@ -14,6 +14,11 @@ const LINE_PERIOD =
 const PERIOD =
   '<cac:InvoicePeriod><cbc:StartDate>2026-01-01</cbc:StartDate><cbc:EndDate>2026-01-30</cbc:EndDate></cac:InvoicePeriod>';
 
+const LINE_CHARGE_OF_1 = [
+  '<cbc:ChargeIndicator>true</cbc:ChargeIndicator><cbc:AllowanceChargeReasonCode>PC',
+  '<cbc:ChargeIndicator>1</cbc:ChargeIndicator><cbc:AllowanceChargeReasonCode>PC',
+] as const;
+
 export const NATIONAL_FIXTURES: FixtureSet = {
   title: 'an XRechnung',
   document: UBL_INVOICE,
@@ -123,6 +128,9 @@ export const NATIONAL_FIXTURES: FixtureSet = {
       'PEPPOL-EN16931-R120',
       ['<cbc:InvoicedQuantity unitCode="H87">10<', '<cbc:InvoicedQuantity unitCode="H87">11<'],
     ],
+    // A line charge with the indicator 1 is read as a charge, but these rules do not count it.
+    ['PEPPOL-EN16931-R120', LINE_CHARGE_OF_1],
+    ['PEPPOL-EN16931-R043', LINE_CHARGE_OF_1],
     ['PEPPOL-EN16931-R121', ['<cbc:BaseQuantity unitCode="H87">1<', '<cbc:BaseQuantity unitCode="H87">0<']],
     ['PEPPOL-EN16931-R130', ['<cbc:BaseQuantity unitCode="H87"', '<cbc:BaseQuantity unitCode="C62"']],
   ]),
