@@ -5,6 +5,8 @@ const SUITE = `${STORE}/document-store.test.ts`;
 const S3_TEST = `${STORE}/s3/s3-document-store.test.ts`;
 const PORTAL_TEST = 'apps/server/test/documents-in-a-bucket.test.ts';
 
+const LOCK_TEST = `${STORE}/s3/object-lock.test.ts`;
+
 export const guards: readonly Guard[] = [
   {
     rules: ['STO-4'],
@@ -86,5 +88,32 @@ export const guards: readonly Guard[] = [
     to: '    void StoreUnavailable;\n',
     tests: [PORTAL_TEST],
     testName: 'bound to the database|not reported as damaged',
+  },
+  {
+    rules: ['STO-67'],
+    protection: 'no retention is sent to a bucket that was not probed',
+    file: `${STORE}/s3/s3-document-store.ts`,
+    from: '    await this.#findWriteMode();\n    return this.#requests.lockVersion(',
+    to: '    return this.#requests.lockVersion(',
+    tests: [LOCK_TEST],
+    testName: 'is never asked to lock anything',
+  },
+  {
+    rules: ['STO-67'],
+    protection: 'a server that deletes locked versions stops the start',
+    file: `${STORE}/s3/probe-lock.ts`,
+    from: 'versionId !== undefined && (await refusesRemoval(server, place, versionId))',
+    to: '(await refusesRemoval(server, place, versionId ?? key)) !== undefined',
+    tests: [LOCK_TEST],
+    testName: 'deletes locked versions',
+  },
+  {
+    rules: ['STO-67'],
+    protection: 'of several documents with the same bytes the longest retention counts',
+    file: 'apps/server/src/features/store/document-lock.repository.ts',
+    from: 'select max(ends) as ends',
+    to: 'select min(ends) as ends',
+    tests: ['apps/server/src/features/store/lock-documents.test.ts'],
+    testName: 'the longest retention counts',
   },
 ];

@@ -7,22 +7,8 @@ import { eraseDue } from '../features/erasure/index.ts';
 import { deleteOldIdempotencyKeys, fillInvoiceAmounts } from '../features/intake/index.ts';
 import { checkCounters, deleteOldDownloadCounts } from '../features/invoices/index.ts';
 import { deleteOldNotices, sendNotices } from '../features/notices/index.ts';
-import {
-  listExpiredYears,
-  listYearsByType,
-  purgeRejectedFiles,
-  type RetentionYears,
-} from '../features/retention/index.ts';
-import {
-  checkStore,
-  type LockDependencies,
-  lockDocuments,
-  markOrphans,
-  forgetRemovedFiles,
-  type StoreDependencies,
-  sweepStore,
-  tidyLostAndFound,
-} from '../features/store/index.ts';
+import { listExpiredYears, purgeRejectedFiles, type RetentionYears } from '../features/retention/index.ts';
+import { checkStore, markOrphans } from '../features/store/index.ts';
 import { clearStoppedDeliveries, deleteOldDeliveries } from '../features/webhooks/index.ts';
 import {
   type CheckName,
@@ -31,6 +17,7 @@ import {
   type VerifyCycle,
   verifyDueParts,
 } from '../features/verification/index.ts';
+import { composeStoreJobs } from './compose-store-jobs.ts';
 import { JOURNALS } from './journals.ts';
 import { checkChainFurther, purgeAddresses } from '../platform/audit/index.ts';
 import { type Database, raiseStatementLimit } from '../platform/database/index.ts';
@@ -59,8 +46,7 @@ export function composeJobs(dependencies: JobDependencies): readonly RecurringJo
   return [
     ...noticeJobs(dependencies),
     ...deletionJobs(dependencies),
-    ...storeJobs({ ...dependencies, log }),
-    ...lockJobs({ ...dependencies, retentionYears: listYearsByType(dependencies.retentionYears), log }),
+    ...composeStoreJobs({ ...dependencies, log }),
     ...checkJobs(dependencies),
     // After an upgrade to the version that stores amounts; users wait for these, so it does not wait for the night.
     {
@@ -129,35 +115,6 @@ function deletionJobs({ database, store }: JobDependencies): readonly RecurringJ
       run: () => deleteOldDownloadCounts(executor),
     },
     { name: 'delete-old-notices', cron: '40 3 * * *', run: () => deleteOldNotices(database.executor) },
-  ];
-}
-
-/**
- * Moves files without a document, which the verification has marked the night before, to lost+found. Puts those back that
- * have a document again, and deletes the others after 90 days.
- */
-function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
-  const { executor } = dependencies.database;
-  return [
-    { name: 'sweep-store', cron: '40 4 * * *', run: () => sweepStore(dependencies) },
-    {
-      name: 'tidy-lost-and-found',
-      cron: '50 1 * * *',
-      run: async () => {
-        const { restored, removed } = await tidyLostAndFound(executor, dependencies.store);
-        if (restored + removed > 0)
-          dependencies.log.warn({ restored, removed }, 'files of lost+found were moved back or deleted');
-        await forgetRemovedFiles(executor);
-      },
-    },
-  ];
-}
-
-/** Only for buckets with object lock. */
-function lockJobs(dependencies: LockDependencies): readonly RecurringJob[] {
-  if (dependencies.store.objectLock === undefined) return [];
-  return [
-    { name: 'lock-documents', cron: '* * * * *', run: (signal) => lockDocuments(dependencies, signal) },
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Database, Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, readIntact, StoreUnavailable } from '../../platform/document-store/index.ts';
 import { forEachConcurrently } from '../../platform/object-storage/index.ts';
 import { forgetLocks } from './document-lock.repository.ts';
-import { findSettledId } from './settled-id.ts';
+import { findSettledId } from './settled-id.repository.ts';
 import { findStoreRecord } from './store.repository.ts';
 import {
   countRowsToCopy,

@@ -10,7 +10,7 @@ import {
   listFilesToLock,
   recordLockedInvoiceId,
 } from './document-lock.repository.ts';
-import { findSettledId } from './settled-id.ts';
+import { findSettledId } from './settled-id.repository.ts';
 
 /** Documents after which the position is recorded. */
 const PAGE_SIZE = 500;
@@ -18,7 +18,7 @@ const CONCURRENT_LOCKS = 16;
 /** The job runs each minute, so a run goes on where the one before ended. */
 const MAX_RUN_MS = 50_000;
 
-export interface LockDependencies {
+interface LockDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   /** The years for which documents are kept, by type value. */

@@ -19,7 +19,7 @@ export { classifyDatabaseError, isOutcomeUnknown } from './error-kind.ts';
 export { lockUntilCommit, tryLockUntilCommit } from './advisory-lock.ts';
 export type { LockedId, LockedRow, Row } from './row.ts';
 export { raiseStatementLimit } from './statement-limit.ts';
-export { type DatabaseFault, findDatabaseFault } from './find-database-fault.ts';
+export { type DatabaseFault, findDatabaseFault } from './inspection/find-database-fault.ts';
 export {
   KeyedDigest,
   KeyedDigests,
@@ -31,8 +31,8 @@ export {
   findRoleComment,
   inspectDatabase,
   type RoleMember,
-} from './inspect-database.ts';
-export type { SchemaState } from './schema-state.ts';
+} from './inspection/inspect-database.ts';
+export type { SchemaState } from './inspection/schema-state.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 export { currentDay, endOfDay, startOfDay } from './portal-days.ts';
 export { createRetryQueue } from './retry-queue.ts';

@@ -6,7 +6,7 @@ import { Client, Pool } from 'pg';
 import { messageOf, StartRefusal } from '../errors/index.ts';
 import { explainConnectionFault } from './explain-connection-fault.ts';
 import { DEFAULT_APPLICATION_ROLE, grantTo } from './login/application-role.ts';
-import { readSchemaState } from './schema-state.ts';
+import { readSchemaState } from './inspection/schema-state.ts';
 
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations');
 export const MIN_SERVER_VERSION = 150_000;

@@ -1,7 +1,7 @@
 import { Client, type Connection } from 'pg';
-import { within } from '../deadline/index.ts';
-import { measureClock } from './clock-difference.ts';
-import { MIN_SERVER_VERSION, listMigrations } from './migrate.ts';
+import { within } from '../../deadline/index.ts';
+import { measureClock } from '../clock-difference.ts';
+import { MIN_SERVER_VERSION, listMigrations } from '../migrate.ts';
 import { readSchemaState, type SchemaState } from './schema-state.ts';
 
 /** A server that is this slow is not usable for the portal either. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { within } from '../deadline/index.ts';
-import type { Database } from './database.ts';
-import { listMigrations } from './migrate.ts';
+import { within } from '../../deadline/index.ts';
+import type { Database } from '../database.ts';
+import { listMigrations } from '../migrate.ts';
 import { readSchemaState } from './schema-state.ts';
 
 const TIMEOUT_MS = 1_000;
