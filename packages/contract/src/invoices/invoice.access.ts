@@ -16,4 +16,5 @@ export const countNewInvoices = onlyRoles({ CustomerAdmin: 'own-customers', Cust
 export const getInvoiceYears = superAdmins;
 export const downloadInvoice = invoiceViewers;
 export const downloadAnnex = invoiceViewers;
+export const sumInvoices = invoiceViewers;
 export const downloadManyInvoices = invoiceViewers;

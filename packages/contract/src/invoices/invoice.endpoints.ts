@@ -1,10 +1,12 @@
 import { declareEndpoints } from '../endpoint.ts';
 import * as invoiceAccess from './invoice.access.ts';
+import { idsQuery } from '../primitives.ts';
 import {
   annexQuery,
   downloadQuery,
   invoiceListQuery,
   invoicePage,
+  invoiceSum,
   invoiceYears,
   manyInvoicesQuery,
   newDocuments,
@@ -22,6 +24,12 @@ export const invoiceEndpoints = declareEndpoints(invoiceAccess, {
     call: 'GET /Invoice/New',
     summary: 'How many documents are new to the caller, and how many the last month has',
     response: { json: newDocuments },
+  },
+  sumInvoices: {
+    call: 'GET /Invoice/Sum',
+    summary: 'The sum of the amounts of up to 100 documents, by currency',
+    query: idsQuery,
+    response: { json: invoiceSum },
   },
   getInvoiceYears: {
     call: 'GET /Invoice/MinMaxYear',

@@ -102,6 +102,15 @@ export const newDocuments = z.strictObject({
 });
 export type NewDocuments = z.infer<typeof newDocuments>;
 
+/**
+ * The sums of the documents by currency; null if the amount of one is not known, or if they are of several kinds: an invoice
+ * and the reminder of it, or a credit note, have no sum that means anything.
+ */
+export const invoiceSum = z.strictObject({
+  sums: z.array(z.strictObject({ currency: z.string(), amount: decimal })).nullable(),
+});
+export type InvoiceSum = z.infer<typeof invoiceSum>;
+
 export const invoiceYears = z.strictObject({ minYear: z.int().nullable(), maxYear: z.int().nullable() });
 
 /** `number` is the place of the annex in the details of the document, from 1. */

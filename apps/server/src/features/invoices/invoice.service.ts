@@ -1,7 +1,8 @@
-import type { InvoiceListQuery, InvoicePage, NewDocuments } from '@belegfach/contract';
+import type { InvoiceListQuery, InvoicePage, InvoiceSum, NewDocuments } from '@belegfach/contract';
 import type { Database } from '../../platform/database/index.ts';
-import { Forbidden } from '../../platform/errors/index.ts';
+import { Forbidden, NotFound } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
+import { sumAmounts } from './amounts/invoice-sum.repository.ts';
 import { checkFilters, resolveProviderFilter } from './list/list-filters.ts';
 import { findInvoiceYears } from './invoice-file.repository.ts';
 import { listInvoices } from './list/invoice-list.repository.ts';
@@ -48,6 +49,22 @@ export async function countNewInvoices({ executor }: Database, caller: Caller): 
     isExact: found <= MAX_COUNTED_NEW,
     lastMonth: await countLastMonth(executor, scope),
   };
+}
+
+/** @throws NotFound if one of the ids is out of scope */
+export async function sumInvoices(
+  { executor }: Database,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<InvoiceSum> {
+  const requestedIds = [...new Set(ids)];
+  const { documents, unknown, kinds, sums } = await sumAmounts(
+    executor,
+    invoiceScopeOf(caller),
+    requestedIds,
+  );
+  if (documents !== requestedIds.length) throw new NotFound();
+  return { sums: unknown > 0 || kinds > 1 ? null : [...sums] };
 }
 
 export async function getInvoiceYears({ executor }: Database, caller: Caller) {

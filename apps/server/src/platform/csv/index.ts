@@ -1,1 +1,1 @@
-export { writeCsv } from './write-csv.ts';
+export { type CsvCell, writeCsv } from './write-csv.ts';

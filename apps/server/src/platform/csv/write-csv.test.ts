@@ -11,6 +11,14 @@ describe('a table as CSV', () => {
     );
   });
 
+  it.each(['-5,50', '1190.00', '-1'])('keeps the decimal number %j', (decimal) => {
+    expect(read(writeCsv(['amount'], [[{ decimal }]]))[1]).toEqual([decimal]);
+  });
+
+  it('escapes what only claims to be a decimal number', () => {
+    expect(read(writeCsv(['amount'], [[{ decimal: '-1+1' }]]))[1]).toEqual(["'-1+1"]);
+  });
+
   it('is only a header if there are no rows', () => {
     expect(read(writeCsv(['a', 'b'], []))).toEqual([['a', 'b']]);
   });

@@ -1,11 +1,21 @@
 import { escapeFormula } from '@belegfach/contract/schema-free';
 import { stringify } from 'csv-stringify/sync';
 
+/** A decimal number, written as it is: a negative one is no formula. */
+export interface DecimalCell {
+  readonly decimal: string;
+}
+
+export type CsvCell = string | number | DecimalCell;
+
+/** With a point or a comma. */
+const DECIMAL = /^-?\d+([.,]\d+)?$/;
+
 /**
  * A table as CSV that a German Excel opens: UTF-8 with a byte order mark, semicolons, CRLF, every cell quoted. A
  * text that a spreadsheet would run as a formula gets a leading apostrophe.
  */
-export function writeCsv(header: readonly string[], rows: readonly (readonly (string | number)[])[]): Buffer {
+export function writeCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): Buffer {
   const text = stringify([header.map(escapeCell), ...rows.map((row) => row.map(escapeCell))], {
     bom: true,
     delimiter: ';',
@@ -16,6 +26,8 @@ export function writeCsv(header: readonly string[], rows: readonly (readonly (st
   return Buffer.from(text, 'utf8');
 }
 
-function escapeCell(cell: string | number): string | number {
+function escapeCell(cell: CsvCell): string | number {
+  if (typeof cell === 'object')
+    return DECIMAL.test(cell.decimal) ? cell.decimal : escapeFormula(cell.decimal);
   return typeof cell === 'string' ? escapeFormula(cell) : cell;
 }

@@ -39,6 +39,7 @@ async function show(server: Record<string, Handler> = {}) {
     server: {
       'GET /Invoice/List': ({ path }) =>
         json(pageOf(path.includes('pageIndex=2') ? secondPage : rows, 130, 100)),
+      'GET /Invoice/Sum': () => json({ sums: null }),
       [MANY]: ({ path }) => zip(path.split('id=').length - 1),
       ...server,
     },
@@ -100,6 +101,21 @@ describe('the selection of documents', () => {
     await user.click(checkboxOf('RE-2026/0001'));
     await user.type(screen.getByRole('textbox', { name: 'Kunde filtern' }), 'Müller{Enter}');
     expect(await screen.findByText('1 ausgewählt, auch unter anderen Filtern')).toBeVisible();
+  });
+
+  it('shows the sum of its documents by currency, and none for what has none', async () => {
+    const sums = [
+      { currency: 'CHF', amount: '20.00' },
+      { currency: 'EUR', amount: '4380.12' },
+    ];
+    const { user } = await show({
+      'GET /Invoice/Sum': ({ path }) => json({ sums: path.split('id=').length > 2 ? null : sums }),
+    });
+    await user.click(checkboxOf('RE-2026/0001'));
+    expect(await screen.findByText('20,00 CHF + 4.380,12 EUR')).toBeVisible();
+    await user.click(checkboxOf('RE-2026/0002'));
+    expect(screen.getByText('2 von 130 ausgewählt')).toBeVisible();
+    expect(screen.queryByText(/EUR/)).toBeNull();
   });
 
   it('can add and remove the rows of a page with one checkbox', async () => {

@@ -101,7 +101,7 @@ describe('an archive of everything that matches', () => {
     expect(lines).toHaveLength(DOCUMENTS);
     expect(lines.every((line) => names.some((name) => line.endsWith(`"${name}"`)))).toBe(true);
     expect(lines[0]).toBe(
-      '"RE-28";"01.10.2026";"Rechnung";"10000001";"Bäckerei Müller GmbH";"Muster Automaten GmbH";"2026-10-01_Rechnung_RE-28_Baeckerei-Mueller-GmbH.pdf"',
+      '"RE-28";"01.10.2026";"Rechnung";"10000001";"Bäckerei Müller GmbH";"Muster Automaten GmbH";"";"";"";"2026-10-01_Rechnung_RE-28_Baeckerei-Mueller-GmbH.pdf"',
     );
   });
 
@@ -124,8 +124,8 @@ describe('an archive of everything that matches', () => {
     const english = await archiveIn('en');
     expect(english.name).toMatch(/_Documents\.zip/);
     expect(english.lines).toEqual([
-      '"Document number";"Date";"Type";"Customer number";"Customer";"Provider";"File"',
-      '"RE-200";"05/10/2026";"Reminder";"10000001";"Bäckerei Müller GmbH";"Muster Automaten GmbH";"2026-10-05_Reminder_RE-200_Baeckerei-Mueller-GmbH.pdf"',
+      '"Document number";"Date";"Type";"Customer number";"Customer";"Provider";"Amount";"Currency";"Due date";"File"',
+      '"RE-200";"05/10/2026";"Reminder";"10000001";"Bäckerei Müller GmbH";"Muster Automaten GmbH";"";"";"";"2026-10-05_Reminder_RE-200_Baeckerei-Mueller-GmbH.pdf"',
     ]);
     expect((await archiveIn('fr')).lines[0]).toMatch(/^"Belegnummer";/);
   });

@@ -1,4 +1,4 @@
-import { writeCsv } from '../../../platform/csv/index.ts';
+import { type CsvCell, writeCsv } from '../../../platform/csv/index.ts';
 import { type Language, portalDay } from '../../../platform/http/index.ts';
 import { nameOfAnnex, nameOfDocument, nameOfXml } from './entry-names.ts';
 import { createUniqueNames } from './invoice-zip.ts';
@@ -13,18 +13,43 @@ interface IndexFileTexts {
   readonly types: Readonly<Record<ZippedDocument['type_value'], string>>;
   /** The separator between day, month and year. */
   readonly dateSeparator: string;
+  readonly decimalSeparator: string;
 }
 
 const INDEX_FILE_TEXTS: Readonly<Record<Language, IndexFileTexts>> = {
   de: {
-    header: ['Belegnummer', 'Belegdatum', 'Belegart', 'Kundennummer', 'Kunde', 'Anbieter', 'Datei'],
+    header: [
+      'Belegnummer',
+      'Belegdatum',
+      'Belegart',
+      'Kundennummer',
+      'Kunde',
+      'Anbieter',
+      'Betrag',
+      'Währung',
+      'Fällig am',
+      'Datei',
+    ],
     types: { 0: 'Rechnung', 1: 'Zahlungsavis', 2: 'Mahnung' },
     dateSeparator: '.',
+    decimalSeparator: ',',
   },
   en: {
-    header: ['Document number', 'Date', 'Type', 'Customer number', 'Customer', 'Provider', 'File'],
+    header: [
+      'Document number',
+      'Date',
+      'Type',
+      'Customer number',
+      'Customer',
+      'Provider',
+      'Amount',
+      'Currency',
+      'Due date',
+      'File',
+    ],
     types: { 0: 'Invoice', 1: 'Remittance advice', 2: 'Reminder' },
     dateSeparator: '/',
+    decimalSeparator: '.',
   },
 };
 
@@ -32,9 +57,10 @@ export type ZipContents = ReturnType<typeof createZipContents>;
 
 /** The documents that a ZIP contains so far. */
 export function createZipContents(language: Language, createdAt: Date) {
-  const { header, types, dateSeparator } = INDEX_FILE_TEXTS[language];
+  const { header, types, dateSeparator, decimalSeparator } = INDEX_FILE_TEXTS[language];
   const ids: number[] = [];
-  const lines: string[][] = [];
+  const lines: CsvCell[][] = [];
+  const formatDay = (day: string) => day.split('-').toReversed().join(dateSeparator);
   const uniqueName = createUniqueNames();
   return {
     /** Internal ids. */
@@ -56,11 +82,14 @@ export function createZipContents(language: Language, createdAt: Date) {
       ids.push(row.invoice_id);
       lines.push([
         row.document_number,
-        row.invoice_date.split('-').toReversed().join(dateSeparator),
+        formatDay(row.invoice_date),
         type,
         row.customer_number,
         row.customer_name,
         row.provider_name,
+        row.amount === null ? '' : { decimal: row.amount.replace('.', decimalSeparator) },
+        row.currency ?? '',
+        row.due_date === null ? '' : formatDay(row.due_date),
         name,
       ]);
       return name;

@@ -115,6 +115,23 @@ describe('an archive of a selection', () => {
     expect((await lastEntry('en'))[2]).toMatch(/"2026-10-15_Invoice_Ae-[0-9a-f]{16}_Kunde\.pdf"$/);
   });
 
+  it('says in its index what is to be paid, as a number that a spreadsheet of the language reads', async () => {
+    const { publicId } = await app.build.invoice(customer.id, provider.id, {
+      amount: { amount: '-1190.50', currency: 'EUR', dueDate: '2026-12-03' },
+    });
+    const lineIn = async (language: string) => {
+      const { rawPayload } = await app.call({
+        url: '/api/Invoice/Download/Many',
+        query: { id: publicId },
+        as: user,
+        headers: { 'accept-language': language },
+      });
+      return (await readZip(rawPayload)).at(-1)?.bytes.toString().split('\r\n')[1];
+    };
+    expect(await lineIn('de')).toContain(';"-1190,50";"EUR";"03.12.2026";');
+    expect(await lineIn('en')).toContain(';"-1190.50";"EUR";"03/12/2026";');
+  });
+
   it('has the XML of an e-invoice beside its PDF only if it is asked for, which the audit trail says', async () => {
     const xml = Buffer.from(`<Invoice>${randomUUID()}</Invoice>`);
     const eInvoice = await app.build.invoice(customer.id, provider.id, { number: 'X 1', xml });

@@ -17,5 +17,6 @@ export const invoiceProbes = {
     request: () => ({ query: { number: '1' } }),
     statusIfAllowed: 200,
   },
+  sumInvoices: { targets: 'many', kind: 'document', request: idsInQuery, statusIfAllowed: 200 },
   downloadManyInvoices: { targets: 'many', kind: 'document', request: idsInQuery, statusIfAllowed: 200 },
 } as const satisfies Record<string, Probe>;

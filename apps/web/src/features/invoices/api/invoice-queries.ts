@@ -1,4 +1,5 @@
 import type { Invoice, InvoicePage } from '@belegfach/contract';
+import { MAX_IDS_PER_CALL } from '@belegfach/contract/schema-free';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listQuery } from '../../../records/list-query.ts';
 import { useApi } from '../../../session/session-context.ts';
@@ -44,6 +45,17 @@ export function useNewDocuments(isEnabled: boolean) {
     queryFn: ({ signal }) => api.call('GET /Invoice/New', { signal, noAlertFor: 'all' }),
     enabled: isEnabled,
   });
+}
+
+/** The sum of these documents by currency; null if there is none, undefined until it has arrived. */
+export function useInvoiceSum(ids: readonly string[]) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['invoices', 'sum', ids],
+    queryFn: ({ signal }) =>
+      api.call('GET /Invoice/Sum', { query: { id: [...ids] }, signal, noAlertFor: 'all' }),
+    enabled: ids.length > 0 && ids.length <= MAX_IDS_PER_CALL,
+  }).data?.sums;
 }
 
 /** Updates lists and numbers after the current customer-user has downloaded these documents. */

@@ -2,8 +2,9 @@ import { MAX_IDS_PER_CALL } from '@belegfach/contract/schema-free';
 import { Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../lib/numbers.ts';
+import { formatCount, formatMoney } from '../../../lib/numbers.ts';
 import { CheckBox } from '../../../ui/table/check-box.tsx';
+import { useInvoiceSum } from '../api/invoice-queries.ts';
 import type { ZipExtras } from '../api/zip-files.ts';
 import { zipBatches } from '../model/zip-batches.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
@@ -52,6 +53,8 @@ export function SelectionBar(props: SelectionBarProps) {
     isWithinFilter &&
     total > ids.length &&
     (isPhone || (rows.pageState === 'all' && total > rowsOnPage));
+  const sums = useInvoiceSum(isEverything ? [] : ids) ?? [];
+  const sum = sums.map(({ amount, currency }) => formatMoney(amount, currency, i18n.language)).join(' + ');
   const countText = () => {
     if (isEverything)
       return t(isFiltered ? 'selection.everythingMatching' : 'selection.everything', totalText);
@@ -71,6 +74,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <div className={styles.words}>
         <b role="status" className={styles.count}>
           {countText()}
+          {sum !== '' && <span className={styles.sum}>{sum}</span>}
         </b>
         {offersPage && (
           <button type="button" className={styles.link} onClick={() => rows.onTogglePage(true)}>

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import { inScope } from '../invoice-scope.repository.ts';
+import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+
+interface SumRow {
+  /** The number of documents within the scope. */
+  readonly documents: number;
+  /** Documents of which the amount or its currency is not known. */
+  readonly unknown: number;
+  /** Kinds of documents; a corrected invoice counts as an invoice. */
+  readonly kinds: number;
+  readonly sums: readonly { readonly currency: string; readonly amount: string }[];
+}
+
+/** The sums of documents by currency, in exact decimals; documents outside the scope are left out. */
+export async function sumAmounts(
+  executor: Executor,
+  scope: InvoiceScope,
+  ids: readonly string[],
+): Promise<SumRow> {
+  const { rows } = await sql<SumRow>`
+    with chosen as materialized (
+      select a.amount, a.currency,
+        case i.document_class when 'corrected-invoice' then 'invoice' else i.document_class end as kind
+      from invoice i left join invoice_amount a on a.invoice_id = i.id
+      where i.public_id = any(${[...ids]}::uuid[]) and ${inScope(scope)}
+    ), summed as (
+      select currency, sum(amount)::text as amount from chosen where currency is not null group by currency
+    )
+    select count(*) as documents, count(*) filter (where currency is null) as unknown, count(distinct kind) as kinds,
+      (select coalesce(json_agg(json_build_object('currency', currency, 'amount', amount) order by currency), '[]')
+        from summed) as sums
+    from chosen`.execute(executor);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the statement always has one row');
+  return row;
+}
