@@ -63,7 +63,7 @@ journey.describe('users', () => {
 
       await page.getByRole('button', { name: email, exact: true }).click();
       const form = page.getByRole('dialog', { name: 'Weißhäupl Käthe' });
-      await choose(form.getByRole('combobox', { name: 'Status' }), 'Neu');
+      await choose(form.getByRole('combobox', { name: 'Status' }), 'Sperren (Status „Neu“)');
       await form.getByRole('button', { name: 'Benutzer speichern' }).click();
       await expect(rowOf(page, email)).toContainText('Neu');
       await deleteRow(page, email);

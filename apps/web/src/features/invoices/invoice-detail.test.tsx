@@ -285,6 +285,7 @@ describe('the detail dialog of the customer page', () => {
     expect(items[0]).toHaveTextContent('Gutschrift ist da');
     expect(items).toHaveLength(2);
     expect(within(dialog).getByRole('textbox', { name: 'Neue Notiz' })).toHaveValue('');
+    expect(within(dialog).getByRole('textbox', { name: 'Neue Notiz' })).toHaveFocus();
     const sent = server.seen.find(({ method }) => method === 'POST');
     expect(sent?.body).toBe(JSON.stringify({ comment: 'Gutschrift ist da' }));
     expect(screen.getAllByRole('table', { hidden: true })[0]).toHaveTextContent('Gutschrift ist da');

@@ -172,7 +172,7 @@ describe('an existing back-office user', () => {
       'Noch zu prüfen: Nachname',
     );
     await user.type(lastName, 'Groß');
-    await choose(user, 'Status', 'Neu');
+    await choose(user, 'Status', 'Sperren (Status „Neu“)');
     expect(within(dialog).getByText(/ist der Zugang gesperrt/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Benutzer speichern' }));
     expect(await screen.findByText('Benutzer gespeichert.')).toBeVisible();

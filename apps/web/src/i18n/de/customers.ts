@@ -165,6 +165,7 @@ export const customers = {
       'Nach dem Speichern sehen die Benutzer dieses Kunden auch seine Belege von {{providers}}. Offene Einladungen und Links werden ungültig: Verschicken Sie sie danach neu.',
     providerAddedFor:
       'Nach dem Speichern sehen {{email}} und die übrigen Benutzer dieses Kunden auch seine Belege von {{providers}}. Offene Einladungen und Links werden ungültig: Verschicken Sie sie danach neu.',
+    customerNumberHint: '8 Ziffern.',
     companyNumberHint: '8 Ziffern oder leer.',
     customerNumberLocked: 'Die Kundennummer lässt sich nicht ändern.',
     providerLocked: 'Nur ein Super-Admin kann den Anbieter ändern.',

@@ -112,6 +112,7 @@ export const users = {
     allManaged: 'Jede Niederlassung hat bereits einen Niederlassungsleiter.',
     statusLocked: 'Nicht änderbar: Den Status kann nur ein Super-Admin ändern.',
     statusNew: 'Nicht änderbar, bis der Benutzer eingeladen ist.',
+    block: 'Sperren (Status „Neu“)',
     statusHint: '„Neu“ sperrt den Zugang bis zur nächsten Einladung.',
     statusBlocks: 'Nach dem Speichern ist der Zugang gesperrt, bis Sie neu einladen.',
     rolesTitle: 'Kunden und Rollen',

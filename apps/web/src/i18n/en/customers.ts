@@ -161,6 +161,7 @@ export const customers: SameShape<typeof german> = {
       'Once saved, this customer’s users also see its documents from {{providers}}. Open invitations and links become void: send them again afterwards.',
     providerAddedFor:
       'Once saved, {{email}} and this customer’s other users also see its documents from {{providers}}. Open invitations and links become void: send them again afterwards.',
+    customerNumberHint: '8 digits.',
     companyNumberHint: '8 digits or blank.',
     customerNumberLocked: 'The customer number never changes.',
     providerLocked: 'Only a super admin can change the provider.',

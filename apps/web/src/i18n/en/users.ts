@@ -110,6 +110,7 @@ export const users: SameShape<typeof german> = {
     allManaged: 'Every branch already has a branch manager.',
     statusLocked: 'Not editable: only a super admin can change the status.',
     statusNew: 'Not editable until the user is invited.',
+    block: 'Block (status “New”)',
     statusHint: '“New” blocks the account until the next invitation.',
     statusBlocks: 'Once saved, the account is blocked until you invite it anew.',
     rolesTitle: 'Customers and roles',

@@ -72,11 +72,12 @@ describe('the text filter', () => {
     await waitFor(() => expect(applied).toEqual(['von außen!']));
   });
 
-  it('is cleared immediately', async () => {
+  it('is cleared immediately and keeps the focus', async () => {
     const { user, applied, field } = await show();
     await user.type(field, 'x');
     await user.click(screen.getByRole('button', { name: 'Filter „Kunde“ aufheben' }));
     expect(field).toHaveValue('');
+    expect(field).toHaveFocus();
     expect(applied).toEqual(['']);
   });
 });

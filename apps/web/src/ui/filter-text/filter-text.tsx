@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
 
@@ -28,6 +28,7 @@ export function FilterText({ name, value, onChange, onEnter, maxLength, labelled
   const { t } = useTranslation('table');
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
 
   // A value from outside (Back, a quick filter) replaces the typed text; the filter's own value, passed back to it, does not.
   if (value !== applied) {
@@ -48,10 +49,13 @@ export function FilterText({ name, value, onChange, onEnter, maxLength, labelled
   const clear = () => {
     setTyped('');
     apply('', onChange);
+    // The button disappears with the text.
+    field.current?.focus();
   };
   return (
     <FilterField description={value === '' ? undefined : value}>
       <TextInput
+        ref={field}
         size="xs"
         radius="sm"
         inputMode="search"

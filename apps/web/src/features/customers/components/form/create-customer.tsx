@@ -77,7 +77,12 @@ export function CreateCustomer({ opening, onCreated }: CreateCustomerProps) {
     >
       <DraftTextField form={form} name="customerName" isFirst />
       <FieldPair>
-        <DraftTextField form={form} name="customerNumber" inputMode="numeric" />
+        <DraftTextField
+          form={form}
+          name="customerNumber"
+          inputMode="numeric"
+          hint={t('form.customerNumberHint')}
+        />
         <DraftTextField
           form={form}
           name="companyNumber"

@@ -1,6 +1,6 @@
 import { MAX_NOTE_LENGTH } from '@belegfach/contract/schema-free';
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../lib/numbers.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
@@ -18,6 +18,7 @@ const drafts = new Map<string, string>();
 /** Writes a note. The typed text stays until it is saved or discarded, also when the document is closed meanwhile. */
 export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
   const { t, i18n } = useTranslation('invoices');
+  const field = useRef<HTMLTextAreaElement>(null);
   const draftKey = `${useCurrentUser().userId} ${invoiceId}`;
   const [inputText, setShownText] = useState(() => drafts.get(draftKey) ?? '');
   const setInputText = (text: string) => {
@@ -28,6 +29,8 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
   const create = useCreateNote(invoiceId, () => {
     setInputText('');
     showSuccess(t('notes.saved'));
+    // The button that was pressed is replaced by a locked one.
+    field.current?.focus();
   });
   // The server counts after trimming.
   const note = inputText.trim();
@@ -38,6 +41,7 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
   const cancel = () => {
     setInputText('');
     create.reset();
+    field.current?.focus();
   };
   return (
     <form
@@ -48,6 +52,7 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
       }}
     >
       <Textarea
+        ref={field}
         aria-label={t('notes.field')}
         placeholder={t('notes.placeholder')}
         autosize

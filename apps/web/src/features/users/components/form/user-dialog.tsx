@@ -48,7 +48,7 @@ export function UserDialog(props: UserDialogProps) {
       onSubmit={onSubmit}
     >
       <FieldPair>
-        <DraftTextField form={form} name="firstName" readOnly={isLocked} />
+        <DraftTextField form={form} name="firstName" isFirst readOnly={isLocked} />
         <DraftTextField form={form} name="lastName" readOnly={isLocked} />
       </FieldPair>
       {isNew ? (
@@ -78,7 +78,10 @@ function StatusField({ form, storedStatus, mayBlock }: StatusFieldProps) {
   return (
     <SelectField
       label={t('users:form.fields.status')}
-      options={choices.map((choice) => ({ value: choice, name: t(`table:statuses.${choice}`) }))}
+      options={choices.map((choice) => ({
+        value: choice,
+        name: choice === storedStatus ? t(`table:statuses.${choice}`) : t('users:form.block'),
+      }))}
       value={status}
       lockReason={mayBlock ? blockedReason : t('users:form.statusLocked')}
       hint={status === storedStatus ? t('users:form.statusHint') : t('users:form.statusBlocks')}
