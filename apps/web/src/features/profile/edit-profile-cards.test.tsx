@@ -69,7 +69,7 @@ describe('the signed-in devices', () => {
     });
     const [first, second, third] = await devices();
     expect(first).toHaveTextContent('Chrome auf WindowsDieses Gerät');
-    expect(first).toHaveTextContent('Zuletzt aktiv 20.11.2026, 09:00:00, 192.0.2.7');
+    expect(first).toHaveTextContent('Jetzt aktiv, Netzadresse 192.0.2.7');
     expect(first).toHaveTextContent('Angemeldet 20.11.2026, 08:00:00');
     expect(second).toHaveTextContent('Unbekanntes Gerät');
     expect(third).toHaveTextContent('Safari auf iPhone');

@@ -1,6 +1,6 @@
 import type { BranchWithProvider, IntakeKey, ProviderSetup } from '@belegfach/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { provider, userOf } from '../../../test-support/users.ts';
@@ -61,6 +61,21 @@ async function renderPage({
 }
 
 describe('providers', () => {
+  it('whose folder is missing are asked for again until it is there', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const missing: ProviderSetup = { ...setup, hotFolder: { ...setup.hotFolder, state: 'missing' } };
+      let answer = missing;
+      await renderPage({ server: { 'GET /Provider': () => json([answer]) } });
+      expect(await screen.findByText('Nicht vorhanden')).toBeVisible();
+      answer = setup;
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      expect(await screen.findByText('Wird überwacht')).toBeVisible();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('are shown with recognition and hot folder', async () => {
     await renderPage();
     const card = await screen.findByRole('article', { name: provider.name });

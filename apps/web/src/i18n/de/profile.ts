@@ -51,6 +51,7 @@ export const profile = {
     current: 'Dieses Gerät',
     signedIn: 'Angemeldet {{moment}}',
     address: 'Netzadresse {{address}}',
+    now: 'Jetzt aktiv',
     lastSeen: 'Zuletzt aktiv {{moment}}',
     unknown: 'Unbekanntes Gerät',
     browserOn: '{{browser}} auf {{system}}',

@@ -53,6 +53,7 @@ export const profile: SameShape<typeof german> = {
     current: 'This device',
     signedIn: 'Signed in {{moment}}',
     address: 'network address {{address}}',
+    now: 'Active now',
     lastSeen: 'Last active {{moment}}',
     unknown: 'Unknown device',
     browserOn: '{{browser}} on {{system}}',

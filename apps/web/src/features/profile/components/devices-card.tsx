@@ -97,7 +97,9 @@ function Device({ session, isLocked, onEnd }: DeviceProps) {
         </p>
         <p className={`bf-small ${classes.small}`}>
           {[
-            t('devices.lastSeen', { moment: withoutLineBreaks(lastSeen) }),
+            session.isCurrent
+              ? t('devices.now')
+              : t('devices.lastSeen', { moment: withoutLineBreaks(lastSeen) }),
             session.address === null ? null : t('devices.address', { address: session.address }),
           ]
             .filter(Boolean)

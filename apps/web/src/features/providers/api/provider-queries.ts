@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../session/session-context.ts';
 
-/** Milliseconds. */
+/** The watcher makes the folder of a new provider within a minute. Milliseconds. */
 const FOLDER_INTERVAL_MS = 10_000;
 
 const PROVIDERS = ['providers'] as const;
@@ -12,6 +12,8 @@ export function useProviderSetups() {
   return useQuery({
     queryKey: [...PROVIDERS, 'setups'],
     queryFn: ({ signal }) => api.call('GET /Provider', { signal, noAlertFor: 'all' }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ hotFolder }) => hotFolder.state === 'missing') === true ? FOLDER_INTERVAL_MS : false,
   });
 }
 
