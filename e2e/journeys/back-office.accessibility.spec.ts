@@ -104,6 +104,7 @@ for (const [locale, colorScheme] of [
       await open(page, '/intake');
       await checkDialog(page, 'an upload', button(page, uiTexts.upload));
       await checkDialog(page, 'a file of the journal', firstRow(page));
+      await open(page, '/overview');
       await open(page, '/export');
       await open(page, '/failed-mails');
       await open(page, '/webhooks');

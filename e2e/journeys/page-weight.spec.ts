@@ -13,6 +13,7 @@ const LISTS = [
   '/customers',
   '/users',
   '/manage-invoices',
+  '/overview',
   '/manage-customers',
   '/manage-customers/10000001',
   '/manage-users',

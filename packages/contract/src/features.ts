@@ -13,6 +13,7 @@ import { mailEndpoints } from './mail/mail.endpoints.ts';
 import { noteEndpoints } from './notes/note.endpoints.ts';
 import { noticeEndpoints } from './notices/notice.endpoints.ts';
 import { openApiEndpoints } from './open-api/open-api.endpoints.ts';
+import { overviewEndpoints } from './overview/overview.endpoints.ts';
 import { providerEndpoints } from './providers/provider.endpoints.ts';
 import { salesmanEndpoints } from './salesmen/salesman.endpoints.ts';
 import { signOnEndpoints } from './sign-on/sign-on.endpoints.ts';
@@ -40,6 +41,7 @@ export const features = {
   mail: mailEndpoints,
   webhooks: webhookEndpoints,
   trail: trailEndpoints,
+  overview: overviewEndpoints,
   openApi: openApiEndpoints,
 } as const;
 
@@ -66,6 +68,7 @@ export const endpoints = {
   ...mailEndpoints,
   ...webhookEndpoints,
   ...trailEndpoints,
+  ...overviewEndpoints,
   ...openApiEndpoints,
 } as const;
 

@@ -31,6 +31,7 @@ export * from './mail/mail.schemas.ts';
 export * from './notes/note.endpoints.ts';
 export * from './notices/notice.schemas.ts';
 export * from './open-api/open-api.schemas.ts';
+export * from './overview/overview.schemas.ts';
 export * from './paging.ts';
 export type * from './portal-settings.ts';
 export * from './primitives.ts';

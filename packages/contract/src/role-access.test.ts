@@ -160,6 +160,7 @@ const RULES: readonly Rule[] = [
       revokeIntakeKey: 'DELETE /Provider/{id}/IntakeKeys/{keyId}',
       downloadIntakeFile: 'GET /Intake/Documents/{id}/File',
       listTrail: 'GET /AuditTrail',
+      getOverview: 'GET /Overview',
       listFailedMails: 'GET /Mail/Failed',
       retryMail: 'POST /Mail/{id}/Retry',
       listWebhookEndpoints: 'GET /Webhook',

@@ -26,6 +26,7 @@ export { INVOICE_TYPE_NAMES, INVOICE_TYPES } from './invoices/invoice-types.ts';
 export * from './limits.ts';
 export * as mailAccess from './mail/mail.access.ts';
 export * as noteAccess from './notes/note.access.ts';
+export * as overviewAccess from './overview/overview.access.ts';
 export { E_INVOICE_DUTY_MODES } from './providers/e-invoice-duty-modes.ts';
 export * as providerAccess from './providers/provider.access.ts';
 export { BACKOFFICE_ROLES, CUSTOMER_ROLES, findRole, ROLE_IDS, ROLE_LABELS } from './roles.ts';

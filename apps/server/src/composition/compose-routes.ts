@@ -15,6 +15,7 @@ import { noticeRoutes } from '../features/notices/index.ts';
 import { openApiRoutes } from '../features/open-api/index.ts';
 import { providerRoutes } from '../features/providers/index.ts';
 import { salesmanRoutes } from '../features/salesmen/index.ts';
+import { overviewRoutes } from '../features/overview/index.ts';
 import { trailRoutes } from '../features/trail/index.ts';
 import { webhookRoutes } from '../features/webhooks/index.ts';
 
@@ -46,6 +47,7 @@ export function composeRoutes(services: Services, description: OpenApiDocument) 
     noticeRoutes(services.accounts.database),
     listViewRoutes(services.accounts.database),
     trailRoutes(services.accounts.database),
+    overviewRoutes(services.accounts.database),
     intakeRoutes(services),
     openApiRoutes(description),
   ];

@@ -13,6 +13,7 @@ const CALL_OF = {
   FrontendInvoicePage: 'listInvoices',
   FrontendUsersPage: 'listCustomerUsers',
   FrontendCustomersPage: 'listCustomers',
+  OverviewPage: 'getOverview',
   ManageInvoicesPage: 'listInvoices',
   ExportPage: 'countInvoicesByProvider',
   ManageUsersPage: 'listBackofficeUsers',

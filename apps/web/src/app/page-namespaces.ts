@@ -8,6 +8,7 @@ export const PAGE_NAMESPACES: Readonly<Record<RouteName, readonly RouteNamespace
   FrontendInvoicePage: ['table', 'invoices'],
   FrontendCustomersPage: ['table', 'customers'],
   FrontendUsersPage: ['table', 'users'],
+  OverviewPage: ['overview', 'table'],
   ManageUsersPage: ['table', 'users'],
   ManageCustomersPage: ['table', 'customers'],
   CustomerPage: ['table', 'customers', 'invoices', 'trail'],

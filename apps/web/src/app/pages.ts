@@ -39,6 +39,7 @@ export const PAGES: Record<RouteName, PageEntry> = {
   FrontendInvoicePage: list(() => import('./pages/frontend-invoice-page.tsx'), 'FrontendInvoicePage'),
   FrontendCustomersPage: list(() => import('./pages/frontend-customers-page.tsx'), 'FrontendCustomersPage'),
   FrontendUsersPage: list(() => import('./pages/frontend-users-page.tsx'), 'FrontendUsersPage'),
+  OverviewPage: inShell(() => import('./pages/overview-page.tsx'), 'OverviewPage'),
   ManageUsersPage: list(() => import('./pages/manage-users-page.tsx'), 'ManageUsersPage'),
   ManageCustomersPage: list(() => import('./pages/manage-customers-page.tsx'), 'ManageCustomersPage'),
   CustomerPage: inShell(() => import('./pages/customer-page.tsx'), 'CustomerPage'),

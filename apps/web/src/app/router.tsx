@@ -48,7 +48,7 @@ export function createPortalRouter({ session, translations, onInactive, history 
   async function enter(name: RouteName, href: string): Promise<void> {
     const { access, isRedirectTarget } = ROUTES[name];
     const verdict = await checkRoute({ session, access, isRedirectTarget, onInactive });
-    const home = homeOf(session.user()?.roleName);
+    const home = homeOf(session.user());
     if (verdict === 'forbidden') redirect({ to: ROUTES.AccessDenied.path, throw: true });
     if (verdict === 'login') redirect({ to: ROUTES.Login.path, search: { redirect: href }, throw: true });
     if (verdict === 'home' && home !== name) redirect({ to: ROUTES[home].path, replace: true, throw: true });

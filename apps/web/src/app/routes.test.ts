@@ -13,6 +13,7 @@ const TABLE: Readonly<Record<RouteName, readonly [path: string, access: string |
   FrontendInvoicePage: ['/invoices', ['SuperAdmin', 'CustomerAdmin', 'CustomerUser']],
   FrontendCustomersPage: ['/customers', ['SuperAdmin', 'CustomerAdmin']],
   FrontendUsersPage: ['/users', ['SuperAdmin', 'CustomerAdmin']],
+  OverviewPage: ['/overview', ['SuperAdmin', 'ProviderAdmin']],
   ManageUsersPage: ['/manage-users', ['SuperAdmin', 'ProviderAdmin']],
   ManageCustomersPage: ['/manage-customers', ['SuperAdmin', 'ProviderAdmin', 'ProviderUser']],
   CustomerPage: ['/manage-customers/$number', ['SuperAdmin', 'ProviderAdmin', 'ProviderUser']],
@@ -49,9 +50,14 @@ describe('the route table', () => {
   });
 
   test.each(ROLES)('leads a %s after the sign-in to a page that the role may open', (role) => {
-    const home = homeOf(role);
+    const home = homeOf(userOf(role));
     const isBackofficeUser = STAFF.some((staff) => staff === role);
     expect(home).toBe(isBackofficeUser ? 'ManageInvoicesPage' : 'FrontendInvoicePage');
+  });
+
+  test.each(ROLES)('leads a %s who pinned the overview there only if the role may open it', (role) => {
+    const home = homeOf(userOf(role, { listViews: { overview: { isHome: true } } }));
+    expect(home === 'OverviewPage').toBe(role === 'SuperAdmin' || role === 'ProviderAdmin');
   });
 
   test('leads a visitor who is not signed in to the sign-in page', () => {

@@ -9,6 +9,7 @@ import {
   intakeAccess,
   invoiceAccess,
   mailAccess,
+  overviewAccess,
   providerAccess,
   trailAccess,
   webhookAccess,
@@ -54,14 +55,15 @@ export const ROUTES = {
   FrontendInvoicePage: forCustomers('/invoices', 'invoices', invoiceAccess.listInvoices),
   FrontendCustomersPage: forCustomers('/customers', 'myCustomers', customerAccess.listCustomers),
   FrontendUsersPage: forCustomers('/users', 'users', customerUserAccess.listCustomerUsers),
+  OverviewPage: forBackoffice('/overview', 'overview', overviewAccess.getOverview),
   ManageUsersPage: forBackoffice('/manage-users', 'users', backofficeUserAccess.listBackofficeUsers),
   ManageCustomersPage: forBackoffice(PAGE_PATHS.customers, 'customers', customerAccess.listCustomers),
   CustomerPage: forBackoffice(PAGE_PATHS.customer, 'customer', customerAccess.listUsersOfCustomer),
   ManageInvoicesPage: forBackoffice(PAGE_PATHS.invoices, 'manageInvoices', invoiceAccess.listInvoices),
-  FailedMailsPage: forBackoffice('/failed-mails', 'failedMails', mailAccess.listFailedMails),
+  FailedMailsPage: forBackoffice(PAGE_PATHS.failedMails, 'failedMails', mailAccess.listFailedMails),
   WebhooksPage: forBackoffice('/webhooks', 'webhooks', webhookAccess.listWebhookDeliveries),
   TrailPage: forBackoffice(PAGE_PATHS.trail, 'trail', trailAccess.listTrail),
-  IntakePage: forBackoffice('/intake', 'intake', intakeAccess.listIntakeItems),
+  IntakePage: forBackoffice(PAGE_PATHS.intake, 'intake', intakeAccess.listIntakeItems),
   ManageProvidersPage: forBackoffice('/manage-providers', 'providers', providerAccess.listProviderSetups),
   ExportPage: forBackoffice('/export', 'export', exportAccess.countInvoicesByProvider),
   Impressum: { path: '/impressum/', access: 'public', isRedirectTarget: true, title: 'imprint' },
@@ -99,8 +101,20 @@ export function needsSignIn(name: RouteName): boolean {
   return access !== 'guest' && access !== 'public';
 }
 
-/** The first page of a role after the sign-in. */
-export function homeOf(role: Role | undefined): RouteName {
+interface HomeOwner {
+  readonly roleName: Role;
+  readonly listViews: { readonly overview?: { readonly isHome?: boolean | undefined } | undefined };
+}
+
+/** The first page of a user after the sign-in: that of the role, or the overview if the user pinned it. */
+export function homeOf(user: HomeOwner | undefined): RouteName {
+  const mayPin = ROUTES.OverviewPage.access.some((role) => role === user?.roleName);
+  if (mayPin && user?.listViews.overview?.isHome === true) return 'OverviewPage';
+  return documentsPageOf(user?.roleName);
+}
+
+/** The page with the documents of a role; the sign-in for nobody. */
+export function documentsPageOf(role: Role | undefined): RouteName {
   switch (role) {
     case 'SuperAdmin':
     case 'ProviderAdmin':

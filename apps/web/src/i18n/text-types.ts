@@ -9,6 +9,7 @@ import type { imports } from './de/imports.ts';
 import type { intake } from './de/intake.ts';
 import type { invoices } from './de/invoices.ts';
 import type { legal } from './de/legal.ts';
+import type { overview } from './de/overview.ts';
 import type { profile } from './de/profile.ts';
 import type { providers } from './de/providers.ts';
 import type { session } from './de/session.ts';
@@ -31,6 +32,7 @@ export interface Texts {
   intake: typeof intake;
   invoices: typeof invoices;
   legal: typeof legal;
+  overview: typeof overview;
   profile: typeof profile;
   providers: typeof providers;
   session: typeof session;

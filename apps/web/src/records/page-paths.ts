@@ -4,4 +4,6 @@ export const PAGE_PATHS = {
   customer: '/manage-customers/$number',
   invoices: '/manage-invoices',
   trail: '/trail',
+  intake: '/intake',
+  failedMails: '/failed-mails',
 } as const;

@@ -46,11 +46,18 @@ export const CUSTOMER_FILTERS = {
   companyNumber: 'contains',
   salesman: 'contains',
   status: 'equals',
+  access: 'equals',
 } as const;
+
+/** Active customers of whom no user has ever signed in, and customers whose invitation was not accepted within 14 days. */
+export const CUSTOMER_ACCESS_FILTERS = ['never-signed-in', 'old-invitation'] as const;
 
 export const customerListQuery = z.strictObject({
   ...pagingQuery(CUSTOMER_SORT_FIELDS, 'Name', { salesmen: 'Salesman' }),
-  ...listFilters(CUSTOMER_FILTERS, { status: queryInteger.pipe(customerStatusCode) }),
+  ...listFilters(CUSTOMER_FILTERS, {
+    status: queryInteger.pipe(customerStatusCode),
+    access: z.enum(CUSTOMER_ACCESS_FILTERS),
+  }),
 });
 export type CustomerListQuery = z.infer<typeof customerListQuery>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAGE_SIZES } from '../limits.ts';
 
-/** The lists whose views are remembered, by the names of their pages. */
+/** The lists whose views are remembered, by the names of their pages; and the overview, which is no list but can be pinned. */
 export const LIST_NAMES = [
   'invoices',
   'customers',
@@ -12,6 +12,7 @@ export const LIST_NAMES = [
   'intake',
   'failed-mails',
   'webhook-deliveries',
+  'overview',
 ] as const;
 export const listName = z.enum(LIST_NAMES);
 export type ListName = z.infer<typeof listName>;
@@ -35,6 +36,8 @@ export const listView = z.strictObject({
     .array(z.string().regex(new RegExp(`^${column.source}$`), 'must be the name of a column'))
     .max(MAX_COLUMNS)
     .optional(),
+  /** The page is the first one after the sign-in. */
+  isHome: z.literal(true).optional(),
 });
 export type ListView = z.infer<typeof listView>;
 

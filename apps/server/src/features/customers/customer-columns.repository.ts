@@ -1,6 +1,7 @@
 import { CUSTOMER_STATUSES, type CustomerListQuery, type CustomerSortField } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { contains, containsFolded, type Row, foldsOf } from '../../platform/database/index.ts';
+import { hasUnusedAccess } from './customer-access.repository.ts';
 import { type Condition, firstAdminOf, isVisibleProvider } from './customer-scope.repository.ts';
 import type { CustomerScope } from './customers.policy.ts';
 
@@ -53,13 +54,14 @@ const EMAIL_FOLDS = {
 };
 
 export function filtersOf(scope: CustomerScope, query: CustomerListQuery): Condition[] {
-  const { name, email, providerName, customerNumber, companyNumber, salesman, status } = query;
+  const { name, email, providerName, customerNumber, companyNumber, salesman, status, access } = query;
   const statusName = Object.entries(CUSTOMER_STATUSES).find(([, code]) => code === status)?.[0];
   return [
     ...(name === undefined ? [] : [containsFolded(NAME_FOLDS, name)]),
     ...(customerNumber === undefined ? [] : [contains(sql`c.customer_number`, customerNumber)]),
     ...(companyNumber === undefined ? [] : [contains(sql`c.company_number`, companyNumber)]),
     ...(statusName === undefined ? [] : [sql<boolean>`c.status = ${statusName}`]),
+    ...(access === undefined ? [] : [hasUnusedAccess(access)]),
     ...(providerName === undefined
       ? []
       : [sql<boolean>`c.id in (${customerIdsByProvider(scope, providerName)})`]),

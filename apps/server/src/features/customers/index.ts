@@ -1,3 +1,4 @@
+export { countUnusedAccess } from './customer-access.repository.ts';
 export { firstAdminOf } from './customer-scope.repository.ts';
 export { customerRoutes } from './customer.routes.ts';
 export {

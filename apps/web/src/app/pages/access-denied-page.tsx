@@ -5,7 +5,7 @@ import { portal } from '../../lib/portal.ts';
 import { displayName } from '../../session/current-user.ts';
 import { useSession } from '../../session/session-context.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { homeOf, ROUTES } from '../routes.ts';
+import { documentsPageOf, ROUTES } from '../routes.ts';
 import { MessagePage } from '../shell/bare/message-page.tsx';
 import { useSignOut } from '../shell/account/use-sign-out.ts';
 
@@ -15,7 +15,7 @@ export function AccessDeniedPage() {
   const { currentUser } = useSession();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const goHome = () => void navigate({ to: ROUTES[homeOf(currentUser?.roleName)].path });
+  const goHome = () => void navigate({ to: ROUTES[documentsPageOf(currentUser?.roleName)].path });
   const isSignedIn = currentUser !== undefined;
   const text = isSignedIn
     ? t('shell:accessDenied.signedIn', {

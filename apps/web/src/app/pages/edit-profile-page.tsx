@@ -7,9 +7,8 @@ import { useSignOutWithMessage } from '../shell/account/use-sign-out.ts';
 import { useGoBack } from '../use-go-back.ts';
 
 export function EditProfilePage() {
-  const { roleName } = useCurrentUser();
   const navigate = useNavigate();
-  const goBack = useGoBack(homeOf(roleName));
+  const goBack = useGoBack(homeOf(useCurrentUser()));
   const leave = useSignOutWithMessage();
   return (
     <EditProfile

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { MissingSheet } from '../brand/missing-sheet.tsx';
 import { useSession } from '../../session/session-context.ts';
-import { homeOf, ROUTES } from '../routes.ts';
+import { documentsPageOf, ROUTES } from '../routes.ts';
 import { BarePage } from '../shell/bare/bare-page.tsx';
 import { MessagePage } from '../shell/bare/message-page.tsx';
 
@@ -20,7 +20,10 @@ export function NotFoundPage() {
         title={t('notFound.title')}
         text={t('notFound.text')}
       >
-        <Button size="md" onClick={() => void navigate({ to: ROUTES[homeOf(currentUser?.roleName)].path })}>
+        <Button
+          size="md"
+          onClick={() => void navigate({ to: ROUTES[documentsPageOf(currentUser?.roleName)].path })}
+        >
           {t(currentUser === undefined ? 'notFound.toSignIn' : 'notFound.toInvoices')}
         </Button>
       </MessagePage>

@@ -5,8 +5,9 @@ import { twoFactorHintFlag } from '../two-factor-flag.ts';
 import { useGoBack } from '../use-go-back.ts';
 
 export function SecondFactorPage() {
-  const { roleName, roleConfig, twoFactorActivated } = useCurrentUser();
-  const goBack = useGoBack(homeOf(roleName));
+  const user = useCurrentUser();
+  const { roleConfig, twoFactorActivated } = user;
+  const goBack = useGoBack(homeOf(user));
   const finish = () => {
     twoFactorHintFlag.clear();
     goBack();

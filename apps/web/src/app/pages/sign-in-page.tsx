@@ -24,7 +24,7 @@ export function SignInPage() {
   // Before the page is drawn: the alert and the notice have the same text.
   useLayoutEffect(forgetEndedSession, []);
   const leave = (user: CurrentUser) => {
-    void navigate({ href: redirectTarget(search['redirect']) ?? ROUTES[homeOf(user.roleName)].path });
+    void navigate({ href: redirectTarget(search['redirect']) ?? ROUTES[homeOf(user)].path });
   };
   const setPassword = (link: PasswordLink) => {
     void navigate({ to: ROUTES.SetPasswordPage.path, state: { linkValues: link } });

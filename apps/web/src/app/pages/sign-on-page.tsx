@@ -17,7 +17,7 @@ export function SignOnPage() {
         provider={provider}
         response={searchText.replace(/^\?/, '')}
         onSignedIn={(user) => {
-          const href = redirectTarget(signOnTarget.take()) ?? ROUTES[homeOf(user.roleName)].path;
+          const href = redirectTarget(signOnTarget.take()) ?? ROUTES[homeOf(user)].path;
           void navigate({ href, replace: true });
         }}
         onSignInAgain={() => void navigate({ to: ROUTES.Login.path, replace: true })}

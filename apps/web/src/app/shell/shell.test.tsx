@@ -38,12 +38,13 @@ describe('the sidebar', () => {
       SuperAdmin: {
         frontOffice: customerPages,
         backOffice: [
-          ...['ManageInvoicesPage', 'ExportPage', ...userPages],
+          ...['OverviewPage', 'ManageInvoicesPage', 'ExportPage', ...userPages],
           ...['ManageProvidersPage', 'IntakePage', 'FailedMailsPage', 'WebhooksPage', 'TrailPage'],
         ],
       },
       ProviderAdmin: {
         backOffice: [
+          'OverviewPage',
           'ManageInvoicesPage',
           ...userPages,
           'IntakePage',

@@ -1,15 +1,16 @@
-import type { CUSTOMER_FILTERS, Customer, CustomerListQuery, CustomerStatus } from '@belegfach/contract';
+import type { CUSTOMER_FILTERS, Customer, CustomerListQuery } from '@belegfach/contract';
 import type { TFunction } from 'i18next';
 import { NO_VALUE } from '../../lib/no-value.ts';
 import { CustomerLink } from '../../records/customer-link.tsx';
 import type { QueryList } from '../../records/list-query.ts';
 import { RecordStatus } from '../../records/record-status.tsx';
 import { CardContext } from '../../ui/list/card-lines.tsx';
+import { choiceFilter } from '../../ui/list/filters/choice-filter.tsx';
 import { queryFilters } from '../../ui/list/filters/query-filters.ts';
 import { defineList } from '../../ui/list/list-definition.ts';
 import type { ListUrl, ListState } from '../../ui/list/list-state.ts';
 import { NameWithCount } from './components/name-with-count.tsx';
-import { STATUS_CODES, STATUS_NAMES, STATUS_URL_WORDS } from './model/customer-status.ts';
+import { isAccessChoice, STATUS_CHOICES, STATUS_CODES, STATUS_URL_WORDS } from './model/customer-status.ts';
 import { joinNames } from './model/names.ts';
 
 /** The read-only page of customer admins, and the page of the back office. */
@@ -122,11 +123,15 @@ export const customerList = defineList<CustomerListTypes>()({
       cardContent: (customer, { salesmenOf }) => nameOr(salesmenOf(customer)),
     },
     status: {
-      filter: filters.choice('status', {
-        options: STATUS_NAMES,
+      filter: choiceFilter({
+        options: STATUS_CHOICES,
         urlWords: STATUS_URL_WORDS,
-        nameOf: (status: CustomerStatus, { t }) => t(`table:statuses.${status}`),
-        valueOf: (status) => STATUS_CODES[status],
+        nameOf: (choice, { t }: CustomerContext) =>
+          isAccessChoice(choice) ? t(`customers:access.${choice}`) : t(`table:statuses.${choice}`),
+        condition: (choice): Partial<CustomerListQuery> =>
+          isAccessChoice(choice) ? { access: choice } : { status: STATUS_CODES[choice] },
+        // The overview leads to the others.
+        isOffered: (choice) => !isAccessChoice(choice),
       }),
       narrowness: 6,
       sort: 'Status',

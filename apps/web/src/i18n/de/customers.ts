@@ -49,6 +49,7 @@ export const customers = {
     salesman: 'Vertriebler',
     status: 'Status',
   },
+  access: { 'never-signed-in': 'Aktiv, nie angemeldet', 'old-invitation': 'Eingeladen, über 14 Tage' },
   more: '+{{count}}',
   unnamed: 'Ohne Namen',
   empty: {

@@ -71,6 +71,7 @@ export const shell = {
     nothing: 'Nichts passt zu „{{text}}“.',
   },
   titles: {
+    overview: 'Übersicht',
     signIn: 'Anmelden',
     invoices: 'Rechnungen',
     manageInvoices: 'Rechnungen ({{role}})',

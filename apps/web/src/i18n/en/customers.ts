@@ -51,6 +51,7 @@ export const customers: SameShape<typeof german> = {
     salesman: 'Salesman',
     status: 'Status',
   },
+  access: { 'never-signed-in': 'Active, never signed in', 'old-invitation': 'Invited, over 14 days' },
   more: '+{{count}}',
   unnamed: 'No name',
   empty: {

@@ -72,6 +72,7 @@ export const shell: SameShape<typeof german> = {
     nothing: 'Nothing matches “{{text}}”.',
   },
   titles: {
+    overview: 'Overview',
     signIn: 'Sign in',
     invoices: 'Invoices',
     manageInvoices: 'Invoices ({{role}})',

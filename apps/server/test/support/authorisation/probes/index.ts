@@ -11,6 +11,7 @@ import { mailProbes } from './mail.ts';
 import { noteProbes } from './notes.ts';
 import { noticeProbes } from './notices.ts';
 import { openApiProbes } from './open-api.ts';
+import { overviewProbes } from './overview.ts';
 import type { Probe } from './probe.ts';
 import { providerProbes } from './providers.ts';
 import { sessionProbes } from './session.ts';
@@ -45,4 +46,5 @@ export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...openApiProbes,
   ...webhookProbes,
   ...trailProbes,
+  ...overviewProbes,
 };

@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconFileInvoice,
   IconInbox,
+  IconLayoutDashboard,
   IconListDetails,
   IconUsers,
   IconMailX,
@@ -40,6 +41,7 @@ const GROUPS: readonly NavigationGroup[] = [
   {
     label: 'backOffice',
     entries: [
+      { route: 'OverviewPage', icon: IconLayoutDashboard },
       { route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' },
       { route: 'ExportPage', icon: IconChartBar },
       { route: 'ManageUsersPage', icon: IconUsers },

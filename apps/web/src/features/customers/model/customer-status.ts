@@ -5,7 +5,20 @@ export const STATUS_CODES = { Active: 1, Inactive: 0, New: 2, Invited: 3 } as co
   CustomerStatus,
   NonNullable<CustomerListQuery['status']>
 >;
-export const STATUS_NAMES = ['Active', 'Inactive', 'New', 'Invited'] as const;
+/** The customers with a status, and those whose access is not used. */
+export const STATUS_CHOICES = [
+  'Active',
+  'never-signed-in',
+  'Inactive',
+  'New',
+  'Invited',
+  'old-invitation',
+] as const;
+type StatusChoice = (typeof STATUS_CHOICES)[number];
+
+export function isAccessChoice(choice: StatusChoice): choice is Exclude<StatusChoice, CustomerStatus> {
+  return choice === 'never-signed-in' || choice === 'old-invitation';
+}
 
 /** The names of the statuses in the URL of a list. */
 export const STATUS_URL_WORDS = {
@@ -13,4 +26,6 @@ export const STATUS_URL_WORDS = {
   Inactive: 'inactive',
   New: 'new',
   Invited: 'invited',
-} as const satisfies Record<CustomerStatus, string>;
+  'never-signed-in': 'never-signed-in',
+  'old-invitation': 'old-invitation',
+} as const satisfies Record<StatusChoice, string>;

@@ -1,0 +1,103 @@
+import type { Overview } from '@belegfach/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { json, noContent } from '../../../test-support/fake-server.ts';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+import { provider, userOf } from '../../../test-support/users.ts';
+
+const NOTHING: Overview = {
+  review: { count: 0, oldestAt: null },
+  failedMails: 0,
+  oldInvitations: 0,
+  neverSignedIn: 0,
+  silentFolders: [],
+  backup: null,
+};
+
+const render = (answer: Overview, role: 'SuperAdmin' | 'ProviderAdmin' = 'ProviderAdmin') =>
+  renderPortal({
+    at: '/overview',
+    user: userOf(role),
+    server: { 'GET /Overview': () => json(answer), 'PUT /ListView': () => noContent() },
+  });
+
+describe('the overview', () => {
+  it('says in one sentence that there is nothing to do', async () => {
+    await render(NOTHING);
+    expect(await screen.findByText('Es ist nichts zu tun.')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Was zu tun ist' })).toBeNull();
+  });
+
+  it('has one line for each kind of work, which leads to its list', async () => {
+    await render(
+      {
+        review: { count: 1312, oldestAt: '2026-11-03T08:00:00.000Z' },
+        failedMails: 1,
+        oldInvitations: 2,
+        neverSignedIn: 3,
+        silentFolders: [
+          { providerId: provider.id, providerName: provider.name, lastFileAt: '2026-11-10T08:00:00.000Z' },
+        ],
+        backup: { at: null, isOld: true },
+      },
+      'SuperAdmin',
+    );
+    const list = await screen.findByRole('list', { name: 'Was zu tun ist' });
+    expect([...list.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
+      '1.312 Belege sind zu prüfenDer älteste wartet seit dem 03.11.2026.Zum Belegeingang',
+      'Eine E-Mail konnte nicht zugestellt werdenZu den E-Mails',
+      '2 Kunden haben ihre Einladung seit über 14 Tagen nicht angenommenZu den Kunden',
+      'Bei 3 aktiven Kunden hat sich noch nie jemand angemeldetZu den Kunden',
+      `Im Eingangsordner von ${provider.name} kommt länger als sonst nichts anZuletzt kam am 10.11.2026, 09:00 etwas an.Zum Belegeingang`,
+      'Es gibt noch keine vollständige SicherungZum Protokoll',
+    ]);
+    expect([...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/intake?state=quarantined&sort=received',
+      '/failed-mails',
+      '/manage-customers?status=old-invitation',
+      '/manage-customers?status=never-signed-in',
+      `/intake?channel=hot-folder&provider=${provider.id}&sort=-received`,
+      '/trail?topic=set_up',
+    ]);
+  });
+
+  it('is the first page after the sign-in once it is pinned, which the server remembers', async () => {
+    const { user, network, router } = await render(NOTHING);
+    await user.click(
+      await screen.findByRole('checkbox', { name: 'Nach der Anmeldung mit dieser Übersicht beginnen' }),
+    );
+    await waitFor(() =>
+      expect(network.seen.find(({ method }) => method === 'PUT')?.body).toBe(
+        JSON.stringify({ list: 'overview', view: { isHome: true } }),
+      ),
+    );
+    await router.navigate({ to: '/' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/overview'));
+  });
+
+  it('says what failed and loads again', async () => {
+    let isDown = true;
+    const { user } = await renderPortal({
+      at: '/overview',
+      user: userOf('ProviderAdmin'),
+      server: {
+        'GET /Overview': () => (isDown ? json({ status: 500, title: 'x' }, 500) : json(NOTHING)),
+      },
+    });
+    expect(await screen.findByText('Die Übersicht konnte nicht geladen werden')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByText('Es ist nichts zu tun.')).toBeVisible();
+  });
+});
+
+it('the list of customers shows those of a line of the overview', async () => {
+  const { network } = await renderPortal({
+    at: '/manage-customers?status=never-signed-in',
+    user: userOf('ProviderAdmin'),
+    server: { 'GET /Customer/ManyPaginated': () => json({ items: [], totalPages: 0, totalItemCount: 0 }) },
+  });
+  await waitFor(() =>
+    expect(network.seen.some(({ path }) => path.includes('access=never-signed-in'))).toBe(true),
+  );
+});

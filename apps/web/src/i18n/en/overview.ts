@@ -1,0 +1,28 @@
+import type { overview as german } from '../de/overview.ts';
+import type { SameShape } from '../same-shape.ts';
+
+export const overview: SameShape<typeof german> = {
+  failed: 'The overview could not be loaded',
+  failedText: 'Try again in a moment.',
+  waiting: 'What there is to do',
+  nothing: 'There is nothing to do.',
+  home: 'Begin with this overview after signing in',
+  review_one: 'One document needs a decision',
+  review_other: '{{formatted}} documents need a decision',
+  oldest: 'The oldest has waited since {{day}}.',
+  failedMails_one: 'One e-mail could not be delivered',
+  failedMails_other: '{{formatted}} e-mails could not be delivered',
+  oldInvitations_one: 'One customer has not accepted the invitation for more than 14 days',
+  oldInvitations_other: '{{formatted}} customers have not accepted their invitations for more than 14 days',
+  neverSignedIn_one: 'Nobody of one active customer has ever signed in',
+  neverSignedIn_other: 'Nobody of {{formatted}} active customers has ever signed in',
+  silentFolder: 'Nothing has come into the hot folder of {{provider}} for longer than usual',
+  lastFile: 'Something last came on {{moment}}.',
+  noBackup: 'There is no complete backup yet',
+  oldBackup: 'The last complete backup is of {{moment}}',
+  backup: 'Last complete backup: {{moment}}',
+  toIntake: 'To the document intake',
+  toMails: 'To the e-mails',
+  toCustomers: 'To the customers',
+  toTrail: 'To the audit trail',
+};

@@ -1,0 +1,3 @@
+import { administrators } from '../role-access.ts';
+
+export const getOverview = administrators;
