@@ -14,6 +14,7 @@ import type { profile } from './de/profile.ts';
 import type { providers } from './de/providers.ts';
 import type { session } from './de/session.ts';
 import type { shell } from './de/shell.ts';
+import type { shortcuts } from './de/shortcuts.ts';
 import type { table } from './de/table.ts';
 import type { trail } from './de/trail.ts';
 import type { users } from './de/users.ts';
@@ -37,6 +38,7 @@ export interface Texts {
   providers: typeof providers;
   session: typeof session;
   shell: typeof shell;
+  shortcuts: typeof shortcuts;
   table: typeof table;
   trail: typeof trail;
   users: typeof users;

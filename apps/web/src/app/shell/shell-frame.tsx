@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { useLastUser } from '../../session/session-context.ts';
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
+import { NamespaceLoader } from '../../i18n/namespace-loader.tsx';
 import { LIST_ID } from '../../ui/table/list-frame.tsx';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { PAGES } from '../pages.ts';
@@ -89,6 +90,7 @@ export function ShellFrame() {
         </LazyDialog>
       )}
       <LazyDialog isOpen={shortcuts.isOpen}>
+        <NamespaceLoader of="shortcuts" />
         <ShortcutsDialog isOpen={shortcuts.isOpen} onClose={shortcuts.close} />
       </LazyDialog>
       <ConfirmHost />

@@ -19,12 +19,12 @@ interface ShortcutsDialogProps {
 
 /** The keys that the portal knows. */
 export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
-  const { t } = useTranslation(['shell', 'common']);
+  const { t } = useTranslation(['shortcuts', 'shell', 'common']);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('shell:shortcuts.title')}
+      title={t('shell:shortcuts')}
       size={WIDTH_PX}
       footer={
         <Button variant="default" onClick={onClose}>
@@ -33,14 +33,14 @@ export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
       }
     >
       {SHORTCUTS.map(([group, names]) => (
-        <section key={group} className={classes.group} aria-label={t(`shell:shortcuts.groups.${group}`)}>
-          <h3>{t(`shell:shortcuts.groups.${group}`)}</h3>
+        <section key={group} className={classes.group} aria-label={t(`shortcuts:groups.${group}`)}>
+          <h3>{t(`shortcuts:groups.${group}`)}</h3>
           <dl>
             {names.map((name) => (
               <div key={name}>
-                <dt>{t(`shell:shortcuts.what.${name}`)}</dt>
+                <dt>{t(`shortcuts:what.${name}`)}</dt>
                 <dd>
-                  <kbd>{t(`shell:shortcuts.keys.${name}`)}</kbd>
+                  <kbd>{t(`shortcuts:keys.${name}`)}</kbd>
                 </dd>
               </div>
             ))}

@@ -67,7 +67,7 @@ export function UserMenu({ onOpenShortcuts }: { readonly onOpenShortcuts: () => 
           }}
         >
           <IconKeyboard size={16} stroke={1.75} aria-hidden />
-          {t('shell:shortcuts.title')}
+          {t('shell:shortcuts')}
         </button>
         <button type="button" className={classes.entry} onClick={signOut}>
           <IconLogout size={16} stroke={1.75} aria-hidden />

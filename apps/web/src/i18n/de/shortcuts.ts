@@ -1,0 +1,26 @@
+/** The list of the keys; loaded when it is opened. */
+export const shortcuts = {
+  groups: { everywhere: 'Überall', lists: 'In Listen', documents: 'In einem geöffneten Beleg' },
+  what: {
+    search: 'Suchen',
+    help: 'Diese Liste zeigen',
+    close: 'Dialog oder Hinweis schließen',
+    rows: 'Zur vorigen oder nächsten Zeile',
+    ends: 'Zur ersten oder letzten Zeile',
+    open: 'Zeile öffnen',
+    range: 'Zeilen seit der letzten Auswahl auswählen',
+    previous: 'Vorheriger Beleg',
+    next: 'Nächster Beleg',
+  },
+  keys: {
+    search: 'Strg K',
+    help: '?',
+    close: 'Esc',
+    rows: '↑ oder ↓',
+    ends: 'Pos1 oder Ende',
+    open: 'Eingabe',
+    range: 'Umschalt und Klick oder Leertaste',
+    previous: 'K oder ←',
+    next: 'J oder →',
+  },
+};
