@@ -53,6 +53,7 @@ describe('CVE-2025-0474, CVE-2026-34365: the server fetched addresses from a doc
       'apps/server/src/platform/document-store/open-store.ts',
       'apps/server/src/platform/document-store/s3/store-requests.ts',
       'apps/server/src/platform/object-storage/open-storage.ts',
+      'apps/server/src/platform/object-storage/s3/object-lock.ts',
       'apps/server/src/platform/object-storage/s3/s3-server.ts',
       'apps/server/src/platform/object-storage/s3/s3-storage.ts',
     ]);

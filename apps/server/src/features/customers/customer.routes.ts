@@ -5,9 +5,9 @@ import { changeCustomerStatus, deleteCustomers } from './change-customer-status.
 import { createCustomerWithAdmin } from './create-customer.ts';
 import { editCustomer } from './edit-customer.ts';
 import { inviteCustomers } from './invite-customers.ts';
-import { getMailsOfCustomer, getUsersOfCustomer } from './read-customer-users.ts';
+import { getMailsOfCustomer, getUsersOfCustomer } from './page/read-customer-users.ts';
 import { getCustomer, getCustomerPage, listCustomersOnlyOf, listCustomerNames } from './read-customers.ts';
-import { renameCustomerAdmin } from './rename-customer-admin.ts';
+import { renameCustomerAdmin } from './page/rename-customer-admin.ts';
 
 export function customerRoutes(dependencies: UserDependencies) {
   const { database } = dependencies;

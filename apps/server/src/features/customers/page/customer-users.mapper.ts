@@ -1,5 +1,5 @@
 import type { MailOfCustomer, UserOfCustomer } from '@belegfach/contract';
-import { toAccountMoments } from '../user-accounts/index.ts';
+import { toAccountMoments } from '../../user-accounts/index.ts';
 import type { MailOfCustomerRow, UserOfCustomerRow } from './customer-users.repository.ts';
 
 export function toUserOfCustomer(row: UserOfCustomerRow): UserOfCustomer {

@@ -1,9 +1,9 @@
 import { MAX_MAILS_OF_CUSTOMER } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor, Row } from '../../platform/database/index.ts';
-import { ACCOUNT_MOMENTS, type AccountMomentsRow } from '../user-accounts/index.ts';
-import { inScope } from './customer-scope.repository.ts';
-import type { ManagedCustomerScope } from './customers.policy.ts';
+import type { Executor, Row } from '../../../platform/database/index.ts';
+import { ACCOUNT_MOMENTS, type AccountMomentsRow } from '../../user-accounts/index.ts';
+import { inScope } from '../customer-scope.repository.ts';
+import type { ManagedCustomerScope } from '../customers.policy.ts';
 
 export type UserOfCustomerRow = Row<
   'account',

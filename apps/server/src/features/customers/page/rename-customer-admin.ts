@@ -1,11 +1,11 @@
 import type { CustomerAdminName } from '@belegfach/contract';
-import { recordAuditEvents } from '../../platform/audit/index.ts';
-import { Forbidden, NotFound } from '../../platform/errors/index.ts';
-import { renameAccount, type UserRequest } from '../user-accounts/index.ts';
-import { listVisibleProvidersOfAccounts } from '../visible-providers/index.ts';
-import { createCustomerEvents } from './customer-events.ts';
-import { managedCustomerScopeOf, mayGrantAccess } from './customers.policy.ts';
-import { lockCustomersAndUsers } from './lock-customers.ts';
+import { recordAuditEvents } from '../../../platform/audit/index.ts';
+import { Forbidden, NotFound } from '../../../platform/errors/index.ts';
+import { renameAccount, type UserRequest } from '../../user-accounts/index.ts';
+import { listVisibleProvidersOfAccounts } from '../../visible-providers/index.ts';
+import { createCustomerEvents } from '../customer-events.ts';
+import { managedCustomerScopeOf, mayGrantAccess } from '../customers.policy.ts';
+import { lockCustomersAndUsers } from '../lock-customers.ts';
 
 /**
  * Changes the name of the first CustomerAdmin. The stored name is not a change and requires no right.

@@ -1,10 +1,10 @@
 import type { MailOfCustomer, UserOfCustomer } from '@belegfach/contract';
-import type { Database } from '../../platform/database/index.ts';
-import type { Caller } from '../authentication/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { Caller } from '../../authentication/index.ts';
 import { toMailOfCustomer, toUserOfCustomer } from './customer-users.mapper.ts';
 import { listMailsOfCustomer, listUsersOfCustomer } from './customer-users.repository.ts';
-import { managedCustomerScopeOf } from './customers.policy.ts';
-import { getCustomer } from './read-customers.ts';
+import { managedCustomerScopeOf } from '../customers.policy.ts';
+import { getCustomer } from '../read-customers.ts';
 
 /** @throws NotFound */
 export async function getUsersOfCustomer(

@@ -2,7 +2,7 @@ import { mailOfCustomer, userOfCustomer } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createCustomerWorld, type CustomerWorld } from './test-support/customer-world.ts';
+import { createCustomerWorld, type CustomerWorld } from '../test-support/customer-world.ts';
 
 const PASSWORD = 'Kirschkern-Weitwurf-7';
 
