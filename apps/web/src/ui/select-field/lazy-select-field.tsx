@@ -10,8 +10,8 @@ interface LazySelectFieldProps<Value extends string> {
 }
 
 /**
- * A choice of one option, like `SelectField`: for forms with hundreds of such fields, which stay placeholders until
- * they are opened.
+ * A choice of one option, like `SelectField`: for pages, and for forms with hundreds of such fields, which stay
+ * placeholders until they are opened.
  */
 export function LazySelectField<Value extends string>(props: LazySelectFieldProps<Value>) {
   const { label, options, value, onChange } = props;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { FILTER_DEBOUNCE_MS } from '../../../ui/filter-text/filter-text.tsx';
-import { SelectField } from '../../../ui/select-field/select-field.tsx';
+import { LazySelectField } from '../../../ui/select-field/lazy-select-field.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { type TrailFilters, withFilter } from '../model/trail-filters.ts';
 import styles from './trail.module.css';
@@ -36,7 +36,7 @@ export function TrailFilterFields({ filters, onChange }: TrailFilterFieldsProps)
           onChange={(text) => onChange(withFilter(filters, name, text?.trim() ?? ''))}
         />
       ))}
-      <SelectField
+      <LazySelectField
         label={t('filters.topic')}
         options={TRAIL_TOPIC_NAMES.map((value) => ({ value, name: t(`topics.${value}`) }))}
         value={filters.topic ?? null}
