@@ -18,9 +18,15 @@ export const PROFILES: Readonly<Record<string, string>> = {
   'UBL-Reminder': 'UBL Reminder',
 };
 
-/** @param format the short name of a profile, or the syntax of a reminder */
-export function profileLabel(format: string): string {
-  return PROFILES[format] ?? format;
+/** The short name of every profile without a name of its own. */
+const UNNAMED = 'OTHER';
+
+/**
+ * @param format the short name of a profile, or the syntax of a reminder
+ * @returns null for a profile without a name
+ */
+export function profileLabel(format: string): string | null {
+  return format === UNNAMED ? null : (PROFILES[format] ?? format);
 }
 
 /** Whether the XML of a document is a reminder, which is no e-invoice. */

@@ -152,10 +152,9 @@ export const invoices = {
     date: 'Belegdatum',
     downloaded: 'Zuletzt geladen',
     electronicKinds: { invoice: 'E-Rechnung', reminder: 'elektronische Mahnung' },
-    electronicHint:
-      'Dieser Beleg ist eine {{kind}} ({{format}}). Maßgeblich sind die Daten in der XML-Datei.',
+    electronicHint: 'Dieser Beleg ist eine {{kind}}. Maßgeblich sind die Daten in der XML-Datei.',
     drawnHint:
-      'Dieser Beleg ist eine {{kind}} ({{format}}) und kam als XML-Datei. Das PDF wurde daraus erzeugt; maßgeblich ist die XML-Datei.',
+      'Dieser Beleg ist eine {{kind}} und kam als XML-Datei. Das PDF wurde daraus erzeugt; maßgeblich ist die XML-Datei.',
     versions: 'Frühere Fassungen',
     published: 'Bereitgestellt am {{day}}',
     version: 'PDF',

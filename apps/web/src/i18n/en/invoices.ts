@@ -153,9 +153,9 @@ export const invoices: SameShape<typeof german> = {
     date: 'Date',
     downloaded: 'Last download',
     electronicKinds: { invoice: 'e-invoice', reminder: 'electronic reminder' },
-    electronicHint: 'This document is an {{kind}} ({{format}}). The data in its XML file are authoritative.',
+    electronicHint: 'This document is an {{kind}}. The data in its XML file are authoritative.',
     drawnHint:
-      'This document is an {{kind}} ({{format}}) and came as an XML file. The PDF was generated from it; the XML file is authoritative.',
+      'This document is an {{kind}} and came as an XML file. The PDF was generated from it; the XML file is authoritative.',
     versions: 'Earlier versions',
     published: 'Provided on {{day}}',
     version: 'PDF',

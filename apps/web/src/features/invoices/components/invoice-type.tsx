@@ -35,15 +35,16 @@ interface ElectronicTagProps {
 export function ElectronicTag({ format, isCompact = false, hasProfile = false }: ElectronicTagProps) {
   const { t } = useTranslation('invoices');
   const kind = t(isReminder(format) ? 'electronicReminder' : 'electronic');
+  const profile = profileLabel(format);
   return (
     <span
       className={styles.tag}
       data-compact={isCompact || undefined}
-      title={t('electronicFormat', { kind, format: profileLabel(format) })}
+      title={profile === null ? kind : t('electronicFormat', { kind, format: profile })}
     >
       <span>
         {kind}
-        {hasProfile && ` · ${profileLabel(format)}`}
+        {hasProfile && profile !== null && ` · ${profile}`}
       </span>
       <IconFileCode size={14} stroke={1.75} aria-hidden />
     </span>

@@ -9,9 +9,6 @@ import { DescriptionList } from '../../../../ui/description-list/description-lis
 import { joinNonEmpty } from '../../model/join-non-empty.ts';
 import styles from './detail.module.css';
 
-/** The short name of every profile without a name of its own. */
-const UNKNOWN_PROFILE = 'OTHER';
-
 type Fact = readonly [label: string, text: string | null];
 
 /** The fields that were read from the file. They replace a preview, because the file itself is never displayed. */
@@ -70,8 +67,7 @@ function formatParty({ name, postcode, city, country, vatId }: ElectronicInvoice
 
 /** The syntax with the name of the profile, if the profile is a known one. */
 function formatOf({ format, profileName }: ElectronicInvoice): string | null {
-  const isNamed = profileName !== null && profileName !== UNKNOWN_PROFILE;
-  return joinNonEmpty([format, isNamed ? profileLabel(profileName) : null]);
+  return joinNonEmpty([format, profileName && profileLabel(profileName)]);
 }
 
 function EInvoiceFields({ electronic }: { readonly electronic: ElectronicInvoice }) {

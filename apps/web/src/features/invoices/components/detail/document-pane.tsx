@@ -1,5 +1,6 @@
 import type { Invoice } from '@belegfach/contract';
 import { IconFileCheck } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { QueryFailure } from '../../../../records/query-failure.tsx';
 import { useInvoiceDetails } from '../../api/invoice-queries.ts';
@@ -19,6 +20,13 @@ interface DocumentPaneProps {
   readonly downloads: DocumentDownload;
 }
 
+/** The kind of an XML document with its profile: "E-Rechnung (XRechnung)". */
+function nameKind(format: string, t: TFunction<'invoices'>): string {
+  const kind = t(`detail.electronicKinds.${isReminder(format) ? 'reminder' : 'invoice'}`);
+  const profile = profileLabel(format);
+  return profile === null ? kind : `${kind} (${profile})`;
+}
+
 /** The content of a document: its facts, the fields and annexes of an e-invoice, and its earlier versions. */
 export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
   const { t } = useTranslation('invoices');
@@ -33,8 +41,7 @@ export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
           <IconFileCheck size={16} stroke={1.75} aria-hidden />
           <span>
             {t(data?.parts.includes('original') === true ? 'detail.drawnHint' : 'detail.electronicHint', {
-              kind: t(`detail.electronicKinds.${isReminder(electronicFormat) ? 'reminder' : 'invoice'}`),
-              format: profileLabel(electronicFormat),
+              kind: nameKind(electronicFormat, t),
             })}
           </span>
         </p>
