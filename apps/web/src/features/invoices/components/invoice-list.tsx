@@ -63,7 +63,8 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   const hasNewDocuments = isCustomerUser(view.viewer);
   const newDocuments = useNewDocuments(hasNewDocuments).data;
   const quick = useQuickChoices(view.viewer, control, newDocuments);
-  const hasBar = selection.isEverything || selection.ids.length > 0 || zip.progress !== undefined;
+  const hasSelection = selection.isEverything || selection.ids.length > 0;
+  const hasBar = hasSelection || zip.progress !== undefined;
   const { filters } = listUrl.state;
   const { total, isTotalExact } = list;
   const selectionBar = (
@@ -85,7 +86,9 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
       }
     />
   );
-  const zipBar = zip.progress && <ZipBar progress={zip.progress} onCancel={zip.cancel} />;
+  const zipBar = zip.progress && (
+    <ZipBar progress={zip.progress} hasSelection={hasSelection} onCancel={zip.cancel} />
+  );
   // Replaces the toolbar while documents are selected or a ZIP download is running.
   const bar = hasBar ? (zipBar ?? selectionBar) : undefined;
   return (

@@ -6,11 +6,13 @@ import styles from './zip-bar.module.css';
 
 interface ZipBarProps {
   readonly progress: ZipProgress;
+  /** Documents are selected, which the download leaves as they are. */
+  readonly hasSelection: boolean;
   readonly onCancel: () => void;
 }
 
 /** The progress of a ZIP download, with a cancel button and a text on the effect of cancelling. */
-export function ZipBar({ progress, onCancel }: ZipBarProps) {
+export function ZipBar({ progress, hasSelection, onCancel }: ZipBarProps) {
   const { t, i18n } = useTranslation('invoices');
   const { documents, total, bytes, fileNumber, fileCount } = progress;
   const formatted = formatCount(total ?? 0, i18n.language);
@@ -38,7 +40,10 @@ export function ZipBar({ progress, onCancel }: ZipBarProps) {
         size={6}
         radius="xl"
       />
-      <span className={styles.hint}>{t('download.cancelEffect')}</span>
+      <span className={styles.hint}>
+        {t('download.cancelEffect')}
+        {hasSelection && ` ${t('download.selectionKept')}`}
+      </span>
       <Button variant="default" onClick={onCancel}>
         {t('download.cancel')}
       </Button>
