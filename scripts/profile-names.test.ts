@@ -4,6 +4,6 @@ import { PROFILE_LABELS } from '../packages/einvoice/src/index.ts';
 
 /** The web app cannot import the reader, so that both have a table of the names. */
 it('lists, dialogs and the readable PDF call a profile by the same name', () => {
-  const { 'UBL-Reminder': _, ...named } = PROFILES;
-  expect(named).toEqual(Object.fromEntries(PROFILE_LABELS));
+  const named = Object.entries(PROFILES).filter(([format]) => format !== 'UBL-Reminder');
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(PROFILE_LABELS));
 });

@@ -42,7 +42,6 @@ describe('an upload', () => {
         ProviderId: provider.content,
         IgnoreWarnings: true,
         Preview: false,
-        Replace: false,
       });
       expect(files.map(({ fileName, bytes, content }) => [fileName, bytes, content.toString()])).toEqual([
         ['Kunden.csv', 9, 'Größe;1'],
