@@ -15,7 +15,7 @@ export const PAGE_NAMESPACES: Readonly<Record<RouteName, readonly RouteNamespace
   ManageInvoicesPage: ['table', 'invoices', 'findings'],
   FailedMailsPage: ['table', 'failedMails'],
   WebhooksPage: ['table', 'webhooks'],
-  TrailPage: ['trail'],
+  TrailPage: ['table', 'trail'],
   IntakePage: ['table', 'intake', 'findings', 'providers', 'customers'],
   ManageProvidersPage: ['table', 'providers'],
   ExportPage: ['export', 'table'],

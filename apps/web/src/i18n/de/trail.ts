@@ -37,7 +37,6 @@ export const trail = {
     topic: 'Thema',
     from: 'Von',
     to: 'Bis',
-    reset: 'Filter zurücksetzen',
   },
   topics: {
     customers: 'Kunden',

@@ -38,7 +38,6 @@ export const trail: SameShape<typeof german> = {
     topic: 'Topic',
     from: 'From',
     to: 'To',
-    reset: 'Reset filters',
   },
   topics: {
     customers: 'Customers',

@@ -1,5 +1,4 @@
 import { TRAIL_TOPIC_NAMES } from '@belegfach/contract/schema-free';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { FILTER_DEBOUNCE_MS } from '../../../ui/filter-text/filter-text.tsx';
@@ -52,9 +51,6 @@ export function TrailFilterFields({ filters, onChange }: TrailFilterFieldsProps)
           onChange={(day) => onChange(withFilter(filters, name, day))}
         />
       ))}
-      <Button variant="default" onClick={() => onChange({})}>
-        {t('filters.reset')}
-      </Button>
     </form>
   );
 }

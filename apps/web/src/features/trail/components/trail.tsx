@@ -5,6 +5,7 @@ import { csvFile } from '../../../lib/csv.ts';
 import { dayOf, formatTimestamp } from '../../../lib/dates.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { QueryFailure } from '../../../records/query-failure.tsx';
+import { ResetFilters } from '../../../ui/list/reset-filters.tsx';
 import { LoadingButton } from '../../../ui/loading-button/loading-button.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { useTrail, useTrailExport } from '../api/trail-queries.ts';
@@ -56,14 +57,17 @@ export function Trail({ filters, onChange }: TrailProps) {
                   faults: chain.faults,
                 })}
         </p>
-        <LoadingButton
-          variant="default"
-          loading={isSaving}
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void saveCsv()}
-        >
-          {t('save')}
-        </LoadingButton>
+        <div className={styles.actions}>
+          <ResetFilters onReset={() => onChange({})} />
+          <LoadingButton
+            variant="default"
+            loading={isSaving}
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void saveCsv()}
+          >
+            {t('save')}
+          </LoadingButton>
+        </div>
       </div>
       {query.isError ? (
         <QueryFailure query={query} title={t('failed')} text={t('failedText')} />
