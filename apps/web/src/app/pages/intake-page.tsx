@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { useListUrl } from './use-list-url.ts';
 
 const IntakeKeysDialog = lazy(async () => ({
-  default: (await import('../../features/providers/index.ts')).IntakeKeysDialog,
+  default: await (await import('../../features/providers/index.ts')).loadIntakeKeysDialog(),
 }));
 
 /**
