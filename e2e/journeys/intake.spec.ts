@@ -86,7 +86,7 @@ journey.describe('the document intake', () => {
       .click();
     await expect(dialog).toContainText('„Probedruck“');
     const saved = await saveDownloadAfter(page, () =>
-      dialog.getByRole('button', { name: `${name} herunterladen` }).click(),
+      dialog.getByRole('button', { name: `Datei herunterladen: ${name}` }).click(),
     );
     expect(saved.name).toBe(name);
     expect(saved.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
