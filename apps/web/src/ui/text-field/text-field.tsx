@@ -30,7 +30,8 @@ export interface TextFieldProps
 
 /**
  * A text field with rules: it shows the message of the first rule that fails, but only after it has lost the focus or
- * validation was forced (WEB-30). A disabled or read-only field shows a lock; its hint states why. A plain input
+ * validation was forced (WEB-30). A field that was passed by without a key shows none: the message would move the field
+ * below while it is being clicked. A disabled or read-only field shows a lock; its hint states why. A plain input
  * instead of the theme's keeps the sign-in page small.
  */
 export function TextField({
@@ -53,6 +54,7 @@ export function TextField({
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
   const [wasLeft, setLeft] = useState(false);
+  const wasTyped = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const { text, type, flush, clear } = useDraft(value, onChange, debounce);
   const message = serverError ?? (wasLeft || isForced ? firstFailure(text, rules) : undefined);
@@ -66,6 +68,7 @@ export function TextField({
       aria-label={`${t('clear')}: ${label}`}
       onClick={() => {
         clear();
+        wasTyped.current = true;
         // The button disappears with the text. The focus returns to the field, which therefore does not count as left.
         setLeft(false);
         field.current?.focus();
@@ -89,10 +92,13 @@ export function TextField({
           value={text}
           aria-invalid={message !== undefined}
           aria-describedby={describedBy}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => {
+            wasTyped.current = true;
+            type(event.currentTarget.value);
+          }}
           onBlur={(event) => {
             flush();
-            setLeft(true);
+            if (wasTyped.current || text !== '') setLeft(true);
             onBlur?.(event);
           }}
         />
