@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isLocked, type LockableObjects, type Locks, respondAboutLocks } from './s3-stub-locks.ts';
+import { refuse } from './s3-stub-refusal.ts';
 
 /**
  * What goes wrong with a request. `lost`: the request is done and the answer is 503, as after a time-out of a proxy.
@@ -32,8 +34,7 @@ export interface S3Stub {
    * retention as the object, like Swift.
    */
   readonly careless: Set<'hash' | 'condition' | 'no-condition' | 'lock' | 'retention'>;
-  /** Until when the objects are locked; undefined: the bucket has no object lock. */
-  locks: Map<string, Date> | undefined;
+  locks: Locks;
   close(): Promise<void>;
 }
 
@@ -151,36 +152,6 @@ function store(objects: Map<string, Buffer>, key: string, body: Buffer, response
   response.writeHead(200).end();
 }
 
-interface LockableObjects {
-  readonly objects: ReadonlyMap<string, Buffer>;
-  readonly locks: S3Stub['locks'];
-}
-
-const isLocked = (locks: S3Stub['locks'], key: string) => (locks?.get(key) ?? new Date(0)) > new Date();
-
-/** The questions `?object-lock` and `?retention`. */
-function respondAboutLocks(
-  { objects, locks }: LockableObjects,
-  key: string,
-  body: Buffer,
-  response: ServerResponse,
-): void {
-  const until = new Date(/<RetainUntilDate>(.+?)</.exec(body.toString())?.[1] ?? Number.NaN);
-  if (locks === undefined) refuse(response, 404, 'ObjectLockConfigurationNotFoundError');
-  else if (key === '')
-    response
-      .writeHead(200, { 'content-type': 'application/xml' })
-      .end(
-        '<ObjectLockConfiguration><ObjectLockEnabled>Enabled</ObjectLockEnabled></ObjectLockConfiguration>',
-      );
-  else if (!objects.has(key)) refuse(response, 404, 'NoSuchKey');
-  else if (isLocked(locks, key) && until < (locks.get(key) ?? until)) refuse(response, 403, 'AccessDenied');
-  else {
-    locks.set(key, until);
-    response.writeHead(200).end();
-  }
-}
-
 function isRefusedAsExisting(
   objects: ReadonlyMap<string, Buffer>,
   key: string,
@@ -234,17 +205,6 @@ function list(
     .end(
       `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`,
     );
-}
-
-function refuse(
-  response: ServerResponse,
-  status: number,
-  code: string,
-  message = `${code} of the stub`,
-): void {
-  response
-    .writeHead(status, { 'content-type': 'application/xml' })
-    .end(`<Error><Code>${code}</Code>${message === '' ? '' : `<Message>${message}</Message>`}</Error>`);
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
