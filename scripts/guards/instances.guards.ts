@@ -49,6 +49,15 @@ export const guards: readonly Guard[] = [
     testName: 'was set back',
   },
   {
+    rules: ['OPS-92'],
+    protection: 'a portal whose clock is ahead finds the customers that were added since its last check',
+    file: 'apps/server/src/features/intake/sources/background/start-intake.ts',
+    from: 'new Date(Date.now() + (await findClockDifference(database)))',
+    to: 'new Date()',
+    tests: ['apps/server/test/documents-wait-for-customers.test.ts'],
+    testName: 'although the clock of the portal is ahead',
+  },
+  {
     rules: ['OPS-28'],
     protection: 'the database ensures that a branch has one manager, also with two simultaneous requests',
     file: 'apps/server/migrations/0002_providers_customers_accounts.sql',

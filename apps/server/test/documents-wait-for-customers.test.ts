@@ -1,12 +1,13 @@
 import { ReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
 import { intakeDetail, uploadResponse } from '@belegfach/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createIntakeService, startIntake } from '../src/features/intake/index.ts';
 import { multipart } from './support/multipart.ts';
 import { makePlainPdf } from './support/plain-pdf.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
 const INSTALLATION_ID = '019a0000-0000-7000-8000-000000000900';
+const HOUR_MS = 3_600_000;
 /** Longer than the interval of the background work, on a busy machine too. */
 const WAIT = { timeout: 60_000, interval: 200 };
 
@@ -21,15 +22,17 @@ beforeAll(async () => {
   authorization = `Bearer ${(await portal.build.intakeKey(id, { mayChangeCustomers: true })).key}`;
   adminId = (await portal.build.backofficeUser('ProviderAdmin', id)).id;
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
   await readers.close();
   await portal.close();
 });
 
-/** Starts the background work of the intake, as the portal does at its start. */
-function startBackground() {
+/** Starts the background work of the intake, as the portal does at its start. @param onCheck runs after each check for customers */
+function startBackground(onCheck: () => void = () => undefined) {
   const { store, documents, test } = portal;
   const { database } = test;
+  const intake = createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf });
   return startIntake(
     {
       database,
@@ -38,7 +41,10 @@ function startBackground() {
       installationId: INSTALLATION_ID,
       dataDirectory: documents,
       intakeDirectory: `${documents}/intake`,
-      intake: createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf }),
+      intake: {
+        ...intake,
+        judgeWaiting: (...check) => intake.judgeWaiting(...check).finally(onCheck),
+      },
     },
     { info: () => undefined, warn: () => undefined, error: (facts) => console.error(facts) },
   );
@@ -116,6 +122,21 @@ it('a held document is also accepted after the next start if the portal ended ri
   expect(await stateOf(held)).toBe('quarantined');
   const background = await startBackground();
   try {
+    await expect.poll(() => stateOf(held), WAIT).toBe('accepted');
+  } finally {
+    await background.stop();
+  }
+});
+
+it('a held document is accepted although the clock of the portal is ahead of that of the database', async () => {
+  const held = await uploadFor('30000004');
+  vi.useFakeTimers({ now: Date.now() + HOUR_MS, toFake: ['Date'] });
+  const checked = Promise.withResolvers<undefined>();
+  const background = await startBackground(() => checked.resolve(undefined));
+  try {
+    // The first check covers all customers, each later one those that were added since.
+    await checked.promise;
+    await put('30000004');
     await expect.poll(() => stateOf(held), WAIT).toBe('accepted');
   } finally {
     await background.stop();

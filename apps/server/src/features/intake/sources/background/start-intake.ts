@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReaderPool } from '@belegfach/einvoice';
-import type { Database } from '../../../../platform/database/index.ts';
+import { type Database, findClockDifference } from '../../../../platform/database/index.ts';
 import { describeDiskFault, isDiskWriteFault } from '../../../../platform/errors/index.ts';
 import { type DocumentStore, makeFolder } from '../../../../platform/document-store/index.ts';
 import { findDiskSpace, isDiskFull } from '../../../../platform/health/index.ts';
@@ -79,10 +79,11 @@ export async function startIntake(
     log,
     intervalMs: WAITING_INTERVAL_MS,
     failure: 'held documents could not be judged again',
-    work: (scope, signal) => {
+    work: async (scope, signal) => {
       const lastCheck = checkedAt.get(scope.provider.id);
       const since = lastCheck && new Date(lastCheck.getTime() - OVERLAP_MS);
-      checkedAt.set(scope.provider.id, new Date());
+      // By the clock of the database, which also dates the customers.
+      checkedAt.set(scope.provider.id, new Date(Date.now() + (await findClockDifference(database))));
       return intake.judgeWaiting(scope, since, signal);
     },
   });
