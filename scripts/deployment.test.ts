@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { SETTING_NAMES } from '../apps/server/src/configuration/config.ts';
 import { listProviderSettings } from '../apps/server/src/configuration/sign-on-setting-names.ts';
 import { ROOT } from './support/paths.ts';
+import { at, readYaml, textAt, type Yaml } from './support/yaml-values.ts';
 
 /*
  * Checks the deployment files as far as possible on a machine without a container engine: they are read, and everything that they name
@@ -43,27 +43,7 @@ const unit = read('deploy/belegfach.service')
     return key === undefined ? [] : [{ key, value }];
   });
 
-/** The values in compose.yaml: texts, and lists and maps of them. */
-type Yaml = string | readonly Yaml[] | { readonly [key: string]: Yaml };
-
-/** @throws Error when the path does not exist */
-function at(value: Yaml, ...keys: string[]): Yaml {
-  let found: Yaml | undefined = value;
-  for (const key of keys)
-    found =
-      typeof found === 'object' && !Array.isArray(found) ? (found as Record<string, Yaml>)[key] : undefined;
-  if (found === undefined) throw new Error(`nothing at ${keys.join('.')}`);
-  return found;
-}
-/** @throws Error when the value is not a text */
-function textAt(value: Yaml, ...keys: string[]): string {
-  const found = at(value, ...keys);
-  if (typeof found !== 'string') throw new Error(`no text at ${keys.join('.')}`);
-  return found;
-}
-
-/** The failsafe schema reads every value as text, as the file has it. */
-const compose = parse(read('compose.yaml'), { schema: 'failsafe' }) as Yaml;
+const compose = readYaml('compose.yaml');
 
 /** A text with its variables replaced as Compose does, those in defaults first. */
 function interpolate(text: string, variables: Readonly<Record<string, string>>): string {

@@ -33,6 +33,7 @@ const FILES = [
   'scripts/check-runtime.js',
   'deploy',
   'docs/operations.md',
+  'docs/several-portals.md',
   'docs/intake.md',
   'docs/api.md',
   'docs/glossary.md',

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from './support/paths.ts';
+
+/*
+ * What a process keeps for itself is another thing at each of several portals: the operations guide says for each such file
+ * what that means.
+ */
+
+const GUIDE = 'docs/several-portals.md';
+const SOURCES = globSync('apps/server/src/**/*.ts', { cwd: ROOT }).filter(
+  (file) => !/\.test\.ts$|\/test-support\/|\/cli\/|\/seed-demo\/|\/database\/embedded\//.test(file),
+);
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+const FACTORY = /^export (?:async )?function (?:create|start|watch)\w+/m;
+const VARIABLE_OF_FUNCTION =
+  /^ {2}(?:const \w+(?:: [^=\n]+)? = new (?:Map|Set|WeakMap)(?:<[^\n]*>)?\(\);|let \w+)/m;
+const VARIABLE_OF_MODULE =
+  /^(?:let \w+|const \w+ = (?:create\w+\(|new (?:Map|Set|WeakMap)(?:<[^\n]*>)?\(\)))/m;
+const LIMIT = /\bcreate(?:Semaphore|RequestCounter|ConcurrencyLimit)\(/;
+
+function mayKeepState(text: string): boolean {
+  return (
+    (FACTORY.test(text) && VARIABLE_OF_FUNCTION.test(text)) ||
+    VARIABLE_OF_MODULE.test(text) ||
+    LIMIT.test(text)
+  );
+}
+
+/** Files whose variables end with one call, connection, delivery or command. */
+const OF_ONE_CALL = new Set(
+  [
+    'features/backup/repository/document-list.ts',
+    'features/backup/repository/line-parts.ts',
+    'features/backup/repository/start-removal.ts',
+    'features/customer-imports/customers/email-addresses.ts',
+    'features/customer-imports/customers/plan-progress.ts',
+    'features/customer-imports/customers/repeated-rows.ts',
+    'features/intake/pipeline/create-documents.ts',
+    'features/intake/sources/hot-folder/delivery.ts',
+    'features/invoices/annexes/annex-entries.ts',
+    'features/invoices/zip/invoice-zip.ts',
+    'features/invoices/zip/zip-read-ahead.ts',
+    'platform/http/response-signal.ts',
+  ].map((file) => `apps/server/src/${file}`),
+);
+
+it('the guide to several portals names every file that keeps state of a process, and no other', () => {
+  const keeping = SOURCES.filter((file) => mayKeepState(read(file)));
+  const [, table = ''] = /## What each process has for itself\n([^]*?)\n## /.exec(read(GUIDE)) ?? [];
+  const named = [...table.matchAll(/`(apps\/server\/src\/[^`]+)`/g)].map(([, file = '']) => file);
+  expect(keeping.filter((file) => !OF_ONE_CALL.has(file)).toSorted()).toEqual(named.toSorted());
+  expect([...OF_ONE_CALL].filter((file) => !keeping.includes(file))).toEqual([]);
+});
