@@ -41,4 +41,20 @@ export const guards: readonly Guard[] = [
     to: 'd.invoice_id = i.id)',
     tests: ['apps/server/src/features/invoices/list/new-documents.routes.test.ts'],
   },
+  {
+    rules: ['INV-75'],
+    protection: 'a number that a reminder names means no document of another customer',
+    file: 'apps/server/src/features/invoices/reminders/reminder.repository.ts',
+    from: 'and n.customer_id = m.customer_id and',
+    to: 'and',
+    tests: ['apps/server/src/features/invoices/reminders/reminders.routes.test.ts'],
+  },
+  {
+    rules: ['INV-75'],
+    protection: 'a number that a reminder names means no document of another provider',
+    file: 'apps/server/src/features/invoices/reminders/reminder.repository.ts',
+    from: 'and n.provider_id = m.provider_id and',
+    to: 'and',
+    tests: ['apps/server/src/features/invoices/reminders/reminders.routes.test.ts'],
+  },
 ];

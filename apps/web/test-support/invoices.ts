@@ -20,6 +20,7 @@ export function invoiceOf(index: number, more: Partial<Invoice> = {}): Invoice {
     publishedAt: '2026-10-14T08:00:00Z',
     comment: null,
     electronicFormat: null,
+    remindedOn: null,
     ...more,
   };
 }

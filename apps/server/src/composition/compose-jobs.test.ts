@@ -86,6 +86,7 @@ it('the jobs run at their times', () => {
     'check-invoice-counters': '0 3 * * *',
     'documents-past-retention': '50 3 * * *',
     'fill-invoice-amounts': '*/10 * * * *',
+    'fill-reminded-invoices': '*/10 * * * *',
   });
 });
 
@@ -297,11 +298,14 @@ describe('the checking job', () => {
   });
 });
 
-it('fill-invoice-amounts ends the backlog of an upgrade', async () => {
+it.each([
+  ['fill-invoice-amounts', 'invoice_amount_backlog'],
+  ['fill-reminded-invoices', 'reminded_invoice_backlog'],
+])('%s ends the backlog of an upgrade', async (name, table) => {
   const { id } = await build.invoice(customer.id, provider.id);
-  await asOwner(`insert into invoice_amount_backlog values (0, ${id})`);
-  await run('fill-invoice-amounts');
-  expect(await count('invoice_amount_backlog')).toBe(0);
+  await asOwner(`insert into ${table} values (0, ${id})`);
+  await run(name);
+  expect(await count(table)).toBe(0);
 });
 
 it.each([

@@ -4,7 +4,11 @@ import {
   purgeUnusedDevices,
 } from '../features/authentication/index.ts';
 import { eraseDue } from '../features/erasure/index.ts';
-import { deleteOldIdempotencyKeys, fillInvoiceAmounts } from '../features/intake/index.ts';
+import {
+  deleteOldIdempotencyKeys,
+  fillInvoiceAmounts,
+  fillRemindedInvoices,
+} from '../features/intake/index.ts';
 import { checkCounters, deleteOldDownloadCounts } from '../features/invoices/index.ts';
 import { deleteOldNotices, sendNotices } from '../features/notices/index.ts';
 import { listExpiredYears, purgeRejectedFiles, type RetentionYears } from '../features/retention/index.ts';
@@ -48,11 +52,16 @@ export function composeJobs(dependencies: JobDependencies): readonly RecurringJo
     ...deletionJobs(dependencies),
     ...composeStoreJobs({ ...dependencies, log }),
     ...checkJobs(dependencies),
-    // After an upgrade to the version that stores amounts; users wait for these, so it does not wait for the night.
+    // After an upgrade to the version that stores these values; users wait for them, so it does not wait for the night.
     {
       name: 'fill-invoice-amounts',
       cron: '*/10 * * * *',
       run: (signal) => fillInvoiceAmounts(dependencies.database, signal),
+    },
+    {
+      name: 'fill-reminded-invoices',
+      cron: '*/10 * * * *',
+      run: (signal) => fillRemindedInvoices(dependencies.database, signal),
     },
   ];
 }

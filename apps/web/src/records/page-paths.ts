@@ -3,6 +3,7 @@ export const PAGE_PATHS = {
   customers: '/manage-customers',
   customer: '/manage-customers/$number',
   invoices: '/manage-invoices',
+  ownInvoices: '/invoices',
   trail: '/trail',
   intake: '/intake',
   failedMails: '/failed-mails',

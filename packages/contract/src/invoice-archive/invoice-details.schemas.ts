@@ -65,6 +65,14 @@ const annex = z.strictObject({
 /** A document that is not inside the e-invoice, which contains only its address. The address is not checked. */
 const annexLink = z.strictObject({ name: z.string().nullable(), address: z.string() });
 
+/** An invoice that a reminder names. Without `invoice` its customer has no such document up to the date of the reminder. */
+const remindedInvoice = z.strictObject({
+  documentNumber: z.string(),
+  invoice: z.strictObject({ id, invoiceDate: isoDate }).nullable(),
+});
+
+const reminder = z.strictObject({ id, documentNumber: z.string(), invoiceDate: isoDate });
+
 /** The content of the detail view in addition to the row of the list. */
 export const invoiceDetails = z.strictObject({
   id,
@@ -79,6 +87,10 @@ export const invoiceDetails = z.strictObject({
   annexLinks: z.array(annexLink),
   /** Newest first. */
   supersededVersions: z.array(supersededVersion),
+  /** The invoices that this reminder names, in its order. */
+  remindedInvoices: z.array(remindedInvoice),
+  /** The reminders that name this invoice, newest first. */
+  reminders: z.array(reminder),
 });
 export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 

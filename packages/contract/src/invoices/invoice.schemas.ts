@@ -77,6 +77,8 @@ export const invoice = z.strictObject({
   publishedAt: isoDateTime,
   comment: z.string().nullable().optional(),
   electronicFormat: z.string().nullable(),
+  /** The date of the latest reminder that names this invoice. */
+  remindedOn: isoDate.nullable(),
   isNew: z.boolean().optional(),
   /** What is to be paid, and until when, as the e-invoice or the index says it; only if the query asks for it. */
   amount: decimal.nullable().optional(),

@@ -24,4 +24,4 @@ export { createDecisionService } from './review/decision.service.ts';
 export { startIntake } from './sources/background/start-intake.ts';
 export { deleteOldIdempotencyKeys } from './receipts/idempotency.repository.ts';
 export { createUploadService } from './sources/upload/upload.service.ts';
-export { fillInvoiceAmounts } from './pipeline/fill-invoice-amounts.ts';
+export { fillInvoiceAmounts, fillRemindedInvoices } from './pipeline/fill-from-backlog.ts';

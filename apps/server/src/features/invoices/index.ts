@@ -23,4 +23,5 @@ export {
 } from './creation/invoice-creation.repository.ts';
 export { linkNewVersion, supersedeInvoice } from './creation/invoice-version.repository.ts';
 export { createInvoiceAmounts } from './creation/invoice-amount.repository.ts';
+export { createRemindedInvoices } from './creation/reminded-invoice.repository.ts';
 export { type InvoiceAmount, toInvoiceAmount } from './amounts/invoice-amount.ts';

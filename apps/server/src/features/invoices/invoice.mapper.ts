@@ -26,6 +26,7 @@ export function toInvoice(row: InvoiceRow, options: { readonly withNote: boolean
     lastDownloadedAt: row.last_downloaded_at?.toISOString() ?? null,
     publishedAt: row.created_at.toISOString(),
     electronicFormat: row.electronic_format,
+    remindedOn: row.reminded_on,
     ...(row.is_new === undefined ? {} : { isNew: row.is_new }),
     ...(row.amount === undefined
       ? {}

@@ -518,6 +518,21 @@ export interface ReleasedFile {
   sha256: Buffer;
 }
 
+export interface RemindedInvoice {
+  customer_id: number;
+  document_number: string;
+  number_key: Generated<string>;
+  position: number;
+  provider_id: number;
+  reminder_id: number;
+}
+
+export interface RemindedInvoiceBacklog {
+  due_at: Generated<Timestamp>;
+  first_invoice_id: number;
+  last_invoice_id: number;
+}
+
 export interface RuleFinding {
   class: RuleClass;
   count: number;
@@ -698,6 +713,8 @@ export interface DB {
   purged_event: PurgedEvent;
   rate_limit_counter: RateLimitCounter;
   released_file: ReleasedFile;
+  reminded_invoice: RemindedInvoice;
+  reminded_invoice_backlog: RemindedInvoiceBacklog;
   rule_finding: RuleFinding;
   session: Session;
   session_token: SessionToken;

@@ -47,6 +47,7 @@ export function listedAs(account: Account, invoice: Invoice): ListedInvoice {
     // The database's clock.
     publishedAt: expect.any(String) as string,
     electronicFormat: null,
+    remindedOn: null,
     ...(seesNotes(account) ? { comment: invoice.note } : {}),
     // Nobody has downloaded a document in this world.
     ...(isCustomerUser(account) ? { isNew: true } : {}),

@@ -39,6 +39,8 @@ export function documentRows(executor: Executor, serial: Serial, store?: Documen
         note?: string;
         /** What it says about its payment. */
         amount?: { amount?: string; currency?: string; dueDate?: string };
+        /** The invoices that it names as a reminder. */
+        reminds?: readonly string[];
       } = {},
     ): Promise<{ id: number; publicId: string; number: string; bytes: Buffer }> {
       const number = values.number ?? `RE-2026/${String(serial.next()).padStart(4, '0')}`;
@@ -76,6 +78,17 @@ export function documentRows(executor: Executor, serial: Serial, store?: Documen
             amount: values.amount.amount ?? null,
             currency: values.amount.currency ?? null,
             due_date: values.amount.dueDate ?? null,
+          })
+          .execute();
+      for (const [position, named] of (values.reminds ?? []).entries())
+        await executor
+          .insertInto('reminded_invoice')
+          .values({
+            reminder_id: row.id,
+            position: position + 1,
+            customer_id: customerId,
+            provider_id: providerId,
+            document_number: named,
           })
           .execute();
       if (values.note !== undefined)

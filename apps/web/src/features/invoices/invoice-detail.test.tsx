@@ -31,6 +31,8 @@ const details: InvoiceDetails = {
   annexes: [],
   annexLinks: [],
   supersededVersions: [],
+  remindedInvoices: [],
+  reminders: [],
   electronic: {
     format: 'CII',
     profileName: 'EN16931',

@@ -30,6 +30,8 @@ async function openSecond(server: Record<string, Handler> = {}) {
                 annexes: [],
                 annexLinks: [],
                 supersededVersions: [],
+                remindedInvoices: [],
+                reminders: [],
               }),
           ],
         ]),

@@ -26,6 +26,7 @@ export const invoices = {
   electronic: 'E-Rechnung',
   electronicReminder: 'E-Mahnung',
   electronicFormat: '{{kind}}: {{format}}',
+  remindedOn: 'angemahnt am {{day}}',
   quick: {
     label: 'Schnellfilter',
     all: 'Alle Belege',
@@ -159,6 +160,9 @@ export const invoices = {
     versions: 'Frühere Fassungen',
     published: 'Bereitgestellt am {{day}}',
     version: 'PDF',
+    remindedInvoices: 'Betrifft Rechnungen',
+    invoiceOf: 'Rechnung vom {{day}}',
+    reminders: 'Mahnungen',
     documentTab: 'Beleg',
     notesTab: 'Notizen',
   },

@@ -28,6 +28,7 @@ export const invoices: SameShape<typeof german> = {
   electronic: 'E-invoice',
   electronicReminder: 'E-reminder',
   electronicFormat: '{{kind}}: {{format}}',
+  remindedOn: 'reminder of {{day}}',
   quick: {
     label: 'Quick filters',
     all: 'All documents',
@@ -160,6 +161,9 @@ export const invoices: SameShape<typeof german> = {
     versions: 'Earlier versions',
     published: 'Provided on {{day}}',
     version: 'PDF',
+    remindedInvoices: 'About these invoices',
+    invoiceOf: 'Invoice of {{day}}',
+    reminders: 'Reminders',
     documentTab: 'Document',
     notesTab: 'Notes',
   },

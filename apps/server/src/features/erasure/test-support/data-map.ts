@@ -63,6 +63,7 @@ const COLUMNS_BY_CLASS: Readonly<Record<DataClass, Readonly<Record<string, reado
     intake_receipt: ['document_number'],
     invoice: ['document_name', 'document_number', 'number_fold', 'number_groups'],
     invoice_amount: ['amount'],
+    reminded_invoice: ['document_number', 'number_key'],
     invoice_reading: ['model'],
     rule_finding: ['lines'],
   },

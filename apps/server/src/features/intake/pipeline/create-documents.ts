@@ -5,6 +5,7 @@ import {
   createInvoiceAmounts,
   createInvoiceReadings,
   createInvoices,
+  createRemindedInvoices,
   type ExistingInvoice,
   findInvoicesByBusinessKey,
   type NewInvoice,
@@ -13,6 +14,7 @@ import {
 } from '../../invoices/index.ts';
 import { businessKeyOf } from '../model/document-data.ts';
 import { amountOf } from './amount-of-document.ts';
+import { numbersOnReminder } from './numbers-on-reminder.ts';
 import { READER_VERSION } from './receipt-facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { type FileIds, getFileId, type LockedFile } from './lock-receipts.ts';
@@ -50,6 +52,7 @@ export async function createDocuments(
   }
   const readings: Parameters<typeof createInvoiceReadings>[1][number][] = [];
   const amounts: Parameters<typeof createInvoiceAmounts>[1][number][] = [];
+  const reminded: Parameters<typeof createRemindedInvoices>[1][number][] = [];
   for (const { locked, invoice, model } of planned) {
     const id = ids.get(invoice.publicId);
     if (id === undefined) continue;
@@ -57,11 +60,13 @@ export async function createDocuments(
     if (model !== undefined) readings.push({ invoiceId: id, readerVersion: READER_VERSION, model });
     const amount = amountOf(model, locked.file.indexRow);
     if (amount !== undefined) amounts.push({ invoiceId: id, ...amount });
+    reminded.push({ reminderId: id, numbers: numbersOnReminder(model, locked.file.indexRow) });
     const invoiceId = supersededIds.get(locked);
     if (invoiceId !== undefined) await linkNewVersion(executor, scope, { invoiceId, newVersionId: id });
   }
   await createInvoiceReadings(executor, readings);
   await createInvoiceAmounts(executor, amounts);
+  await createRemindedInvoices(executor, reminded);
   return creations;
 }
 

@@ -4,7 +4,7 @@ import type { DeliveryItem } from '../model/delivery-item.ts';
 import type { Outcome } from '../model/outcome.ts';
 import { createDocumentWorld, document, einvoice } from '../test-support/documents.ts';
 import type { IntakeWorld } from '../test-support/intake-world.ts';
-import { fillInvoiceAmounts } from './fill-invoice-amounts.ts';
+import { fillInvoiceAmounts } from './fill-from-backlog.ts';
 
 let world: IntakeWorld;
 beforeAll(async () => {

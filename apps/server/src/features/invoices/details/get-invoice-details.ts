@@ -7,6 +7,12 @@ import { findAnnexSources } from '../annexes/annex-source.repository.ts';
 import type { DocumentAnnexes } from '../annexes/document-annexes.ts';
 import { invoiceScopeOf } from '../invoice-visibility.policy.ts';
 import { describeAnnex, describeAnnexLinks } from './describe-annexes.ts';
+import {
+  listRemindedInvoices,
+  listReminders,
+  type NamedInvoice,
+  type ReminderRow,
+} from '../reminders/reminder.repository.ts';
 import { findInvoiceDetails, type InvoiceDetailsRow } from './invoice-details.repository.ts';
 import { describeInvoice } from './electronic-invoice.ts';
 
@@ -16,7 +22,7 @@ interface Dependencies {
 }
 
 /**
- * The header of an e-invoice, its annexes, its downloadable parts, and earlier versions.
+ * The header of an e-invoice, its annexes, its downloadable parts, earlier versions, and the documents that belong to it.
  * @throws NotFound out of scope
  */
 export async function getInvoiceDetails(
@@ -30,7 +36,11 @@ export async function getInvoiceDetails(
   const isListed = row.model === null || row.model.annexes !== undefined;
   const [source] = isListed ? [] : await findAnnexSources(executor, scope, [id]);
   const list = source === undefined ? (row.model?.annexes ?? []) : await annexes.list(source).catch(toNull);
-  return toDetails(row, list);
+  return {
+    ...toDetails(row, list),
+    remindedInvoices: (await listRemindedInvoices(executor, scope, id)).map(toRemindedInvoice),
+    reminders: (await listReminders(executor, scope, id)).map(toReminder),
+  };
 }
 
 /** The details are shown although an original cannot be read at the moment. */
@@ -39,7 +49,18 @@ function toNull(error: unknown): null {
   throw error;
 }
 
-function toDetails(row: InvoiceDetailsRow, annexes: readonly Annex[] | null): InvoiceDetails {
+function toRemindedInvoice({ number, id, date }: NamedInvoice): InvoiceDetails['remindedInvoices'][number] {
+  return { documentNumber: number, invoice: id === null || date === null ? null : { id, invoiceDate: date } };
+}
+
+function toReminder(row: ReminderRow): InvoiceDetails['reminders'][number] {
+  return { id: row.public_id, documentNumber: row.document_number, invoiceDate: row.invoice_date };
+}
+
+function toDetails(
+  row: InvoiceDetailsRow,
+  annexes: readonly Annex[] | null,
+): Omit<InvoiceDetails, 'remindedInvoices' | 'reminders'> {
   return {
     id: row.id,
     documentName: row.document_name,

@@ -22,6 +22,8 @@ export interface InvoiceRow
   readonly provider_id: string;
   readonly provider_name: string;
   readonly customer_name: string;
+  /** The day of the latest reminder that is about this invoice. */
+  readonly reminded_on: string | null;
   /** Only for customer-users. */
   readonly is_new?: boolean;
   /** What the document says is to be paid, and until when; only if the query asks for it. */
@@ -30,7 +32,7 @@ export interface InvoiceRow
   readonly due_date?: string | null;
 }
 
-/** The columns of `InvoiceRow`, from `invoice i`, `provider p`, `customer c` and `invoice_state s`. */
+/** The columns of `InvoiceRow` without those of other tables, from `invoice i`, `provider p`, `customer c` and `invoice_state s`. */
 export const INVOICE_COLUMNS = sql`i.public_id as id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format, i.created_at,
         p.public_id as provider_id, p.name as provider_name, c.name as customer_name, c.customer_number, c.company_number,
         s.last_downloaded_at, s.latest_note`;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import { REMINDED_ON } from '../reminders/reminder.repository.ts';
 import {
   AMOUNT_COLUMNS,
   AMOUNT_JOIN,
@@ -33,7 +34,7 @@ export async function readPage(
     with ${sql.join([...commonTables, sql`ordered as materialized (${select})`])},
     page as (select ordered.*, row_number() over () as position from ordered),
     result as (
-      select position, ${INVOICE_COLUMNS} ${scope.rows === 'customers' ? sql`, ${isNewTo(scope)} as is_new` : sql``}
+      select position, ${INVOICE_COLUMNS}, ${REMINDED_ON} as reminded_on ${scope.rows === 'customers' ? sql`, ${isNewTo(scope)} as is_new` : sql``}
         ${withAmounts ? sql`, ${AMOUNT_COLUMNS}` : sql``}
       from ${hasAllColumns ? sql`page i` : sql`page join invoice i on i.id = page.id`}
       join customer c on c.id = i.customer_id

@@ -2,20 +2,22 @@ import type { Invoice } from '@belegfach/contract';
 import { CardLine } from '../../../ui/list/card-lines.tsx';
 import { ElectronicTag } from './invoice-type.tsx';
 import { NewMark } from './new-mark.tsx';
+import { RemindedOn } from './reminded-on.tsx';
+import styles from './document-number.module.css';
 
 /** Characters. The column has no space for a longer number and the word of the tag. */
 const MAX_LENGTH_WITH_WORD = 12;
 
 interface DocumentNumberProps {
   readonly invoice: Invoice;
-  /** A card always has space for the word of the tag. */
+  /** A card always has space for the word of the tag, and another line that says when the invoice was reminded. */
   readonly isOnCard?: boolean;
 }
 
-/** The document number, with a tag if it is an e-invoice. */
+/** The document number, with a tag if it is an e-invoice; in the table also the day of its latest reminder. */
 export function DocumentNumber({ invoice, isOnCard = false }: DocumentNumberProps) {
-  const { documentNumber, electronicFormat, isNew } = invoice;
-  return (
+  const { documentNumber, electronicFormat, isNew, remindedOn } = invoice;
+  const number = (
     <>
       {isNew === true && <NewMark />}
       <CardLine>{documentNumber}</CardLine>
@@ -26,5 +28,12 @@ export function DocumentNumber({ invoice, isOnCard = false }: DocumentNumberProp
         />
       )}
     </>
+  );
+  if (isOnCard || remindedOn === null) return number;
+  return (
+    <span className={styles.lines}>
+      <span className={styles.number}>{number}</span>
+      <RemindedOn day={remindedOn} />
+    </span>
   );
 }

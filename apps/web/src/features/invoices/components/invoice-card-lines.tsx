@@ -5,8 +5,9 @@ import { formatInvoiceDate } from '../../../lib/dates.ts';
 import { CardLine } from '../../../ui/list/card-lines.tsx';
 import styles from './invoice-card-lines.module.css';
 import { InvoiceType } from './invoice-type.tsx';
+import { RemindedOn } from './reminded-on.tsx';
 
-/** Type and date on one line of a card. */
+/** Type and date on one line of a card, and the day of the latest reminder. */
 export function CardTypeAndDate({ invoice }: { readonly invoice: Invoice }) {
   const { i18n } = useTranslation('invoices');
   return (
@@ -14,6 +15,7 @@ export function CardTypeAndDate({ invoice }: { readonly invoice: Invoice }) {
       <InvoiceType type={invoice.typeString} />
       <span aria-hidden>·</span>
       <span>{formatInvoiceDate(invoice.invoiceDate, i18n.language)}</span>
+      {invoice.remindedOn !== null && <RemindedOn day={invoice.remindedOn} />}
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { EarlierVersions } from './earlier-versions.tsx';
 import styles from './invoice-detail.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { EInvoice } from './e-invoice/e-invoice.tsx';
+import { Reminders } from './related-documents.tsx';
 
 interface DocumentPaneProps {
   readonly invoice: Invoice;
@@ -50,6 +51,7 @@ export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
       {error !== null && (
         <QueryFailure query={details} title={t('reading.failed')} text={t('reading.failedText')} />
       )}
+      {data !== undefined && <Reminders {...data} kind={kind} />}
       {electronicFormat !== null && <EInvoice invoiceId={invoice.id} />}
       {kind === 'backOffice' && electronicFormat !== null && <DocumentRuleCheck invoiceId={invoice.id} />}
       {data !== undefined && <Annexes {...data} />}

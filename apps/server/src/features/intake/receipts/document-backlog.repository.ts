@@ -1,41 +1,52 @@
+import type { InvoiceTypeValue } from '@belegfach/contract';
 import type { InvoiceModel } from '@belegfach/einvoice';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 
-/* The documents whose amounts are not stored yet, because they came in before these were stored. */
+/* The documents that came in before a value of theirs was stored, one table for each kind of value. */
+
+export type BacklogTable = 'invoice_amount_backlog' | 'reminded_invoice_backlog';
 
 export interface BacklogDocument {
   readonly id: number;
-  readonly model: Pick<InvoiceModel, 'totals' | 'currency' | 'dueDate'> | null;
+  readonly model: Pick<InvoiceModel, 'totals' | 'currency' | 'dueDate' | 'precedingInvoice'> | null;
   /** The facts of its intake receipt; null for a document without one. */
   readonly facts: unknown;
 }
 
 /** The ids of these documents, both included. */
 export interface Backlog {
+  readonly table: BacklogTable;
   readonly first_invoice_id: number;
   /** As a text: the last one of an open end is too large for a number. */
   readonly last_invoice_id: string;
 }
 
 /** Locks the documents that are due; undefined if there are none left. */
-export async function lockBacklog(executor: Executor): Promise<Backlog | undefined> {
-  const { rows } = await sql<Backlog>`
-    select first_invoice_id, last_invoice_id::text from invoice_amount_backlog where due_at <= now()
+export async function lockBacklog(executor: Executor, table: BacklogTable): Promise<Backlog | undefined> {
+  const { rows } = await sql<Omit<Backlog, 'table'>>`
+    select first_invoice_id, last_invoice_id::text from ${sql.table(table)} where due_at <= now()
     order by first_invoice_id limit 1 for update`.execute(executor);
-  return rows[0];
+  return rows[0] && { ...rows[0], table };
 }
 
-/** The next documents, newest first. */
+/**
+ * The next documents, newest first.
+ * @param types the documents of these types have such a value
+ */
 export async function listBacklog(
   executor: Executor,
   { first_invoice_id: first, last_invoice_id: last }: Backlog,
+  types: readonly InvoiceTypeValue[],
   limit: number,
 ): Promise<BacklogDocument[]> {
   const { rows } = await sql<BacklogDocument>`
     select i.id, r.model, (
       select p.facts from intake_receipt p where p.invoice_id = i.id and p.state = 'accepted' order by p.id limit 1) as facts
-    from (select id from invoice where id between ${first} and ${last} order by id desc limit ${limit}) i
+    from (
+      select id from invoice where id between ${first} and ${last} and type_value = any(${[...types]}::smallint[])
+      order by id desc limit ${limit}
+    ) i
     left join invoice_reading r on r.invoice_id = i.id
     order by i.id desc`.execute(executor);
   return rows;
@@ -44,16 +55,19 @@ export async function listBacklog(
 /** The documents from this one on are done. */
 export async function moveBacklog(
   executor: Executor,
-  { first_invoice_id: first }: Backlog,
+  { table, first_invoice_id: first }: Backlog,
   doneFrom: number,
 ): Promise<void> {
   await executor
-    .updateTable('invoice_amount_backlog')
+    .updateTable(table)
     .set({ last_invoice_id: doneFrom - 1 })
     .where('first_invoice_id', '=', first)
     .execute();
 }
 
-export async function deleteBacklog(executor: Executor, { first_invoice_id: first }: Backlog): Promise<void> {
-  await executor.deleteFrom('invoice_amount_backlog').where('first_invoice_id', '=', first).execute();
+export async function deleteBacklog(
+  executor: Executor,
+  { table, first_invoice_id: first }: Backlog,
+): Promise<void> {
+  await executor.deleteFrom(table).where('first_invoice_id', '=', first).execute();
 }

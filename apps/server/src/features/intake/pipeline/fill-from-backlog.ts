@@ -1,0 +1,82 @@
+import type { InvoiceTypeValue } from '@belegfach/contract';
+import type { Database, Executor } from '../../../platform/database/index.ts';
+import { createInvoiceAmounts, createRemindedInvoices } from '../../invoices/index.ts';
+import { readStoredRow } from '../model/index-row.ts';
+import {
+  type BacklogDocument,
+  type BacklogTable,
+  deleteBacklog,
+  listBacklog,
+  lockBacklog,
+  moveBacklog,
+} from '../receipts/document-backlog.repository.ts';
+import { amountOf } from './amount-of-document.ts';
+import { numbersOnReminder } from './numbers-on-reminder.ts';
+
+/** Documents per transaction. */
+const BATCH_SIZE = 1_000;
+
+/** Values that were not stored when the first documents came in. */
+interface Filling {
+  readonly table: BacklogTable;
+  readonly types: readonly InvoiceTypeValue[];
+  readonly store: (executor: Executor, documents: readonly BacklogDocument[]) => Promise<void>;
+}
+
+const AMOUNTS: Filling = {
+  table: 'invoice_amount_backlog',
+  types: [0, 1, 2],
+  store: (executor, documents) =>
+    createInvoiceAmounts(
+      executor,
+      documents.flatMap(({ id, model, facts }) => {
+        const amount = amountOf(model ?? undefined, readStoredRow(facts));
+        return amount === undefined ? [] : [{ invoiceId: id, ...amount }];
+      }),
+    ),
+};
+
+const REMINDED_INVOICES: Filling = {
+  table: 'reminded_invoice_backlog',
+  types: [2],
+  store: (executor, documents) =>
+    createRemindedInvoices(
+      executor,
+      documents.map(({ id, model, facts }) => ({
+        reminderId: id,
+        numbers: numbersOnReminder(model ?? undefined, readStoredRow(facts)),
+      })),
+    ),
+};
+
+/** Stores the amounts of documents that came in before amounts were stored. */
+export const fillInvoiceAmounts = fillFrom(AMOUNTS);
+
+/** Stores the invoices that reminders name, of the reminders that came in before these were stored. */
+export const fillRemindedInvoices = fillFrom(REMINDED_INVOICES);
+
+/**
+ * From the newest to the oldest document. What was done stays done when it is stopped, and the next run continues. Two
+ * runs at the same time take turns.
+ * @returns a function that returns the number of documents that were looked at
+ */
+function fillFrom({ table, types, store }: Filling) {
+  return async (database: Database, signal: AbortSignal, batchSize = BATCH_SIZE): Promise<number> => {
+    let done = 0;
+    while (!signal.aborted) {
+      const read = await database.transaction(async (transaction) => {
+        const backlog = await lockBacklog(transaction, table);
+        if (backlog === undefined) return undefined;
+        const documents = await listBacklog(transaction, backlog, types, batchSize);
+        await store(transaction, documents);
+        const oldest = documents.at(-1);
+        if (oldest === undefined) await deleteBacklog(transaction, backlog);
+        else await moveBacklog(transaction, backlog, oldest.id);
+        return documents.length;
+      });
+      if (read === undefined) break;
+      done += read;
+    }
+    return done;
+  };
+}

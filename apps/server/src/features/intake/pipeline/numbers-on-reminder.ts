@@ -1,0 +1,24 @@
+import type { InvoiceModel } from '@belegfach/einvoice';
+import { foldNumber } from '../model/document-data.ts';
+import type { IndexRow } from '../model/index-row.ts';
+
+/** A longer text is no document number. */
+const MAX_LENGTH = 100;
+/** A reminder that names more is read up to here. */
+const MAX_NUMBERS = 1_000;
+
+/** The invoices that a reminder names: in its index, and in its e-invoice. Each one once, as it is first written. */
+export function numbersOnReminder(
+  model: Pick<InvoiceModel, 'precedingInvoice'> | undefined,
+  index: Pick<IndexRow, 'references'> | undefined,
+): string[] {
+  const written = [...(index?.references ?? []), model?.precedingInvoice ?? ''].map((number) =>
+    number.trim(),
+  );
+  const byKey = new Map<string | undefined, string>();
+  for (const number of written) {
+    const key = foldNumber(number);
+    if (number !== '' && number.length <= MAX_LENGTH && !byKey.has(key)) byKey.set(key, number);
+  }
+  return [...byKey.values()].slice(0, MAX_NUMBERS);
+}

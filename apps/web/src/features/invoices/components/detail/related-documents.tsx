@@ -1,0 +1,86 @@
+import type { InvoiceDetails } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../../../lib/dates.ts';
+import { PageLink } from '../../../../records/page-link.tsx';
+import type { ListKind } from '../../invoice-columns.tsx';
+import styles from './invoice-detail.module.css';
+
+/** A document to which the detail of another one leads; without an id it is not in the portal, or not for the user. */
+interface NamedDocument {
+  readonly number: string;
+  readonly found: { readonly id: string; readonly day: string } | null;
+}
+
+interface RelatedDocumentsProps {
+  readonly title: string;
+  readonly documents: readonly NamedDocument[];
+  readonly kind: ListKind;
+  /** Says what the day of a document is. */
+  readonly describeDay: (day: string) => string;
+}
+
+const LIST_OF_KIND = { customer: 'ownInvoices', backOffice: 'invoices' } as const satisfies Record<
+  ListKind,
+  string
+>;
+
+/** Documents by number; a link opens the document in the list of its number and day. */
+function RelatedDocuments({ title, documents, kind, describeDay }: RelatedDocumentsProps) {
+  if (documents.length === 0) return null;
+  return (
+    <div className={styles.versions}>
+      <h3>{title}</h3>
+      <ul>
+        {documents.map(({ number, found }) => (
+          <li key={found?.id ?? number}>
+            {found === null ? (
+              <span>{number}</span>
+            ) : (
+              <span>
+                <PageLink
+                  to={LIST_OF_KIND[kind]}
+                  search={{ number, date: `${found.day}..${found.day}`, open: found.id }}
+                >
+                  {number}
+                </PageLink>
+                <small className="bf-small">{describeDay(found.day)}</small>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type RemindersProps = Pick<InvoiceDetails, 'remindedInvoices' | 'reminders'> &
+  Pick<RelatedDocumentsProps, 'kind'>;
+
+/** The invoices that a reminder names, or the reminders that name an invoice. */
+export function Reminders({ remindedInvoices, reminders, kind }: RemindersProps) {
+  const { t, i18n } = useTranslation('invoices');
+  const describe = (text: 'detail.invoiceOf' | 'remindedOn') => (day: string) =>
+    t(text, { day: formatDay(day, i18n.language) });
+  return (
+    <>
+      <RelatedDocuments
+        title={t('detail.remindedInvoices')}
+        documents={remindedInvoices.map(({ documentNumber, invoice }) => ({
+          number: documentNumber,
+          found: invoice && { id: invoice.id, day: invoice.invoiceDate },
+        }))}
+        kind={kind}
+        describeDay={describe('detail.invoiceOf')}
+      />
+      <RelatedDocuments
+        title={t('detail.reminders')}
+        documents={reminders.map(({ id, documentNumber, invoiceDate }) => ({
+          number: documentNumber,
+          found: { id, day: invoiceDate },
+        }))}
+        kind={kind}
+        describeDay={describe('remindedOn')}
+      />
+    </>
+  );
+}
