@@ -22,7 +22,7 @@ async function submit(
   documentClass: DocumentClass = 'reminder',
 ) {
   const type = typeOfClass(documentClass);
-  const items = [document({ type, number, date: '2026-10-10', references })];
+  const items = [document({ type, number, date: '2026-10-10', references: [...references] })];
   const [outcome] = await world.service.submit(world.scope, { channel: 'command', items });
   expect(outcome?.state).toBe('accepted');
 }
