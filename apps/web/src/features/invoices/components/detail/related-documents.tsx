@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../../lib/dates.ts';
 import { PageLink } from '../../../../records/page-link.tsx';
 import type { ListKind } from '../../invoice-columns.tsx';
-import styles from './invoice-detail.module.css';
+import styles from './related-documents.module.css';
 
 /** A document to which the detail of another one leads; without an id it is not in the portal, or not for the user. */
 interface NamedDocument {
@@ -28,15 +28,15 @@ const LIST_OF_KIND = { customer: 'ownInvoices', backOffice: 'invoices' } as cons
 function RelatedDocuments({ title, documents, kind, describeDay }: RelatedDocumentsProps) {
   if (documents.length === 0) return null;
   return (
-    <div className={styles.versions}>
+    <div className={styles.related}>
       <h3>{title}</h3>
       <ul>
         {documents.map(({ number, found }) => (
           <li key={found?.id ?? number}>
             {found === null ? (
-              <span>{number}</span>
+              number
             ) : (
-              <span>
+              <>
                 <PageLink
                   to={LIST_OF_KIND[kind]}
                   search={{ number, date: `${found.day}..${found.day}`, open: found.id }}
@@ -44,7 +44,7 @@ function RelatedDocuments({ title, documents, kind, describeDay }: RelatedDocume
                   {number}
                 </PageLink>
                 <small className="bf-small">{describeDay(found.day)}</small>
-              </span>
+              </>
             )}
           </li>
         ))}
