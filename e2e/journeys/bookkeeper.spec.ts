@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { accounts, BAKERY, CAFE } from '../support/accounts.ts';
 import { expectPdf, expectZipOfPdfs, saveDownloadAfter } from '../support/downloads.ts';
@@ -72,6 +73,34 @@ journey.describe('a bookkeeper', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(row).toContainText(today());
+  });
+
+  journey('opens a PDF in a tab, which the audit trail names', async ({ page, context, browser, signIn }) => {
+    // The Chromium of the journeys has no viewer: its tab saves the PDF that another browser shows.
+    await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
+    await signIn(accounts.bookkeeper);
+    const row = page.locator('tbody tr').first();
+    const number = (await row.locator('[data-slot=open]').innerText()).split('\n')[0]?.trim() ?? '';
+    await row.locator('[data-slot=open]').click();
+    const opened = context.waitForEvent('page');
+    const button = page.getByRole('dialog').getByRole('button', { name: 'PDF öffnen' });
+    const saved = opened.then((tab) => tab.waitForEvent('download'));
+    await button.click();
+    const tab = await opened;
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+    const download = await saved;
+    expect(download.url()).toMatch(/^blob:/);
+    expectPdf(await readFile(await download.path()));
+    await page.keyboard.press('Escape');
+    await expect(row).toContainText(today());
+
+    const office = await browser.newPage();
+    await signIn(accounts.superAdmin, office);
+    await office.goto('/trail');
+    const entry = office.getByRole('row').filter({ hasText: 'Beleg geladen' }).first();
+    await expect(entry).toContainText('Schönfeld Annegret');
+    await expect(entry).toContainText(number);
+    await office.close();
   });
 
   journey('sees the documents of both customers and no others', async ({ page, signIn }) => {

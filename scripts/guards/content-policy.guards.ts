@@ -3,6 +3,22 @@ import type { Guard } from './guard.ts';
 /** What a page of the portal may run, load and send. */
 export const guards: readonly Guard[] = [
   {
+    rules: ['INV-78'],
+    protection: 'only a PDF is shown in a tab, never a page that would run in the portal',
+    file: 'apps/web/src/lib/pdf-tab.ts',
+    from: "  if (response.headers.get('content-type') !== PDF) throw new TypeError('The file is no PDF.');\n",
+    to: '',
+    tests: ['apps/web/src/lib/pdf-tab.test.ts'],
+  },
+  {
+    rules: ['INV-78'],
+    protection: 'what is shown in a tab does not reach the portal',
+    file: 'apps/web/src/lib/pdf-tab.ts',
+    from: '  tab.opener = null;\n',
+    to: '',
+    tests: ['apps/web/src/lib/pdf-tab.test.ts'],
+  },
+  {
     rules: ['SEC-19', 'SEC-20', 'SEC-21', 'SIG-20', 'SEC-23', 'SEC-24'],
     protection: 'no text is run as code or markup in a page',
     file: 'apps/server/src/platform/http/security-headers.ts',

@@ -9,8 +9,6 @@ export interface DownloadProgress {
 }
 
 interface DownloadOptions {
-  /** The name when the server sends none. */
-  readonly fallbackName: string;
   readonly onProgress?: (progress: DownloadProgress) => void;
   /** Called with every piece. */
   readonly onChunk?: (chunk: Uint8Array) => void;
@@ -104,13 +102,26 @@ export function saveFile(blob: Blob, name: string): void {
 /**
  * Saves the body of an ok response as a file under the name that the server sent (RFC 6266). Rejects and saves nothing
  * when the stream breaks or the request is aborted.
+ * @param fallbackName the name when the server sends none
  */
-export async function saveResponse(response: Response, options: DownloadOptions): Promise<Downloaded> {
-  const collector = partCollector(response.headers.get('content-type') ?? 'application/octet-stream');
-  const size = await readBody(response, options, collector.add);
-  const name = findFileName(response.headers.get('content-disposition')) ?? options.fallbackName;
-  saveFile(collector.blob(), name);
+export async function saveResponse(
+  response: Response,
+  { fallbackName, ...observers }: DownloadOptions & { readonly fallbackName: string },
+): Promise<Downloaded> {
+  const { blob, size } = await receiveBlob(response, observers);
+  const name = findFileName(response.headers.get('content-disposition')) ?? fallbackName;
+  saveFile(blob, name);
   return { name, size };
+}
+
+/** The body of an ok response. Rejects when the stream breaks or the request is aborted. */
+export async function receiveBlob(
+  response: Response,
+  observers: DownloadOptions,
+): Promise<{ readonly blob: Blob; readonly size: number }> {
+  const collector = partCollector(response.headers.get('content-type') ?? 'application/octet-stream');
+  const size = await readBody(response, observers, collector.add);
+  return { blob: collector.blob(), size };
 }
 
 /** Writes the body of an ok response, piece by piece, to a file that was chosen before. Rejects like `saveResponse`. */

@@ -1,10 +1,8 @@
 import type { Invoice } from '@belegfach/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../../lib/api-client.ts';
 import { useDownload } from '../../../records/use-download.ts';
-import { useCurrentUser } from '../../../session/session-context.ts';
-import { markDownloaded } from './invoice-queries.ts';
+import { useMarkDelivered } from './use-mark-delivered.ts';
 
 type NamedDocument = Pick<Invoice, 'id' | 'documentName'>;
 
@@ -15,9 +13,8 @@ export interface DocumentDownload {
 
 /** Downloads of single documents; several can run at the same time, each with its own loading state. */
 export function useDocumentDownload(): DocumentDownload {
-  const client = useQueryClient();
   const { t } = useTranslation('invoices');
-  const isCustomerUser = useCurrentUser().userType === 'CustomerUser';
+  const markDelivered = useMarkDelivered();
   const { isRunning, start } = useDownload({
     title: t('download.broken'),
     message: t('download.brokenHint'),
@@ -28,10 +25,7 @@ export function useDocumentDownload(): DocumentDownload {
       start(id, {
         path: pathOf('GET /Invoice/Download/{id}', { params: { id }, query: { part } }),
         fallbackName: part === 'xml' ? `${documentName}.xml` : documentName,
-        onSaved: () => {
-          // The server sets the last download only for customer-users.
-          if (isCustomerUser) void markDownloaded(client, new Set([id]));
-        },
+        onSaved: () => markDelivered(id),
       }),
   };
 }

@@ -1,8 +1,9 @@
 import type { Invoice } from '@belegfach/contract';
 import { Tabs } from '@mantine/core';
-import { IconDownload, IconFileCode } from '@tabler/icons-react';
+import { IconDownload, IconExternalLink, IconFileCode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatInvoiceDate } from '../../../../lib/dates.ts';
+import { canShowPdf } from '../../../../lib/pdf-tab.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useNeighbourKeys } from '../../../../ui/dialog/use-neighbour-keys.ts';
 import { useLastDefined } from '../../../../ui/dialog/use-last-defined.ts';
@@ -11,6 +12,7 @@ import { findNeighbours } from '../../../../ui/list/neighbours/find-neighbours.t
 import { PreviousNextButtons } from '../../../../ui/list/neighbours/previous-next-buttons.tsx';
 import { LoadingButton } from '../../../../ui/loading-button/loading-button.tsx';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
+import { usePdfTab } from '../../api/use-pdf-tab.ts';
 import type { ListKind } from '../../invoice-columns.tsx';
 import { ElectronicTag } from '../invoice-type.tsx';
 import { AmountDue } from './amount-due.tsx';
@@ -46,6 +48,7 @@ interface DownloadButtonsProps {
 
 function DownloadButtons({ invoice, downloads }: DownloadButtonsProps) {
   const { t } = useTranslation('invoices');
+  const tab = usePdfTab();
   return (
     <>
       {invoice.electronicFormat !== null && (
@@ -57,6 +60,16 @@ function DownloadButtons({ invoice, downloads }: DownloadButtonsProps) {
         >
           {t('detail.xml')}
         </IconButton>
+      )}
+      {canShowPdf() && (
+        <LoadingButton
+          variant="default"
+          loading={tab.isOpening(invoice.id)}
+          leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+          onClick={() => tab.open(invoice)}
+        >
+          {t('detail.openPdf')}
+        </LoadingButton>
       )}
       <LoadingButton
         loading={downloads.isLoading(invoice.id)}
