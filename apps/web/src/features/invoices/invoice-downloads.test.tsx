@@ -89,18 +89,31 @@ describe('the selection of documents', () => {
     await user.click(screen.getByRole('button', { name: 'Seite 2' }));
     await screen.findByText('RE-2026/0101');
     await user.click(checkboxOf('RE-2026/0101'));
-    expect(screen.getByText('3 von 130 ausgewählt')).toBeVisible();
+    expect(screen.getByText('3 von 130 ausgewählt, davon 2 auf anderen Seiten')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
     expect(document.body).not.toHaveFocus();
     expect(checkboxOf('RE-2026/0101')).not.toBeChecked();
     expect(screen.getByRole('button', { name: 'Auswahl herunterladen' })).toBeVisible();
   });
 
-  it('is not shown as "n of total" if it contains rows of another filter', async () => {
-    const { user } = await show();
+  it('says how many of its rows a filter hides, and is then not shown as "n of total"', async () => {
+    const { user } = await show({
+      'GET /Invoice/List': ({ path }) =>
+        json(path.includes('Unbekannt') ? pageOf([], 0, 100) : pageOf(rows, 3, 100)),
+    });
+    await user.click(checkboxOf('RE-2026/0001'));
+    await user.type(screen.getByRole('textbox', { name: 'Kunde filtern' }), 'Unbekannt{Enter}');
+    expect(await screen.findByText('1 ausgewählt, davon 1 gerade ausgeblendet')).toBeVisible();
+  });
+
+  it('is shown as "n of total" under another filter that hides none of its rows', async () => {
+    const { user } = await show({
+      'GET /Invoice/List': ({ path }) =>
+        json(path.includes('customerName') ? pageOf(rows.slice(0, 1), 1, 100) : pageOf(rows, 3, 100)),
+    });
     await user.click(checkboxOf('RE-2026/0001'));
     await user.type(screen.getByRole('textbox', { name: 'Kunde filtern' }), 'Müller{Enter}');
-    expect(await screen.findByText('1 ausgewählt, auch unter anderen Filtern')).toBeVisible();
+    expect(await screen.findByText('1 von 1 ausgewählt')).toBeVisible();
   });
 
   it('shows the sum of its documents by currency, and none for what has none', async () => {
@@ -171,6 +184,7 @@ describe('the ZIP download', () => {
     await user.click(screen.getByRole('button', { name: '2 Belege herunterladen' }));
     const bar = await screen.findByRole('region', { name: 'ZIP-Datei mit 2 Belegen wird geladen' });
     await waitFor(() => expect(stream).toBeDefined());
+    expect(document.body).not.toHaveFocus();
     // The first chunk may fall between two updates of the progress; a later one does not.
     await waitFor(() => {
       stream?.enqueue(Uint8Array.from([0x50, 0x4b, 0x03, 0x04]));
@@ -178,6 +192,7 @@ describe('the ZIP download', () => {
     });
     await user.click(within(bar).getByRole('button', { name: 'Abbrechen' }));
     expect(await screen.findByText('Der Download wurde abgebrochen.')).toBeVisible();
+    expect(document.body).not.toHaveFocus();
     expect(savedNames).toEqual([]);
     expect(screen.getByText('2 von 130 ausgewählt')).toBeVisible();
   });

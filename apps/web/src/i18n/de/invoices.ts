@@ -42,7 +42,6 @@ export const invoices = {
   selection: {
     label: 'Auswahl',
     count: '{{selected}} von {{total}} ausgewählt',
-    countAlone: '{{selected}} ausgewählt, auch unter anderen Filtern',
     selectPage: 'Alle {{count}} dieser Seite auswählen',
     selectEverything_one: 'Den einen Beleg auswählen',
     selectEverything_other: 'Alle {{formatted}} Belege auswählen',

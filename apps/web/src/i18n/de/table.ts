@@ -57,6 +57,11 @@ export const table = {
   /** "Rechnungen 1 – 50 von 214": after the noun, the range in bold. */
   summary: { range: '{{from}} – {{to}}', after: 'von {{total}}', moreThan: 'mehr als {{total}}' },
   selected: '{{formatted}} ausgewählt',
+  /** After the number of selected rows. */
+  outOfSight: {
+    otherPages: 'davon {{formatted}} auf anderen Seiten',
+    hidden: 'davon {{formatted}} gerade ausgeblendet',
+  },
   clearSelection: 'Aufheben',
   failed: {
     tooSlow:

@@ -44,7 +44,6 @@ export const invoices: SameShape<typeof german> = {
   selection: {
     label: 'Selection',
     count: '{{selected}} of {{total}} selected',
-    countAlone: '{{selected}} selected, some under other filters',
     selectPage: 'Select all {{count}} on this page',
     selectEverything_one: 'Select the one document',
     selectEverything_other: 'Select all {{formatted}} documents',

@@ -57,6 +57,8 @@ export const table: SameShape<typeof german> = {
   resetFilters: 'Reset filters',
   summary: { range: '{{from}} – {{to}}', after: 'of {{total}}', moreThan: 'more than {{total}}' },
   selected: '{{formatted}} selected',
+  /** After the number of selected rows. */
+  outOfSight: { otherPages: '{{formatted}} on other pages', hidden: '{{formatted}} currently hidden' },
   clearSelection: 'Clear',
   failed: {
     tooSlow: 'The query took too long and was stopped. Narrow the list down, for example to a period.',

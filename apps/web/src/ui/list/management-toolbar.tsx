@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../lib/numbers.ts';
 import classes from './management-toolbar.module.css';
 import { ResetFilters } from './reset-filters.tsx';
+import { SelectedCount } from './selected-count.tsx';
 import type { ListSelection } from './use-row-selection.ts';
 
 interface ToolbarProps {
@@ -14,12 +14,11 @@ interface ToolbarProps {
 }
 
 function Count({ selection }: { readonly selection: ListSelection }) {
-  const { t, i18n } = useTranslation('table');
-  const count = selection.ids.length;
+  const { t } = useTranslation('table');
   return (
     <span className={classes.count}>
-      <b role="status">{count > 0 && t('selected', { formatted: formatCount(count, i18n.language) })}</b>
-      {count > 0 && (
+      <SelectedCount selection={selection} />
+      {selection.ids.length > 0 && (
         <button type="button" className={classes.clear} onClick={selection.clear}>
           {t('clearSelection')}
         </button>

@@ -56,3 +56,22 @@ it('A click with the shift key selects one row if the last click was on another 
   await shiftClick('d');
   expect(selected()).toBe('d z');
 });
+
+it('counts the selected rows that are not shown', async () => {
+  function OutOfSight({ page }: { readonly page: readonly string[] }) {
+    const { outOfSight, rows } = useRowSelection(page, {});
+    return (
+      <>
+        <button type="button" onClick={() => rows.onTogglePage(true)}>
+          All
+        </button>
+        <output>{outOfSight}</output>
+      </>
+    );
+  }
+  const { rerender } = render(<OutOfSight page={['y', 'z']} />);
+  await userEvent.click(screen.getByRole('button', { name: 'All' }));
+  expect(screen.getByRole('status')).toHaveTextContent('0');
+  rerender(<OutOfSight page={['a', 'z']} />);
+  expect(screen.getByRole('status')).toHaveTextContent('1');
+});

@@ -4,8 +4,10 @@ import { isWithin, NOTHING_SELECTED, pageState, rangeOf, select } from '../table
 
 export interface ListSelection {
   readonly ids: readonly string[];
-  /** Every selected row was selected under the current filter; only then is "3 of 214" correct. */
+  /** Every selected row is shown or was selected under the current filter; only then is "3 of 214" correct. */
   readonly isWithinFilter: boolean;
+  /** The number of selected rows that are not shown, because of the page or the filter. */
+  readonly outOfSight: number;
   readonly rows: RowSelection;
   readonly clear: () => void;
 }
@@ -22,9 +24,13 @@ export function useRowSelection(onPage: readonly string[], filters: unknown): Li
   const filterKey = JSON.stringify(filters);
   const change = (ids: readonly string[], on: boolean) =>
     setSelection((before) => select(before, ids, on, filterKey));
+  const ids = [...selection.keys()];
+  const shown = new Set(onPage);
+  const outOfSight = ids.filter((id) => !shown.has(id)).length;
   return {
-    ids: [...selection.keys()],
-    isWithinFilter: isWithin(selection, filterKey),
+    ids,
+    isWithinFilter: outOfSight === 0 || isWithin(selection, filterKey),
+    outOfSight,
     rows: {
       isSelected: (id) => selection.has(id),
       pageState: pageState(selection, onPage),

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../../lib/numbers.ts';
+import { useOutOfSightText } from '../../../ui/list/use-out-of-sight-text.ts';
 import { CheckBox } from '../../../ui/table/check-box.tsx';
 import { useInvoiceSum } from '../api/invoice-queries.ts';
 import type { ZipExtras } from '../api/zip-files.ts';
@@ -53,13 +54,16 @@ export function SelectionBar(props: SelectionBarProps) {
     isWithinFilter &&
     total > ids.length &&
     (isPhone || (rows.pageState === 'all' && total > rowsOnPage));
+  const outOfSight = useOutOfSightText(selection);
   const sums = useInvoiceSum(isEverything ? [] : ids) ?? [];
   const sum = sums.map(({ amount, currency }) => formatMoney(amount, currency, i18n.language)).join(' + ');
   const countText = () => {
     if (isEverything)
       return t(isFiltered ? 'selection.everythingMatching' : 'selection.everything', totalText);
-    if (!isWithinFilter) return t('selection.countAlone', { selected: format(ids.length) });
-    return t('selection.count', { selected: format(ids.length), total: formattedTotal });
+    const count = isWithinFilter
+      ? t('selection.count', { selected: format(ids.length), total: formattedTotal })
+      : t('table:selected', { formatted: format(ids.length) });
+    return outOfSight === undefined ? count : `${count}, ${outOfSight}`;
   };
   return (
     <div role="group" aria-label={t('selection.label')} className={styles.bar}>

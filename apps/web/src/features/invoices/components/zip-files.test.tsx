@@ -22,6 +22,7 @@ const selection = {
   ids,
   rows,
   isWithinFilter: true,
+  outOfSight: 0,
   isEverything: false,
   clear: doNothing,
   selectEverything: doNothing,

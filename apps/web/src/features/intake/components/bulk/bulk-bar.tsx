@@ -3,7 +3,7 @@ import { MAX_IDS_PER_CALL } from '@belegfach/contract/schema-free';
 import { IconUserCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../../lib/numbers.ts';
+import { SelectedCount } from '../../../../ui/list/selected-count.tsx';
 import type { ListSelection } from '../../../../ui/list/use-row-selection.ts';
 import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import { AssignManyDialog } from './assign-many-dialog.tsx';
@@ -19,7 +19,7 @@ type OpenDialog = 'assign' | 'discard';
 
 /** The actions for the selected files: one customer or one reason for all of them. A locked button says why. */
 export function BulkBar({ selected, selection }: BulkBarProps) {
-  const { t, i18n } = useTranslation(['intake', 'table']);
+  const { t } = useTranslation(['intake', 'table']);
   const [open, setOpen] = useState<OpenDialog>();
   const lockReason = findLockReason();
   const isOneProvider = new Set(selected.map(({ providerId }) => providerId)).size === 1;
@@ -41,7 +41,7 @@ export function BulkBar({ selected, selection }: BulkBarProps) {
 
   return (
     <div className={styles.bar}>
-      <b role="status">{t('table:selected', { formatted: formatCount(selected.length, i18n.language) })}</b>
+      <SelectedCount selection={selection} />
       <button type="button" className={styles.clear} onClick={selection.clear}>
         {t('table:clearSelection')}
       </button>
