@@ -6,6 +6,7 @@ import { createQueryClient } from '../../lib/query-client.ts';
 import { useLastUser } from '../../session/session-context.ts';
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
 import { NamespaceLoader } from '../../i18n/namespace-loader.tsx';
+import { KeptFocus } from '../../ui/kept-focus/kept-focus.tsx';
 import { LIST_ID } from '../../ui/table/list-frame.tsx';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { PAGES } from '../pages.ts';
@@ -93,6 +94,7 @@ export function ShellFrame() {
         <NamespaceLoader of="shortcuts" />
         <ShortcutsDialog isOpen={shortcuts.isOpen} onClose={shortcuts.close} />
       </LazyDialog>
+      <KeptFocus />
       <ConfirmHost />
       <TwoFactorHintHost />
       <StepUpHost />

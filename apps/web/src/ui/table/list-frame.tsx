@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styles from './list-frame.module.css';
 
 /** The rows with their head, behind the toolbar. */
@@ -18,17 +18,11 @@ interface ListFrameProps {
 
 /** A list page fills the window and only its rows scroll; in a low window the page scrolls instead. */
 export function ListFrame({ top, toolbar, fills, hasBar, children }: ListFrameProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  const hadBar = useRef(hasBar);
-  // A button in the bar may remove the bar; the focus then stays at the toolbar instead of returning to the start of the page.
-  useEffect(() => {
-    if (hadBar.current !== hasBar && document.activeElement === document.body) bar.current?.focus();
-    hadBar.current = hasBar;
-  }, [hasBar]);
   return (
     <div className={styles.frame} data-bar={hasBar || undefined}>
       {Boolean(top) && <div className={styles.top}>{top}</div>}
-      <div ref={bar} tabIndex={-1} className={styles.toolbar}>
+      {/* Keeps the focus of a button that a bar removes. */}
+      <div tabIndex={-1} className={styles.toolbar}>
         {toolbar}
       </div>
       <div id={LIST_ID} tabIndex={-1} className={`bf-card ${styles.card}`} data-fills={fills || undefined}>

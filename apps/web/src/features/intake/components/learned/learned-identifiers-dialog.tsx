@@ -1,6 +1,6 @@
 import { intakeAccess } from '@belegfach/contract/schema-free';
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataFromQuery } from '../../../../records/list-data-from-query.ts';
 import { useProviders } from '../../../../records/providers.ts';
@@ -69,13 +69,8 @@ function LearnedList({ isOpen, removal }: LearnedListProps) {
     context: { t, language: i18n.language, providers },
     labelOf: (name: IdentifierColumn) => t(`learned.columns.${name}`),
   };
-  const listElement = useRef<HTMLDivElement>(null);
-  // If the removed row had the focus, the list gets it.
-  useEffect(() => {
-    if (isOpen && document.activeElement === document.body) listElement.current?.focus();
-  }, [isOpen, list.total]);
   return (
-    <div ref={listElement} tabIndex={-1} className={styles.list}>
+    <div tabIndex={-1} className={styles.list}>
       <ListPage
         view={view}
         texts={{ caption: t('learned.title'), noun: t('learned.noun'), failed: t('learned.failed') }}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+
+/**
+ * Keeps the focus near its place when the element that has it is removed or disabled: it would return to the start of
+ * the page. A removed element leaves it to the nearest place around it that can have the focus (a toolbar, a list, a
+ * dialog, the content), a disabled one gets it back.
+ */
+export function KeptFocus() {
+  useEffect(() => {
+    let focused: HTMLElement | undefined;
+    let places: readonly HTMLElement[] = [];
+    let wasDisabled = false;
+
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return;
+      focused = target;
+      places = placesAround(target);
+      wasDisabled = false;
+    };
+    // The user has left the element without a new one getting the focus.
+    const forget = ({ target }: PointerEvent) => {
+      if (target instanceof Node && focused?.contains(target) !== true) focused = undefined;
+    };
+    const restore = () => {
+      if (focused === undefined || document.activeElement !== document.body) return;
+      if (!focused.isConnected) places.find((place) => place.isConnected)?.focus({ preventScroll: true });
+      else if (focused.matches(':disabled')) wasDisabled = true;
+      else if (wasDisabled) focused.focus({ preventScroll: true });
+    };
+
+    const observer = new MutationObserver(restore);
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    document.addEventListener('focusin', remember);
+    document.addEventListener('pointerdown', forget);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('pointerdown', forget);
+    };
+  }, []);
+  return null;
+}
+
+/**
+ * The elements around another one that can have the focus, the nearest first. None beyond its dialog: a dialog that closes
+ * returns the focus itself.
+ */
+function placesAround(element: HTMLElement): readonly HTMLElement[] {
+  const place = element.parentElement?.closest<HTMLElement>('[tabindex]') ?? undefined;
+  if (place === undefined) return [];
+  return place.matches('[aria-modal]') ? [place] : [place, ...placesAround(place)];
+}
