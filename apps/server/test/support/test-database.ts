@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { AUDIT_FACTS } from '@belegfach/contract';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { sql } from 'kysely';
@@ -42,12 +43,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     applicationUrl,
     listMails: () => listMails(owner, keyring),
     drop: async () => {
+      const unknownFacts = await listUnknownFacts(owner);
       await database.close();
       await owner.close();
       await onServer(serverUrl, untilUnused(name));
       await onServer(serverUrl, `drop database ${name} with (force)`);
+      if (unknownFacts.length > 0) throw new Error(`AUDIT_FACTS does not name ${unknownFacts.join(', ')}`);
     },
   };
+}
+
+/** The facts of the written audit entries that the page of the audit trail has no word for. */
+async function listUnknownFacts({ executor }: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ fact: string }>`
+    select distinct e.action || '.' || fact as fact from audit_event e, jsonb_object_keys(e.facts) as fact
+    where fact <> all(${[...AUDIT_FACTS]}::text[])`.execute(executor);
+  return rows.map(({ fact }) => fact);
 }
 
 /**

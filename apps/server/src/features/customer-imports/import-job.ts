@@ -1,5 +1,5 @@
 import type { ImportKind, ImportReport, ImportRow, ImportState } from '@belegfach/contract';
-import { type AuditEvent, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type AuditEvent, type AuditFacts, recordAuditEvents } from '../../platform/audit/index.ts';
 import { type Database, type Executor, raiseStatementLimit } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { isAccessRevoked } from '../../platform/http/index.ts';
@@ -135,10 +135,7 @@ export function startImportJob(
     return finishImportRun(executor, task.scope, run.id, state, { outcome, rowsTotal });
   }
 
-  function eventOf(
-    result: NonNullable<AuditEvent['result']>,
-    facts: NonNullable<AuditEvent['facts']>,
-  ): AuditEvent {
+  function eventOf(result: NonNullable<AuditEvent['result']>, facts: AuditFacts): AuditEvent {
     const { scope, importId, origin } = task;
     return {
       action: 'customer.import',

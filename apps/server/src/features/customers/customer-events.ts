@@ -1,10 +1,7 @@
-import type { AuditAction, AuditEvent } from '../../platform/audit/index.ts';
+import type { AuditAction, AuditEvent, AuditFacts } from '../../platform/audit/index.ts';
 import { createAuditEvent, type UserRequest } from '../user-accounts/index.ts';
 import type { LockedCustomer } from './customer-lock.repository.ts';
 import { managedCustomerScopeOf, providerOf } from './customers.policy.ts';
-
-/** Details of a change for the audit trail. */
-export type AuditFacts = NonNullable<AuditEvent['facts']>;
 
 /** One audit event for each changed customer. Events of provider users contain their provider. */
 export function createCustomerEvents(

@@ -1,5 +1,5 @@
 import type { CustomerEdit } from '@belegfach/contract';
-import { recordAuditEvents } from '../../platform/audit/index.ts';
+import { type AuditFacts, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError, InvalidRequest, NotFound } from '../../platform/errors/index.ts';
 import { requireRecentSignIn, startEmailChange } from '../authentication/index.ts';
@@ -16,7 +16,7 @@ import {
   unlinkProviders,
   updateCustomer,
 } from './customer-change.repository.ts';
-import { type AuditFacts, createCustomerEvents } from './customer-events.ts';
+import { createCustomerEvents } from './customer-events.ts';
 import type { LockedCustomer } from './customer-lock.repository.ts';
 import { assignSalesmen, unassignSalesmen } from './customer-salesman.repository.ts';
 import {

@@ -1,4 +1,9 @@
-import { type AuditEvent, batchAuditEvents, type RequestOrigin } from '../../platform/audit/index.ts';
+import {
+  type AuditEvent,
+  type AuditFacts,
+  batchAuditEvents,
+  type RequestOrigin,
+} from '../../platform/audit/index.ts';
 import { type Database, batchCalls } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
@@ -195,7 +200,7 @@ function downloadEvent(
   caller: Caller,
   invoice: Pick<InvoiceFiles, 'id' | 'providerId'>,
   origin: RequestOrigin,
-  facts: AuditEvent['facts'] & object,
+  facts: AuditFacts,
 ): AuditEvent {
   return {
     action: 'document.download',

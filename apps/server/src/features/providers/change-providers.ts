@@ -1,7 +1,7 @@
 import type { BranchCreation, BranchEdit, IntakeKeyBody, ProviderBody } from '@belegfach/contract';
 import {
   type AuditAction,
-  type AuditEvent,
+  type AuditFacts,
   type RequestOrigin,
   recordAuditEvents,
 } from '../../platform/audit/index.ts';
@@ -97,7 +97,7 @@ function changeAndRecord(
     transaction: Executor,
     scope: ProviderScope,
   ) => Promise<{ readonly public_id: string } | undefined>,
-  facts?: AuditEvent['facts'],
+  facts?: AuditFacts,
 ): Promise<{ readonly id: string }> {
   return database.transaction(async (transaction) => {
     const scope = providerScopeOf(actor);

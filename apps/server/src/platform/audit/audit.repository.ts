@@ -1,7 +1,11 @@
+import type { AuditFact } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { batchCalls, type Executor, KeyedDigests } from '../database/index.ts';
 import { canonicalAddress } from '../rate-limit/index.ts';
 import type { AuditAction } from './audit-action.ts';
+
+/** Further data about an action, stored as JSON. */
+export type AuditFacts = Readonly<Partial<Record<AuditFact, unknown>>>;
 
 /** One entry of the audit trail. Never contains passwords, tokens, codes or the text of a note. */
 export interface AuditEvent {
@@ -11,8 +15,7 @@ export interface AuditEvent {
   readonly actorAccountId?: number | undefined;
   readonly target?: AuditTarget;
   readonly providerId?: number | undefined;
-  /** Further data about the action, stored as JSON. */
-  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly facts?: AuditFacts;
   readonly origin?: RequestOrigin | undefined;
 }
 

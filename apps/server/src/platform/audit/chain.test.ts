@@ -27,7 +27,7 @@ const recordIn = (executor: Executor, requestIds: readonly string[]) =>
     executor,
     requestIds.map((requestId) => ({
       action: 'sign-in',
-      facts: { note: 'ü "quoted"', count: 1 },
+      facts: { reason: 'ü "quoted"', count: 1 },
       origin: { requestId, address: '192.0.2.7', userAgent: 'agent' },
     })),
   );

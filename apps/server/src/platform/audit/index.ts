@@ -1,6 +1,7 @@
 export { AUDIT_ACTIONS, type AuditAction } from './audit-action.ts';
 export {
   type AuditEvent,
+  type AuditFacts,
   type AuditTarget,
   batchAuditEvents,
   type RequestOrigin,

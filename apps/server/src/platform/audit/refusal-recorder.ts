@@ -1,7 +1,12 @@
 import type { Executor } from '../database/index.ts';
 import type { BackgroundLog } from '../faults/index.ts';
 import { clientNetwork } from '../rate-limit/index.ts';
-import { type AuditEvent, type RequestOrigin, recordAuditEvents } from './audit.repository.ts';
+import {
+  type AuditEvent,
+  type AuditFacts,
+  type RequestOrigin,
+  recordAuditEvents,
+} from './audit.repository.ts';
 
 /** A refused call: by role, by a rule of sign-in, or because the row is out of the caller's scope. */
 export interface Refusal {
@@ -106,7 +111,7 @@ function countCall({ call, status }: Refusal): Map<string, number> {
   return new Map([[`${call} ${status}`, 1]]);
 }
 
-function buildEvent({ accountId, providerId, origin }: Refusal, facts: AuditEvent['facts'] = {}): AuditEvent {
+function buildEvent({ accountId, providerId, origin }: Refusal, facts: AuditFacts = {}): AuditEvent {
   return { action: 'access', result: 'refused', actorAccountId: accountId, providerId, facts, origin };
 }
 

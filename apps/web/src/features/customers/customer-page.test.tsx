@@ -92,7 +92,7 @@ describe('the page of a customer', () => {
     expect(await rowIn('E-Mails der letzten 30 Tage', /Unzustellbar/)).toHaveTextContent(
       '550 5.1.1 unknown user',
     );
-    expect(await rowIn('Importe und Änderungen', /Kunde geändert/)).toHaveTextContent('importId: 7');
+    expect(await rowIn('Importe und Änderungen', /Kunde geändert/)).toHaveTextContent('Import: 7');
     const paths = network.seen.map(({ path }) => path);
     expect(paths.find((path) => path.startsWith('/Invoice/List'))).toContain('customerNumber=10000001');
     expect(paths.find((path) => path.startsWith('/AuditTrail'))).toBe('/AuditTrail?customer=10000001');

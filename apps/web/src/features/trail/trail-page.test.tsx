@@ -41,6 +41,7 @@ describe('the audit trail', () => {
     const table = await screen.findByRole('group', { name: 'Protokoll' });
     const row = await within(table).findByRole('row', { name: /Groß Käthe/ });
     expect(row).toHaveTextContent('Kunde geändert');
+    expect(row).toHaveTextContent('Geändert: Name');
     expect(within(row).getByRole('link', { name: 'Müller GmbH (10000001)' })).toHaveAttribute(
       'href',
       '/manage-customers/10000001',

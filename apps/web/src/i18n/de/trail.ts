@@ -1,3 +1,5 @@
+import { trailFactParts, trailFacts, trailFactValues } from './trail-facts.ts';
+
 /** The audit trail. The actions are named by what was done; `_` stands for the dot in their names. */
 export const trail = {
   caption: 'Protokoll',
@@ -46,6 +48,9 @@ export const trail = {
     passwords: 'Passwörter',
     set_up: 'Einrichtung',
   },
+  facts: trailFacts,
+  parts: trailFactParts,
+  values: trailFactValues,
   actions: {
     access: 'Zugriff abgewiesen',
     archive_delivered: 'Archiv geladen',

@@ -1,5 +1,6 @@
 import type { trail as german } from '../de/trail.ts';
 import type { SameShape } from '../same-shape.ts';
+import { trailFactParts, trailFacts, trailFactValues } from './trail-facts.ts';
 
 export const trail: SameShape<typeof german> = {
   caption: 'Audit trail',
@@ -47,6 +48,9 @@ export const trail: SameShape<typeof german> = {
     passwords: 'Passwords',
     set_up: 'Set-up',
   },
+  facts: trailFacts,
+  parts: trailFactParts,
+  values: trailFactValues,
   actions: {
     access: 'Access refused',
     archive_delivered: 'Archive downloaded',

@@ -1,4 +1,4 @@
-import { type AuditEvent, type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type AuditFacts, type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
 import { consumeAttempt } from '../../../platform/rate-limit/index.ts';
@@ -22,7 +22,7 @@ interface EmailChange {
   readonly email: string;
   /** Undefined for an intake key, which the facts of the audit entry then name. */
   readonly actorAccountId: number | undefined;
-  readonly facts?: AuditEvent['facts'];
+  readonly facts?: AuditFacts;
   readonly origin: RequestOrigin;
   /**
    * Internal ids of the providers whose documents the account could read when the caller was authorised to change its

@@ -1,4 +1,4 @@
-import type { AuditEvent, RequestOrigin } from '../../../platform/audit/index.ts';
+import type { AuditFacts, RequestOrigin } from '../../../platform/audit/index.ts';
 import type { KeyHolder } from '../../../platform/http/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import type { CustomerRowScope, ImportProvider } from '../imports.policy.ts';
@@ -10,5 +10,5 @@ export interface RowSender {
   readonly scope: CustomerRowScope;
   readonly providers: readonly ImportProvider[];
   /** The facts that every audit entry of these rows has: what names the import, or the key. */
-  readonly auditFacts: NonNullable<AuditEvent['facts']>;
+  readonly auditFacts: AuditFacts;
 }

@@ -1,5 +1,5 @@
 import type { ImportRow } from '@belegfach/contract';
-import { type AuditAction, type AuditEvent, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type AuditAction, type AuditFacts, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor, LockedId } from '../../../platform/database/index.ts';
 import { type MailDependencies, requireRecentSignIn, startEmailChange } from '../../authentication/index.ts';
 import { chunksOf } from '../prepare-import.ts';
@@ -141,7 +141,7 @@ export async function writePlan(
   /** One audit event for each customer. The event of the import or call has the origin of the request. */
   async function recordEvents(
     action: AuditAction,
-    entries: readonly { readonly publicId: string; readonly facts: NonNullable<AuditEvent['facts']> }[],
+    entries: readonly { readonly publicId: string; readonly facts: AuditFacts }[],
   ): Promise<void> {
     await recordAuditEvents(
       transaction,

@@ -12,7 +12,7 @@ export function toIntakeAuditEvent(
   { publicId, channel }: IntakeBatch,
   states: readonly Outcome['state'][],
 ): AuditEvent {
-  const counts: Record<string, number> = {};
+  const counts: Partial<Record<Outcome['state'], number>> = {};
   for (const state of states) counts[state] = (counts[state] ?? 0) + 1;
   return {
     action: 'documents.take-in',

@@ -1,4 +1,9 @@
-import { type AuditEvent, type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import {
+  type AuditEvent,
+  type AuditFacts,
+  type RequestOrigin,
+  recordAuditEvents,
+} from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { AppError, NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
@@ -77,7 +82,7 @@ export async function discardHeld(
 export function auditEntry(
   { scope, heldReceipt, origin }: PendingDecision,
   action: 'document.release' | 'document.discard',
-  facts: Readonly<Record<string, unknown>> = {},
+  facts: AuditFacts = {},
 ): AuditEvent {
   return {
     action,

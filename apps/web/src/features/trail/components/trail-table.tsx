@@ -18,7 +18,7 @@ interface TrailTableProps {
 /** Entries of the trail. */
 export function TrailTable({ entries, children }: TrailTableProps) {
   const { t, i18n } = useTranslation('trail');
-  const { actionOf, targetOf } = useTrailTexts();
+  const { actionOf, targetOf, factsOf } = useTrailTexts();
   const columns: readonly PlainColumn<TrailEntry>[] = [
     {
       label: t('columns.at'),
@@ -44,14 +44,7 @@ export function TrailTable({ entries, children }: TrailTableProps) {
     { label: t('columns.provider'), render: ({ providerName }) => providerName ?? NO_VALUE },
     {
       label: t('columns.facts'),
-      render: ({ facts }) =>
-        facts.length === 0
-          ? null
-          : facts.map(({ name, value }) => (
-              <div key={name}>
-                {name}: {value}
-              </div>
-            )),
+      render: (entry) => factsOf(entry).map((fact) => <div key={fact}>{fact}</div>),
       tone: 'context',
     },
   ];

@@ -2,18 +2,26 @@ import type { TrailEntry } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatTimestamp } from '../../../lib/dates.ts';
 import { NO_VALUE } from '../../../lib/no-value.ts';
+import { describeFact } from '../model/describe-fact.ts';
 
 /** The words for an entry, in the table and in the file. */
 export function useTrailTexts() {
   const { t, i18n } = useTranslation('trail');
+  const factTexts = {
+    facts: t('facts', { returnObjects: true }),
+    parts: t('parts', { returnObjects: true }),
+    values: t('values', { returnObjects: true }),
+  };
   const words: Readonly<Record<string, string>> = t('actions', { returnObjects: true });
 
   /** An action without words is shown by its name. */
   const actionOf = ({ action }: TrailEntry) => words[action.replaceAll('.', '_')] ?? action;
   const targetOf = ({ target }: TrailEntry) => target?.name ?? target?.id ?? NO_VALUE;
+  const factsOf = ({ facts }: TrailEntry) => facts.map((fact) => describeFact(fact, factTexts));
   return {
     actionOf,
     targetOf,
+    factsOf,
     cellsOf: (entry: TrailEntry): readonly string[] => [
       formatTimestamp(entry.at, i18n.language),
       entry.actor ?? t('portal'),
@@ -21,7 +29,7 @@ export function useTrailTexts() {
       targetOf(entry),
       entry.providerName ?? '',
       t(`results.${entry.result}`),
-      entry.facts.map(({ name, value }) => `${name}: ${value}`).join('; '),
+      factsOf(entry).join('; '),
     ],
   };
 }

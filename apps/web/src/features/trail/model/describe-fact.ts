@@ -1,0 +1,35 @@
+import type { TrailEntry } from '@belegfach/contract';
+
+interface FactTexts {
+  readonly facts: Readonly<Record<string, string>>;
+  /** Words for the parts of a fact that has several. */
+  readonly parts: Readonly<Record<string, string>>;
+  /** Words for the values of a fact, by its name. */
+  readonly values: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
+}
+
+/** "Rolle (10000413): Kunden-Admin". What an older version has recorded and nobody knows any more is shown as it is. */
+export function describeFact({ name, value }: TrailEntry['facts'][number], texts: FactTexts): string {
+  const [fact = name, ...parts] = name.split('.');
+  const label = wordOf(fact, texts.facts);
+  const part = parts.length === 0 ? '' : ` (${wordOf(parts.join('.'), texts.parts)})`;
+  const values = readList(value).map((word) => wordOf(word, texts.values[fact] ?? {}));
+  return `${label}${part}: ${values.join(', ')}`;
+}
+
+function wordOf(name: string, words: Readonly<Record<string, string>>): string {
+  return Object.hasOwn(words, name) ? (words[name] ?? name) : name;
+}
+
+/** The elements of a list, which arrives as JSON; every other value by itself. */
+function readList(value: string): readonly string[] {
+  if (!value.startsWith('[')) return [value];
+  try {
+    const list: unknown = JSON.parse(value);
+    return Array.isArray(list)
+      ? list.map((element) => (typeof element === 'string' ? element : JSON.stringify(element)))
+      : [value];
+  } catch {
+    return [value];
+  }
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { AUDIT_ACTIONS } from '../apps/server/src/platform/audit/audit-action.ts';
+import { trail as german } from '../apps/web/src/i18n/de/trail.ts';
+import { trail as english } from '../apps/web/src/i18n/en/trail.ts';
+
+describe.each([
+  ['German', german],
+  ['English', english],
+])('The %s audit trail', (_language, { actions }) => {
+  it('has words for every action, and no other words', () => {
+    const names = AUDIT_ACTIONS.map((action) => action.replaceAll('.', '_')).sort();
+    expect(Object.keys(actions).sort()).toEqual(names);
+  });
+});
