@@ -18,7 +18,7 @@ import { json, noContent } from '../../../test-support/fake-server.ts';
 beforeEach(watchSavedFiles);
 
 describe('the result of an import', () => {
-  it('shows the skipped rows first, with row number and reason', async () => {
+  it('shows the skipped rows first, with row number and reason, and links the customers of the others', async () => {
     const { user } = await showImport({ [UPLOAD]: () => json(reportOf()) });
     chooseFile();
     const dialog = await screen.findByRole('dialog', { name: 'Import abgeschlossen' });
@@ -33,6 +33,11 @@ describe('the result of an import', () => {
       ['3', 'Geändert', '91000003', 'Importkunde 3', 'Geändert: E-Mail-Adresse, Firmennummer'],
       ['2', 'Angelegt', '91000002', 'Importkunde 2', ''],
     ]);
+    expect(
+      within(dialog)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/manage-customers/91000003', '/manage-customers/91000002']);
     expect(screen.getByText('1 angelegt, 1 geändert, 0 unverändert, 2 übersprungen')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Angelegt 1' }));
     expect(lines()).toHaveLength(1);

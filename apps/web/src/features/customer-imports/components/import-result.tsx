@@ -151,6 +151,7 @@ export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }
           // After a change of the filter the list is shown from its top.
           key={outcome ?? 'all'}
           rows={outcome === null ? rows : rows.filter((row) => row.outcome === outcome)}
+          isPreview={isPreview}
         />
       )}
     </Dialog>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/no-value.ts';
 import { formatCount } from '../../../lib/numbers.ts';
+import { CustomerLink } from '../../../records/customer-link.tsx';
 import styles from './import-result.module.css';
 import { OutcomeBadge } from './outcome-counts.tsx';
 import { useRowTexts } from './use-row-texts.ts';
@@ -11,8 +12,14 @@ import { useRowTexts } from './use-row-texts.ts';
 /** Rows that are rendered first, and by each further click: an import may have 20,000 rows. */
 const ROWS_PER_STEP = 200;
 
+interface ReportRowsProps {
+  readonly rows: readonly ImportRow[];
+  /** Nothing is imported yet: a link would leave the import, and a new customer has no page. */
+  readonly isPreview: boolean;
+}
+
 /** The rows of an import with their reasons, which wrap and are never cut. */
-export function ReportRows({ rows }: { readonly rows: readonly ImportRow[] }) {
+export function ReportRows({ rows, isPreview }: ReportRowsProps) {
   const { t, i18n } = useTranslation('imports');
   const { reasonOf } = useRowTexts();
   const [maxRows, setMaxRows] = useState(ROWS_PER_STEP);
@@ -42,7 +49,11 @@ export function ReportRows({ rows }: { readonly rows: readonly ImportRow[] }) {
               <td className={styles.outcome}>
                 <OutcomeBadge outcome={row.outcome} />
               </td>
-              <td className={styles.customerNumber}>{row.customerNumber ?? NO_VALUE}</td>
+              <td className={styles.customerNumber}>
+                <CustomerLink number={isPreview || row.customerId === null ? null : row.customerNumber}>
+                  {row.customerNumber ?? NO_VALUE}
+                </CustomerLink>
+              </td>
               <td className={styles.customerName}>{row.customerName ?? NO_VALUE}</td>
               <td className={styles.reason}>{reasonOf(row)}</td>
             </tr>
