@@ -39,7 +39,9 @@ export function composePortal({ translations, storage, locks, fetch, history, le
     onProblem: (problem) => {
       if (problem.code === 'TwoFactorSetupRequired') void router.navigate({ to: ROUTES.Setup2FAPage.path });
       const alert = problemAlert(problem, t);
-      if (alert !== undefined) showError(alert.title, { message: alert.message, reference: alert.reference });
+      if (alert === undefined) return;
+      const { title, ...more } = alert;
+      showError(title, more);
     },
     onLost: () => {
       warnOfInactivity();

@@ -98,6 +98,7 @@ export function useSaving<Draft>(options: SavingOptions<Draft>): Saving<Draft> {
     const alert = showError(alertTexts?.title ?? t('common:notSaved'), {
       message,
       reference: alertTexts?.reference,
+      waitSeconds: alertTexts?.waitSeconds,
       action: { label: t('common:reopenForm'), run: () => opening.reopener.reopen({ draft, fieldErrors }) },
     });
     opening.reopener.closeAlertOnLeave(alert);

@@ -28,6 +28,10 @@ interface ApiProblemOptions {
   readonly isDeclined?: boolean | undefined;
 }
 
+const TOO_MANY_REQUESTS = 429;
+/** The wait if the server does not state one. */
+const DEFAULT_WAIT_SECONDS = 60;
+
 /** A refused or failed call. `status` is undefined when there was no response. */
 export class ApiProblem extends Error {
   readonly status: number | undefined;
@@ -63,6 +67,11 @@ export class ApiProblem extends Error {
 
   get code(): string | undefined {
     return this.body.code;
+  }
+
+  /** Seconds until the call may be repeated, if there were too many; undefined for every other problem. */
+  get waitSeconds(): number | undefined {
+    return this.status === TOO_MANY_REQUESTS ? (this.retryAfter ?? DEFAULT_WAIT_SECONDS) : undefined;
   }
 
   get requestId(): string | undefined {

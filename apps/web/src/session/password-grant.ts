@@ -9,8 +9,8 @@ export const SCOPE = 'offline_access';
 /** Why no tokens were issued. */
 export type GrantRefusal =
   | { readonly kind: 'refused' }
-  /** Too many attempts; `seconds` from the server, or undefined. */
-  | { readonly kind: 'wait'; readonly seconds: number | undefined }
+  /** Too many attempts. */
+  | { readonly kind: 'wait'; readonly seconds: number }
   /** An alert has already been raised. */
   | { readonly kind: 'failed' };
 
@@ -84,6 +84,7 @@ export async function requestGrant(client: ApiClient, body: TokenRequest): Promi
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.status === 400) return { kind: 'refused' };
-    return error.status === 429 ? { kind: 'wait', seconds: error.retryAfter } : { kind: 'failed' };
+    const { waitSeconds } = error;
+    return waitSeconds === undefined ? { kind: 'failed' } : { kind: 'wait', seconds: waitSeconds };
   }
 }

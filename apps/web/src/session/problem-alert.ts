@@ -60,7 +60,9 @@ function alertTextsOf(problem: ApiProblem, t: ErrorTexts): AlertTexts | undefine
 export function problemAlert(
   problem: ApiProblem,
   t: ErrorTexts,
-): (AlertTexts & Pick<AlertInput, 'reference'>) | undefined {
+): (AlertTexts & Pick<AlertInput, 'reference' | 'waitSeconds'>) | undefined {
   const texts = alertTextsOf(problem, t);
-  return texts === undefined ? undefined : { ...texts, reference: problem.requestId };
+  if (texts === undefined) return undefined;
+  const { waitSeconds, requestId } = problem;
+  return { ...texts, reference: requestId, ...(waitSeconds !== undefined && { waitSeconds }) };
 }

@@ -102,7 +102,7 @@ describe('a sign-in', () => {
   test.each([
     [400, {}, { kind: 'refused' }, 0],
     [429, { 'retry-after': '42' }, { kind: 'wait', seconds: 42 }, 0],
-    [429, {}, { kind: 'wait', seconds: undefined }, 0],
+    [429, {}, { kind: 'wait', seconds: 60 }, 0],
     [503, {}, { kind: 'failed' }, 1],
   ])(
     'with the response %i %j has the result %j and raises %i alerts',

@@ -101,8 +101,11 @@ test('the step-up dialog shows the time to wait after too many attempts', async 
         : json({ status: 429, title: 'x' }, 429, { 'retry-after': '120' }),
   });
   await givePassword(view, 'geheim');
-  expect(await screen.findByText('Zu viele Versuche. Bitte warten Sie 2 Minuten.')).toBeVisible();
-  expect(within(dialog()).getByRole('button', { name: 'Bestätigen' })).toBeDisabled();
+  expect(await screen.findByText('Zu viele Versuche. Bitte in 2 Minuten noch einmal.')).toBeVisible();
+  expect(within(dialog()).getByRole('button', { name: 'Bestätigen' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 });
 
 describe('the step-up dialog with a second factor', () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { emptyResponse, type Handler, json } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
@@ -25,16 +25,16 @@ test.each([
   expect(field()).toHaveValue(email);
 });
 
-test('the hint stays and the button is disabled while the address is invalid', async () => {
+test('the hint stays and the button is locked, with the reason, while the address is invalid', async () => {
   const { user, network } = await open();
   expect(field()).toHaveAccessibleDescription(INVALID);
-  expect(button()).toBeDisabled();
+  expect(button()).toHaveAccessibleDescription(INVALID);
   await user.type(field(), 'anna@demo{Enter}');
-  expect(button()).toBeDisabled();
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
   expect(network.seen).toEqual([]);
   await user.type(field(), '.example ');
   expect(screen.queryByText(INVALID)).not.toBeInTheDocument();
-  expect(button()).toBeEnabled();
+  expect(button()).not.toHaveAttribute('aria-disabled');
 });
 
 test('sending shows its progress, then reports that the e-mail was sent and states what to do next', async () => {
@@ -58,7 +58,27 @@ test('an alert reports a failure and the form stays', async () => {
   const { user } = await open('/forgot-password/a%40demo.example', failing);
   await user.click(button());
   expect(await screen.findByText('Ein Server-Fehler ist aufgetreten.')).toBeVisible();
-  expect(button()).toBeEnabled();
+  expect(field().closest('form')).toHaveTextContent('Busy');
+  expect(button()).not.toHaveAttribute('aria-disabled');
+});
+
+test('after too many requests the form counts down, and can be sent again when the wait is over', async () => {
+  const limited = () =>
+    json({ status: 429, title: 'x', code: 'TooManyRequests' }, 429, { 'retry-after': '2' });
+  const { user, network } = await open('/forgot-password/a%40demo.example', limited);
+  await user.click(button());
+  const form = within(field().closest('form') as HTMLElement);
+  expect(
+    await form.findByText('Zu viele Anfragen in kurzer Zeit. Bitte in 2 Sekunden noch einmal.'),
+  ).toBeVisible();
+  await user.click(button());
+  expect(network.seen).toHaveLength(1);
+  expect(
+    await form.findByText('Zu viele Anfragen in kurzer Zeit. Bitte in 1 Sekunde noch einmal.'),
+  ).toBeVisible();
+  expect(await form.findByText('Sie können es jetzt wieder versuchen.')).toBeVisible();
+  await user.click(button());
+  expect(network.seen).toHaveLength(2);
 });
 
 test('Cancel goes back to the previous page', async () => {

@@ -79,12 +79,13 @@ test('the copied key has no gaps', async () => {
   expect(await navigator.clipboard.readText()).toBe(SECRET);
 });
 
-test('the button is disabled until six digits are entered, and no code is sent before that', async () => {
+test('the button is locked, with the reason, until six digits are entered, and no code is sent before that', async () => {
   const view = await open();
   const button = screen.getByRole('button', { name: 'Prüfen und einschalten' });
-  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription('Geben Sie zuerst die sechs Ziffern aus der App ein.');
   await enter(view, '40812');
-  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(listCodeRequests(view)).toEqual([]);
 });
 

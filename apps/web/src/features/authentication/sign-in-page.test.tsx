@@ -100,8 +100,8 @@ describe('step 1', () => {
   );
 
   test.each([
-    ['42', 'Zu viele Versuche. Bitte warten Sie 42 Sekunden.'],
-    ['600', 'Zu viele Versuche. Bitte warten Sie 10 Minuten.'],
+    ['42', 'Zu viele Versuche. Bitte in 42 Sekunden noch einmal.'],
+    ['600', 'Zu viele Versuche. Bitte in 10 Minuten noch einmal.'],
   ])(
     'after too many attempts, with Retry-After %s, shows how long to wait and locks the button',
     async (wait, message) => {
@@ -110,7 +110,9 @@ describe('step 1', () => {
       const view = await open({ [TOKEN]: limited });
       await signIn(view);
       expect(await screen.findByText(message)).toBeVisible();
-      expect(screen.getByRole('button', { name: 'Anmelden' })).toBeDisabled();
+      const button = screen.getByRole('button', { name: 'Anmelden' });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription(message.replace('Zu viele Versuche. ', ''));
       expect(screen.getByTestId('alerts')).toBeEmptyDOMElement();
     },
   );
@@ -120,7 +122,7 @@ describe('step 1', () => {
     const view = await open({ [TOKEN]: limited });
     await signIn(view);
     expect(await screen.findByText('Sie können es jetzt wieder versuchen.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Anmelden' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Anmelden' })).not.toHaveAttribute('aria-disabled');
   });
 
   test('reports a fault of the server through the global alert, with its request id', async () => {

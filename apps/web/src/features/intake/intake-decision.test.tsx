@@ -201,6 +201,8 @@ describe('a held document', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Anfrage nicht erlaubt.');
     expect(alert).toHaveTextContent('Betrifft: Alte GmbH (10000888).');
+    // The alert passes; the form keeps the reason.
+    expect(screen.getByRole('form')).toHaveTextContent('Betrifft: Alte GmbH (10000888).');
   });
 
   it('shows the values of an index that names its file, and uses them only on request', async () => {

@@ -42,6 +42,9 @@ async function retype({ user }: View, element: HTMLElement, text: string): Promi
   await user.type(element, text);
 }
 
+/** Not the same text as the hidden description of the button. */
+const SHOWN = { selector: ':not([hidden])' };
+
 describe('the information card', () => {
   test('shows the names, the e-mail address and its confirmation', async () => {
     await open();
@@ -79,20 +82,21 @@ describe('the information card', () => {
     expect(sent(view, 'PUT')).toEqual([]);
   });
 
-  test('keeps the button disabled while the e-mail address or its confirmation has an error', async () => {
+  test('keeps the button locked, with the reason, while the e-mail address or its confirmation has an error', async () => {
     const view = await open();
     await retype(view, email(), 'neu@demo');
     await view.user.tab();
-    expect(information().getByText(INVALID)).toBeVisible();
-    expect(save()).toBeDisabled();
+    expect(information().getByText(INVALID, SHOWN)).toBeVisible();
+    expect(save()).toHaveAccessibleDescription(INVALID);
     await view.user.type(email(), '.example');
-    expect(save()).toBeDisabled();
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
+    expect(save()).toHaveAccessibleDescription(MISMATCH);
     await retype(view, confirmation(), 'alt@demo.example');
     await view.user.tab();
-    expect(information().getByText(MISMATCH)).toBeVisible();
+    expect(information().getByText(MISMATCH, SHOWN)).toBeVisible();
     await retype(view, confirmation(), 'neu@demo.example');
     expect(information().queryByText(MISMATCH)).not.toBeInTheDocument();
-    expect(save()).toBeEnabled();
+    expect(save()).not.toHaveAttribute('aria-disabled');
   });
 
   test('treats the same address in other letter case as unchanged', async () => {
@@ -186,10 +190,12 @@ describe('a change of the e-mail address', () => {
   });
 
   test('that the server refuses keeps the user signed in, with the typed values', async () => {
-    const refused = () => json({ status: 400, title: 'x', errors: { email: ['is not one'] } }, 400);
+    const refused = () =>
+      json({ status: 400, title: 'Ungültige Anfrage.', errors: { email: ['is not one'] } }, 400);
     const { view, prompt } = await ask({ [CHANGE]: refused });
     await view.user.click(within(prompt).getByRole('button', { name: 'Link senden und abmelden' }));
     expect(await screen.findByText('Ein Anfrage-Fehler ist aufgetreten.')).toBeVisible();
+    expect(save().closest('form')).toHaveTextContent('Ungültige Anfrage.');
     expect(view.currentHref()).toBe('/edit-profile');
     expect(email()).toHaveValue('neu@demo.example');
   });

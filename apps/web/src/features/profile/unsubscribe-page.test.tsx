@@ -20,15 +20,13 @@ test('a visit changes nothing; the button ends the e-mails', async () => {
   await waitFor(() => expect(currentHref()).toBe('/'));
 });
 
-test('an unknown token is reported with the message of its error code', async () => {
+test('an unknown token is reported with the message of its error code, which stays in the form', async () => {
   const refused = () => json({ status: 400, title: 'x', code: 'TokenValidationFailed' }, 400);
   const { user } = await renderPortal({ at: '/unsubscribe?token=abc', server: { [CALL]: refused } });
   await user.click(await screen.findByRole('button', { name: 'Abbestellen' }));
-  expect(
-    await screen.findByText(
-      'Dieser Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',
-    ),
-  ).toBeVisible();
+  const reason = 'Dieser Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.';
+  await waitFor(() => expect(screen.getByTestId('alerts')).toHaveTextContent(reason));
+  expect(screen.getByRole('button', { name: 'Abbestellen' }).closest('form')).toHaveTextContent(reason);
 });
 
 test('a link without a token is incomplete', async () => {

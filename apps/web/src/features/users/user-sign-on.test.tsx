@@ -41,10 +41,12 @@ describe('the form of a back-office user', () => {
     const { user, form, server } = await openForm(linked, { [`DELETE /SignOn/${linked.id}`]: noContent });
     expect(await form.findByText('Einmalanmeldung: verknüpft mit login.example')).toBeVisible();
     await user.click(form.getByRole('button', UNLINK));
-    expect(await screen.findByText('Verknüpfung aufgehoben.')).toBeVisible();
+    expect(await within(screen.getByTestId('alerts')).findByText('Verknüpfung aufgehoben.')).toBeVisible();
     const removals = () => server.seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
     expect(removals()).toEqual([`/SignOn/${linked.id}`]);
-    await waitFor(() => expect(form.getByRole('button', UNLINK)).toBeDisabled());
+    await waitFor(() =>
+      expect(form.getByRole('button', UNLINK)).toHaveAccessibleDescription('Verknüpfung aufgehoben.'),
+    );
   });
 
   it('does not mention single sign-on for a user without a link', async () => {

@@ -81,6 +81,7 @@ export const account = {
     kindText: 'zeitbasiert, 6 Ziffern',
     codeTitle: 'Code aus der App eingeben',
     verify: 'Prüfen und einschalten',
+    codeMissing: 'Geben Sie zuerst die sechs Ziffern aus der App ein.',
     wrongCode: 'Der Code ist ungültig. Warten Sie auf den nächsten und versuchen Sie es noch einmal.',
     done: 'Die Zwei-Faktor-Anmeldung ist eingerichtet.',
     renewed: 'Der Schlüssel war abgelaufen. Bitte nehmen Sie den neuen.',

@@ -33,4 +33,12 @@ export const common = {
   valuesRefused: 'Diese Angaben sind nicht zulässig: {{fields}}',
   valueRefused: 'Diese Angabe ist nicht zulässig.',
   reopenForm: 'Formular wieder öffnen',
+  /** After too many calls. */
+  wait: {
+    seconds_one: 'Bitte in {{count}} Sekunde noch einmal.',
+    seconds_other: 'Bitte in {{count}} Sekunden noch einmal.',
+    minutes_one: 'Bitte in {{count}} Minute noch einmal.',
+    minutes_other: 'Bitte in {{count}} Minuten noch einmal.',
+    over: 'Sie können es jetzt wieder versuchen.',
+  },
 };

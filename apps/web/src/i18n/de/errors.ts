@@ -75,7 +75,7 @@ export const errors = {
     KeyMayNotChangeCustomers: 'Dieser Eingangsschlüssel darf keine Kunden ändern.',
     TwoFactorSetupRequired: 'Richten Sie zuerst die Zwei-Faktor-Anmeldung ein.',
     DocumentDamaged: 'Der gespeicherte Beleg ist beschädigt und wird nicht ausgeliefert.',
-    TooManyRequests: 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
+    TooManyRequests: 'Zu viele Anfragen in kurzer Zeit.',
     TooManyDownloads:
       'Es laufen schon mehrere Downloads. Bitte warten Sie, bis einer davon fertig ist, und versuchen Sie es dann noch einmal.',
     Overloaded: 'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.',

@@ -78,6 +78,7 @@ export const account: SameShape<typeof german> = {
     kindText: 'time-based, 6 digits',
     codeTitle: 'Enter the code from the app',
     verify: 'Verify and switch on',
+    codeMissing: 'First enter the six digits from the app.',
     wrongCode: 'The code is invalid. Wait for the next one and try again.',
     done: 'Two-factor sign-in is set up.',
     renewed: 'The key had expired. Use the new one.',

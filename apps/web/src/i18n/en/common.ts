@@ -33,4 +33,12 @@ export const common: SameShape<typeof german> = {
   valuesRefused: 'These values are not valid: {{fields}}',
   valueRefused: 'This value is not valid.',
   reopenForm: 'Open the form again',
+  /** After too many calls. */
+  wait: {
+    seconds_one: 'Try again in {{count}} second.',
+    seconds_other: 'Try again in {{count}} seconds.',
+    minutes_one: 'Try again in {{count}} minute.',
+    minutes_other: 'Try again in {{count}} minutes.',
+    over: 'You can try again now.',
+  },
 };

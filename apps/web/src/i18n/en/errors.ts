@@ -68,7 +68,7 @@ export const errors: SameShape<typeof german> = {
     KeyMayNotChangeCustomers: 'This intake key may not change customers.',
     TwoFactorSetupRequired: 'Set up two-factor sign-in first.',
     DocumentDamaged: 'The stored document is damaged and is not delivered.',
-    TooManyRequests: 'Too many requests. Wait a moment.',
+    TooManyRequests: 'Too many requests in a short time.',
     TooManyDownloads: 'Several downloads are running already. Wait until one has finished, then try again.',
     Overloaded: 'The server is busy. Try again shortly.',
     QueryTooSlow: 'The query took too long and was stopped. Narrow the list down, for example to a period.',

@@ -4,16 +4,34 @@ import { useTranslation } from 'react-i18next';
 import classes from './alert-container.module.css';
 import { ProblemDetails } from '../problem-details/problem-details.tsx';
 import { ALERT_ICONS } from './alert-icons.ts';
-import { ALERT_DURATION_MS, closeAlert, type ShownAlert, useAlerts } from './alert-store.ts';
+import { useCountdown } from '../countdown/use-countdown.ts';
+import {
+  ALERT_DURATION_MS,
+  closeAlert,
+  LONG_ALERT_DURATION_MS,
+  type ShownAlert,
+  useAlerts,
+} from './alert-store.ts';
 
 /** An alert with an action stays, so that it does not disappear before the user reaches its button. */
 function durationOf(alert: ShownAlert): number | 'stay' {
   if (alert.action !== undefined) return 'stay';
+  if (alert.waitSeconds !== undefined) return alert.waitSeconds * 1000 + LONG_ALERT_DURATION_MS;
   return alert.duration ?? ALERT_DURATION_MS;
 }
 
+function Wait({ seconds }: { readonly seconds: number }) {
+  const { text, spokenText } = useCountdown(seconds);
+  return (
+    <p className="bf-small">
+      <span aria-hidden>{text}</span>
+      <span className="bf-spoken">{spokenText}</span>
+    </p>
+  );
+}
+
 /** Closes the alert after its duration, unless the pointer or the focus is on it; the duration starts again when it leaves. */
-function useCountdown(alert: ShownAlert, isPaused: boolean): void {
+function useClosing(alert: ShownAlert, isPaused: boolean): void {
   const duration = durationOf(alert);
   useEffect(() => {
     if (duration === 'stay' || isPaused) return;
@@ -26,7 +44,7 @@ function AlertCard({ alert }: { readonly alert: ShownAlert }) {
   const { t } = useTranslation(['shell', 'errors', 'common']);
   const [isPaused, setPaused] = useState(false);
   const card = useRef<HTMLDivElement>(null);
-  useCountdown(alert, isPaused);
+  useClosing(alert, isPaused);
   const Icon = ALERT_ICONS[alert.type];
   return (
     <div
@@ -45,6 +63,7 @@ function AlertCard({ alert }: { readonly alert: ShownAlert }) {
         <span className="bf-spoken">{t(`shell:alertTypes.${alert.type}`)}: </span>
         <strong className={classes.title}>{alert.title}</strong>
         {alert.message !== undefined && <p className="bf-small">{alert.message}</p>}
+        {alert.waitSeconds !== undefined && <Wait seconds={alert.waitSeconds} />}
         {alert.reference !== undefined && (
           <ProblemDetails text={t('errors:reference', { id: alert.reference })} />
         )}

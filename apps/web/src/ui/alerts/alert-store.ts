@@ -10,6 +10,8 @@ export interface AlertInput {
   /** Milliseconds until it closes by itself; `'stay'` waits for the user. An alert with an action always stays. */
   readonly duration?: number | 'stay' | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** Seconds after which the refused call may be repeated: the alert counts them down, and stays until then. */
+  readonly waitSeconds?: number | undefined;
   /** The request id, which identifies the line in the server's log. */
   readonly reference?: string | undefined;
 }

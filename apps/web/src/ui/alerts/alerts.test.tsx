@@ -119,3 +119,17 @@ describe('an alert', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 });
+
+test('an alert about too many calls counts down, and stays until they are allowed again', async () => {
+  await open();
+  act(() => void showError('Ein Server-Fehler ist aufgetreten.', { waitSeconds: 42 }));
+  const countdown = () => screen.getByText(/noch einmal\.$/, { ignore: '.bf-spoken' });
+  expect(countdown()).toHaveTextContent('Bitte in 42 Sekunden noch einmal.');
+  await pass(1000);
+  await pass(1000);
+  expect(countdown()).toHaveTextContent('Bitte in 40 Sekunden noch einmal.');
+  for (let second = 0; second < 40; second += 1) await pass(1000);
+  expect(screen.getAllByText('Sie können es jetzt wieder versuchen.')[0]).toBeVisible();
+  await pass(5100);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

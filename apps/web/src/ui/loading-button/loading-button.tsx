@@ -2,8 +2,10 @@ import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 interface LoadingButtonProps extends ButtonProps {
-  readonly onClick: () => void;
+  readonly onClick: (() => void) | undefined;
   readonly 'aria-label'?: string;
+  readonly 'aria-disabled'?: true | undefined;
+  readonly 'aria-describedby'?: string | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import { useId } from 'react';
 import { LazyTooltip } from '../lazy-tooltip/lazy-tooltip.tsx';
 import { LoadingButton } from '../loading-button/loading-button.tsx';
@@ -23,26 +23,30 @@ export function LockableButton({
   ...button
 }: LockableButtonProps) {
   const ownReasonId = useId();
-  if (lockReason === undefined)
-    return (
-      <LoadingButton {...button} onClick={onClick}>
-        {children}
-      </LoadingButton>
-    );
-  const locked = (
-    <Button {...button} data-disabled aria-disabled aria-describedby={shownReasonId ?? ownReasonId}>
-      {children}
-    </Button>
-  );
-  if (shownReasonId !== undefined) return locked;
+  const isLocked = lockReason !== undefined;
   return (
     <>
-      <LazyTooltip text={lockReason} position="bottom">
-        {locked}
+      {/* Rendered in both cases: a button that becomes locked must not lose the focus. */}
+      <LazyTooltip
+        text={lockReason ?? ''}
+        position="bottom"
+        isDisabled={!isLocked || shownReasonId !== undefined}
+      >
+        <LoadingButton
+          {...button}
+          data-disabled={isLocked}
+          aria-disabled={isLocked || undefined}
+          aria-describedby={isLocked ? (shownReasonId ?? ownReasonId) : undefined}
+          onClick={isLocked ? undefined : onClick}
+        >
+          {children}
+        </LoadingButton>
       </LazyTooltip>
-      <span id={ownReasonId} hidden>
-        {lockReason}
-      </span>
+      {isLocked && shownReasonId === undefined && (
+        <span id={ownReasonId} hidden>
+          {lockReason}
+        </span>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LockableButton } from '../lockable-button/lockable-button.tsx';
 import { ProgressBar, type ProgressBarProps } from './progress-bar.tsx';
 import styles from './progress-dialog.module.css';
 
@@ -39,9 +40,13 @@ export function ProgressDialog(props: ProgressDialogProps) {
           <ProgressBar {...progress} />
         </div>
         <div className={styles.footer}>
-          <Button variant="default" disabled={isCancelling} onClick={onCancel}>
+          <LockableButton
+            variant="default"
+            lockReason={isCancelling ? t('cancelling') : undefined}
+            onClick={onCancel}
+          >
             {isCancelling ? t('cancelling') : cancel}
-          </Button>
+          </LockableButton>
         </div>
       </Modal.Content>
     </Modal.Root>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { portal } from '../../../lib/portal.ts';
 import type { CurrentUser } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { SubmitButton } from '../../../ui/button/submit-button.tsx';
+import { FormMessage } from '../../../ui/form-message/form-message.tsx';
 import { CodeInput } from './code-input.tsx';
-import { FormMessage } from './form-message.tsx';
 import classes from './sign-in-form.module.css';
 import { useCodeAttempts } from './use-code-attempts.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -59,7 +59,7 @@ export function CodeStep({ email, twoFactorToken, onSignedIn, onBack }: CodeStep
         {t('codeTitle')}
       </h1>
       <p className={classes.lead}>{t('codeLead', { product: portal.productTitle })}</p>
-      <FormMessage message={refusal.message} />
+      <FormMessage message={refusal.message} spokenMessage={refusal.spokenMessage} />
       <CodeInput
         autoFocus
         isWrong={refusal.message !== undefined && !refusal.isWaiting}
@@ -67,9 +67,9 @@ export function CodeStep({ email, twoFactorToken, onSignedIn, onBack }: CodeStep
         onChange={setCode}
         onComplete={(completeCode) => void send(completeCode)}
       />
-      <Button type="submit" size="md" loading={isSending} disabled={refusal.isWaiting}>
+      <SubmitButton size="md" loading={isSending} lockReason={refusal.lockReason}>
         {t('confirmCode')}
-      </Button>
+      </SubmitButton>
       <div className={classes.after}>
         <button type="button" className="bf-link" onClick={onBack}>
           {t('backToSignIn')}

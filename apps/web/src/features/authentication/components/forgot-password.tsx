@@ -1,11 +1,13 @@
 import { isEmailAddress } from '@belegfach/contract/schema-free';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormRefusal } from '../../../forms/use-form-refusal.ts';
 import { portal } from '../../../lib/portal.ts';
-import { succeeds } from '../../../lib/reported-call.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { showImportantSuccess } from '../../../ui/alerts/alert-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { SubmitButton } from '../../../ui/button/submit-button.tsx';
+import { FormMessage } from '../../../ui/form-message/form-message.tsx';
 import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
 import { EmailField } from '../../../ui/text-field/email-field.tsx';
 import { satisfies } from '../../../ui/text-field/rules.ts';
@@ -24,6 +26,7 @@ export function ForgotPassword({ initialEmail, onCancel, onSignIn }: ForgotPassw
   const { api, deviceToken } = useSession();
   const [email, setEmail] = useState(initialEmail);
   const [isSending, setSending] = useState(false);
+  const refusal = useFormRefusal();
   const [sentTo, setSentTo] = useState<string>();
   const trimmedEmail = email.trim();
   const isValid = isEmailAddress(trimmedEmail);
@@ -34,8 +37,8 @@ export function ForgotPassword({ initialEmail, onCancel, onSignIn }: ForgotPassw
     setSending(true);
     const body = { email: trimmedEmail, deviceToken: deviceToken() };
     const call = api.call('PUT /Authentication/PasswordReset', { body });
-    // If the call fails, the form stays for another attempt.
-    if (!(await succeeds(call).finally(() => setSending(false)))) return;
+    const sent = await refusal.attempt(call).finally(() => setSending(false));
+    if (sent === undefined) return;
     showImportantSuccess(t('account:forgotPassword.sent'));
     setSentTo(trimmedEmail);
   }
@@ -70,13 +73,18 @@ export function ForgotPassword({ initialEmail, onCancel, onSignIn }: ForgotPassw
           rules={[satisfies((value) => isEmailAddress(value.trim()), t('account:emailInvalid'))]}
           hint={isValid ? undefined : t('account:emailInvalid')}
         />
+        <FormMessage message={refusal.message} isAnnounced={false} />
         <CardActions>
           <Button size="md" variant="default" onClick={onCancel}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" size="md" loading={isSending} disabled={!isValid}>
+          <SubmitButton
+            size="md"
+            loading={isSending}
+            lockReason={isValid ? refusal.lockReason : t('account:emailInvalid')}
+          >
             {t('account:forgotPassword.send')}
-          </Button>
+          </SubmitButton>
         </CardActions>
       </form>
     </PageCard>

@@ -4,11 +4,11 @@ import { portal } from '../../../lib/portal.ts';
 import type { CurrentUser } from '../../../session/current-user.ts';
 import type { PasswordLink } from '../../../session/password-grant.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { SubmitButton } from '../../../ui/button/submit-button.tsx';
+import { FormMessage } from '../../../ui/form-message/form-message.tsx';
 import { EmailField } from '../../../ui/text-field/email-field.tsx';
 import { PasswordField } from '../../../ui/text-field/password-field.tsx';
 import { required } from '../../../ui/text-field/rules.ts';
-import { FormMessage } from './form-message.tsx';
 import classes from './sign-in-form.module.css';
 import { useRefusal } from './use-refusal.ts';
 
@@ -86,7 +86,7 @@ export function PasswordStep({
       {refusal.message === undefined ? (
         <FormMessage message={notice} tone="warn" />
       ) : (
-        <FormMessage message={refusal.message} />
+        <FormMessage message={refusal.message} spokenMessage={refusal.spokenMessage} />
       )}
       <EmailField
         className={classes.field}
@@ -108,9 +108,9 @@ export function PasswordStep({
         rules={rules}
         isForced={isForced}
       />
-      <Button type="submit" size="md" loading={isSending} disabled={refusal.isWaiting}>
+      <SubmitButton size="md" loading={isSending} lockReason={refusal.lockReason}>
         {t('signIn')}
-      </Button>
+      </SubmitButton>
       <div className={classes.after}>{forgotPassword}</div>
     </form>
   );

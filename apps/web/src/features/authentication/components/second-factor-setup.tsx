@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session-context.ts';
 import { showImportantSuccess } from '../../../ui/alerts/alert-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { SubmitButton } from '../../../ui/button/submit-button.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { useAuthenticatorInformation } from '../api/second-factor-queries.ts';
 import { AuthenticatorKeyPanel } from './authenticator-key-panel.tsx';
@@ -99,19 +100,22 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
               {refusal.message !== undefined && (
                 <p className={`bf-small ${classes.wrong}`}>
                   <IconAlertCircle size={16} stroke={1.75} aria-hidden />
-                  <span>{refusal.message}</span>
+                  <span aria-hidden={refusal.isWaiting}>{refusal.message}</span>
+                  {refusal.isWaiting && <span className="bf-spoken">{refusal.spokenMessage}</span>}
                 </p>
               )}
             </div>
             <div className={classes.actions}>
-              <Button
-                type="submit"
+              <SubmitButton
                 size="md"
                 loading={isSending}
-                disabled={refusal.isWaiting || code.length < CODE_LENGTH}
+                lockReason={
+                  refusal.lockReason ??
+                  (code.length < CODE_LENGTH ? t('account:secondFactor.codeMissing') : undefined)
+                }
               >
                 {t('account:secondFactor.verify')}
-              </Button>
+              </SubmitButton>
               {!isRequired && (
                 <Button size="md" variant="quiet" onClick={onCancel}>
                   {t('common:cancel')}

@@ -8,12 +8,14 @@ import type { PasswordLinkInformation } from '@belegfach/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormRefusal } from '../../../forms/use-form-refusal.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { succeeds } from '../../../lib/reported-call.ts';
 import type { PasswordLink } from '../../../session/password-grant.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { SubmitButton } from '../../../ui/button/submit-button.tsx';
 import { DescriptionList } from '../../../ui/description-list/description-list.tsx';
+import { FormMessage } from '../../../ui/form-message/form-message.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
 import { PasswordField } from '../../../ui/text-field/password-field.tsx';
@@ -83,8 +85,10 @@ function SetPasswordForm({ link, email, onDone, onCancel }: SetPasswordFormProps
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isSending, setSending] = useState(false);
+  const refusal = useFormRefusal();
   const brokenRules = listBrokenPasswordRules(password);
   const isTooLong = password.length > MAX_PASSWORD_LENGTH;
+  const tooLong = t('account:setPassword.tooLong', { count: MAX_PASSWORD_LENGTH });
   const isConfirmed = password !== '' && confirmation === password;
   const isComplete = brokenRules.length === 0 && !isTooLong && isConfirmed;
   const summary = useMissingSummary(brokenRules, isConfirmed);
@@ -98,8 +102,8 @@ function SetPasswordForm({ link, email, onDone, onCancel }: SetPasswordFormProps
       params: { id: link.id },
       body: { token: link.token, password, deviceToken: deviceToken() },
     });
-    // If the call fails, an alert shows the text of the error code, and the input stays.
-    if (await succeeds(call).finally(() => setSending(false))) onDone();
+    const applied = await refusal.attempt(call).finally(() => setSending(false));
+    if (applied !== undefined) onDone();
   }
 
   return (
@@ -124,7 +128,7 @@ function SetPasswordForm({ link, email, onDone, onCancel }: SetPasswordFormProps
         autoComplete="new-password"
         value={password}
         onChange={(value) => setPassword(value ?? '')}
-        serverError={isTooLong ? t('account:setPassword.tooLong', { count: MAX_PASSWORD_LENGTH }) : undefined}
+        serverError={isTooLong ? tooLong : undefined}
       />
       <PasswordChecklist brokenRules={brokenRules} />
       <PasswordField
@@ -136,13 +140,18 @@ function SetPasswordForm({ link, email, onDone, onCancel }: SetPasswordFormProps
         onChange={(value) => setConfirmation(value ?? '')}
         rules={[satisfies((value) => value === '' || value === password, t('account:setPassword.mismatch'))]}
       />
+      <FormMessage message={refusal.message} isAnnounced={false} />
       <CardActions>
         <Button size="md" variant="default" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" size="md" loading={isSending} disabled={!isComplete}>
+        <SubmitButton
+          size="md"
+          loading={isSending}
+          lockReason={isComplete ? refusal.lockReason : isTooLong ? tooLong : summary}
+        >
           {t('account:setPassword.submit')}
-        </Button>
+        </SubmitButton>
       </CardActions>
       <p className={`bf-small ${classes.note}`} aria-hidden>
         {summary}

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useStepUp } from '../../../session/session-context.ts';
 import type { StepUpResult } from '../../../session/step-up.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { SubmitButton } from '../../../ui/button/submit-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormMessage } from '../../../ui/form-message/form-message.tsx';
 import { PasswordField } from '../../../ui/text-field/password-field.tsx';
 import { required } from '../../../ui/text-field/rules.ts';
 import { CodeInput } from './code-input.tsx';
-import { FormMessage } from './form-message.tsx';
 import { SignOnConfirmation } from './sign-on/sign-on-confirmation.tsx';
 import classes from './step-up-dialog.module.css';
 import { useCodeAttempts } from './use-code-attempts.ts';
@@ -90,7 +91,7 @@ function StepUpForm() {
   return (
     <form ref={form} method="post" noValidate className={classes.form} onSubmit={submit}>
       <p className={classes.text}>{isCodeStep ? t('account:stepUp.codeText') : t('account:stepUp.text')}</p>
-      <FormMessage message={refusal.message} />
+      <FormMessage message={refusal.message} spokenMessage={refusal.spokenMessage} />
       {/* Shows password managers which account the password belongs to. */}
       <input
         className={`bf-spoken ${classes.username}`}
@@ -125,9 +126,9 @@ function StepUpForm() {
         <Button variant="default" onClick={cancel}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" loading={isSending} disabled={refusal.isWaiting}>
+        <SubmitButton loading={isSending} lockReason={refusal.lockReason}>
           {t('account:stepUp.confirm')}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

@@ -70,7 +70,7 @@ export function PastImports({ onClose, onOpen }: PastImportsProps) {
                     <button
                       type="button"
                       className={`bf-link ${styles.file}`}
-                      disabled={actions.isRunning(item.id)}
+                      aria-busy={actions.isRunning(item.id)}
                       onClick={() => void actions.run([item.id], () => open(item.id))}
                     >
                       {item.fileName === '' ? t('imports:past.erased') : item.fileName}

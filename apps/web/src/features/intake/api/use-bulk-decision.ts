@@ -1,8 +1,8 @@
 import type { IntakeItem } from '@belegfach/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormRefusal } from '../../../forms/use-form-refusal.ts';
 import { formatCount } from '../../../lib/numbers.ts';
-import { resultOf, succeeds } from '../../../lib/reported-call.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showAlert, showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { useReloadIntake } from './intake-queries.ts';
@@ -13,6 +13,7 @@ export function useBulkDecision(ids: readonly string[], onDecided: () => void) {
   const { t, i18n } = useTranslation('intake');
   const reload = useReloadIntake();
   const [isRunning, setRunning] = useState(false);
+  const refusal = useFormRefusal();
   const counted = (count: number) => ({ count, formatted: formatCount(count, i18n.language) });
 
   async function run(work: () => Promise<boolean>): Promise<void> {
@@ -24,17 +25,16 @@ export function useBulkDecision(ids: readonly string[], onDecided: () => void) {
   }
 
   async function discard(reason: string): Promise<boolean> {
-    const isDone = await succeeds(
-      api.call('POST /Intake/Documents/Discard', { body: { ids: [...ids], reason } }),
-    );
-    if (isDone) showSuccess(t('bulk.discarded', counted(ids.length)));
-    return isDone;
+    const body = { ids: [...ids], reason };
+    const discarded = await refusal.attempt(api.call('POST /Intake/Documents/Discard', { body }));
+    if (discarded === undefined) return false;
+    showSuccess(t('bulk.discarded', counted(ids.length)));
+    return true;
   }
 
   async function assign(customerId: string): Promise<boolean> {
-    const response = await resultOf(
-      api.call('POST /Intake/Documents/Assign', { body: { ids: [...ids], customerId } }),
-    );
+    const body = { ids: [...ids], customerId };
+    const response = await refusal.attempt(api.call('POST /Intake/Documents/Assign', { body }));
     if (response === undefined) return false;
     report(response.result.items);
     return true;
@@ -49,6 +49,7 @@ export function useBulkDecision(ids: readonly string[], onDecided: () => void) {
 
   return {
     isRunning,
+    refusal,
     discard: (reason: string) => void run(() => discard(reason)),
     assign: (customerId: string) => void run(() => assign(customerId)),
   };

@@ -1,30 +1,31 @@
 import type { ReleaseBody } from '@belegfach/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormRefusal } from '../../../forms/use-form-refusal.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
-import { succeeds } from '../../../lib/reported-call.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { useReloadIntake } from './intake-queries.ts';
 
 /**
- * Releases or rejects a held document. If the server refuses, an alert is shown and the document stays open. The data
- * is reloaded in both cases, because another person may have decided on the document at the same time.
+ * Releases or rejects a held document. If the server refuses, the document stays open with the reason. The data is reloaded in both cases, because another person may have decided on the document at the same time.
  */
 export function useDecision(id: string, onDecided: () => void) {
   const api = useApi();
   const { t } = useTranslation('intake');
   const reload = useReloadIntake();
   const [isRunning, setRunning] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusalCode, setRefusalCode] = useState<string>();
+  const refusal = useFormRefusal();
 
   async function run(call: Promise<unknown>, successText: string): Promise<void> {
     setRunning(true);
     const noticed = call.catch((error: unknown) => {
-      if (error instanceof ApiProblem) setRefusal(error.body.code);
+      if (error instanceof ApiProblem) setRefusalCode(error.code);
       throw error;
     });
-    if (await succeeds(noticed).finally(() => setRunning(false))) {
+    const decided = await refusal.attempt(noticed).finally(() => setRunning(false));
+    if (decided !== undefined) {
       showSuccess(successText);
       onDecided();
     }
@@ -35,6 +36,7 @@ export function useDecision(id: string, onDecided: () => void) {
   return {
     isRunning,
     /** The error code of the last refused decision. */
+    refusalCode,
     refusal,
     release: (body: ReleaseBody) => {
       const successText = body.resolution === 'sameDocument' ? t('decide.dropped') : t('decide.accepted');

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimestamp } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useLastDefined } from '../../../ui/dialog/use-last-defined.ts';
 import { DescriptionList } from '../../../ui/description-list/description-list.tsx';
+import { LockableButton } from '../../../ui/lockable-button/lockable-button.tsx';
 
 interface FailedMailDetailsProps {
   /** Undefined while no e-mail is open. */
@@ -35,10 +35,14 @@ export function FailedMailDetailsDialog({ mail, onClose, onRetry }: FailedMailDe
       title={shownMail.recipient}
       headerText={shownMail.canRetry ? t('hint') : t('linkGone')}
       footer={
-        <Button loading={isSending} disabled={!shownMail.canRetry} onClick={() => void send(shownMail)}>
+        <LockableButton
+          loading={isSending}
+          lockReason={shownMail.canRetry ? undefined : t('linkGone')}
+          onClick={() => void send(shownMail)}
+        >
           <IconSend size={16} stroke={1.75} aria-hidden />
           {t('retry')}
-        </Button>
+        </LockableButton>
       }
     >
       <DescriptionList

@@ -1,12 +1,14 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useFormRefusal } from '../../../forms/use-form-refusal.ts';
 import { portal } from '../../../lib/portal.ts';
 import type { CurrentUser } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { showImportantSuccess, showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { SubmitButton } from '../../../ui/button/submit-button.tsx';
 import { confirm } from '../../../ui/confirm/confirm-store.ts';
+import { FormMessage } from '../../../ui/form-message/form-message.tsx';
 import { EmailField } from '../../../ui/text-field/email-field.tsx';
 import { required, satisfies } from '../../../ui/text-field/rules.ts';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
@@ -39,6 +41,7 @@ export function InformationCard({ user, onCancel, onLeave }: InformationCardProp
   const [form, setForm] = useState(() => toForm(user));
   const [isForced, setForced] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const refusal = useFormRefusal();
   const fieldProps = (field: keyof InformationForm) => ({
     label: t(`profile:information.${field}`),
     value: form[field],
@@ -48,7 +51,15 @@ export function InformationCard({ user, onCancel, onLeave }: InformationCardProp
   // The provider identifies a customer admin by this address, so the user cannot change it.
   const isEmailLocked = user.roleName === 'CustomerAdmin';
   const isEmailAccepted = isEmailLocked || (isEmailValid(form.email) && isConfirmed(form, user.email));
+  const emailLock = findEmailLock();
   const nameRules = [required(t('profile:information.fieldEmpty'))];
+
+  function findEmailLock(): string | undefined {
+    if (isEmailAccepted) return undefined;
+    return isEmailValid(form.email)
+      ? t('profile:information.emailMismatch')
+      : t('profile:information.emailInvalid');
+  }
 
   async function save(): Promise<void> {
     const calls = ACCOUNT_CALLS[user.userType];
@@ -85,14 +96,7 @@ export function InformationCard({ user, onCancel, onLeave }: InformationCardProp
     setForced(true);
     if (isSaving || !isEmailAccepted || form.firstName.trim() === '' || form.lastName.trim() === '') return;
     setSaving(true);
-    try {
-      await save();
-    } catch (error) {
-      // An alert has reported the error. The typed values stay.
-      if (!(error instanceof ApiProblem)) throw error;
-    } finally {
-      setSaving(false);
-    }
+    await refusal.attempt(save()).finally(() => setSaving(false));
   }
 
   return (
@@ -138,10 +142,11 @@ export function InformationCard({ user, onCancel, onLeave }: InformationCardProp
               : t('profile:information.emailHint')
           }
         />
+        <FormMessage message={refusal.message} isAnnounced={false} />
         <div className={classes.actions}>
-          <Button type="submit" loading={isSaving} disabled={!isEmailAccepted}>
+          <SubmitButton loading={isSaving} lockReason={emailLock ?? refusal.lockReason}>
             {t('common:save')}
-          </Button>
+          </SubmitButton>
           <Button variant="quiet" onClick={onCancel}>
             {t('common:cancel')}
           </Button>

@@ -1,8 +1,10 @@
 import type { NoticePreference } from '@belegfach/contract';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormRefusal } from '../../../forms/use-form-refusal.ts';
 import { showSuccess } from '../../../ui/alerts/alert-store.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { SubmitButton } from '../../../ui/button/submit-button.tsx';
+import { FormMessage } from '../../../ui/form-message/form-message.tsx';
 import { LoadState } from '../../../ui/load-state/load-state.tsx';
 import { useNoticePreference, useUpdateNoticePreference } from '../api/notice-queries.ts';
 import { ProfileCard } from './profile-card.tsx';
@@ -16,13 +18,15 @@ export function NoticesCard() {
   const storedPreference = useNoticePreference();
   const update = useUpdateNoticePreference();
   const [chosenPreference, setChosen] = useState<NoticePreference>();
+  const refusal = useFormRefusal();
   const name = useId();
 
-  function save(event: SyntheticEvent): void {
+  async function save(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     const preference = chosenPreference ?? storedPreference.data?.preference;
     if (preference === undefined || update.isPending) return;
-    update.mutate(preference, { onSuccess: () => showSuccess(t('profile:saved')) });
+    const saved = await refusal.attempt(update.mutateAsync(preference));
+    if (saved !== undefined) showSuccess(t('profile:saved'));
   }
 
   return (
@@ -34,7 +38,7 @@ export function NoticesCard() {
           className={classes.loading}
         />
       ) : (
-        <form onSubmit={save}>
+        <form onSubmit={(event) => void save(event)}>
           <fieldset className={classes.choices}>
             <legend className={classes.legend}>{t('profile:notices.group')}</legend>
             {CHOICES.map((choice) => (
@@ -49,10 +53,11 @@ export function NoticesCard() {
               </label>
             ))}
           </fieldset>
+          <FormMessage message={refusal.message} isAnnounced={false} />
           <div className={classes.actions}>
-            <Button type="submit" variant="default" loading={update.isPending}>
+            <SubmitButton variant="default" loading={update.isPending} lockReason={refusal.lockReason}>
               {t('common:save')}
-            </Button>
+            </SubmitButton>
           </div>
         </form>
       )}

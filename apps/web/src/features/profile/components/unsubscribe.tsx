@@ -1,8 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { succeeds } from '../../../lib/reported-call.ts';
+import { useFormRefusal } from '../../../forms/use-form-refusal.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { SubmitButton } from '../../../ui/button/submit-button.tsx';
+import { FormMessage } from '../../../ui/form-message/form-message.tsx';
 import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
 import classes from './unsubscribe.module.css';
 
@@ -19,6 +21,7 @@ export function Unsubscribe({ token, onSignIn }: UnsubscribeProps) {
   const { t } = useTranslation('account');
   const api = useApi();
   const [isSending, setSending] = useState(false);
+  const refusal = useFormRefusal();
   const [isDone, setDone] = useState(false);
 
   async function submit(event: SyntheticEvent): Promise<void> {
@@ -26,7 +29,8 @@ export function Unsubscribe({ token, onSignIn }: UnsubscribeProps) {
     if (isSending || token === undefined) return;
     setSending(true);
     const call = api.call('POST /CustomerUser/Unsubscribe', { body: { token }, encoding: 'form' });
-    if (await succeeds(call).finally(() => setSending(false))) setDone(true);
+    const unsubscribed = await refusal.attempt(call).finally(() => setSending(false));
+    setDone(unsubscribed !== undefined);
   }
 
   const toSignIn = (
@@ -53,10 +57,11 @@ export function Unsubscribe({ token, onSignIn }: UnsubscribeProps) {
   return (
     <PageCard title={t('unsubscribe.title')} lead={t('unsubscribe.text')}>
       <form method="post" className={classes.form} onSubmit={(event) => void submit(event)}>
+        <FormMessage message={refusal.message} isAnnounced={false} />
         <CardActions>
-          <Button type="submit" size="md" loading={isSending}>
+          <SubmitButton size="md" loading={isSending} lockReason={refusal.lockReason}>
             {t('unsubscribe.submit')}
-          </Button>
+          </SubmitButton>
         </CardActions>
       </form>
     </PageCard>

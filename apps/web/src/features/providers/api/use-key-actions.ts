@@ -1,7 +1,7 @@
 import type { IntakeKey, IntakeKeyBody } from '@belegfach/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resultOf, succeeds } from '../../../lib/reported-call.ts';
+import { succeeds } from '../../../lib/reported-call.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { confirm } from '../../../ui/confirm/confirm-store.ts';
@@ -20,14 +20,14 @@ export function useKeyActions(providerId: string) {
   const [isCreating, setCreating] = useState(false);
   return {
     isCreating,
-    /** Resolves to the key; undefined after a refusal, which is shown already. */
-    create: async (body: IntakeKeyBody): Promise<NewKey | undefined> => {
+    create: async (body: IntakeKeyBody): Promise<NewKey> => {
       setCreating(true);
-      const created = await resultOf(
-        api.call('POST /Provider/{id}/IntakeKeys', { params: { id: providerId }, body }),
-      ).finally(() => setCreating(false));
-      reload();
-      return created && { name: body.name, key: created.result.key };
+      const params = { id: providerId };
+      const { key } = await api.call('POST /Provider/{id}/IntakeKeys', { params, body }).finally(() => {
+        setCreating(false);
+        reload();
+      });
+      return { name: body.name, key };
     },
     revoke: async ({ id, name }: IntakeKey) => {
       const outcome = await confirm({

@@ -18,11 +18,7 @@ export function IntakeKeys({ provider }: { readonly provider: Provider }) {
   const keys = useIntakeKeys(provider.id);
   const actions = useKeyActions(provider.id);
   const [newKey, setNewKey] = useState<NewKey>();
-  const create = async (body: IntakeKeyBody) => {
-    const key = await actions.create(body);
-    if (key !== undefined) setNewKey(key);
-    return key !== undefined;
-  };
+  const create = async (body: IntakeKeyBody) => setNewKey(await actions.create(body));
   return (
     <div className={classes.keys}>
       <p className={`bf-small ${classes.text}`}>{t('keys.text', { path: intakeAddress() })}</p>

@@ -3,7 +3,9 @@ import { MAX_NAME_LENGTH } from '@belegfach/contract/schema-free';
 import { IconPlus } from '@tabler/icons-react';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/button.tsx';
+import { useFormRefusal } from '../../../forms/use-form-refusal.ts';
+import { SubmitButton } from '../../../ui/button/submit-button.tsx';
+import { FormMessage } from '../../../ui/form-message/form-message.tsx';
 import { firstFailure, required } from '../../../ui/text-field/rules.ts';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import classes from './intake-keys.module.css';
@@ -11,8 +13,7 @@ import classes from './intake-keys.module.css';
 interface NewKeyFormProps {
   readonly provider: Provider;
   readonly isCreating: boolean;
-  /** Resolves to whether the key was created. */
-  readonly onCreate: (body: IntakeKeyBody) => Promise<boolean>;
+  readonly onCreate: (body: IntakeKeyBody) => Promise<void>;
 }
 
 /** The name of a new key, and whether it may change customers: this right can be given only here. */
@@ -22,6 +23,7 @@ export function NewKeyForm({ provider, isCreating, onCreate }: NewKeyFormProps) 
   const [name, setName] = useState<string | null>('');
   const [mayChangeCustomers, setMayChangeCustomers] = useState(false);
   const [showsFailure, setShowsFailure] = useState(false);
+  const refusal = useFormRefusal();
   const rules = [required(t('common:fieldEmpty'))];
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -30,7 +32,7 @@ export function NewKeyForm({ provider, isCreating, onCreate }: NewKeyFormProps) 
       setShowsFailure(true);
       return;
     }
-    void onCreate({ name: name?.trim() ?? '', mayChangeCustomers });
+    void refusal.attempt(onCreate({ name: name?.trim() ?? '', mayChangeCustomers }));
   };
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
@@ -56,15 +58,16 @@ export function NewKeyForm({ provider, isCreating, onCreate }: NewKeyFormProps) 
       <p id={hintId} className={`bf-small ${classes.rightHint}`}>
         {t('providers:keys.mayChangeCustomersHint')}
       </p>
-      <Button
-        type="submit"
+      <FormMessage message={refusal.message} isAnnounced={false} />
+      <SubmitButton
         variant="default"
         loading={isCreating}
+        lockReason={refusal.lockReason}
         aria-label={t('providers:keys.addTo', { provider: provider.name })}
       >
         <IconPlus size={16} stroke={1.75} aria-hidden />
         {t('providers:keys.add')}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

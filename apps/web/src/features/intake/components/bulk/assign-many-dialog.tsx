@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../lib/numbers.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { FormMessage } from '../../../../ui/form-message/form-message.tsx';
 import { useBulkDecision } from '../../api/use-bulk-decision.ts';
 import type { ChosenCustomer } from '../../model/release-draft.ts';
 import { CustomerSearch } from '../customer-search.tsx';
@@ -27,6 +28,7 @@ export function AssignManyDialog({ ids, provider, onClose, onDecided }: AssignMa
       headerText={t('bulk.assignText')}
       submit={t('decide.assign')}
       invalidLabels={customer === null ? [t('detail.customer')] : []}
+      lockReason={decision.refusal.lockReason}
       isSaving={decision.isRunning}
       onSubmit={() => customer !== null && decision.assign(customer.id)}
     >
@@ -34,6 +36,7 @@ export function AssignManyDialog({ ids, provider, onClose, onDecided }: AssignMa
         <legend className={styles.subtitle}>{t('bulk.customer')}</legend>
         <CustomerSearch provider={provider} suggested={[]} chosen={customer} onChoose={setCustomer} />
       </fieldset>
+      <FormMessage message={decision.refusal.message} isAnnounced={false} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../lib/numbers.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { FormMessage } from '../../../../ui/form-message/form-message.tsx';
 import { useBulkDecision } from '../../api/use-bulk-decision.ts';
 import { DiscardReason } from '../detail/discard-reason.tsx';
 
@@ -25,10 +26,12 @@ export function DiscardManyDialog({ ids, onClose, onDecided }: DiscardManyDialog
       headerText={t('bulk.discardText')}
       submit={t('bulk.discardAccept')}
       invalidLabels={text === '' ? [t('discard.reason')] : []}
+      lockReason={decision.refusal.lockReason}
       isSaving={decision.isRunning}
       onSubmit={() => decision.discard(text)}
     >
       <DiscardReason reason={reason} onChange={setReason} />
+      <FormMessage message={decision.refusal.message} isAnnounced={false} />
     </FormDialog>
   );
 }

@@ -26,7 +26,8 @@ export function DecisionPanel({ detail, onDecided, onCreateCustomer }: DecisionP
         detail={detail}
         isHidden={isDiscarding}
         isRunning={decision.isRunning}
-        needsExemption={decision.refusal === 'EInvoiceExemptionRequired'}
+        needsExemption={decision.refusalCode === 'EInvoiceExemptionRequired'}
+        refusal={decision.refusal}
         onRelease={decision.release}
         onDiscard={() => setDiscarding(true)}
         onCreateCustomer={onCreateCustomer}
@@ -35,6 +36,7 @@ export function DecisionPanel({ detail, onDecided, onCreateCustomer }: DecisionP
         <DiscardForm
           name={detail.documentNumber ?? detail.fileName}
           isRunning={decision.isRunning}
+          refusal={decision.refusal}
           onDiscard={decision.discard}
           onBack={() => setDiscarding(false)}
         />

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormMessage } from '../../../../ui/form-message/form-message.tsx';
+import type { FormRefusal } from '../../../../forms/use-form-refusal.ts';
 import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import styles from './decision.module.css';
 import { DiscardReason } from './discard-reason.tsx';
@@ -9,16 +11,19 @@ import { DiscardReason } from './discard-reason.tsx';
 interface DiscardFormProps {
   readonly name: string;
   readonly isRunning: boolean;
+  readonly refusal: FormRefusal;
   readonly onDiscard: (reason: string) => void;
   readonly onBack: () => void;
 }
 
 /** Asks for a confirmation and for the reason before a document is rejected. The history shows the reason. */
-export function DiscardForm({ name, isRunning, onDiscard, onBack }: DiscardFormProps) {
+export function DiscardForm({ name, isRunning, refusal, onDiscard, onBack }: DiscardFormProps) {
   const { t } = useTranslation(['intake', 'common']);
   const [reason, setReason] = useState('');
   const id = useId();
   const text = reason.trim();
+  const lockReason =
+    text === '' ? t('common:toCheck', { fields: t('intake:discard.reason') }) : refusal.lockReason;
   return (
     <form
       className={styles.decision}
@@ -27,7 +32,7 @@ export function DiscardForm({ name, isRunning, onDiscard, onBack }: DiscardFormP
       aria-describedby={`${id}-text`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text !== '') onDiscard(text);
+        if (lockReason === undefined) onDiscard(text);
       }}
     >
       <div className={styles.questions}>
@@ -45,6 +50,7 @@ export function DiscardForm({ name, isRunning, onDiscard, onBack }: DiscardFormP
           </div>
         </div>
         <DiscardReason reason={reason} onChange={setReason} />
+        <FormMessage message={refusal.message} isAnnounced={false} />
       </div>
       <footer className={styles.footer}>
         <Button variant="default" onClick={onBack}>
@@ -52,7 +58,7 @@ export function DiscardForm({ name, isRunning, onDiscard, onBack }: DiscardFormP
         </Button>
         <LockableButton
           color="red"
-          lockReason={text === '' ? t('common:toCheck', { fields: t('intake:discard.reason') }) : undefined}
+          lockReason={lockReason}
           loading={isRunning}
           onClick={() => onDiscard(text)}
         >

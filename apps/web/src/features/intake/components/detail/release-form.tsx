@@ -2,6 +2,8 @@ import type { IntakeDetail, ReleaseBody } from '@belegfach/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormMessage } from '../../../../ui/form-message/form-message.tsx';
+import type { FormRefusal } from '../../../../forms/use-form-refusal.ts';
 import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import {
   toReleaseBody,
@@ -28,6 +30,7 @@ interface ReleaseFormProps {
   readonly isRunning: boolean;
   /** The server has refused the release: with the entered values, the document must be an e-invoice. */
   readonly needsExemption: boolean;
+  readonly refusal: FormRefusal;
   readonly onRelease: (body: ReleaseBody) => void;
   readonly onDiscard: () => void;
   readonly onCreateCustomer: ((customer: NewCustomer) => void) | undefined;
@@ -35,7 +38,8 @@ interface ReleaseFormProps {
 
 /** Asks for the values that are needed for a release. A button shows all other fields. */
 export function ReleaseForm(props: ReleaseFormProps) {
-  const { detail, isHidden, isRunning, needsExemption, onRelease, onDiscard, onCreateCustomer } = props;
+  const { detail, isHidden, isRunning, needsExemption, refusal, onRelease, onDiscard, onCreateCustomer } =
+    props;
   const { t } = useTranslation(['intake', 'common']);
   const [ownDraft, setDraft] = useState(() => createDraft(detail));
   const draft = { ...ownDraft, asksExemption: ownDraft.asksExemption || needsExemption };
@@ -55,6 +59,7 @@ export function ReleaseForm(props: ReleaseFormProps) {
   };
   const missing = listMissingFields(draft, detail).map((name) => names[name]);
   const reason = missing.length === 0 ? undefined : t('common:toCheck', { fields: missing.join(', ') });
+  const lockReason = reason ?? refusal.lockReason;
   const fields = {
     number: required.number || showsAll || draft.resolution === 'otherNumber',
     date: required.date || showsAll,
@@ -73,7 +78,7 @@ export function ReleaseForm(props: ReleaseFormProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason === undefined && !isRunning) submit();
+        if (lockReason === undefined && !isRunning) submit();
       }}
     >
       <div className={styles.questions}>
@@ -108,6 +113,9 @@ export function ReleaseForm(props: ReleaseFormProps) {
         )}
       </div>
       <footer className={styles.footer}>
+        <div className={styles.refusal}>
+          <FormMessage message={refusal.message} isAnnounced={false} />
+        </div>
         {reason !== undefined && (
           <p className={styles.missing} role="status">
             {reason}
@@ -116,7 +124,7 @@ export function ReleaseForm(props: ReleaseFormProps) {
         <Button variant="default" className={styles.reject ?? ''} onClick={onDiscard}>
           {t('intake:decide.discard')}
         </Button>
-        <LockableButton lockReason={reason} loading={isRunning} onClick={submit}>
+        <LockableButton lockReason={lockReason} loading={isRunning} onClick={submit}>
           {t(`intake:decide.${acceptTextKey(draft)}`)}
         </LockableButton>
       </footer>

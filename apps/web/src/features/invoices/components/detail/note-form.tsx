@@ -2,6 +2,7 @@ import { MAX_NOTE_LENGTH } from '@belegfach/contract/schema-free';
 import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormRefusal } from '../../../../forms/use-form-refusal.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
@@ -32,15 +33,17 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
     // The button that was pressed is replaced by a locked one.
     field.current?.focus();
   });
+  const refusal = useFormRefusal();
   // The server counts after trimming.
   const note = inputText.trim();
   const isValid = note !== '' && note.length <= MAX_NOTE_LENGTH;
   const save = () => {
-    if (isValid && !create.isPending) create.mutate(note);
+    if (isValid && !create.isPending && refusal.lockReason === undefined)
+      void refusal.attempt(create.mutateAsync(note));
   };
   const cancel = () => {
     setInputText('');
-    create.reset();
+    refusal.clear();
     field.current?.focus();
   };
   return (
@@ -60,7 +63,7 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
         maxRows={6}
         maxLength={MAX_NOTE_LENGTH}
         value={inputText}
-        error={create.isError ? t('notes.kept') : undefined}
+        error={refusal.message === undefined ? undefined : `${refusal.message} ${t('notes.kept')}`}
         onChange={(event) => setInputText(event.currentTarget.value)}
       />
       <div className={styles.formActions}>
@@ -79,7 +82,7 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
         <LockableButton
           size="xs"
           loading={create.isPending}
-          lockReason={isValid ? undefined : t('notes.empty')}
+          lockReason={isValid ? refusal.lockReason : t('notes.empty')}
           onClick={save}
         >
           {t('notes.save')}

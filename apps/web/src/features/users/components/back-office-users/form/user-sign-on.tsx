@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { mayCall } from '../../../../../session/may-call.ts';
 import { useApi, useCurrentUser } from '../../../../../session/session-context.ts';
 import { showSuccess } from '../../../../../ui/alerts/alert-store.ts';
-import { Button } from '../../../../../ui/button/button.tsx';
+import { LockableButton } from '../../../../../ui/lockable-button/lockable-button.tsx';
 import { useReloadBackofficeUsers } from '../../../api/user-queries.ts';
 
 interface UserSignOnProps {
@@ -30,14 +30,14 @@ export function UserSignOn({ userId, issuer, isLocked }: UserSignOnProps) {
     <div>
       <p>{t('form.signOn', { host: new URL(issuer).hostname })}</p>
       {mayUnlink && (
-        <Button
+        <LockableButton
           variant="default"
           loading={unlinking.isPending}
-          disabled={unlinking.isSuccess}
+          lockReason={unlinking.isSuccess ? t('done.unlinked') : undefined}
           onClick={() => unlinking.mutate()}
         >
           {t('form.unlink')}
-        </Button>
+        </LockableButton>
       )}
     </div>
   );
