@@ -89,9 +89,10 @@ describe('the date range', () => {
     expect(view.changes).toEqual([{ from: '2026-11-18', to: '2026-11-18' }]);
   });
 
-  it('is null when cleared', async () => {
+  it('is null when cleared, and keeps the focus', async () => {
     const view = await show({ from: '2026-10-01', to: '2026-10-31' });
     await view.user.click(screen.getByRole('button', { name: 'Filter „Belegdatum“ aufheben' }));
+    expect(screen.getByRole('button', { name: 'Belegdatum filtern' })).toHaveFocus();
     expect(view.changes).toEqual([null]);
     expect(screen.getByRole('button', { name: 'Belegdatum filtern' })).toHaveTextContent('Zeitraum');
   });

@@ -63,7 +63,11 @@ export function DateRange({ name, value, onChange, today, labelled = false }: Da
               size={24}
               iconSize={16}
               aria-label={t('clearFilter', { name })}
-              onClick={() => change(null)}
+              onClick={() => {
+                // The clear button goes; the field keeps the focus.
+                popover.target?.focus();
+                change(null);
+              }}
             />
           )
         }
