@@ -17,6 +17,7 @@ import classes from './shell-frame.module.css';
 import { Sidebar } from './navigation/sidebar.tsx';
 import { useShortcutList } from './use-shortcut-list.ts';
 import { useInactivityNotice } from './use-inactivity-notice.ts';
+import { usePrintHeading } from './use-print-heading.ts';
 import { StepUpHost } from './step-up-host.tsx';
 import { TwoFactorHintHost } from './two-factor-hint-host.tsx';
 import { type SidebarMode, useSidebarMode } from './navigation/use-sidebar-mode.ts';
@@ -62,6 +63,7 @@ export function ShellFrame() {
   const isList = page !== undefined && PAGES[page].frame === 'list';
   useSidebarWidth(mode);
   useInactivityNotice();
+  usePrintHeading();
   const shortcuts = useShortcutList();
   return (
     <QueryClientProvider client={queryClient}>

@@ -119,7 +119,7 @@ export const invoiceList = defineList<InvoiceListTypes>()({
       ),
       narrowness: 1,
       sort: 'DocumentNumber',
-      widths: { width: 204, narrowWidth: 150 },
+      widths: { width: 204, narrowWidth: 160 },
       tone: 'key',
       render: (invoice) => <DocumentNumber invoice={invoice} />,
       title: (invoice) => invoice.documentNumber,

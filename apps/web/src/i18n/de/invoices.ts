@@ -107,6 +107,11 @@ export const invoices = {
     nothingNewHint: 'Sie haben alle Ihre Belege schon heruntergeladen.',
     zipName: 'Belege',
   },
+  print: {
+    start: 'Drucken',
+    limit:
+      'Gedruckt sind nur die ersten {{printed}} Belege. Weitere drucken Sie, wenn Sie die Liste mit Filtern eingrenzen.',
+  },
   empty: {
     types: {
       any: 'Belege',

@@ -2,6 +2,8 @@ import { ROLE_LABELS } from '@belegfach/contract/schema-free';
 
 /** The frame around every page: navigation, header, messages, and the pages that belong to no feature. */
 export const shell = {
+  /** Above everything that is printed. */
+  printed: '{{operator}} · {{user}} · gedruckt am {{moment}}',
   skipToContent: 'Zum Inhalt springen',
   sidebar: 'Seitenleiste',
   navigation: 'Hauptnavigation',

@@ -109,6 +109,10 @@ export const invoices: SameShape<typeof german> = {
     nothingNewHint: 'You have already downloaded all of your documents.',
     zipName: 'Documents',
   },
+  print: {
+    start: 'Print',
+    limit: 'Only the first {{printed}} documents are printed. To print others, narrow the list with filters.',
+  },
   empty: {
     types: {
       any: 'documents',

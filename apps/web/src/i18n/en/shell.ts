@@ -3,6 +3,8 @@ import type { shell as german } from '../de/shell.ts';
 import type { SameShape } from '../same-shape.ts';
 
 export const shell: SameShape<typeof german> = {
+  /** Above everything that is printed. */
+  printed: '{{operator}} · {{user}} · printed on {{moment}}',
   skipToContent: 'Skip to content',
   sidebar: 'Sidebar',
   navigation: 'Main navigation',

@@ -47,6 +47,10 @@ interface ListPageProps<T extends ListTypes, Name extends string> {
   readonly actionsWidth?: number;
   /** Absent where the rows show everything. */
   readonly onOpen?: (row: T['row']) => void;
+  /** Belongs to the rows, also on paper. */
+  readonly aboveRows?: ReactNode;
+  /** The button that prints the list. */
+  readonly print?: ReactNode;
   /** False for a list whose rows are all on one page. */
   readonly isPaged?: boolean;
 }
@@ -108,6 +112,7 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
       hasBar={props.hasPhoneBar ?? false}
     >
       {isPhone && control.filterCount > 0 && <PrintedFilters columns={columns} />}
+      {props.aboveRows}
       {/* The line is kept while the first rows are loading, so that nothing moves when they arrive. */}
       {isPhone && (list.isKnown || list.status === 'loading') && (
         <p role="status" className={`bf-small ${styles.summary}`}>
@@ -133,6 +138,7 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
         <ListFooter
           summary={isPhone ? undefined : summary}
           isBusy={list.isBusy}
+          print={props.print}
           view={
             control.view && <ViewMenu optional={optionsOf(view, control.view)} onReset={control.view.reset} />
           }

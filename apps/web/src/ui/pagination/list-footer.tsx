@@ -20,6 +20,8 @@ interface ListFooterProps {
   readonly isBusy: boolean;
   /** Absent for a list that shows all its rows. */
   readonly pages?: PageControls;
+  /** The button that prints the list. */
+  readonly print?: ReactNode;
   /** The button for the view of the list. */
   readonly view?: ReactNode;
 }
@@ -65,7 +67,7 @@ function Pages({ page, total, onPage, size, onSize }: PageControls) {
 }
 
 /** The rows that are shown, the page size, and the other pages. */
-export function ListFooter({ summary, isBusy, pages, view }: ListFooterProps) {
+export function ListFooter({ summary, isBusy, pages, print, view }: ListFooterProps) {
   const { t } = useTranslation('table');
   return (
     <div className={`bf-small ${styles.footer}`}>
@@ -78,6 +80,7 @@ export function ListFooter({ summary, isBusy, pages, view }: ListFooterProps) {
         )}
       </div>
       <div className={styles.controls}>
+        {print}
         {view}
         {pages !== undefined && <Pages {...pages} />}
       </div>

@@ -7,13 +7,18 @@ import { type InvoiceListState, invoiceList } from '../invoice-columns.tsx';
 
 const LIST_KEY = ['invoices', 'list'] as const;
 
+/** The query of a page of the list. */
+export function pageQuery(state: InvoiceListState, withAmounts: boolean) {
+  return { ...listQuery(invoiceList, state), ...(withAmounts && { withAmounts: 'true' as const }) };
+}
+
 /**
  * A page of the list. The previous rows stay visible until the new rows are loaded. A failure is shown instead of the
  * rows, not as an alert.
  */
 export function useInvoicePage(state: InvoiceListState, withAmounts: boolean) {
   const api = useApi();
-  const query = { ...listQuery(invoiceList, state), ...(withAmounts && { withAmounts: 'true' as const }) };
+  const query = pageQuery(state, withAmounts);
   return useQuery({
     queryKey: [...LIST_KEY, query],
     queryFn: ({ signal }) => api.call('GET /Invoice/List', { query, signal, noAlertFor: 'all' }),

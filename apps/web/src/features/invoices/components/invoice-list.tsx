@@ -11,6 +11,7 @@ import { useLatest } from '../../../ui/memoized-block/use-latest.ts';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useInvoicePage, useNewDocuments } from '../api/invoice-queries.ts';
 import { useDocumentDownload } from '../api/use-document-download.ts';
+import { useListPrint } from '../api/use-list-print.ts';
 import { useZipDownload } from '../api/use-zip-download.ts';
 import { NO_EXTRAS } from '../api/zip-files.ts';
 import {
@@ -22,6 +23,8 @@ import {
 } from '../invoice-columns.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { NewDocumentsBar } from './new-documents-bar.tsx';
+import { PrintButton } from './print-button.tsx';
+import { PrintedLimit } from './printed-limit.tsx';
 import { QuickFilterBar } from './quick-filter-bar.tsx';
 import { RowDownload } from './row-download.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -47,8 +50,10 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   const isPhone = useIsPhone();
 
   const view = useInvoiceView(kind);
-  const list = listDataFromQuery(useInvoicePage(listUrl.state, showsAmounts(view.viewer, listUrl)));
+  const withAmounts = showsAmounts(view.viewer, listUrl);
+  const list = listDataFromQuery(useInvoicePage(listUrl.state, withAmounts));
   useExistingPage(listUrl, list);
+  const print = useListPrint(listUrl, withAmounts);
   const control = useListControl(invoiceList, listUrl);
   const selection = useDocumentSelection(
     list.rows.map((invoice) => invoice.id),
@@ -96,7 +101,8 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
       <ListPage
         view={view}
         texts={{ caption: t('caption'), noun: t('noun'), failed: t('failed') }}
-        list={list}
+        list={print.rows === undefined ? list : { ...list, rows: print.rows }}
+        isPaged={print.rows === undefined}
         control={control}
         selection={selection}
         top={
@@ -108,6 +114,11 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
             />
           )
         }
+        aboveRows={
+          print.rows !== undefined &&
+          print.rows.length < total && <PrintedLimit printed={print.rows.length} />
+        }
+        print={!isPhone && <PrintButton isLoading={print.isLoading} onPrint={print.start} />}
         toolbar={bar ?? <ListToolbar quick={quick} onReset={control.resetFilters} />}
         phone={{
           beside: <QuickFilterBar quick={quick} />,

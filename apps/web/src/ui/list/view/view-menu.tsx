@@ -1,10 +1,9 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FooterButton } from '../../pagination/footer-button.tsx';
 import { popoverButtonProps, usePopover } from '../../popover/use-popover.ts';
-import { Spinner } from '../../spinner/spinner.tsx';
 import type { ViewMenuProps } from './options-of.ts';
-import styles from './view-menu.module.css';
 
 /** Loaded when it is first opened. */
 const ViewChoice = lazy(async () => ({ default: (await import('./view-choice.tsx')).ViewChoice }));
@@ -15,14 +14,13 @@ export function ViewMenu({ optional, onReset }: ViewMenuProps) {
   const popover = usePopover();
   return (
     <>
-      <button type="button" {...popoverButtonProps(popover)} className={styles.button}>
-        {popover.isPending ? (
-          <Spinner size={16} />
-        ) : (
-          <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />
-        )}
+      <FooterButton
+        icon={IconAdjustmentsHorizontal}
+        isBusy={popover.isPending}
+        {...popoverButtonProps(popover)}
+      >
         {t('view.open')}
-      </button>
+      </FooterButton>
       <Suspense>
         {popover.wasOpened && popover.target !== null && (
           <ViewChoice popover={popover} optional={optional} onReset={onReset} />
