@@ -12,7 +12,7 @@ import {
   neglectHotFolders,
   stopNightlyWork,
 } from './support/alert-faults.ts';
-import { findPromtool, listFiringAlerts } from './support/promtool.ts';
+import { countFiringAlerts, findPromtool } from './support/promtool.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
@@ -101,12 +101,23 @@ async function scrape(): Promise<Samples> {
   ]);
 }
 
-/** The alerts that fire while the samples follow each other. */
-function listAlerts(samples: readonly Samples[], minutes: readonly number[]): readonly string[] {
+/** How many alerts of each name fire while the samples follow each other. */
+function countAlerts(samples: readonly Samples[], minutes: readonly number[]): ReadonlyMap<string, number> {
   const names = new Set(samples.flatMap((reading) => [...reading.keys()]));
   const series = new Map([...names].map((name) => [name, samples.map((reading) => reading.get(name))]));
-  return listFiringAlerts(promtool ?? '', RULES, series, minutes);
+  return countFiringAlerts(promtool ?? '', RULES, series, minutes);
 }
+
+const listAlerts = (...samples: Parameters<typeof countAlerts>) =>
+  [...countAlerts(...samples).keys()].toSorted();
+
+/** What Prometheus stores of two portals of this installation. */
+const ofTwoPortals = (samples: Samples): Samples =>
+  new Map(
+    [...samples].flatMap(([name, value]) =>
+      ['a', 'b'].map((instance) => [name.replace(/}$/, `,instance="${instance}"}`), value] as const),
+    ),
+  );
 
 it('the guide lists every alert, and the rules have every alert that the guide lists', () => {
   const listed = readFileSync(GUIDE, 'utf8').matchAll(/^\| `(Belegfach\w+)` \|/gm);
@@ -128,6 +139,18 @@ describe.skipIf(promtool === undefined)('the alerts of Prometheus', () => {
   it('fire for their faults', () => {
     const firing = listAlerts([healthy, faulty], [HEALTHY_MINUTES, FAULTY_MINUTES]);
     expect(firing).toEqual(alerts.filter((alert) => !OUTAGES.includes(alert)));
+  });
+
+  it('fire once for a fault of the installation that each of two portals states', () => {
+    const minutes = [HEALTHY_MINUTES, FAULTY_MINUTES];
+    const ofOne = countAlerts([healthy, faulty], minutes);
+    const ofTwo = countAlerts([healthy, faulty].map(ofTwoPortals), minutes);
+    const isTwice = (alert: string) => (ofTwo.get(alert) ?? 0) > (ofOne.get(alert) ?? 0);
+    expect([...ofTwo.keys()].filter(isTwice).toSorted()).toEqual([
+      // Each portal judges itself.
+      'BelegfachNotReady',
+      'BelegfachOverloaded',
+    ]);
   });
 
   it('do not fire for files that come all day and are taken in at once', () => {

@@ -42,14 +42,14 @@ export type SeriesValues = ReadonlyMap<string, readonly (number | undefined)[]>;
 /**
  * Evaluates alert rules with Prometheus.
  * @param phases for each value of a series, how many minutes it lasts
- * @returns the names of the alerts that fire at any minute
+ * @returns the alerts that fire at any minute by their names, with the number of different ones of a name
  */
-export function listFiringAlerts(
+export function countFiringAlerts(
   promtool: string,
   rulesFile: string,
   series: SeriesValues,
   phases: readonly number[],
-): readonly string[] {
+): ReadonlyMap<string, number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-alerts-'));
   const file = path.join(folder, 'test.yml');
   const minutes = phases.reduce((sum, length) => sum + length, 0);
@@ -79,7 +79,8 @@ export function listFiringAlerts(
   rmSync(folder, { recursive: true });
   const got = /got:(.*)/.exec(`${stdout}${stderr}`)?.[1];
   if (got === undefined) throw new Error(`${stdout}${stderr}`);
-  return [...got.matchAll(/alertname="(\w+)"/g)].map(([, name]) => name ?? '').toSorted();
+  const counts = [...got.matchAll(/alertname="(\w+)"\} ([^\s,]+)/g)];
+  return new Map(counts.map(([, name = '', count]) => [name, Number(count)]));
 }
 
 /** The notation of promtool: `_x4` is four minutes without a value, `7x4` a value and four repetitions. */
