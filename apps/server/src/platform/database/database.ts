@@ -1,23 +1,10 @@
-import {
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type Transaction,
-} from 'kysely';
-import { type PoolClient, types } from 'pg';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { types } from 'pg';
 import { APPLICATION_LIMITS, OWNER_LIMITS, POOL_SIZE, sessionTimeouts } from './connection-limits.ts';
-import {
-  type ConnectionPool,
-  createConnectionPool,
-  type PooledConnection,
-  type PoolOptions,
-} from './connection-pool.ts';
+import { type ConnectionPool, createConnectionPool, type PoolOptions } from './connection-pool.ts';
 import type { Keyring } from '../secrets/index.ts';
-import { currentSpan, traceStep } from '../tracing/index.ts';
-import { KeyedParameter } from './keyed-parameter.ts';
 import type { DB } from './schema.generated.ts';
-import { StatementNames } from './named-statements.ts';
+import { createNamingPool } from './naming-pool.ts';
 import { checkRestrictedRights, checkSessionLimits } from './login/restricted-rights.ts';
 import { retryTransaction } from './retry-transaction.ts';
 
@@ -124,7 +111,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   };
   const executor = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: namedPool({ ...connections, acquire }, options.keyring) }),
+    dialect: new PostgresDialect({ pool: createNamingPool({ ...connections, acquire }, options.keyring) }),
   });
   return {
     executor,
@@ -138,58 +125,4 @@ export function openDatabase(options: DatabaseOptions): Database {
     }),
     close: () => executor.destroy(),
   };
-}
-
-/** Kysely's dialect sends unnamed statements; the clients of this pool name them. */
-function namedPool(connections: ConnectionPool, keyring: Keyring | undefined): PostgresPool {
-  const names = new WeakMap<PoolClient, StatementNames>();
-  return {
-    options: connections.pool.options,
-    connect: async () => {
-      const connection = await connections.acquire();
-      const { client } = connection;
-      const statementNames = names.get(client) ?? new StatementNames();
-      names.set(client, statementNames);
-      return nameStatements(connection, statementNames, keyring);
-    },
-    end: () => connections.end(),
-  };
-}
-
-/** These statements have a plan, even without parameters; BEGIN, COMMIT and the like have none. */
-const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i;
-
-/** The few statements that are longer are cut off in a trace. */
-const MAX_TRACED_TEXT = 2_000;
-
-/** The text has placeholders instead of values. */
-function describeStatement(text: string) {
-  const [command = 'statement'] = /^\s*(\w+)/.exec(text)?.slice(1) ?? [];
-  return {
-    name: `db ${command.toLowerCase()}`,
-    kind: 'client' as const,
-    attributes: { 'db.query.text': text.slice(0, MAX_TRACED_TEXT) },
-  };
-}
-
-function nameStatements(
-  connection: PooledConnection,
-  names: StatementNames,
-  keyring: Keyring | undefined,
-): PostgresPoolClient {
-  const { client } = connection;
-  const query = (text: unknown, values?: readonly unknown[]) => {
-    if (typeof text !== 'string') return client.query(text as never);
-    const name = PREPARABLE.test(text) ? names.find(text) : undefined;
-    const boundValues = (values ?? []).map((value) =>
-      value instanceof KeyedParameter ? value.bind(keyring) : value,
-    );
-    const send = () =>
-      connection.query({ text, values: boundValues, ...(name === undefined ? {} : { name }) });
-    return currentSpan() === undefined ? send() : traceStep(describeStatement(text), send);
-  };
-  return Object.assign(Object.create(client) as PostgresPoolClient, {
-    query,
-    release: (isBroken?: boolean) => connection.release(isBroken),
-  });
 }
