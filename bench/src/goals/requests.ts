@@ -24,7 +24,9 @@ export function ownListRequests({ customerUsers }: Environment): Request[] {
 }
 
 export function bareListRequests({ customerUsers }: Environment, kind: 'ceiling' | 'orm'): Request[] {
-  return customerUsers.map(({ customerId }) => ({ path: `/${kind}/customer?customer=${customerId}&page=1` }));
+  return customerUsers.map(({ accountId, customerId }) => ({
+    path: `/${kind}/customer?account=${accountId}&customer=${customerId}&page=1`,
+  }));
 }
 
 export function downloadRequests({ customerUsers }: Environment): Request[] {

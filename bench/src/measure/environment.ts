@@ -10,6 +10,7 @@ import { signIn } from './sign-in.ts';
 
 /** A signed-in customer-user. */
 export interface SignedInUser {
+  readonly accountId: number;
   readonly customerId: number;
   readonly token: string;
   /** Public ids of documents of its customer. */
@@ -60,7 +61,8 @@ export async function openEnvironment(world: World, rounds: number): Promise<Env
   for (let n = 1; n <= CUSTOMER_USER_COUNT; n += 1) {
     const { email, customerId } = customerUser(n);
     const token = await signIn(product.port, email);
-    customerUsers.push({ customerId, token, documents: await listDocuments(client, customerId) });
+    const accountId = await findAccount(client, email);
+    customerUsers.push({ accountId, customerId, token, documents: await listDocuments(client, customerId) });
   }
   return {
     world,
@@ -80,6 +82,11 @@ export async function openEnvironment(world: World, rounds: number): Promise<Env
       await client.end();
     },
   };
+}
+
+async function findAccount(client: Client, email: string): Promise<number> {
+  const { rows } = await client.query<{ id: string }>('select id from account where email = $1', [email]);
+  return Number(rows[0]?.id);
 }
 
 /** As many documents as a ZIP may contain. */

@@ -16,11 +16,15 @@ interface Row {
   readonly customer_number: string;
   readonly company_number: string | null;
   readonly last_downloaded_at: Date | null;
+  readonly created_at: Date;
+  /** Only in the list of a customer-user. */
+  readonly is_new?: boolean;
   readonly latest_note: string | null;
 }
 
 interface PageQuery {
   readonly customer: string;
+  readonly account: string;
   readonly page: string;
   readonly word: string;
 }
@@ -39,7 +43,13 @@ export function serveLists(server: FastifyInstance, pool: Pool): void {
     ['/orm', ORM],
   ] as const) {
     server.get<{ Querystring: PageQuery }>(`${prefix}/customer`, async ({ query }) =>
-      answer(await rowsOf(`${prefix}-customer`, queries.customer, [Number(query.customer), offset(query)])),
+      answer(
+        await rowsOf(`${prefix}-customer`, queries.customer, [
+          Number(query.customer),
+          offset(query),
+          Number(query.account),
+        ]),
+      ),
     );
     server.get<{ Querystring: PageQuery }>(`${prefix}/everything`, async ({ query }) =>
       answer(await rowsOf(`${prefix}-everything`, queries.everything, [offset(query)])),
@@ -70,6 +80,8 @@ function answer(rows: readonly Row[], counted?: number): object {
       invoiceNumber: NUMERIC.test(row.document_number) ? Number(row.document_number) : null,
       invoiceDate: row.invoice_date,
       lastDownloadedAt: row.last_downloaded_at?.toISOString() ?? null,
+      publishedAt: row.created_at.toISOString(),
+      isNew: row.is_new,
       electronicFormat: row.electronic_format,
       comment: row.latest_note,
     })),

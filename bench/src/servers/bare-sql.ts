@@ -1,14 +1,19 @@
 /** The columns of a list's row, the same for every candidate. */
-const COLUMNS = `i.public_id as id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
+const COLUMNS = `i.public_id as id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format, i.created_at,
   p.public_id as provider_id, p.name as provider_name, c.name as customer_name, c.customer_number, c.company_number,
   s.last_downloaded_at, s.latest_note`;
 const JOINS = `join customer c on c.id = i.customer_id join provider p on p.id = i.provider_id
   join invoice_state s on s.invoice_id = i.id`;
 const NEWEST = 'order by i.invoice_date desc, i.id desc';
+/** Whether a document is new to the account: a field of each row of a customer-user's list. */
+const IS_NEW = `i.created_at > coalesce(
+    (select max(at) from download where account_id = $3 and at < now() - interval '7 days'), '-infinity')
+  and not exists (select from download d where d.invoice_id = i.id and d.account_id = $3) as is_new`;
 
 /** Written by hand for this single query: the upper limit for a general list. */
 export const CEILING = {
-  customer: `select (select sum(count) from invoice_customer_count where customer_id = $1) as total, ${COLUMNS}
+  customer: `select (select sum(count) from invoice_customer_count where customer_id = $1) as total, ${COLUMNS},
+    ${IS_NEW}
     from (select * from invoice where customer_id = $1 and superseded_by_id is null
       order by invoice_date desc, id desc limit 50 offset $2) i ${JOINS} ${NEWEST}`,
   everything: `select (select sum(count) from invoice_month_count) as total, ${COLUMNS}
@@ -18,7 +23,7 @@ export const CEILING = {
 
 /** The query of an ORM: everything joined, OFFSET, and the total counted in each row. */
 export const ORM = {
-  customer: `select count(*) over () as total, ${COLUMNS} from invoice i ${JOINS}
+  customer: `select count(*) over () as total, ${COLUMNS}, ${IS_NEW} from invoice i ${JOINS}
     where i.superseded_by_id is null and i.customer_id = $1 ${NEWEST} limit 50 offset $2`,
   everything: `select count(*) over () as total, ${COLUMNS} from invoice i ${JOINS}
     where i.superseded_by_id is null ${NEWEST} limit 50 offset $1`,
