@@ -171,3 +171,24 @@ describe('the check before a command', () => {
     expect(stdout.trim()).toBe(String(threads));
   });
 });
+
+describe('memory', () => {
+  it('objects of an origin whose objects have lived long are still allocated among the young ones', () => {
+    // Several origins, since V8 does not choose each of them.
+    const program = `
+      const origins = Array.from({ length: 8 }, () => new Function('n', 'return [n, n + 1, { n }]'));
+      const kept = new Array(1e6);
+      let young = 0;
+      for (const make of origins) {
+        for (let n = 0; n < 2e6; n += 1) kept[n % 1e6] = make(n);
+        for (let n = 0; n < 1000; n += 1) if (%InYoungGeneration(make(n))) young += 1;
+      }
+      console.log(young);`;
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['--allow-natives-syntax', '--import', path.join(ROOT, CHECK), '--eval', program],
+      { encoding: 'utf8' },
+    );
+    expect(stdout.trim()).toBe('8000');
+  });
+});
