@@ -4,6 +4,7 @@ import { measureArchive } from './goals/archive.ts';
 import { measureBackOffice } from './goals/back-office.ts';
 import { measureCounterUpkeep } from './goals/counter-upkeep.ts';
 import { measureCustomerImport } from './goals/customer-import.ts';
+import { measureDailyWork } from './goals/daily-work.ts';
 import { measureDeepPage } from './goals/deep-page.ts';
 import { measureDownload } from './goals/download.ts';
 import { measureFilters } from './goals/filters.ts';
@@ -37,6 +38,7 @@ const GOALS: readonly Goal[] = [
   ['5 deep page', measureDeepPage],
   ['6 substring filter', measureFilters],
   ['any filter and order', measureAnyList],
+  ['daily work', measureDailyWork],
   ['7 monthly count', measureMonthlyCount],
   ['9 download', measureDownload],
   ['10 ZIP', measureZip],

@@ -53,7 +53,7 @@ export async function openWorld(cluster: Cluster, rows: number, say: (line: stri
 }
 
 /** Change it together with the loaded data, so that a kept world of an earlier version is loaded again. */
-const COMPLETE = 'bench: completely loaded, users too';
+const COMPLETE = 'bench: completely loaded, users and amounts too';
 
 async function isComplete(cluster: Cluster, name: string, world: World): Promise<boolean> {
   if (!existsSync(world.documents)) return false;

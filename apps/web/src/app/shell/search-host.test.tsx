@@ -45,4 +45,19 @@ describe('the search', () => {
     expect(network.seen.some(({ path }) => path.startsWith('/Customer/'))).toBe(false);
     expect(network.seen.some(({ path }) => path.startsWith('/BackofficeUser/Many'))).toBe(false);
   });
+
+  test.each([
+    ['2019', 'invoiceNumber=2019'],
+    ['20190815', 'documentNumber=20190815'],
+  ])(
+    'finds documents by a whole number of up to four digits, and by a part of any other (%s)',
+    async (text, query) => {
+      const { user, network } = await renderPortal({ at: '/manage-invoices', user: userOf('SalesmanUser') });
+      await user.click(await screen.findByRole('button', { name: /^Suchen/ }));
+      const field = await screen.findByRole('combobox', { name: /Kunde, Beleg/ });
+      await user.click(field);
+      await user.paste(text);
+      await waitFor(() => expect(network.seen.some(({ path }) => path.includes(query))).toBe(true));
+    },
+  );
 });

@@ -55,11 +55,15 @@ async function searchCustomers(api: ApiClient, text: string, signal: AbortSignal
   );
 }
 
-/** A number of a document has a digit; without one nothing is asked. */
+/**
+ * A number of a document has a digit; without one nothing is asked. Up to four digits are a whole number: as a part, a
+ * year stands in so many numbers that finding them takes seconds in a large archive.
+ */
 async function searchDocuments(api: ApiClient, text: string, signal: AbortSignal): Promise<SearchResult[]> {
   if (!/\d/.test(text)) return [];
+  const filter = /^\d{1,4}$/.test(text) ? { invoiceNumber: text } : { documentNumber: text };
   const page: InvoicePage = await api.call('GET /Invoice/List', {
-    query: { documentNumber: text, orderBy: 'InvoiceDate', sortDirection: 1, pageSize: PAGE_SIZE },
+    query: { ...filter, orderBy: 'InvoiceDate', sortDirection: 1, pageSize: PAGE_SIZE },
     signal,
     noAlertFor: 'all',
   });
