@@ -19,6 +19,7 @@ interface Row {
   readonly created_at: Date;
   /** Only in the list of a customer-user. */
   readonly is_new?: boolean;
+  readonly reminded_on?: string | null;
   readonly latest_note: string | null;
 }
 
@@ -82,6 +83,7 @@ function answer(rows: readonly Row[], counted?: number): object {
       lastDownloadedAt: row.last_downloaded_at?.toISOString() ?? null,
       publishedAt: row.created_at.toISOString(),
       isNew: row.is_new,
+      remindedOn: row.reminded_on,
       electronicFormat: row.electronic_format,
       comment: row.latest_note,
     })),

@@ -5,7 +5,10 @@ const COLUMNS = `i.public_id as id, i.document_name, i.document_number, i.invoic
 const JOINS = `join customer c on c.id = i.customer_id join provider p on p.id = i.provider_id
   join invoice_state s on s.invoice_id = i.id`;
 const NEWEST = 'order by i.invoice_date desc, i.id desc';
-/** Whether a document is new to the account: a field of each row of a customer-user's list. */
+/** The day of its latest reminder, and whether a document is new to the account: fields of each row of a customer-user's list. */
+const REMINDED_ON = `(select max(r.invoice_date) from reminded_invoice m join invoice r on r.id = m.reminder_id
+    where m.customer_id = i.customer_id and m.provider_id = i.provider_id and m.number_key = lower(btrim(i.document_number))
+      and r.superseded_by_id is null) as reminded_on`;
 const IS_NEW = `i.created_at > coalesce(
     (select max(at) from download where account_id = $3 and at < now() - interval '7 days'), '-infinity')
   and not exists (select from download d where d.invoice_id = i.id and d.account_id = $3) as is_new`;
@@ -13,7 +16,7 @@ const IS_NEW = `i.created_at > coalesce(
 /** Written by hand for this single query: the upper limit for a general list. */
 export const CEILING = {
   customer: `select (select sum(count) from invoice_customer_count where customer_id = $1) as total, ${COLUMNS},
-    ${IS_NEW}
+    ${REMINDED_ON}, ${IS_NEW}
     from (select * from invoice where customer_id = $1 and superseded_by_id is null
       order by invoice_date desc, id desc limit 50 offset $2) i ${JOINS} ${NEWEST}`,
   everything: `select (select sum(count) from invoice_month_count) as total, ${COLUMNS}
@@ -23,7 +26,7 @@ export const CEILING = {
 
 /** The query of an ORM: everything joined, OFFSET, and the total counted in each row. */
 export const ORM = {
-  customer: `select count(*) over () as total, ${COLUMNS}, ${IS_NEW} from invoice i ${JOINS}
+  customer: `select count(*) over () as total, ${COLUMNS}, ${REMINDED_ON}, ${IS_NEW} from invoice i ${JOINS}
     where i.superseded_by_id is null and i.customer_id = $1 ${NEWEST} limit 50 offset $2`,
   everything: `select count(*) over () as total, ${COLUMNS} from invoice i ${JOINS}
     where i.superseded_by_id is null ${NEWEST} limit 50 offset $1`,

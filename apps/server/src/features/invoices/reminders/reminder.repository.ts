@@ -26,8 +26,12 @@ const REMINDERS_OF_INVOICE = sql`from reminded_invoice m join invoice r on r.id 
   where m.customer_id = i.customer_id and m.provider_id = i.provider_id and m.number_key = lower(btrim(i.document_number))
     and r.superseded_by_id is null and i.id = (select n.id from (${INVOICE_OF_NUMBER}) n)`;
 
-/** The day of the latest reminder that is about the invoice `i`, for the few documents of a page; null if there is none. */
-export const REMINDED_ON: RawBuilder<unknown> = sql`case i.type_value when 0 then (
+/**
+ * The day of the latest reminder that is about the invoice `i`, for the few documents of a page; null if there is none. Most
+ * customers have no reminders, and are recognised by their key before numbers are compared.
+ */
+export const REMINDED_ON: RawBuilder<unknown> = sql`case when i.type_value = 0
+    and exists (select from reminded_invoice m where m.customer_id = i.customer_id) then (
   select max(r.invoice_date) ${REMINDERS_OF_INVOICE}) end`;
 
 export interface NamedInvoice {
