@@ -1,7 +1,13 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { types } from 'pg';
 import { APPLICATION_LIMITS, OWNER_LIMITS, POOL_SIZE, sessionTimeouts } from './connection-limits.ts';
-import { type ConnectionPool, createConnectionPool, type PoolOptions } from './connection-pool.ts';
+import {
+  type ConnectionPool,
+  createConnectionPool,
+  type PoolOptions,
+  type RunStatement,
+} from './connection-pool.ts';
+import { createPrimaryCheck } from './primary-check.ts';
 import type { Keyring } from '../secrets/index.ts';
 import type { DB } from './schema.generated.ts';
 import { createNamingPool } from './naming-pool.ts';
@@ -60,19 +66,23 @@ export interface DatabaseOptions {
   readonly keyring?: Keyring | undefined;
 }
 
-/** Each new connection is checked, since a pooler, or another server with the same name, may give it other rights. */
-const APPLICATION_CONNECTION = { limits: APPLICATION_LIMITS, check: checkRestrictedRights } as const;
-
-function applicationConnection({ statementMs }: Pick<DatabaseOptions, 'statementMs'>) {
-  if (statementMs === undefined) return APPLICATION_CONNECTION;
-  return { ...APPLICATION_CONNECTION, limits: { ...APPLICATION_LIMITS, statementMs } };
+/** Each new connection is checked, since a pooler, or another server with the same name, may give it other rights or old rows. */
+function applicationConnection(statementMs = APPLICATION_LIMITS.statementMs) {
+  const checkPrimary = createPrimaryCheck();
+  return {
+    limits: { ...APPLICATION_LIMITS, statementMs },
+    check: async (runStatement: RunStatement) => {
+      await checkPrimary(runStatement);
+      await checkRestrictedRights(runStatement);
+    },
+  };
 }
 
 /** Opens connections under the restricted role without Kysely, for a library with its own statements. */
 export function openApplicationConnections(
   options: Pick<PoolOptions, 'url' | 'max' | 'applicationName'>,
 ): ConnectionPool {
-  return createConnectionPool({ ...options, ...APPLICATION_CONNECTION });
+  return createConnectionPool({ ...options, ...applicationConnection() });
 }
 
 /**
@@ -96,7 +106,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     url: options.url,
     max: options.poolSize ?? POOL_SIZE,
     applicationName: options.applicationName ?? 'belegfach',
-    ...(isOwner ? { limits: OWNER_LIMITS } : applicationConnection(options)),
+    ...(isOwner ? { limits: OWNER_LIMITS } : applicationConnection(options.statementMs)),
   });
   const { pool } = connections;
   /** The calls that wait for a connection. */

@@ -19,6 +19,14 @@ export class ConnectionAcquireTimeout extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
+/** The server is a standby, or was the primary before another one took over. */
+export class NotThePrimary extends Error {
+  readonly code = '25006';
+  constructor() {
+    super('The database server is not the primary.');
+  }
+}
+
 const AWAY_CODES = [
   // SQLSTATE classes: connection exception, invalid authorisation, operator intervention (shutdown, crash, start).
   /^08/,
