@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /** Set only by `npm run soak`: every test then repeats its attempts in the full number of rounds. */
-const IS_SOAK = process.env['SOAK'] === 'true';
+export const IS_SOAK = process.env['SOAK'] === 'true';
 
 /** The default time limit of a test (`testTimeout` of the server's tests). */
 const USUAL_LIMIT_MS = 180_000;

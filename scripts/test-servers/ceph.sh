@@ -16,6 +16,7 @@ P=${S3_PORT:-8333}; PIDS=$D/pids; export CEPH_CONF=$D/ceph.conf
 KEY=belegfach; SECRET=belegfach-secret
 
 install() {
+  command -v radosgw >/dev/null && command -v ceph-osd >/dev/null && return
   # Debian starts daemons when it installs them; this hook prevents that during the installation.
   local hook=/usr/sbin/policy-rc.d
   [ -e $hook ] || { printf '#!/bin/sh\nexit 101\n' >$hook; chmod 755 $hook; trap "rm -f $hook" EXIT; }

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { checkCounters } from '../../src/features/invoices/index.ts';
+import type { Database } from '../../src/platform/database/index.ts';
+import type { Stored } from './ledger.ts';
+
+/** All documents of the database, with the hashes of their files. */
+export async function listStored(owner: Database): Promise<readonly Stored[]> {
+  const rows = await owner.executor
+    .selectFrom('invoice as i')
+    .innerJoin('stored_file as f', 'f.id', 'i.pdf_file_id')
+    .select(['i.document_number', 'f.sha256'])
+    .execute();
+  return rows.map(({ document_number, sha256 }) => ({
+    number: document_number,
+    sha256: sha256.toString('hex'),
+  }));
+}
+
+/** How many customers have which name, from this customer number on. */
+export async function countCustomerNames(owner: Database, from: number): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select name, count(*) as count from customer where customer_number >= ${String(from)} group by name`.execute(
+    owner.executor,
+  );
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+/** Counters of the lists that differ from the documents. */
+export function countCounterFaults(database: Database): Promise<number> {
+  return checkCounters(database, { signal: new AbortController().signal, onDifferences: () => undefined });
+}
+
+/** E-mails that are not sent yet. */
+export async function countWaitingMails(owner: Database): Promise<number> {
+  const { count } = await owner.executor
+    .selectFrom('mail')
+    .where('state', '=', 'pending')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

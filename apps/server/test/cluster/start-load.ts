@@ -1,0 +1,83 @@
+import type { StoreDependencies } from '../../src/features/store/index.ts';
+import type { Database } from '../../src/platform/database/index.ts';
+import type { Attempts } from './attempts.ts';
+import type { ClusterWorld } from './cluster-world.ts';
+import { deliver, type DeliveryLedger } from './load-deliveries.ts';
+import { downloadDocuments, downloadZips, readLists } from './load-readers.ts';
+import { leaveOrphan, sweepOften } from './load-sweeps.ts';
+import { importCustomers, inviteUsers } from './load-writers.ts';
+import { clientWithKey, clientWithPassword } from './portal-client.ts';
+
+interface LoadOptions {
+  readonly address: string;
+  readonly attempts: Attempts;
+  readonly world: ClusterWorld;
+  readonly owner: Database;
+  /** For the sweep, which the drill runs more often than the portals do. */
+  readonly dependencies: StoreDependencies;
+}
+
+/** What the portals have acknowledged. */
+export interface LoadResult {
+  readonly ledger: DeliveryLedger;
+  readonly lastImport: number;
+  readonly invited: readonly string[];
+}
+
+const SECOND_MS = 1_000;
+/** A provider may make 120 imports an hour. */
+const IMPORT_PAUSE_MS = 6 * SECOND_MS;
+
+/** Everything that the clients of two portals do at the same time. */
+export function startLoad({ address, attempts, world, owner, dependencies }: LoadOptions) {
+  const stopping = new AbortController();
+  const every = (pauseMs: number) => ({ signal: stopping.signal, pauseMs });
+  const ledger: DeliveryLedger = { acknowledged: [], delivered: [] };
+  const signIn = (login: ClusterWorld['superAdmin']) => clientWithPassword(address, attempts, login);
+  const readers = { clients: world.readers.map(signIn), attempts, ledger };
+  const sender = {
+    attempts,
+    customerNumbers: world.customerNumbers,
+    ledger,
+  };
+  const withOrphans = (bytes: Buffer) => leaveOrphan(owner, dependencies.store, bytes);
+
+  const deliveries = world.intakeKeys.map((key, index) =>
+    deliver(
+      {
+        ...sender,
+        name: String(index),
+        client: clientWithKey(address, key),
+        // One of them: a sweep refuses to move more files than interrupted deliveries leave.
+        prepare: index === 0 ? withOrphans : () => Promise.resolve(),
+      },
+      every(SECOND_MS / 4),
+    ),
+  );
+  const others = [
+    readLists(readers, every(SECOND_MS / 3)),
+    downloadDocuments(readers, every(SECOND_MS / 2)),
+    downloadZips(readers, every(2 * SECOND_MS)),
+    sweepOften(dependencies, attempts, every(2 * SECOND_MS)),
+  ];
+  const imports = importCustomers({ client: signIn(world.providerAdmin), attempts }, every(IMPORT_PAUSE_MS));
+  const invitations = inviteUsers(
+    { client: signIn(world.superAdmin), attempts },
+    world.newUsers,
+    every(SECOND_MS / 2),
+  );
+  const done = Promise.all([imports, invitations, ...deliveries, ...others]);
+  // Reported by `stop`; until then it must not end the process.
+  done.catch(() => undefined);
+
+  return {
+    /** Rejects as soon as a client has seen a fault of the portal. */
+    done,
+    /** Lets every client end what it has begun. */
+    stop: async (): Promise<LoadResult> => {
+      stopping.abort();
+      const [lastImport, invited] = await done;
+      return { ledger, lastImport, invited };
+    },
+  };
+}
