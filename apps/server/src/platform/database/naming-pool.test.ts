@@ -8,7 +8,11 @@ let test: TestDatabase;
 let pool: PostgresPool;
 beforeAll(async () => {
   test = await createTestDatabase();
-  const connections = openApplicationConnections({ url: test.applicationUrl, max: 1, applicationName: 'test' });
+  const connections = openApplicationConnections({
+    url: test.applicationUrl,
+    max: 1,
+    applicationName: 'test',
+  });
   pool = createNamingPool(connections, undefined);
 });
 afterAll(async () => {
