@@ -22,9 +22,6 @@ export class ConnectionAcquireTimeout extends Error {
 /** The server is a standby, or was the primary before another one took over. */
 export class NotThePrimary extends Error {
   readonly code = '25006';
-  constructor() {
-    super('The database server is not the primary.');
-  }
 }
 
 const AWAY_CODES = [

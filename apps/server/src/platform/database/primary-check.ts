@@ -15,7 +15,12 @@ export function createPrimaryCheck(): (runStatement: RunStatement) => Promise<vo
   return async (runStatement) => {
     const { rows } = await runStatement({ text: TIMELINE_QUERY });
     const { timeline } = (rows as readonly { timeline: number | null }[])[0] ?? { timeline: null };
-    if (timeline === null || timeline < newestTimeline) throw new NotThePrimary();
+    if (timeline === null) throw new NotThePrimary('The database server is a standby.');
+    if (timeline < newestTimeline)
+      throw new NotThePrimary(
+        `The database server is on timeline ${timeline}, and another one was on ${newestTimeline}: it is no longer the primary. ` +
+          'After a move to a new database server, restart the portal.',
+      );
     newestTimeline = timeline;
   };
 }
