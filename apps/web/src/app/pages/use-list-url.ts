@@ -36,11 +36,13 @@ export function useListUrl<T extends ListTypes, Name extends string>(
     });
   };
   const remember = (change: ListView) => rememberListView(listName, { ...stored, ...change });
+  /** Everything that knows the user is rendered again: after the list, which the user is looking at. */
+  const rememberLater = (change: ListView) => void setTimeout(() => remember(change));
   const go: ListUrl<Name>['go'] = (next, how) => {
-    const sort = writeSort(next.sort);
-    if (sort !== writeSort(state.sort)) remember({ sort });
-    if (next.size !== state.size) remember({ size: next.size });
     navigateTo(next, defaults, how);
+    const sort = writeSort(next.sort);
+    if (sort !== writeSort(state.sort)) rememberLater({ sort });
+    if (next.size !== state.size) rememberLater({ size: next.size });
   };
   return {
     state,
