@@ -13,6 +13,7 @@ import { measureMonthlyCount } from './goals/monthly-count.ts';
 import { measureOneCustomer } from './goals/one-customer.ts';
 import { measureSignIn } from './goals/sign-in.ts';
 import { measureSuperAdmin } from './goals/super-admin.ts';
+import { warmUp } from './goals/warm-up.ts';
 import { measureZip } from './goals/zip.ts';
 import { openEnvironment, type Environment } from './measure/environment.ts';
 import { type Options, readOptions, worldSizes } from './options.ts';
@@ -53,8 +54,11 @@ const print = (line: string) => console.log(line);
 
 async function run(options: Options, cluster: Cluster): Promise<void> {
   const environments: Environment[] = [];
-  for (const rows of worldSizes(options))
-    environments.push(await openEnvironment(await openWorld(cluster, rows, print), options.rounds));
+  for (const rows of worldSizes(options)) {
+    const environment = await openEnvironment(await openWorld(cluster, rows, print), options.rounds);
+    environments.push(environment);
+    await warmUp(environment);
+  }
   const checks: Check[] = [];
   try {
     for (const [title, measure] of chooseGoals(options, environments)) {

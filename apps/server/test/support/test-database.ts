@@ -43,9 +43,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     applicationUrl,
     listMails: () => listMails(owner, keyring),
     drop: async () => {
-      const unknownFacts = await listUnknownFacts(owner);
       await database.close();
       await owner.close();
+      const unknownFacts = await listUnknownFacts(url);
       await onServer(serverUrl, untilUnused(name));
       await onServer(serverUrl, `drop database ${name} with (force)`);
       if (unknownFacts.length > 0) throw new Error(`AUDIT_FACTS does not name ${unknownFacts.join(', ')}`);
@@ -54,11 +54,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** The facts of the written audit entries that the page of the audit trail has no word for. */
-async function listUnknownFacts({ executor }: Database): Promise<readonly string[]> {
-  const { rows } = await sql<{ fact: string }>`
-    select distinct e.action || '.' || fact as fact from audit_event e, jsonb_object_keys(e.facts) as fact
-    where fact <> all(${[...AUDIT_FACTS]}::text[])`.execute(executor);
-  return rows.map(({ fact }) => fact);
+async function listUnknownFacts(url: string): Promise<readonly string[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ fact: string }>(
+      `select distinct e.action || '.' || fact as fact from audit_event e, jsonb_object_keys(e.facts) as fact
+       where fact <> all($1::text[])`,
+      [[...AUDIT_FACTS]],
+    );
+    return rows.map(({ fact }) => fact);
+  } finally {
+    await client.end();
+  }
 }
 
 /**
