@@ -51,7 +51,9 @@ journey.describe('the page for a forgotten password', () => {
     const field = page.getByRole('textbox', { name: 'E-Mail-Adresse' });
     await expect(field).toHaveValue('');
     const send = page.getByRole('button', { name: 'Link senden' });
-    const hint = page.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein.');
+    const hint = page
+      .getByRole('paragraph')
+      .filter({ hasText: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.' });
     await field.fill('niemand@');
     await expect(hint).toBeVisible();
     await expect(send).toBeDisabled();
