@@ -74,3 +74,39 @@ it('The focus does not come back after a click beside all controls', async () =>
   act(() => button('Delete a').click());
   expect(list()).not.toHaveFocus();
 });
+
+function Dialog({ isOpen, hasContent }: { readonly isOpen: boolean; readonly hasContent: boolean }) {
+  return (
+    <>
+      <KeptFocus />
+      <button type="button">Open</button>
+      {isOpen && (
+        <div role="dialog" aria-modal="true" aria-label="Dialog" tabIndex={-1}>
+          {hasContent && <button type="button">Inside</button>}
+        </div>
+      )}
+    </>
+  );
+}
+
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+
+it('A dialog that closes and loses its content first keeps no focus from where it was opened', async () => {
+  const { rerender } = render(<Dialog isOpen hasContent />);
+  button('Inside').focus();
+  rerender(<Dialog isOpen hasContent={false} />);
+  // As the dialogs do, within 10 ms, if the focus is nowhere.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  expect(document.body).toHaveFocus();
+  button('Open').focus();
+  await settled();
+  expect(button('Open')).toHaveFocus();
+});
+
+it('The focus of a control that is removed from an open dialog goes to the dialog', async () => {
+  const { rerender } = render(<Dialog isOpen hasContent />);
+  button('Inside').focus();
+  rerender(<Dialog isOpen hasContent={false} />);
+  await settled();
+  expect(screen.getByRole('dialog', { name: 'Dialog' })).toHaveFocus();
+});

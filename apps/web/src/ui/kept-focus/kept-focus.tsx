@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 
+/** A dialog that closes loses its content first, and returns the focus to where it was opened from within 10 ms. */
+const CLOSING_MS = 50;
+
 /**
  * Keeps the focus near its place when the element that has it is removed or disabled: it would return to the start of
  * the page. A removed element leaves it to the nearest place around it that can have the focus (a toolbar, a list, a
@@ -23,7 +26,7 @@ export function KeptFocus() {
     };
     const restore = () => {
       if (focused === undefined || document.activeElement !== document.body) return;
-      if (!focused.isConnected) places.find((place) => place.isConnected)?.focus({ preventScroll: true });
+      if (!focused.isConnected) moveTo(places.find((place) => place.isConnected));
       else if (focused.matches(':disabled')) wasDisabled = true;
       else if (wasDisabled) focused.focus({ preventScroll: true });
     };
@@ -39,6 +42,14 @@ export function KeptFocus() {
     };
   }, []);
   return null;
+}
+
+function moveTo(place: HTMLElement | undefined): void {
+  if (place?.matches('[aria-modal]') !== true) place?.focus({ preventScroll: true });
+  else
+    setTimeout(() => {
+      if (document.activeElement === document.body) place.focus({ preventScroll: true });
+    }, CLOSING_MS);
 }
 
 /**
