@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
-import { LazyTooltip } from '../lazy-tooltip/lazy-tooltip.tsx';
+import type { ReactNode } from 'react';
+import { LockReason } from '../lockable-button/lock-reason.tsx';
 import { Button } from './button.tsx';
 
 interface SubmitButtonProps {
@@ -12,34 +12,22 @@ interface SubmitButtonProps {
   readonly children: ReactNode;
 }
 
-/**
- * Sends its form. While it is locked it states the reason and stays in the tab order (`aria-disabled`); Enter in a field
- * presses it too, so the form is not sent either.
- */
+/** Sends its form. While it is locked it states the reason, and Enter in a field does not send the form either. */
 export function SubmitButton({ lockReason, children, ...button }: SubmitButtonProps) {
-  const reasonId = useId();
-  const isLocked = lockReason !== undefined;
   return (
-    <>
-      {/* Rendered in both cases: a button that becomes locked must not lose the focus. */}
-      <LazyTooltip text={lockReason ?? ''} position="bottom" isDisabled={!isLocked}>
+    <LockReason reason={lockReason} position="bottom">
+      {(attributes) => (
         <Button
           {...button}
+          {...attributes}
           type="submit"
-          aria-disabled={isLocked || undefined}
-          aria-describedby={isLocked ? reasonId : undefined}
           onClick={(event) => {
-            if (isLocked) event.preventDefault();
+            if (lockReason !== undefined) event.preventDefault();
           }}
         >
           {children}
         </Button>
-      </LazyTooltip>
-      {isLocked && (
-        <span id={reasonId} hidden>
-          {lockReason}
-        </span>
       )}
-    </>
+    </LockReason>
   );
 }

@@ -1,7 +1,6 @@
 import type { ButtonProps } from '@mantine/core';
-import { useId } from 'react';
-import { LazyTooltip } from '../lazy-tooltip/lazy-tooltip.tsx';
 import { LoadingButton } from '../loading-button/loading-button.tsx';
+import { LockReason } from './lock-reason.tsx';
 
 interface LockableButtonProps extends ButtonProps {
   readonly onClick: () => void;
@@ -11,42 +10,21 @@ interface LockableButtonProps extends ButtonProps {
   readonly reasonId?: string | undefined;
 }
 
-/**
- * A button that states why it is locked. It stays in the tab order (`aria-disabled`), because keyboard and screen
- * reader users must reach the reason too.
- */
-export function LockableButton({
-  lockReason,
-  reasonId: shownReasonId,
-  onClick,
-  children,
-  ...button
-}: LockableButtonProps) {
-  const ownReasonId = useId();
+/** A button that states why it is locked. */
+export function LockableButton({ lockReason, reasonId, onClick, children, ...button }: LockableButtonProps) {
   const isLocked = lockReason !== undefined;
   return (
-    <>
-      {/* Rendered in both cases: a button that becomes locked must not lose the focus. */}
-      <LazyTooltip
-        text={lockReason ?? ''}
-        position="bottom"
-        isDisabled={!isLocked || shownReasonId !== undefined}
-      >
+    <LockReason reason={lockReason} shownBy={reasonId} position="bottom">
+      {(attributes) => (
         <LoadingButton
           {...button}
+          {...attributes}
           data-disabled={isLocked}
-          aria-disabled={isLocked || undefined}
-          aria-describedby={isLocked ? (shownReasonId ?? ownReasonId) : undefined}
           onClick={isLocked ? undefined : onClick}
         >
           {children}
         </LoadingButton>
-      </LazyTooltip>
-      {isLocked && shownReasonId === undefined && (
-        <span id={ownReasonId} hidden>
-          {lockReason}
-        </span>
       )}
-    </>
+    </LockReason>
   );
 }

@@ -1,7 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
-import { useId } from 'react';
 import { Spinner } from '../spinner/spinner.tsx';
-import { LazyTooltip } from '../lazy-tooltip/lazy-tooltip.tsx';
+import { LockReason } from '../lockable-button/lock-reason.tsx';
 import classes from './row-actions.module.css';
 
 export interface IconActionProps {
@@ -19,31 +18,23 @@ export interface IconActionProps {
 /** A button with only an icon, 32 px wide, 44 px on a phone. A native element: a page has up to two hundred of them. */
 export function IconAction(props: IconActionProps) {
   const { label, icon: Icon, onClick, lockReason, isRunning = false, slot } = props;
-  const reasonId = useId();
   const isLocked = lockReason !== undefined;
   return (
-    <>
-      {/* Rendered in both cases: a button that becomes locked must not lose the focus. */}
-      <LazyTooltip text={lockReason ?? label} position="left" isDisabled={!isLocked}>
+    <LockReason reason={lockReason} position="left">
+      {(attributes) => (
         <button
+          {...attributes}
           type="button"
           className={classes.button}
           data-slot={slot}
           aria-label={label}
-          aria-disabled={isLocked || undefined}
           aria-busy={isRunning || undefined}
-          aria-describedby={isLocked ? reasonId : undefined}
           title={isLocked ? undefined : label}
           onClick={isLocked || isRunning ? undefined : onClick}
         >
           {isRunning ? <Spinner size={16} /> : <Icon size={18} stroke={1.75} aria-hidden />}
         </button>
-      </LazyTooltip>
-      {isLocked && (
-        <span id={reasonId} hidden>
-          {lockReason}
-        </span>
       )}
-    </>
+    </LockReason>
   );
 }
