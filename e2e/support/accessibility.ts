@@ -39,7 +39,18 @@ export async function expectAccessible(page: Page, pageName: string): Promise<vo
   expect(findings, `axe on ${pageName}`).toEqual([]);
 }
 
+/** Waits until what fades or slides in has arrived: half visible text has too little contrast. Endless animations are left out. */
+function settleAnimations(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 async function runAxe(page: Page) {
+  await settleAnimations(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   const isModal = (await page.locator(MODAL).count()) > 0;
   const isPopup = !isModal && (await page.locator(POPUP.join()).count()) > 0;

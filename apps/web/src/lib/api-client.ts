@@ -7,7 +7,6 @@ import type {
   CallSettings,
   DataCallName,
 } from './api-types.ts';
-import { sendWithProgress } from './upload.ts';
 import { fillPath, type Query, queryString } from './api-url.ts';
 
 /** Base path of the API. */
@@ -124,12 +123,12 @@ export function createApiClient(dependencies: ApiClientDependencies): ApiClient 
     const { body, onSent } = request;
     try {
       // The fake network of a test reports no progress.
-      if (onSent !== undefined && body instanceof FormData && dependencies.fetch === undefined)
-        return await sendWithProgress(
-          API_BASE + path,
-          { method, headers, body, signal: request.signal },
-          onSent,
-        );
+      if (onSent !== undefined && body instanceof FormData && dependencies.fetch === undefined) {
+        // Loaded with the first upload: the sign-in page needs no upload.
+        const { sendWithProgress } = await import('./upload.ts');
+        const upload = { method, headers, body, signal: request.signal };
+        return await sendWithProgress(API_BASE + path, upload, onSent);
+      }
       return await send(API_BASE + path, {
         method,
         headers,
