@@ -33,10 +33,12 @@ async function recordOne(executor: Executor, { scope, invoiceId, part }: Complet
       update invoice_state s set last_downloaded_at = now()
       from invoice i
       where i.id = ${invoiceId}::bigint and s.invoice_id = i.id and ${inScope(scope)}
-      returning s.invoice_id
+      returning i.id, i.issue_year
     )
-    insert into download (invoice_id, account_id, part)
-    select invoice_id, ${scope.accountId}, ${part} from updated cross join async_commit`.execute(executor);
+    insert into download (invoice_id, issue_year, account_id, part)
+    select id, issue_year, ${scope.accountId}, ${part} from updated cross join async_commit`.execute(
+    executor,
+  );
 }
 
 /**
@@ -48,7 +50,7 @@ async function recordMany(executor: Executor, downloads: readonly CompletedDownl
   await sql`
     with ${ASYNC_COMMIT},
     allowed as materialized (
-      select completed.*
+      select completed.*, i.issue_year
       from unnest((select ${downloads.map(({ invoiceId }) => invoiceId)}::bigint[]),
         (select ${downloads.map(({ scope }) => scope.accountId)}::integer[]),
         (select ${downloads.map(({ part }) => part)}::text[])) as completed (invoice_id, account_id, part)
@@ -60,8 +62,8 @@ async function recordMany(executor: Executor, downloads: readonly CompletedDownl
       update invoice_state s set last_downloaded_at = now() from locked where s.invoice_id = locked.invoice_id
       returning s.invoice_id
     )
-    insert into download (invoice_id, account_id, part)
-    select invoice_id, account_id, part from allowed join updated using (invoice_id) cross join async_commit`.execute(
+    insert into download (invoice_id, issue_year, account_id, part)
+    select invoice_id, issue_year, account_id, part from allowed join updated using (invoice_id) cross join async_commit`.execute(
     executor,
   );
 }

@@ -168,6 +168,7 @@ export interface Download {
   at: Generated<Timestamp>;
   id: Generated<number>;
   invoice_id: number;
+  issue_year: number | null;
   part: string;
 }
 
@@ -300,6 +301,7 @@ export interface IntakeReceipt {
   id: Generated<number>;
   index_row: number | null;
   invoice_id: number | null;
+  issue_year: number | null;
   provider_id: number;
   public_id: Generated<string>;
   reasons: Generated<IntakeReason[]>;
@@ -337,6 +339,7 @@ export interface InvoiceAmount {
   currency: string | null;
   due_date: string | null;
   invoice_id: number;
+  issue_year: number | null;
   provider_id: number;
   type_value: number;
 }
@@ -378,12 +381,14 @@ export interface InvoiceMonthCount {
 
 export interface InvoiceReading {
   invoice_id: number;
+  issue_year: number | null;
   model: Json;
   reader_version: string;
 }
 
 export interface InvoiceState {
   invoice_id: number;
+  issue_year: number | null;
   last_downloaded_at: Timestamp | null;
   latest_note: string | null;
   note_contracted: Generated<string | null>;
@@ -445,6 +450,7 @@ export interface Note {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   invoice_id: number;
+  issue_year: number | null;
   public_id: Generated<string>;
   text: string;
 }
@@ -481,6 +487,7 @@ export interface PendingNotice {
   account_id: number;
   created_at: Generated<Timestamp>;
   invoice_id: number;
+  issue_year: number | null;
 }
 
 export interface Provider {
@@ -521,6 +528,7 @@ export interface ReleasedFile {
 export interface RemindedInvoice {
   customer_id: number;
   document_number: string;
+  issue_year: number | null;
   number_key: Generated<string>;
   position: number;
   provider_id: number;

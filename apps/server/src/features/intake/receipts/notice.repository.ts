@@ -13,8 +13,8 @@ export async function createPendingNotices(
 ): Promise<void> {
   if (invoiceIds.length === 0) return;
   await sql`
-    insert into pending_notice (account_id, invoice_id)
-    select a.id, i.id
+    insert into pending_notice (account_id, invoice_id, issue_year)
+    select a.id, i.id, i.issue_year
     from invoice i
     join customer c on c.id = i.customer_id and c.status = 'Active' and c.deleted_at is null
     join customer_role r on r.customer_id = c.id

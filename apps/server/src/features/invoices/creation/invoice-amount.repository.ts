@@ -9,8 +9,8 @@ export async function createInvoiceAmounts(
 ): Promise<void> {
   if (amounts.length === 0) return;
   await sql`
-    insert into invoice_amount (invoice_id, provider_id, type_value, amount, currency, due_date)
-    select i.id, i.provider_id, i.type_value, r.amount, r.currency, r."dueDate"
+    insert into invoice_amount (invoice_id, issue_year, provider_id, type_value, amount, currency, due_date)
+    select i.id, i.issue_year, i.provider_id, i.type_value, r.amount, r.currency, r."dueDate"
     from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as r(
       "invoiceId" bigint, amount numeric, currency text, "dueDate" date)
     join invoice i on i.id = r."invoiceId"

@@ -63,10 +63,10 @@ export async function createInvoices(
     original_is_xml: invoice.xml?.isOriginal ?? false,
   }));
   const created = await sql<{ id: LockedId<'invoice'> } & Pick<Row<'invoice'>, 'public_id'>>`
-    insert into invoice (public_id, provider_id, customer_id, type_value, document_class, document_number, invoice_date,
+    insert into invoice (public_id, provider_id, customer_id, type_value, document_class, document_number, invoice_date, issue_year,
       document_name, pdf_file_id, xml_file_id, electronic_format, original_is_xml)
     select public_id, ${scope.providerId}, customer_id, type_value, document_class, document_number, invoice_date,
-      document_name, pdf_file_id, xml_file_id, electronic_format, original_is_xml
+      extract(year from invoice_date), document_name, pdf_file_id, xml_file_id, electronic_format, original_is_xml
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
       position integer, public_id uuid, customer_id integer, type_value smallint, document_class text, document_number text, invoice_date date,
       document_name text, pdf_file_id bigint, xml_file_id bigint, electronic_format text, original_is_xml boolean)
@@ -89,11 +89,10 @@ export async function createInvoiceReadings(
 ): Promise<void> {
   if (readings.length === 0) return;
   await sql`
-    insert into invoice_reading (invoice_id, reader_version, model)
-    select "invoiceId", "readerVersion", model
-    from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as r("invoiceId" bigint, "readerVersion" text, model jsonb)`.execute(
-    executor,
-  );
+    insert into invoice_reading (invoice_id, issue_year, reader_version, model)
+    select i.id, i.issue_year, r."readerVersion", r.model
+    from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as r("invoiceId" bigint, "readerVersion" text, model jsonb)
+    join invoice i on i.id = r."invoiceId"`.execute(executor);
 }
 
 export type BusinessKey = Pick<NewInvoice, 'typeValue' | 'documentClass' | 'documentNumber' | 'invoiceDate'>;

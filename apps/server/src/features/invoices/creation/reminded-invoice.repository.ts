@@ -15,8 +15,8 @@ export async function createRemindedInvoices(
   const named = documents.filter(({ numbers }) => numbers.length > 0);
   if (named.length === 0) return;
   await sql`
-    insert into reminded_invoice (reminder_id, position, customer_id, provider_id, document_number)
-    select i.id, n.position, i.customer_id, i.provider_id, n.number
+    insert into reminded_invoice (reminder_id, issue_year, position, customer_id, provider_id, document_number)
+    select i.id, i.issue_year, n.position, i.customer_id, i.provider_id, n.number
     from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r("reminderId" bigint, numbers jsonb)
     join invoice i on i.id = r."reminderId" and i.type_value = 2
     cross join lateral jsonb_array_elements_text(r.numbers) with ordinality as n (number, position)

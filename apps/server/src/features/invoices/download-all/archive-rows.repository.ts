@@ -100,8 +100,8 @@ export async function recordArchivedDownloads(
   invoiceIds: readonly number[],
 ): Promise<void> {
   await sql`
-    insert into download (invoice_id, account_id, part)
-    select i.id, ${accountId}, 'pdf' from invoice i
+    insert into download (invoice_id, issue_year, account_id, part)
+    select i.id, i.issue_year, ${accountId}, 'pdf' from invoice i
     where i.id = any(${[...invoiceIds]}::bigint[]) and ${inScope(scope)}
       and not exists (select from download d where d.invoice_id = i.id and d.account_id = ${accountId})`.execute(
     executor,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SORT_COLUMNS, STATE_SORT_FIELDS } from './invoice-columns-and-filters.repository.ts';
+import { inYearOf, SORT_COLUMNS, STATE_SORT_FIELDS } from './invoice-columns-and-filters.repository.ts';
 import { limitAndOffset, type Page, pageOfIds, type PagePlan } from './invoice-page.repository.ts';
 import { allOf } from '../invoice-scope.repository.ts';
 import { orderBy, sortExpressions } from './invoice-sort-orders.repository.ts';
@@ -41,7 +41,7 @@ export function gatheredDocuments(plan: PagePlan, survey: Survey): RawBuilder<un
     return gathered(
       plan,
       sql`(select s.* from invoice_state s where ${states} offset 0) s cross join lateral (
-        select i.* from invoice i where i.id = s.invoice_id and ${documents} offset 0) i`,
+        select i.* from invoice i where i.id = s.invoice_id and ${inYearOf(sql`s.issue_year`)} and ${documents} offset 0) i`,
     );
   return gathered(plan, sql`(select i.* from invoice i where ${documents} offset 0) i ${stateOfDocument}`);
 }

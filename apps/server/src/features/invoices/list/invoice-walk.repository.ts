@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import { pageByAmounts } from './invoice-amount-walk.repository.ts';
-import { SORT_COLUMNS, STATE_JOIN, STATE_SORT_FIELDS } from './invoice-columns-and-filters.repository.ts';
+import {
+  inYearOf,
+  SORT_COLUMNS,
+  STATE_JOIN,
+  STATE_SORT_FIELDS,
+} from './invoice-columns-and-filters.repository.ts';
 import {
   limitAndOffset,
   orderByDate,
@@ -86,7 +91,7 @@ function pageByNotes(plan: PagePlan): Page {
     with noted as materialized (
       select i.id, s.latest_note
       from (select * from invoice_state noted where noted.latest_note is not null offset 0) s
-      cross join lateral (select i.* from invoice i where i.id = s.invoice_id offset 0) i
+      cross join lateral (select i.* from invoice i where i.id = s.invoice_id and ${inYearOf(sql`s.issue_year`)} offset 0) i
       where i.superseded_by_id is null and ${conditions}
     )
     select id from (
