@@ -220,6 +220,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   recordCheckedCounters: 'maintenance: only counts',
   countCounterFaults: 'maintenance: only counts',
   listExpiredYears: "counts for the operator's command and log",
+  listExpiredDocuments: "the operator's command, on the machine itself",
   purgeDocuments: "the operator's command, on the machine itself",
   voidAllOneTimeTokens: 'a restore voids all tokens that are still valid',
   listTables: "for backups, on the machine itself: the database's own tables",

@@ -29,8 +29,8 @@ export const guards: readonly Guard[] = [
   {
     rules: ['AUD-13', 'OPS-8'],
     protection: 'entries that are removed with a document leave their hashes in the chain',
-    file: 'apps/server/migrations/0018_retention.sql',
-    from: "  insert into purged_event (journal, event_id) select 'intake', id from intake_event where receipt_id = any(receipts);\n",
+    file: 'apps/server/migrations/0063_purge_by_set.sql',
+    from: "  insert into purged_event (journal, event_id) select 'intake', id from unnest(events) as id;\n",
     to: '',
     tests: ['apps/server/src/cli/retention.command.test.ts'],
     testName: 'the chain stays valid',

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 const STORE = 'apps/server/src/platform/document-store/file-document-store.ts';
 const STORE_TEST = 'apps/server/src/platform/document-store/file-document-store.test.ts';
 const ERASURE = 'apps/server/migrations/0016_erasure.sql';
-const RETENTION = 'apps/server/migrations/0018_retention.sql';
+const RETENTION = 'apps/server/migrations/0063_purge_by_set.sql';
 const RESTORE = 'apps/server/src/features/backup/restore-database.ts';
 
 /** Documents: storage, intake, deletion, and the restore of a backup. */
@@ -87,8 +87,8 @@ export const guards: readonly Guard[] = [
     rules: ['PRI-23', 'PRI-24', 'PRI-25', 'PRI-26', 'PRI-27'],
     protection: 'a document is removed only after its retention period, also by the owner of the database',
     file: RETENTION,
-    from: "    raise exception 'the retention of document % has not ended', document.public_id;\n",
-    to: '    null;\n',
+    from: "      raise exception 'the retention of document % has not ended', document.public_id;\n",
+    to: '      null;\n',
     tests: ['apps/server/src/cli/retention.command.test.ts'],
   },
   {

@@ -3,11 +3,40 @@ import type { Guard } from './guard.ts';
 const MIGRATION = 'apps/server/migrations/0037_rejected_files.sql';
 const FEATURES = 'apps/server/src/features';
 const PURGE = `${FEATURES}/retention/purge-rejected-files.test.ts`;
+const EXPIRED = `${FEATURES}/retention/purge-expired-documents`;
 const PURGED = `${FEATURES}/intake/review/purged-files.test.ts`;
 const ERASED = `${FEATURES}/erasure/erase-rejected-files.test.ts`;
 
 /** Rejected files: kept for 90 days, then deleted, and recognised when they are delivered again. */
 export const guards: readonly Guard[] = [
+  {
+    rules: ['PRI-26'],
+    protection: 'a document that somebody else removed is not recorded as removed a second time',
+    file: `${EXPIRED}.ts`,
+    from: '.filter(({ id }) => purged.has(id))',
+    to: '.filter(({ id }) => id > 0)',
+    tests: [`${EXPIRED}.test.ts`],
+    testName: 'somebody else removed',
+  },
+  {
+    rules: ['PRI-26'],
+    protection:
+      'the receipts of a repeated file are removed with the document, however often it was repeated',
+    file: 'apps/server/migrations/0063_purge_by_set.sql',
+    from: '    receipts := receipts || duplicates;\n',
+    to: '    receipts := receipts || duplicates;\n    exit;\n',
+    tests: [`${EXPIRED}.test.ts`],
+    testName: 'all versions go',
+  },
+  {
+    rules: ['PRI-27'],
+    protection: 'a removal of documents waits for a backup that begins meanwhile',
+    file: `${EXPIRED}.ts`,
+    from: 'if (done === 0 || !hasCode(error, BACKUP_IN_PROGRESS)) throw error;',
+    to: 'if (backupPauseMs > 0 || !hasCode(error, BACKUP_IN_PROGRESS)) throw error;',
+    tests: [`${EXPIRED}.test.ts`],
+    testName: 'a backup that begins meanwhile',
+  },
   {
     rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
     protection: 'a rejected file is kept for 90 days',

@@ -35,40 +35,61 @@ export function listExpiredYears(executor: Executor, years: RetentionYears) {
 }
 
 /** The indexes contain either current documents or superseded ones. */
-type Versions = 'is' | 'is not';
+export type Versions = 'is' | 'is not';
+
+/** A document whose retention has ended, with its place in the order of the dates; the ids are internal. */
+export type ExpiredDocument = Awaited<ReturnType<typeof listExpiredDocuments>>[number];
 
 /**
- * Purges at most `maxRows` documents up to a year whose retention has ended, and returns them. Only the database's owner
- * may run it. Of several versions the oldest is purged first, because its row refers to the next version.
+ * Documents up to a year whose retention has ended, in the order of their dates, at most `maxRows`. Without those to which
+ * an earlier version refers: of several versions the oldest is purged first.
+ * @param after the last document of the page before. The index still contains what was purged until it is vacuumed; without
+ * a place each page would read past all of it.
+ */
+export function listExpiredDocuments(
+  ownerExecutor: Executor,
+  { years, lastYear }: { readonly years: RetentionYears; readonly lastYear: number },
+  versions: Versions,
+  after: { readonly id: number; readonly day: string } | undefined,
+  maxRows: number,
+) {
+  return ownerExecutor
+    .selectFrom('invoice as i')
+    .select(['i.id', 'i.public_id as publicId', 'i.provider_id as providerId'])
+    .select(['i.type_value as typeValue', 'i.issue_year as year', 'i.invoice_date as day'])
+    .where('i.superseded_by_id', versions, null)
+    .where(isPastRetention(years))
+    .where('i.issue_year', '<=', lastYear)
+    .where(
+      after === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`(i.invoice_date, i.id) > (${after.day}::date, ${after.id}::bigint)`,
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('invoice as earlier').whereRef('earlier.superseded_by_id', '=', 'i.id')),
+      ),
+    )
+    .orderBy('i.invoice_date')
+    .orderBy('i.id')
+    .limit(maxRows)
+    .execute();
+}
+
+/**
+ * Purges documents, all together or none; the database checks the retention of each. Only the database's owner may run it.
+ * @returns the ids of those that were still there
  */
 export async function purgeDocuments(
   ownerExecutor: Executor,
+  ids: readonly number[],
   years: RetentionYears,
-  lastYear: number,
-  maxRows: number,
-) {
-  const list = (versions: Versions) =>
-    ownerExecutor
-      .selectFrom('invoice as i')
-      .select(['i.id', 'i.public_id as publicId', 'i.provider_id as providerId'])
-      .select(['i.type_value as typeValue', 'i.issue_year as year'])
-      .where('i.superseded_by_id', versions, null)
-      .where(isPastRetention(years))
-      .where('i.issue_year', '<=', lastYear)
-      .where((eb) =>
-        eb.not(
-          eb.exists(eb.selectFrom('invoice as earlier').whereRef('earlier.superseded_by_id', '=', 'i.id')),
-        ),
-      )
-      .orderBy('i.invoice_date')
-      .orderBy('i.id')
-      .limit(maxRows)
-      .execute();
-  const superseded = await list('is not');
-  const documents = superseded.length > 0 ? superseded : await list('is');
-  for (const { id } of documents)
-    await sql`select purge_document(${id}, ${toArray(years)}, ${new Date()})`.execute(ownerExecutor);
-  return documents;
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from purge_documents(${[...ids]}::bigint[], ${toArray(years)}, ${new Date()}) as id`.execute(
+    ownerExecutor,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The first condition is that of the index by date: no document of a later year can be past any of the periods. */
