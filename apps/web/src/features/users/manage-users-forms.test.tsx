@@ -218,8 +218,7 @@ describe('an existing back-office user', () => {
     const dialog = await screen.findByRole('dialog');
     for (const name of ['Vorname', 'Nachname', 'E-Mail-Adresse', 'Status', 'Rolle'])
       expect(within(dialog).getByRole('textbox', { name })).toHaveAttribute('readonly');
-    expect(within(dialog).getByRole('button', { name: 'Benutzer speichern' })).toHaveAccessibleDescription(
-      'Super-Admins verwaltet nur ein Super-Admin.',
-    );
+    const save = await within(dialog).findByRole('button', { name: 'Benutzer speichern' });
+    expect(save).toHaveAccessibleDescription('Super-Admins verwaltet nur ein Super-Admin.');
   });
 });

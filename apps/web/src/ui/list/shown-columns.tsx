@@ -83,7 +83,8 @@ function inCard<T extends ListTypes>({ card, render }: ListColumn<T>): ListColum
 }
 
 function sortOf<Name extends string>(name: Name, { state, setSort }: ListControl<Name>): ColumnSort {
-  return { state: ariaSort(state.sort, name), change: () => setSort(nextSort<Name>(state.sort, name)) };
+  const next = nextSort<Name>(state.sort, name);
+  return { state: ariaSort(state.sort, name), next: next.direction, change: () => setSort(next) };
 }
 
 interface ColumnFilterProps<T extends ListTypes, Name extends string>

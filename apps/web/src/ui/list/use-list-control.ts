@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../alerts/alert-store.ts';
+import { useLatest } from '../memoized-block/use-latest.ts';
 import type { Sort } from '../table/sort.ts';
 import { noFilters } from './list-filters.ts';
 import type { Filters, ListPageSize, ListState, ListUrl, ListViewControl } from './list-state.ts';
@@ -44,6 +45,8 @@ export function useListControl<Name extends string>(
     typingIn.current = undefined;
     change(next);
   };
+  /** The sort changes a picture later than the click: what else has changed meanwhile stays. */
+  const setSort = useLatest((sort: Sort<Name>) => changeAndEndTyping({ sort }));
   const setText = (name: Name, text: string) => {
     const historyAction = typingIn.current === name ? 'replace' : 'push';
     typingIn.current = name;
@@ -68,7 +71,7 @@ export function useListControl<Name extends string>(
       changeAndEndTyping({ filters: noFilters(list) });
       showSuccess(t('filtersReset'));
     },
-    setSort: (sort) => changeAndEndTyping({ sort }),
+    setSort,
     setPage: (page) => changeAndEndTyping({ page }),
     setSize: (size) => changeAndEndTyping({ size }),
     view,

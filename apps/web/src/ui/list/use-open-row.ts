@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { nextPaint } from '../../lib/next-paint.ts';
+import { useLatest } from '../memoized-block/use-latest.ts';
 import type { OpenRowUrl } from './list-state.ts';
 
 /**
@@ -17,12 +19,14 @@ export function useOpenRow<Row extends { readonly id: string }>(
   useEffect(() => {
     if (isUnknown) close();
   }, [isUnknown]);
+  const openNow = useLatest((next: Row) => {
+    setOpened(next);
+    openRowUrl.open(next.id);
+  });
   return {
     row,
-    open: (next: Row) => {
-      setOpened(next);
-      openRowUrl.open(next.id);
-    },
+    /** The row is drawn with the focus before its dialog is rendered. */
+    open: (next: Row) => void nextPaint().then(() => openNow(next)),
     close: openRowUrl.close,
   };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import type { RowSelection } from '../table/column.ts';
 import { isWithin, NOTHING_SELECTED, pageState, rangeOf, select } from '../table/selection.ts';
 
@@ -38,7 +38,7 @@ export function useRowSelection(onPage: readonly string[], filters: unknown): Li
         change(isRange ? rangeOf(onPage, lastToggled.current, id) : [id], on);
         lastToggled.current = id;
       },
-      onTogglePage: (on) => change(onPage, on),
+      onTogglePage: (on) => startTransition(() => change(onPage, on)),
     },
     clear: () => setSelection(NOTHING_SELECTED),
   };

@@ -29,6 +29,8 @@ export interface Column {
 /** Whether the list is sorted by a column, and the change to the column's next state. */
 export interface ColumnSort {
   readonly state: 'ascending' | 'descending' | 'none';
+  /** The state after `change`. */
+  readonly next: 'ascending' | 'descending';
   readonly change: () => void;
 }
 
@@ -38,6 +40,7 @@ export interface RowSelection {
   readonly pageState: 'all' | 'some' | 'none';
   /** `isRange`: also the rows since the last one that was ticked or unticked. */
   readonly onToggle: (id: string, on: boolean, isRange?: boolean) => void;
+  /** A transition: a hundred rows take longer than a click should. */
   readonly onTogglePage: (on: boolean) => void;
 }
 

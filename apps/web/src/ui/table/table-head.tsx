@@ -1,7 +1,9 @@
 import { IconArrowNarrowDown, IconArrowNarrowUp, IconSelector } from '@tabler/icons-react';
+import { startTransition, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckBox } from './check-box.tsx';
+import { nextPaint } from '../../lib/next-paint.ts';
 import type { Column, ColumnSort, RowSelection } from './column.ts';
+import { PageCheckBox } from './page-check-box.tsx';
 import styles from './table.module.css';
 
 /** Rows of the head: the labels and the filters. */
@@ -22,21 +24,32 @@ function SortIcon({ state }: Pick<ColumnSort, 'state'>) {
   return <IconSelector size={14} aria-hidden className={styles.sortable} />;
 }
 
-function HeadCell({ column }: { readonly column: Pick<Column, 'label' | 'sort'> }) {
-  const { sort, label } = column;
-  if (sort === undefined)
-    return (
-      <th scope="col">
-        <span className={styles.label}>{label}</span>
-      </th>
-    );
+/** The arrow changes at once, and the list, with all its rows, after the browser has drawn the arrow. */
+function SortableHeadCell({ label, sort }: { readonly label: string; readonly sort: ColumnSort }) {
+  const [state, show] = useOptimistic(sort.state);
+  const change = () =>
+    startTransition(async () => {
+      show(sort.next);
+      await nextPaint();
+      sort.change();
+    });
   return (
     // The label again for print: browsers omit buttons in a head that is repeated on a further page.
-    <th scope="col" aria-sort={sort.state} data-label={label}>
-      <button type="button" className={styles.sort} title={label} onClick={sort.change}>
+    <th scope="col" aria-sort={state} data-label={label}>
+      <button type="button" className={styles.sort} title={label} onClick={change}>
         <span className={styles.label}>{label}</span>
-        <SortIcon state={sort.state} />
+        <SortIcon state={state} />
       </button>
+    </th>
+  );
+}
+
+function HeadCell({ column }: { readonly column: Pick<Column, 'label' | 'sort'> }) {
+  const { sort, label } = column;
+  if (sort !== undefined) return <SortableHeadCell label={label} sort={sort} />;
+  return (
+    <th scope="col">
+      <span className={styles.label}>{label}</span>
     </th>
   );
 }
@@ -50,13 +63,7 @@ export function TableHead({ columns, selection, hasActions, namesActions, isEmpt
       <tr className={styles.labels}>
         {selection !== undefined && (
           <th scope="col" className={styles.select}>
-            <CheckBox
-              label={t('selectPage')}
-              checked={selection.pageState === 'all'}
-              partly={selection.pageState === 'some'}
-              disabled={isEmpty}
-              onChange={selection.onTogglePage}
-            />
+            <PageCheckBox label={t('selectPage')} selection={selection} disabled={isEmpty} />
           </th>
         )}
         {columns.map((column) => (

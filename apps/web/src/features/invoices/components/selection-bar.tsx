@@ -4,7 +4,7 @@ import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../../lib/numbers.ts';
 import { useOutOfSightText } from '../../../ui/list/use-out-of-sight-text.ts';
-import { CheckBox } from '../../../ui/table/check-box.tsx';
+import { PageCheckBox } from '../../../ui/table/page-check-box.tsx';
 import { useInvoiceSum } from '../api/invoice-queries.ts';
 import type { ZipExtras } from '../api/zip-files.ts';
 import { zipBatches } from '../model/zip-batches.ts';
@@ -68,12 +68,7 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <div role="group" aria-label={t('selection.label')} className={styles.bar}>
       <div className={styles.box}>
-        <CheckBox
-          label={t('selection.selectPage', { count: rowsOnPage })}
-          checked={rows.pageState === 'all'}
-          partly={rows.pageState === 'some'}
-          onChange={rows.onTogglePage}
-        />
+        <PageCheckBox label={t('selection.selectPage', { count: rowsOnPage })} selection={rows} />
       </div>
       <div className={styles.words}>
         <b role="status" className={styles.count}>
