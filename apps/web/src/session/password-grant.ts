@@ -11,7 +11,7 @@ export type GrantRefusal =
   | { readonly kind: 'refused' }
   /** Too many attempts. */
   | { readonly kind: 'wait'; readonly seconds: number }
-  /** An alert has already been raised. */
+  /** A fault that has raised an alert. */
   | { readonly kind: 'failed' };
 
 export type SecondFactorRequired = { readonly kind: 'second-factor'; readonly twoFactorToken: string };

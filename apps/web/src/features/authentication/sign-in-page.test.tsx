@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
@@ -132,6 +132,24 @@ describe('step 1', () => {
     expect(await screen.findByText('Ein Server-Fehler ist aufgetreten.')).toBeVisible();
     await view.user.click(screen.getByText('Details'));
     expect(screen.getByText('Vorgang req-4711')).toBeVisible();
+  });
+
+  test('keeps the reason in the form after a fault of the server, until the next attempt', async () => {
+    let answer: Handler = () => json({ status: 503, title: 'Busy' }, 503);
+    const view = await open({ [TOKEN]: (call) => answer(call) });
+    await signIn(view);
+    const form = screen.getByRole('button', { name: 'Anmelden' }).closest('form') as HTMLElement;
+    const reason = 'Das hat gerade nicht geklappt. Versuchen Sie es gleich noch einmal.';
+    expect(await within(form).findByText(reason)).toBeVisible();
+    // The alert announces the fault already.
+    expect(within(form).queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Passwort')).toHaveFocus();
+    answer = () => json({ error: 'invalid_grant' }, 400);
+    await view.user.click(screen.getByRole('button', { name: 'Anmelden' }));
+    expect(await within(form).findByRole('alert')).toHaveTextContent(
+      'E-Mail und Passwort passen nicht zusammen.',
+    );
+    expect(within(form).queryByText(reason)).not.toBeInTheDocument();
   });
 
   test('leads from an initial password only to the set-password page', async () => {

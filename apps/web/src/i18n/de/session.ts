@@ -7,6 +7,7 @@ export const session = {
   forgotPassword: 'Passwort vergessen?',
   fieldEmpty: 'Dieses Feld darf nicht leer sein.',
   wrongCredentials: 'E-Mail und Passwort passen nicht zusammen.',
+  failed: 'Das hat gerade nicht geklappt. Versuchen Sie es gleich noch einmal.',
   tooManyTries: 'Zu viele Versuche.',
   success: 'Login erfolgreich!',
   codeTitle: 'Code eingeben',

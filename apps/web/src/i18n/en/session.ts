@@ -9,6 +9,7 @@ export const session: SameShape<typeof german> = {
   forgotPassword: 'Forgot your password?',
   fieldEmpty: 'This field can not be empty.',
   wrongCredentials: 'E-Mail and password do not match.',
+  failed: 'That did not work just now. Try again in a moment.',
   tooManyTries: 'Too many attempts.',
   success: 'Login successful!',
   codeTitle: 'Enter code',

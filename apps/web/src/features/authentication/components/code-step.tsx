@@ -59,10 +59,14 @@ export function CodeStep({ email, twoFactorToken, onSignedIn, onBack }: CodeStep
         {t('codeTitle')}
       </h1>
       <p className={classes.lead}>{t('codeLead', { product: portal.productTitle })}</p>
-      <FormMessage message={refusal.message} spokenMessage={refusal.spokenMessage} />
+      <FormMessage
+        message={refusal.message}
+        spokenMessage={refusal.spokenMessage}
+        isAnnounced={refusal.isAnnounced}
+      />
       <CodeInput
         autoFocus
-        isWrong={refusal.message !== undefined && !refusal.isWaiting}
+        isWrong={refusal.isWrong}
         value={code}
         onChange={setCode}
         onComplete={(completeCode) => void send(completeCode)}

@@ -86,7 +86,11 @@ export function PasswordStep({
       {refusal.message === undefined ? (
         <FormMessage message={notice} tone="warn" />
       ) : (
-        <FormMessage message={refusal.message} spokenMessage={refusal.spokenMessage} />
+        <FormMessage
+          message={refusal.message}
+          spokenMessage={refusal.spokenMessage}
+          isAnnounced={refusal.isAnnounced}
+        />
       )}
       <EmailField
         className={classes.field}

@@ -89,14 +89,14 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
           <form ref={form} method="post" noValidate onSubmit={submit}>
             <div className={classes.code}>
               <CodeInput
-                isWrong={refusal.message !== undefined && !refusal.isWaiting}
+                isWrong={refusal.isWrong}
                 describedBy={messageId}
                 value={code}
                 onChange={setCode}
                 onComplete={(completeCode) => void send(completeCode)}
               />
             </div>
-            <div id={messageId} role="alert">
+            <div id={messageId} role={refusal.isAnnounced ? 'alert' : undefined}>
               {refusal.message !== undefined && (
                 <p className={`bf-small ${classes.wrong}`}>
                   <IconAlertCircle size={16} stroke={1.75} aria-hidden />

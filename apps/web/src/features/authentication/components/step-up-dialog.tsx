@@ -91,7 +91,11 @@ function StepUpForm() {
   return (
     <form ref={form} method="post" noValidate className={classes.form} onSubmit={submit}>
       <p className={classes.text}>{isCodeStep ? t('account:stepUp.codeText') : t('account:stepUp.text')}</p>
-      <FormMessage message={refusal.message} spokenMessage={refusal.spokenMessage} />
+      <FormMessage
+        message={refusal.message}
+        spokenMessage={refusal.spokenMessage}
+        isAnnounced={refusal.isAnnounced}
+      />
       {/* Shows password managers which account the password belongs to. */}
       <input
         className={`bf-spoken ${classes.username}`}
@@ -105,7 +109,7 @@ function StepUpForm() {
       {isCodeStep ? (
         <CodeInput
           autoFocus
-          isWrong={refusal.message !== undefined && !refusal.isWaiting}
+          isWrong={refusal.isWrong}
           value={code}
           onChange={setCode}
           onComplete={(completeCode) => void send(() => confirmCode(twoFactorToken, completeCode))}

@@ -21,6 +21,7 @@ export function useRefusal(wrongMessage: string) {
       case 'wait':
         return withWait(waitText);
       case 'failed':
+        return t('failed');
       case undefined:
         return undefined;
     }
@@ -30,6 +31,10 @@ export function useRefusal(wrongMessage: string) {
     message: messageWith(countdown.text),
     spokenMessage: messageWith(countdown.spokenText),
     isWaiting,
+    /** Whether what was typed is wrong. */
+    isWrong: refusal?.kind === 'refused',
+    /** Whether the message is announced by the form: a fault of the server is announced by its alert. */
+    isAnnounced: refusal?.kind !== 'failed',
     /** Why the form cannot be sent now. */
     lockReason: isWaiting ? countdown.text : undefined,
     clear: () => setRefusal(undefined),
