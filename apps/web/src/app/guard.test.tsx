@@ -57,6 +57,21 @@ describe('the route guard', () => {
     },
   );
 
+  test('shows a signed-in user /404 between the sidebar and the header, with one heading of the page', async () => {
+    const { currentHref, user } = await renderPortal({ at: '/gibt/es/nicht', user: userOf('CustomerUser') });
+    expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht', level: 2 })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Rechnungen' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Zu Ihren Rechnungen' }));
+    await waitFor(() => expect(currentHref()).toBe('/invoices'));
+  });
+
+  test('shows a visitor /404 without a sidebar', async () => {
+    await renderPortal({ at: '/404' });
+    expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht', level: 1 })).toBeVisible();
+    expect(screen.getByRole('navigation')).toHaveAccessibleName('Rechtliches');
+  });
+
   test.each(['/impressum/', '/impressum', '/privacy/', '/agb/'])(
     'lets a visitor who is not signed in open %s',
     async (at) => {

@@ -7,9 +7,9 @@ import type { RouteName } from './routes.ts';
 interface PageEntry {
   /**
    * `shell`: inside sidebar and header; `list`: as `shell`, and the page fills the window; `bare`: without sidebar and
-   * header.
+   * header; `by-user`: as `shell` for signed-in users and as `bare` for visitors.
    */
-  readonly frame: 'shell' | 'list' | 'bare';
+  readonly frame: 'shell' | 'list' | 'bare' | 'by-user';
   readonly component: AsyncRouteComponent<object>;
   /** Undefined for a page without rows. */
   readonly loadStartRows?: () => Promise<{ readonly startRows?: StartRows }>;
@@ -28,6 +28,7 @@ function pageIn(frame: PageEntry['frame']) {
 const inShell = pageIn('shell');
 const list = pageIn('list');
 const bare = pageIn('bare');
+const byUser = pageIn('by-user');
 
 /**
  * The component of each route; every page is its own part of the bundle. The sign-in is bundled with the app: it is the
@@ -59,5 +60,5 @@ export const PAGES: Record<RouteName, PageEntry> = {
   Setup2FAPage: inShell(() => import('./pages/second-factor-page.tsx'), 'SecondFactorPage'),
   UnsubscribePage: bare(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
   AccessDenied: inShell(() => import('./pages/access-denied-page.tsx'), 'AccessDeniedPage'),
-  PageNotFound: bare(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
+  PageNotFound: byUser(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
 };

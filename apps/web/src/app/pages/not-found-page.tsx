@@ -4,29 +4,26 @@ import { Button } from '../../ui/button/button.tsx';
 import { MissingSheet } from '../brand/missing-sheet.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { documentsPageOf, ROUTES } from '../routes.ts';
-import { BarePage } from '../shell/bare/bare-page.tsx';
 import { MessagePage } from '../shell/bare/message-page.tsx';
 
-/** `/404`, without sidebar and header: it must work for everybody, signed in or not. */
+/** `/404`, for everybody: signed-in users see it in the frame of their pages. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { currentUser } = useSession();
   return (
-    <BarePage>
-      <MessagePage
-        picture={<MissingSheet />}
-        heading="h1"
-        title={t('notFound.title')}
-        text={t('notFound.text')}
+    <MessagePage
+      picture={<MissingSheet />}
+      heading={currentUser === undefined ? 'h1' : 'h2'}
+      title={t('notFound.title')}
+      text={t('notFound.text')}
+    >
+      <Button
+        size="md"
+        onClick={() => void navigate({ to: ROUTES[documentsPageOf(currentUser?.roleName)].path })}
       >
-        <Button
-          size="md"
-          onClick={() => void navigate({ to: ROUTES[documentsPageOf(currentUser?.roleName)].path })}
-        >
-          {t(currentUser === undefined ? 'notFound.toSignIn' : 'notFound.toInvoices')}
-        </Button>
-      </MessagePage>
-    </BarePage>
+        {t(currentUser === undefined ? 'notFound.toSignIn' : 'notFound.toInvoices')}
+      </Button>
+    </MessagePage>
   );
 }

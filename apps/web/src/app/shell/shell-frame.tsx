@@ -3,14 +3,16 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { useLastUser } from '../../session/session-context.ts';
+import { useLastUser, useSession } from '../../session/session-context.ts';
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
 import { NamespaceLoader } from '../../i18n/namespace-loader.tsx';
 import { KeptFocus } from '../../ui/kept-focus/kept-focus.tsx';
 import { LIST_ID } from '../../ui/table/list-frame.tsx';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { PAGES } from '../pages.ts';
+import type { RouteName } from '../routes.ts';
 import { usePage } from '../use-page.ts';
+import { BarePage } from './bare/bare-page.tsx';
 import { LegalLinks } from './bare/legal-links.tsx';
 import { PageHeader } from './page-header.tsx';
 import classes from './shell-frame.module.css';
@@ -52,14 +54,26 @@ function useSidebarWidth(mode: SidebarMode): void {
   }, [mode]);
 }
 
-/** Sidebar, header and the page. */
+/** The frame of the pages that have one; the sign-in and the pages of e-mailed links have none. */
 export function ShellFrame() {
+  const page = usePage();
+  const { currentUser } = useSession();
+  const isBare = page !== undefined && PAGES[page].frame === 'by-user' && currentUser === undefined;
+  if (!isBare) return <Shell page={page} />;
+  return (
+    <BarePage>
+      <Outlet />
+    </BarePage>
+  );
+}
+
+/** Sidebar, header and the page. */
+function Shell({ page }: { readonly page: RouteName | undefined }) {
   const { t } = useTranslation('shell');
   const queryClient = useQueryClientOf(useLastUser()?.userId);
   const { mode, mayCollapse, toggle } = useSidebarMode();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isDrawer = mode === 'drawer';
-  const page = usePage();
   const isList = page !== undefined && PAGES[page].frame === 'list';
   useSidebarWidth(mode);
   useInactivityNotice();
