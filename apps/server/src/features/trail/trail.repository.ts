@@ -18,6 +18,10 @@ const nameOf = (alias: 'a' | 't') =>
     string | null
   >`coalesce(nullif(concat_ws(' ', ${sql.ref(`${alias}.last_name`)}, nullif(${sql.ref(`${alias}.first_name`)}, '')), ''), ${sql.ref(`${alias}.email`)})`;
 
+/** The name of the file of a delivery that has no index file and no other file. */
+const ONLY_FILE = sql`(select case when count(*) = 1 then min(f.file_name) end from (
+  select file_name from intake_receipt where batch_id = b.id limit 2) f)`;
+
 /** The newest entries that match, and one more than a page has if there are further ones. */
 export function listTrailRows(executor: Executor, scope: TrailScope, query: TrailQuery) {
   return executor
@@ -27,6 +31,8 @@ export function listTrailRows(executor: Executor, scope: TrailScope, query: Trai
     .leftJoin('customer as c', 'c.public_id', 'e.target_id')
     .leftJoin('invoice as i', 'i.public_id', 'e.target_id')
     .leftJoin('intake_receipt as r', 'r.public_id', 'e.target_id')
+    .leftJoin('intake_batch as b', 'b.public_id', 'e.target_id')
+    .leftJoin('import_run as m', 'm.public_id', 'e.target_id')
     .leftJoin('account as t', 't.public_id', 'e.target_id')
     .select(['e.id', 'e.at', 'e.action', 'e.result', 'e.target_kind', 'e.target_id', 'e.facts'])
     .select(['p.name as provider_name', nameOf('a').as('actor')])
@@ -36,7 +42,8 @@ export function listTrailRows(executor: Executor, scope: TrailScope, query: Trai
     .select(
       sql<string | null>`coalesce(
         case when c.id is not null then c.name || ' (' || c.customer_number || ')' end,
-        i.document_number, r.document_number, r.file_name, ${nameOf('t')})`.as('target_name'),
+        i.document_number, r.document_number, r.file_name, b.index_name, ${ONLY_FILE}, nullif(m.file_name, ''),
+        ${nameOf('t')})`.as('target_name'),
     )
     .where(isInScope(scope))
     .where((eb) => eb.and(filtersOf(query)))

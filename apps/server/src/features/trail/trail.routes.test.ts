@@ -100,6 +100,43 @@ describe('the audit trail', () => {
     expect(await actionsOf('RE-2026/9')).toEqual([]);
   });
 
+  // The page showed the ids of deliveries and imports.
+  it('names a delivery by its index file or its only file, and an import by its file', async () => {
+    const { executor } = app.test.owner;
+    const firm = await app.build.provider('Lieferant GmbH');
+    const reader = await app.build.backofficeUser('ProviderAdmin', firm.id);
+    const batchOf = async (indexName: string | null, files: readonly string[]) => {
+      const { rows } = await sql<{ public_id: string }>`
+        with batch as (insert into intake_batch (provider_id, channel, index_name)
+          values (${firm.id}, 'hot-folder', ${indexName}) returning id, public_id),
+        receipts as (insert into intake_receipt (provider_id, batch_id, file_name, state, reasons, facts, decided_at)
+          select ${firm.id}, batch.id, name, 'rejected', '{file-missing}', '{}', now()
+          from batch, unnest(${[...files]}::text[]) as name)
+        select public_id from batch`.execute(executor);
+      return rows[0]?.public_id ?? '';
+    };
+    const { rows: runs } = await sql<{ public_id: string }>`
+      insert into import_run (kind, account_id, provider_id, file_name, state)
+      values ('customers', ${reader.id}, ${firm.id}, 'kunden.xlsx', 'done') returning public_id`.execute(
+      executor,
+    );
+    const targets = [
+      await batchOf('lauf_kw47.csv', ['a.pdf', 'b.pdf']),
+      await batchOf(null, ['RE-1.pdf']),
+      await batchOf(null, ['a.pdf', 'b.pdf']),
+      runs[0]?.public_id ?? '',
+    ];
+    for (const target of targets)
+      await addEntry({ action: 'documents.take-in', providerId: firm.id, target });
+    const { entries } = await read(reader.id);
+    expect(entries.map(({ target }) => target?.name).toReversed()).toEqual([
+      'lauf_kw47.csv',
+      'RE-1.pdf',
+      null,
+      'kunden.xlsx',
+    ]);
+  });
+
   it('has each action in exactly one topic', () => {
     const topicsOf = (action: string) =>
       TRAIL_TOPIC_NAMES.filter((topic) => TRAIL_TOPICS[topic].some((one) => action.startsWith(one)));

@@ -51,6 +51,52 @@ describe('the audit trail', () => {
     await waitFor(() => expect(network.seen.at(-1)?.path).toContain('before=12'));
   });
 
+  // The id of a delivery or an import told nobody anything.
+  it('names what an entry is about in words, also where it has no name', async () => {
+    const unnamed = (number: number, kind: string) => ({
+      ...entry,
+      number,
+      target: { kind, id: `019a0000-0000-7000-8000-00000000000${number}`, name: null, customerNumber: null },
+    });
+    await renderPortal({
+      at: '/trail',
+      user: userOf('SuperAdmin'),
+      server: {
+        'GET /AuditTrail': () =>
+          json({ ...page, entries: [unnamed(3, 'intake-batch'), unnamed(2, 'Import'), unnamed(1, 'other')] }),
+      },
+    });
+    const cells = await screen.findAllByRole('cell', { name: /^(?:Lieferung|Importdatei|019a)/ });
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'Lieferung ohne Indexdatei',
+      'Importdatei',
+      '019a0000-0000-7000-8000-000000000001',
+    ]);
+  });
+
+  it('says a refusal once', async () => {
+    await renderPortal({
+      at: '/trail',
+      user: userOf('SuperAdmin'),
+      server: {
+        'GET /AuditTrail': () =>
+          json({ ...page, entries: [{ ...entry, action: 'access', result: 'refused', target: null }] }),
+      },
+    });
+    expect(await screen.findByRole('cell', { name: /^Zugriff ?\(abgewiesen\)$/ })).toBeVisible();
+  });
+
+  it('shows all topics again after one was chosen', async () => {
+    const { user, currentHref } = await renderPortal({
+      at: '/trail?topic=customers',
+      user: userOf('SuperAdmin'),
+      server: { 'GET /AuditTrail': () => json({ ...page, next: null }) },
+    });
+    await user.click(await screen.findByRole('combobox', { name: 'Thema' }));
+    await user.click(await screen.findByRole('option', { name: 'Alle Themen' }));
+    await waitFor(() => expect(currentHref()).not.toContain('topic'));
+  });
+
   it('keeps its filters in the address', async () => {
     const { user, network, currentHref } = await renderPortal({
       at: '/trail?person=Käthe',
@@ -61,7 +107,7 @@ describe('the audit trail', () => {
     expect(
       decodeURIComponent(network.seen.find(({ path }) => path.startsWith('/AuditTrail'))?.path ?? ''),
     ).toContain('person=Käthe');
-    await user.type(screen.getByRole('textbox', { name: 'Kunde (Name oder Nummer)' }), '10000001');
+    await user.type(screen.getByRole('textbox', { name: 'Kunde (Name, Nummer)' }), '10000001');
     await waitFor(() => expect(currentHref()).toContain('customer='));
     await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
     await waitFor(() => expect(currentHref()).not.toContain('person'));

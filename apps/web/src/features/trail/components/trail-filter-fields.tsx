@@ -8,6 +8,8 @@ import { type TrailFilters, withFilter } from '../model/trail-filters.ts';
 import styles from './trail.module.css';
 
 const MAX_LENGTH = 100;
+/** No topic of the contract. */
+const ALL_TOPICS = 'all';
 
 interface TrailFilterFieldsProps {
   readonly filters: TrailFilters;
@@ -37,8 +39,11 @@ export function TrailFilterFields({ filters, onChange }: TrailFilterFieldsProps)
       ))}
       <LazySelectField
         label={t('filters.topic')}
-        options={TRAIL_TOPIC_NAMES.map((value) => ({ value, name: t(`topics.${value}`) }))}
-        value={filters.topic ?? null}
+        options={[
+          { value: ALL_TOPICS, name: t('allTopics') },
+          ...TRAIL_TOPIC_NAMES.map((value) => ({ value, name: t(`topics.${value}`) })),
+        ]}
+        value={filters.topic ?? ALL_TOPICS}
         onChange={(value) =>
           onChange(withFilter(filters, 'topic', TRAIL_TOPIC_NAMES.find((name) => name === value) ?? null))
         }

@@ -7,7 +7,7 @@ import { CustomerLink } from '../../../records/customer-link.tsx';
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/plain-table.tsx';
 import { useTrailTexts } from './use-trail-texts.ts';
 
-const MIN_WIDTH_PX = 900;
+const MIN_WIDTH_PX = 640;
 
 interface TrailTableProps {
   readonly entries: readonly TrailEntry[];

@@ -12,11 +12,19 @@ export function useTrailTexts() {
     parts: t('parts', { returnObjects: true }),
     values: t('values', { returnObjects: true }),
   };
+  const kinds: Readonly<Record<string, string>> = t('targets', { returnObjects: true });
   const words: Readonly<Record<string, string>> = t('actions', { returnObjects: true });
 
   /** An action without words is shown by its name. */
   const actionOf = ({ action }: TrailEntry) => words[action.replaceAll('.', '_')] ?? action;
-  const targetOf = ({ target }: TrailEntry) => target?.name ?? target?.id ?? NO_VALUE;
+  /** What has no name is shown by its kind; in the file also by its id, so that entries about the same can be found. */
+  const targetOf = ({ target }: TrailEntry) =>
+    target === null ? NO_VALUE : (target.name ?? kinds[target.kind.toLowerCase()] ?? target.id ?? NO_VALUE);
+  const targetInFile = (entry: TrailEntry) => {
+    const text = targetOf(entry);
+    const { name = null, id = null } = entry.target ?? {};
+    return name !== null || id === null || text === id ? text : `${text} (${id})`;
+  };
   const factsOf = ({ facts }: TrailEntry) => facts.map((fact) => describeFact(fact, factTexts));
   return {
     actionOf,
@@ -26,7 +34,7 @@ export function useTrailTexts() {
       formatTimestamp(entry.at, i18n.language),
       entry.actor ?? t('portal'),
       actionOf(entry),
-      targetOf(entry),
+      targetInFile(entry),
       entry.providerName ?? '',
       t(`results.${entry.result}`),
       factsOf(entry).join('; '),

@@ -10,7 +10,7 @@ describe('a fact', () => {
     ['changed', '["roleId","status"]', 'Geändert: Rolle, Status'],
     ['roles.10000413', 'CustomerAdmin', 'Rolle (10000413): Kunden-Admin'],
     ['calls.GET /Provider 403', '20', 'Aufrufe (GET /Provider 403): 20'],
-    ['sender.kind', 'system', 'Absender (Art): Portal'],
+    ['sender.kind', 'system', 'Absender: Portal'],
     ['value', '[not a list', 'Wert: [not a list'],
     ['ofAnOlderVersion', 'x', 'ofAnOlderVersion: x'],
   ])('%s with the value %s is shown as "%s"', (name, value, text) => {

@@ -8,11 +8,15 @@ interface FactTexts {
   readonly values: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
 }
 
+/** The part that says what a fact is: the fact itself, for readers. */
+const KIND = 'kind';
+
 /** "Rolle (10000413): Kunden-Admin". What an older version has recorded and nobody knows any more is shown as it is. */
 export function describeFact({ name, value }: TrailEntry['facts'][number], texts: FactTexts): string {
   const [fact = name, ...parts] = name.split('.');
   const label = wordOf(fact, texts.facts);
-  const part = parts.length === 0 ? '' : ` (${wordOf(parts.join('.'), texts.parts)})`;
+  const path = parts.join('.');
+  const part = path === '' || path === KIND ? '' : ` (${wordOf(path, texts.parts)})`;
   const values = readList(value).map((word) => wordOf(word, texts.values[fact] ?? {}));
   return `${label}${part}: ${values.join(', ')}`;
 }
