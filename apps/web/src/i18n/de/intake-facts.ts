@@ -37,6 +37,7 @@ export const intakeFacts = {
     'old-office':
       'Sie ist ein Office-Dokument oder eine Outlook-Nachricht. Lassen Sie den Beleg als PDF ausgeben.',
     text: 'Sie enthält nur Text. Lassen Sie den Beleg als PDF oder E-Rechnung ausgeben.',
-    unknown: 'Ihr Anfang gehört zu keinem bekannten Format.',
+    unknown:
+      'Ihr Anfang passt zu keinem bekannten Dateiformat. Lassen Sie den Beleg als PDF oder E-Rechnung ausgeben.',
   } satisfies Record<OtherFileKind, string>,
 };

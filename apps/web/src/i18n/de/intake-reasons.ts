@@ -38,24 +38,34 @@ export const intakeExplanations = {
   'not-a-pdf': 'Die Datei ist weder ein PDF noch eine XML-Rechnung.',
   'pdf-damaged': 'Das PDF lässt sich nicht öffnen. Lassen Sie es neu erzeugen und noch einmal übergeben.',
   'pdf-password': 'Das PDF lässt sich nur mit einem Kennwort öffnen. Übergeben Sie es ohne Kennwort.',
-  limits: 'Die Datei überschreitet eine Grenze.',
-  'file-name': 'Erlaubt ist nur ein Name ohne Ordner und ohne Steuerzeichen, auch im ZIP.',
-  'file-missing': 'Die Indexdatei nennt diese Datei, sie ist aber nicht angekommen.',
-  'xml-malformed': 'Die XML-Rechnung ist fehlerhaft aufgebaut und lässt sich nicht sicher lesen.',
-  'xml-dtd': 'Die XML-Rechnung enthält eine DOCTYPE-Angabe. Das ist aus Sicherheitsgründen nicht erlaubt.',
-  'xml-limits': 'Die XML-Rechnung überschreitet eine Grenze.',
-  'xml-not-an-invoice': 'Die XML-Datei enthält keine Rechnung.',
-  'format-not-supported': 'Dieses Rechnungsformat wird nicht gelesen.',
+  limits:
+    'Die Datei ist größer oder aufwendiger, als das Portal sie liest. Lassen Sie sie kleiner oder in mehreren Teilen ausgeben.',
+  'file-name':
+    'Ein Dateiname darf keinen Ordner und keine Steuerzeichen enthalten, auch im ZIP. Benennen Sie die Datei um und übergeben Sie sie noch einmal.',
+  'file-missing':
+    'Die Indexdatei nennt diese Datei, sie ist aber nicht angekommen. Übergeben Sie sie noch einmal, am besten zusammen mit der Indexdatei.',
+  'xml-malformed':
+    'Die XML-Rechnung ist fehlerhaft aufgebaut und lässt sich nicht sicher lesen. Lassen Sie sie im ERP-System neu erzeugen.',
+  'xml-dtd':
+    'Die XML-Rechnung enthält eine DOCTYPE-Angabe. Das ist aus Sicherheitsgründen nicht erlaubt. Lassen Sie sie ohne diese Angabe erzeugen.',
+  'xml-limits':
+    'Die XML-Rechnung ist größer oder tiefer verschachtelt, als das Portal sie liest. Lassen Sie sie in mehreren Rechnungen ausgeben.',
+  'xml-not-an-invoice':
+    'Die XML-Daten sind lesbar, aber keine Rechnung, sondern etwas anderes. Prüfen Sie, was das ERP-System ausgibt.',
+  'format-not-supported':
+    'Die Datei ist eine Rechnung in einem Format, das das Portal nicht liest. Gelesen werden ZUGFeRD, Factur-X und XRechnung.',
   'no-invoice-xml':
-    'Das PDF enthält keine E-Rechnung, und keine Indexdatei nennt es. Ergänzen Sie Belegart, Nummer, Datum und Kunde.',
+    'Das PDF enthält keine E-Rechnung, und keine Indexdatei nennt es. Ergänzen Sie Typ, Belegnummer, Belegdatum und Kunde.',
   'ambiguous-xml':
-    'Das Dokument enthält mehrere verschiedene E-Rechnungen. Welche gilt, ist nicht zu erkennen.',
+    'Das Dokument enthält mehrere verschiedene E-Rechnungen. Welche gilt, kann das Portal nicht entscheiden. Lassen Sie es mit nur einer erzeugen, oder geben Sie die Angaben selbst ein.',
   'active-content':
     'Das Dokument oder ein Anhang kann beim Öffnen oder auf einen Klick mehr tun, als Seiten zu zeigen. Nehmen Sie es nur an, wenn Sie dem Absender vertrauen.',
-  'missing-number': 'Im Beleg wurde keine Nummer gefunden. Ergänzen Sie sie.',
-  'invalid-date': 'Das Belegdatum fehlt oder ist kein gültiges Datum. Ergänzen Sie es.',
-  'unknown-type': 'Ob es eine Rechnung, ein Zahlungsavis oder eine Mahnung ist, war nicht zu erkennen.',
-  'index-xml-conflict': 'Index, E-Rechnung oder ein früherer Eingang nennen verschiedene Angaben.',
+  'missing-number': 'Im Beleg wurde keine Belegnummer gefunden. Geben Sie sie ein.',
+  'invalid-date': 'Das Belegdatum fehlt oder ist kein gültiges Datum. Geben Sie es ein.',
+  'unknown-type':
+    'Ob der Beleg eine Rechnung, ein Zahlungsavis oder eine Mahnung ist, war nicht zu erkennen. Wählen Sie den Typ.',
+  'index-xml-conflict':
+    'Indexdatei, E-Rechnung oder ein früherer Eingang dieses Belegs nennen Verschiedenes. Entscheiden Sie, welche Angabe stimmt.',
   'provider-mismatch':
     'Die USt-IdNr. in der E-Rechnung ist nicht die dieses Anbieters. Prüfen Sie, ob der Beleg hierher gehört.',
   'customer-unknown':
@@ -64,12 +74,13 @@ export const intakeExplanations = {
   'customer-inactive':
     'Der Kunde ist inaktiv. Seine Benutzer können den Beleg erst sehen, wenn er aktiv ist.',
   'customer-differs':
-    'Der Beleg wartete auf einen Kunden. Der jetzt gefundene heißt anders, oder die Kundennummer gehörte einem anderen. Prüfen Sie, wem der Beleg gehört.',
+    'Der Beleg wartete auf seinen Kunden. Inzwischen passt einer, aber sein Name ist ein anderer, oder die Kundennummer gehörte früher jemand anderem. Prüfen Sie, wem der Beleg gehört.',
   'waited-too-long':
-    'Der Beleg wartete mehr als 30 Tage auf seinen Kunden. Prüfen Sie, ob der gefundene Kunde gemeint ist.',
+    'Der Beleg wartete mehr als 30 Tage auf seinen Kunden. Jetzt passt einer. Prüfen Sie, ob er gemeint ist.',
   'e-invoice-required':
     'An ein Unternehmen in Deutschland genügt für diese Rechnung kein PDF mehr. Lassen Sie eine E-Rechnung erzeugen, oder geben Sie den Beleg mit einer Ausnahme frei.',
-  'number-exists': 'Diese Belegnummer gibt es in diesem Jahr schon, mit anderem Inhalt.',
+  'number-exists':
+    'Diese Belegnummer gibt es in diesem Jahr schon, mit anderem Inhalt. Entscheiden Sie, ob dieser Beleg eine neue Fassung, derselbe oder ein anderer ist.',
   discarded: 'Jemand hat diesen Beleg abgelehnt. Den Grund zeigt der Verlauf.',
 } satisfies Record<IntakeReason, string>;
 

@@ -11,7 +11,7 @@ export const intakeReasons: SameShape<typeof source> = {
   'not-a-pdf': 'Neither a PDF nor an XML invoice',
   'pdf-damaged': 'PDF is damaged',
   'pdf-password': 'PDF needs a password',
-  limits: 'Too large or too costly',
+  limits: 'Too large or too complex',
   'file-name': 'File name not allowed',
   'file-missing': 'File is missing',
   'xml-malformed': 'XML invoice is malformed',
@@ -21,7 +21,7 @@ export const intakeReasons: SameShape<typeof source> = {
   'format-not-supported': 'Format is not read',
   'no-invoice-xml': 'Document details missing',
   'ambiguous-xml': 'Several e-invoices in one document',
-  'active-content': 'Document holds active content',
+  'active-content': 'Document contains active content',
   'missing-number': 'Number is missing',
   'invalid-date': 'Date is missing or invalid',
   'unknown-type': 'Unknown document type',
@@ -42,36 +42,47 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
   'not-a-pdf': 'The file is neither a PDF nor an XML invoice.',
   'pdf-damaged': 'The PDF cannot be opened. Have it created again and send it once more.',
   'pdf-password': 'The PDF opens only with a password. Send it without one.',
-  limits: 'The file exceeds a limit.',
-  'file-name': 'Only a name without folders and control characters is allowed, in a ZIP too.',
-  'file-missing': 'The index file names this file, but it did not arrive.',
-  'xml-malformed': 'The XML invoice is malformed and cannot be read safely.',
-  'xml-dtd': 'The XML invoice has a DOCTYPE, which is not allowed for safety.',
-  'xml-limits': 'The XML invoice exceeds a limit.',
-  'xml-not-an-invoice': 'The XML file does not hold an invoice.',
-  'format-not-supported': 'This invoice format is not read.',
+  limits:
+    'The file is larger or more complex than the portal reads. Have it output smaller or in several parts.',
+  'file-name':
+    'A file name must not contain a folder or control characters, in a ZIP too. Rename the file and send it once more.',
+  'file-missing':
+    'The index file names this file, but it did not arrive. Send it once more, best together with the index file.',
+  'xml-malformed':
+    'The XML invoice is malformed and cannot be read safely. Have the ERP system create it again.',
+  'xml-dtd': 'The XML invoice has a DOCTYPE, which is not allowed for safety. Have it created without one.',
+  'xml-limits':
+    'The XML invoice is larger or more deeply nested than the portal reads. Have it output as several invoices.',
+  'xml-not-an-invoice':
+    'The XML data is readable, but it is something other than an invoice. Check what the ERP system puts out.',
+  'format-not-supported':
+    'The file is an invoice in a format that the portal does not read. It reads ZUGFeRD, Factur-X and XRechnung.',
   'no-invoice-xml':
     'The PDF contains no e-invoice, and no index file names it. Enter its type, number, date and customer.',
-  'ambiguous-xml': 'The document holds several different e-invoices. Which one counts cannot be told.',
+  'ambiguous-xml':
+    'The document contains several different e-invoices. The portal cannot decide which one counts. Have it created with only one, or enter the details yourself.',
   'active-content':
-    'The document or an annex can do more than show pages when it is opened or clicked. Accept it only if you trust the sender.',
-  'missing-number': 'No number was found in the document. Add it.',
-  'invalid-date': 'The document date is missing or not a real date. Add it.',
-  'unknown-type': 'Whether it is an invoice, a remittance advice or a reminder could not be told.',
-  'index-xml-conflict': 'Index, e-invoice or an earlier receipt disagree.',
+    'The document or an attachment can do more than show pages when it is opened or clicked. Accept it only if you trust the sender.',
+  'missing-number': 'No number was found in the document. Enter it.',
+  'invalid-date': 'The document date is missing or not a real date. Enter it.',
+  'unknown-type':
+    'Whether the document is an invoice, a remittance advice or a reminder could not be told. Choose the type.',
+  'index-xml-conflict':
+    'The index file, the e-invoice or an earlier delivery of this document say different things. Decide which one is right.',
   'provider-mismatch':
     'The VAT ID in the e-invoice is not this provider’s. Check whether the document belongs here.',
   'customer-unknown':
-    'There is no customer here yet for what the document says. Create the customer and the document is assigned by itself, or choose another one.',
+    'No customer here matches what the document says. Create the customer and the document is assigned by itself, or choose another one.',
   'customer-ambiguous': 'What the document says fits several customers. Choose the right one.',
   'customer-inactive': 'The customer is inactive. Its users see the document once it is active.',
   'customer-differs':
-    'The document waited for a customer. The one found now has another name, or the number belonged to another customer. Check whose document it is.',
+    'The document waited for its customer. One matches now, but its name differs, or the number belonged to another customer before. Check whose document it is.',
   'waited-too-long':
-    'The document waited more than 30 days for its customer. Check whether the customer found is meant.',
+    'The document waited more than 30 days for its customer. One matches now. Check whether it is the right one.',
   'e-invoice-required':
     'For a business in Germany a PDF is no longer enough for this invoice. Have an e-invoice made, or release the document with an exemption.',
-  'number-exists': 'This document number exists already in this year, with other content.',
+  'number-exists':
+    'This document number exists already in this year, with other content. Decide whether this document is a new version, the same or another one.',
   discarded: 'Somebody rejected this document. The history says why.',
 };
 
