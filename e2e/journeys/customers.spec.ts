@@ -185,6 +185,22 @@ journey.describe('customers', () => {
     },
   );
 
+  // The field with two providers had two lines, and the one beside it an empty second line.
+  journey('have fields of one height in their form', async ({ page, openWithSession }) => {
+    await openWithSession(accounts.superAdmin, '/manage-customers');
+    // "+1": it belongs to two providers.
+    await page.locator('tbody tr', { hasText: '+1' }).first().locator('[data-slot=open]').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('.mantine-Pill-root').nth(2)).toBeVisible();
+    const fields = dialog.locator('.mantine-Input-input');
+    await expect(fields).toHaveCount(3);
+    const boxes = await fields.evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect()),
+    );
+    expect(boxes.map(({ height }) => Math.round(height))).toEqual([36, 36, 36]);
+    for (const { width } of boxes) expect(width).toBeGreaterThan(200);
+  });
+
   journey('of a customer admin are read-only', async ({ page, openWithSession }) => {
     await openWithSession(accounts.bookkeeper);
     await page.getByRole('link', { name: 'Meine Kunden' }).click();

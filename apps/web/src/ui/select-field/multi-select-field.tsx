@@ -56,7 +56,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
         label: classes.label ?? '',
         description: classes.hint ?? '',
         pill: classes.pill ?? '',
-        inputField: classes.input ?? '',
+        inputField: classes.search ?? '',
       }}
       data={data}
       value={[...chosen]}

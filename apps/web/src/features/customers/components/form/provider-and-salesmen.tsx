@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useProviders } from '../../../../records/providers.ts';
 import { mayCallForAllProviders } from '../../../../session/may-call.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
-import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { MultiSelectField } from '../../../../ui/select-field/multi-select-field.tsx';
 import { firstFailure } from '../../../../ui/text-field/rules.ts';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
@@ -50,7 +49,7 @@ export function ProviderAndSalesmen({ form, offered, isLoading, customer }: Prov
   }
 
   return (
-    <FieldPair>
+    <>
       {choosesProvider ? (
         <MultiSelectField
           label={form.labels.providerIds}
@@ -79,7 +78,7 @@ export function ProviderAndSalesmen({ form, offered, isLoading, customer }: Prov
           form.set({ salesmen: [...draft.salesmen.filter((id) => !offeredIds.has(id)), ...chosen] })
         }
       />
-    </FieldPair>
+    </>
   );
 }
 
