@@ -25,6 +25,8 @@ export interface CustomerViewer {
 interface CustomerContext {
   readonly t: TFunction<['customers', 'table']>;
   readonly viewer: CustomerViewer;
+  /** English headings are longer. */
+  readonly language: string;
   readonly salesmenOf: (customer: Customer) => readonly string[];
   readonly providersOf: (customer: Customer) => readonly string[];
 }
@@ -66,11 +68,10 @@ export const customerList = defineList<CustomerListTypes>()({
       filter: filters.contains('companyNumber'),
       narrowness: 2,
       sort: 'CompanyNumber',
-      widths: ({ viewer }) => {
-        if (seesProviders(viewer)) return { width: 100 };
-        return viewer.kind === 'customer'
-          ? { width: 120, narrowWidth: 112 }
-          : { width: 108, narrowWidth: 96 };
+      widths: ({ viewer, language }) => {
+        const narrowWidth = language === 'en' ? 106 : 96;
+        if (seesProviders(viewer)) return { width: Math.max(narrowWidth, 100) };
+        return viewer.kind === 'customer' ? { width: 120, narrowWidth: 112 } : { width: 108, narrowWidth };
       },
       tone: 'context',
       render: (customer) => customer.companyNumber ?? NO_VALUE,
@@ -80,8 +81,10 @@ export const customerList = defineList<CustomerListTypes>()({
       filter: filters.contains('customerNumber'),
       narrowness: 1,
       sort: 'CustomerNumber',
-      widths: ({ viewer }) =>
-        viewer.kind === 'customer' ? { width: 124, narrowWidth: 116 } : { width: 106, narrowWidth: 100 },
+      widths: ({ viewer, language }) =>
+        viewer.kind === 'customer'
+          ? { width: 124, narrowWidth: 116 }
+          : { width: 112, narrowWidth: language === 'en' ? 108 : 100 },
       render: ({ customerNumber }) => <CustomerLink number={customerNumber}>{customerNumber}</CustomerLink>,
       card: 'fact',
     },

@@ -33,11 +33,10 @@ function styleOf({
   };
 }
 
-interface CrowdedStyle extends CSSProperties {
-  readonly '--table-min': string;
+interface TableStyle extends CSSProperties {
+  readonly '--table-min'?: string;
+  readonly '--table-scrolled': string;
 }
-
-const crowdedStyle = (minWidth: number): CrowdedStyle => ({ '--table-min': `${minWidth}px` });
 
 const SELECT_WIDTH = 44;
 const ACTIONS_WIDTH = 52;
@@ -46,13 +45,28 @@ const ACTIONS_WIDTH = 52;
 const CROWDED_FROM = 1100;
 /** What is left at least for the column without a width, a name. */
 const MIN_NAME_WIDTH = 150;
+/** The same where few columns are in view at once. */
+const MIN_NAME_WIDTH_SCROLLED = 104;
+/** Below this width a table scrolls sideways. */
+const MIN_WIDTH = 900;
 
-/** How many pixels the table needs at least, if its columns are crowded. */
-function crowdedWidth(columns: readonly Column[], otherWidth: number): number | undefined {
+/** How many pixels the table needs at least: if its columns are crowded, and where it scrolls sideways. */
+function widthsOf(columns: readonly Column[], otherWidth: number) {
   const sum = (widthOfOne: (column: Column) => number) =>
     columns.reduce((total, column) => total + widthOfOne(column), otherWidth);
-  if (sum(({ width = 0 }) => width) <= CROWDED_FROM) return undefined;
-  return sum(({ width = MIN_NAME_WIDTH, narrowWidth = width }) => narrowWidth);
+  const narrowWith = (nameWidth: number) => sum(({ width = nameWidth, narrowWidth = width }) => narrowWidth);
+  const isCrowded = sum(({ width = 0 }) => width) > CROWDED_FROM;
+  return {
+    needed: isCrowded ? narrowWith(MIN_NAME_WIDTH) : undefined,
+    scrolled: Math.max(narrowWith(MIN_NAME_WIDTH_SCROLLED), MIN_WIDTH),
+  };
+}
+
+function tableStyle({ needed, scrolled }: ReturnType<typeof widthsOf>): TableStyle {
+  return {
+    ...(needed !== undefined && { '--table-min': `${needed}px` }),
+    '--table-scrolled': `${Math.max(needed ?? 0, scrolled)}px`,
+  };
 }
 
 /** An HTML table with a fixed layout: sticky labels and filters, rows that open, check boxes, states. */
@@ -61,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isBlank = status === 'blank';
   const cellCount = columns.length + (selection === undefined ? 0 : 1) + (actions === undefined ? 0 : 1);
   const actionsWidth = props.actionsWidth ?? ACTIONS_WIDTH;
-  const minWidth = crowdedWidth(
+  const widths = widthsOf(
     columns,
     (selection === undefined ? 0 : SELECT_WIDTH) + (actions === undefined ? 0 : actionsWidth),
   );
@@ -76,8 +90,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-busy={status === 'loading' || status === 'refreshing'}
         aria-rowcount={rows.length + HEAD_ROWS}
         data-status={status}
-        data-crowded={minWidth !== undefined || undefined}
-        style={minWidth === undefined ? undefined : crowdedStyle(minWidth)}
+        data-crowded={widths.needed !== undefined || undefined}
+        style={tableStyle(widths)}
       >
         <caption className="bf-spoken">{caption}</caption>
         <colgroup>

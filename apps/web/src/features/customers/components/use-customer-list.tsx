@@ -26,7 +26,7 @@ export function useCustomerViewer(kind: CustomerListKind): CustomerViewer {
 
 /** The common part of both pages with a list of customers. */
 export function useCustomerList(kind: CustomerListKind, listUrl: CustomerListUrl) {
-  const { t } = useTranslation(['customers', 'table']);
+  const { t, i18n } = useTranslation(['customers', 'table']);
   const list = listDataFromQuery(useCustomerPage(listUrl.state));
   useExistingPage(listUrl, list);
   const control = useListControl(customerList, listUrl);
@@ -40,7 +40,7 @@ export function useCustomerList(kind: CustomerListKind, listUrl: CustomerListUrl
     view: {
       definition: customerList,
       viewer,
-      context: { t, viewer, ...useCustomerNames() },
+      context: { t, viewer, language: i18n.language, ...useCustomerNames() },
       labelOf: (name: CustomerColumn) => t(`customers:columns.${name}`),
     },
     texts: {
