@@ -48,7 +48,7 @@ describe('the explanation of an import', () => {
       'SuperAdmin',
     );
     expect(columnsOf(intro).at(-1)).toBe('Anbieter');
-    expect(within(intro).getByText(/Die Spalte Anbieter nennt, zu wem der Kunde gehört/)).toBeVisible();
+    expect(within(intro).getByText(/Die Spalte „Anbieter“ nennt, zu wem der Kunde gehört/)).toBeVisible();
     chooseFile();
     await screen.findByRole('dialog', { name: 'Import abgeschlossen' });
     expect(uploads().map(({ body }) => body)).toEqual([

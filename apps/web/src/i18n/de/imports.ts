@@ -9,7 +9,7 @@ export const imports = {
     },
     'customers-with-provider': {
       title: 'Kunden importieren',
-      text: 'Wählen Sie eine Datei mit einer Zeile je Kunde. Die Spalte Anbieter nennt, zu wem der Kunde gehört. Unbekannte Kunden werden angelegt, bekannte geändert. Eingeladen wird niemand.',
+      text: 'Wählen Sie eine Datei mit einer Zeile je Kunde. Die Spalte „Anbieter“ nennt, zu wem der Kunde gehört. Unbekannte Kunden werden angelegt, bekannte geändert. Eingeladen wird niemand.',
       running: 'Kunden werden importiert',
       template: 'Kundenimport_mit_Anbieter',
     },

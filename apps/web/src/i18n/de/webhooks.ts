@@ -29,7 +29,8 @@ export const webhooks = {
     connection: 'Der Empfänger ist nicht erreichbar.',
     secret: 'Das Portal kann das Geheimnis nicht lesen. Der Betreiber wurde benachrichtigt.',
     'switched-off': 'Der Webhook wurde ausgeschaltet.',
-    restored: 'Das Ereignis wartete, als die Sicherung entstand, die zurückgespielt wurde.',
+    restored:
+      'Das Ereignis stammt aus einer zurückgespielten Sicherung und wurde nicht noch einmal gesendet.',
   },
   answered: 'HTTP {{status}} nach {{ms}} ms',
   notTried: 'Noch kein Versuch',
@@ -80,9 +81,9 @@ export const webhooks = {
       isOn: 'Eingeschaltet',
     },
     urlHint: 'Zum Beispiel https://erp.example.com/belegfach',
-    urlInvalid: 'Bitte eine Adresse mit https eingeben.',
-    providerMissing: 'Bitte einen Anbieter wählen.',
-    eventsMissing: 'Bitte mindestens ein Ereignis wählen.',
+    urlInvalid: 'Geben Sie eine Adresse mit https ein.',
+    providerMissing: 'Wählen Sie einen Anbieter.',
+    eventsMissing: 'Wählen Sie mindestens ein Ereignis.',
   },
   secret: {
     title: 'Geheimnis für {{name}}',

@@ -11,7 +11,7 @@ export const imports: SameShape<typeof german> = {
     },
     'customers-with-provider': {
       title: 'Import customers',
-      text: 'Choose a file with one row per customer. The column provider says to whom the customer belongs. Unknown customers are created, known ones updated. Nobody is invited.',
+      text: 'Choose a file with one row per customer. The column “Provider” says to whom the customer belongs. Unknown customers are created, known ones updated. Nobody is invited.',
       running: 'Importing customers',
       template: 'customer_import_with_provider',
     },

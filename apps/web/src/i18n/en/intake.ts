@@ -69,11 +69,11 @@ export const intake: SameShape<typeof source> = {
   warned: 'Warning: {{reason}}',
   warnings: {
     'e-invoice-required':
-      'Warning: for this business the invoice should be an e-invoice. Have the output of the ERP system changed.',
+      'Warning: an invoice to this business should be an e-invoice. Have the output of the ERP system changed.',
   },
   acceptedAs: 'Accepted and visible to the customer.',
   duplicateOf: 'This document was here before and was not stored again.',
-  inWork: 'The document is being read. That mostly takes a few seconds.',
+  inWork: 'The document is being read. This usually takes a few seconds.',
   empty: {
     title: 'No documents found',
     hints: {
@@ -113,7 +113,7 @@ export const intake: SameShape<typeof source> = {
     uploading: 'Uploading',
     judging: 'Checking',
     cancel: 'Cancel',
-    cancelEffect: 'If you cancel, nothing that is still on its way is taken.',
+    cancelEffect: 'If you cancel, files that are still on their way are not taken in.',
     cancelled: 'Upload cancelled',
     cancelledText: 'What the server already had in full is in the document intake.',
     resultTitle: 'Result',

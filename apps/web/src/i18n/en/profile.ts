@@ -68,7 +68,7 @@ export const profile: SameShape<typeof german> = {
   notices: {
     title: 'E-mails about new documents',
     text: 'The e-mail contains only a notice and the link to the portal, never the document itself.',
-    group: 'When shall we write to you?',
+    group: 'When should we write to you?',
     'per-document': 'At once for each document',
     daily: 'Once a day when there is something new',
     never: 'Never',

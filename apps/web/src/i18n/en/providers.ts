@@ -57,7 +57,7 @@ export const providers: SameShape<typeof source> = {
     },
   },
   help: {
-    title: 'Help with handing in',
+    title: 'Help with sending documents',
     sampleText:
       'Plain PDFs need an index file. The sample has all columns; put it into the folder with the PDFs, or send it along.',
     saveSample: 'Download sample index (CSV)',
@@ -117,7 +117,7 @@ export const providers: SameShape<typeof source> = {
       curl: 'This is how your ERP system hands in a document with its index:',
       curlLabel: 'Call with curl',
       title: 'Key “{{name}}” was created',
-      text: 'Copy it now. It is shown this once only.',
+      text: 'Copy it now. It is shown only this once.',
       label: 'New key',
       copy: 'Copy key',
       copied: 'Copied',
@@ -143,7 +143,7 @@ export const providers: SameShape<typeof source> = {
       advise: 'Accept with a warning',
     },
     dutyHint:
-      'Concerns invoices above EUR 250 to customers with a German VAT id. E-invoices are a duty from 2027 with more than EUR 800,000 turnover in the year before, otherwise from 2028.',
+      'Concerns invoices above EUR 250 to customers with a German VAT ID. E-invoices are a duty from 2027 with more than EUR 800,000 turnover in the year before, otherwise from 2028.',
     vatIdsHint: 'Several separated by commas. E-invoices with another one are held.',
     vatIdsInvalid: 'Each VAT ID begins with its country, such as DE299999990.',
     vatIdsTooMany: 'At most {{most}} of them.',
