@@ -42,7 +42,7 @@ async function open(role: 'CustomerUser' | 'ProviderAdmin' = 'CustomerUser', isO
       },
     },
   });
-  await screen.findByRole('heading', { level: 1, name: 'Zwei-Faktor-Anmeldung einrichten' });
+  await screen.findByRole('heading', { level: 1, name: 'Zweiten Faktor einrichten' });
   await screen.findByRole('img', { name: /QR-Code/ });
   return view;
 }

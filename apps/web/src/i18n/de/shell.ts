@@ -65,7 +65,7 @@ export const shell = {
     profile: 'Profil',
     forgotPassword: 'Passwort vergessen',
     setPassword: 'Passwort festlegen',
-    setup2FA: 'Zwei-Faktor-Anmeldung einrichten',
+    setup2FA: 'Zweiten Faktor einrichten',
     unsubscribe: 'E-Mails abbestellen',
     imprint: 'Impressum',
     privacy: 'Datenschutz',

@@ -57,7 +57,7 @@ export function CustomerChoice({ detail, draft, onChange, onCreateCustomer }: Cu
         onChoose={(next) => onChange(chooseCustomer(next))}
       />
       {onCreateCustomer !== undefined && detail.reasons.includes('customer-unknown') && (
-        <div>
+        <div className={styles.create}>
           <IconButton
             variant="default"
             icon={IconPlus}

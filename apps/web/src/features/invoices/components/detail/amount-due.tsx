@@ -16,8 +16,14 @@ export function AmountDue({ invoiceId }: { readonly invoiceId: string }) {
     <>
       {' · '}
       <b className={styles.due}>{t('detail.amountDue', { amount })}</b>
-      {electronic.dueDate !== null &&
-        ` · ${t('detail.dueOn', { day: formatDay(electronic.dueDate, i18n.language) })}`}
+      {electronic.dueDate !== null && (
+        <>
+          {' · '}
+          <span className={styles.together}>
+            {t('detail.dueOn', { day: formatDay(electronic.dueDate, i18n.language) })}
+          </span>
+        </>
+      )}
     </>
   );
 }
