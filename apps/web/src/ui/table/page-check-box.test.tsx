@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startTransition, useState } from 'react';
 import { expect, it } from 'vitest';
@@ -36,5 +36,5 @@ it('The check box of a page is ticked before its rows are, and stays ticked when
   await userEvent.click(box);
   expect(box).toBeChecked();
   release();
-  await expect.poll(() => box).toBeChecked();
+  await waitFor(() => expect(box).toBeChecked());
 });
