@@ -3,6 +3,15 @@ import type { Guard } from './guard.ts';
 /** What stays true after faults of the database, the key and the process. */
 export const guards: readonly Guard[] = [
   {
+    rules: ['STO-68'],
+    protection: 'a file whose document was removed on purpose is not taken in again after a recovery',
+    file: 'apps/server/src/features/store/orphaned-files.ts',
+    from: 'if (!isRemovedOnPurpose) yield sha256;',
+    to: 'if (!isRemovedOnPurpose || sha256.length > 0) yield sha256;',
+    tests: ['apps/server/src/cli/store.command.test.ts'],
+    testName: 'extracts the files',
+  },
+  {
     rules: ['OPS-50'],
     protection: 'a stop waits until delivered downloads are recorded',
     file: 'apps/server/src/platform/http/files/delivery-records.ts',

@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -88,6 +88,33 @@ describe('belegfach store', () => {
     expect(await store('confirm')).toMatchObject({ code: 0 });
     expect(await store('status')).toMatchObject({ code: 0 });
     expect((await store('empty', '--older-than', '0')).out).toContain('2 files deleted');
+  });
+
+  it('extracts the files that no document names, also young ones, and not those that were removed on purpose', async () => {
+    await world.bind();
+    await world.addDocuments(2);
+    const [removed, ...files] = await world.addFiles(3, 0);
+    if (removed === undefined) throw new Error('three files');
+    await sql`insert into stored_file (sha256, size) values (${removed}, 60)`.execute(
+      world.test.owner.executor,
+    );
+    await sql`delete from stored_file where sha256 = ${removed}`.execute(world.test.owner.executor);
+    const { sha256: pdf } = await world.dependencies.store.put(Buffer.from('%PDF-1.7 a document'));
+    const folder = path.join(path.dirname(world.root), 'extracted');
+    const expected = [...files.map((hash) => `${hash.toString('hex')}.xml`), `${pdf.toString('hex')}.pdf`];
+    for (let time = 0; time < 2; time += 1) {
+      expect(await store('extract', folder)).toMatchObject({
+        code: 0,
+        out: `3 files without a document are in ${folder}.\n`,
+      });
+      expect(readdirSync(folder).toSorted()).toEqual(expected.toSorted());
+    }
+    expect(readFileSync(path.join(folder, `${pdf.toString('hex')}.pdf`), 'utf8')).toBe('%PDF-1.7 a document');
+    for (const sha256 of [removed, ...files, pdf]) expect(world.has(sha256)).toBe(true);
+    expect(await store('extract')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('name one folder') as string,
+    });
   });
 
   it('confirms many files only if their number is given', async () => {

@@ -12,6 +12,7 @@ import {
 } from './store/store-actions.ts';
 import type { OtherStore, StoreActionInput } from './store/store-action-input.ts';
 import { copyDocuments, verifyStore } from './store/copy-actions.ts';
+import { extractFiles } from './store/extract-action.ts';
 import { toStoreLog } from './store/store-log.ts';
 import { withInstallation } from './with-installation.ts';
 
@@ -24,6 +25,7 @@ export const storeCommand: Command = {
        belegfach store empty [--older-than <days>]
        belegfach store sweep
        belegfach store confirm [--files <count>]
+       belegfach store extract <folder>
        belegfach store adopt [--yes]
        belegfach store copy --to <store> [--to-s3 <file>] [--from <store>] [--from-s3 <file>]
        belegfach store verify --store <store> [--store-s3 <file>] [--read-data]
@@ -40,6 +42,8 @@ document to lost+found/<day> of the documents, where they stay for 90 days. It m
   sweep    marks files without a document now, and moves those that were marked a day ago, by the same rules as each night
   confirm  confirms that the database is the right one, so that the sweep continues. --files, with the number that status prints, is
            required when there are more than 100 or 1 %
+  extract  copies the files that no document names into a folder, as <hash>.pdf or <hash>.xml, to take them in again after the database
+           was recovered to an earlier moment; without those whose document was removed on purpose. Nothing in the store changes
   adopt    binds this database and these documents although their marks differ or one is missing. Prints what it binds, and refuses
            when rows and files do not match, unless you confirm with --yes. The portal must not run
   copy     copies the documents to another store, from --from or from where the settings have them; the portal may run. A store is
@@ -63,9 +67,16 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['empty', emptyLostAndFound],
   ['sweep', sweepNow],
   ['confirm', confirmStore],
+  ['extract', extractFiles],
   ['adopt', adoptDocuments],
   ['copy', copyDocuments],
   ['verify', verifyStore],
+]);
+
+/** The actions with an argument. */
+const ARGUMENTS: ReadonlyMap<string, string> = new Map([
+  ['restore', 'one hash or one day'],
+  ['extract', 'one folder'],
 ]);
 
 async function runStore(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -94,11 +105,12 @@ function readArguments(args: readonly string[]) {
       'read-data': { type: 'boolean', default: false },
     },
   });
-  const [name = '', hashOrDay, ...others] = positionals;
+  const [name = '', argument, ...others] = positionals;
   const action = ACTIONS.get(name);
   if (action === undefined) throw new UsageError(`give an action: ${[...ACTIONS.keys()].join(', ')}`);
-  if (others.length > 0 || (hashOrDay === undefined) === (name === 'restore'))
-    throw new UsageError(name === 'restore' ? 'name one hash or one day' : `${name} takes no arguments`);
+  const wanted = ARGUMENTS.get(name);
+  if (others.length > 0 || (argument === undefined) === (wanted !== undefined))
+    throw new UsageError(wanted === undefined ? `${name} takes no arguments` : `name ${wanted}`);
   const actionOfOption = {
     'older-than': 'empty',
     files: 'confirm',
@@ -116,7 +128,7 @@ function readArguments(args: readonly string[]) {
       throw new UsageError(`${name} has no option --${option}`);
   return {
     action,
-    hashOrDay,
+    argument,
     confirmedCount: readCount('files', values.files),
     olderThanDays: readCount('older-than', values['older-than']),
     isConfirmed: values.yes,

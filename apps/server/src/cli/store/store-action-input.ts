@@ -20,7 +20,8 @@ interface CopyArguments {
 /** The dependencies, arguments and options of an action of `belegfach store`. */
 export interface StoreActionInput extends StoreDependencies, CopyArguments {
   readonly terminal: Terminal;
-  readonly hashOrDay: string | undefined;
+  /** Hash or day of `restore`, folder of `extract`. */
+  readonly argument: string | undefined;
   readonly confirmedCount: number | undefined;
   readonly olderThanDays: number | undefined;
   readonly isConfirmed: boolean;

@@ -58,7 +58,7 @@ export async function listLostFiles({ store, terminal }: StoreActionInput): Prom
 export async function restoreLostFiles({
   database,
   store,
-  hashOrDay = '',
+  argument: hashOrDay = '',
   terminal,
 }: StoreActionInput): Promise<number> {
   const isRequested = createFilter(hashOrDay);

@@ -19,7 +19,7 @@ export {
 } from './store.repository.ts';
 export { findStoreWarnings } from './store-warnings.ts';
 export { checkCopy, copyStore, type StoreCopyReport } from './copy-store.ts';
-export { countOrphanedFiles, markAllOrphans, markOrphans } from './orphaned-files.ts';
+export { countOrphanedFiles, listUnknownFiles, markAllOrphans, markOrphans } from './orphaned-files.ts';
 export { forgetLocks } from './document-lock.repository.ts';
 export { lockDocuments } from './lock-documents.ts';
 export { sweepCopies } from './sweep-copies.ts';

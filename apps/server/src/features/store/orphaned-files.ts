@@ -53,16 +53,20 @@ export interface FoundOrphan extends OrphanedFile {
   readonly modifiedAt: Date;
 }
 
-/** Files without a row that are at least an hour old, in batches, with the number of files that were looked at. */
+/**
+ * Files without a row, in batches, with the number of files that were looked at.
+ * @param isWanted by default files that are at least an hour old
+ */
 export async function* findOrphans(
   executor: Executor,
   store: Pick<DocumentStore, 'list'>,
+  isWanted: (file: ListedFile) => boolean = isCountable,
 ): AsyncGenerator<{ readonly orphans: readonly FoundOrphan[]; readonly files: number }> {
   let [batch, files]: [ListedFile[], number] = [[], 0];
   for await (const { row, file } of compareFiles(executor, store)) {
     if (file === undefined) continue;
     files += 1;
-    if (row === undefined && isCountable(file)) batch.push(file);
+    if (row === undefined && isWanted(file)) batch.push(file);
     if (batch.length < BATCH_SIZE) continue;
     yield { orphans: await toOrphans(executor, batch), files };
     [batch, files] = [[], 0];
@@ -71,6 +75,15 @@ export async function* findOrphans(
 }
 
 const isCountable = ({ modifiedAt }: ListedFile): boolean => Date.now() - modifiedAt.getTime() >= MIN_AGE_MS;
+
+/** Hashes of all files without a row, also of young ones, except those whose row was deleted on purpose. */
+export async function* listUnknownFiles(
+  executor: Executor,
+  store: Pick<DocumentStore, 'list'>,
+): AsyncGenerator<Buffer> {
+  for await (const { orphans } of findOrphans(executor, store, () => true))
+    for (const { sha256, isRemovedOnPurpose } of orphans) if (!isRemovedOnPurpose) yield sha256;
+}
 
 /** Asks again: a row may have been added since the rows were read. */
 async function toOrphans(executor: Executor, files: readonly ListedFile[]): Promise<FoundOrphan[]> {

@@ -1,0 +1,328 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { uploadResponse } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientWithKey } from '../../test/cluster/portal-client.ts';
+import {
+  type DebianPostgres,
+  findDebianPostgres,
+  startDebianPostgres,
+} from '../../test/support/debian-postgres.ts';
+import { invoiceXml } from '../../test/support/annex-invoice.ts';
+import { makePlainPdf } from '../../test/support/plain-pdf.ts';
+import { killPortals, PRODUCTION, startPortal } from '../../test/support/portal-process.ts';
+import { runWith } from '../../test/support/run-command.ts';
+import { ageMarks } from '../../test/support/sweep-a-day-later.ts';
+import { TEST_KEY } from '../../test/support/test-key.ts';
+import { createWorldBuilder } from '../../test/support/test-world.ts';
+import { openDatabase } from '../platform/database/index.ts';
+import { FileDocumentStore } from '../platform/document-store/index.ts';
+import { createKeyring } from '../platform/secrets/index.ts';
+
+/*
+ * The drill with the lines of the guide: a database that is brought back to an earlier moment beside the documents of today. The PostgreSQL
+ * of the package has no tools for it: without Debian's `postgresql` package this file is skipped.
+ */
+
+const GUIDE = path.join(import.meta.dirname, '../../../../docs/operations.md');
+const programs = findDebianPostgres();
+const OLD_YEAR = new Date().getFullYear() - 9;
+const CUSTOMER = '10000001';
+const TODAY = new Date().toISOString().slice(0, 10);
+
+let home: string;
+let postgres: DebianPostgres;
+const started = new AsyncDisposableStack();
+let settings: Record<string, string>;
+
+/** The lines of the guide's chapter in their blocks. */
+function readBlocks(): { settings: string; backup: string[]; recovery: string[]; portal: string[] } {
+  const [, rest = ''] = readFileSync(GUIDE, 'utf8').split('\n## Point-in-time recovery\n');
+  const [chapter = ''] = rest.split('\n## ');
+  const blocks = [...chapter.matchAll(/```(?:sh)?\n([\s\S]*?)```/g)].map(([, lines = '']) => lines);
+  const [conf = '', ...shell] = blocks;
+  const [backup = [], recovery = [], portal = []] = shell.map((block) => block.trim().split('\n'));
+  return { settings: conf, backup, recovery, portal };
+}
+
+/** Puts the folders and the moment of this test into a text of the guide. */
+const adapt = (text: string, { cluster = '', moment = '' } = {}) =>
+  text
+    .replaceAll('/var/lib/postgresql/15/main', cluster)
+    .replaceAll('/backup', path.join(home, 'backup'))
+    .replaceAll('/var/tmp', home)
+    .replace('2026-11-28 14:05:00+01', moment)
+    .replaceAll('2026-11-28', TODAY);
+
+function runLine(line: string, moment: string): void {
+  if (line === 'systemctl stop belegfach postgresql') postgres.halt();
+  else if (line === 'systemctl start postgresql') postgres.start();
+  else
+    execFileSync('sh', ['-c', adapt(line, { cluster: postgres.folder, moment })], {
+      ...(line.startsWith('pg_basebackup') ? postgres.identity : {}),
+      cwd: '/',
+      env: {
+        PATH: `${programs}:${process.env['PATH']}`,
+        PGHOST: '127.0.0.1',
+        PGPORT: String(postgres.port),
+        PGUSER: 'belegfach',
+      },
+    });
+}
+
+const belegfach = (...args: string[]) => runWith(settings, ...args);
+const openOwner = () =>
+  openDatabase({
+    url: postgres.urlOf('portal'),
+    poolSize: 2,
+    as: 'owner',
+    keyring: createKeyring(Buffer.from(TEST_KEY, 'hex')),
+  });
+async function withOwner<T>(work: (owner: ReturnType<typeof openOwner>) => Promise<T>): Promise<T> {
+  const owner = openOwner();
+  try {
+    return await work(owner);
+  } finally {
+    await owner.close();
+  }
+}
+/** The portal runs while the work runs, and then stops in order. */
+async function withPortal<T>(work: (address: string, output: () => string) => Promise<T>): Promise<T> {
+  const portal = await startPortal(settings);
+  const result = await work(portal.address, portal.output);
+  portal.child.kill('SIGTERM');
+  expect(await portal.exit).toBe(0);
+  return result;
+}
+
+interface Delivery {
+  readonly number: string;
+  readonly files: readonly { readonly name: string; readonly content: Buffer }[];
+  readonly sha256: string;
+}
+
+function plainPdf(number: string): Delivery {
+  const content = makePlainPdf(`${number} ${randomBytes(8).toString('hex')}`);
+  const index = `Datei;Belegart;Belegnummer;Belegdatum;Kundennummer\r\n${number}.pdf;RE;${number};03.11.2026;${CUSTOMER}\r\n`;
+  return {
+    number,
+    files: [
+      { name: `${number}.pdf`, content },
+      { name: `${number}.csv`, content: Buffer.from(index) },
+    ],
+    sha256: createHash('sha256').update(content).digest('hex'),
+  };
+}
+
+function xmlInvoice(number: string): Delivery {
+  const buyer = `<cac:AccountingCustomerParty><cac:Party><cac:PartyIdentification><cbc:ID>${CUSTOMER}</cbc:ID></cac:PartyIdentification></cac:Party></cac:AccountingCustomerParty>`;
+  const content = invoiceXml([], number, buyer);
+  return {
+    number,
+    files: [{ name: `${number}.xml`, content }],
+    sha256: createHash('sha256').update(content).digest('hex'),
+  };
+}
+
+/** Sends a document as an ERP does. @returns its state */
+async function send(address: string, key: string, delivery: Delivery): Promise<string> {
+  const body = new FormData();
+  for (const { name, content } of delivery.files)
+    body.append('Documents', new Blob([new Uint8Array(content)]), name);
+  const answer = await clientWithKey(address, key).call('/Intake/Documents', {
+    method: 'POST',
+    headers: { 'idempotency-key': randomUUID() },
+    body,
+  });
+  const item = uploadResponse
+    .parse(JSON.parse(answer.toString()))
+    .items.find(({ fileName }) => !fileName.endsWith('.csv'));
+  return `${item?.state} ${item?.reason ?? ''}`.trim();
+}
+
+/** The numbers of all documents, with the hash of what came in. */
+const listDocuments = () =>
+  withOwner(async ({ executor }) => {
+    const { rows } = await sql<{ number: string; sha256: string }>`
+      select i.document_number as number, encode(coalesce(x.sha256, p.sha256), 'hex') as sha256
+      from invoice i join stored_file p on p.id = i.pdf_file_id left join stored_file x on x.id = i.xml_file_id`.execute(
+      executor,
+    );
+    return new Map(rows.map(({ number, sha256 }) => [number, sha256]));
+  });
+
+/** Every file of the store that is in its place, by its hash. */
+const listFiles = () =>
+  new Set(
+    readdirSync(path.join(home, 'data/documents/sha256'), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.basename(name),
+    ),
+  );
+
+describe.skipIf(programs === undefined)(
+  'a database at an earlier moment beside the documents of today',
+  () => {
+    beforeAll(async () => {
+      home = mkdtempSync(path.join(tmpdir(), 'belegfach-moment-'));
+      chmodSync(home, 0o755);
+      mkdirSync(path.join(home, 'backup/wal'), { recursive: true });
+      postgres = await startDebianPostgres(programs ?? '', adapt(readBlocks().settings));
+      started.defer(() => postgres.stop());
+      for (const folder of ['backup', 'backup/wal'])
+        if (postgres.identity.uid !== undefined)
+          chownSync(path.join(home, folder), postgres.identity.uid, postgres.identity.gid ?? 0);
+      const admin = new Client({ connectionString: postgres.urlOf('postgres') });
+      await admin.connect();
+      await admin.query('create database portal');
+      await admin.end();
+      settings = {
+        ...PRODUCTION,
+        DATABASE_URL: postgres.urlOf('portal'),
+        DATA_DIR: path.join(home, 'data'),
+        REQUIRE_2FA: 'hint',
+      };
+    }, 120_000);
+    afterAll(() => {
+      killPortals();
+      void started.disposeAsync();
+      rmSync(home, { recursive: true, force: true });
+    });
+
+    it('loses nothing by the guide: what came in later is found and taken in again, what was removed later is back', {
+      timeout: 300_000,
+    }, async () => {
+      const { backup, recovery, portal } = readBlocks();
+      await withPortal(() => Promise.resolve());
+      const store = new FileDocumentStore(path.join(home, 'data/documents'));
+      const world = await withOwner(async ({ executor }) => {
+        const build = createWorldBuilder(executor, store);
+        const provider = await build.provider('Muster');
+        const customer = await build.customer([provider.id], { number: CUSTOMER });
+        await build.backofficeUser('SuperAdmin', null);
+        const old = [];
+        for (const month of ['02', '03', '04']) {
+          const date = `${OLD_YEAR}-${month}-01`;
+          const bytes = makePlainPdf(`old ${month}`);
+          old.push(await build.invoice(customer.id, provider.id, { date, takenIn: date, bytes }));
+          await store.put(bytes);
+        }
+        return { key: (await build.intakeKey(provider.id)).key, old };
+      });
+
+      // Before the moment: a base backup between two deliveries.
+      const [first, second] = [plainPdf('RE-1'), xmlInvoice('RE-2')];
+      await withPortal(async (address) => {
+        expect(await send(address, world.key, first)).toBe('accepted');
+        for (const line of backup) runLine(line, '');
+        expect(await send(address, world.key, second)).toBe('accepted');
+      });
+      await wait(1_100);
+      const moment = new Date().toISOString().replace('T', ' ').replace('Z', '+00');
+      await wait(1_100);
+
+      // After it: documents come in on three ways, a number is corrected, and what is past its retention is removed.
+      const [sent, xml, dropped] = [plainPdf('RE-3'), xmlInvoice('RE-4'), plainPdf('RE-5')];
+      await withPortal(async (address) => {
+        expect(await send(address, world.key, sent)).toBe('accepted');
+        expect(await send(address, world.key, xml)).toBe('accepted');
+      });
+      const kept = path.join(home, 'kept');
+      mkdirSync(kept);
+      for (const { name, content } of dropped.files) writeFileSync(path.join(kept, name), content);
+      expect(await belegfach('intake', kept, '--provider', 'Muster')).toMatchObject({ code: 0 });
+      const before = await listDocuments();
+      expect(before.size).toBe(8);
+      expect(await belegfach('retention', 'purge', String(OLD_YEAR))).toMatchObject({ code: 0 });
+      await withOwner(({ executor }) => ageMarks(executor));
+      expect((await belegfach('store', 'sweep')).out).toMatch(/^3 of/);
+      expect(await belegfach('erase', 'export', path.join(home, 'backup/deletions.json'))).toMatchObject({
+        code: 0,
+      });
+      const files = listFiles();
+
+      for (const line of recovery) runLine(line, moment);
+      await untilPromoted();
+
+      // A portal that is started too early finds out by itself, and no file is set aside.
+      expect([...(await listDocuments()).keys()].toSorted()).toEqual(
+        [...before.keys()].filter((number) => !['RE-3', 'RE-4', 'RE-5'].includes(number)).toSorted(),
+      );
+      await withPortal(async (_address, output) => {
+        await expect.poll(output, { timeout: 20_000 }).toContain('"alarm":"sweep-held"');
+        expect((await belegfach('store', 'status')).out).toContain(
+          'PAUSED: the database is older than the documents',
+        );
+        await belegfach('store', 'sweep');
+        await withOwner(({ executor }) => ageMarks(executor));
+        expect((await belegfach('store', 'sweep')).out).toContain('0 of');
+      });
+      expect(listFiles()).toEqual(files);
+
+      const [complete = '', restoreLost = '', replay = '', extract = '', verify = '', ...others] = portal;
+      expect(others).toEqual([]);
+      const run = (line: string) => belegfach(...adapt(line).split(' ').slice(1));
+      const completed = await run(complete);
+      expect(completed.code, completed.text).toBe(3);
+      expect(completed.text.match(/MISSING: .*is in lost\+found: belegfach store restore/g)).toHaveLength(3);
+      for (const line of [restoreLost, replay, extract]) {
+        const { code, text } = await run(line);
+        expect(code, text).toBe(0);
+      }
+      const verified = await run(verify);
+      expect(verified.code, verified.text).toBe(0);
+      for (const { sha256 } of [sent, xml, dropped])
+        expect(verified.out).toContain(`without a document: ${sha256}`);
+
+      // What the store still has is taken in again; then what the senders have.
+      const since = path.join(home, 'taken-in-since');
+      for (const { sha256 } of [sent, dropped])
+        expect(existsSync(path.join(since, `${sha256}.pdf`))).toBe(true);
+      expect(existsSync(path.join(since, `${xml.sha256}.xml`))).toBe(true);
+      const again = await belegfach('intake', since, '--provider', 'Muster');
+      // The e-invoice; the two PDFs need their indexes, and the view that the portal drew for the e-invoice has none.
+      expect(again.text).toContain('Documents: 4 (accepted 1, duplicate 0, quarantined 3, rejected 0)');
+      expect((await listDocuments()).get(xml.number)).toBe(xml.sha256);
+      expect(await belegfach('intake', kept, '--provider', 'Muster')).toMatchObject({ code: 0 });
+      await withPortal(async (address) => {
+        for (const delivery of [first, second, sent, xml, dropped])
+          expect(await send(address, world.key, delivery)).toMatch(/^(accepted|duplicate)/);
+      });
+      expect(await listDocuments()).toEqual(before);
+      const confirmed = await belegfach('store', 'confirm');
+      expect(confirmed.code, confirmed.text).toBe(0);
+      expect(await belegfach('store', 'status')).toMatchObject({ code: 0 });
+      const end = await belegfach('verify', '--read-data');
+      expect(end.code, end.text).toBe(0);
+      for (const sha256 of before.values()) expect(listFiles()).toContain(sha256);
+    });
+  },
+);
+
+async function untilPromoted(): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        withOwner(async ({ executor }) => {
+          const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(executor);
+          return rows[0]?.is;
+        }).catch(String),
+      { timeout: 30_000 },
+    )
+    .toBe(false);
+}
