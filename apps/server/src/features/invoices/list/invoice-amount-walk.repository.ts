@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
-import { inYearOf, STATE_JOIN } from './invoice-columns-and-filters.repository.ts';
+import { STATE_JOIN } from './invoice-columns-and-filters.repository.ts';
 import { limitAndOffset, type Page, pageOfIds, type PagePlan } from './invoice-page.repository.ts';
 import { allOf, type Condition } from '../invoice-scope.repository.ts';
 import { orderBy } from './invoice-sort-orders.repository.ts';
@@ -31,7 +31,7 @@ export async function pageByAmounts(executor: Executor, scope: InvoiceScope, pla
       from (${await amountsInOrder(executor, scope, plan, column)}) a
       cross join lateral (
         select from invoice i ${plan.stateConditions.length === 0 ? sql`` : STATE_JOIN}
-        where i.id = a.id and ${inYearOf(sql`a.issue_year`)} and ${documents} and ${states} offset 0) i
+        where i.id = a.id and ${documents} and ${states} offset 0) i
       ${orderBy(query, [sql`a.value`, sql`a.id`])} limit ${needed}
     )
     select id from (
@@ -55,12 +55,12 @@ async function amountsInOrder(
   const parts = (await listProviders(executor, scope, providerId)).flatMap((provider) =>
     types.map(
       (type) => sql`
-      select invoice_id as id, issue_year, ${column} as value from invoice_amount
+      select invoice_id as id, ${column} as value from invoice_amount
       where provider_id = ${sql.lit(provider)} and type_value = ${sql.lit(type)} and ${column} is not null`,
     ),
   );
   if (parts.length === 0)
-    return sql`select invoice_id as id, issue_year, ${column} as value from invoice_amount where false`;
+    return sql`select invoice_id as id, ${column} as value from invoice_amount where false`;
   return sql.join(parts, sql` union all `);
 }
 
