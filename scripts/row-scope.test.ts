@@ -240,6 +240,21 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   loadRows: "the operator's restore, into an empty database",
   setSequences: "the operator's restore: counters",
   refreshStatistics: 'maintenance of the database',
+  isPartitioned: 'command of the owner: divides the documents of all providers by years',
+  countDocuments: 'command of the owner: divides the documents of all providers by years',
+  listReferences: 'command of the owner: divides the documents of all providers by years',
+  describeDocumentTable: 'command of the owner: divides the documents of all providers by years',
+  findFirstOwnYear: 'command of the owner: divides the documents of all providers by years',
+  findLastInvoiceId: 'command of the owner: divides the documents of all providers by years',
+  fillYears: 'command of the owner: divides the documents of all providers by years',
+  requireYears: 'command of the owner: divides the documents of all providers by years',
+  checkFirstPartition: 'command of the owner: divides the documents of all providers by years',
+  dropFirstPartitionCheck: 'command of the owner: divides the documents of all providers by years',
+  indexPublicIds: 'command of the owner: divides the documents of all providers by years',
+  attachPartitions: 'command of the owner: divides the documents of all providers by years',
+  validateReferences: 'command of the owner: divides the documents of all providers by years',
+  analyzeDocuments: 'command of the owner: divides the documents of all providers by years',
+  listPartitions: 'command of the owner: divides the documents of all providers by years',
 };
 
 let samples: CompiledSamples;

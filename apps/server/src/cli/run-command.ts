@@ -4,6 +4,7 @@ import { adminCommand } from './admin.command.ts';
 import { auditCommand } from './audit.command.ts';
 import { backupCommand } from './backup.command.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
+import { databaseCommand } from './database.command.ts';
 import { doctorCommand } from './doctor.command.ts';
 import { einvoiceCommand } from './einvoice.command.ts';
 import { eraseCommand } from './erase.command.ts';
@@ -32,6 +33,7 @@ const COMMANDS: readonly Command[] = [
   eraseCommand,
   verifyCommand,
   migrateCommand,
+  databaseCommand,
   backupCommand,
   snapshotCommand,
   restoreCommand,

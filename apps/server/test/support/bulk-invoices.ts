@@ -21,11 +21,12 @@ export async function insertBulkInvoices(executor: Executor, bulk: BulkInvoices)
   const pick = (ids: readonly number[], salt: string): RawBuilder<unknown> =>
     sql`(${[...ids]}::integer[])[1 + (abs(hashtext(${salt} || k)::bigint) % ${ids.length})::integer]`;
   await sql`
-    insert into invoice (customer_id, provider_id, type_value, invoice_date, document_class, document_number, document_name, pdf_file_id)
-    select ${pick(customerIds, 'customer')}, ${pick(providerIds, 'provider')}, type,
-      date '2024-01-01' + (abs(hashtext('day' || k)::bigint) % 33)::integer * (abs(hashtext('leap' || k)::bigint) % 33)::integer,
+    insert into invoice (customer_id, provider_id, type_value, invoice_date, issue_year, document_class, document_number, document_name, pdf_file_id)
+    select ${pick(customerIds, 'customer')}, ${pick(providerIds, 'provider')}, type, day, extract(year from day),
       (array['invoice', 'remittance-advice', 'reminder'])[type + 1], ${prefix}::text || k, 'x.pdf', ${file.rows[0]?.id}
-    from generate_series(1, ${count}::integer) k, lateral (select (abs(hashtext('type' || k)::bigint) % 3)::smallint as type) t`.execute(
+    from generate_series(1, ${count}::integer) k, lateral (
+      select (abs(hashtext('type' || k)::bigint) % 3)::smallint as type,
+        date '2024-01-01' + (abs(hashtext('day' || k)::bigint) % 33)::integer * (abs(hashtext('leap' || k)::bigint) % 33)::integer as day) t`.execute(
     executor,
   );
 }

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { partitionDocuments } from '../../src/features/document-years/index.ts';
 import {
   migrate,
+  openDatabase,
   prepareApplicationLogin,
   startEmbeddedPostgres,
 } from '../../src/platform/database/index.ts';
@@ -39,6 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`drop database if exists ${TEMPLATE}`);
   await admin.query(`create database ${TEMPLATE}`);
   await migrate(databaseUrl(server.url, TEMPLATE));
+  if (process.env['TEST_PARTITIONED'] === 'true') await partitionTemplate(databaseUrl(server.url, TEMPLATE));
   await admin.end();
   project.provide(
     'databaseApplicationUrl',
@@ -49,6 +53,27 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** With TEST_PARTITIONED=true all tests run on documents that are divided by years. */
+async function partitionTemplate(url: string): Promise<void> {
+  const owner = openDatabase({ url, poolSize: 1, as: 'owner' });
+  await partitionDocuments(owner, {
+    signal: new AbortController().signal,
+    onStep: () => undefined,
+    onProgress: () => undefined,
+  });
+  // As in an installation that was divided years ago.
+  await sql`
+    do $$ begin
+      execute 'alter table invoice detach partition invoice_earlier';
+      execute 'alter table invoice attach partition invoice_earlier for values from (minvalue) to (2019)';
+      for year in 2019..extract(year from now())::integer loop
+        execute format('create table invoice_%1$s partition of invoice for values from (%1$s) to (%2$s)', year, year + 1);
+        execute format('alter table invoice_%1$s add foreign key (superseded_by_id, issue_year) references invoice_%1$s (id, issue_year)', year);
+      end loop;
+    end $$`.execute(owner.executor);
+  await owner.close();
 }
 
 export function databaseUrl(serverUrl: string, name: string): string {

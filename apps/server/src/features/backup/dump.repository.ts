@@ -14,7 +14,7 @@ export interface TableShape {
 }
 
 /**
- * Every table of the portal. The library's tables of migrations are left out: they are created again where they are
+ * Every table of the portal; one with partitions is one table. The library's tables of migrations are left out: they are created again where they are
  * missing.
  */
 export async function listTables(executor: Executor): Promise<TableShape[]> {
@@ -22,7 +22,7 @@ export async function listTables(executor: Executor): Promise<TableShape[]> {
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
       array_agg(format_type(a.atttypid, a.atttypmod) order by a.attnum) as types
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'kysely\\_%'
     group by c.relname order by c.relname`.execute(executor);
   return rows;
 }

@@ -28,7 +28,7 @@ export async function loadWithoutConstraints(
   const { rows: foreignKeys } = await sql<{ table: string; name: string; definition: string }>`
     select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid
-    where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by c.relname, k.conname`.execute(
+    where k.contype = 'f' and k.conparentid = 0 and k.connamespace = 'public'::regnamespace order by c.relname, k.conname`.execute(
     transaction,
   );
   for (const { table, name } of foreignKeys)

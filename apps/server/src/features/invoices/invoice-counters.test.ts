@@ -39,10 +39,10 @@ async function insertRandom(executor: Executor, random: Random): Promise<number[
     const documentClass = ['invoice', 'remittance-advice', 'reminder'][type];
     const day = `2026-0${random.int(1, 3)}-1${random.int(0, 3)}`;
     serial += 1;
-    return sql`(${customer}::integer, ${provider}::smallint, ${type}::smallint, ${day}::date, ${documentClass}, ${`N${serial}`}, 'x.pdf', ${fileId}::bigint)`;
+    return sql`(${customer}::integer, ${provider}::smallint, ${type}::smallint, ${day}::date, 2026, ${documentClass}, ${`N${serial}`}, 'x.pdf', ${fileId}::bigint)`;
   });
   const { rows: created } = await sql<{ id: number }>`
-    insert into invoice (customer_id, provider_id, type_value, invoice_date, document_class, document_number, document_name, pdf_file_id)
+    insert into invoice (customer_id, provider_id, type_value, invoice_date, issue_year, document_class, document_number, document_name, pdf_file_id)
     values ${sql.join(rows)} returning id`.execute(executor);
   return created.map(({ id }) => id);
 }

@@ -57,10 +57,10 @@ const addMany = (documents: number) =>
       insert into stored_file (sha256, size) select sha256(convert_to('many ' || n, 'UTF8')), 1
       from generate_series(1, ${documents}) n returning id, sha256),
     document as (
-      insert into invoice (customer_id, provider_id, type_value, invoice_date, document_class, document_number, document_name,
+      insert into invoice (customer_id, provider_id, type_value, invoice_date, issue_year, document_class, document_number, document_name,
         pdf_file_id, created_at)
       select (select c.id from customer c where c.customer_number = (20000001 + file.id % 7)::text), ${provider.id}, 0,
-        date '${DUE}-01-01' + (file.id % 300)::integer, 'invoice', 'M-' || file.id, 'x.pdf', file.id, timestamptz '${DUE}-12-01'
+        date '${DUE}-01-01' + (file.id % 300)::integer, ${DUE}, 'invoice', 'M-' || file.id, 'x.pdf', file.id, timestamptz '${DUE}-12-01'
       from file returning id, pdf_file_id),
     receipt as (
       insert into intake_receipt (provider_id, batch_id, file_name, sha256, file_id, state, invoice_id, decided_at)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { databaseUrl } from '../../../test/support/database-server.ts';
+import { untilUnused } from '../../../test/support/test-database.ts';
 import { listMigrations, migrate } from './migrate.ts';
 
 /*
@@ -41,6 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await client.end();
+  await server.query(untilUnused(name));
   await server.query(`drop database ${name} with (force)`);
   await server.end();
 });

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { databaseUrl } from '../../../test/support/database-server.ts';
 import { applyLaterSchema } from '../../../test/support/later-schema.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { createTestDatabase, type TestDatabase, untilUnused } from '../../../test/support/test-database.ts';
 import { rounds } from '../../../../../vitest.rounds.ts';
 import { listMigrations, migrate } from './migrate.ts';
 
@@ -42,6 +42,7 @@ it(
       );
       await client.end();
       expect(rows.map((row) => row.name)).toEqual(listMigrations());
+      await server.query(untilUnused(name));
       await server.query(`drop database ${name} with (force)`);
     }
     await server.end();
@@ -82,6 +83,7 @@ it('a migration that fails is rolled back together with those that ran before it
     expect(await migrate(url)).toEqual([earlier[0], failing, last]);
   } finally {
     await client.end();
+    await server.query(untilUnused(name));
     await server.query(`drop database ${name} with (force)`);
     await server.end();
   }

@@ -6,6 +6,7 @@ import { Client, Pool } from 'pg';
 import { messageOf, StartRefusal } from '../errors/index.ts';
 import { explainConnectionFault } from './explain-connection-fault.ts';
 import { DEFAULT_APPLICATION_ROLE, grantTo } from './login/application-role.ts';
+import { currentDay } from './portal-days.ts';
 import { readSchemaState } from './inspection/schema-state.ts';
 
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations');
@@ -46,10 +47,20 @@ export async function migrate(
     if (isUnknownMigration(error) && lastMigration === undefined && (await servesThisProgram(owner)))
       return [];
     if (error instanceof Error) throw describeMigrationError(error);
+    if (lastMigration === undefined) await makeDocumentYears(owner);
     return results.map(({ migrationName }) => migrationName);
   } finally {
     await owner.destroy();
   }
+}
+
+/** Years that get a partition before they begin, where the documents are divided by years. */
+const YEARS_AHEAD = 2;
+
+async function makeDocumentYears(owner: Kysely<unknown>): Promise<void> {
+  await sql`select make_document_years(extract(year from ${currentDay})::integer + ${YEARS_AHEAD}::integer)`.execute(
+    owner,
+  );
 }
 
 /**

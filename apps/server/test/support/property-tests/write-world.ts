@@ -150,6 +150,7 @@ async function writeInvoices(
       provider_id: invoice.provider.row,
       type_value: invoice.type,
       invoice_date: invoice.date,
+      issue_year: Number(invoice.date.slice(0, 4)),
       document_class: (['invoice', 'remittance-advice', 'reminder'] as const)[invoice.type],
       document_number: invoice.number,
       document_name: invoice.name,

@@ -53,6 +53,7 @@ export function documentRows(executor: Executor, serial: Serial, store?: Documen
           provider_id: providerId,
           type_value: type,
           invoice_date: values.date ?? '2026-10-15',
+          issue_year: Number((values.date ?? '2026-10-15').slice(0, 4)),
           ...(values.takenIn === undefined ? {} : { created_at: values.takenIn }),
           document_class: type === 0 ? 'invoice' : type === 1 ? 'remittance-advice' : 'reminder',
           document_number: number,

@@ -66,9 +66,9 @@ async function insertDocuments(executor: Executor): Promise<void> {
   const file = await sql<{ id: number }>`
     insert into stored_file (sha256, size) values (sha256('random lists'), 4) returning id`.execute(executor);
   await sql`
-    insert into invoice (customer_id, provider_id, type_value, invoice_date, document_class, document_number, document_name, pdf_file_id)
+    insert into invoice (customer_id, provider_id, type_value, invoice_date, issue_year, document_class, document_number, document_name, pdf_file_id)
     select (select min(id) from customer) + abs(hashtext('c' || k)) % ${CUSTOMERS}, (select min(id) from provider) + abs(hashtext('p' || k)) % 3,
-      type, day, (array['invoice', 'remittance-advice', 'reminder'])[type + 1],
+      type, day, extract(year from day), (array['invoice', 'remittance-advice', 'reminder'])[type + 1],
       'RE-' || to_char(day, 'YYYY') || '/' || lpad(k::text, 7, '0'), 'x.pdf', ${file.rows[0]?.id}
     from generate_series(1, ${COUNT}::integer) k,
       lateral (select (abs(hashtext('t' || k)) % 7 / 5)::smallint as type,

@@ -164,8 +164,8 @@ it('new documents are found without reading the older ones, and counted up to 1,
   const { executor } = app.test.owner;
   const file = await app.build.storedFile(Buffer.from('old'));
   await sql`
-    insert into invoice (customer_id, provider_id, type_value, invoice_date, document_class, document_number, document_name, pdf_file_id, created_at)
-    select case when k % 4 = 0 then ${customer.id}::integer else ${otherCustomer.id}::integer end, ${provider.id}::smallint, 0, date '2020-01-01', 'invoice', 'ALT-' || k, 'x.pdf', ${file.id}::bigint, now() - interval '90 days'
+    insert into invoice (customer_id, provider_id, type_value, invoice_date, issue_year, document_class, document_number, document_name, pdf_file_id, created_at)
+    select case when k % 4 = 0 then ${customer.id}::integer else ${otherCustomer.id}::integer end, ${provider.id}::smallint, 0, date '2020-01-01', 2020, 'invoice', 'ALT-' || k, 'x.pdf', ${file.id}::bigint, now() - interval '90 days'
     from generate_series(1, 20000) k`.execute(executor);
   const { rows } = await sql<{ id: number }>`
     select id from invoice where customer_id = ${customer.id} limit 1`.execute(executor);

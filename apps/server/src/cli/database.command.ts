@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import {
+  countDocuments,
+  listPartitions,
+  partitionDocuments,
+  type PartitionSteps,
+} from '../features/document-years/index.ts';
+import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
+import { createProgress } from './progress.ts';
+import { withInstallation, withOwner } from './with-installation.ts';
+
+/** With fewer documents partitions only cost time. */
+const MIN_DOCUMENTS = 100_000_000;
+
+export const databaseCommand: Command = {
+  name: 'database',
+  summary: 'divide the documents of a very large installation by their years',
+  help: `Usage: belegfach database partition [--any-size]
+
+For more than 100 million documents. The table of documents becomes the first partition of a divided one; each later year gets a partition
+of its own, at a start of the portal. Lists and look-ups then take about twice the time; old years are no part of the daily work
+of the database any more. It cannot be undone, except by a restore of a backup. Make a backup first.
+
+The portal may run: everything that takes long is done before and after the division, which lasts a few seconds. All portals must have
+this version. Until the division nothing changes, and the command may be stopped and repeated.
+
+  --any-size  also with fewer than 100 million documents
+
+Exit code: 0 done, 1 failed, divided already or too few documents, 2 wrong arguments.
+`,
+  run: runDatabase,
+};
+
+const STEPS: Readonly<Record<Parameters<PartitionSteps['onStep']>[0], string>> = {
+  fill: 'the year of rows from earlier versions',
+  index: 'the key of public ids and years',
+  check: 'the years of all rows are checked',
+  attach: 'the division',
+  references: 'all references are checked',
+  statistics: 'the statistics',
+};
+
+async function runDatabase(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { isAnySize } = readArguments(args);
+  return withInstallation(terminal.readConfig(), {}, (installation) =>
+    withOwner(installation, async (owner) => {
+      const count = await countDocuments(owner.executor);
+      if (count < MIN_DOCUMENTS && !isAnySize) {
+        terminal.err(
+          `belegfach database: there are ${count} documents, and partitions make every list slower: they are meant for more than ${MIN_DOCUMENTS} (see --help)\n`,
+        );
+        return EXIT.failed;
+      }
+      const progress = createProgress(terminal);
+      const outcome = await partitionDocuments(owner, {
+        signal: terminal.signal,
+        onProgress: progress.show,
+        onStep: timeSteps(terminal),
+      }).finally(progress.end);
+      const partitions = await listPartitions(owner.executor);
+      const lines = partitions.map(({ name, bounds }) => `${name}  ${bounds}\n`);
+      terminal.out(outcome === 'done' ? lines.join('') : '');
+      if (outcome === 'done') return EXIT.done;
+      terminal.err(
+        `belegfach database: the documents are divided already, up to ${partitions.at(-2)?.name}\n`,
+      );
+      return EXIT.failed;
+    }),
+  );
+}
+
+/** Writes each step as it begins, with the time of the one before. */
+function timeSteps({ err }: Terminal): PartitionSteps['onStep'] {
+  const started = performance.now();
+  return (step) => err(`${((performance.now() - started) / 1000).toFixed(1)} s: ${STEPS[step]}\n`);
+}
+
+function readArguments(args: readonly string[]): { readonly isAnySize: boolean } {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { 'any-size': { type: 'boolean', default: false } },
+  });
+  if (positionals.length !== 1 || positionals[0] !== 'partition')
+    throw new UsageError('give an action: partition');
+  return { isAnySize: values['any-size'] };
+}

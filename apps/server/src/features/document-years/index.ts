@@ -1,0 +1,3 @@
+export { partitionDocuments, type PartitionSteps } from './partition-documents.ts';
+export { listPartitions } from './attach-partitions.repository.ts';
+export { countDocuments } from './partition-shape.repository.ts';

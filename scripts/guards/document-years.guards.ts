@@ -1,0 +1,43 @@
+import type { Guard } from './guard.ts';
+
+const PARTITION = 'apps/server/src/features/document-years/partition-documents.ts';
+const PARTITION_TEST = 'apps/server/src/features/document-years/partition-documents.test.ts';
+const COMMAND_TEST = 'apps/server/src/cli/database.command.test.ts';
+const YEARS_TEST = 'apps/server/src/platform/database/document-years.test.ts';
+const MIGRATION = 'apps/server/migrations/0064_document_years.sql';
+
+/** The years of documents, and the command that divides the documents by them. */
+export const guards: readonly Guard[] = [
+  {
+    rules: ['OPS-95'],
+    protection: 'the documents are divided in one transaction',
+    file: PARTITION,
+    from: 'await owner.transaction((transaction) =>',
+    to: 'await Promise.resolve(owner.executor).then((transaction) =>',
+    tests: [PARTITION_TEST],
+  },
+  {
+    rules: ['OPS-95'],
+    protection: 'a second division is refused',
+    file: PARTITION,
+    from: "return checked > 0 ? 'done' : 'already';",
+    to: "return 'done';",
+    tests: [PARTITION_TEST, COMMAND_TEST],
+  },
+  {
+    rules: ['OPS-96'],
+    protection: 'rows of programs that know no years get the year of their document',
+    file: MIGRATION,
+    from: 'create trigger download_issue_year before insert on download',
+    to: 'create trigger download_issue_year before update on download',
+    tests: [YEARS_TEST],
+  },
+  {
+    rules: ['OPS-96'],
+    protection: 'a row names no other year than that of its document',
+    file: MIGRATION,
+    from: 'alter table note add constraint note__issue_year\n  foreign key (invoice_id, issue_year) references invoice (id, issue_year) not valid;',
+    to: '',
+    tests: [YEARS_TEST],
+  },
+];
