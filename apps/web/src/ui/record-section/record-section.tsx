@@ -33,7 +33,7 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
         {action}
       </div>
       {data === undefined ? (
-        <LoadState query={query} failure={failure} className={styles.state} />
+        <LoadState query={query} failure={failure} className={styles.waiting} />
       ) : isEmpty?.(data) === true ? (
         <p className={styles.state}>{empty}</p>
       ) : (

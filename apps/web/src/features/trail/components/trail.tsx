@@ -1,3 +1,4 @@
+import type { TrailPage } from '@belegfach/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ interface TrailProps {
 
 /** Who did what, and when: the newest entries first, with the state of the chain that protects them. */
 export function Trail({ filters, onChange }: TrailProps) {
-  const { t, i18n } = useTranslation('trail');
+  const { t } = useTranslation('trail');
   const query = useTrail(filters);
   const loadAll = useTrailExport(filters);
   const texts = useTrailTexts();
@@ -44,19 +45,7 @@ export function Trail({ filters, onChange }: TrailProps) {
     <div className={styles.page}>
       <TrailFilterFields filters={filters} onChange={onChange} />
       <div className={styles.line}>
-        <p
-          role="status"
-          data-tone={chain !== null && chain !== undefined && chain.faults > 0 ? 'bad' : undefined}
-        >
-          {chain === undefined
-            ? ''
-            : chain === null
-              ? t('chain.never')
-              : t(chain.faults === 0 ? 'chain.intact' : 'chain.broken', {
-                  moment: formatTimestamp(chain.checkedAt, i18n.language),
-                  faults: chain.faults,
-                })}
-        </p>
+        <ChainState chain={chain} />
         <div className={styles.actions}>
           <ResetFilters onReset={() => onChange({})} />
           <LoadingButton
@@ -87,5 +76,27 @@ export function Trail({ filters, onChange }: TrailProps) {
         </LoadingButton>
       )}
     </div>
+  );
+}
+
+/** The result of the last check. Until it is known its place is kept by a sentence of its length. */
+function ChainState({ chain }: { readonly chain: TrailPage['chain'] | undefined }) {
+  const { t, i18n } = useTranslation('trail');
+  if (chain === undefined)
+    return (
+      <p role="status">
+        <span className={styles.place} aria-hidden>
+          {t('chain.never')}
+        </span>
+      </p>
+    );
+  if (chain === null) return <p role="status">{t('chain.never')}</p>;
+  return (
+    <p role="status" data-tone={chain.faults > 0 ? 'bad' : undefined}>
+      {t(chain.faults === 0 ? 'chain.intact' : 'chain.broken', {
+        moment: formatTimestamp(chain.checkedAt, i18n.language),
+        faults: chain.faults,
+      })}
+    </p>
   );
 }
