@@ -75,6 +75,14 @@ test('the list footer leads to the other pages, and names them', async () => {
   expect(onPage.mock.calls).toEqual([[3], [25]]);
 });
 
+test.each([
+  ['de', 'Seite 2.000', '2.000'],
+  ['en', 'Page 2,000', '2,000'],
+] as const)('the list footer writes the numbers of pages as in %s', async (language, name, text) => {
+  await show(2000, language);
+  expect(screen.getByRole('button', { name })).toHaveTextContent(text);
+});
+
 test('the list footer has no page buttons for a single page', async () => {
   await show(1);
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { Pagination } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/numbers.ts';
 import { LazySelect } from '../lazy-select/lazy-select.tsx';
 import { type ListPageSize, PAGE_SIZES } from '../list/list-state.ts';
 import { Spinner } from '../spinner/spinner.tsx';
@@ -27,7 +28,7 @@ interface ListFooterProps {
 }
 
 function Pages({ page, total, onPage, size, onSize }: PageControls) {
-  const { t } = useTranslation('table');
+  const { t, i18n } = useTranslation('table');
   const sizeId = useId();
   return (
     <>
@@ -55,7 +56,10 @@ function Pages({ page, total, onPage, size, onSize }: PageControls) {
             boundaries={1}
             gap={4}
             onChange={onPage}
-            getItemProps={(number) => ({ 'aria-label': t('page', { number }) })}
+            getItemProps={(page) => {
+              const number = formatCount(page, i18n.language);
+              return { 'aria-label': t('page', { number }), children: number };
+            }}
             getControlProps={(control) => ({
               'aria-label': t(control === 'previous' ? 'previousPage' : 'nextPage'),
             })}
