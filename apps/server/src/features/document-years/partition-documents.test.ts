@@ -20,8 +20,8 @@ import { partitionDocuments, type PartitionSteps } from './index.ts';
 
 /** The soak divides a larger database. */
 const COUNT = process.env['SOAK'] === 'true' ? 100_000 : 4_000;
-const LISTS = rounds({ ci: 150, full: 3_000 });
-const STOPS = rounds({ ci: 8, full: 200 });
+const LISTS = rounds({ ci: 150, full: 1_000 });
+const STOPS = rounds({ ci: 8, full: 40 });
 
 let app: TestApp;
 let accounts: readonly number[];
@@ -55,9 +55,9 @@ beforeAll(async () => {
   );
   await sql`
     insert into reminded_invoice (reminder_id, position, customer_id, provider_id, document_number)
-    select r.id, 1, r.customer_id, r.provider_id, n.document_number from invoice r
-    join lateral (select document_number from invoice n where n.customer_id = r.customer_id and n.provider_id = r.provider_id
-      and n.type_value = 0 and n.invoice_date <= r.invoice_date order by n.id limit 1) n on true
+    select r.id, 1, r.customer_id, r.provider_id, n.number from invoice r
+    join (select customer_id, provider_id, min(document_number) as number from invoice where type_value = 0 group by 1, 2) n
+      using (customer_id, provider_id)
     where r.type_value = 2`.execute(owner());
   await sql`
     update invoice_state set last_downloaded_at = timestamptz '2024-01-01' + invoice_id * interval '2 hours',
@@ -283,6 +283,24 @@ describe(`a database with documents, seed ${SEED}`, () => {
       as: customerUser,
     });
     expect(note.statusCode, note.body).toBeLessThan(300);
+  });
+
+  it('removes documents whose retention has ended, and no others', async () => {
+    const [old, young] = [
+      await app.build.invoice(customers[1]?.id ?? 0, provider.id, {
+        date: '2010-01-02',
+        takenIn: '2010-01-03',
+      }),
+      await app.build.invoice(customers[1]?.id ?? 0, provider.id, { date: `${years}-01-02` }),
+    ];
+    const purge = (id: number) =>
+      sql`select purge_documents(array[${id}::bigint], '{8,8,6}', ${new Date()})`.execute(owner());
+    await purge(old.id);
+    await expect(purge(young.id)).rejects.toThrow(/has not ended/);
+    const { rows } = await sql<{ id: number }>`
+      select id from invoice where id in (${old.id}, ${young.id})`.execute(owner());
+    expect(rows).toEqual([{ id: young.id }]);
+    expect(await differences()).toEqual([]);
   });
 
   it('keeps its references and rights', async () => {
