@@ -125,6 +125,14 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/csv/write-csv.test.ts', 'apps/web/src/lib/csv.test.ts'],
   },
   {
+    rules: ['INV-40'],
+    protection: 'what is opened ahead of a ZIP is limited for each ZIP and for all of the process',
+    file: 'apps/server/src/features/invoices/zip/zip-read-ahead.ts',
+    from: 'if (sendingBytes + bytesAhead + entry.size > MAX_BYTES || !budget.take(entry.size)) return;',
+    to: 'if (sendingBytes + bytesAhead + entry.size > MAX_BYTES && !budget.take(entry.size)) return;',
+    tests: ['apps/server/src/features/invoices/zip/zip-read-ahead.test.ts'],
+  },
+  {
     rules: ['INV-39', 'INV-40'],
     protection: 'file names contain no path',
     file: 'apps/server/src/platform/http/files/file-name.ts',

@@ -7,7 +7,7 @@ import { AUTHENTICATION_LIMITS } from '@belegfach/server/src/features/authentica
 import { DOWNLOAD_LIMITS } from '@belegfach/server/src/features/invoices/index.ts';
 import { createLogger } from '@belegfach/server/src/process/logger.ts';
 import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
-import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
+import { openDocumentStore, openFileStore } from '@belegfach/server/src/platform/document-store/index.ts';
 import { createKeyring } from '@belegfach/server/src/platform/secrets/index.ts';
 import { portOf, readArguments } from './server-process.ts';
 import { portalLogin } from '../world/portal-login.ts';
@@ -29,6 +29,10 @@ const UNLIMITED_SLOTS = {
 };
 
 const { databaseUrl, documents } = readArguments();
+/** Documents in a bucket: `DOCUMENT_STORE` and its settings. */
+const settings = readConfig({ ...process.env, DEMO: 'true', DATA_DIR: documents });
+const store =
+  settings.documentBuckets === undefined ? openFileStore(documents) : await openDocumentStore(settings);
 const keyring = createKeyring(randomBytes(32));
 const database = openDatabase({ url: await portalLogin(databaseUrl), keyring });
 const app = await createApp({
@@ -44,7 +48,7 @@ const app = await createApp({
     webhookAllowedHosts: new Set(),
   },
   database,
-  store: new FileDocumentStore(documents),
+  store,
   readers: new ReaderPool(),
   dataDirectory: documents,
   intakeDirectory: path.join(documents, 'intake'),

@@ -21,6 +21,7 @@ import {
   createDocumentAnnexes,
   createInvoiceContent,
   createInvoiceDownloadService,
+  createReadAheadBudget,
   createSingleDownloadCounter,
   createZipSlots,
   type DamageAlarm,
@@ -67,6 +68,7 @@ export async function composeServices({
   const acquireZipSlot = createZipSlots(database.executor, downloadLimits);
   const alertBulkDownload: BulkDownloadAlert = (accountId) =>
     logger.error({ alarm: 'many-downloads', accountId }, 'an account downloads alarmingly many documents');
+  const readAhead = createReadAheadBudget(store.readAhead);
   const annexes = createDocumentAnnexes({ store, readers, alarm: alertDamage });
   const uploadFolder = path.join(dataDirectory, 'uploads');
   const intakeDependencies = { database, store, readers, renderPdf: renderInvoicePdf };
@@ -115,6 +117,7 @@ export async function composeServices({
       annexConcurrency: createConcurrencyLimit(downloadLimits.annexes),
       annexes,
       countSingleDownload: createSingleDownloadCounter(database.executor, downloadLimits, alertBulkDownload),
+      readAhead,
     }),
     transfers: {
       concurrency: createConcurrencyLimit(downloadLimits.singles),
@@ -122,6 +125,6 @@ export async function composeServices({
         logger.info({ reason, kind }, 'a transfer was broken off before its end'),
       ),
     },
-    downloadArchive: createArchiveDownload(database, store, alertDamage, acquireZipSlot, annexes),
+    downloadArchive: createArchiveDownload(database, store, alertDamage, acquireZipSlot, annexes, readAhead),
   };
 }

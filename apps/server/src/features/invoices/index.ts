@@ -8,6 +8,7 @@ export { deleteOldDownloadCounts } from './download-count.repository.ts';
 export { DOWNLOAD_LIMITS, type DownloadLimits } from './download-limits.ts';
 export { type BulkDownloadAlert, createSingleDownloadCounter } from './single-download-counter.ts';
 export { createZipSlots } from './zip/zip-concurrency-limit.ts';
+export { createReadAheadBudget } from './zip/zip-read-ahead.ts';
 export { createInvoiceDownloadService } from './invoice-download.service.ts';
 export { invoiceArchiveRoutes, invoiceRoutes } from './invoice.routes.ts';
 export { describeRule, RULE_CHECK_STATEMENT, toRuleCheck } from './rule-check/rule-check.mapper.ts';

@@ -22,6 +22,7 @@ import { invoiceScopeOf } from './invoice-visibility.policy.ts';
 import { createDocumentEntries, zipFacts } from './zip/document-entries.ts';
 import { createZip, zipName } from './zip/invoice-zip.ts';
 import { createZipContents } from './zip/zip-contents.ts';
+import type { ReadAheadBudget } from './zip/zip-read-ahead.ts';
 import { findZippedDocuments } from './zip/zipped-document.repository.ts';
 
 type Part = 'original' | 'xml' | undefined;
@@ -51,6 +52,8 @@ interface DownloadDependencies {
   readonly annexConcurrency: ConcurrencyLimit;
   readonly annexes: DocumentAnnexes;
   readonly countSingleDownload: (caller: Caller) => Promise<void>;
+  /** Of all ZIPs of the process. */
+  readonly readAhead: ReadAheadBudget;
 }
 
 export function createInvoiceDownloadService({
@@ -61,6 +64,7 @@ export function createInvoiceDownloadService({
   annexConcurrency,
   annexes,
   countSingleDownload,
+  readAhead,
 }: DownloadDependencies) {
   const recordDownloadEvents = batchAuditEvents(executor);
   const deliveredSpans = createDeliveredSpans();
@@ -164,6 +168,7 @@ export function createInvoiceDownloadService({
         ...createZip(
           [...entries, { ...index, size: bytes.length, read: () => Promise.resolve(bytes) }],
           signal,
+          readAhead,
         ),
         fileName: zipName(now, language),
         isStillAllowed: () => areAllInScope(renewCaller, requestedIds),

@@ -17,10 +17,20 @@ export type DamageAlarm = (damaged: DocumentDamaged) => void;
  */
 export async function openVerifiedDocument(
   store: DocumentStore,
-  { sha256, span, alarm }: { readonly sha256: Buffer; readonly span: ByteRange; readonly alarm: DamageAlarm },
+  {
+    sha256,
+    size,
+    span,
+    alarm,
+  }: {
+    readonly sha256: Buffer;
+    readonly size: number;
+    readonly span: ByteRange;
+    readonly alarm: DamageAlarm;
+  },
   record: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<VerifiedDocument> {
-  const document = await store.openVerified(sha256, span).catch((error: unknown) => {
+  const document = await store.openVerified(sha256, span, size).catch((error: unknown) => {
     throw refuseDamaged(error, alarm);
   });
   const { body } = document;
@@ -67,5 +77,6 @@ export async function readDocument(
   { sha256, size }: { readonly sha256: Buffer; readonly size: number },
   alarm: DamageAlarm,
 ): Promise<VerifiedDocument['body']> {
-  return (await openVerifiedDocument(store, { sha256, span: { first: 0, last: size - 1 }, alarm })).body;
+  return (await openVerifiedDocument(store, { sha256, size, span: { first: 0, last: size - 1 }, alarm }))
+    .body;
 }

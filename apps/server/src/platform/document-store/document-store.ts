@@ -43,6 +43,11 @@ export interface StorePlace {
 export interface DocumentStore {
   readonly place: StorePlace;
   /**
+   * How many documents a reader that needs many should ask for before it uses the first: a disk answers one after the
+   * other, a server only after the way there and back.
+   */
+  readonly readAhead: number;
+  /**
    * Creates the folders and cleans up after an earlier process that died, or checks that the S3 server keeps what the
    * store promises; called once per start of the portal, before it serves.
    * @throws errors of the disk; StoreUnavailable in one line for an S3 server
@@ -65,9 +70,10 @@ export interface DocumentStore {
   /**
    * Opens a byte range of the file for sending, from the lost+found if it is only there. Only a few chunks of a large
    * file are in memory, even if the reader is slow.
+   * @param size of the file, where the caller knows it: more small ones are then opened at the same time
    * @throws DocumentDamaged as `read` does, before the first byte
    */
-  openVerified(sha256: Uint8Array, range: ByteRange): Promise<VerifiedDocument>;
+  openVerified(sha256: Uint8Array, range: ByteRange, size?: number): Promise<VerifiedDocument>;
   has(sha256: Uint8Array): Promise<boolean>;
   /**
    * Lists the files whose hash begins with these hexadecimal digits, in the order of their hashes, a few at a time. Files

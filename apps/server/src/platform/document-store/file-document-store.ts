@@ -47,6 +47,7 @@ export interface FileDocumentStoreOptions {
  */
 export class FileDocumentStore implements DocumentStore {
   readonly objectLock = undefined;
+  readonly readAhead = 1;
   readonly #disk: StoreDisk;
   readonly #checkpoint: (step: StoreStep) => void;
   readonly #verifications = createSemaphore(MAX_VERIFICATIONS);

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { ReadAheadBudget } from '../zip/zip-read-ahead.ts';
 import { addEntry, entryTime, openZip, type ZipEntry } from '../zip/invoice-zip.ts';
 
 /**
- * A streamed ZIP whose entries come in batches. The next batch is read when the last entry of the previous batch begins
- * to be sent, so an archive of any size has only two documents and one batch in memory. Any error breaks the stream: the
+ * A streamed ZIP whose entries come in batches. The next batch is read while the last entries of the previous batch are
+ * sent, those that are opened ahead, so an archive of any size has only these and two batches of rows in memory. Any error breaks the stream: the
  * client sees a broken transfer and never a valid archive with fewer documents (INV-41).
  * @param createLastEntry called after all batches, when all other entries have their names
  */
@@ -11,8 +12,10 @@ export function createBatchedZip(
   batches: AsyncIterator<readonly ZipEntry[]>,
   createLastEntry: () => { readonly name: string; readonly bytes: Buffer; readonly date: string },
   signal: AbortSignal,
+  budget?: ReadAheadBudget,
 ): Readable {
-  const openedZip = openZip(signal);
+  const openedZip = openZip(signal, budget);
+  const ahead = budget?.depth ?? 1;
   const { zip, output, fail } = openedZip;
 
   async function addNextBatch(): Promise<void> {
@@ -23,10 +26,9 @@ export function createBatchedZip(
       zip.end();
       return;
     }
-    for (const [index, entry] of batch.value.entries()) {
-      const isLast = index === batch.value.length - 1;
-      addEntry(openedZip, entry, isLast ? () => void addNextBatch().catch(fail) : undefined);
-    }
+    const trigger = Math.max(0, batch.value.length - ahead);
+    for (const [index, entry] of batch.value.entries())
+      addEntry(openedZip, entry, index === trigger ? () => void addNextBatch().catch(fail) : undefined);
   }
 
   addNextBatch().catch(fail);

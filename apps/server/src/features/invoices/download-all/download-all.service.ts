@@ -16,6 +16,7 @@ import { recordDownloads } from '../completed-download.repository.ts';
 import { createDocumentEntries, zipFacts } from '../zip/document-entries.ts';
 import { type ZipEntry, zipName } from '../zip/invoice-zip.ts';
 import { createZipContents, type ZipContents } from '../zip/zip-contents.ts';
+import type { ReadAheadBudget } from '../zip/zip-read-ahead.ts';
 import type { ZippedDocument } from '../zip/zipped-document.repository.ts';
 import type { DownloadRequest } from '../invoice-download.service.ts';
 import type { InvoiceScope } from '../invoice-visibility.policy.ts';
@@ -38,6 +39,7 @@ export function createArchiveDownload(
   alarm: DamageAlarm,
   acquireZipSlot: AcquireZipSlot,
   annexes: DocumentAnnexes,
+  readAhead: ReadAheadBudget,
 ): ArchiveDownload {
   const { executor } = database;
   return downloadAll;
@@ -80,6 +82,7 @@ export function createArchiveDownload(
       documents === 0 ? NO_BATCHES : readBatches(request, guard, { ...selection, ...wanted }, contents),
       contents.createIndexFile,
       signal,
+      readAhead,
     );
     return {
       stream,

@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { type Language, portalDay, safeFileName } from '../../../platform/http/index.ts';
-import { createReadAhead, type EntryContent } from './zip-read-ahead.ts';
+import {
+  createReadAhead,
+  createReadAheadBudget,
+  type EntryContent,
+  type ReadAheadBudget,
+} from './zip-read-ahead.ts';
 
 export interface ZipEntry {
   readonly name: string;
@@ -25,8 +30,9 @@ export function entryTime(date: string): Date {
 export function createZip(
   entries: readonly ZipEntry[],
   signal: AbortSignal,
+  budget?: ReadAheadBudget,
 ): { stream: Readable; size: number | undefined; contentType: string } {
-  const openedZip = openZip(signal);
+  const openedZip = openZip(signal, budget);
   const { zip, output } = openedZip;
   for (const entry of entries) addEntry(openedZip, entry);
   let size: number | undefined;
@@ -38,7 +44,8 @@ export function createZip(
   return { stream: output, size, contentType: 'application/zip' };
 }
 
-export function openZip(signal: AbortSignal): OpenZip {
+/** @param budget of all ZIPs of the process; by default one entry is opened ahead */
+export function openZip(signal: AbortSignal, budget = createReadAheadBudget(1)): OpenZip {
   const zip = new yazl.ZipFile();
   // The declared type has fewer methods than the stream.
   const output = zip.outputStream;
@@ -49,7 +56,7 @@ export function openZip(signal: AbortSignal): OpenZip {
   const fail = (error: unknown) =>
     void output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);
-  return { zip, output, signal, fail, readAhead: createReadAhead(output, signal) };
+  return { zip, output, signal, fail, readAhead: createReadAhead(output, signal, budget) };
 }
 
 /** A ZIP that is being written. */

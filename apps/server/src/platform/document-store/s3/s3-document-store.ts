@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { forEachConcurrently } from '../../object-storage/for-each-concurrently.ts';
-import { MAX_REQUESTS } from '../../object-storage/s3/s3-server.ts';
+import { MAX_REQUESTS_OF_CALL } from '../../object-storage/s3/s3-server.ts';
 import type { S3Settings } from '../../object-storage/s3/s3-settings.ts';
 import type { LockMode, Retention } from '../../object-storage/s3/object-lock.ts';
 import type { Patience } from '../../object-storage/s3/attempts.ts';
@@ -29,8 +29,10 @@ import { spoolFile } from './spool-file.ts';
 import { createStoreKeys, type StoreKeys } from './store-keys.ts';
 import { createStoreRequests, type StoreRequests } from './store-requests.ts';
 
-/** Documents that are verified at the same time; each is in memory as a whole meanwhile. */
+/** Large documents that are verified at the same time; each is in memory as a whole meanwhile. */
 const MAX_VERIFICATIONS = 16;
+/** Fewer than the requests of the process, so that a ZIP leaves some of these to others. */
+const READ_AHEAD = 24;
 /** Each probe costs three requests, for which some providers charge. */
 const PROBE_INTERVAL_MS = 30_000;
 
@@ -54,6 +56,7 @@ export interface S3StoreOptions {
  */
 export class S3DocumentStore implements DocumentStore {
   readonly place: StorePlace;
+  readonly readAhead = READ_AHEAD;
   readonly mark: StoreMarkObject;
   readonly lostAndFound: LostAndFound;
   readonly objectLock: ObjectLock | undefined;
@@ -96,7 +99,9 @@ export class S3DocumentStore implements DocumentStore {
   async putMany(files: readonly Uint8Array[]): Promise<StoredBytes[]> {
     const hashed = files.map((bytes) => ({ bytes, sha256: createHash('sha256').update(bytes).digest() }));
     const unique = new Map(hashed.map((file) => [file.sha256.toString('hex'), file])).values();
-    await forEachConcurrently(unique, MAX_REQUESTS, ({ sha256, bytes }) => this.#store(sha256, bytes));
+    await forEachConcurrently(unique, MAX_REQUESTS_OF_CALL, ({ sha256, bytes }) =>
+      this.#store(sha256, bytes),
+    );
     // After the puts: objects in a bucket that now belongs to another installation are not acknowledged.
     await this.mark.check();
     return hashed.map(({ bytes, sha256 }) => ({ sha256, size: bytes.byteLength }));
@@ -106,14 +111,15 @@ export class S3DocumentStore implements DocumentStore {
     return traceStep(OBJECT_READ, () => this.#fetch(sha256));
   }
 
-  openVerified(sha256: Uint8Array, range: ByteRange): Promise<VerifiedDocument> {
+  openVerified(sha256: Uint8Array, range: ByteRange, size = Infinity): Promise<VerifiedDocument> {
+    const open = async () => {
+      const bytes = await this.#fetch(sha256);
+      if (bytes.length > MAX_IN_MEMORY_BYTES)
+        return verifyFile(await spoolFile(this.#spoolFolder, bytes), sha256, range);
+      return { head: bytes.subarray(0, HEAD_BYTES), body: bytes.subarray(range.first, range.last + 1) };
+    };
     return traceStep(OBJECT_READ, () =>
-      this.#verifications.run(async () => {
-        const bytes = await this.#fetch(sha256);
-        if (bytes.length > MAX_IN_MEMORY_BYTES)
-          return verifyFile(await spoolFile(this.#spoolFolder, bytes), sha256, range);
-        return { head: bytes.subarray(0, HEAD_BYTES), body: bytes.subarray(range.first, range.last + 1) };
-      }),
+      size > MAX_IN_MEMORY_BYTES ? this.#verifications.run(open) : open(),
     );
   }
 
@@ -177,7 +183,7 @@ export class S3DocumentStore implements DocumentStore {
 
   async #probeBuckets(): Promise<WriteMode> {
     let mode: WriteMode = 'conditional';
-    await forEachConcurrently(this.#buckets.names, MAX_REQUESTS, async (bucket) => {
+    await forEachConcurrently(this.#buckets.names, MAX_REQUESTS_OF_CALL, async (bucket) => {
       const found = await this.#requests.probe((server) => probeServer(server, this.#keys.probeIn(bucket)));
       if (found === 'head-first') mode = found;
       const { objectLock } = this;

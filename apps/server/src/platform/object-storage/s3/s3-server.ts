@@ -18,7 +18,9 @@ import type { ObjectPlace } from './object-place.ts';
 import type { S3Encryption, S3Settings } from './s3-settings.ts';
 
 /** Requests at the same time, over the whole process: one server object serves all callers. */
-export const MAX_REQUESTS = 16;
+export const MAX_REQUESTS = 32;
+/** Requests at the same time of one call with many objects, which are in memory meanwhile. */
+export const MAX_REQUESTS_OF_CALL = 16;
 
 export interface PutOptions {
   /** The SHA-256 of the bytes, if the caller knows it. */

@@ -3,7 +3,7 @@ import type { ObjectStorage } from '../object-storage.ts';
 import type { Patience } from './attempts.ts';
 import { describeS3Error } from './describe-s3-error.ts';
 import type { S3Location } from './s3-address.ts';
-import { MAX_REQUESTS, openS3Server } from './s3-server.ts';
+import { MAX_REQUESTS_OF_CALL, openS3Server } from './s3-server.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 /** A command runs for hours beside other traffic: an upload may take as long as 1 Mbit/s for all requests together. */
@@ -27,7 +27,7 @@ export function openS3Storage(
   return {
     address,
     putMany: (objects) =>
-      forEachConcurrently(objects, MAX_REQUESTS, async ({ key, bytes }) => {
+      forEachConcurrently(objects, MAX_REQUESTS_OF_CALL, async ({ key, bytes }) => {
         await call(server.put(place(key), bytes));
       }),
     get: (key) => call(server.get(place(key))),
@@ -39,7 +39,8 @@ export function openS3Storage(
         throw toClearError(error);
       }
     },
-    remove: (keys) => forEachConcurrently(keys, MAX_REQUESTS, (key) => call(server.remove(place(key)))),
+    remove: (keys) =>
+      forEachConcurrently(keys, MAX_REQUESTS_OF_CALL, (key) => call(server.remove(place(key)))),
     close: () => server.close(),
   };
 }

@@ -1,0 +1,136 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { readConfig } from '@belegfach/server/src/configuration/config.ts';
+import { openDocumentStore, openFileStore } from '@belegfach/server/src/platform/document-store/index.ts';
+import { Generator } from './load/generator.ts';
+import { median } from './load/summary.ts';
+import { firstByte, measureInTurns, processorTime, ratioOf, requestsPerSecond } from './measure/rounds.ts';
+import { signIn } from './measure/sign-in.ts';
+import { atLeast, below, describe, information } from './report/report.ts';
+import { type ServerProcess, startServer } from './servers/server-process.ts';
+import { startSlowWire } from './slow-wire.ts';
+import { startCluster } from './world/cluster.ts';
+import { SUPER_ADMIN } from './world/people.ts';
+import { openWorld, withClient, type World } from './world/world.ts';
+
+/**
+ * A ZIP of 100 documents from a bucket behind a slow wire, beside the same ZIP from files.
+ * `scripts/test-servers/ceph.sh start /tmp/ceph`, then with the settings that it prints:
+ * `S3_ENDPOINT=... AWS_ACCESS_KEY_ID=... AWS_SECRET_ACCESS_KEY=... AWS_REGION=default node bench/src/zip-bucket.ts [--delay 15] [--rounds 5]`
+ */
+const { values } = parseArgs({
+  options: {
+    delay: { type: 'string', default: '15' },
+    rounds: { type: 'string', default: '5' },
+    data: { type: 'string' },
+  },
+});
+const ROWS = 100_000;
+const DOCUMENTS_PER_ZIP = 100;
+const ROUND_MS = 3_000;
+const COPIES_AT_ONCE = 50;
+const BUCKET = `s3://belege/bench-${process.pid}/`;
+
+const cluster = await startCluster(values.data);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));
+try {
+  await measure();
+} finally {
+  await cluster.stop();
+}
+// Connections to the bucket stay open for a while.
+process.exit();
+
+async function measure(): Promise<void> {
+  const world = await openWorld(cluster, ROWS, console.log);
+  await copyDocuments(world);
+  const target = new URL(process.env['S3_ENDPOINT'] ?? '');
+  const wire = await startSlowWire(Number(target.port), Number(values.delay));
+  const files = await startServer('product', world);
+  process.env['DOCUMENT_STORE'] = BUCKET;
+  process.env['S3_ENDPOINT'] = `http://127.0.0.1:${wire.port}`;
+  const bucket = await startServer('product', world);
+  const token = await signIn(files.port, SUPER_ADMIN);
+  const path = `/api/Invoice/Download/Many?${(await chooseDocuments(world)).map((id) => `id=${id}`).join('&')}`;
+  const generator = new Generator();
+  const zip = (server: ServerProcess, connections: number) => () =>
+    generator.run({
+      port: server.port,
+      requests: [{ path, headers: { authorization: `Bearer ${token}` } }],
+      connections,
+      milliseconds: ROUND_MS,
+      warmUpMilliseconds: 250,
+      watched: { server: server.pid, postmaster: 0 },
+    });
+  const memory = () => ({ files: files.peakMemory(), bucket: bucket.peakMemory() });
+  const measured = await measureInTurns(Number(values.rounds), {
+    files: zip(files, 1),
+    bucket: zip(bucket, 1),
+  });
+  const alone = memory();
+  const four = await measureInTurns(Number(values.rounds), { files: zip(files, 4), bucket: zip(bucket, 4) });
+  const together = memory();
+  console.log(
+    describe(
+      `ZIP of ${DOCUMENTS_PER_ZIP} from a bucket, ${values.delay} ms each way, ${availableParallelism()} cores`,
+      {
+        rows: [
+          { candidate: 'files, c=1', rounds: measured.files },
+          { candidate: 'bucket, c=1', rounds: measured.bucket },
+          { candidate: 'files, c=4', rounds: four.files },
+          { candidate: 'bucket, c=4', rounds: four.bucket },
+        ],
+        checks: [
+          below('first byte', median(measured.bucket.map(firstByte)), 300),
+          atLeast(
+            'throughput of files, c=1',
+            ratioOf(measured.bucket, measured.files, requestsPerSecond),
+            0.7,
+          ),
+          information('throughput of files, c=4', ratioOf(four.bucket, four.files, requestsPerSecond)),
+          information('CPU time of files, c=1', ratioOf(measured.bucket, measured.files, processorTime)),
+          information(
+            'peak memory of the process with one ZIP, with four',
+            `${alone.bucket.toFixed(0)}, ${together.bucket.toFixed(0)} MB (files: ${alone.files.toFixed(0)}, ${together.files.toFixed(0)} MB)`,
+          ),
+        ],
+      },
+    ),
+  );
+  console.log(
+    `load average ${loadavg()
+      .map((value) => value.toFixed(1))
+      .join(', ')}`,
+  );
+  await generator.stop();
+  await Promise.all([files.stop(), bucket.stop()]);
+  await wire.close();
+}
+
+async function chooseDocuments(world: World): Promise<string[]> {
+  return withClient(world.url, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select public_id as id from invoice where id % 101 = 0 order by id limit ${DOCUMENTS_PER_ZIP}`,
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** Puts the documents of the world into the bucket, without the slow wire. */
+async function copyDocuments({ documents }: World): Promise<void> {
+  const files = openFileStore(documents);
+  const bucket = await openDocumentStore(
+    readConfig({ ...process.env, DEMO: 'true', DATA_DIR: documents, DOCUMENT_STORE: BUCKET }),
+  );
+  await bucket.prepare();
+  let batch: Buffer[] = [];
+  for await (const { sha256 } of files.list('')) {
+    batch.push(await files.read(sha256));
+    if (batch.length < COPIES_AT_ONCE) continue;
+    await bucket.putMany(batch);
+    batch = [];
+  }
+  await bucket.putMany(batch);
+  bucket.close();
+}
