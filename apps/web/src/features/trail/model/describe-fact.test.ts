@@ -1,4 +1,4 @@
-import { AUDIT_FACTS } from '@belegfach/contract';
+import { AUDIT_FACTS, INVOICE_FILTERS } from '@belegfach/contract';
 import { describe, expect, it } from 'vitest';
 import { trail as german } from '../../../i18n/de/trail.ts';
 import { trail as english } from '../../../i18n/en/trail.ts';
@@ -20,5 +20,13 @@ describe('a fact', () => {
   it.each(AUDIT_FACTS)('%s has a word of its own in both languages', (fact) => {
     for (const texts of [german, english])
       expect(describeFact({ name: fact, value: 'x' }, texts)).toMatch(/^[A-ZÄÖÜ][^:]+: x$/u);
+  });
+
+  it('of an archive names its filters in words', () => {
+    const filters = Object.entries(INVOICE_FILTERS).flatMap(([name, kind]) =>
+      kind === 'days' ? [`${name}From`, `${name}To`] : [name],
+    );
+    const text = describeFact({ name: 'filters', value: JSON.stringify(filters) }, german);
+    for (const name of filters) expect(text).not.toContain(name);
   });
 });
