@@ -65,5 +65,5 @@ export const AUDIT_ENTRY = `with written as (
   ) insert into audit_origin (event_id, address, user_agent) select id, $6, $7 from written`;
 /** Does not wait for the disk; the product does not either. */
 export const RECEIPT = `with asynchronous as materialized (select set_config('synchronous_commit', 'off', true)),
-  updated as (update invoice_state set last_downloaded_at = now() where invoice_id = $1 returning invoice_id)
-  insert into download (invoice_id, account_id, part) select invoice_id, $2, 'pdf' from updated cross join asynchronous`;
+  updated as (update invoice_state set last_downloaded_at = now() where invoice_id = $1 returning invoice_id, issue_year)
+  insert into download (invoice_id, issue_year, account_id, part) select invoice_id, issue_year, $2, 'pdf' from updated cross join asynchronous`;

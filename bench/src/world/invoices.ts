@@ -34,16 +34,16 @@ export async function loadInvoices(
 
 /** Every second invoice says what is to be paid and until when: an index without these columns says neither. */
 const AMOUNTS = `
-  insert into invoice_amount (invoice_id, provider_id, type_value, amount, currency, due_date)
-  select id, provider_id, type_value, round((10 + 5000 * random() * random())::numeric, 2), 'EUR', invoice_date + 14 + id::integer % 30
+  insert into invoice_amount (invoice_id, issue_year, provider_id, type_value, amount, currency, due_date)
+  select id, issue_year, provider_id, type_value, round((10 + 5000 * random() * random())::numeric, 2), 'EUR', invoice_date + 14 + id::integer % 30
   from invoice where type_value = 0 and id % 2 = 0`;
 
 /** One batch of the load; also used to measure the cost of the counters. */
 export const INSERT = `
-  insert into invoice (customer_id, provider_id, type_value, invoice_date, document_class, document_number, document_name, pdf_file_id)
+  insert into invoice (customer_id, provider_id, type_value, invoice_date, issue_year, document_class, document_number, document_name, pdf_file_id)
   select 1 + floor(who * ${CUSTOMER_COUNT})::integer,
     1 + (floor(who * ${CUSTOMER_COUNT})::integer + 1 + (n % 6 = 0)::integer) % 5,
-    kind, day, (array['invoice', 'remittance-advice', 'reminder'])[kind + 1],
+    kind, day, extract(year from day), (array['invoice', 'remittance-advice', 'reminder'])[kind + 1],
     'RE-' || to_char(day, 'YYYY') || '/' || lpad(n::text, 8, '0'), 'RE-' || lpad(n::text, 8, '0') || '.pdf', 1 + n % ${FILE_COUNT}
   from (
     select n, who, case when what < 0.85 then 0 when what < 0.95 then 1 else 2 end as kind,
