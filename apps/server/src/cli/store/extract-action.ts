@@ -1,8 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkStore, listUnknownFiles } from '../../features/store/index.ts';
 import { StoreUnavailable } from '../../platform/document-store/index.ts';
-import { ignoreCodes } from '../../platform/errors/index.ts';
 import { EXIT } from '../command.ts';
 import { limitLines } from '../lines.ts';
 import type { StoreActionInput } from './store-action-input.ts';
@@ -27,11 +26,10 @@ export async function extractFiles({
       return undefined;
     });
     if (bytes === undefined) continue;
-    // What is there was written by an earlier run.
-    await writeFile(path.join(folder, `${hash}${extensionOf(bytes)}`), bytes, {
-      flag: 'wx',
-      mode: 0o600,
-    }).catch(ignoreCodes('EEXIST'));
+    const file = path.join(folder, `${hash}${extensionOf(bytes)}`);
+    // The intake must not find half a file, if this is killed meanwhile.
+    await writeFile(`${file}.part`, bytes, { mode: 0o600 });
+    await rename(`${file}.part`, file);
     extracted += 1;
   }
   const lines = limitLines(damaged.map((hash) => `DAMAGED OR GONE: ${hash}`));
