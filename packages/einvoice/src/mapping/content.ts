@@ -7,6 +7,7 @@ import type { GroupValues, InvoiceTerms } from '../terms/invoice-terms.ts';
 import { mapLines } from './lines.ts';
 import { mapAddress, mapBuyer, mapPayee, mapSeller } from './parties.ts';
 import { mapPayment, readDueDate } from './payment.ts';
+import { readFurtherReferences, readPrecedingInvoice } from './references.ts';
 import { mapAllowancesAndCharges, mapTotals, mapVatBreakdown } from './totals.ts';
 import type { ValueReader } from './values.ts';
 
@@ -34,7 +35,8 @@ export function mapContent(
     projectReference: read.text(invoice, 'BT-11'),
     tenderReference: read.text(invoice, 'BT-17'),
     invoicedObject: read.text(invoice, 'BT-18'),
-    precedingInvoice: read.text(findGroup(invoice, 'BG-3'), 'BT-25'),
+    precedingInvoice: readPrecedingInvoice(invoice, read),
+    furtherReferences: readFurtherReferences(terms, read),
     totals: mapTotals(totals, currency, read),
     seller: mapSeller(findGroup(invoice, 'BG-4'), read),
     buyer: mapBuyer(findGroup(invoice, 'BG-7'), read),

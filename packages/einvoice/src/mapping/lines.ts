@@ -1,8 +1,9 @@
 import { MAX_LINES } from '../limits.ts';
 import type { InvoiceLine } from '../model/invoice-model.ts';
 import { omitUndefined } from '../model/omit-undefined.ts';
-import { findGroup, findGroups, findValue } from '../terms/find.ts';
+import { findGroup, findValue } from '../terms/find.ts';
 import type { GroupValues, NumberedLine } from '../terms/invoice-terms.ts';
+import { readRemindedNumbers } from './references.ts';
 import { nonEmptyList, type ValueReader } from './values.ts';
 
 /** The first lines and sub-lines, in document order. */
@@ -45,9 +46,7 @@ function mapLine(
 
 /** The documents that a line of a reminder is about, and what is due for them. */
 function mapReminderLine(line: GroupValues, read: ValueReader): InvoiceLine {
-  const numbers = findGroups(line, 'EXT-reminder-document').flatMap(
-    (each) => read.text(each, 'EXT-reminder-document-number') ?? [],
-  );
+  const numbers = readRemindedNumbers(line, read);
   const credit = read.amount(line, 'EXT-reminder-credit');
   return omitUndefined({
     id: read.identifier(line, 'EXT-reminder-line-id'),

@@ -53,6 +53,22 @@ describe('the mapping of an invoice', () => {
     });
   });
 
+  it('keeps the first preceding invoice apart from the others, each of which is there once', () => {
+    const reference = (number: string) =>
+      `<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${number}</ram:IssuerAssignedID></ram:InvoiceReferencedDocument>`;
+    const withReferences = (...numbers: readonly string[]) =>
+      invoiceOf(
+        buildCii({
+          rest: `<ram:ApplicableHeaderTradeSettlement>${numbers.map(reference).join('')}</ram:ApplicableHeaderTradeSettlement>`,
+        }),
+      );
+    expect(withReferences('RE-2', 'RE-3', 'RE-2', 'RE-4', 'RE-3')).toMatchObject({
+      precedingInvoice: 'RE-2',
+      furtherReferences: ['RE-3', 'RE-4'],
+    });
+    expect(withReferences('RE-2')).not.toHaveProperty('furtherReferences');
+  });
+
   it('adds the warning that MINIMUM is not an invoice in Germany', () => {
     expect(mapped(buildCii({ profile: 'urn:factur-x.eu:1p0:minimum' }))).toMatchObject({
       warnings: ['not-an-invoice-in-germany'],

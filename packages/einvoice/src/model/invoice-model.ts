@@ -49,7 +49,10 @@ export type InvoiceContent = {
   tenderReference?: string;
   /** BT-18. */
   invoicedObject?: string;
+  /** BT-25 of the first group BG-3. */
   precedingInvoice?: string;
+  /** BT-25 of the others, and the documents on the lines of a UBL reminder. */
+  furtherReferences?: string[];
   totals: Totals;
   seller: Party;
   buyer: Party;

@@ -36,6 +36,7 @@ describe('a reminder in UBL', () => {
       totals: { due: '1665.00' },
       seller: { vatId: 'DE123456789' },
       buyer: { ids: ['K-4711'], endpoint: { scheme: 'EM', id: 'buyer@info.de' } },
+      furtherReferences: ['RE-2026-0101', 'RE-2026-0202', 'RE-2026-0203', 'GU-2026-0007'],
     });
     expect(invoice.lines).toEqual([
       { id: '1', name: 'RE-2026-0101', note: 'Verzugszinsen ab dem 16.02.2026', net: '1190.00' },

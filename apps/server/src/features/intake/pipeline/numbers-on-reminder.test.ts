@@ -7,6 +7,11 @@ it('a reminder names the invoices of its index and of its e-invoice, each one on
   expect(numbersOnReminder({ precedingInvoice: 'RE-2' }, index)).toEqual(['RE-2', 're-1']);
 });
 
+it('a reminder of several invoices names all of them', () => {
+  const model = { precedingInvoice: 'RE-1', furtherReferences: ['RE-2', 'RE-3'] };
+  expect(numbersOnReminder(model, { references: ['RE-3'] })).toEqual(['RE-3', 'RE-1', 'RE-2']);
+});
+
 it('a document without index and e-invoice names none', () => {
   expect(numbersOnReminder(undefined, undefined)).toEqual([]);
 });

@@ -9,12 +9,14 @@ const MAX_NUMBERS = 1_000;
 
 /** The invoices that a reminder names: in its index, and in its e-invoice. Each one once, as it is first written. */
 export function numbersOnReminder(
-  model: Pick<InvoiceModel, 'precedingInvoice'> | undefined,
+  model: Pick<InvoiceModel, 'precedingInvoice' | 'furtherReferences'> | undefined,
   index: Pick<IndexRow, 'references'> | undefined,
 ): string[] {
-  const written = [...(index?.references ?? []), model?.precedingInvoice ?? ''].map((number) =>
-    number.trim(),
-  );
+  const written = [
+    ...(index?.references ?? []),
+    model?.precedingInvoice ?? '',
+    ...(model?.furtherReferences ?? []),
+  ].map((number) => number.trim());
   const byKey = new Map<string | undefined, string>();
   for (const number of written) {
     const key = foldNumber(number);

@@ -9,7 +9,10 @@ export type BacklogTable = 'invoice_amount_backlog' | 'reminded_invoice_backlog'
 
 export interface BacklogDocument {
   readonly id: number;
-  readonly model: Pick<InvoiceModel, 'totals' | 'currency' | 'dueDate' | 'precedingInvoice'> | null;
+  readonly model: Pick<
+    InvoiceModel,
+    'totals' | 'currency' | 'dueDate' | 'precedingInvoice' | 'furtherReferences'
+  > | null;
   /** The facts of its intake receipt; null for a document without one. */
   readonly facts: unknown;
 }
