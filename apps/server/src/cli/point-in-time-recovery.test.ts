@@ -31,13 +31,15 @@ import { runWith } from '../../test/support/run-command.ts';
 import { ageMarks } from '../../test/support/sweep-a-day-later.ts';
 import { TEST_KEY } from '../../test/support/test-key.ts';
 import { createWorldBuilder } from '../../test/support/test-world.ts';
+import { IS_SOAK } from '../../../../vitest.rounds.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
 import { createKeyring } from '../platform/secrets/index.ts';
 
 /*
  * The drill with the lines of the guide: a database that is brought back to an earlier moment beside the documents of today. The PostgreSQL
- * of the package has no tools for it: without Debian's `postgresql` package this file is skipped.
+ * of the package has no tools for it: without Debian's `postgresql` package this file is skipped. A minute long, so it runs in the soak only:
+ * `npm run soak -- point-in-time`.
  */
 
 const GUIDE = path.join(import.meta.dirname, '../../../../docs/operations.md');
@@ -175,7 +177,7 @@ const listFiles = () =>
     ),
   );
 
-describe.skipIf(programs === undefined)(
+describe.skipIf(programs === undefined || !IS_SOAK)(
   'a database at an earlier moment beside the documents of today',
   () => {
     beforeAll(async () => {
