@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
@@ -122,6 +122,14 @@ describe('sorting and paging', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?sort=-customer'));
     await user.click(button);
     await waitFor(() => expect(header).toHaveAttribute('aria-sort', 'ascending'));
+  });
+
+  it('keep a filter that is applied between the click on a column and the new order', async () => {
+    const { router } = await show();
+    await screen.findByText('RE-2026/0001');
+    fireEvent.click(within(screen.getByRole('columnheader', { name: 'Kunde' })).getByRole('button'));
+    await act(() => router.navigate({ to: '.', search: { number: 'RE-2' } }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ number: 'RE-2', sort: 'customer' }));
   });
 
   it('turn pages, change the page size, and follow Back', async () => {
