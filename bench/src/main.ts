@@ -95,8 +95,6 @@ print(`Node ${process.version}, ${availableParallelism()} cores, ${Math.round(to
 print(`Embedded PostgreSQL, default settings except ${settings.join(', ')}`);
 const started = performance.now();
 const cluster = await startCluster(options.data);
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));
 try {
   await run(options, cluster);
   const load = loadavg().map((value) => value.toFixed(1));

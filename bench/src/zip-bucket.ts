@@ -32,8 +32,6 @@ const COPIES_AT_ONCE = 50;
 const BUCKET = `s3://belege/bench-${process.pid}/`;
 
 const cluster = await startCluster(values.data);
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));
 try {
   await measure();
 } finally {

@@ -21,7 +21,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** The product's embedded PostgreSQL in a temporary folder, or in `kept`. */
+/** The product's embedded PostgreSQL in a temporary folder, or in `kept`. A signal that ends the process stops it first. */
 export async function startCluster(kept: string | undefined): Promise<Cluster> {
   const folder =
     kept === undefined ? mkdtempSync(path.join(tmpdir(), 'belegfach-bench-')) : path.resolve(kept);
@@ -34,10 +34,9 @@ export async function startCluster(kept: string | undefined): Promise<Cluster> {
     await server.stop();
     if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   };
-  return {
-    folder,
-    urlOf: (database) => new URL(`/${database}`, server.url).href,
-    // A signal and the failure that it causes both call this: the folder is removed once, after the server has ended.
-    stop: () => (stopped ??= stop()),
-  };
+  // A signal and the failure that it causes both call this: the folder is removed once, after the server has ended.
+  const stopOnce = () => (stopped ??= stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stopOnce().finally(() => process.exit(1)));
+  return { folder, urlOf: (database) => new URL(`/${database}`, server.url).href, stop: stopOnce };
 }

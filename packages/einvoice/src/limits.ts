@@ -29,6 +29,8 @@ export const MAX_REPETITIONS = 20_000;
 /** The model is shown, stored and rendered as a whole; content beyond these limits is only in the original file. */
 export const MAX_LINES = 2_000;
 export const MAX_NOTES = 50;
+/** The numbers of other documents; a reminder of a large account names some hundreds. */
+export const MAX_REFERENCES = 1_000;
 export const MAX_FREE_TEXT_LENGTH = 4_000;
 /** The longest document number seen in practice has 30 characters; a longer text is not accepted as an identifier. */
 export const MAX_IDENTIFIER_LENGTH = 200;

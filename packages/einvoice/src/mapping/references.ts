@@ -1,9 +1,7 @@
+import { MAX_REFERENCES } from '../limits.ts';
 import { findGroup, findGroups } from '../terms/find.ts';
 import type { GroupValues, InvoiceTerms } from '../terms/invoice-terms.ts';
 import type { ValueReader } from './values.ts';
-
-/** More references are left out; a reminder of a large account names some hundreds. */
-const MAX_REFERENCES = 1_000;
 
 /** The number of the first preceding invoice (BT-25). */
 export function readPrecedingInvoice(invoice: GroupValues, read: ValueReader): string | undefined {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { readZip } from '../../../../test/support/zip-reader.ts';
 import type { ZipEntry } from '../zip/invoice-zip.ts';
+import { createReadAheadBudget } from '../zip/zip-read-ahead.ts';
 import { ARCHIVE_BATCH } from '../download-all/archive-rows.repository.ts';
 import { createBatchedZip } from './batched-zip.ts';
 
@@ -41,7 +42,12 @@ const BUFFERED_BYTES = 1_000_000;
 describe('a batched ZIP', () => {
   it('has two documents and one batch in memory, whatever their number', async () => {
     const { counts, batches } = createWatchedBatches();
-    const stream = createBatchedZip(batches, createLastEntry, new AbortController().signal);
+    const stream = createBatchedZip(
+      batches,
+      createLastEntry,
+      new AbortController().signal,
+      createReadAheadBudget(1),
+    );
     const chunks: Buffer[] = [];
     let received = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -60,7 +66,7 @@ describe('a batched ZIP', () => {
   it('reads no further while its bytes are not read, or after the client went away', async () => {
     const { counts, batches } = createWatchedBatches();
     const controller = new AbortController();
-    const stream = createBatchedZip(batches, createLastEntry, controller.signal);
+    const stream = createBatchedZip(batches, createLastEntry, controller.signal, createReadAheadBudget(1));
     stream.read(0);
     await wait(50);
     expect(counts).toEqual({ batches: 1, read: 2 });
@@ -73,7 +79,12 @@ describe('a batched ZIP', () => {
 
 it('a batched ZIP that breaks before it is read does not end the process', async () => {
   const failing = { next: () => Promise.reject(new Error('no database')) };
-  const stream = createBatchedZip(failing, createLastEntry, new AbortController().signal);
+  const stream = createBatchedZip(
+    failing,
+    createLastEntry,
+    new AbortController().signal,
+    createReadAheadBudget(1),
+  );
   await expect.poll(() => stream.closed).toBe(true);
   expect(stream.errored?.message).toBe('no database');
 });

@@ -12,10 +12,9 @@ export function createBatchedZip(
   batches: AsyncIterator<readonly ZipEntry[]>,
   createLastEntry: () => { readonly name: string; readonly bytes: Buffer; readonly date: string },
   signal: AbortSignal,
-  budget?: ReadAheadBudget,
+  budget: ReadAheadBudget,
 ): Readable {
   const openedZip = openZip(signal, budget);
-  const ahead = budget?.depth ?? 1;
   const { zip, output, fail } = openedZip;
 
   async function addNextBatch(): Promise<void> {
@@ -26,7 +25,7 @@ export function createBatchedZip(
       zip.end();
       return;
     }
-    const trigger = Math.max(0, batch.value.length - ahead);
+    const trigger = Math.max(0, batch.value.length - budget.depth);
     for (const [index, entry] of batch.value.entries())
       addEntry(openedZip, entry, index === trigger ? () => void addNextBatch().catch(fail) : undefined);
   }

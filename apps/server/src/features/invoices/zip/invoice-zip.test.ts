@@ -3,8 +3,11 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { daysInZip, readZip } from '../../../../test/support/zip-reader.ts';
 import { createUniqueNames, createZip, type ZipEntry } from './invoice-zip.ts';
+import { createReadAheadBudget } from './zip-read-ahead.ts';
 
 const neverAborts = new AbortController().signal;
+const zipOf = (entries: readonly ZipEntry[], signal = neverAborts) =>
+  createZip(entries, signal, createReadAheadBudget(1));
 const uniqueNames = (names: readonly string[]) => names.map(createUniqueNames());
 
 async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -31,7 +34,7 @@ function entriesOf(sizes: readonly number[]): { entries: ZipEntry[]; bytes: Buff
 describe('an archive', () => {
   it('contains every entry unchanged, and its size is known before its first byte', async () => {
     const { entries, bytes } = entriesOf([0, 1, 70_000, 3_000_000, 17]);
-    const { stream, size, contentType } = createZip(entries, neverAborts);
+    const { stream, size, contentType } = zipOf(entries);
     const zip = await collect(stream);
     expect(contentType).toBe('application/zip');
     expect(zip.length).toBe(size);
@@ -42,7 +45,7 @@ describe('an archive', () => {
 
   it('gives each entry the date of its document', async () => {
     const { entries } = entriesOf([10, 10, 10]);
-    const zip = await collect(createZip(entries, neverAborts).stream);
+    const zip = await collect(zipOf(entries).stream);
     expect(await daysInZip(zip)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
   });
 
@@ -54,7 +57,7 @@ describe('an archive', () => {
     [17_000_000, 1],
   ])('of documents of %i bytes has at most %i of them in memory', async (size, max) => {
     const { entries, read } = entriesOf(Array.from({ length: 5 }, () => size));
-    const { stream } = createZip(entries, neverAborts);
+    const { stream } = zipOf(entries);
     let received = 0;
     let mostInMemory = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -72,7 +75,7 @@ describe('an archive', () => {
     const { entries } = entriesOf([100_000]);
     const ahead = Readable.from([Buffer.alloc(10)]);
     entries.push({ name: 'ahead', size: 10, date: '2026-11-20', read: () => Promise.resolve(ahead) });
-    const { stream } = createZip(entries, neverAborts);
+    const { stream } = zipOf(entries);
     stream.read(0);
     await new Promise((resolve) => setTimeout(resolve, 20));
     stream.destroy();
@@ -82,7 +85,7 @@ describe('an archive', () => {
   it('reads no second document for a client that went away', async () => {
     const { entries, read } = entriesOf([100_000, 100_000, 100_000]);
     const controller = new AbortController();
-    const { stream } = createZip(entries, controller.signal);
+    const { stream } = zipOf(entries, controller.signal);
     controller.abort();
     await expect(collect(stream)).rejects.toThrow(/went away/);
     expect(read).toEqual([0]);
@@ -96,12 +99,12 @@ describe('an archive', () => {
       date: '2026-11-20',
       read: () => Promise.reject(new Error('damaged')),
     });
-    await expect(collect(createZip(entries, neverAborts).stream)).rejects.toThrow('damaged');
+    await expect(collect(zipOf(entries).stream)).rejects.toThrow('damaged');
   });
 
   it('is aborted at an entry whose size is wrong', async () => {
     const entry = { name: 'x', size: 3, date: '2026-11-20', read: () => Promise.resolve(Buffer.alloc(4)) };
-    await expect(collect(createZip([entry], neverAborts).stream)).rejects.toThrow();
+    await expect(collect(zipOf([entry]).stream)).rejects.toThrow();
   });
 });
 
@@ -151,7 +154,7 @@ describe('names in an archive', () => {
       date: '2026-11-20',
       read: () => Promise.resolve(Buffer.from('x')),
     }));
-    const members = await readZip(await collect(createZip(entries, neverAborts).stream));
+    const members = await readZip(await collect(zipOf(entries).stream));
     expect(members.map(({ name }) => name)).toEqual(names);
   });
 

@@ -1,12 +1,7 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { type Language, portalDay, safeFileName } from '../../../platform/http/index.ts';
-import {
-  createReadAhead,
-  createReadAheadBudget,
-  type EntryContent,
-  type ReadAheadBudget,
-} from './zip-read-ahead.ts';
+import { createReadAhead, type EntryContent, type ReadAheadBudget } from './zip-read-ahead.ts';
 
 export interface ZipEntry {
   readonly name: string;
@@ -30,7 +25,7 @@ export function entryTime(date: string): Date {
 export function createZip(
   entries: readonly ZipEntry[],
   signal: AbortSignal,
-  budget?: ReadAheadBudget,
+  budget: ReadAheadBudget,
 ): { stream: Readable; size: number | undefined; contentType: string } {
   const openedZip = openZip(signal, budget);
   const { zip, output } = openedZip;
@@ -44,8 +39,8 @@ export function createZip(
   return { stream: output, size, contentType: 'application/zip' };
 }
 
-/** @param budget of all ZIPs of the process; by default one entry is opened ahead */
-export function openZip(signal: AbortSignal, budget = createReadAheadBudget(1)): OpenZip {
+/** @param budget of all ZIPs of the process */
+export function openZip(signal: AbortSignal, budget: ReadAheadBudget): OpenZip {
   const zip = new yazl.ZipFile();
   // The declared type has fewer methods than the stream.
   const output = zip.outputStream;
