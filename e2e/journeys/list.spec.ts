@@ -1,8 +1,55 @@
-import { expect } from '@playwright/test';
-import { accounts } from '../support/accounts.ts';
+import { expect, type Page } from '@playwright/test';
+import { accounts, BAKERY, CAFE } from '../support/accounts.ts';
 import { journey, readListSummary } from '../support/journey.ts';
+import { expectNoSidewaysScroll } from '../support/phone.ts';
+
+/** A tablet, a small window, and laptops. */
+const WIDTHS = [768, 1024, 1280, 1440];
+
+/** Names as long as usual ones. */
+const NAMES = [BAKERY.name, CAFE.name, accounts.providerAdmin.provider];
+
+/** The names that are cut. */
+function listCutNames(page: Page): Promise<readonly string[]> {
+  return page.evaluate((names) => {
+    const isCut = (element: Element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth;
+    return [...document.querySelectorAll('tbody td')]
+      .filter((cell) => names.includes(cell.textContent) && [cell, ...cell.querySelectorAll('*')].some(isCut))
+      .map(({ textContent }) => textContent);
+  }, NAMES);
+}
+
+async function expectTableFits(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('tbody tr [data-slot=open]').first()).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const table = page.getByRole('table').first();
+    const excess = () =>
+      table.evaluate(
+        (element) => (element.parentElement?.scrollWidth ?? 0) - (element.parentElement?.clientWidth ?? 0),
+      );
+    await expect.poll(excess, `${path} at ${width} px, pixels to scroll`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
+    expect(await listCutNames(page), `names that are cut on ${path} at ${width} px`).toEqual([]);
+  }
+}
 
 journey.describe('the list', () => {
+  journey('a table neither scrolls sideways nor cuts usual names', async ({ page, openWithSession }) => {
+    await openWithSession(accounts.bookkeeper);
+    for (const path of ['/invoices', '/users', '/customers']) await expectTableFits(page, path);
+  });
+
+  journey(
+    'a table of the back office neither scrolls sideways nor cuts usual names',
+    async ({ page, openWithSession }) => {
+      await openWithSession(accounts.superAdmin);
+      for (const path of ['/manage-invoices', '/manage-customers', '/manage-users', '/intake'])
+        await expectTableFits(page, path);
+    },
+  );
+
   journey('keeps its state in the address', async ({ page, openWithSession }) => {
     await openWithSession(accounts.superAdmin);
     const all = await readListSummary(page);

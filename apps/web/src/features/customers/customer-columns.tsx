@@ -57,7 +57,8 @@ export const customerList = defineList<CustomerListTypes>()({
       filter: filters.contains('providerName'),
       narrowness: 7,
       sort: 'ProviderName',
-      widths: { width: 184, narrowWidth: 104, wideWidth: 240 },
+      widths: { width: 184, narrowWidth: 180, leastWidth: 104, wideWidth: 240 },
+      leaves: 4,
       tone: 'context',
       render: (customer, { providersOf }) => <NameWithCount names={providersOf(customer)} />,
       title: (customer, { providersOf }) => joinNames(providersOf(customer)),
@@ -73,6 +74,7 @@ export const customerList = defineList<CustomerListTypes>()({
         if (seesProviders(viewer)) return { width: Math.max(narrowWidth, 100) };
         return viewer.kind === 'customer' ? { width: 120, narrowWidth: 112 } : { width: 108, narrowWidth };
       },
+      leaves: 1,
       tone: 'context',
       render: (customer) => customer.companyNumber ?? NO_VALUE,
       card: 'detail',
@@ -102,9 +104,10 @@ export const customerList = defineList<CustomerListTypes>()({
       narrowness: 3,
       sort: 'Email',
       widths: ({ viewer }) => {
-        if (seesProviders(viewer)) return { width: 180, narrowWidth: 108, wideWidth: 288 };
+        if (seesProviders(viewer)) return { width: 180, narrowWidth: 150, wideWidth: 288 };
         return { width: 252, narrowWidth: viewer.kind === 'customer' ? 220 : 168, wideWidth: 320 };
       },
+      leaves: 2,
       tone: 'context',
       render: (customer) => customer.email ?? NO_VALUE,
       title: (customer) => customer.email ?? '',
@@ -117,8 +120,9 @@ export const customerList = defineList<CustomerListTypes>()({
       sort: 'Salesman',
       widths: ({ viewer }) =>
         seesProviders(viewer)
-          ? { width: 136, narrowWidth: 104, wideWidth: 200 }
-          : { width: 172, narrowWidth: 124, wideWidth: 220 },
+          ? { width: 164, narrowWidth: 164, leastWidth: 104, wideWidth: 200 }
+          : { width: 176, narrowWidth: 164, leastWidth: 124, wideWidth: 220 },
+      leaves: 3,
       tone: 'context',
       render: (customer, { salesmenOf }) => <NameWithCount names={salesmenOf(customer)} />,
       title: (customer, { salesmenOf }) => joinNames(salesmenOf(customer)),

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { json, noContent } from '../../../test-support/fake-server.ts';
 import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
 import { renderComponent } from '../../../test-support/render.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import type { CurrentUser } from '../../session/current-user.ts';
+import { LIST_ID } from '../../ui/table/list-frame.tsx';
 import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
 
 const AMOUNT = { amount: '1190.5', currency: 'EUR', dueDate: '2026-12-03' };
@@ -101,4 +102,44 @@ it('the link of an e-mail shows its documents, the newest first, with the column
   expect(listed()).toContain('publishedFrom=2026-10-14&publishedTo=2026-10-15');
   expect(heads().some((text) => text.startsWith('Bereitgestellt'))).toBe(true);
   expect(remembered()).toEqual([]);
+});
+
+/** jsdom has no layout: the list has as much space as here. */
+function giveRoom(pixels: number): void {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.id === LIST_ID ? pixels : 0;
+  });
+}
+afterEach(() => vi.restoreAllMocks());
+
+const shows = (label: string) => heads().some((text) => text.startsWith(label));
+
+it('a column without space leaves, and is shown again when it is chosen', async () => {
+  giveRoom(900);
+  const { user } = await show({});
+  expect(shows('Kunde')).toBe(true);
+  expect(shows('Anbieter')).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Ansicht' }));
+  const provider = await screen.findByRole('checkbox', { name: 'Anbieter' });
+  expect(provider).not.toBeChecked();
+  await user.click(provider);
+  await waitFor(() => expect(shows('Anbieter')).toBe(true));
+  await user.click(provider);
+  await waitFor(() => expect(shows('Anbieter')).toBe(false));
+});
+
+it('a column that sorts or filters the list does not leave', async () => {
+  giveRoom(900);
+  await show({}, '/invoices?sort=provider&note=Ersatz');
+  expect(shows('Anbieter')).toBe(true);
+  expect(shows('Notiz')).toBe(true);
+});
+
+it('a column with space is no choice', async () => {
+  giveRoom(1400);
+  const { user } = await show({});
+  expect(shows('Anbieter')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Ansicht' }));
+  await screen.findByRole('checkbox', { name: 'Bereitgestellt' });
+  expect(screen.queryByRole('checkbox', { name: 'Anbieter' })).not.toBeInTheDocument();
 });

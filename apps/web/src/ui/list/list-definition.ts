@@ -16,10 +16,14 @@ export interface ListTypes {
   readonly context: unknown;
 }
 
-/** Pixels: on a laptop, with less space on a tablet, and for long texts with more space on a large screen. */
+/**
+ * Pixels: on a laptop, with less space on a tablet, and for long texts with more space on a large screen. The narrow width
+ * still has space for a usual value; the least one may cut it, and is used when no column is left that may leave.
+ */
 export interface ColumnWidths {
   readonly width: number;
   readonly narrowWidth?: number;
+  readonly leastWidth?: number;
   readonly wideWidth?: number;
 }
 
@@ -47,8 +51,15 @@ export interface ListColumn<T extends ListTypes> {
   readonly narrowness?: number;
   /** Absent for a column that cannot be sorted. */
   readonly sort?: T['sort'];
+  /** What the only column without widths needs, if not as much as a usual name. */
+  readonly restWidth?: number;
   /** The only column without widths uses the remaining space. */
   readonly widths?: ColumnWidths | ((context: T['context']) => ColumnWidths);
+  /**
+   * Where the table has too little space, the columns with this number leave, the lowest first; the user can choose them
+   * below the list. Absent for a column that stays.
+   */
+  readonly leaves?: number;
   /** `key` opens the row and is highlighted, `context` is less prominent. */
   readonly tone?: 'key' | 'context';
   readonly render: (row: T['row'], context: T['context']) => ReactNode;

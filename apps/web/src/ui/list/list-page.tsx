@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../error-state/error-state.tsx';
 import { useShallowStable } from '../memoized-block/use-shallow-stable.ts';
@@ -14,9 +14,11 @@ import { PhoneToolbar } from './phone/phone-toolbar.tsx';
 import { PrintedFilters } from './phone/printed-filters.tsx';
 import { type ListView, showCells, showColumns } from './shown-columns.tsx';
 import { useIsPhone } from './use-is-phone.ts';
+import { useRoom } from './use-room.ts';
 import type { ListControl } from './use-list-control.ts';
 import type { ListSelection } from './use-row-selection.ts';
 import { optionsOf } from './view/options-of.ts';
+import { actionsWidthOf, fitView } from './view/fit-view.ts';
 import { visibleColumns } from './view/list-view.ts';
 import { ViewMenu } from './view/view-menu.tsx';
 
@@ -65,7 +67,19 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
   const { view, texts, list, control, selection, top, toolbar, phone, isPaged = true } = props;
   const { t } = useTranslation('table');
   const { state } = control;
-  const visible = visibleColumns(view.definition, view.viewer, state, control.view?.columns ?? []);
+  const isPhone = useIsPhone();
+  const card = useRef<HTMLDivElement>(null);
+  const room = useRoom(card);
+  const chosen = control.view?.columns ?? [];
+  const fit = fitView(view, visibleColumns(view.definition, view.viewer, state, chosen), {
+    state,
+    chosen,
+    // The cards of a phone show every column.
+    room: isPhone ? undefined : room,
+    hasSelection: selection !== undefined,
+    actionsWidth: actionsWidthOf(props),
+  });
+  const visible = fit.columns;
   const columns = showColumns(view, control, visible);
   const { definition } = view;
   const visibleNames = useShallowStable(visible);
@@ -74,7 +88,6 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
     () => showCells({ definition, visible: visibleNames, context }),
     [definition, visibleNames, context],
   );
-  const isPhone = useIsPhone();
   const summary = (
     <ListSummary
       noun={texts.noun}
@@ -106,6 +119,7 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
   );
   return (
     <ListFrame
+      cardRef={card}
       top={top}
       toolbar={isPhone ? phoneToolbar : toolbar}
       fills={list.status === 'loading' || list.status === 'blank'}
@@ -123,6 +137,7 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
         isPhone={isPhone}
         caption={texts.caption}
         columns={columns}
+        fit={fit}
         cells={cells}
         rows={list.rows}
         accessors={view.definition.accessors}
@@ -140,7 +155,12 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
           isBusy={list.isBusy}
           print={props.print}
           view={
-            control.view && <ViewMenu optional={optionsOf(view, control.view)} onReset={control.view.reset} />
+            control.view && (
+              <ViewMenu
+                optional={optionsOf(view, control.view, fit.crowdedOut)}
+                onReset={control.view.reset}
+              />
+            )
           }
           {...(isPaged && {
             pages: {

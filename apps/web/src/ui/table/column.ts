@@ -16,8 +16,12 @@ export interface Column {
   readonly label: string;
   /** Pixels; the only column without a width uses the remaining space. */
   readonly width?: number;
+  /** Pixels that the column without a width needs, if not as much as a usual name. */
+  readonly restWidth?: number;
   /** Pixels where the table has less space than its full widths. */
   readonly narrowWidth?: number;
+  /** Pixels where even a table without the columns that may leave has less space than its narrow widths. */
+  readonly leastWidth?: number;
   /** Pixels where the table has much more space than its full widths. */
   readonly wideWidth?: number;
   /** Absent for a column that cannot be sorted. */

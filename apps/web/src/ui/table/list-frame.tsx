@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './list-frame.module.css';
 
 /** The rows with their head, behind the toolbar. */
 export const LIST_ID = 'list';
 
 interface ListFrameProps {
+  /** The element with the rows. */
+  readonly cardRef?: Ref<HTMLDivElement>;
   /** Stays above the toolbar. */
   readonly top?: ReactNode;
   /** Filters and actions above the list; a bar for the selection may replace it without moving anything. */
@@ -17,7 +19,7 @@ interface ListFrameProps {
 }
 
 /** A list page fills the window and only its rows scroll; in a low window the page scrolls instead. */
-export function ListFrame({ top, toolbar, fills, hasBar, children }: ListFrameProps) {
+export function ListFrame({ cardRef, top, toolbar, fills, hasBar, children }: ListFrameProps) {
   return (
     <div className={styles.frame} data-bar={hasBar || undefined}>
       {Boolean(top) && <div className={styles.top}>{top}</div>}
@@ -25,7 +27,13 @@ export function ListFrame({ top, toolbar, fills, hasBar, children }: ListFramePr
       <div tabIndex={-1} className={styles.toolbar}>
         {toolbar}
       </div>
-      <div id={LIST_ID} tabIndex={-1} className={`bf-card ${styles.card}`} data-fills={fills || undefined}>
+      <div
+        ref={cardRef}
+        id={LIST_ID}
+        tabIndex={-1}
+        className={`bf-card ${styles.card}`}
+        data-fills={fills || undefined}
+      >
         {children}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { ListTypes } from '../list-definition.ts';
 import type { ListView } from '../shown-columns.tsx';
 import type { ListViewControl } from '../list-state.ts';
+import { shownColumns } from '../list-definition.ts';
 import { optionalColumns } from './list-view.ts';
 
 export interface ViewMenuProps {
@@ -15,12 +16,15 @@ interface OptionalColumn {
   readonly toggle: (on: boolean) => void;
 }
 
-/** The optional columns of a list with their labels, and how each is switched. */
+/** The optional columns of a list and those that have no space, with their labels, and how each is switched. */
 export function optionsOf<T extends ListTypes, Name extends string>(
   { definition, viewer, labelOf }: ListView<T, Name>,
   { columns, setColumns }: ListViewControl<Name>,
+  crowdedOut: readonly Name[],
 ): ViewMenuProps['optional'] {
-  return optionalColumns(definition, viewer).map((name) => ({
+  const offered = new Set([...optionalColumns(definition, viewer), ...crowdedOut]);
+  const inOrder = shownColumns(definition, viewer).filter((name) => offered.has(name));
+  return inOrder.map((name) => ({
     label: labelOf(name),
     isOn: columns.includes(name),
     toggle: (on) => setColumns(on ? [...columns, name] : columns.filter((column) => column !== name)),

@@ -1,0 +1,86 @@
+import type { Column } from './column.ts';
+
+export const SELECT_WIDTH = 44;
+/** One button in each row. */
+export const ACTIONS_WIDTH = 52;
+
+/** What the column without a width needs: a usual name of a company. */
+export const NAME_WIDTH = 172;
+/** What is left for it at least, before the table scrolls sideways. */
+const LEAST_NAME_WIDTH = 120;
+/** From here on long texts have more space. */
+const WIDE_FROM = 1480;
+
+/** A column that may be left out where the table has too little space: the lowest number first. */
+export interface FittingColumn extends Column {
+  readonly leaves?: number;
+}
+
+interface Space {
+  /** Pixels for the whole table; undefined before they are known, and on paper. */
+  readonly room: number | undefined;
+  /** Pixels of check boxes and actions. */
+  readonly others: number;
+}
+
+export interface Fit {
+  /** The columns that are left out. */
+  readonly left: readonly string[];
+  /** Pixels by column; undefined for the one that uses the remaining space. */
+  readonly widths: Readonly<Record<string, number | undefined>>;
+  /** Below this width the table scrolls sideways. */
+  readonly minWidth: number;
+  readonly scrolls: boolean;
+  readonly step: Step;
+}
+
+type Step = 'wide' | 'full' | 'narrow' | 'least';
+
+/** The width of a column in a step: each step falls back to the next larger one. */
+function widthIn(step: Step, column: Column): number | undefined {
+  const { width, wideWidth = width, narrowWidth = width, leastWidth = narrowWidth } = column;
+  return { wide: wideWidth, full: width, narrow: narrowWidth, least: leastWidth }[step];
+}
+
+function neededIn(
+  step: Step,
+  columns: readonly Column[],
+  others: number,
+  restOf = ({ restWidth = NAME_WIDTH }: Column) => restWidth,
+): number {
+  return columns.reduce((sum, column) => sum + (widthIn(step, column) ?? restOf(column)), others);
+}
+
+/**
+ * Which columns a table shows in its space, and how wide. Names are cut last: first the columns become narrow, which
+ * cuts no usual name, then columns leave in their order, then the others shrink to their least widths.
+ */
+export function fitColumns(columns: readonly FittingColumn[], { room, others }: Space): Fit {
+  const result = (step: Step, shown: readonly FittingColumn[]): Fit => {
+    const minWidth = neededIn(step, shown, others, () => LEAST_NAME_WIDTH);
+    return {
+      left: columns.filter((column) => !shown.includes(column)).map(({ key }) => key),
+      widths: Object.fromEntries(shown.map((column) => [column.key, widthIn(step, column)])),
+      minWidth,
+      scrolls: room !== undefined && minWidth > room,
+      step,
+    };
+  };
+  if (room === undefined) return result('full', columns);
+  const fits = (step: Step, shown: readonly FittingColumn[]) => neededIn(step, shown, others) <= room;
+  if (room >= WIDE_FROM && fits('wide', columns)) return result('wide', columns);
+  if (fits('full', columns)) return result('full', columns);
+  let shown = columns;
+  while (!fits('narrow', shown)) {
+    const next = nextToLeave(shown);
+    if (next === undefined) return result('least', shown);
+    shown = shown.filter((column) => column !== next);
+  }
+  return result('narrow', shown);
+}
+
+function nextToLeave(columns: readonly FittingColumn[]): FittingColumn | undefined {
+  return columns
+    .filter(({ leaves }) => leaves !== undefined)
+    .toSorted((one, other) => (one.leaves ?? 0) - (other.leaves ?? 0))[0];
+}
