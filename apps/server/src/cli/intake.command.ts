@@ -104,7 +104,7 @@ function toJson(
     fileName: name,
     refusal: reason,
     line,
-    detail,
+    detail: detail.en,
   }));
   const items = outcomes.map(({ data, customerNumber, check, ...outcome }) => ({
     ...outcome,
@@ -120,7 +120,7 @@ function toText(dryRun: boolean, { counts, outcomes, refusedIndexes, isComplete 
   const lines = [
     ...refusedIndexes.map(
       ({ name, refusal }) =>
-        `refused      ${name}, line ${refusal.line}: ${explain(refusal.reason, 'en')} (${refusal.detail})`,
+        `refused      ${name}, line ${refusal.line}: ${explain(refusal.reason, 'en')} (${refusal.detail.en})`,
     ),
     ...limitLines(
       open.map(

@@ -26,12 +26,12 @@ export function parseRow(raw: RawRow, providerWords: ReadonlyMap<string, Documen
   const read = <T>(
     text: string | undefined,
     parse: (text: string) => T | undefined,
-    fault?: { readonly problem: RowProblem; readonly field: keyof typeof written },
+    fault?: { readonly problem?: RowProblem; readonly field: keyof typeof written },
   ) => {
     if (text === undefined || text.trim() === '') return undefined;
     const value = parse(text);
     if (value === undefined && fault !== undefined) {
-      problems.push(fault.problem);
+      if (fault.problem !== undefined) problems.push(fault.problem);
       written[fault.field] = collapseWhitespace(text).slice(0, MAX_WRITTEN_LENGTH);
     }
     return value;
@@ -55,11 +55,12 @@ export function parseRow(raw: RawRow, providerWords: ReadonlyMap<string, Documen
     customerNumber: read(values.customerNumber, collapseWhitespace),
     customerName: read(values.customerName, collapseWhitespace),
     customerVatId: read(values.customerVatId, parseVatId),
-    amount: read(values.amount, parseAmount),
+    amount: read(values.amount, parseAmount, { field: 'amount' }),
     currency: read(values.currency, collapseWhitespace),
-    dueDate: read(values.dueDate, parseDate),
+    dueDate: read(values.dueDate, parseDate, { field: 'dueDate' }),
     references: references.map(collapseWhitespace).filter((reference) => reference !== ''),
     problems,
     ...(Object.keys(written).length > 0 && { written }),
+    ...(raw.absent !== undefined && raw.absent.length > 0 && { absent: [...raw.absent] }),
   };
 }

@@ -20,7 +20,7 @@ function readAs(name: string, bytes: Uint8Array, mapping = defaults): readonly I
     { name, format, bytes, documentName: 'plain-invoice.pdf', openLinked: fixture },
     mapping,
   );
-  if ('reason' in reading) throw new Error(reading.detail);
+  if ('reason' in reading) throw new Error(reading.detail.en);
   return reading.rows;
 }
 
@@ -140,16 +140,45 @@ describe('a CSV index', () => {
       { name: 'x.csv', format: 'csv', bytes: Buffer.from('Datei;Belegnummer\na.pdf;1\nb.pdf;"2\nc.pdf;3\n') },
       defaults,
     );
-    expect(unreadable).toMatchObject({ reason: 'index-unreadable', line: 4 });
+    expect(unreadable).toMatchObject({
+      reason: 'index-unreadable',
+      line: 3,
+      detail: {
+        de: 'das Anführungszeichen, das in Zeile 3 beginnt, endet nie: in einer Zelle werden Anführungszeichen verdoppelt',
+        en: 'the quote that begins in line 3 never ends: a quote within a cell is doubled',
+      },
+    });
     const withoutHeader = readIndexFile(
       { name: 'x.csv', format: 'csv', bytes: Buffer.from('a.pdf;RE;1\n') },
       defaults,
     );
-    expect(withoutHeader).toMatchObject({ reason: 'index-column-missing', line: 1 });
-    expect(readIndexFile({ name: 'x.csv', format: 'csv', bytes: Buffer.alloc(0) }, defaults)).toMatchObject({
+    expect(withoutHeader).toMatchObject({
       reason: 'index-column-missing',
       line: 1,
+      detail: {
+        de: 'die Spalten heißen "a.pdf", "RE", "1"',
+        en: 'no column named "Datei" in the header row, but "a.pdf", "RE", "1"',
+      },
     });
+  });
+
+  // Regression: an empty file was said to lack a column.
+  it('without content is refused as empty', () => {
+    const empty = readIndexFile({ name: 'x.csv', format: 'csv', bytes: Buffer.alloc(0) }, defaults);
+    expect(empty).toMatchObject({
+      reason: 'index-unreadable',
+      line: 1,
+      detail: { de: 'die Datei ist leer', en: 'the file is empty' },
+    });
+  });
+
+  // Regression: an amount or a due date that could not be read was lost without a word.
+  it('keeps the text of an amount and a due date that cannot be read, and names the columns that it lacks', () => {
+    const text =
+      'Datei;Belegart;Nummer;Betrag;Faelligkeit;Kundennummer\na.pdf;RE;1;zwölf;31.02.2026;10000001\n';
+    const [row] = readAs('x.csv', Buffer.from(text));
+    expect(row).toMatchObject({ problems: [], written: { amount: 'zwölf', dueDate: '31.02.2026' } });
+    expect(row?.absent).toEqual(['documentDate', 'customerName', 'customerVatId', 'currency', 'reference']);
   });
 });
 

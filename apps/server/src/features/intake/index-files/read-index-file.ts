@@ -1,4 +1,4 @@
-import type { IndexReading, IndexRefusal, RawRow } from '../model/index-row.ts';
+import type { IndexReading, IndexRefusal, RawRow, RefusalDetail } from '../model/index-row.ts';
 import { readCsvIndex } from './read-csv-index.ts';
 import { baseNameOf, type IndexFormat } from './recognise-file.ts';
 import { readJson, readXml } from './read-portal-files.ts';
@@ -25,9 +25,13 @@ export interface IndexFile {
 
 /** Reads an index file of any format. Never throws because of the file's content. */
 export function readIndexFile(file: IndexFile, mapping: SidecarMapping): IndexReading {
-  if (file.bytes.byteLength > MAX_INDEX_BYTES) return tooLarge('larger than 10 MiB');
+  if (file.bytes.byteLength > MAX_INDEX_BYTES)
+    return tooLarge({ de: 'größer als 10 MiB', en: 'larger than 10 MiB' });
   const reading = read(file, mapping);
-  if ('rows' in reading && reading.rows.length > MAX_ROWS) return tooLarge(`more than ${MAX_ROWS} rows`);
+  if ('rows' in reading && reading.rows.length > MAX_ROWS) {
+    const limit = { de: `mehr als ${MAX_ROWS} Zeilen`, en: `more than ${MAX_ROWS} rows` };
+    return tooLarge(limit);
+  }
   return reading;
 }
 
@@ -50,10 +54,13 @@ function read(file: IndexFile, mapping: SidecarMapping): IndexReading {
     return {
       reason: 'index-unreadable',
       line: 1,
-      detail: messageOf(error),
+      detail: { de: `Meldung: ${messageOf(error)}`, en: messageOf(error) },
     };
   }
-  if (raw.length === 0) return { reason: 'index-unreadable', line: 1, detail: 'it describes no document' };
+  if (raw.length === 0) {
+    const detail = { de: 'sie beschreibt keinen Beleg', en: 'it describes no document' };
+    return { reason: 'index-unreadable', line: 1, detail };
+  }
   const [row] = raw;
   if (raw.length === 1 && row !== undefined && row.values.fileName === undefined)
     raw = [
@@ -84,6 +91,6 @@ function readRaw({ format, bytes, openLinked }: IndexFile, mapping: SidecarMappi
   }
 }
 
-function tooLarge(detail: string): IndexRefusal {
+function tooLarge(detail: RefusalDetail): IndexRefusal {
   return { reason: 'index-too-large', line: 1, detail };
 }

@@ -7,27 +7,30 @@ type Explanation = Readonly<Record<Language, string>>;
 
 /** One line per reason for result files and the command line, which ERP administrators read without the portal. */
 const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Explanation>> = {
-  empty: { de: 'Die Datei ist leer.', en: 'The file is empty.' },
+  empty: { de: 'Die Datei ist leer. Erzeugen Sie sie neu.', en: 'The file is empty. Write it again.' },
   'not-a-pdf': {
-    de: 'Die Datei ist weder ein PDF noch eine XML-Rechnung.',
-    en: 'The file is neither a PDF nor an XML invoice.',
+    de: 'Die Datei ist weder ein PDF noch eine XML-Rechnung. Prüfen Sie, was das ERP-System unter diesem Namen schreibt.',
+    en: 'The file is neither a PDF nor an XML invoice. Check what the ERP system writes under this name.',
   },
-  'pdf-damaged': { de: 'Das PDF ist beschädigt.', en: 'The PDF is damaged.' },
+  'pdf-damaged': {
+    de: 'Das PDF ist beschädigt, oft beim Kopieren abgeschnitten. Erzeugen Sie es neu.',
+    en: 'The PDF is damaged, often cut off while copying. Write it again.',
+  },
   'pdf-password': {
-    de: 'Das PDF lässt sich nur mit einem Kennwort öffnen.',
-    en: 'The PDF can only be opened with a password.',
+    de: 'Das PDF lässt sich nur mit einem Kennwort öffnen. Übergeben Sie es ohne.',
+    en: 'The PDF can only be opened with a password. Deliver it without one.',
   },
   limits: {
     de: 'Die Datei ist größer als 25 MB, zu aufwendig zu lesen, oder ein ZIP mit zu viel Inhalt.',
     en: 'The file is larger than 25 MB, too costly to read, or a ZIP with too much content.',
   },
   'file-name': {
-    de: 'Der Dateiname ist nicht erlaubt: nur ein Name ohne Ordner und ohne Steuerzeichen, auch im ZIP.',
-    en: 'The file name is not allowed. It must not contain folders or control characters, also inside a ZIP.',
+    de: 'Der Dateiname fehlt oder ist nicht erlaubt: nur ein Name ohne Ordner und ohne Steuerzeichen, auch im ZIP.',
+    en: 'The file name is missing or not allowed. It must not contain folders or control characters, also inside a ZIP.',
   },
   'file-missing': {
-    de: 'Die genannte Datei ist nicht angekommen.',
-    en: 'The named file did not arrive.',
+    de: 'Die genannte Datei ist nicht angekommen. Übergeben Sie sie noch einmal zusammen mit dem Index.',
+    en: 'The named file did not arrive. Deliver it again together with the index.',
   },
   'xml-malformed': { de: 'Die XML-Rechnung ist fehlerhaft aufgebaut.', en: 'The XML invoice is malformed.' },
   'xml-dtd': {
@@ -70,14 +73,17 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Expla
     en: 'The VAT id in the e-invoice is not this provider’s.',
   },
   'customer-unknown': {
-    de: 'Der Kunde ist bei diesem Anbieter nicht bekannt.',
-    en: 'The customer is not known at this provider.',
+    de: 'Der Kunde ist bei diesem Anbieter nicht bekannt. Lassen Sie ihn im Portal anlegen, dann wird der Beleg von selbst zugeordnet, oder berichtigen Sie die Nummer.',
+    en: 'The customer is not known at this provider. Have it created in the portal, and the document is assigned by itself, or correct the number.',
   },
   'customer-ambiguous': {
-    de: 'Die Angaben zum Kunden passen auf mehrere Kunden.',
-    en: 'Several customers match the document.',
+    de: 'Die Angaben zum Kunden passen auf mehrere Kunden. Nennen Sie im Index die Kundennummer, oder eine Person ordnet ihn zu.',
+    en: 'Several customers match the document. Name the customer number in the index, or a person assigns it.',
   },
-  'customer-inactive': { de: 'Der Kunde ist inaktiv.', en: 'The customer is inactive.' },
+  'customer-inactive': {
+    de: 'Der Kunde ist inaktiv. Lassen Sie ihn im Portal aktivieren.',
+    en: 'The customer is inactive. Have it activated in the portal.',
+  },
   'customer-differs': {
     de: 'Der Beleg wartete auf einen Kunden. Der jetzt gefundene heißt anders, oder die Kundennummer gehörte einem anderen.',
     en: 'The document waited for its customer. The customer found now has another name, or its number belonged to another customer.',
@@ -91,8 +97,8 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Expla
     en: 'This document must be an e-invoice: a plain PDF is no longer enough. A person releases it with an exemption.',
   },
   'number-exists': {
-    de: 'Diese Belegnummer gibt es in diesem Jahr schon, mit anderem Inhalt.',
-    en: 'This document number exists already in this year, with other content.',
+    de: 'Diese Belegnummer gibt es in diesem Jahr schon, mit anderem Inhalt. Eine Person entscheidet, ob es eine neue Fassung ist.',
+    en: 'This document number exists already in this year, with other content. A person decides whether it is a new version.',
   },
   discarded: { de: 'Der Beleg wurde von Hand abgelehnt.', en: 'The document was rejected by hand.' },
   'index-unreadable': {

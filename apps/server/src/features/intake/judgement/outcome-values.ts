@@ -1,7 +1,7 @@
 import type { ComparedFieldName, IntakeReason, ReasonDetail } from '@belegfach/contract';
 import type { Reading } from '@belegfach/einvoice';
 import { describeInvoice } from '../../invoices/index.ts';
-import type { IndexRow } from '../model/index-row.ts';
+import type { IndexField, IndexRow } from '../model/index-row.ts';
 import type { ReasonValues } from '../model/outcome.ts';
 import { compareSources } from './compare-sources.ts';
 import { listReasonDetails } from './reason-details.ts';
@@ -29,7 +29,11 @@ export function describeReasonValues(
     },
     vatIds: [],
   });
-  const values = details.flatMap((detail) => toValues(detail) ?? []);
+  const values = [
+    ...details.flatMap((detail) => toValues(detail) ?? []),
+    ...listAbsentColumns(reasons, index, electronic !== undefined),
+    ...describeUnknownCustomer(reasons, index, electronic?.buyer.ids[0]),
+  ];
   if (!reasons.includes('index-xml-conflict') || index === undefined || electronic === undefined)
     return values;
   const compared = compareSources({
@@ -50,6 +54,56 @@ export function describeReasonValues(
     ];
   });
   return [...values, ...differing];
+}
+
+/** The columns that a document without an e-invoice needs, as the guide writes them. */
+const COLUMN_OF_REASON: Partial<Readonly<Record<IntakeReason, readonly [IndexField, string]>>> = {
+  'unknown-type': ['type', 'Belegart'],
+  'missing-number': ['documentNumber', 'Belegnummer'],
+  'invalid-date': ['documentDate', 'Belegdatum'],
+  'customer-unknown': ['customerNumber', 'Kundennummer'],
+};
+
+/** A heading with a spelling mistake looks like an empty cell: so the row says that there is no such column. */
+function listAbsentColumns(
+  reasons: readonly IntakeReason[],
+  index: IndexRow | undefined,
+  isElectronic: boolean,
+): ReasonValues[] {
+  if (isElectronic) return [];
+  return reasons.flatMap((reason) => {
+    const [field, column] = COLUMN_OF_REASON[reason] ?? [];
+    if (field === undefined || !(index?.absent ?? []).includes(field)) return [];
+    return [
+      {
+        reason,
+        de: `Der Index hat keine Spalte "${column}".`,
+        en: `The index has no column "${column}".`,
+      },
+    ];
+  });
+}
+
+/** A customer number is exactly eight digits (the contract's `customerNumber`). */
+const CUSTOMER_NUMBER = /^\d{8}$/;
+
+function describeUnknownCustomer(
+  reasons: readonly IntakeReason[],
+  index: IndexRow | undefined,
+  inDocument: string | undefined,
+): ReasonValues[] {
+  if (!reasons.includes('customer-unknown')) return [];
+  const number = index?.customerNumber ?? inDocument;
+  if (number === undefined) return [];
+  const isIndexed = index?.customerNumber !== undefined;
+  const isWrong = isIndexed && !CUSTOMER_NUMBER.test(number);
+  return [
+    {
+      reason: 'customer-unknown',
+      de: `${isIndexed ? 'Im Index' : 'In der E-Rechnung'} steht "${number}".${isWrong ? ' Kundennummern haben genau 8 Ziffern.' : ''}`,
+      en: `The ${isIndexed ? 'index' : 'e-invoice'} says "${number}".${isWrong ? ' Customer numbers have exactly 8 digits.' : ''}`,
+    },
+  ];
 }
 
 const FIELD_NAMES: Readonly<Record<ComparedFieldName, readonly [de: string, en: string]>> = {

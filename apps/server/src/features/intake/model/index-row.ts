@@ -28,6 +28,8 @@ export interface RawRow {
   readonly values: RawValues;
   /** The invoices that a reminder or a remittance advice lists, if the format can repeat the field. */
   readonly references?: readonly string[] | undefined;
+  /** The fields for which a CSV has no column. */
+  readonly absent?: readonly IndexField[] | undefined;
 }
 
 const ROW_PROBLEMS = [
@@ -58,9 +60,17 @@ const storedRow = z.object({
   problems: z.array(z.enum(ROW_PROBLEMS)),
   /** The texts of the fields that could not be read. */
   written: z
-    .object({ type: z.string(), documentNumber: z.string(), documentDate: z.string() })
+    .object({
+      type: z.string(),
+      documentNumber: z.string(),
+      documentDate: z.string(),
+      amount: z.string(),
+      dueDate: z.string(),
+    })
     .partial()
     .optional(),
+  /** The fields for which the index has no column. */
+  absent: z.array(z.enum(INDEX_FIELDS)).optional(),
   /** Another row of the delivery names the same file with other values. */
   isContradicted: z.boolean().optional(),
 });
@@ -87,10 +97,12 @@ export function toStoredRow({ data, ...row }: IndexRow): StoredRow {
 /** The result of reading an index file. */
 export type IndexReading = { readonly rows: readonly IndexRow[] } | IndexRefusal;
 
+export type RefusalDetail = Readonly<Record<'de' | 'en', string>>;
+
 /** An index file that cannot be used. None of its rows is processed. */
 export interface IndexRefusal {
   readonly reason: 'index-unreadable' | 'index-column-missing' | 'index-too-large';
   readonly line: number;
-  /** What is wrong with the index, in English, for the ERP administrator. */
-  readonly detail: string;
+  /** What is wrong with the index, for the ERP administrator. */
+  readonly detail: RefusalDetail;
 }

@@ -139,7 +139,7 @@ describe('the published index with errors', () => {
       { name: 'index-with-errors.csv', format: 'csv', bytes },
       world.scope.provider.mapping,
     );
-    if ('reason' in reading) throw new Error(reading.detail);
+    if ('reason' in reading) throw new Error(reading.detail.en);
     await world.test.owner.executor.updateTable('provider').set({ ignores_leading_zeros: true }).execute();
     await world.addCustomer('00104711');
     const scope = { ...world.scope, provider: { ...world.scope.provider, ignoresLeadingZeros: true } };

@@ -89,6 +89,18 @@ export function readResult(folder: ProviderFolder, name: string) {
     .map((row) => ({ line: row[0], file: row[1], number: row[2], state: row[3], reasons: row[4] }));
 }
 
+/** The explanations of a result file in German and English, line by line. */
+export function readExplanations(folder: ProviderFolder, name: string) {
+  const lines = readFileSync(path.join(folder.path, name), 'utf8').slice(1).trimEnd().split('\r\n').slice(1);
+  return lines.map((line) =>
+    line
+      .slice(1, -1)
+      .split('";"')
+      .slice(7, 9)
+      .map((text) => text.replaceAll('""', '"')),
+  );
+}
+
 /** The outcome of each file, e.g. `x.pdf quarantined no-invoice-xml`, sorted by file name. */
 async function summariseReceipts(world: IntakeWorld, { providerId }: IntakeScope): Promise<string[]> {
   const { rows } = await sql<{ file_name: string; state: string; reasons: string[] }>`

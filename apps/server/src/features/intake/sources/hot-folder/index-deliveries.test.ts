@@ -9,6 +9,7 @@ import {
   listFiles,
   INDEX_EXAMPLES,
   openFolder,
+  readExplanations,
   readResult,
   runUntilIdle,
 } from '../../test-support/hot-folder.ts';
@@ -147,9 +148,44 @@ describe('an index with its files', () => {
     placeFile(folder, 'lauf.csv', 'Datei;Belegnummer\r\na.pdf;"1\r\n');
     await runUntilIdle(watch());
     expect(readResult(folder, 'lauf.result.csv')).toMatchObject([
-      { state: 'refused', reasons: 'index-unreadable' },
+      { line: '2', state: 'refused', reasons: 'index-unreadable' },
     ]);
+    const [[german, english] = []] = readExplanations(folder, 'lauf.result.csv');
+    expect(german).toContain('das Anführungszeichen, das in Zeile 2 beginnt, endet nie');
+    expect(english).toContain('the quote that begins in line 2 never ends');
     expect(listFiles(folder)).toEqual(['a.pdf', 'lauf.result.csv']);
+  });
+
+  // Regression: a missing column looked like an empty cell, an unknown customer number was not named, and an amount that could not be
+  // read was lost without a word.
+  it('gets explanations that name the column, the number and the amount', async () => {
+    const { folder, watch } = await openFolder(world);
+    for (const name of ['ohne-spalte.pdf', 'kunde.pdf', 'betrag.pdf'])
+      placeFile(folder, name, makePlainPdf(`explained ${name}`));
+    placeFile(
+      folder,
+      'spalte.csv',
+      'Datei;Belegart;Belegnummer;Rechnungstag;Kundennummer\r\nohne-spalte.pdf;RE;ER-1;02.02.2026;10000001\r\n',
+    );
+    placeFile(folder, 'kunde.csv', indexCsv('kunde.pdf;RE;ER-2;02.02.2026;1000001'));
+    placeFile(
+      folder,
+      'betrag.csv',
+      'Datei;Belegart;Belegnummer;Belegdatum;Kundennummer;Betrag;Faelligkeit\r\nbetrag.pdf;RE;ER-3;02.02.2026;10000001;zwölf;31.02.2026\r\n',
+    );
+    await runUntilIdle(watch());
+    const [[column, columnInEnglish] = []] = readExplanations(folder, 'spalte.result.csv');
+    expect(column).toContain('Der Index hat keine Spalte "Belegdatum".');
+    expect(columnInEnglish).toContain('The index has no column "Belegdatum".');
+    const [[customer, customerInEnglish] = []] = readExplanations(folder, 'kunde.result.csv');
+    expect(customer).toContain('Im Index steht "1000001". Kundennummern haben genau 8 Ziffern.');
+    expect(customerInEnglish).toContain('The index says "1000001". Customer numbers have exactly 8 digits.');
+    expect(readExplanations(folder, 'betrag.result.csv')).toEqual([
+      [
+        'Der Betrag "zwölf" ist nicht lesbar und wird nicht angezeigt. Die Fälligkeit "31.02.2026" ist nicht lesbar und wird nicht angezeigt.',
+        'The amount "zwölf" cannot be read and is not shown. The due date "31.02.2026" cannot be read and is not shown.',
+      ],
+    ]);
   });
 });
 

@@ -50,8 +50,8 @@ function refusalLine({ reason, line, detail }: Extract<IndexReading, { reason: s
     reason,
     '',
     '',
-    explain(reason, 'de'),
-    `${explain(reason, 'en')} (${detail})`,
+    `${explain(reason, 'de')} (${detail.de})`,
+    `${explain(reason, 'en')} (${detail.en})`,
     'nicht lesbar',
   ];
 }
@@ -66,8 +66,27 @@ function rowLine(row: IndexRow, outcome: Outcome | undefined): string[] {
     reasons.join(' '),
     outcome?.customerNumber ?? row.customerNumber ?? '',
     outcome?.documentId ?? '',
-    outcome === undefined ? '' : explainOutcome(outcome, 'de'),
-    outcome === undefined ? '' : explainOutcome(outcome, 'en'),
+    explainRow(row, outcome, 'de'),
+    explainRow(row, outcome, 'en'),
     STATE_WORDS[outcome?.state ?? 'received'],
   ];
+}
+
+/** The fields that a document does not need: one that could not be read holds nothing, so its row says that it is missing. */
+const OPTIONAL_FIELDS = {
+  amount: { de: 'Der Betrag', en: 'The amount' },
+  dueDate: { de: 'Die Fälligkeit', en: 'The due date' },
+} as const;
+
+function explainRow(row: IndexRow, outcome: Outcome | undefined, language: 'de' | 'en'): string {
+  if (outcome === undefined) return '';
+  const unread = (['amount', 'dueDate'] as const).flatMap((field) => {
+    const text = row.written?.[field];
+    if (text === undefined) return [];
+    const name = OPTIONAL_FIELDS[field][language];
+    return language === 'de'
+      ? [`${name} "${text}" ist nicht lesbar und wird nicht angezeigt.`]
+      : [`${name} "${text}" cannot be read and is not shown.`];
+  });
+  return [explainOutcome(outcome, language), ...unread].filter((sentence) => sentence !== '').join(' ');
 }

@@ -138,7 +138,7 @@ export async function readStaged(
 ): Promise<DeliveryState> {
   const delivery = await readFolder(folder, batch, scope, archives);
   const faults = delivery.indexFiles.flatMap(({ name, reading }) =>
-    'reason' in reading ? [`${name}, line ${reading.line}: ${reading.detail}`] : [],
+    'reason' in reading ? [`${name}, line ${reading.line}: ${reading.detail.en}`] : [],
   );
   if (faults.length > 0) throw new InvalidRequest({ Documents: faults });
   return delivery;
