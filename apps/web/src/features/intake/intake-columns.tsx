@@ -37,7 +37,7 @@ const customer = ({ customerName, customerNumber }: IntakeJournalItem) =>
 
 /** The list of the journal, newest first. The customer column gets the remaining width. */
 export const intakeList = defineList<IntakeListTypes>()({
-  accessors: { id: (item) => item.id, label: (item) => item.fileName },
+  accessors: { id: (item) => item.id, label: (item) => item.fileName || NO_VALUE },
   defaultSort: { field: 'received', direction: 'descending' },
   columns: {
     received: {
@@ -69,8 +69,9 @@ export const intakeList = defineList<IntakeListTypes>()({
       sort: 'FileName',
       widths: { width: 190, narrowWidth: 168, leastWidth: 138, wideWidth: 280 },
       tone: 'key',
-      render: (item) => item.fileName,
-      title: (item) => item.fileName,
+      // A row of an index may lack the name of its file.
+      render: (item, { t }) => item.fileName || t('noFileName'),
+      title: (item, { t }) => item.fileName || t('noFileName'),
       card: 'title',
     },
     number: {

@@ -16,6 +16,13 @@ describe('the intake journal', () => {
     expect(listQueryPaths()[0]).toContain('orderBy=ReceivedAt&sortDirection=1');
   });
 
+  // Regression: a row of an index without a file name gave a button without a name.
+  it('names a row without a file name', async () => {
+    const unnamed = buildReceipt(1, { fileName: '', state: 'rejected', reason: 'file-name' });
+    await showIntake({ server: { [LIST]: () => json(buildJournalPage([unnamed])) } });
+    expect(await screen.findByRole('button', { name: 'ohne Dateiname' })).toBeVisible();
+  });
+
   it('shows a count for each state, and each count filters the list', async () => {
     const { user, listQueryPaths } = await showIntake();
     const counters = await screen.findByRole('group', { name: 'Anzahl nach Status' });
@@ -125,11 +132,19 @@ it('the intake page shows a provider admin the hot folder, and each key once wit
   expect(await within(dialog).findByText('Noch kein Schlüssel.')).toBeVisible();
   expect(await within(dialog).findByText('/srv/intake/muster')).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Beispiel-Index herunterladen (CSV)' })).toBeVisible();
+  // Regression: nothing on the page said that there is an answer, where it is and what its words mean.
+  const help = within(dialog).getByRole('region', { name: 'Hilfe zur Übergabe' });
+  expect(help).toHaveTextContent('index.result.csv');
+  expect(within(help).getByText('quarantined').parentElement).toHaveTextContent(
+    'wartet hier unter „Belegeingang“',
+  );
   await user.type(within(dialog).getByRole('textbox', { name: /Bezeichnung/ }), 'ERP');
   await user.click(within(dialog).getByRole('button', { name: /Schlüssel anlegen/ }));
   const line = await within(dialog).findByText(/curl --fail-with-body/);
   expect(line).toHaveTextContent('/api/Intake/Documents');
   expect(line).toHaveTextContent('Authorization: Bearer ik_geheim');
+  // The file that the sample index names: a number that no real document has.
+  expect(line).toHaveTextContent('Documents=@MUSTER-0001.pdf');
 });
 
 /** The form data of the upload, as sent by the browser. */

@@ -9,6 +9,7 @@ export const intake = {
   caption: 'Eingegangene Belege',
   noun: 'Belege',
   failed: 'Der Belegeingang konnte nicht geladen werden',
+  noFileName: 'ohne Dateiname',
   columns: {
     received: 'Eingang',
     provider: 'Anbieter',

@@ -64,6 +64,16 @@ export const providers = {
     title: 'Hilfe zur Übergabe',
     sampleText:
       'Reine PDFs brauchen eine Indexdatei. Die Vorlage hat alle Spalten; legen Sie sie mit den PDFs in den Ordner, oder senden Sie sie mit.',
+    resultText:
+      'Die Antwort auf index.csv steht Sekunden später im Ordner, in index.result.csv: je Zeile der Status und, wenn etwas nicht stimmt, warum und was zu tun ist.',
+    states: {
+      accepted: 'Der Kunde sieht den Beleg.',
+      quarantined: 'Er wartet hier unter „Belegeingang“ auf eine Entscheidung.',
+      rejected: 'Die Datei ist nicht brauchbar. Übergeben Sie eine berichtigte.',
+      duplicate: 'Dieselbe Datei war schon da. Nichts hat sich geändert.',
+      received: 'Die Datei zur Zeile fehlt noch. Das Portal wartet 10 Minuten.',
+      refused: 'Die Indexdatei ist nicht lesbar. Keine Zeile wurde verarbeitet.',
+    },
     saveSample: 'Beispiel-Index herunterladen (CSV)',
     sample: {
       columns: [
@@ -79,9 +89,9 @@ export const providers = {
         'Bezug',
       ],
       row: [
-        'RE-2026-0001.pdf',
+        'MUSTER-0001.pdf',
         'Rechnung',
-        'RE-2026/0001',
+        'MUSTER-0001',
         '03.11.2026',
         '10000001',
         'Bäckerei Müller GmbH',

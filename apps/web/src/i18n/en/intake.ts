@@ -9,6 +9,7 @@ export const intake: SameShape<typeof source> = {
   caption: 'Received documents',
   noun: 'Documents',
   failed: 'The document intake could not be loaded',
+  noFileName: 'no file name',
   columns: {
     received: 'Received',
     provider: 'Provider',

@@ -60,6 +60,16 @@ export const providers: SameShape<typeof source> = {
     title: 'Help with sending documents',
     sampleText:
       'Plain PDFs need an index file. The sample has all columns; put it into the folder with the PDFs, or send it along.',
+    resultText:
+      'Seconds later the folder contains the answer to index.csv, index.result.csv: for each row its status and, if something is wrong, why and what to do.',
+    states: {
+      accepted: 'The customer sees the document.',
+      quarantined: 'It waits here under “Document intake” for a decision.',
+      rejected: 'The file cannot be used. Deliver a corrected one.',
+      duplicate: 'The same file came in before. Nothing changed.',
+      received: 'The file of the row is still missing. The portal waits for 10 minutes.',
+      refused: 'The index file cannot be read. None of its rows was processed.',
+    },
     saveSample: 'Download sample index (CSV)',
     sample: {
       columns: [
@@ -75,9 +85,9 @@ export const providers: SameShape<typeof source> = {
         'reference',
       ],
       row: [
-        'RE-2026-0001.pdf',
+        'SAMPLE-0001.pdf',
         'invoice',
-        'RE-2026/0001',
+        'SAMPLE-0001',
         '2026-11-03',
         '10000001',
         'Müller Bakery Ltd',

@@ -5,10 +5,14 @@ import { csvFile } from '../../../lib/csv.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { useIntakeChannels } from '../api/provider-queries.ts';
+import { DescriptionList } from '../../../ui/description-list/description-list.tsx';
 import { HotFolder } from './hot-folder.tsx';
 import classes from './intake-keys.module.css';
 
-/** How documents come in: the hot folder with its path, and an index file to begin with. */
+/** The words of the column `Status` in a result file, and of `state` in the answer to a call. */
+const STATES = ['accepted', 'quarantined', 'rejected', 'duplicate', 'received', 'refused'] as const;
+
+/** How documents come in: the hot folder with its path, an index file to begin with, and how to read the answer. */
 export function IntakeHelp({ provider }: { readonly provider: Provider }) {
   const { t } = useTranslation('providers');
   const channels = useIntakeChannels(provider.id);
@@ -27,6 +31,13 @@ export function IntakeHelp({ provider }: { readonly provider: Provider }) {
       <IconButton variant="default" icon={IconDownload} onClick={saveSample}>
         {t('help.saveSample')}
       </IconButton>
+      <p className={`bf-small ${classes.text}`}>{t('help.resultText')}</p>
+      <div className={classes.states}>
+        <DescriptionList
+          layout="rows"
+          items={STATES.map((state) => [state, t(`help.states.${state}`)] as const)}
+        />
+      </div>
     </section>
   );
 }

@@ -24,7 +24,7 @@ export function NewKeyNotice({ newKey, onDone }: NewKeyNoticeProps) {
     <ShownOnce secret={newKey.key} texts={texts} onDone={onDone}>
       <p>{t('keys.once.curl')}</p>
       <pre className={classes.curl} tabIndex={0} aria-label={t('keys.once.curlLabel')}>
-        {curlLine(newKey.key)}
+        {curlLine(newKey.key, t('help.sample.row', { returnObjects: true })[0] ?? '')}
       </pre>
     </ShownOnce>
   );

@@ -6,12 +6,12 @@ export function intakeAddress(): string {
   return `${window.location.origin}${INTAKE_PATH}`;
 }
 
-/** A line that hands a file in, ready to be pasted into a shell. */
-export function curlLine(key: string): string {
+/** A line that hands in a file and the sample index that names it, ready to be pasted into a shell. */
+export function curlLine(key: string, fileName: string): string {
   return [
     `curl --fail-with-body "${intakeAddress()}"`,
     `--header "Authorization: Bearer ${key}"`,
-    '--form "Documents=@RE-2026-0001.pdf"',
+    `--form "Documents=@${fileName}"`,
     '--form "Documents=@index.csv"',
   ].join(' \\\n  ');
 }

@@ -64,7 +64,9 @@ export function IntakeDialog(props: IntakeDialogProps) {
         <>
           {/* Announced when the next file replaces this one. */}
           <span aria-live="polite">
-            {item?.documentNumber ?? item?.fileName ?? t('intake:detail.loading')}
+            {item === undefined
+              ? t('intake:detail.loading')
+              : (item.documentNumber ?? (item.fileName || t('intake:noFileName')))}
           </span>
           {item !== undefined && <IntakeStateBadge state={item.state} />}
         </>
