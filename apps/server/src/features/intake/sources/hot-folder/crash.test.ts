@@ -23,8 +23,8 @@ const KILLS: readonly (readonly [Step, number])[] = [
   ['claim:folder-made', 1],
   ['claim:index-taken', 1],
   ['claim:files-taken', 2],
-  ['store:temporary-written', 40],
-  ['store:linked', 61],
+  ['store:temporary-written', 20],
+  ['store:linked', 31],
   ['store:durable', 2],
   ['pipeline:stored', 2],
   ['pipeline:before-commit', 3],
@@ -41,7 +41,7 @@ const ROUNDS = rounds({ ci: 1, full: 33 });
 
 const TIMEOUT_MS = 150_000;
 
-const DOCUMENTS = { byIndex: rounds({ ci: 80, full: 170 }).count, bySidecar: 12, withoutIndex: 8 };
+const DOCUMENTS = { byIndex: rounds({ ci: 30, full: 170 }).count, bySidecar: 12, withoutIndex: 8 };
 const TOTAL = DOCUMENTS.byIndex + DOCUMENTS.bySidecar + DOCUMENTS.withoutIndex;
 const EINVOICE = path.join(
   import.meta.dirname,
