@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { forwardSignals, runCommand } from './support/command.ts';
+import { findFailing } from './support/in-parallel.ts';
 import { CACHE } from './support/paths.ts';
 
 /**
- * Linted one after the other, each in a process of its own: one process keeps the types of every project that it has
- * read, and needs more memory for all of them than Node gives it.
+ * Each is linted in a process of its own: one process keeps the types of every project that it has read, and needs more
+ * memory for all of them than Node gives it.
  */
 const PARTS: readonly (readonly string[])[] = [
   ['apps/server'],
@@ -18,13 +19,16 @@ const ESLINT = path.join(
   'bin/eslint.js',
 );
 
-forwardSignals();
-for (const [index, part] of PARTS.entries()) {
-  const cache = path.join(CACHE, `eslint-${index}`, path.sep);
+async function lint(part: readonly string[]): Promise<boolean> {
+  const cache = path.join(CACHE, `eslint-${PARTS.indexOf(part)}`, path.sep);
   const { code } = await runCommand(process.execPath, [
     ESLINT,
     ...part,
     ...['--cache', '--cache-location', cache, '--max-warnings', '0'],
   ]);
-  if (code !== 0) process.exitCode = 1;
+  return code === 0;
 }
+
+forwardSignals();
+const failing = await findFailing(PARTS, lint);
+if (failing.length > 0) process.exitCode = 1;

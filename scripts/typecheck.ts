@@ -1,10 +1,8 @@
 import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { forwardSignals, runCommand, wasInterrupted } from './support/command.ts';
+import { forwardSignals, runCommand } from './support/command.ts';
+import { findFailing } from './support/in-parallel.ts';
 import { CACHE, ROOT } from './support/paths.ts';
-
-/** The smallest supported machine, with 2 cores, can run two compilers at the same time. */
-const AT_ONCE = 2;
 
 const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
 
@@ -44,11 +42,5 @@ async function check(project: string): Promise<boolean> {
 
 forwardSignals();
 mkdirSync(path.join(CACHE, 'tsc'), { recursive: true });
-const waiting = listProjects();
-const unsound: string[] = [];
-async function work(): Promise<void> {
-  for (let project = waiting.shift(); project !== undefined; project = waiting.shift())
-    if (!wasInterrupted() && !(await check(project))) unsound.push(project);
-}
-await Promise.all(Array.from({ length: AT_ONCE }, work));
-if (unsound.length > 0) process.exitCode = 1;
+const failing = await findFailing(listProjects(), check);
+if (failing.length > 0) process.exitCode = 1;
