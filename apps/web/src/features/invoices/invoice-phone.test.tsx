@@ -18,12 +18,12 @@ beforeEach(() => {
   window.matchMedia = (query) => Object.assign(watch(query), { matches: query.includes('max-width') });
 });
 
-async function show(at = '/invoices') {
+async function show(at = '/invoices', invoices = [invoice, invoiceOf(2)]) {
   const view = await renderComponent(<FrontendInvoicePage />, {
     user: userOf('CustomerUser'),
     at,
     server: {
-      'GET /Invoice/List': () => json(pageOf([invoice, invoiceOf(2)], 214)),
+      'GET /Invoice/List': () => json(pageOf(invoices, 214)),
       [`GET /Invoice/ManyComments/${invoice.id}`]: () => json([noteOf(1)]),
     },
   });
@@ -40,6 +40,26 @@ describe('the invoice list on a phone', () => {
       /RE-2026\/0001Bäckerei Müller GmbHRechnung·13\.10\.2026.*Kaffeebohnen fehlten/,
     );
     expect(screen.getByRole('button', { name: 'RE-2026/0001 herunterladen' })).toBeVisible();
+  });
+
+  it('shows the first screen of cards before those below it', async () => {
+    const added: Node[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records) added.push(...addedNodes);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await show(
+      '/invoices',
+      Array.from({ length: 25 }, (_, index) => invoiceOf(index + 1)),
+    );
+    const list = screen.getByRole('list', { name: /Rechnungen/ });
+    const cards = await waitFor(() => {
+      const all = within(list).getAllByRole('listitem');
+      expect(all).toHaveLength(25);
+      return all;
+    });
+    observer.disconnect();
+    expect(cards.map((card) => added.includes(card))).toEqual(cards.map((_, index) => index >= 8));
   });
 
   it('shows on each card the values of the table columns', async () => {

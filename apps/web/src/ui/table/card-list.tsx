@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './card-list.module.css';
 import { CheckBox } from './check-box.tsx';
@@ -15,15 +15,15 @@ interface CardListProps<Row> extends RowListProps<Row> {
 }
 
 /**
- * Placeholder cards while the first page is loading; they fill a phone's screen, so that the end of the page does not
+ * So many cards fill a phone's screen. Placeholders while the first page is loading: the end of the page then does not
  * visibly jump when the rows arrive.
  */
-const SKELETON_CARDS = 8;
+const SCREEN_CARDS = 8;
 
 function Skeletons() {
   return (
     <div aria-hidden className={styles.cards}>
-      {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+      {Array.from({ length: SCREEN_CARDS }, (_, index) => (
         <div key={index} className={styles.skeleton}>
           <span />
           <span />
@@ -80,13 +80,16 @@ function Card<Row>(props: CardListProps<Row> & { readonly row: Row }) {
   );
 }
 
-/** The rows of a list on a phone: one card each, with touch targets of 44 pixels. */
-export function CardList<Row>(props: CardListProps<Row>) {
-  const { caption, rows, status, message, accessors, selection, title, body, actions, onOpen } = props;
+/**
+ * The first screen of cards is rendered at once, those below it in pieces afterwards: a slow phone shows the list
+ * earlier, and answers a tap in between.
+ */
+function Cards<Row>(props: CardListProps<Row>) {
+  const { caption, rows, status, accessors, selection, title, body, actions, onOpen } = props;
   const cards = useRef<HTMLUListElement>(null);
-  const shown = useVirtualRows(cards, status === 'loading' || status === 'blank' ? 0 : rows.length);
-  if (status === 'loading') return <Skeletons />;
-  if (status === 'blank') return <div className={styles.message}>{message}</div>;
+  const shown = useVirtualRows(cards, rows.length);
+  const isFirstScreen = useDeferredValue(false, true);
+  const end = isFirstScreen ? Math.min(shown.end, SCREEN_CARDS) : shown.end;
   return (
     <ul
       ref={cards}
@@ -96,7 +99,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
       data-status={status}
       style={{ paddingTop: shown.before, paddingBottom: shown.after }}
     >
-      {rows.slice(shown.first, shown.end).map((row) => (
+      {rows.slice(shown.first, end).map((row) => (
         <MemoizedBlock
           key={accessors.id(row)}
           dependencies={[row, accessors, selection, title, body, actions, onOpen]}
@@ -105,4 +108,11 @@ export function CardList<Row>(props: CardListProps<Row>) {
       ))}
     </ul>
   );
+}
+
+/** The rows of a list on a phone: one card each, with touch targets of 44 pixels. */
+export function CardList<Row>(props: CardListProps<Row>) {
+  if (props.status === 'loading') return <Skeletons />;
+  if (props.status === 'blank') return <div className={styles.message}>{props.message}</div>;
+  return <Cards {...props} />;
 }
