@@ -47,11 +47,18 @@ export const invoiceFilters = listFilters(INVOICE_FILTERS, {
   isNew: z.literal('true'),
 });
 
-/** With `withAmounts=true` the rows have amount, currency and due date. */
+/** Where no counter knows the filters of a list, counting ends at this number. */
+export const MAX_COUNTED_DOCUMENTS = 10_000;
+
+/**
+ * With `withAmounts=true` the rows have amount, currency and due date. With `countUpTo` counting may end at this number of
+ * documents, for a search that shows no total.
+ */
 export const invoiceListQuery = z.strictObject({
   ...pagingQuery(INVOICE_SORT_FIELDS, 'InvoiceDate'),
   ...invoiceFilters,
   withAmounts: z.literal('true').optional(),
+  countUpTo: queryInteger.pipe(z.int().min(1).max(MAX_COUNTED_DOCUMENTS)).optional(),
 });
 export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;
 

@@ -141,6 +141,18 @@ describe.each(Object.keys(scopes) as (keyof typeof scopes)[])('the list of %s', 
   });
 });
 
+it('a search that asks for it counts no further than its page', async () => {
+  const search = { documentNumber: 'N4', sortDirection: '1', pageSize: '25' };
+  const list = (query: Record<string, string>) =>
+    listInvoices(recorder.executor, scopes['a SuperAdmin'](), invoiceListQuery.parse(query), undefined);
+  const counted = await list(search);
+  const searched = await list({ ...search, countUpTo: '25' });
+  expect(counted).toMatchObject({ total: 10_000, isExact: false });
+  expect(searched).toMatchObject({ total: 25, isExact: false });
+  expect(searched.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
+  expect(searched.rows).toHaveLength(25);
+});
+
 it('the check of the plans detects a statement that reads the complete invoice table', async () => {
   expect(await explain('select count(*) from invoice where document_name = $1', ['x'])).toEqual(['invoice']);
 });

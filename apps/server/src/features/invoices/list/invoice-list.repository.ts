@@ -1,4 +1,4 @@
-import type { InvoiceListQuery } from '@belegfach/contract';
+import { type InvoiceListQuery, MAX_COUNTED_DOCUMENTS } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import {
@@ -60,7 +60,16 @@ export interface ListLimits {
 }
 
 /** With these limits, gathering or scanning takes at most 0.3 seconds on two cores. */
-const LIMITS: ListLimits = { gathered: MAX_GATHERED, scanned: 1_000_000, counted: 10_000 };
+const LIMITS: ListLimits = { gathered: MAX_GATHERED, scanned: 1_000_000, counted: MAX_COUNTED_DOCUMENTS };
+
+/** Gathering so many takes some ten milliseconds: for a search while a person types, which needs no total. */
+const GATHERED_BY_SEARCH = 10_000;
+
+function limitsFor({ countUpTo }: InvoiceListQuery): ListLimits {
+  return countUpTo === undefined
+    ? LIMITS
+    : { gathered: GATHERED_BY_SEARCH, scanned: GATHERED_BY_SEARCH, counted: countUpTo };
+}
 
 /**
  * One page of documents with their total, in a few statements whatever the page and its size. Pages are found without
@@ -73,7 +82,7 @@ export function listInvoices(
   query: InvoiceListQuery,
   providerId: number | undefined,
 ): Promise<ListResult> {
-  return listWithLimits(executor, scope, { query, providerId }, LIMITS);
+  return listWithLimits(executor, scope, { query, providerId }, limitsFor(query));
 }
 
 /** The same with other limits, for tests with fewer documents. */

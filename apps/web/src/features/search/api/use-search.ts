@@ -63,7 +63,7 @@ async function searchDocuments(api: ApiClient, text: string, signal: AbortSignal
   if (!/\d/.test(text)) return [];
   const filter = /^\d{1,4}$/.test(text) ? { invoiceNumber: text } : { documentNumber: text };
   const page: InvoicePage = await api.call('GET /Invoice/List', {
-    query: { ...filter, orderBy: 'InvoiceDate', sortDirection: 1, pageSize: PAGE_SIZE },
+    query: { ...filter, orderBy: 'InvoiceDate', sortDirection: 1, pageSize: PAGE_SIZE, countUpTo: PAGE_SIZE },
     signal,
     noAlertFor: 'all',
   });
