@@ -255,6 +255,8 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   validateReferences: 'command of the owner: divides the documents of all providers by years',
   analyzeDocuments: 'command of the owner: divides the documents of all providers by years',
   listPartitions: 'command of the owner: divides the documents of all providers by years',
+  findDocumentYears: 'years of partitions, and no document',
+  makeNextDocumentYears: 'job without a caller: makes empty partitions',
 };
 
 let samples: CompiledSamples;

@@ -25,6 +25,22 @@ export const guards: readonly Guard[] = [
     tests: [PARTITION_TEST, COMMAND_TEST],
   },
   {
+    rules: ['OPS-97'],
+    protection: 'the job that makes partitions waits for no long statement',
+    file: 'apps/server/migrations/0066_next_document_years.sql',
+    from: "set lock_timeout = '2s'",
+    to: "set lock_timeout = '0'",
+    tests: [COMMAND_TEST],
+  },
+  {
+    rules: ['OPS-97'],
+    protection: 'a next year without a partition is a fault',
+    file: 'apps/server/src/features/document-years/document-years-fault.ts',
+    from: 'if (lastOwnYear > thisYear) return undefined;',
+    to: 'if (lastOwnYear >= thisYear) return undefined;',
+    tests: ['apps/server/src/features/document-years/document-years-fault.test.ts'],
+  },
+  {
     rules: ['OPS-96'],
     protection: 'rows of programs that know no years get the year of their document',
     file: MIGRATION,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDemoInstallation } from '../../test/support/demo-installation.ts';
 import { runWith } from '../../test/support/run-command.ts';
+import { findDocumentYears, makeNextDocumentYears } from '../features/document-years/index.ts';
 import { migrate } from '../platform/database/index.ts';
 
 const { test, data, build } = await createDemoInstallation();
@@ -26,11 +27,23 @@ it.each([[], ['divide'], ['partition', 'now'], ['partition', '--all']])(
   },
 );
 
+/** Those that the years of documents have for themselves, and which have no documents here. */
+async function dropOwnYears(): Promise<void> {
+  for (const name of (await listPartitions()).filter((partition) => /\d/.test(partition))) {
+    await sql`alter table invoice detach partition ${sql.table(name)}`.execute(test.owner.executor);
+    await sql`drop table ${sql.table(name)}`.execute(test.owner.executor);
+  }
+}
+const doctor = async () =>
+  (await runWith({ DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: data }, 'doctor')).out;
+
 it('refuses an installation that partitions would only make slower', async () => {
   await build.invoice(customer.id, provider.id, { date: `${year}-01-02` });
   const { code, err } = await run('partition');
   expect([code, err]).toEqual([1, expect.stringContaining('there are 1 documents')]);
   expect(await listPartitions()).toEqual([]);
+  expect(await findDocumentYears(test.database.executor)).toBeUndefined();
+  expect(await makeNextDocumentYears(test.database.executor)).toEqual([]);
 });
 
 it('divides the documents once, and starts of the portal make further partitions', async () => {
@@ -45,10 +58,37 @@ it('divides the documents once, and starts of the portal make further partitions
   });
   const ownYears = (await listPartitions()).filter((name) => /\d/.test(name));
   expect(ownYears).toContain(`invoice_${year + 2}`);
-  for (const name of ownYears) {
-    await sql`alter table invoice detach partition ${sql.table(name)}`.execute(test.owner.executor);
-    await sql`drop table ${sql.table(name)}`.execute(test.owner.executor);
-  }
+  await dropOwnYears();
   await migrate(test.url);
   expect(await listPartitions()).toContain(`invoice_${year + 2}`);
+});
+
+it('lets the portal make the partitions of further years, and no other tables', async () => {
+  await dropOwnYears();
+  const { executor } = test.database;
+  expect((await findDocumentYears(executor))?.lastOwnYear).toBeLessThan(year + 2);
+  // A statement that reads the documents for long must not make all others wait behind the job.
+  await test.owner.transaction(async (reader) => {
+    await sql`select from invoice`.execute(reader);
+    await expect(makeNextDocumentYears(executor)).rejects.toMatchObject({ code: '55P03' });
+  });
+  expect(await makeNextDocumentYears(executor)).toContain(year + 2);
+  expect(await findDocumentYears(executor)).toEqual({
+    thisYear: year,
+    lastOwnYear: year + 2,
+    firstYearInLater: undefined,
+  });
+  expect(await makeNextDocumentYears(executor)).toEqual([]);
+  expect(await doctor()).toMatch(new RegExp(`^ok +years +.*up to ${year + 2}$`, 'm'));
+  await expect(sql`select make_document_years(${year + 50})`.execute(executor)).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+it('finds documents that came in before their year had a partition', async () => {
+  await dropOwnYears();
+  await build.invoice(customer.id, provider.id, { date: `${year + 2}-01-02` });
+  const years = await findDocumentYears(test.database.executor);
+  expect(years?.firstYearInLater).toBe(year + 2);
+  expect(await makeNextDocumentYears(test.database.executor)).not.toContain(year + 2);
 });

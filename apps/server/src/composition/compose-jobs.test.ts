@@ -79,6 +79,7 @@ it('the jobs run at their times', () => {
     'delete-old-idempotency-keys': '30 3 * * *',
     'delete-old-download-counts': '35 3 * * *',
     'delete-old-notices': '40 3 * * *',
+    'next-document-years': '45 3 * * *',
     'sweep-store': '40 4 * * *',
     'tidy-lost-and-found': '50 1 * * *',
     'verify-documents': '*/10 * * * *',

@@ -3,6 +3,7 @@ import {
   purgeSignOnAttempts,
   purgeUnusedDevices,
 } from '../features/authentication/index.ts';
+import { makeNextDocumentYears } from '../features/document-years/index.ts';
 import { eraseDue } from '../features/erasure/index.ts';
 import {
   deleteOldIdempotencyKeys,
@@ -52,6 +53,15 @@ export function composeJobs(dependencies: JobDependencies): readonly RecurringJo
     ...deletionJobs(dependencies),
     ...composeStoreJobs({ ...dependencies, log }),
     ...checkJobs(dependencies),
+    {
+      // Only where the documents are divided; otherwise it makes none.
+      name: 'next-document-years',
+      cron: '45 3 * * *',
+      run: async () => {
+        const years = await makeNextDocumentYears(dependencies.database.executor);
+        if (years.length > 0) log.info({ years }, 'documents of further years have a partition');
+      },
+    },
     // After an upgrade to the version that stores these values; users wait for them, so it does not wait for the night.
     {
       name: 'fill-invoice-amounts',

@@ -1,5 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { VERSION } from '../configuration/version.ts';
+import { findDocumentYears } from '../features/document-years/index.ts';
 import { countWork } from '../features/operation/index.ts';
 import { listHotFolders } from '../features/providers/index.ts';
 import { findStoreRecord } from '../features/store/index.ts';
@@ -24,6 +25,7 @@ export function composeMetrics({ database, intakeDirectory, pressure, tracing }:
   const registry = createRegistry();
   const work = cacheBriefly(() => countWork(database.executor));
   const storeRecord = cacheBriefly(() => findStoreRecord(database.executor));
+  const documentYears = cacheBriefly(() => findDocumentYears(database.executor));
   const checks = cacheBriefly(() => listCheckResults(database.executor));
   const hotFolders = cacheBriefly(() => listHotFolders(database, intakeDirectory));
   const gauge = addGauge.bind(undefined, registry);
@@ -72,6 +74,14 @@ export function composeMetrics({ database, intakeDirectory, pressure, tracing }:
   );
 
   gauge('belegfach_documents', 'Documents in the lists.', async () => (await work()).documents);
+  gauge(
+    'belegfach_document_years_ahead',
+    'Years after this one that have a partition of documents; none while the documents are not divided.',
+    async () => {
+      const years = await documentYears();
+      return years && years.lastOwnYear - years.thisYear;
+    },
+  );
   gauge(
     'belegfach_mails',
     'Mails of the outbox that wait or were given up.',

@@ -1,5 +1,6 @@
 import type { Config } from '../configuration/config.ts';
 import { findIdentityProviderFault } from '../features/authentication/index.ts';
+import { describeDocumentYearsFault, findDocumentYears } from '../features/document-years/index.ts';
 import { type Database, findClockDifference } from '../platform/database/index.ts';
 import {
   CLOCK_FAULT_MS,
@@ -30,6 +31,7 @@ export function composeOutsideServices(
       findFault: () => findIdentityProviderFault(provider, publicUrl),
     })),
     { warning: 'clock', findFault: () => findClockFault(database) },
+    { warning: 'document-years', findFault: () => findDocumentYearsFault(database) },
   ];
 }
 
@@ -37,4 +39,9 @@ export function composeOutsideServices(
 async function findClockFault(database: Database): Promise<string | undefined> {
   const aheadMs = await findClockDifference(database).catch(() => 0);
   return Math.abs(aheadMs) > CLOCK_FAULT_MS ? describeClockFault([databaseClock(aheadMs)]) : undefined;
+}
+
+async function findDocumentYearsFault({ executor }: Database): Promise<string | undefined> {
+  const years = await findDocumentYears(executor).catch(() => undefined);
+  return years === undefined ? undefined : describeDocumentYearsFault(years);
 }

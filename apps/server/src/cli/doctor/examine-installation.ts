@@ -1,6 +1,7 @@
 import type { Config } from '../../configuration/config.ts';
 import type { SettingsExamination } from '../../configuration/examine-settings.ts';
 import type { InstallationNames } from '../../configuration/installation-names.ts';
+import { findDocumentYears } from '../../features/document-years/index.ts';
 import { type Executor, raiseStatementLimit } from '../../platform/database/index.ts';
 import { documentFolderOf } from '../../platform/document-store/index.ts';
 import { withOwner } from '../with-installation.ts';
@@ -25,7 +26,7 @@ import { checkMail, MAIL_CHECK } from './mail.check.ts';
 import { judgeProxy, PROXY_CHECK } from './proxy.check.ts';
 import { judgeRole } from './role.check.ts';
 import { type Check, runCheck } from './run-check.ts';
-import { judgeSchema } from './schema.check.ts';
+import { judgeDocumentYears, judgeSchema, YEARS_CHECK } from './schema.check.ts';
 import { checkSettingsFile, SETTINGS_FILE_CHECK } from './settings-file.check.ts';
 import { judgeSettings } from './settings.check.ts';
 import { checkSuperAdmins, SIGN_ON_CHECK, signOnChecks } from './sign-on.check.ts';
@@ -136,6 +137,11 @@ function databaseChecks(config: Config, database: Promise<DatabaseObservation>):
       if (!isSchemaCurrent(facts)) return notCheckedBecauseOfSchema(KEY_CHECK);
       return readAsOwner(ownerUrl, (executor) => checkKey(executor, findKeyring(config)));
     }),
+    onDatabase(YEARS_CHECK, async ({ facts, ownerUrl }) =>
+      isSchemaCurrent(facts)
+        ? judgeDocumentYears(await readAsOwner(ownerUrl, findDocumentYears))
+        : notCheckedBecauseOfSchema(YEARS_CHECK),
+    ),
     ...(config.signOn.providers.length > 0 ? [superAdmins] : []),
   ];
 }

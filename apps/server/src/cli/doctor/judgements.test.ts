@@ -15,7 +15,7 @@ import type { CounterObservation, PublicObservation } from './look-at-portal.ts'
 import { judgeProxy } from './proxy.check.ts';
 import { judgeRole } from './role.check.ts';
 import { runCheck } from './run-check.ts';
-import { judgeSchema } from './schema.check.ts';
+import { judgeDocumentYears, judgeSchema } from './schema.check.ts';
 import { judgeSettingsFile } from './settings-file.check.ts';
 import { judgeSettings } from './settings.check.ts';
 import { judgeTimeZone } from './time-zone.check.ts';
@@ -159,6 +159,14 @@ describe('database', () => {
     );
     expect(role(managed, 'managed').level).toBe('ok');
     expect(role(managed)).toEqual(finding('attention', /^DATABASE_ROLE: .*revoke x_app from "managed";/));
+  });
+
+  it('has a partition for the next year, where the documents are divided', () => {
+    const years = (lastOwnYear: number) =>
+      judgeDocumentYears({ thisYear: 2027, lastOwnYear, firstYearInLater: undefined });
+    expect(judgeDocumentYears(undefined)).toEqual(finding('ok', /one table/));
+    expect(years(2028)).toEqual(finding('ok', /up to 2028/));
+    expect(years(2027)).toEqual(finding('attention', /^DATABASE_URL: .*2028 has no partition/));
   });
 
   it('was used with this key', () => {

@@ -1,3 +1,4 @@
+import { describeDocumentYearsFault, type DocumentYears } from '../../features/document-years/index.ts';
 import type { SchemaState } from '../../platform/database/index.ts';
 import { type Finding, reportAs } from './finding.ts';
 
@@ -22,4 +23,16 @@ export function judgeSchema({ applied, pending, unknown, servesThisProgram }: Sc
       `DATABASE_URL: the schema is newer than this program (${unknown.at(-1)}), which can still use it. Finish the upgrade of all instances`,
     );
   return ok(`that of this program (${applied} migrations)`);
+}
+
+export const YEARS_CHECK = 'years';
+
+/** Whether each year of documents gets its partition. @param years undefined while the documents are in one table */
+export function judgeDocumentYears(years: DocumentYears | undefined): Finding {
+  const report = reportAs(YEARS_CHECK);
+  if (years === undefined) return report.ok('the documents are in one table');
+  const yearsFault = describeDocumentYearsFault(years);
+  return yearsFault === undefined
+    ? report.ok(`the documents are divided by years, up to ${years.lastOwnYear}`)
+    : report.attention(yearsFault);
 }
