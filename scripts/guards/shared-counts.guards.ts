@@ -22,12 +22,21 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-54'],
-    protection: 'a key whose holder was killed is free after 30 seconds',
+    protection: 'a key whose holder was killed is free after 10 seconds',
     file: 'apps/server/src/features/intake/receipts/idempotency.repository.ts',
     from: ' or held_until < now())',
     to: ')',
     tests: ['apps/server/src/features/intake/sources/upload/hold-key.test.ts'],
     testName: 'was killed',
+  },
+  {
+    rules: ['INT-54'],
+    protection: 'a hold that could not be ended is ended when the database is back',
+    file: 'apps/server/src/features/intake/sources/upload/hold-key.ts',
+    from: '.catch(() => pendingReleases.add(release))',
+    to: '.catch(() => undefined)',
+    tests: ['apps/server/src/features/intake/sources/upload/hold-key.test.ts'],
+    testName: 'whose database was away',
   },
   {
     rules: ['OPS-88'],

@@ -37,7 +37,7 @@ export async function claimIdempotencyKey(
 }
 
 /** A holder that was killed is replaced after this time. */
-const LEASE_SECONDS = 30;
+const LEASE_SECONDS = 10;
 
 /** Lets the request take in the delivery of the key, unless another one is at work on any instance. */
 export async function holdIdempotencyKey(

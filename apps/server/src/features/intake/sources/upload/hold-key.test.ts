@@ -40,14 +40,38 @@ it('a request whose work failed lets the next one begin at once', async () => {
   expect(isDone).toBe(true);
 });
 
-it('a request that was killed holds the key for at most 30 seconds', async () => {
-  const { rows } = await sql<{ seconds: number }>`
-    update idempotency_key set holder = gen_random_uuid(), held_until = now() + interval '30 seconds' where key = 'held'
-    returning extract(epoch from held_until - now())::integer as seconds`.execute(
-    portal.app.test.owner.executor,
-  );
-  expect(rows[0]?.seconds).toBe(30);
-  await sql`update idempotency_key set held_until = now() - interval '1 second' where key = 'held'`.execute(
+it('a request whose database was away lets the next one begin as soon as the database is back', async () => {
+  const { owner } = portal.app.test;
+  let isDone = false;
+  // As after the loss of a connection: the work fails, and so does the end of the hold.
+  await owner.transaction(async (other) => {
+    const failed = hold(async () => {
+      // Locks the row, so that the end of the hold fails; and the hold does not end by itself.
+      await sql`update idempotency_key set held_until = now() + interval '1 hour' where key = 'held'`.execute(
+        other,
+      );
+      throw new Error('failed');
+    });
+    await expect(failed).rejects.toThrow('failed');
+  });
+  await hold(() => Promise.resolve((isDone = true)));
+  expect(isDone).toBe(true);
+  const { rows } = await sql`select from idempotency_key where holder is not null`.execute(owner.executor);
+  expect(rows).toEqual([]);
+});
+
+it('a request that was killed holds the key for at most 10 seconds', async () => {
+  let heldSeconds: number | undefined;
+  await hold(async () => {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from held_until - now())::double precision as seconds from idempotency_key where key = 'held'`.execute(
+      portal.app.test.owner.executor,
+    );
+    heldSeconds = rows[0]?.seconds;
+  });
+  expect(heldSeconds).toBeLessThanOrEqual(10);
+  await sql`
+    update idempotency_key set holder = gen_random_uuid(), held_until = now() - interval '1 second' where key = 'held'`.execute(
     portal.app.test.owner.executor,
   );
   let isDone = false;

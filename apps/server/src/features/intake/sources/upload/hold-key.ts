@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Executor } from '../../../../platform/database/index.ts';
+import { createRetryQueue, type Executor } from '../../../../platform/database/index.ts';
 import { AppError } from '../../../../platform/errors/index.ts';
 import { holdIdempotencyKey, releaseIdempotencyKey } from '../../receipts/idempotency.repository.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 
 /** A third of the time after which a holder counts as killed. */
-const RENEW_INTERVAL_MS = 10_000;
+const RENEW_INTERVAL_MS = 3_000;
 const LOOK_EVERY_MS = 250;
 /** Longer than an upload waits for its documents: its holder has answered by then, or was killed. */
 const MAX_WAIT_MS = 35_000;
 const RETRY_AFTER_S = 5;
+
+/** Holds that could not be ended because the database was away: a repeat of their delivery waits for them. */
+const pendingReleases = createRetryQueue();
 
 /**
  * Runs the work while this request is the only one that takes in the delivery of the key, on any instance. Another one waits
@@ -38,7 +41,8 @@ export async function whileHoldingKey<T>(
     return await work();
   } finally {
     clearInterval(renewal);
-    // The hold ends by itself.
-    await releaseIdempotencyKey(executor, scope, key, holder).catch(() => undefined);
+    const release = () => releaseIdempotencyKey(executor, scope, key, holder);
+    // The answer does not wait for a database that is away.
+    await release().catch(() => pendingReleases.add(release));
   }
 }
