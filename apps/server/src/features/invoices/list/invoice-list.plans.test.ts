@@ -141,6 +141,17 @@ describe.each(Object.keys(scopes) as (keyof typeof scopes)[])('the list of %s', 
   });
 });
 
+it('a number is found by its last digits, because its prefix and year are in most numbers', async () => {
+  recorder.statements.length = 0;
+  const query = invoiceListQuery.parse({ documentNumber: 'RE-2026/0012345' });
+  await listInvoices(recorder.executor, scopes['a SuperAdmin'](), query, undefined);
+  const { sql: text, parameters } = recorder.statements.at(-1) ?? { sql: '', parameters: [] };
+  const { rows } = await recorder.pool.query<Record<string, string>>(`explain ${text}`, [...parameters]);
+  const conditions = rows.map((row) => row['QUERY PLAN'] ?? '').filter((line) => line.includes('Index Cond'));
+  expect(conditions.join('\n')).toContain("(number_fold ~~ '%12345%'::text)");
+  expect(conditions.join('\n')).not.toContain('re-2026');
+});
+
 it('a search that asks for it counts no further than its page', async () => {
   const search = { documentNumber: 'N4', sortDirection: '1', pageSize: '25' };
   const list = (query: Record<string, string>) =>

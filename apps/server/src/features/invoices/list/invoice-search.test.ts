@@ -17,6 +17,7 @@ const NAMES = [
   'a\\b',
 ];
 const NUMBERS = ['RE-2026/0815', 'RE-2026/8150', '0815', '815-1', 'G1', '4711 Ü', '0'];
+const LONG_NUMBERS = ['RE-2026/0012345', 'RE-2025/0012345', 'RE-2026/00123456-Ü', '12345 %', '2026-1234567'];
 
 let app: TestApp;
 let superAdmin: number;
@@ -31,6 +32,8 @@ beforeAll(async () => {
   }
   const customer = await app.build.customer([provider.id], { name: 'Digits', number: '90000001' });
   for (const number of NUMBERS) await app.build.invoice(customer.id, provider.id, { number });
+  const other = await app.build.customer([provider.id], { name: 'Lang' });
+  for (const number of LONG_NUMBERS) await app.build.invoice(other.id, provider.id, { number });
 });
 afterAll(() => app.close());
 
@@ -106,6 +109,21 @@ describe('the list', () => {
     ['%', []],
   ])('finds text as a part of a number: %s', async (documentNumber, numbers) => {
     const found = await listInvoices({ documentNumber, customerName: 'Digits' });
+    expect(found.map((invoice) => invoice.documentNumber).sort()).toEqual([...numbers].sort());
+  });
+
+  it.each([
+    ['RE-2026/0012345', ['RE-2026/0012345', 'RE-2026/00123456-Ü']],
+    ['re-2025/0012345', ['RE-2025/0012345']],
+    ['/00123456-ü', ['RE-2026/00123456-Ü']],
+    ['0123456-UE', ['RE-2026/00123456-Ü']],
+    ['2026-12345', ['2026-1234567']],
+    ['5 %', ['12345 %']],
+    ['12345 _', []],
+    ['12345', LONG_NUMBERS],
+    ['re/0012345', []],
+  ])('finds a text with a rare number as a part of a number: %s', async (documentNumber, numbers) => {
+    const found = await listInvoices({ documentNumber, customerName: 'Lang' });
     expect(found.map((invoice) => invoice.documentNumber).sort()).toEqual([...numbers].sort());
   });
 
