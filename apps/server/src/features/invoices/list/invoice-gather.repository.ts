@@ -6,12 +6,6 @@ import { orderBy, sortExpressions } from './invoice-sort-orders.repository.ts';
 import { inSelectedCustomers } from './invoice-stream.repository.ts';
 import type { Survey } from './invoice-survey.repository.ts';
 
-/**
- * The most documents that a list reads and sorts as a whole, whatever its filters and order. This takes some 0.3 seconds,
- * and the total is exact. Of a longer list only the documents of the page are read, along an index.
- */
-export const MAX_GATHERED = 200_000;
-
 /** Whether one of the filters leaves few enough documents to read all of them. */
 export function canGather(survey: Survey, maxGathered: number): boolean {
   return fewest(survey) <= maxGathered;

@@ -15,7 +15,8 @@ import {
   SORT_COLUMNS,
   stateFilters,
 } from './invoice-columns-and-filters.repository.ts';
-import { type ListLimits, listWithLimits } from './invoice-list.repository.ts';
+import { listWithLimits } from './invoice-list.repository.ts';
+import type { ListLimits } from './list-limits.ts';
 import { allOf, inScope } from '../invoice-scope.repository.ts';
 import { publicationFilters } from './publication.repository.ts';
 import { orderBy, sortExpressions } from './invoice-sort-orders.repository.ts';

@@ -1,4 +1,4 @@
-import { type InvoiceListQuery, MAX_COUNTED_DOCUMENTS } from '@belegfach/contract';
+import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import {
@@ -15,7 +15,6 @@ import {
   gatheredDocuments,
   gatheredFirst,
   gatheredOfCustomers,
-  MAX_GATHERED,
   pageOfGathered,
   TOTAL_OF_GATHERED,
 } from './invoice-gather.repository.ts';
@@ -27,6 +26,7 @@ import {
 } from './invoice-page.repository.ts';
 import { pageByCustomerSums, pageBySections } from './invoice-sections.repository.ts';
 import { pageByDateAfterSeek } from './invoice-seek.repository.ts';
+import { limitsFor, type ListLimits } from './list-limits.ts';
 import { publicationFilters } from './publication.repository.ts';
 import { readPage } from './read-page.repository.ts';
 import { GROUP_KINDS } from './invoice-sort-orders.repository.ts';
@@ -47,28 +47,6 @@ export interface ListResult {
   /** False if there are more documents than `total`. */
   readonly isExact: boolean;
   readonly rows: readonly InvoiceRow[];
-}
-
-/** Numbers of documents above which a list is read in another way. */
-export interface ListLimits {
-  /** A list of at most so many is read, counted and sorted as a whole; of a longer one, only the documents up to the page are read. */
-  readonly gathered: number;
-  /** At most so many of a range of days are counted in the index by date, which also contains their customers. */
-  readonly scanned: number;
-  /** For all other lists without a counter, counting ends at this number. */
-  readonly counted: number;
-}
-
-/** With these limits, gathering or scanning takes at most 0.3 seconds on two cores. */
-const LIMITS: ListLimits = { gathered: MAX_GATHERED, scanned: 1_000_000, counted: MAX_COUNTED_DOCUMENTS };
-
-/** Gathering so many takes some ten milliseconds: for a search while a person types, which needs no total. */
-const GATHERED_BY_SEARCH = 10_000;
-
-function limitsFor({ countUpTo }: InvoiceListQuery): ListLimits {
-  return countUpTo === undefined
-    ? LIMITS
-    : { gathered: GATHERED_BY_SEARCH, scanned: GATHERED_BY_SEARCH, counted: countUpTo };
 }
 
 /**
