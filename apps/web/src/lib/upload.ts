@@ -29,7 +29,8 @@ export function sendWithProgress(
   { method, headers, body, signal }: UploadRequest,
   onSent: OnSent,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
+  window.addEventListener('beforeunload', preventUnload);
+  const answer = new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
     request.responseType = 'arraybuffer';
@@ -50,4 +51,10 @@ export function sendWithProgress(
     if (signal?.aborted === true) request.abort();
     request.send(body);
   });
+  return answer.finally(() => window.removeEventListener('beforeunload', preventUnload));
+}
+
+/** Leaving the page would end the upload, so the browser asks first. */
+function preventUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }

@@ -44,6 +44,33 @@ describe('the edit form of a customer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  // Regression: the form that was opened first undid, without a word, what another person had saved since.
+  it('sends nothing while another person has changed the customer, names the change and saves it the second time', async () => {
+    let stored = storedCustomer;
+    const { user, writeRequests } = await showCustomers('ProviderAdmin', {
+      [`GET /Customer/${storedCustomer.id}`]: () => json(stored),
+      [`PUT /Customer/${storedCustomer.id}`]: noContent,
+    });
+    const dialog = await openEdit(user);
+    await user.clear(textbox(dialog, 'Kundenname'));
+    await user.type(textbox(dialog, 'Kundenname'), 'Bäckerei Müller & Söhne');
+    stored = { ...storedCustomer, name: 'Bäckerei Müller OHG', companyNumber: '40012233' };
+    await user.click(saveButton(dialog, 'Kunde speichern'));
+    const notice = await within(dialog).findByText(/Jemand hat inzwischen geändert/);
+    expect(notice).toHaveTextContent('Kundenname (Bäckerei Müller OHG), Firmennummer (40012233)');
+    expect(writeRequests()).toEqual([]);
+    expect(textbox(dialog, 'Kundenname')).toHaveValue('Bäckerei Müller & Söhne');
+    expect(textbox(dialog, 'Firmennummer (optional)')).toHaveValue('40012233');
+    await user.click(saveButton(dialog, 'Kunde speichern'));
+    expect(await screen.findByText('Kunde gespeichert.')).toBeVisible();
+    expect(writeRequests()).toMatchObject([
+      [
+        `PUT /Customer/${storedCustomer.id}`,
+        { customerName: 'Bäckerei Müller & Söhne', companyNumber: '40012233' },
+      ],
+    ]);
+  });
+
   it('sends the salesmen as a difference, and never removes a salesman that it did not offer', async () => {
     const shared = {
       ...storedCustomer,

@@ -10,6 +10,8 @@ export const table = {
   search: 'Suchen',
   all: 'Alle',
   noOption: 'Nichts gefunden',
+  changedByAnother:
+    'Jemand hat inzwischen geändert: {{fields}}. Gespeichert ist noch nichts. Ihre Eingaben stehen noch im Formular: Prüfen Sie sie und speichern Sie noch einmal.',
   moreOptions: 'Nur die ersten {{shown}}. Tippen Sie, um weitere zu finden.',
   range: 'Zeitraum',
   presetsLabel: 'Häufige Zeiträume',

@@ -11,6 +11,8 @@ export const table: SameShape<typeof german> = {
   search: 'Search',
   all: 'All',
   noOption: 'Nothing found',
+  changedByAnother:
+    'Somebody has changed this meanwhile: {{fields}}. Nothing has been saved yet. What you entered is still in the form: check it and save again.',
   moreOptions: 'Only the first {{shown}}. Type to find others.',
   range: 'Period',
   presetsLabel: 'Common periods',

@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LockableButton } from '../lockable-button/lockable-button.tsx';
+import { FormMessage } from '../form-message/form-message.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import classes from './form-dialog.module.css';
 
@@ -19,6 +20,8 @@ interface FormDialogProps {
   /** The reason why nothing here may be saved. */
   readonly lockReason?: string | undefined;
   readonly isSaving: boolean;
+  /** What the user has to know before saving again. */
+  readonly notice?: string | undefined;
   /** A second way to save, next to the first. */
   readonly alternative?: { readonly label: string; readonly onSubmit: () => void };
   readonly onSubmit: () => void;
@@ -85,6 +88,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
+        <FormMessage message={props.notice} tone="warn" />
         {/* Enter in a field sends the form; the visible button is in the footer. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>

@@ -2,6 +2,7 @@ import type { Customer } from '@belegfach/contract';
 import { customerAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { mayBeInvited } from '../../../../records/record-status.tsx';
+import { useCheckedRecord } from '../../../../forms/use-checked-record.ts';
 import { useCurrentRecord } from '../../../../forms/use-current-record.ts';
 import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
@@ -50,6 +51,13 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
       if (draft.status !== customer.status) onStatusChosen({ ...customer, name: toEdit(draft).customerName });
     },
   });
+  const checked = useCheckedRecord({
+    record: customer,
+    readAgain: query.refetch,
+    draftOf,
+    labels: form.labels,
+    submit: () => saving.submit(form.draft),
+  });
   return (
     <FormDialog
       isOpen={isOpen}
@@ -59,8 +67,9 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
       // A locked e-mail field must not prevent the user from saving the other fields.
       invalidLabels={form.listInvalidLabels(isEmailLocked ? FIELDS : [...FIELDS, 'email'])}
       // Which salesmen to remove is unknown until the offered salesmen are loaded.
-      isSaving={saving.isSaving || isLoading || query.isPending}
-      onSubmit={() => saving.submit(form.draft)}
+      isSaving={saving.isSaving || checked.isChecking || isLoading || query.isPending}
+      notice={checked.message}
+      onSubmit={checked.submit}
     >
       <DraftTextField form={form} name="customerName" isFirst />
       <FieldPair>

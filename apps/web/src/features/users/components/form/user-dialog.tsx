@@ -23,6 +23,8 @@ interface UserDialogProps {
   readonly mayBlock: boolean;
   /** Why no field can be changed. */
   readonly lockReason?: string | undefined;
+  /** What the user has to know before saving again. */
+  readonly notice: string | undefined;
   readonly isSaving: boolean;
   readonly onSubmit: () => void;
   /** The fields that only one kind of user has. */
@@ -44,6 +46,7 @@ export function UserDialog(props: UserDialogProps) {
       submit={t(isNew ? 'form.create' : 'form.save')}
       invalidLabels={invalidLabels}
       lockReason={lockReason}
+      notice={props.notice}
       isSaving={isSaving}
       onSubmit={onSubmit}
     >

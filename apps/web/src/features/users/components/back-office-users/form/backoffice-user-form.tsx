@@ -1,6 +1,7 @@
 import type { BackofficeRole, BackofficeUser } from '@belegfach/contract';
 import { ROLE_IDS, backofficeUserAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
+import { useCheckedRecord } from '../../../../../forms/use-checked-record.ts';
 import { useCurrentRecord } from '../../../../../forms/use-current-record.ts';
 import type { FormOpening } from '../../../../../forms/use-form-opening.ts';
 import { useSaving } from '../../../../../forms/use-saving.ts';
@@ -76,6 +77,13 @@ export function BackofficeUserForm({ opening }: BackofficeUserFormProps) {
       void showSuccess(t(user === undefined ? 'done.created' : 'done.saved'), email ?? undefined),
     reload: useReloadBackofficeUsers(),
   });
+  const checked = useCheckedRecord({
+    record: user,
+    readAgain: currentUser.refetch,
+    draftOf: backofficeUserDraftOf,
+    labels: form.labels,
+    submit: () => saving.submit(form.draft),
+  });
   return (
     <UserDialog
       opening={opening}
@@ -84,8 +92,9 @@ export function BackofficeUserForm({ opening }: BackofficeUserFormProps) {
       user={user}
       mayBlock={mayCallForAllProviders(useCurrentUser(), backofficeUserAccess.updateBackofficeUser)}
       lockReason={lockReason}
-      isSaving={saving.isSaving || (user !== undefined && currentUser.isPending)}
-      onSubmit={() => saving.submit(form.draft)}
+      notice={checked.message}
+      isSaving={saving.isSaving || checked.isChecking || (user !== undefined && currentUser.isPending)}
+      onSubmit={checked.submit}
     >
       <BackofficeUserFields form={form} roles={roles} userId={user?.id} lockReason={lockReason} />
       {user !== undefined && user.signOn !== null && (

@@ -2,6 +2,7 @@ import type { CustomerUser } from '@belegfach/contract';
 import { customerUserAccess } from '@belegfach/contract/schema-free';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCheckedRecord } from '../../../../../forms/use-checked-record.ts';
 import { useCurrentRecord } from '../../../../../forms/use-current-record.ts';
 import type { FormOpening } from '../../../../../forms/use-form-opening.ts';
 import { useSaving } from '../../../../../forms/use-saving.ts';
@@ -66,6 +67,13 @@ export function CustomerUserForm({ opening }: CustomerUserFormProps) {
       void showSuccess(t(user === undefined ? 'done.created' : 'done.saved'), email ?? undefined),
     reload: useReloadCustomerUsers(),
   });
+  const checked = useCheckedRecord({
+    record: user,
+    readAgain: currentUser.refetch,
+    draftOf: customerUserDraftOf,
+    labels: form.labels,
+    submit: () => saving.submit(form.draft),
+  });
   return (
     <UserDialog
       opening={opening}
@@ -73,8 +81,9 @@ export function CustomerUserForm({ opening }: CustomerUserFormProps) {
       invalidLabels={form.listInvalidLabels(['firstName', 'lastName', 'email', 'roles'])}
       user={user}
       mayBlock={mayCallForAllProviders(useCurrentUser(), customerUserAccess.updateCustomerUser)}
-      isSaving={saving.isSaving || (user !== undefined && currentUser.isPending)}
-      onSubmit={() => saving.submit(form.draft)}
+      notice={checked.message}
+      isSaving={saving.isSaving || checked.isChecking || (user !== undefined && currentUser.isPending)}
+      onSubmit={checked.submit}
     >
       <CustomerRoles form={form} customers={customers} availableRoles={availableRoles.data ?? []} />
     </UserDialog>

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface CheckedRecordOptions<Row, Draft> {
+  /** The record that the form edits, as it was last read; undefined for a new one. */
+  readonly record: Row | undefined;
+  /** Reads the record again. Without an answer the save itself tells what is wrong. */
+  readonly readAgain: () => Promise<{ readonly data: Row | undefined }>;
+  readonly draftOf: (row: Row) => Draft;
+  /** Of the fields of the form. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly submit: () => void;
+}
+
+interface CheckedRecord {
+  readonly isChecking: boolean;
+  /** What another person has changed; undefined if nothing. */
+  readonly message: string | undefined;
+  readonly submit: () => void;
+}
+
+/**
+ * Reads a record again before it is saved. A save sends all fields: without this the form of a person who opened it first would undo,
+ * without a word, what another person has saved since. If something has changed, nothing is sent: the form follows in the fields that
+ * the user has not touched (`useCurrentRecord`), keeps the others, and names what has changed. The next save sends what is shown.
+ */
+export function useCheckedRecord<Row, Draft extends object>({
+  record,
+  readAgain,
+  draftOf,
+  labels,
+  submit,
+}: CheckedRecordOptions<Row, Draft>): CheckedRecord {
+  const { t } = useTranslation('table');
+  const [isChecking, setChecking] = useState(false);
+  const [message, setMessage] = useState<string>();
+
+  async function check(known: Row): Promise<void> {
+    setChecking(true);
+    const { data } = await readAgain().finally(() => setChecking(false));
+    const changed = data === undefined ? [] : listChanges(draftOf(known), draftOf(data), labels);
+    setMessage(changed.length === 0 ? undefined : t('changedByAnother', { fields: changed.join(', ') }));
+    if (changed.length === 0) submit();
+  }
+
+  return {
+    isChecking,
+    message,
+    submit: () => {
+      if (record === undefined) submit();
+      else if (!isChecking) void check(record);
+    },
+  };
+}
+
+/** Fields whose values are text, which a message can show; the others contain ids and codes. */
+const TEXT_FIELD = /(?:name|number|email)$/i;
+
+/** The labels of the changed fields, with the new value of a text. */
+function listChanges(before: object, after: object, labels: Readonly<Record<string, string>>): string[] {
+  return Object.entries(labels).flatMap(([field, label]) => {
+    const value: unknown = Reflect.get(after, field);
+    if (JSON.stringify(Reflect.get(before, field)) === JSON.stringify(value)) return [];
+    const isShown = TEXT_FIELD.test(field) && typeof value === 'string' && value !== '';
+    return [isShown ? `${label} (${value})` : label];
+  });
+}
