@@ -5,8 +5,8 @@ import { findStoreRecord } from '../../features/store/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { documentFolderOf } from '../../platform/document-store/index.ts';
 import { type Finding, reportAs } from './finding.ts';
-import { DATA_CHECK, INTAKE_CHECK, judgeDataFolder, judgeHotFolders } from './folders.check.ts';
-import { describeHang, lookInChild } from './look-in-child.ts';
+import { DATA_CHECK, INTAKE_CHECK, judgeDataFolder, judgeHotFolders } from './judge-folders.ts';
+import { describeHang, lookInChild } from './observe-folders.ts';
 import type { FoldersObservation } from './look-at-folder.ts';
 
 /** The file of the documents' mark, which the check of the documents reads. */

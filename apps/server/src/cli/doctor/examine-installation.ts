@@ -10,10 +10,10 @@ import { judgeDatabase, notChecked, notCheckedBecauseOfSchema } from './database
 import { checkDocuments, DOCUMENTS_CHECK } from './documents.check.ts';
 import { checkDataFolder, checkHotFolders, type DiskObservation, lookAtDisks } from './disk-checks.ts';
 import { type Finding, reportAs } from './finding.ts';
-import { DATA_CHECK, INTAKE_CHECK } from './folders.check.ts';
+import { DATA_CHECK, INTAKE_CHECK } from './judge-folders.ts';
 import { checkKey, KEY_CHECK } from './key.check.ts';
 import { checkLogin, findLoginName, LOGIN_CHECK } from './login.check.ts';
-import { describeHang } from './look-in-child.ts';
+import { describeHang } from './observe-folders.ts';
 import {
   type DatabaseObservation,
   findKeyring,

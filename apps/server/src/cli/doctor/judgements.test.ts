@@ -6,7 +6,7 @@ import { judgeClock } from './clock.check.ts';
 import { judgeDatabase, notChecked, notCheckedBecauseOfSchema } from './database.check.ts';
 import { judgeDocuments } from './documents.check.ts';
 import type { Finding } from './finding.ts';
-import { type IntakeFindings, judgeDataFolder, judgeHotFolders } from './folders.check.ts';
+import { type IntakeFindings, judgeDataFolder, judgeHotFolders } from './judge-folders.ts';
 import type { FolderObservation, FoldersObservation } from './look-at-folder.ts';
 import { isReadOnlyMount } from './read-only-mount.ts';
 import { judgeKey } from './key.check.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { lookAtDisks } from './disk-checks.ts';
-import { lookInChild } from './look-in-child.ts';
+import { lookInChild } from './observe-folders.ts';
 
 const { execPath } = process;
 afterEach(() => {
