@@ -8,7 +8,7 @@ import { withOwner } from '../with-installation.ts';
 import { judgeClock } from './clock.check.ts';
 import { judgeDatabase, notChecked, notCheckedBecauseOfSchema } from './database.check.ts';
 import { checkDocuments, DOCUMENTS_CHECK } from './documents.check.ts';
-import { checkDataFolder, checkHotFolders, type DiskObservation, lookAtDisks } from './disk-checks.ts';
+import { checkDataFolder, checkHotFolders, type DiskObservation, lookAtDisks } from './folders.check.ts';
 import { type Finding, reportAs } from './finding.ts';
 import { DATA_CHECK, INTAKE_CHECK } from './judge-folders.ts';
 import { checkKey, KEY_CHECK } from './key.check.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { lookAtDisks } from './disk-checks.ts';
+import { lookAtDisks } from './folders.check.ts';
 import { lookInChild } from './observe-folders.ts';
 
 const { execPath } = process;
