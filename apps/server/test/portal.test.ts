@@ -74,7 +74,7 @@ describe('the portal', () => {
       const [wrongKey = '', newer = ''] = starts.map(({ messages }) => messages().at(-1));
       expect(wrongKey).toMatch(/^ENCRYPTION_KEY: .+$/);
       expect(newer).toMatch(
-        /^DATABASE_URL: the database's schema is newer than this program, or another's: .+$/,
+        /^DATABASE_URL: the database's schema is newer than this program, or belongs to another program: .+$/,
       );
       expect(wrongKey + newer).not.toMatch(/^\s+at /m);
     } finally {

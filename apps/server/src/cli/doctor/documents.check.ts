@@ -12,7 +12,7 @@ export const DOCUMENTS_CHECK = 'documents';
 const { ok, attention, fault } = reportAs(DOCUMENTS_CHECK);
 
 /**
- * Whether documents and database belong together. Only looks: writes no mark.
+ * Whether documents and database belong together. Reads the mark of the documents and writes none.
  * @param executor undefined for a database without tables, which knows no document
  */
 export async function checkDocuments(

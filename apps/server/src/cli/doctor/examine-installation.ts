@@ -111,7 +111,7 @@ function checksOf(config: Config, names: InstallationNames, signal: AbortSignal)
 }
 
 function databaseChecks(config: Config, database: Promise<DatabaseObservation>): readonly Check[] {
-  /** A check that is only possible when the database was seen. */
+  /** A check that is possible only if the database was reached. */
   const onDatabase = (
     name: string,
     judge: (observation: Extract<DatabaseObservation, { state: 'seen' }>) => Finding | Promise<Finding>,
@@ -167,14 +167,14 @@ async function checkBinding(
   return readAsOwner(observation.ownerUrl, (executor) => checkDocuments(config, executor));
 }
 
-/** Runs work on the tables; undefined unless the tables exist with the schema of this program. */
+/** Returns the function that calls `work` with the database; undefined unless the tables have the schema of this program. */
 function readerOf(observation: DatabaseObservation) {
   if (observation.state !== 'seen' || !hasSchema(observation.facts) || !isSchemaCurrent(observation.facts))
     return undefined;
   return <T>(work: (executor: Executor) => Promise<T>) => readAsOwner(observation.ownerUrl, work);
 }
 
-/** The owner's other work has no time limit; here a person waits. */
+/** Other statements of the owner have no time limit, but here a person waits. */
 const STATEMENT_LIMIT_MS = 5_000;
 
 function readAsOwner<T>(ownerUrl: string, read: (executor: Executor) => Promise<T>): Promise<T> {

@@ -6,13 +6,16 @@ import type { Executor } from '../../platform/database/index.ts';
 import { documentFolderOf } from '../../platform/document-store/index.ts';
 import { type Finding, reportAs } from './finding.ts';
 import { DATA_CHECK, INTAKE_CHECK, judgeDataFolder, judgeHotFolders } from './judge-folders.ts';
-import { describeHang, lookInChild } from './observe-folders.ts';
+import { describeHang, observeFoldersInChildProcess } from './observe-folders.ts';
 import type { FoldersObservation } from './look-at-folder.ts';
 
-/** The file of the documents' mark, which the check of the documents reads. */
-const MARK = 'installation';
+/**
+ * The file that identifies the document store. Read here only to see whether the read hangs; the documents check reads its
+ * content.
+ */
+const STORE_MARK_FILE = 'installation';
 
-/** What child processes saw of the folders. This process itself touches no folder that hangs. */
+/** What child processes observed. This process itself never touches a folder that hangs. */
 export interface DiskObservation {
   readonly data: Promise<FoldersObservation | 'hangs'>;
   /** Undefined if this instance watches no hot folder. */
@@ -23,15 +26,20 @@ export interface DiskObservation {
 export function lookAtDisks(config: Pick<Config, 'dataDirectory' | 'intakeDirectory'>): DiskObservation {
   const { dataDirectory, intakeDirectory } = config;
   const observe = (folder: string, includesFolders: boolean, files: readonly string[] = []) => {
-    const result = lookInChild({ folder, dataDirectory, includesFolders, files: [...files] });
-    // A check awaits this promise after the database; an earlier rejection must not end the process.
+    const result = observeFoldersInChildProcess({
+      folder,
+      dataDirectory,
+      includesFolders,
+      files: [...files],
+    });
+    // The promise is awaited only after the database check; until then a rejection must not count as unhandled.
     result.catch(() => undefined);
     return result;
   };
   return {
     data: observe(dataDirectory, false),
     intake: intakeDirectory === undefined ? undefined : observe(intakeDirectory, true, [INTAKE_MARK]),
-    documents: observe(documentFolderOf(config), true, [MARK]),
+    documents: observe(documentFolderOf(config), true, [STORE_MARK_FILE]),
   };
 }
 
@@ -45,7 +53,7 @@ export async function checkDataFolder(
   return judgeDataFolder(observation, { names, demo: config.demo, userId: process.geteuid?.() });
 }
 
-/** @param readDatabase runs work on the tables; undefined while they cannot be read */
+/** @param readDatabase calls `work` with the database; undefined if its tables cannot be read */
 export async function checkHotFolders(
   names: InstallationNames,
   config: Config,
@@ -66,7 +74,7 @@ export async function checkHotFolders(
     { names, dataDirectory, userId: process.geteuid?.() },
     {
       isForeign: own?.storeId !== undefined && marked !== undefined && own.storeId !== marked,
-      leftFiles: data === 'hangs' ? 0 : (await findLeftFiles(dataDirectory, intakeDirectory)).count,
+      filesInFormerFolder: data === 'hangs' ? 0 : (await findLeftFiles(dataDirectory, intakeDirectory)).count,
     },
   );
 }

@@ -10,21 +10,21 @@ export const DATA_CHECK = 'data folder';
 export const INTAKE_CHECK = 'hot folders';
 
 const GIB = 1024 ** 3;
-const ROOT = 0;
+const ROOT_USER_ID = 0;
 
-/** Who judges the rights, and of which installation. */
-export interface Judge {
+/** The user that runs the doctor, and the installation whose folders it checks. */
+export interface CheckContext {
   readonly names: InstallationNames;
-  /** Undefined on a system without users. */
+  /** Undefined on Windows. */
   readonly userId: number | undefined;
 }
 
 export function judgeDataFolder(
-  { root, sandbox }: Omit<FoldersObservation, 'folders'>,
-  { names, demo, userId }: Judge & Pick<Config, 'demo'>,
+  { topFolder, sandbox }: Omit<FoldersObservation, 'folders'>,
+  { names, demo, userId }: CheckContext & Pick<Config, 'demo'>,
 ): Finding {
   const { ok, attention, fault } = reportAs(DATA_CHECK);
-  const { folder, owner, isFolder, errorCode, space } = root;
+  const { folder, owner, isFolder, errorCode, space } = topFolder;
   if (owner === undefined)
     return demo
       ? attention(`DATA_DIR: ${folder} does not exist yet; the demo creates it`)
@@ -39,62 +39,69 @@ export function judgeDataFolder(
     return fault(
       `DATA_DIR: the disk of ${folder} has only ${free}; below 1 GiB or 5 % the portal takes in no documents. Free space on it, or enlarge it`,
     );
-  if (isJudgedByRoot(root, userId))
-    return attention(`DATA_DIR: ${folder} has ${free}; ${describeRoot(names, 'the portal may write it')}`);
-  return ok(`DATA_DIR: ${folder} is writable, ${free}; ${describeJudge(userId, sandbox)}`);
+  if (isCheckedAsSuperuser(topFolder, userId))
+    return attention(
+      `DATA_DIR: ${folder} has ${free}; ${describeSuperuser(names, 'the portal may write it')}`,
+    );
+  return ok(`DATA_DIR: ${folder} is writable, ${free}; ${describeCheckedRights(userId, sandbox)}`);
 }
 
-/** What else was found about the hot folders. */
+/** What the doctor found about the hot folders besides their rights. */
 export interface IntakeFindings {
   /** Whether another installation has marked the folder. */
   readonly isForeign: boolean;
-  /** Files in the folder that was used before `INTAKE_DIR` was set. */
-  readonly leftFiles: number;
+  /** The number of files in `DATA_DIR/intake`, which was the folder before `INTAKE_DIR` was set. */
+  readonly filesInFormerFolder: number;
 }
 
 export function judgeHotFolders(
   observation: FoldersObservation,
-  { dataDirectory, ...judge }: Judge & Pick<Config, 'dataDirectory'>,
-  { isForeign, leftFiles }: IntakeFindings = { isForeign: false, leftFiles: 0 },
+  { dataDirectory, ...context }: CheckContext & Pick<Config, 'dataDirectory'>,
+  { isForeign, filesInFormerFolder }: IntakeFindings = { isForeign: false, filesInFormerFolder: 0 },
 ): Finding {
   const { attention, fault } = reportAs(INTAKE_CHECK);
-  const { folder } = observation.root;
+  const { folder } = observation.topFolder;
   if (isForeign) return fault(describeForeignFolder(folder));
-  const finding = judgeRights(observation, judge);
-  if (finding.level !== 'ok' || leftFiles === 0) return finding;
-  return attention(describeLeftFiles(dataDirectory, folder, leftFiles));
+  const finding = judgeRights(observation, context);
+  if (finding.level !== 'ok' || filesInFormerFolder === 0) return finding;
+  return attention(describeLeftFiles(dataDirectory, folder, filesInFormerFolder));
 }
 
-function judgeRights({ root, folders, sandbox }: FoldersObservation, { names, userId }: Judge): Finding {
+function judgeRights(
+  { topFolder, folders, sandbox }: FoldersObservation,
+  { names, userId }: CheckContext,
+): Finding {
   const { ok, attention, fault } = reportAs(INTAKE_CHECK);
-  if (sandbox === 'read-only') return fault(describeSandbox(names, 'INTAKE_DIR', root.folder));
-  if (root.owner === undefined) return judgeMissing(root, { names, userId, sandbox });
-  if (!root.isFolder)
-    return fault(`INTAKE_DIR: ${root.folder} is not a folder. Remove it, so that the portal can create it`);
-  if (root.space !== undefined && isDiskSpaceLow(root.space))
+  if (sandbox === 'read-only') return fault(describeSandbox(names, 'INTAKE_DIR', topFolder.folder));
+  if (topFolder.owner === undefined) return judgeMissing(topFolder, { names, userId, sandbox });
+  if (!topFolder.isFolder)
     return fault(
-      `INTAKE_DIR: the disk of ${root.folder} has only ${describeSpace(root.space)}. Free space on it, or enlarge it`,
+      `INTAKE_DIR: ${topFolder.folder} is not a folder. Remove it, so that the portal can create it`,
     );
-  const closed = [root, ...folders].filter(({ errorCode }) => errorCode !== undefined);
-  if (closed.length > 0) {
-    const list = closed.map(({ folder, errorCode }) => `${folder} (${errorCode})`).join(', ');
+  if (topFolder.space !== undefined && isDiskSpaceLow(topFolder.space))
+    return fault(
+      `INTAKE_DIR: the disk of ${topFolder.folder} has only ${describeSpace(topFolder.space)}. Free space on it, or enlarge it`,
+    );
+  const inaccessible = [topFolder, ...folders].filter(({ errorCode }) => errorCode !== undefined);
+  if (inaccessible.length > 0) {
+    const list = inaccessible.map(({ folder, errorCode }) => `${folder} (${errorCode})`).join(', ');
     const message = `INTAKE_DIR: the portal's user cannot read and write ${list}, so no file is taken from there. Give it the rights: chown ${names.name}, chmod u+rwx`;
-    return closed.some(({ errorCode }) => errorCode === 'EROFS') || root.errorCode !== undefined
+    return inaccessible.some(({ errorCode }) => errorCode === 'EROFS') || topFolder.errorCode !== undefined
       ? fault(message)
       : attention(message);
   }
-  if ([root, ...folders].some((one) => isJudgedByRoot(one, userId)))
+  if ([topFolder, ...folders].some((one) => isCheckedAsSuperuser(one, userId)))
     return attention(
-      `INTAKE_DIR: ${folders.length} below ${root.folder}; ${describeRoot(names, 'the portal may read and write them')}`,
+      `INTAKE_DIR: ${countHotFolders(folders)} in ${topFolder.folder}; ${describeSuperuser(names, 'the portal may read and write them')}`,
     );
   return ok(
-    `INTAKE_DIR: ${folders.length} below ${root.folder}, all writable; ${describeJudge(userId, sandbox)}`,
+    `INTAKE_DIR: ${countHotFolders(folders)} in ${topFolder.folder}, all writable; ${describeCheckedRights(userId, sandbox)}`,
   );
 }
 
 function judgeMissing(
   { folder, parent }: FolderObservation,
-  { names, userId, sandbox }: Judge & Pick<FoldersObservation, 'sandbox'>,
+  { names, userId, sandbox }: CheckContext & Pick<FoldersObservation, 'sandbox'>,
 ): Finding {
   const { ok, fault } = reportAs(INTAKE_CHECK);
   if (parent?.errorCode !== undefined)
@@ -102,16 +109,16 @@ function judgeMissing(
       `INTAKE_DIR: ${folder} does not exist, and the portal's user may not create it in ${parent.folder} (${parent.errorCode}). Create it: install -d -m 750 -o ${names.name} -g ${names.name} ${folder}`,
     );
   return ok(
-    `INTAKE_DIR: ${folder} does not exist yet; the portal creates it; ${describeJudge(userId, sandbox)}`,
+    `INTAKE_DIR: ${folder} does not exist yet; the portal creates it; ${describeCheckedRights(userId, sandbox)}`,
   );
 }
 
-/** The rights of root say nothing about the rights of the portal's user. */
-function isJudgedByRoot({ owner }: FolderObservation, userId: number | undefined): boolean {
-  return userId === ROOT && owner !== ROOT;
+/** Root may read and write everywhere, so its rights say nothing about the rights of the portal's user. */
+function isCheckedAsSuperuser({ owner }: FolderObservation, userId: number | undefined): boolean {
+  return userId === ROOT_USER_ID && owner !== ROOT_USER_ID;
 }
 
-function describeRoot({ commandAsUser }: InstallationNames, right: string): string {
+function describeSuperuser({ commandAsUser }: InstallationNames, right: string): string {
   return `whether ${right} was not checked, since root may read and write everywhere. Run the command as the portal's user: ${commandAsUser} doctor`;
 }
 
@@ -119,11 +126,15 @@ function describeSandbox({ unitSuffix }: InstallationNames, setting: string, fol
   return `${setting}: the running portal may not write ${folder}, since its service sees it read-only. Add it to the unit: systemctl edit belegfach${unitSuffix}, [Service], ReadWritePaths=${folder}; then restart the portal`;
 }
 
-function describeJudge(userId: number | undefined, sandbox: FoldersObservation['sandbox']): string {
+function describeCheckedRights(userId: number | undefined, sandbox: FoldersObservation['sandbox']): string {
   const user = userId === undefined ? 'as this user' : `as user ${userId}`;
   return sandbox === 'writable'
-    ? `judged ${user} and by the mounts of the running portal`
-    : `judged ${user}, outside of the sandbox of a service (ReadWritePaths), since no portal runs here`;
+    ? `checked ${user} and in the sandbox of the running portal`
+    : `checked ${user}. The service's sandbox (ReadWritePaths) was not checked, because no portal is running on this machine`;
+}
+
+function countHotFolders({ length }: readonly unknown[]): string {
+  return `${length} hot ${length === 1 ? 'folder' : 'folders'}`;
 }
 
 function describeSpace(space: DiskSpace | undefined): string {

@@ -106,7 +106,7 @@ describe('database', () => {
     [
       { unknown: ['9999_later'], servesThisProgram: false },
       'fault',
-      /newer than this program \(9999_later\), or another's/,
+      /newer than this program \(9999_later\), or belongs to another program/,
     ],
     [{ unknown: ['9999_later'] }, 'attention', /can still use it\. Finish the upgrade/],
   ] as const)('schema %o: %s', (schema, level, message) => {
@@ -201,7 +201,7 @@ describe('folders', () => {
     { demo = false, userId = 1000, sandbox = 'unknown', settingsFile }: Options = {},
   ) =>
     judgeDataFolder(
-      { root: { ...FOLDER, ...observation }, sandbox },
+      { topFolder: { ...FOLDER, ...observation }, sandbox },
       { names: namesOfInstallation(settingsFile), demo, userId },
     );
 
@@ -218,16 +218,18 @@ describe('folders', () => {
     );
   });
 
-  it('are judged as the running portal sees them; otherwise the message says that they were not', () => {
-    expect(data({}, { sandbox: 'unknown' })).toEqual(finding('ok', /as user 1000, outside of the sandbox/));
-    expect(data({}, { sandbox: 'writable' })).toEqual(finding('ok', /mounts of the running portal/));
+  it('are checked in the sandbox of the running portal; without a running portal the message says that the sandbox was not checked', () => {
+    expect(data({}, { sandbox: 'unknown' })).toEqual(
+      finding('ok', /as user 1000\. The service's sandbox .* was not checked/),
+    );
+    expect(data({}, { sandbox: 'writable' })).toEqual(finding('ok', /in the sandbox of the running portal/));
     expect(data({}, { sandbox: 'read-only' })).toEqual(finding('fault', /ReadWritePaths=\/data/));
     expect(hot({}, { sandbox: 'read-only' })).toEqual(
       finding('fault', /^INTAKE_DIR: .*ReadWritePaths=\/data/),
     );
   });
 
-  it('are not judged by the rights of root unless they belong to root', () => {
+  it('are not checked with the rights of root unless they belong to root', () => {
     expect(data({}, { userId: 0 })).toEqual(
       finding('attention', /setpriv --reuid belegfach --regid belegfach --init-groups belegfach doctor$/),
     );
@@ -235,7 +237,7 @@ describe('folders', () => {
     expect(hot({}, { userId: 0 })).toEqual(
       finding('attention', /^INTAKE_DIR: .*--init-groups belegfach doctor$/),
     );
-    expect(hot({ root: { ...FOLDER, owner: 0 } }, { userId: 0 }).level).toBe('ok');
+    expect(hot({ topFolder: { ...FOLDER, owner: 0 } }, { userId: 0 }).level).toBe('ok');
   });
 
   const hot = (
@@ -245,13 +247,13 @@ describe('folders', () => {
       userId = 1000,
       settingsFile,
       isForeign = false,
-      leftFiles = 0,
+      filesInFormerFolder = 0,
     }: Options & Partial<IntakeFindings> = {},
   ) =>
     judgeHotFolders(
-      { root: FOLDER, folders: [], sandbox, ...observation },
+      { topFolder: FOLDER, folders: [], sandbox, ...observation },
       { names: namesOfInstallation(settingsFile), userId, dataDirectory: '/data' },
-      { isForeign, leftFiles },
+      { isForeign, filesInFormerFolder },
     );
 
   it('of a second installation get advice that names its user, systemd unit and settings file', () => {
@@ -266,10 +268,10 @@ describe('folders', () => {
       'setpriv --reuid belegfach-shop --regid belegfach-shop --init-groups belegfach --env-file /etc/belegfach-shop/belegfach.env doctor';
     for (const { message } of [data({}, { ...SHOP, userId: 0 }), hot({}, { ...SHOP, userId: 0 })])
       expect(message).toContain(asUser);
-    expect(hot({ root: { ...FOLDER, errorCode: 'EACCES' } }, SHOP)).toEqual(
+    expect(hot({ topFolder: { ...FOLDER, errorCode: 'EACCES' } }, SHOP)).toEqual(
       finding('fault', /chown belegfach-shop, /),
     );
-    expect(hot({ root: { ...MISSING, parent: { folder: '/srv', errorCode: 'EACCES' } } }, SHOP)).toEqual(
+    expect(hot({ topFolder: { ...MISSING, parent: { folder: '/srv', errorCode: 'EACCES' } } }, SHOP)).toEqual(
       finding('fault', /-o belegfach-shop -g belegfach-shop \/srv\/intake$/),
     );
     expect(judgeSettingsFile(SHOP.settingsFile, 0o100644)).toEqual(
@@ -278,28 +280,30 @@ describe('folders', () => {
   });
 
   it('include every hot folder', () => {
-    const closed = { ...FOLDER, folder: '/data/intake/muster', errorCode: 'EACCES' };
-    expect(hot({ folders: [FOLDER] })).toEqual(finding('ok', /^INTAKE_DIR: 1 below \/data/));
-    expect(hot({ root: { ...FOLDER, isFolder: false } })).toEqual(finding('fault', /not a folder/));
-    expect(hot({ folders: [closed] })).toEqual(
+    const inaccessible = { ...FOLDER, folder: '/data/intake/muster', errorCode: 'EACCES' };
+    expect(hot({ folders: [FOLDER] })).toEqual(
+      finding('ok', /^INTAKE_DIR: 1 hot folder in \/data, all writable/),
+    );
+    expect(hot({ topFolder: { ...FOLDER, isFolder: false } })).toEqual(finding('fault', /not a folder/));
+    expect(hot({ folders: [inaccessible] })).toEqual(
       finding('attention', /^INTAKE_DIR: .*muster \(EACCES\).*chown/),
     );
-    expect(hot({ root: closed }).level).toBe('fault');
-    expect(hot({ root: { ...FOLDER, space: { freeBytes: 1, totalBytes: GIB } } })).toEqual(
+    expect(hot({ topFolder: inaccessible }).level).toBe('fault');
+    expect(hot({ topFolder: { ...FOLDER, space: { freeBytes: 1, totalBytes: GIB } } })).toEqual(
       finding('fault', /^INTAKE_DIR: .*Free space/),
     );
   });
 
   it('are created by the portal if it may write in the nearest folder that exists', () => {
-    expect(hot({ root: MISSING })).toEqual(finding('ok', /the portal creates it/));
-    expect(hot({ root: { ...MISSING, parent: { folder: '/srv', errorCode: 'EACCES' } } })).toEqual(
+    expect(hot({ topFolder: MISSING })).toEqual(finding('ok', /the portal creates it/));
+    expect(hot({ topFolder: { ...MISSING, parent: { folder: '/srv', errorCode: 'EACCES' } } })).toEqual(
       finding('fault', /^INTAKE_DIR: .*not create it in \/srv \(EACCES\).*install -d/),
     );
   });
 
   it('must belong to this installation, and files left in the default folder need attention', () => {
     expect(hot({}, { isForeign: true })).toEqual(finding('fault', /^INTAKE_DIR: .*another installation/));
-    expect(hot({}, { leftFiles: 2 })).toEqual(
+    expect(hot({}, { filesInFormerFolder: 2 })).toEqual(
       finding('attention', /^INTAKE_DIR: 2 files wait in \/data\/intake/),
     );
   });

@@ -16,6 +16,6 @@ export function judgeKey(fits: boolean | undefined): Finding {
   return fits
     ? ok('ENCRYPTION_KEY is that of the database')
     : fault(
-        'ENCRYPTION_KEY: is not the key that this database was used with. Set that one; only "belegfach secrets rotate" changes it',
+        'ENCRYPTION_KEY: is not the key that this database was used with. Set the key of this database; only "belegfach secrets rotate" changes it',
       );
 }

@@ -32,11 +32,11 @@ export interface LoginObservation {
 
 /** Logs in as the portal would, and checks rights and time limits; creates no login and changes no password. */
 export async function checkLogin(config: Config, ownerUrl: string, facts: DatabaseFacts): Promise<Finding> {
-  if (!hasSchema(facts)) return ok('not needed yet: it gets its rights when the tables are created');
+  if (!hasSchema(facts)) return ok('not needed yet: the login gets its rights when the tables are created');
   const observation = await lookAtLogin(config, ownerUrl, facts);
   if (observation === undefined)
     return attention(
-      'the demo has no key yet, from which the password of the login is derived; start it first',
+      'the demo has no key yet, from which the password of the login is derived; start the demo first',
     );
   // The rights are those on the tables of this program, which an older schema may lack.
   if (observation.error?.code === UNDEFINED_TABLE) return notCheckedBecauseOfSchema(LOGIN_CHECK);
@@ -61,7 +61,7 @@ async function lookAtLogin(
   return { setting: 'DATABASE_URL', name, state, mayCreateRoles, error };
 }
 
-/** The login that DATABASE_APP_URL names; undefined for the portal's own, which has a comment. */
+/** The name of the login in DATABASE_APP_URL; undefined without DATABASE_APP_URL. The portal's own login is recognised by its comment. */
 export function findLoginName({ databaseAppUrl }: Pick<Config, 'databaseAppUrl'>): string | undefined {
   if (databaseAppUrl === undefined) return undefined;
   const { username, searchParams } = new URL(databaseAppUrl);
@@ -96,7 +96,7 @@ export function judgeLogin(
     return ok(`${name ?? 'the login of DATABASE_APP_URL'} has the rights of ${role} and no others`);
   if (setting === 'DATABASE_URL' && error.code === WRONG_PASSWORD)
     return attention(
-      `ENCRYPTION_KEY: the server refuses the password of ${name} that is derived from it. With the right key the next start sets it; otherwise use the key of the running portal`,
+      `ENCRYPTION_KEY: the server refuses the password of ${name} that is derived from this key. If the key is right, the next start sets the password; otherwise use the key of the running portal`,
     );
   const advice = error.advice ?? 'Compare the login and pg_hba.conf with what the guide says.';
   return fault(`${setting}: ${error.message.replace(/\.$/, '')}. ${advice} See ${GUIDE}`);

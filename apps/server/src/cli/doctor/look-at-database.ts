@@ -12,7 +12,7 @@ import { createKeyring, findDemoKey, type Keyring } from '../../platform/secrets
 export type DatabaseObservation =
   | { readonly state: 'seen'; readonly ownerUrl: string; readonly facts: DatabaseFacts }
   | { readonly state: 'unreachable'; readonly reason: string; readonly advice?: string | undefined }
-  /** The embedded PostgreSQL runs only while a portal or a command does; to start it would write. */
+  /** The embedded PostgreSQL runs only while a portal or a command runs. The doctor does not start it, because a start writes files. */
   | { readonly state: 'not-started' };
 
 export async function lookAtDatabase(config: Config): Promise<DatabaseObservation> {
@@ -25,7 +25,7 @@ export async function lookAtDatabase(config: Config): Promise<DatabaseObservatio
   }
 }
 
-/** Whether the tables exist: before the first start there are none. */
+/** Whether the tables exist; they are created by the first start. */
 export const hasSchema = ({ schema }: DatabaseFacts): boolean => schema.applied > 0;
 
 /** Whether the tables have the schema of this program, so that its statements fit. */

@@ -11,25 +11,25 @@ const folderObservation = z.object({
   /** Undefined if the folder does not exist. */
   owner: z.number().optional(),
   isFolder: z.boolean(),
-  /** The error code of the attempt to read and write it; undefined if this user may. */
+  /** The error code of the attempt to read and write the folder; undefined if this user may do both. */
   errorCode: z.string().optional(),
   space: z.object({ freeBytes: z.number(), totalBytes: z.number() }).optional(),
-  /** The nearest folder that exists, in which a missing one would be made, with the same error code. */
+  /** For a missing folder: the nearest parent that exists, in which it would be created, with the error code of the same attempt. */
   parent: z.object({ folder: z.string(), errorCode: z.string().optional() }).optional(),
 });
 /** A folder and, if asked for, the folders in it. */
 export const foldersObservation = z.object({
-  root: folderObservation,
+  topFolder: folderObservation,
   folders: z.array(folderObservation),
-  /** Whether the running portal may write it within the sandbox of its service; `unknown` if none runs here. */
+  /** Whether the running portal may write the folder within the sandbox of its service; `unknown` if no portal runs here. */
   sandbox: z.enum(['writable', 'read-only', 'unknown']),
 });
 export const foldersRequest = z.object({
   folder: z.string(),
   dataDirectory: z.string(),
-  /** Whether the folders in it are looked at, too. */
+  /** Whether the folders in this folder are observed, too. */
   includesFolders: z.boolean(),
-  /** Files in it that later checks read. */
+  /** Files in this folder that later checks read. */
   files: z.array(z.string()),
 });
 
@@ -37,22 +37,22 @@ export type FolderObservation = Readonly<z.output<typeof folderObservation>>;
 export type FoldersObservation = Readonly<z.output<typeof foldersObservation>>;
 export type FoldersRequest = z.output<typeof foldersRequest>;
 
-/** Asks the file system for the rights, and writes nothing. On a disk that hangs it never ends. */
+/** Asks the file system for the rights, and writes nothing. If the disk hangs, the promise never settles. */
 export async function lookAtFolders({
   folder,
   dataDirectory,
   includesFolders,
   files,
 }: FoldersRequest): Promise<FoldersObservation> {
-  const root = await lookAtFolder(folder);
-  const isOpen = root.isFolder && root.errorCode === undefined;
+  const topFolder = await lookAtFolder(folder);
+  const isOpen = topFolder.isFolder && topFolder.errorCode === undefined;
   const names = isOpen && includesFolders ? await listFolders(folder) : [];
-  // Only to see whether the read hangs: another check judges the content.
+  // Only to see whether the read hangs: another check reads the content.
   for (const file of files) await readFile(path.join(folder, file)).catch(() => undefined);
   return {
-    root,
+    topFolder,
     folders: await Promise.all(names.map((name) => lookAtFolder(path.join(folder, name)))),
-    sandbox: await findSandbox(dataDirectory, root.parent?.folder ?? folder),
+    sandbox: await findSandbox(dataDirectory, topFolder.parent?.folder ?? folder),
   };
 }
 

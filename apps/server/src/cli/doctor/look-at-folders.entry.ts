@@ -1,6 +1,6 @@
 import { foldersRequest, lookAtFolders } from './look-at-folder.ts';
 
-/* A process of its own: a call of the file system that hangs can be ended only with its process. */
+/* The entry of a child process: a system call that hangs on a disk ends only when its process is killed. */
 
 const request = foldersRequest.parse(JSON.parse(process.argv[2] ?? ''));
 // Tells the parent that this process runs, so that the time limit for the disk begins.

@@ -13,7 +13,7 @@ export type PublicObservation =
   | {
       readonly state: 'answered';
       readonly status: number;
-      /** Whether the answer is the portal's. */
+      /** Whether the portal sent the answer. */
       readonly isPortal: boolean;
       readonly clockAheadMs: number | undefined;
     }
@@ -60,8 +60,8 @@ export async function lookAtProxyCounter({
   };
   try {
     const before = await readCounter();
-    // Only calls of the API are counted; this one does not exist, so nothing is done. The portal recognises an unnamed proxy by this
-    // header, which also a proxy without a setting for it passes on.
+    // Only calls of the API are counted; the API has no such call, so it changes nothing. The portal recognises an unnamed proxy by
+    // the header X-Forwarded-For, which every proxy passes on, even without a setting.
     await (
       await get(new URL('/api/doctor', publicUrl), { 'x-forwarded-for': EXAMPLE_ADDRESS })
     ).body?.cancel();
@@ -81,7 +81,7 @@ function get(url: URL, headers: Readonly<Record<string, string>> = {}): Promise<
   });
 }
 
-/** The address at which a portal that listens on all addresses is reached from this machine. */
+/** The host in a URL to the portal from this machine; a portal that listens on all addresses is reached at localhost. */
 function hostForUrl(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { lookAtDisks } from './folders.check.ts';
-import { lookInChild } from './observe-folders.ts';
+import { observeFoldersInChildProcess } from './observe-folders.ts';
 
 const { execPath } = process;
 afterEach(() => {
   process.execPath = execPath;
 });
 
-it('each check that needs a process that cannot be started fails, also a check that begins to wait for it later', async () => {
+it('if no child process can be started, every check that needs one fails, even if it awaits the result later', async () => {
   process.execPath = '/nowhere/node';
   const request = { folder: '/srv', dataDirectory: '/srv', includesFolders: false, files: [] };
-  await expect(lookInChild(request)).rejects.toThrow('ENOENT');
+  await expect(observeFoldersInChildProcess(request)).rejects.toThrow('ENOENT');
   const { documents } = lookAtDisks({ dataDirectory: '/srv', intakeDirectory: '/srv/intake' });
   // An unhandled rejection would be reported in the meantime.
   await setTimeout(50);
@@ -19,8 +19,8 @@ it('each check that needs a process that cannot be started fails, also a check t
 });
 
 // Regression: on a busy machine the start of the process took longer than the limit for the disk, and a fault of the disk was reported.
-it('a process that does not run in time says nothing about the disk', async () => {
+it('if the child process does not start in time, the error names the busy machine, not the disk', async () => {
   const request = { folder: '/srv', dataDirectory: '/srv', includesFolders: false, files: [] };
-  const late = lookInChild(request, { limitMs: 60_000, startLimitMs: 1 });
+  const late = observeFoldersInChildProcess(request, { limitMs: 60_000, startLimitMs: 1 });
   await expect(late).rejects.toThrow('this machine is too busy');
 });

@@ -6,24 +6,25 @@ import { type Finding, reportAs } from './finding.ts';
 import { type FoldersObservation, type FoldersRequest, foldersObservation } from './look-at-folder.ts';
 
 const ENTRY = path.join(import.meta.dirname, 'look-at-folders.entry.ts');
-/** A disk that is slower is not usable for the portal either. */
+/** A disk that takes longer is too slow for the portal too. */
 const LIMIT_MS = 8_000;
-/** The limit until the child process runs. Both limits together are shorter than the limit of a check. */
+/** The time limit for starting the child process. Both limits together are shorter than the limit of a check. */
 const START_LIMIT_MS = 10_000;
 
 /**
- * Looks at folders in a process of its own, which is killed at the limit: on a network file system that is gone a call
- * never returns, and the process that made it never ends. The time until the process runs says nothing about the disk.
- * @throws Error when the process does not run in time, or fails
+ * Inspects the folders in a child process and kills it at the time limit. If a network file system has disappeared, a
+ * system call on it never returns, and its process cannot end. Starting the child has a limit of its own, because a slow
+ * start says nothing about the disk.
+ * @throws Error if the child does not start in time, or fails
  */
-export async function lookInChild(
+export async function observeFoldersInChildProcess(
   request: FoldersRequest,
   { limitMs = LIMIT_MS, startLimitMs = START_LIMIT_MS } = {},
 ): Promise<FoldersObservation | 'hangs'> {
   const child = spawn(process.execPath, [...process.execArgv, ENTRY, JSON.stringify(request)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Rejects when there is no process, e.g. at the limit of processes: it has no streams then.
+  // Rejects if no process can be started, e.g. if the process limit is reached; the child then has no streams.
   await once(child, 'spawn');
   try {
     let [result, errors] = ['', ''];
@@ -33,14 +34,14 @@ export async function lookInChild(
     const running = Promise.race([once(child.stdout, 'data'), ended]);
     if ((await within(startLimitMs, running)) === undefined)
       throw new Error(
-        `${request.folder} was not looked at: this machine is too busy to start a program within ${startLimitMs / 1000} s. Run the check again when it has less to do`,
+        `${request.folder} was not checked: this machine is too busy to start a program within ${startLimitMs / 1000} s. Run the check again when it has less to do`,
       );
     if ((await within(limitMs, ended)) === undefined) return 'hangs';
-    if (result.trim() === '') throw new Error(`${request.folder} could not be looked at: ${errors.trim()}`);
+    if (result.trim() === '') throw new Error(`${request.folder} could not be checked: ${errors.trim()}`);
     return foldersObservation.parse(JSON.parse(result));
   } finally {
     child.kill('SIGKILL');
-    // The kernel may not end a process that waits for a disk: it must not keep this one.
+    // The kernel cannot always end a process that waits for a disk. Such a child must not keep this process alive.
     child.stdout.destroy();
     child.stderr.destroy();
     child.unref();

@@ -22,8 +22,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 type ProxySettings = Pick<Config, 'publicUrl' | 'trustedProxies'>;
 
 /**
- * Whether PUBLIC_URL leads to the portal, and whether TRUST_PROXY names the proxy, as far as the portal's own counter tells. A named
- * proxy that does not pass X-Forwarded-For is not visible from outside.
+ * Whether PUBLIC_URL leads to the portal, and whether TRUST_PROXY names the proxy, as far as the portal's own counter shows. If a named
+ * proxy does not set X-Forwarded-For, the doctor cannot see it.
  */
 export function judgeProxy(
   { command }: InstallationNames,
@@ -49,7 +49,7 @@ export function judgeProxy(
 }
 
 function describeOwnCa(command: string): string {
-  return `If the certificate is of a CA of your own, name it to this command: NODE_EXTRA_CA_CERTS=/path/to/ca.pem ${command} doctor`;
+  return `If the certificate is of a CA of your own, pass it to this command: NODE_EXTRA_CA_CERTS=/path/to/ca.pem ${command} doctor`;
 }
 
 function judgeOtherAnswer(address: string, status: number): Finding {
@@ -74,7 +74,7 @@ function judgeTrust({ publicUrl, trustedProxies }: ProxySettings, counter: Count
   const proxies = trustedProxies.join(',');
   if (counter.state === 'refused')
     return attention(
-      `METRICS_TOKEN: the portal at HOST and PORT does not accept it, so TRUST_PROXY was not checked. Restart the portal with the present settings`,
+      `METRICS_TOKEN: the portal at HOST and PORT does not accept this token, so TRUST_PROXY was not checked. Restart the portal with the present settings`,
     );
   if (counter.state === 'counted' && counter.after > counter.before)
     return attention(

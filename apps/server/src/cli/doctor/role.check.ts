@@ -37,5 +37,5 @@ function adviseOnPortals(role: string, others: readonly RoleMember[]): string | 
 function adviseOnStrangers(role: string, others: readonly RoleMember[]): string | undefined {
   const logins = others.filter(({ database }) => database === null).map(({ login }) => login);
   if (logins.length === 0) return undefined;
-  return `${logins.join(', ')} can read the data of this database, since it has the rights of the role ${role}. Unless that is wanted, take them away: ${logins.map((login) => `revoke ${role} from "${login}";`).join(' ')}`;
+  return `${logins.join(', ')} can read the data of this database, because they have the rights of the role ${role}. Unless that is wanted, revoke the role: ${logins.map((login) => `revoke ${role} from "${login}";`).join(' ')}`;
 }

@@ -2,7 +2,7 @@ import { messageOf } from '../../platform/errors/index.ts';
 import { within } from '../../platform/deadline/index.ts';
 import { type Finding, reportAs } from './finding.ts';
 
-/** Longer than the limits of the connections that a check opens, whose errors say more than this limit does. */
+/** Longer than the time limits of the connections that a check opens: their errors say more than a timeout of the check. */
 const LIMIT_MS = 20_000;
 
 export interface Check {
@@ -11,7 +11,7 @@ export interface Check {
 }
 
 /**
- * Runs a check. A check that fails or hangs, for example on a network file system that is gone, is reported as a fault, and the other checks
+ * Runs a check. A check that fails or hangs, for example because a network file system has disappeared, is reported as a fault, and the other checks
  * continue.
  */
 export async function runCheck({ name, run }: Check, limitMs = LIMIT_MS): Promise<Finding> {
@@ -19,7 +19,8 @@ export async function runCheck({ name, run }: Check, limitMs = LIMIT_MS): Promis
   try {
     const finding = await within(limitMs, run());
     return (
-      finding ?? fault(`no result within ${limitMs / 1000} s: the disk or the server that it asks hangs`)
+      finding ??
+      fault(`no result within ${limitMs / 1000} s: the disk or the server that the check asks hangs`)
     );
   } catch (error) {
     return fault(messageOf(error));

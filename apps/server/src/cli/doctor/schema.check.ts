@@ -8,7 +8,7 @@ const { ok, attention, fault } = reportAs('schema');
 export function judgeSchema({ applied, pending, unknown, servesThisProgram }: SchemaState): Finding {
   if (!servesThisProgram)
     return fault(
-      `DATABASE_URL: the schema is newer than this program (${unknown.at(-1)}), or another's. Install the newer version of the portal, or restore the backup that was made before it`,
+      `DATABASE_URL: the schema is newer than this program (${unknown.at(-1)}), or belongs to another program. Install the newer version of the portal, or restore the backup that was made before it`,
     );
   if (applied === 0)
     return attention(
@@ -16,7 +16,7 @@ export function judgeSchema({ applied, pending, unknown, servesThisProgram }: Sc
     );
   if (pending.length > 0)
     return attention(
-      `DATABASE_URL: the schema is older than this program; the next start runs ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}. Make a backup first, it is the only way back`,
+      `DATABASE_URL: the schema is older than this program; the next start runs ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}. Make a backup first; it is the only way back to the older schema`,
     );
   if (unknown.length > 0)
     return attention(

@@ -3,11 +3,11 @@ import { type Finding, reportAs } from './finding.ts';
 const { ok, fault } = reportAs('time zone');
 
 const ZONE = 'Europe/Berlin';
-/** Noon UTC of a day in winter and of one in summer, as the inspection of the database uses them. */
+/** Noon UTC of a day in winter and of one in summer, the same as in the inspection of the database. */
 const NOONS = ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'];
 const EXPECTED = ['13', '14'].join();
 
-/** The German hours of both, by Node's own data; undefined if it has none for the zone. */
+/** The German hours of both noons by the time zone data of Node.js; undefined if the zone is unknown there. */
 export function readGermanHours(): readonly string[] | undefined {
   try {
     const format = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' });
@@ -17,7 +17,7 @@ export function readGermanHours(): readonly string[] | undefined {
   }
 }
 
-/** Days of documents, periods and jobs are German days, so both must know German time with its summer time. */
+/** Days of documents, periods and jobs are German days, so Node.js and the database must know German time with its summer time. */
 export function judgeTimeZone(
   node: readonly string[] | undefined,
   database: { readonly germanHours: readonly string[] | undefined } | undefined,

@@ -7,7 +7,7 @@ export const TRACES_CHECK = 'traces';
 const { ok, attention } = reportAs(TRACES_CHECK);
 const LIMIT_MS = 5_000;
 
-/** Sends a request without any span, which every collector accepts. */
+/** Sends an empty request, without any span; every collector accepts it. */
 export async function checkTraces({ traces }: Pick<Config, 'traces'>): Promise<Finding> {
   if (traces === undefined) return ok('OTEL_EXPORTER_OTLP_ENDPOINT is not set; no traces are sent');
   const { origin } = traces.endpoint;

@@ -97,7 +97,7 @@ async function servesThisProgram(owner: Kysely<unknown>): Promise<boolean> {
 function describeMigrationError(error: Error): Error {
   if (isUnknownMigration(error))
     return new StartRefusal(
-      `DATABASE_URL: the database's schema is newer than this program, or another's: ${error.message}`,
+      `DATABASE_URL: the database's schema is newer than this program, or belongs to another program: ${error.message}`,
       { cause: error },
     );
   const reasons = [error.message, explainConnectionFault(error)].filter(Boolean).join('. ');
@@ -108,7 +108,7 @@ function describeMigrationError(error: Error): Error {
 async function checkTarget(migrator: Migrator, target: string): Promise<void> {
   const migrations = await migrator.getMigrations();
   if (!migrations.some(({ name }) => name === target))
-    throw new Error(`The schema ${target} is newer than this program, or another's.`);
+    throw new Error(`The schema ${target} is newer than this program, or belongs to another program.`);
   const later = migrations.find(({ name, executedAt }) => executedAt !== undefined && name > target);
   if (later !== undefined)
     throw new Error(
