@@ -32,9 +32,9 @@ function mayKeepState(text: string): boolean {
 /** Files whose variables end with one call, connection, delivery or command. */
 const OF_ONE_CALL = new Set(
   [
-    'features/backup/repository/document-list.ts',
-    'features/backup/repository/line-parts.ts',
-    'features/backup/repository/start-removal.ts',
+    'features/backup/snapshots/document-list.ts',
+    'features/backup/snapshots/line-parts.ts',
+    'features/backup/snapshots/start-removal.ts',
     'features/customer-imports/customers/email-addresses.ts',
     'features/customer-imports/customers/plan-progress.ts',
     'features/customer-imports/customers/repeated-rows.ts',

@@ -19,7 +19,7 @@ const HEAD = [
   "import type { Executor } from '../../platform/database/index.ts';",
   "import { listInvoices } from './list/invoice-list.repository.ts';",
   "import { findInvoiceFiles } from './invoice-file.repository.ts';",
-  "import { invoiceScopeOf } from './invoice-visibility.policy.ts';",
+  "import { invoiceScopeOf } from './invoices.policy.ts';",
   "import { listNotes } from '../notes/note.repository.ts';",
   "import { noteScopeOf } from '../notes/notes.policy.ts';",
   'declare const executor: Executor;',

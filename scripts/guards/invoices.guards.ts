@@ -28,7 +28,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INV-64'],
     protection: 'back-office users cannot filter by what is new or by the publication',
-    file: 'apps/server/src/features/invoices/invoice-visibility.policy.ts',
+    file: 'apps/server/src/features/invoices/invoices.policy.ts',
     from: 'filter((name) => query[name] !== undefined)',
     to: 'filter(() => false)',
     tests: ['apps/server/src/features/invoices/list/new-documents.routes.test.ts'],

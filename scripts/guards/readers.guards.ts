@@ -152,7 +152,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['ACC-7'],
     protection: 'a query without a scope from its policy does not compile',
-    file: 'apps/server/src/features/invoices/invoice-visibility.policy.ts',
+    file: 'apps/server/src/features/invoices/invoices.policy.ts',
     from: 'export type InvoiceScope = InvoiceRows & { readonly [scopeProof]: true };',
     to: 'export type InvoiceScope = InvoiceRows & { readonly [scopeProof]?: true };',
     tests: ['scripts/row-scope.test.ts'],

@@ -2,7 +2,7 @@ import type { Guard } from './guard.ts';
 
 const BIND_ROUTES = 'apps/server/src/platform/http/bind-routes.ts';
 const ADMISSION = 'apps/server/src/platform/http/authorise-call.ts';
-const INVOICE_POLICY = 'apps/server/src/features/invoices/invoice-visibility.policy.ts';
+const INVOICE_POLICY = 'apps/server/src/features/invoices/invoices.policy.ts';
 const INVOICE_CONDITIONS = 'apps/server/src/features/invoices/invoice-scope.repository.ts';
 const CALLERS = 'apps/server/src/features/authentication/caller.repository.ts';
 const AUTHORISATION = 'apps/server/test/every-endpoint-as-every-role.test.ts';

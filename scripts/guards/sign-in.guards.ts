@@ -2,7 +2,7 @@ import type { Guard } from './guard.ts';
 
 const AUTHENTICATION = 'apps/server/src/features/authentication';
 const SECOND_FACTOR = `${AUTHENTICATION}/second-factor/second-factor.repository.ts`;
-const CODES = `${AUTHENTICATION}/second-factor/one-time-code.ts`;
+const CODES = `${AUTHENTICATION}/second-factor/totp.ts`;
 const CODE_FAULTS = `${AUTHENTICATION}/code-faults.test.ts`;
 const APPLY_PASSWORD = `${AUTHENTICATION}/set-password/apply-password.test.ts`;
 
@@ -23,7 +23,7 @@ export const guards: readonly Guard[] = [
     file: CODES,
     from: 'const TOLERATED_STEPS = 1;',
     to: 'const TOLERATED_STEPS = 3;',
-    tests: [`${AUTHENTICATION}/second-factor/one-time-code.test.ts`],
+    tests: [`${AUTHENTICATION}/second-factor/totp.test.ts`],
   },
   {
     rules: ['SIG-31', 'SIG-47'],

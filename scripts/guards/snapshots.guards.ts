@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-const REPOSITORY = 'apps/server/src/features/backup/repository';
+const REPOSITORY = 'apps/server/src/features/backup/snapshots';
 const COMMAND_TEST = 'apps/server/src/cli/snapshot.command.test.ts';
 const INTERRUPTED_TEST = `${REPOSITORY}/interrupted-snapshot.test.ts`;
 const LOST_LOCK_TEST = 'apps/server/src/features/backup/lost-lock.test.ts';

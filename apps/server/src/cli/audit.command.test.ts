@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { JOURNALS } from '../composition/journals.ts';
+import { JOURNALS } from '../composition/hash-chains.ts';
 import { recordAuditEvents, startChainWorker } from '../platform/audit/index.ts';
 import { createDemoInstallation } from '../../test/support/demo-installation.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { JOURNALS } from '../composition/journals.ts';
+import { JOURNALS } from '../composition/hash-chains.ts';
 import {
   type Anchor,
   type ChainBreak,

@@ -2,7 +2,7 @@ import { utimesSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { JOURNALS } from '../composition/journals.ts';
+import { JOURNALS } from '../composition/hash-chains.ts';
 import { checkChain, startChainWorker } from '../platform/audit/index.ts';
 import { createDemoInstallation } from '../../test/support/demo-installation.ts';
 import { ageMarks } from '../../test/support/sweep-a-day-later.ts';

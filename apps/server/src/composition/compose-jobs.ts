@@ -23,7 +23,7 @@ import {
   verifyDueParts,
 } from '../features/verification/index.ts';
 import { composeStoreJobs } from './compose-store-jobs.ts';
-import { JOURNALS } from './journals.ts';
+import { JOURNALS } from './hash-chains.ts';
 import { checkChainFurther, purgeAddresses } from '../platform/audit/index.ts';
 import { type Database, raiseStatementLimit } from '../platform/database/index.ts';
 import type { DocumentStore } from '../platform/document-store/index.ts';

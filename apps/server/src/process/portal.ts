@@ -14,7 +14,7 @@ import { drain } from './drain.ts';
 import { openInstallation } from '../installation/installation.ts';
 import { composeJobs } from '../composition/compose-jobs.ts';
 import { composeOutsideServices } from '../composition/compose-outside-services.ts';
-import { JOURNALS } from '../composition/journals.ts';
+import { JOURNALS } from '../composition/hash-chains.ts';
 import { createLogger, createStartLogger } from './logger.ts';
 import { createShutdown } from './shutdown.ts';
 import { startChainWorker } from '../platform/audit/index.ts';

@@ -2,7 +2,7 @@ import type { Address, Party, SchemedId } from '../model/invoice-model.ts';
 import { nonEmptyRecord, omitUndefined } from '../model/omit-undefined.ts';
 import { findGroup, findValue, findValues } from '../terms/find.ts';
 import type { GroupValues, TermValue } from '../terms/invoice-terms.ts';
-import type { GroupId, TermId } from '../terms/table/invoice.ts';
+import type { GroupId, TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import { identifierOf, nonEmptyList, schemedIdOf, type ValueReader } from './values.ts';
 
 /** The terms of one party. */

@@ -4,7 +4,7 @@ import { nonEmptyRecord, omitUndefined } from '../model/omit-undefined.ts';
 import type { ReaderWarning } from '../reasons.ts';
 import { findValue, findValues } from '../terms/find.ts';
 import type { GroupValues, TermValue } from '../terms/invoice-terms.ts';
-import type { TermId } from '../terms/table/invoice.ts';
+import type { TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 
 /** Reads values of terms and collects warnings about values that are left out because they cannot be read. */
 export class ValueReader {

@@ -1,7 +1,7 @@
 import { profileNameOf } from '../model/profile.ts';
 import { findGroup } from '../terms/find.ts';
 import type { InvoiceTerms } from '../terms/invoice-terms.ts';
-import type { GroupId, TermId } from '../terms/table/invoice.ts';
+import type { GroupId, TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { findRulesFor } from './profile-rules.ts';
 import type { Fault, Rule, RuleClass, Severity } from './rule.ts';

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { findGroup, findGroups, findPaymentMeans, findValues } from '../terms/find.ts';
 import type { GroupValues, InvoiceTerms, TermValue } from '../terms/invoice-terms.ts';
-import type { GroupId, TermId } from '../terms/table/invoice.ts';
+import type { GroupId, TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find } from '../xml/element.ts';
 import { numberOf, textOf } from './values.ts';

@@ -1,4 +1,4 @@
-import type { GroupId, TermId } from '../terms/table/invoice.ts';
+import type { GroupId, TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import type { Labels } from '../terms/term.ts';
 import type { RuleInvoice } from './rule-invoice.ts';
 

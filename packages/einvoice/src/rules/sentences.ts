@@ -1,5 +1,5 @@
 import type { Group, Labels } from '../terms/term.ts';
-import { type GroupId, INVOICE, type TermId } from '../terms/table/invoice.ts';
+import { type GroupId, INVOICE, type TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 
 /** The name of a term or group for people: its label, its id, and the group in which it stands. */
 const names = new Map<TermId | GroupId, Labels>();

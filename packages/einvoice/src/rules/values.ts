@@ -2,7 +2,7 @@ import type { Big } from 'big.js';
 import { toDecimal } from '../decimal.ts';
 import { findValue } from '../terms/find.ts';
 import type { GroupValues } from '../terms/invoice-terms.ts';
-import type { TermId } from '../terms/table/invoice.ts';
+import type { TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 
 /** The text of a term without white space around it; empty if the term is absent. */
 export function textOf(group: GroupValues | undefined, term: TermId): string {

@@ -1,6 +1,6 @@
 import type { Big } from 'big.js';
 import type { GroupValues } from '../terms/invoice-terms.ts';
-import type { TermId } from '../terms/table/invoice.ts';
+import type { TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import { isVatScheme, numberOf, textOf } from './values.ts';
 
 /** What has a VAT category: a line, an allowance or a charge of the document, or a share of the VAT breakdown. */

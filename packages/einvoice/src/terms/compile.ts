@@ -1,7 +1,7 @@
 import { type ParsedPlace, parsePlaces } from './place.ts';
 import type { Group, Place, Syntax } from './term.ts';
-import { type GroupId, INVOICE, type TermId } from './table/invoice.ts';
-import { LINE, SUB_LINE } from './table/line.ts';
+import { type GroupId, INVOICE, type TermId } from './cii-and-ubl-paths/invoice.ts';
+import { LINE, SUB_LINE } from './cii-and-ubl-paths/line.ts';
 
 export type CompiledTerm = { readonly id: TermId; readonly places: readonly ParsedPlace[] };
 

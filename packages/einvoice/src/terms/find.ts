@@ -1,5 +1,5 @@
 import type { GroupValues, TermValue } from './invoice-terms.ts';
-import type { GroupId, TermId } from './table/invoice.ts';
+import type { GroupId, TermId } from './cii-and-ubl-paths/invoice.ts';
 
 /** The first value of a term in a group; undefined if there is none. */
 export function findValue(group: GroupValues | undefined, term: TermId): TermValue | undefined {

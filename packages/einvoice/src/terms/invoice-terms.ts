@@ -1,4 +1,4 @@
-import type { GroupId, TermId } from './table/invoice.ts';
+import type { GroupId, TermId } from './cii-and-ubl-paths/invoice.ts';
 import type { Syntax } from './term.ts';
 
 /** A value of the document. */

@@ -1,5 +1,5 @@
-import { type GroupId, INVOICE, type TermId } from './table/invoice.ts';
-import { SUB_LINE } from './table/line.ts';
+import { type GroupId, INVOICE, type TermId } from './cii-and-ubl-paths/invoice.ts';
+import { SUB_LINE } from './cii-and-ubl-paths/line.ts';
 import type { Group, Term } from './term.ts';
 
 const GROUPS: ReadonlyMap<string, Group> = new Map(

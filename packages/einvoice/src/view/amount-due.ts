@@ -2,7 +2,7 @@ import type { Big } from 'big.js';
 import { toDecimal } from '../decimal.ts';
 import { findValue } from '../terms/find.ts';
 import type { GroupValues } from '../terms/invoice-terms.ts';
-import type { TermId } from '../terms/table/invoice.ts';
+import type { TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 
 /**
  * The amount due that follows from the other totals (BR-CO-16): the total with VAT minus what is paid, plus payments for third parties and

@@ -1,5 +1,5 @@
 import type { GroupValues } from '../terms/invoice-terms.ts';
-import type { TermId } from '../terms/table/invoice.ts';
+import type { TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import { negate, toReadableText } from './format-value.ts';
 import type { ViewWriter } from './view-writer.ts';
 

@@ -1,6 +1,6 @@
 import { findGroups, firstText } from '../terms/find.ts';
 import type { GroupValues } from '../terms/invoice-terms.ts';
-import type { TermId } from '../terms/table/invoice.ts';
+import type { TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import type { ViewRow } from './invoice-view.ts';
 import type { ViewWriter } from './view-writer.ts';
 

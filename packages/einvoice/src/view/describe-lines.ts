@@ -1,9 +1,9 @@
 import { toDecimal } from '../decimal.ts';
 import { findGroup, findGroups, findValue } from '../terms/find.ts';
 import type { GroupValues, NumberedLine, TermValue } from '../terms/invoice-terms.ts';
-import type { TermId } from '../terms/table/invoice.ts';
+import type { TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import { type AdjustmentTerms, describeAdjustment } from './describe-adjustment.ts';
-import { REMINDER_LINE } from '../terms/table/reminder.ts';
+import { REMINDER_LINE } from '../terms/cii-and-ubl-paths/reminder.ts';
 import { describeObject, describePeriod } from './describe-facts.ts';
 import { describeReminderLine } from './describe-reminder-line.ts';
 import { formatQuantity, toReadableText } from './format-value.ts';

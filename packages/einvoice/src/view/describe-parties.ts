@@ -1,7 +1,7 @@
 import type { CustomerParty } from '../model/type-code.ts';
 import { findGroup, findGroups, findValues } from '../terms/find.ts';
 import type { GroupValues } from '../terms/invoice-terms.ts';
-import type { GroupId, TermId } from '../terms/table/invoice.ts';
+import type { GroupId, TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import { toReadableText } from './format-value.ts';
 import type { PartyView, ViewRow } from './invoice-view.ts';
 import type { ViewWriter } from './view-writer.ts';

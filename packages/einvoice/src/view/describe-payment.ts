@@ -1,6 +1,6 @@
 import { findGroup, findGroups, findValue } from '../terms/find.ts';
 import type { GroupValues, TermValue } from '../terms/invoice-terms.ts';
-import type { TermId } from '../terms/table/invoice.ts';
+import type { TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import { formatIban, formatQuantity } from './format-value.ts';
 import type { ViewRow } from './invoice-view.ts';
 import type { ViewWriter } from './view-writer.ts';

@@ -1,6 +1,6 @@
 import { findGroups } from '../terms/find.ts';
 import type { GroupValues } from '../terms/invoice-terms.ts';
-import type { TermId } from '../terms/table/invoice.ts';
+import type { TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import { describePeriod } from './describe-facts.ts';
 import { negate } from './format-value.ts';
 import type { LineView } from './invoice-view.ts';

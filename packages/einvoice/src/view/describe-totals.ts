@@ -1,7 +1,7 @@
 import { toDecimal } from '../decimal.ts';
 import { findGroup, findGroups, firstText } from '../terms/find.ts';
 import type { GroupValues } from '../terms/invoice-terms.ts';
-import type { GroupId, TermId } from '../terms/table/invoice.ts';
+import type { GroupId, TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import { amountDueOf } from './amount-due.ts';
 import { type AdjustmentTerms, describeAdjustment } from './describe-adjustment.ts';
 import { hasThirdPartyPayments } from './describe-advance-payments.ts';

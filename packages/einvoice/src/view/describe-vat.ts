@@ -1,7 +1,7 @@
 import { findVatTotal, isShareOf } from '../mapping/totals.ts';
 import { findGroup, findGroups, firstText } from '../terms/find.ts';
 import type { GroupValues, TermValue } from '../terms/invoice-terms.ts';
-import type { TermId } from '../terms/table/invoice.ts';
+import type { TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import { formatQuantity, toReadableText } from './format-value.ts';
 import type { TotalView } from './invoice-view.ts';
 import type { ViewWriter } from './view-writer.ts';

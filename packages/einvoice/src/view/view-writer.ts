@@ -1,6 +1,6 @@
 import { readDate } from '../mapping/values.ts';
 import type { GroupValues, TermValue } from '../terms/invoice-terms.ts';
-import type { GroupId, TermId } from '../terms/table/invoice.ts';
+import type { GroupId, TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import { findTerm, findTermGroup } from '../terms/term-index.ts';
 import { findCodeName, findSchemeName, findUnitName } from './codes/code-names.ts';
 import { formatAmount, formatDay, formatMoney, formatQuantity, toReadableText } from './format-value.ts';

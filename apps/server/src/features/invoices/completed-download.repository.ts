@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ASYNC_COMMIT, type Executor } from '../../platform/database/index.ts';
 import { customersOfUser, inScope } from './invoice-scope.repository.ts';
-import type { CustomersScope } from './invoice-visibility.policy.ts';
+import type { CustomersScope } from './invoices.policy.ts';
 
 /** A customer-user has received a document completely. */
 export interface CompletedDownload {

@@ -13,7 +13,7 @@ export { createInvoiceDownloadService } from './invoice-download.service.ts';
 export { invoiceArchiveRoutes, invoiceRoutes } from './invoice.routes.ts';
 export { describeRule, RULE_CHECK_STATEMENT, toRuleCheck } from './rule-check/rule-check.mapper.ts';
 export { listInvoicePage } from './invoice.service.ts';
-export { invoiceScopeOf } from './invoice-visibility.policy.ts';
+export { invoiceScopeOf } from './invoices.policy.ts';
 export {
   createInvoiceReadings,
   createInvoices,

@@ -18,7 +18,7 @@ import { type DamageAlarm, openVerifiedDocument } from './verified-document.ts';
 import type { AcquireZipSlot } from './zip/zip-concurrency-limit.ts';
 import { type CompletedDownload, recordDownloads } from './completed-download.repository.ts';
 import { findInvoiceFiles, type InvoiceFiles } from './invoice-file.repository.ts';
-import { invoiceScopeOf } from './invoice-visibility.policy.ts';
+import { invoiceScopeOf } from './invoices.policy.ts';
 import { createDocumentEntries, zipFacts } from './zip/document-entries.ts';
 import { createZip, zipName } from './zip/invoice-zip.ts';
 import { createZipContents } from './zip/zip-contents.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Row } from '../../platform/database/index.ts';
 import { inScope } from './invoice-scope.repository.ts';
-import type { InvoiceScope } from './invoice-visibility.policy.ts';
+import type { InvoiceScope } from './invoices.policy.ts';
 
 /** The files of a document; a superseded version can still be downloaded (INV-5). */
 export type InvoiceFiles = Awaited<ReturnType<typeof findInvoiceFiles>>[number];

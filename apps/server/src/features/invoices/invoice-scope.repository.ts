@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Row } from '../../platform/database/index.ts';
-import type { InvoiceScope } from './invoice-visibility.policy.ts';
+import type { InvoiceScope } from './invoices.policy.ts';
 
 /** A part of a where clause with `invoice i`, `customer c` and `invoice_state s`. */
 export type Condition = RawBuilder<unknown>;

@@ -8,7 +8,7 @@ import { findInvoiceYears } from './invoice-file.repository.ts';
 import { listInvoices } from './list/invoice-list.repository.ts';
 import { countLastMonth, countNew, MAX_COUNTED_NEW } from './list/publication.repository.ts';
 import { toInvoice } from './invoice.mapper.ts';
-import { invoiceScopeOf, maySeeNotes } from './invoice-visibility.policy.ts';
+import { invoiceScopeOf, maySeeNotes } from './invoices.policy.ts';
 
 /** @throws InvalidRequest for filters that the caller may not use; Forbidden for another provider */
 export async function listInvoicePage(

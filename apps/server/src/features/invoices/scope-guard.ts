@@ -1,7 +1,7 @@
 import type { Executor } from '../../platform/database/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { listCustomersInScope } from './invoice-scope.repository.ts';
-import { invoiceScopeOf, isSameScope } from './invoice-visibility.policy.ts';
+import { invoiceScopeOf, isSameScope } from './invoices.policy.ts';
 
 export type ScopeGuard = Awaited<ReturnType<typeof guardScope>>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database/index.ts';
 import { CHAIN_BEGIN, type ChainPosition } from './check-chain.ts';
-import type { Journal } from './journal-hash.ts';
+import type { Journal } from './hash-chain.ts';
 
 /** The nightly check begins at the same hour, so that it begins anew on the same day of each week. */
 const MAX_AGE = sql`interval '6 days 12 hours'`;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/index.ts';
 import type { BackgroundLog } from '../faults/index.ts';
 import { chainEntries, findChainHead, hasUnchainedEntries } from './chain.repository.ts';
-import type { Journal } from './journal-hash.ts';
+import type { Journal } from './hash-chain.ts';
 
 /** Short enough that an entry is chained within a second. */
 const INTERVAL_MS = 500;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Executor, type Row, tryLockUntilCommit } from '../database/index.ts';
-import { CHAIN_START, hashEntry, type Journal } from './journal-hash.ts';
+import { CHAIN_START, hashEntry, type Journal } from './hash-chain.ts';
 
 /** Entries chained in one transaction. The number is small, so that a crash loses little work and memory use is low. */
 const MAX_ENTRIES = 1_000;

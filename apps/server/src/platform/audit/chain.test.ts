@@ -6,7 +6,7 @@ import { recordAuditEvents } from './audit.repository.ts';
 import { chainEntries } from './chain.repository.ts';
 import { type Anchor, CHAIN_BEGIN, checkChain } from './check-chain.ts';
 import { checkChainFurther } from './check-chain-further.ts';
-import { AUDIT_JOURNAL } from './journal-hash.ts';
+import { AUDIT_JOURNAL } from './hash-chain.ts';
 import { chainPendingEntries, startChainWorker } from './chain-worker.ts';
 
 let test: TestDatabase;

@@ -1,7 +1,7 @@
 import type { Executor } from '../database/index.ts';
 import { getChainPosition, recordChainPosition } from './chain-position.repository.ts';
 import { type ChainReport, checkChain } from './check-chain.ts';
-import type { Journal } from './journal-hash.ts';
+import type { Journal } from './hash-chain.ts';
 
 /**
  * Checks a journal from where the last check has ended, and once a week from its first entry. Where it has come is recorded

@@ -6,7 +6,7 @@ import {
   listChainLinks,
   listEntriesWithChainState,
 } from './chain.repository.ts';
-import { CHAIN_START, hashEntry, type Journal } from './journal-hash.ts';
+import { CHAIN_START, hashEntry, type Journal } from './hash-chain.ts';
 
 /** Rows per query, so that memory use does not grow with the length of a journal. */
 const MAX_ROWS = 2_000;

@@ -14,7 +14,7 @@ export {
   checkChain,
 } from './check-chain.ts';
 export { checkChainFurther } from './check-chain-further.ts';
-export { AUDIT_JOURNAL, type Journal } from './journal-hash.ts';
+export { AUDIT_JOURNAL, type Journal } from './hash-chain.ts';
 export { purgeAddresses } from './purge-addresses.repository.ts';
 export { createRefusalRecorder, type Refusal } from './refusal-recorder.ts';
 export { startChainWorker } from './chain-worker.ts';

@@ -1,6 +1,6 @@
 import { findGroups, findValues } from '../../terms/find.ts';
 import type { GroupValues, TermValue } from '../../terms/invoice-terms.ts';
-import type { TermId } from '../../terms/table/invoice.ts';
+import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 import { ITEM_CLASSIFICATIONS } from '../codes/references.ts';
 import { type Rule, unless, unlessEach } from '../rule.ts';

@@ -1,4 +1,4 @@
-import type { TermId } from '../../terms/table/invoice.ts';
+import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import {
   ALLOWANCE_REASONS,
   CHARGE_REASONS,

@@ -1,4 +1,4 @@
-import type { TermId } from '../../terms/table/invoice.ts';
+import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import { findAll, type XmlElement } from '../../xml/element.ts';
 import type { PlacedValue, RuleInvoice } from '../rule-invoice.ts';
 

@@ -1,7 +1,7 @@
 import { readDate } from '../../mapping/values.ts';
 import { findValue } from '../../terms/find.ts';
 import type { GroupValues } from '../../terms/invoice-terms.ts';
-import type { GroupId, TermId } from '../../terms/table/invoice.ts';
+import type { GroupId, TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 import { find, findAll } from '../../xml/element.ts';
 import { COUNTRIES } from '../codes/money-and-countries.ts';

@@ -1,5 +1,5 @@
 import type { TermValue } from '../../terms/invoice-terms.ts';
-import type { TermId } from '../../terms/table/invoice.ts';
+import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import { type Rule, unless, unlessEach } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';
 import { sentence } from '../sentences.ts';

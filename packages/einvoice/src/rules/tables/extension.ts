@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { roundDecimal } from '../../decimal.ts';
 import { findGroups, findValue } from '../../terms/find.ts';
 import type { GroupValues } from '../../terms/invoice-terms.ts';
-import type { TermId } from '../../terms/table/invoice.ts';
+import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 import { MIME_TYPES } from '../codes/invoice-codes.ts';
 import { ADDRESS_SCHEMES, IDENTIFIER_SCHEMES } from '../codes/schemes.ts';

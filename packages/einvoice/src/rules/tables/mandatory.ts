@@ -1,6 +1,6 @@
 import { findGroup, findGroups } from '../../terms/find.ts';
 import type { GroupValues } from '../../terms/invoice-terms.ts';
-import type { GroupId, TermId } from '../../terms/table/invoice.ts';
+import type { GroupId, TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import { type Fault, type Rule, unlessEach } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';
 import { missing, sentence } from '../sentences.ts';

@@ -1,6 +1,6 @@
 import { findGroup, findGroups, findValue } from '../../terms/find.ts';
 import type { GroupValues } from '../../terms/invoice-terms.ts';
-import type { GroupId, TermId } from '../../terms/table/invoice.ts';
+import type { GroupId, TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 import { isIban } from '../iban.ts';
 import { TRANSFERS } from '../places.ts';

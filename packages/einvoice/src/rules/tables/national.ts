@@ -1,6 +1,6 @@
 import { findGroup, findGroups, findValues } from '../../terms/find.ts';
 import type { GroupValues } from '../../terms/invoice-terms.ts';
-import type { GroupId, TermId } from '../../terms/table/invoice.ts';
+import type { GroupId, TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 import { type Rule, unless, unlessEach } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';

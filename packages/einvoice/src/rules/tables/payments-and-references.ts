@@ -1,6 +1,6 @@
 import { findGroup, findGroups, findValues } from '../../terms/find.ts';
 import type { GroupValues, TermValue } from '../../terms/invoice-terms.ts';
-import type { GroupId, TermId } from '../../terms/table/invoice.ts';
+import type { GroupId, TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 import { find, findAll, type XmlElement } from '../../xml/element.ts';
 import { settlementOf, TRANSFERS } from '../places.ts';

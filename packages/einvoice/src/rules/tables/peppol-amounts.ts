@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { roundDecimal } from '../../decimal.ts';
 import type { GroupValues } from '../../terms/invoice-terms.ts';
-import type { TermId } from '../../terms/table/invoice.ts';
+import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import { type Fault, type Rule, unlessEach } from '../rule.ts';
 import { type Line, type RuleInvoice, sumOf } from '../rule-invoice.ts';
 import { sentence } from '../sentences.ts';

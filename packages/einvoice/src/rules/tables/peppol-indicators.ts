@@ -1,6 +1,6 @@
 import { findValue } from '../../terms/find.ts';
 import type { GroupValues } from '../../terms/invoice-terms.ts';
-import type { TermId } from '../../terms/table/invoice.ts';
+import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import { find, findAll, type XmlElement } from '../../xml/element.ts';
 import { settlementOf } from '../places.ts';
 import { type Rule, unlessEach } from '../rule.ts';

@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { roundDecimal, toDecimal } from '../../decimal.ts';
-import type { TermId } from '../../terms/table/invoice.ts';
+import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 import { find, findAll } from '../../xml/element.ts';
 import { type Fault, NO_FAULTS, type Rule, unless } from '../rule.ts';

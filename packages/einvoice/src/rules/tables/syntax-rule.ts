@@ -1,4 +1,4 @@
-import type { GroupId, TermId } from '../../terms/table/invoice.ts';
+import type { GroupId, TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 import { NO_FAULTS, type Rule, unless } from '../rule.ts';
 import { sentence } from '../sentences.ts';

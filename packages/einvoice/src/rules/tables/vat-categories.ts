@@ -1,7 +1,7 @@
 import { roundDecimal } from '../../decimal.ts';
 import { findValues } from '../../terms/find.ts';
 import type { GroupValues } from '../../terms/invoice-terms.ts';
-import type { TermId } from '../../terms/table/invoice.ts';
+import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import { type Fault, type Rule, unless, unlessEach } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';
 import type { VatItem } from '../vat-item.ts';

@@ -1,4 +1,4 @@
-import type { TermId } from '../../terms/table/invoice.ts';
+import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 
 /** The identifiers of seller and buyer that a category requires or excludes. */

@@ -1,5 +1,5 @@
 import { findGroup } from '../../terms/find.ts';
-import type { TermId } from '../../terms/table/invoice.ts';
+import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 import { findAll } from '../../xml/element.ts';
 import { type Rule, unless } from '../rule.ts';

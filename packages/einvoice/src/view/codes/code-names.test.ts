@@ -6,7 +6,7 @@ import {
   VAT_CATEGORIES,
 } from '../../rules/codes/invoice-codes.ts';
 import { COUNTRIES } from '../../rules/codes/money-and-countries.ts';
-import type { TermId } from '../../terms/table/invoice.ts';
+import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import { findCodeName, findSchemeName, findUnitName } from './code-names.ts';
 
 const LANGUAGES = ['de', 'en'] as const;

@@ -1,7 +1,7 @@
 import { toDecimal } from '../../decimal.ts';
 import { PROFILE_LABELS, profileNameOf } from '../../model/profile.ts';
 import type { Labels } from '../../terms/term.ts';
-import type { TermId } from '../../terms/table/invoice.ts';
+import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import type { Language } from '../language.ts';
 import { ALLOWANCE_REASONS, CHARGE_REASONS } from './adjustment-reasons.ts';
 import { ADDRESS_AND_IDENTIFIER_SCHEMES } from './identifier-schemes.ts';

@@ -12,7 +12,7 @@ import type { Caller } from '../caller.ts';
 import { securityEmail } from '../email-templates/security-email.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { requireRecentSignIn } from '../require-recent-sign-in.ts';
-import { authenticatorUrl, createSecret } from './one-time-code.ts';
+import { authenticatorUrl, createSecret } from './totp.ts';
 import { forgetWrongCodes, removeSecondFactor } from './second-factor.repository.ts';
 
 /**

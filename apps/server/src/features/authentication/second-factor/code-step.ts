@@ -27,7 +27,7 @@ import {
 import { acceptSignOnAfterCode } from '../sign-on/accept-sign-on.ts';
 import { recordSignOnRefusal } from '../sign-on/sign-on-refusal.ts';
 import { completeSetUp } from './complete-set-up.ts';
-import { findTimeStepOfCode } from './one-time-code.ts';
+import { findTimeStepOfCode } from './totp.ts';
 import {
   type CodeToken,
   refundCodeAttempt,

@@ -7,7 +7,7 @@ import type { Caller } from '../caller.ts';
 import { securityEmail } from '../email-templates/security-email.ts';
 import { consumeOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { issueTokens, createTokens } from '../sessions/open-session.ts';
-import { findTimeStepOfCode } from './one-time-code.ts';
+import { findTimeStepOfCode } from './totp.ts';
 import { activateSecondFactor, type CodeToken } from './second-factor.repository.ts';
 
 /**

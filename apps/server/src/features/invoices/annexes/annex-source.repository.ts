@@ -2,7 +2,7 @@ import type { Annex } from '@belegfach/einvoice';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import { inScope } from '../invoice-scope.repository.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
 
 /** An e-invoice with the files that contain its annexes. */
 export type AnnexSource = Awaited<ReturnType<typeof findAnnexSources>>[number];

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
-import { invoiceScopeOf } from '../invoice-visibility.policy.ts';
+import { invoiceScopeOf } from '../invoices.policy.ts';
 import { createOriginalReads } from '../read-original.ts';
 import type { DamageAlarm } from '../verified-document.ts';
 import { findXmlFile } from './xml-file.repository.ts';

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import { inScope } from '../invoice-scope.repository.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
 
 /** The hash of the structured part of a document; undefined without one, and outside the scope. */
 export async function findXmlFile(

@@ -5,7 +5,7 @@ import { AppError, NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import { findAnnexSources } from '../annexes/annex-source.repository.ts';
 import type { DocumentAnnexes } from '../annexes/document-annexes.ts';
-import { invoiceScopeOf } from '../invoice-visibility.policy.ts';
+import { invoiceScopeOf } from '../invoices.policy.ts';
 import { describeAnnex, describeAnnexLinks } from './describe-annexes.ts';
 import {
   listRemindedInvoices,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Row } from '../../../platform/database/index.ts';
 import { inScope } from '../invoice-scope.repository.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
 import type { StoredInvoiceReading } from './electronic-invoice.ts';
 
 export interface InvoiceDetailsRow

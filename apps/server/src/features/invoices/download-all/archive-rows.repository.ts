@@ -9,7 +9,7 @@ import {
 } from '../list/invoice-columns-and-filters.repository.ts';
 import { publicationFilters } from '../list/publication.repository.ts';
 import { allOf, type Condition, inScope } from '../invoice-scope.repository.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
 import {
   ZIPPED_DOCUMENT_COLUMNS,
   ZIPPED_DOCUMENT_JOINS,

@@ -19,7 +19,7 @@ import { createZipContents, type ZipContents } from '../zip/zip-contents.ts';
 import type { ReadAheadBudget } from '../zip/zip-read-ahead.ts';
 import type { ZippedDocument } from '../zip/zipped-document.repository.ts';
 import type { DownloadRequest } from '../invoice-download.service.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
 import { guardScope, type ScopeGuard } from '../scope-guard.ts';
 import {
   ARCHIVE_BATCH,

@@ -7,7 +7,7 @@ import { recordStatements } from '../../../../test/support/statement-recorder.ts
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../../../test/support/test-world.ts';
 import { listInvoices } from './invoice-list.repository.ts';
-import { invoiceScopeOf } from '../invoice-visibility.policy.ts';
+import { invoiceScopeOf } from '../invoices.policy.ts';
 
 const COUNT = 50_000;
 const CUSTOMERS = 1_000;

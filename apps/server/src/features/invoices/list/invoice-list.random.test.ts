@@ -20,7 +20,7 @@ import type { ListLimits } from './list-limits.ts';
 import { allOf, inScope } from '../invoice-scope.repository.ts';
 import { publicationFilters } from './publication.repository.ts';
 import { orderBy, sortExpressions } from './invoice-sort-orders.repository.ts';
-import { type InvoiceScope, invoiceScopeOf } from '../invoice-visibility.policy.ts';
+import { type InvoiceScope, invoiceScopeOf } from '../invoices.policy.ts';
 
 const COUNT = 30_000;
 const CUSTOMERS = 600;

@@ -17,21 +17,21 @@ import {
   gatheredOfCustomers,
   pageOfGathered,
   TOTAL_OF_GATHERED,
-} from './invoice-gather.repository.ts';
+} from './invoice-full-sort.repository.ts';
 import {
   type Page,
   pageByCustomers,
   pageByDocumentCounts,
   type PagePlan,
-} from './invoice-page.repository.ts';
-import { pageByCustomerSums, pageBySections } from './invoice-sections.repository.ts';
-import { pageByDateAfterSeek } from './invoice-seek.repository.ts';
+} from './invoice-offset-page.repository.ts';
+import { pageByCustomerSums, pageBySections } from './invoice-group-page.repository.ts';
+import { pageByDateAfterSeek } from './invoice-deep-page.repository.ts';
 import { limitsFor, type ListLimits } from './list-limits.ts';
 import { publicationFilters } from './publication.repository.ts';
-import { readPage } from './read-page.repository.ts';
+import { readPage } from './invoice-page-rows.repository.ts';
 import { GROUP_KINDS } from './invoice-sort-orders.repository.ts';
-import { documentsByDate } from './invoice-stream.repository.ts';
-import { type Survey, surveyDocuments } from './invoice-survey.repository.ts';
+import { documentsByDate } from './invoice-date-order.repository.ts';
+import { type Survey, surveyDocuments } from './invoice-match-estimate.repository.ts';
 import {
   documentCounts,
   isCounted,
@@ -39,8 +39,8 @@ import {
   totalOf,
   usesCustomerTotals,
 } from './invoice-total.repository.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
-import { pageByWalk } from './invoice-walk.repository.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
+import { pageByWalk } from './invoice-ordered-scan.repository.ts';
 
 export interface ListResult {
   readonly total: number;

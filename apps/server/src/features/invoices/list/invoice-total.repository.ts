@@ -2,8 +2,8 @@ import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { CustomerFilter } from './invoice-columns-and-filters.repository.ts';
 import { allOf, type Condition } from '../invoice-scope.repository.ts';
-import type { PagePlan } from './invoice-page.repository.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import type { PagePlan } from './invoice-offset-page.repository.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
 
 /** Whether counters know the number of documents of a list. */
 export function isCounted({ searchConditions, stateConditions, selectsCustomers, query }: PagePlan): boolean {

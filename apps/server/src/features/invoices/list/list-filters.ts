@@ -6,7 +6,7 @@ import {
   type InvoiceScope,
   listForbiddenFields,
   type RestrictedFields,
-} from '../invoice-visibility.policy.ts';
+} from '../invoices.policy.ts';
 
 /** An id that no provider has: the list of an unknown provider is empty. */
 const NO_PROVIDER = -1;

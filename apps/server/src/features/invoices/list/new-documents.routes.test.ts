@@ -5,7 +5,7 @@ import { measureWork } from '../../../../test/support/explain.ts';
 import { recordStatements } from '../../../../test/support/statement-recorder.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { readZip } from '../../../../test/support/zip-reader.ts';
-import { invoiceScopeOf } from '../invoice-visibility.policy.ts';
+import { invoiceScopeOf } from '../invoices.policy.ts';
 import { listInvoices } from './invoice-list.repository.ts';
 import { countNew as countNewDocuments } from './publication.repository.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currentDay, endOfDay, type Executor, startOfDay } from '../../../platform/database/index.ts';
 import { allOf, type Condition, inScope } from '../invoice-scope.repository.ts';
-import type { CustomersScope, InvoiceScope } from '../invoice-visibility.policy.ts';
+import type { CustomersScope, InvoiceScope } from '../invoices.policy.ts';
 import type { InvoiceFilters } from './invoice-columns-and-filters.repository.ts';
 
 /* When documents were published, and which of them are new to a customer-user (INV-63). */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Row } from '../../../platform/database/index.ts';
 import { inScope } from '../invoice-scope.repository.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
 
 /*
  * Which invoices a reminder is about, and which reminders are about an invoice. Both are documents of the same provider and

@@ -2,7 +2,7 @@ import type { DocumentRuleCheck } from '@belegfach/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { Forbidden, NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
-import { invoiceScopeOf } from '../invoice-visibility.policy.ts';
+import { invoiceScopeOf } from '../invoices.policy.ts';
 import { toRuleCheck } from './rule-check.mapper.ts';
 import { findReceiptOfInvoice, listRulesOfInvoice } from './rule-check.repository.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import { inScope } from '../invoice-scope.repository.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
 
 /** The receipt by which a document came in, with its check; undefined outside the scope. */
 export async function findReceiptOfInvoice(executor: Executor, scope: InvoiceScope, publicId: string) {

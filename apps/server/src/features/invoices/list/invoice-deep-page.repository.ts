@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
-import { EMPTY_PAGE, type Page, pageByDate, type PagePlan } from './invoice-page.repository.ts';
+import { EMPTY_PAGE, type Page, pageByDate, type PagePlan } from './invoice-offset-page.repository.ts';
 import { allOf } from '../invoice-scope.repository.ts';
 import { directionOf } from './invoice-sort-orders.repository.ts';
 import { counterConditions, dayConditions, hasDateFilter } from './invoice-total.repository.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
 
 /** Below this offset, reading the skipped index entries costs less than a query on the counters. */
 export const MIN_SEEK_OFFSET = 2_000;

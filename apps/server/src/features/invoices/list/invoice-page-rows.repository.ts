@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
 import { REMINDED_ON } from '../reminders/reminder.repository.ts';
 import {
   AMOUNT_COLUMNS,
@@ -8,7 +8,7 @@ import {
   INVOICE_COLUMNS,
   type InvoiceRow,
 } from './invoice-columns-and-filters.repository.ts';
-import type { Page } from './invoice-page.repository.ts';
+import type { Page } from './invoice-offset-page.repository.ts';
 import { isNewTo } from './publication.repository.ts';
 
 /** A row of the statement: the total with a document, or without one if the page is empty. */

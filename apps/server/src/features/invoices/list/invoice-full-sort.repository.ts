@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inYearOf, SORT_COLUMNS, STATE_SORT_FIELDS } from './invoice-columns-and-filters.repository.ts';
-import { limitAndOffset, type Page, pageOfIds, type PagePlan } from './invoice-page.repository.ts';
+import { limitAndOffset, type Page, pageOfIds, type PagePlan } from './invoice-offset-page.repository.ts';
 import { allOf } from '../invoice-scope.repository.ts';
 import { orderBy, sortExpressions } from './invoice-sort-orders.repository.ts';
-import { inSelectedCustomers } from './invoice-stream.repository.ts';
-import type { Survey } from './invoice-survey.repository.ts';
+import { inSelectedCustomers } from './invoice-date-order.repository.ts';
+import type { Survey } from './invoice-match-estimate.repository.ts';
 
 /** Whether one of the filters leaves few enough documents to read all of them. */
 export function canGather(survey: Survey, maxGathered: number): boolean {

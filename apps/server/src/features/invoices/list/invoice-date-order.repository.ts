@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { STATE_JOIN } from './invoice-columns-and-filters.repository.ts';
-import { orderByDate, type PagePlan } from './invoice-page.repository.ts';
+import { orderByDate, type PagePlan } from './invoice-offset-page.repository.ts';
 import { allOf, type Condition } from '../invoice-scope.repository.ts';
 import { directionOf } from './invoice-sort-orders.repository.ts';
 import { counterConditions, hasDateFilter, monthConditions } from './invoice-total.repository.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
 
 /**
  * Above this number of stems (document numbers without their last group of digits, see the function `number_stem`), finding

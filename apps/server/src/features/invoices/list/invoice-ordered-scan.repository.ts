@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
-import { pageByAmounts } from './invoice-amount-walk.repository.ts';
+import { pageByAmounts } from './invoice-amount-scan.repository.ts';
 import {
   inYearOf,
   SORT_COLUMNS,
@@ -13,7 +13,7 @@ import {
   type Page,
   pageOfIds,
   type PagePlan,
-} from './invoice-page.repository.ts';
+} from './invoice-offset-page.repository.ts';
 import { allOf } from '../invoice-scope.repository.ts';
 import {
   AMOUNT_SORT_FIELDS,
@@ -23,8 +23,8 @@ import {
   orderBy,
   sortExpressions,
 } from './invoice-sort-orders.repository.ts';
-import { documentsByDate, documentsOf, inSelectedCustomers } from './invoice-stream.repository.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import { documentsByDate, documentsOf, inSelectedCustomers } from './invoice-date-order.repository.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
 
 /*
  * Pages of lists with so many documents that only those up to the page are read, in the order of the list.

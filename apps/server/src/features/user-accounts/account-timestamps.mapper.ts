@@ -1,4 +1,4 @@
-import type { AccountMomentsRow } from './account-moments.repository.ts';
+import type { AccountMomentsRow } from './account-timestamps.repository.ts';
 
 export function toAccountMoments({ invited_at, last_sign_in_at, undeliverable_at }: AccountMomentsRow) {
   return {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Executor, MIN_INDEXED_LENGTH } from '../../../platform/database/index.ts';
-import type { PagePlan } from './invoice-page.repository.ts';
+import type { PagePlan } from './invoice-offset-page.repository.ts';
 import { allOf, type Condition } from '../invoice-scope.repository.ts';
 import { counterConditions, dayConditions, hasDateFilter } from './invoice-total.repository.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
 
 /** How many documents each part of a list's filters leaves; undefined for a part that the list does not have. */
 export interface Survey {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
-import { MIN_SEEK_OFFSET, pageByDateAfterSeek } from './invoice-seek.repository.ts';
-import { EMPTY_PAGE, orderByDate, type Page, pageOfIds, type PagePlan } from './invoice-page.repository.ts';
+import { MIN_SEEK_OFFSET, pageByDateAfterSeek } from './invoice-deep-page.repository.ts';
+import { EMPTY_PAGE, orderByDate, type Page, pageOfIds, type PagePlan } from './invoice-offset-page.repository.ts';
 import { allOf } from '../invoice-scope.repository.ts';
 import { directionOf, GROUP_COLUMNS, type GroupKind, orderBy } from './invoice-sort-orders.repository.ts';
 import { counterConditions, dayConditions, hasDateFilter } from './invoice-total.repository.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
-import { groupsInOrder, pageByGroups } from './invoice-walk.repository.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
+import { groupsInOrder, pageByGroups } from './invoice-ordered-scan.repository.ts';
 
 /* Pages of lists whose groups of documents have counters: the counters find the group and the place within it. */
 

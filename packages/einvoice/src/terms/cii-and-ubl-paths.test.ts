@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Group, Term } from './term.ts';
-import { INVOICE } from './table/invoice.ts';
+import { INVOICE } from './cii-and-ubl-paths/invoice.ts';
 
 const groups: Group[] = [];
 const collect = (group: Group) => {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import { STATE_JOIN } from './invoice-columns-and-filters.repository.ts';
-import { limitAndOffset, type Page, pageOfIds, type PagePlan } from './invoice-page.repository.ts';
+import { limitAndOffset, type Page, pageOfIds, type PagePlan } from './invoice-offset-page.repository.ts';
 import { allOf, type Condition } from '../invoice-scope.repository.ts';
 import { orderBy } from './invoice-sort-orders.repository.ts';
-import { documentsByDate, inSelectedCustomers } from './invoice-stream.repository.ts';
-import type { InvoiceScope } from '../invoice-visibility.policy.ts';
+import { documentsByDate, inSelectedCustomers } from './invoice-date-order.repository.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
 
 const TYPES = [0, 1, 2] as const;
 

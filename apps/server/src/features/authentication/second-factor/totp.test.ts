@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authenticatorUrl, createSecret, findTimeStepOfCode } from './one-time-code.ts';
+import { authenticatorUrl, createSecret, findTimeStepOfCode } from './totp.ts';
 
 /** RFC 6238 appendix B, the SHA-1 rows: the last six of the eight digits. */
 const SECRET = Buffer.from('12345678901234567890');
