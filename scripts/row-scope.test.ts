@@ -106,7 +106,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   lockAccounts: 'takes accounts that the caller has already chosen',
   listPersonalWords: 'takes the account of a token that was found',
   listRefreshableSessions: 'takes an account that was found in scope',
-  endSessionsOfAccount: 'takes an account that was found in scope',
+  endSessionsByIds: 'takes an account that was found in scope',
   getUserInformation: 'reads the account it is given, which is the caller',
   listIntakeProviders: 'finds the providers from which intake scopes are made',
   findIntakeProvider: 'finds the provider from which an intake scope is made',

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { bindStore } from '@belegfach/server/src/features/store/index.ts';
 import { purgeExpiredDocuments } from '@belegfach/server/src/features/retention/index.ts';
-import { AUDIT_JOURNAL, startChainWorker } from '@belegfach/server/src/platform/audit/index.ts';
+import { AUDIT_CHAIN, startChainWorker } from '@belegfach/server/src/platform/audit/index.ts';
 import { type Database, migrate, openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
 import type { Client } from 'pg';
@@ -59,7 +59,7 @@ async function measure(): Promise<void> {
   const client = await connectTo(url);
   await createFunctionByRow(client);
 
-  const worker = startChainWorker(owner, [AUDIT_JOURNAL], { info: () => undefined, error: console.error });
+  const worker = startChainWorker(owner, [AUDIT_CHAIN], { info: () => undefined, error: console.error });
   const [byRow, bySet]: [Cost[], Cost[]] = [[], []];
   const { rows: backend } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postgres = parentOf(backend[0]?.pid ?? 0);

@@ -143,7 +143,7 @@ describe('the portal', () => {
     );
     const command = launch({ ...PRODUCTION, ...outside }, 'cli/belegfach.ts', 'audit', 'verify');
     expect(await command.exit, command.output()).toBe(0);
-    expect(command.output()).toContain('audit: whole.');
+    expect(command.output()).toContain('audit: intact.');
 
     // On SIGINT the portal does not wait for a proxy, unlike on SIGTERM.
     first.child.kill('SIGINT');

@@ -75,11 +75,11 @@ describe('a copy of the documents', () => {
     expect((await run('copy', '--to', bucket)).out).toMatch(/^0 documents/);
     const verified = await run('verify', '--store', bucket, '--read-data');
     expect(verified).toMatchObject({ code: 0 });
-    expect(verified.out).toContain(`documents: whole. ${rows + 3} files compared, ${rows + 3} read`);
+    expect(verified.out).toContain(`documents: intact. ${rows + 3} files compared, ${rows + 3} read`);
 
     const folder = path.join(home, `back-${randomUUID()}`);
     expect(await run('copy', '--from', bucket, '--to', folder)).toMatchObject({ code: 0 });
-    expect((await run('verify', '--store', folder, '--read-data')).out).toContain('documents: whole.');
+    expect((await run('verify', '--store', folder, '--read-data')).out).toContain('documents: intact.');
     // The portal starts with the copy as with the original.
     const moved = new FileDocumentStore(folder);
     await bindStore({ executor: test.database.executor, store: moved }, () => moved.prepare());
@@ -134,7 +134,7 @@ describe('a copy of the documents', () => {
     }
     expect((await run('copy', '--to', folder)).code).toBe(0);
     expect((await run('verify', '--store', folder, '--read-data')).out).toContain(
-      `documents: whole. ${rows} files compared, ${rows} read`,
+      `documents: intact. ${rows} files compared, ${rows} read`,
     );
   });
 

@@ -7,17 +7,20 @@ export const USER_STATUSES = ['New', 'Invited', 'Active'] as const;
 export const userStatus = z.enum(USER_STATUSES);
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** What became of the invitation of a user; null for what has not happened. */
-export const accountMoments = {
+/** When the user was last invited, last signed in and was last unreachable by e-mail; null if never. */
+export const accountTimestamps = {
   invitedAt: isoDateTime.nullable(),
   lastSignInAt: isoDateTime.nullable(),
-  /** The last e-mail to the present address that could not be delivered, unless a later one was; e-mails are known for 30 days. */
+  /**
+   * When an e-mail to the current address last failed. Null if a later e-mail was delivered, or if the failure is older than
+   * 30 days (e-mail records are kept for 30 days).
+   */
   undeliverableAt: isoDateTime.nullable(),
 };
 
 /**
- * The status in the edit of a user. Only `New` may be requested as a change: it blocks the account until it is invited again
- * (USR-30). The stored status may be sent unchanged.
+ * The status in a request that edits a user. Only `New` may be requested as a change: it blocks the account until the user is
+ * invited again (USR-30). The stored status may be sent unchanged.
  */
 export const requestedUserStatus = userStatus.optional();
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { JOURNALS } from '../composition/hash-chains.ts';
+import { HASH_CHAINS } from '../composition/hash-chains.ts';
 import { recordAuditEvents, startChainWorker } from '../platform/audit/index.ts';
 import { createDemoInstallation } from '../../test/support/demo-installation.ts';
 
@@ -12,7 +12,7 @@ const { test, home, run } = await createDemoInstallation();
 await sql`insert into provider (name) values ('Muster')`.execute(test.owner.executor);
 
 async function chainAll(): Promise<void> {
-  const worker = startChainWorker(test.database, JOURNALS, {
+  const worker = startChainWorker(test.database, HASH_CHAINS, {
     info: () => undefined,
     error: (facts) => {
       throw new Error(JSON.stringify(facts));
@@ -37,14 +37,14 @@ it('audit verify confirms both journals, counts entries that are not chained yet
 
   const before = await run('audit', 'verify');
   expect(before).toMatchObject({ code: 0, err: '' });
-  expect(before.out).toMatch(/^audit: whole\. 0 entries checked, 3 not chained yet\.$/m);
-  expect(before.out).toMatch(/^intake: whole\. 0 entries checked, 2 not chained yet\.$/m);
+  expect(before.out).toMatch(/^audit: intact\. 0 entries checked, 3 not chained yet\.$/m);
+  expect(before.out).toMatch(/^intake: intact\. 0 entries checked, 2 not chained yet\.$/m);
 
   await chainAll();
   const whole = await run('audit', 'verify');
   expect(whole.code).toBe(0);
   const heads = [
-    ...whole.out.matchAll(/(\w+): whole\. \d entries checked, 0 not chained yet\. Head: (\S+)/g),
+    ...whole.out.matchAll(/(\w+): intact\. \d entries checked, 0 not chained yet\. Head: (\S+)/g),
   ];
   expect(heads.map(([, journal]) => journal)).toEqual(['audit', 'intake']);
   const anchors = heads.flatMap(([, , head]) => ['--anchor', head ?? '']);

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { JOURNALS } from '../composition/hash-chains.ts';
+import { HASH_CHAINS } from '../composition/hash-chains.ts';
 import {
-  type Anchor,
+  type ChainHead,
   type ChainBreak,
   type ChainReport,
   checkChain,
-  type Journal,
+  type HashChain,
 } from '../platform/audit/index.ts';
 import type { Executor } from '../platform/database/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
@@ -23,7 +23,7 @@ first broken entry of each. The portal may run at the same time.
                    Finds a chain whose end was cut off or that was rebuilt
   --json           print the findings as JSON
 
-Exit code: 0 both are intact, 3 one is broken, 1 failed, 2 wrong arguments.
+Exit code: 0 both are intact, 3 at least one is broken, 1 failed, 2 wrong arguments.
 `,
   run: runAudit,
 };
@@ -41,11 +41,11 @@ async function runAudit(args: readonly string[], terminal: Terminal): Promise<nu
 export async function checkChains(
   executor: Executor,
   { signal }: Pick<Terminal, 'signal'>,
-  anchors: ReadonlyMap<Journal['name'], Anchor> = new Map(),
+  anchors: ReadonlyMap<HashChain['name'], ChainHead> = new Map(),
 ): Promise<ChainReport[]> {
   const reports: ChainReport[] = [];
-  for (const journal of JOURNALS)
-    reports.push(await checkChain(executor, journal, { anchor: anchors.get(journal.name), signal }));
+  for (const chain of HASH_CHAINS)
+    reports.push(await checkChain(executor, chain, { anchor: anchors.get(chain.name), signal }));
   return reports;
 }
 
@@ -62,12 +62,12 @@ function readArguments(args: readonly string[]) {
   return { anchors: new Map(values.anchor.map(readAnchor)), json: values.json };
 }
 
-function readAnchor(text: string): [Journal['name'], Anchor] {
-  const [, name, seq, hash] = /^(\w+):(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
-  const journal = JOURNALS.find((candidate) => candidate.name === name);
-  if (journal === undefined || seq === undefined || hash === undefined)
+function readAnchor(text: string): [HashChain['name'], ChainHead] {
+  const [, name, position, hash] = /^(\w+):(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
+  const chain = HASH_CHAINS.find((candidate) => candidate.name === name);
+  if (chain === undefined || position === undefined || hash === undefined)
     throw new UsageError(`${text} is not a head; a head looks like audit:4711:<64 hexadecimal digits>`);
-  return [journal.name, { seq: Number(seq), hash: Buffer.from(hash, 'hex') }];
+  return [chain.name, { seq: Number(position), hash: Buffer.from(hash, 'hex') }];
 }
 
 const FAULTS: Readonly<Record<ChainBreak['fault'], string>> = {
@@ -77,21 +77,21 @@ const FAULTS: Readonly<Record<ChainBreak['fault'], string>> = {
   reordered: 'is not at its original position',
 };
 
-/** The result for one journal, as one line of text. */
+/** The result for one chain, as one line of text. */
 export function describeChain({ journal, chained, waiting, head, firstBreak }: ChainReport): string {
   const counts = `${chained} entries checked, ${waiting} not chained yet`;
   if (firstBreak === undefined)
-    return `${journal}: whole. ${counts}.${head === undefined ? '' : ` Head: ${describeHead(journal, head)}`}\n`;
-  const { fault, eventId, seq } = firstBreak;
-  const position = [
+    return `${journal}: intact. ${counts}.${head === undefined ? '' : ` Head: ${describeHead(journal, head)}`}\n`;
+  const { fault, eventId, seq: position } = firstBreak;
+  const place = [
     ...(eventId === undefined ? [] : [`entry ${eventId}`]),
-    ...(seq === undefined ? [] : [`position ${seq}`]),
+    ...(position === undefined ? [] : [`position ${position}`]),
   ].join(' at ');
-  return `${journal}: BROKEN (${fault}): ${position} ${FAULTS[fault]}. Before it: ${counts}.\n`;
+  return `${journal}: BROKEN (${fault}): ${place} ${FAULTS[fault]}. Before it: ${counts}.\n`;
 }
 
-function describeHead(journal: string, { seq, hash }: Anchor): string {
-  return `${journal}:${seq}:${hash.toString('hex')}`;
+function describeHead(journal: string, { seq: position, hash }: ChainHead): string {
+  return `${journal}:${position}:${hash.toString('hex')}`;
 }
 
 function toJson(reports: readonly ChainReport[]): string {

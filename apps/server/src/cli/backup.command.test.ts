@@ -102,7 +102,7 @@ describe('a backup', () => {
     const restored = await restore();
     expect(restored.code, restored.err + restored.out).toBe(0);
     expect(restored.out).toContain('4 files, 4 of them restored.\n');
-    expect(restored.out).toMatch(/^documents: whole\. 4 files compared, 4 read;/m);
+    expect(restored.out).toMatch(/^documents: intact\. 4 files compared, 4 read;/m);
 
     const owner = target.owner.executor;
     const held = await sql`

@@ -146,7 +146,7 @@ describe.skipIf(programs === undefined)('pg_dump with a copy of the documents', 
     const restored = await restore();
     expect(restored.code, restored.text).toBe(0);
     expect(restored.text).toMatch(
-      /documents: whole\. (\d+) files compared, \1 read; 0 missing or damaged, 0 foreign, 1 without/,
+      /documents: intact\. (\d+) files compared, \1 read; 0 missing or damaged, 0 foreign, 1 without/,
     );
     const list = await atSource('belegfach erase export /backup/deletions.json');
     expect(list.code, list.text).toBe(0);

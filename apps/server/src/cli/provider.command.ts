@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { AUTHENTICATION_LIMITS } from '../features/authentication/index.ts';
-import { createIdentifierService } from '../features/intake/index.ts';
+import { createCustomerIdentifierService } from '../features/intake/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { PROVIDER_ACTIONS } from './provider/provider-actions.ts';
 import { withInstallation } from './with-installation.ts';
@@ -46,7 +46,7 @@ async function runProvider(args: readonly string[], terminal: Terminal): Promise
       intakeDirectory,
       limits: AUTHENTICATION_LIMITS,
       actor: 'system',
-      identifiers: createIdentifierService(database),
+      identifiers: createCustomerIdentifierService(database),
       options,
     } as const;
     terminal.out(await action.run(context, ...actionArguments));

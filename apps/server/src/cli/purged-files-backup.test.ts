@@ -48,7 +48,7 @@ it('after a purge, documents and rows verify and back up completely, and files r
   await sweepStore(dependencies);
   expect(world.has(old.sha256)).toBe(false);
   const verified = await atSource('verify');
-  expect(verified.text).toContain('documents: whole. 2 files compared');
+  expect(verified.text).toContain('documents: intact. 2 files compared');
   expect(verified.code).toBe(0);
   const second = await atSource('backup', path.join(home, 'after'));
   expect(second.code, second.text).toBe(0);
@@ -56,10 +56,10 @@ it('after a purge, documents and rows verify and back up completely, and files r
 
   const restored = await atTarget('restore', path.join(home, 'before'));
   expect(restored.code, restored.text).toBe(0);
-  expect((await atTarget('verify')).text).toContain('documents: whole. 3 files compared');
+  expect((await atTarget('verify')).text).toContain('documents: intact. 3 files compared');
   const store = new FileDocumentStore(path.join(home, 'target', 'documents'));
   expect(await purge({ database: target.database, store })).toBe(1);
   const again = await atTarget('verify');
-  expect(again.text).toContain('documents: whole. 2 files compared');
+  expect(again.text).toContain('documents: intact. 2 files compared');
   expect(again.code).toBe(0);
 });

@@ -153,7 +153,7 @@ it.each([
       return { ...filled, sessionBefore: signedIn };
     });
     rmSync(path.join(home, 'data'), { recursive: true });
-    expect(await command(...restore)).toContain('documents: whole.');
+    expect(await command(...restore)).toContain('documents: intact.');
     expect(await command(...replayList)).toContain(
       '1 deleted again, 1 erased again, 0 not in this database.',
     );

@@ -40,7 +40,7 @@ Customers and users deleted after the backup exist again until you run "belegfac
                completes a database that pg_restore has loaded and documents that were copied: ends its sessions, links and waiting
                e-mails, binds database and documents, pauses the sweep, verifies everything. The portal must not run
 
-Exit code: 0 restored and whole, 3 restored but not whole, 1 failed, 2 wrong arguments.
+Exit code: 0 restored and intact, 3 restored but not intact, 1 failed, 2 wrong arguments.
 `,
   run: runRestore,
 };

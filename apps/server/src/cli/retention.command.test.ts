@@ -1,8 +1,9 @@
 import { utimesSync } from 'node:fs';
 import path from 'node:path';
+import { INVOICE_TYPES, type InvoiceTypeValue } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { JOURNALS } from '../composition/hash-chains.ts';
+import { HASH_CHAINS } from '../composition/hash-chains.ts';
 import { checkChain, startChainWorker } from '../platform/audit/index.ts';
 import { createDemoInstallation } from '../../test/support/demo-installation.ts';
 import { ageMarks } from '../../test/support/sweep-a-day-later.ts';
@@ -13,15 +14,20 @@ const provider = await build.provider('Muster');
 const ids = { providerId: provider.id, customerId: (await build.customer([provider.id])).id };
 
 const THIS_YEAR = new Date().getFullYear();
-/** The latest year whose invoices may be removed, and the latest year whose reminders may be. */
-const [INVOICES, REMINDERS] = [THIS_YEAR - 9, THIS_YEAR - 7];
+/** The last years whose invoices and whose reminders may be removed. */
+const [LAST_INVOICE_YEAR, LAST_REMINDER_YEAR] = [THIS_YEAR - 9, THIS_YEAR - 7];
 
 const run = (args: readonly string[], variables: Record<string, string> = {}) =>
   runWith({ DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: data, ...variables }, 'retention', ...args);
 const runStore = (...args: string[]) =>
   runWith({ DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: data }, 'store', ...args);
 
-const invoice = (date: string, type: 0 | 1 | 2 = 0, bytes?: Buffer, takenIn = date) =>
+const invoice = (
+  date: string,
+  type: InvoiceTypeValue = INVOICE_TYPES.Invoice,
+  bytes?: Buffer,
+  takenIn = date,
+) =>
   build.invoice(ids.customerId, ids.providerId, {
     date,
     // By default a document came in on its document date.
@@ -33,8 +39,11 @@ const owner = () => test.owner.executor;
 const isThere = async ({ id }: { id: number }) =>
   (await sql`select from invoice where id = ${id}`.execute(owner())).rows.length === 1;
 
-/** The receipt of a document and of its duplicate, with a journal entry for each. */
-async function receipt(invoiceId: number): Promise<number[]> {
+/**
+ * Creates the receipt of a document and the receipt of its duplicate, with a journal entry for each. Returns the ids of the two
+ * journal entries.
+ */
+async function createReceiptAndDuplicate(invoiceId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with batch as (insert into intake_batch (provider_id, channel) values (${ids.providerId}, 'command') returning id),
     first as (
@@ -51,7 +60,7 @@ async function receipt(invoiceId: number): Promise<number[]> {
 }
 
 async function chainAll(): Promise<void> {
-  const worker = startChainWorker(test.database, JOURNALS, {
+  const worker = startChainWorker(test.database, HASH_CHAINS, {
     info: () => undefined,
     error: () => undefined,
   });
@@ -60,7 +69,8 @@ async function chainAll(): Promise<void> {
   await worker.stop();
 }
 
-async function makeOld(bytes: Buffer): Promise<Buffer> {
+/** Stores a file with an old date: the sweep leaves new files alone, because their documents may not be written yet. */
+async function storeFileWithOldDate(bytes: Buffer): Promise<Buffer> {
   const { sha256 } = await store.put(bytes);
   const hash = sha256.toString('hex');
   utimesSync(path.join(documents, 'sha256', hash.slice(0, 2), hash.slice(2, 4), hash), 1, 1);
@@ -70,10 +80,15 @@ async function makeOld(bytes: Buffer): Promise<Buffer> {
 describe('retention', () => {
   it('counts from the day of intake if that is later: a misread early document date removes nothing', async () => {
     const [misread, late] = [
-      await invoice('1990-03-01', 0, undefined, `${THIS_YEAR}-01-02`),
-      await invoice(`${INVOICES - 3}-12-31`, 0, undefined, `${INVOICES + 1}-01-01`),
+      await invoice('1990-03-01', INVOICE_TYPES.Invoice, undefined, `${THIS_YEAR}-01-02`),
+      await invoice(
+        `${LAST_INVOICE_YEAR - 3}-12-31`,
+        INVOICE_TYPES.Invoice,
+        undefined,
+        `${LAST_INVOICE_YEAR + 1}-01-01`,
+      ),
     ];
-    const old = await invoice('1990-03-02', 0, undefined, `${INVOICES}-12-31`);
+    const old = await invoice('1990-03-02', INVOICE_TYPES.Invoice, undefined, `${LAST_INVOICE_YEAR}-12-31`);
     expect((await run(['list'])).out).toMatch(/^1990 {2}invoices +1 {2}Muster\n$/);
     expect(await run(['purge', String(THIS_YEAR)])).toMatchObject({ code: 0, out: '1 documents removed.\n' });
     for (const kept of [misread, late]) expect(await isThere(kept)).toBe(true);
@@ -84,26 +99,32 @@ describe('retention', () => {
       ).rejects.toThrow(/has not ended/);
   });
 
-  it('lists and removes documents whose retention ended with a year, and nothing else', async () => {
-    const [due, young] = [await invoice(`${INVOICES}-12-31`), await invoice(`${INVOICES + 1}-01-01`)];
+  it('lists, per year, the documents whose retention has ended, and removes only those', async () => {
+    const [due, young] = [
+      await invoice(`${LAST_INVOICE_YEAR}-12-31`),
+      await invoice(`${LAST_INVOICE_YEAR + 1}-01-01`),
+    ];
     const [advice, youngAdvice] = [
-      await invoice(`${INVOICES}-01-01`, 1),
-      await invoice(`${REMINDERS}-06-01`, 1),
+      await invoice(`${LAST_INVOICE_YEAR}-01-01`, INVOICE_TYPES.Invoice_Notification),
+      await invoice(`${LAST_REMINDER_YEAR}-06-01`, INVOICE_TYPES.Invoice_Notification),
     ];
     const [reminder, youngReminder] = [
-      await invoice(`${REMINDERS}-12-31`, 2),
-      await invoice(`${REMINDERS + 1}-01-01`, 2),
+      await invoice(`${LAST_REMINDER_YEAR}-12-31`, INVOICE_TYPES.Warning),
+      await invoice(`${LAST_REMINDER_YEAR + 1}-01-01`, INVOICE_TYPES.Warning),
     ];
     expect((await run(['list'])).out).toBe(
       [
-        `${INVOICES}  invoices                  1  Muster`,
-        `${INVOICES}  remittance advices        1  Muster`,
-        `${REMINDERS}  reminders                 1  Muster`,
+        `${LAST_INVOICE_YEAR}  invoices                  1  Muster`,
+        `${LAST_INVOICE_YEAR}  remittance advices        1  Muster`,
+        `${LAST_REMINDER_YEAR}  reminders                 1  Muster`,
         '',
       ].join('\n'),
     );
-    expect(await run(['purge', String(INVOICES - 1)])).toMatchObject({ code: 1, out: '' });
-    expect(await run(['purge', String(INVOICES)])).toMatchObject({ code: 0, out: '2 documents removed.\n' });
+    expect(await run(['purge', String(LAST_INVOICE_YEAR - 1)])).toMatchObject({ code: 1, out: '' });
+    expect(await run(['purge', String(LAST_INVOICE_YEAR)])).toMatchObject({
+      code: 0,
+      out: '2 documents removed.\n',
+    });
     expect(await isThere(due)).toBe(false);
     expect(await isThere(advice)).toBe(false);
     expect(await isThere(reminder)).toBe(true);
@@ -119,7 +140,7 @@ describe('retention', () => {
       {
         target_kind: 'invoice',
         target_id: due.publicId,
-        facts: { by: 'command', typeValue: 0, year: INVOICES },
+        facts: { by: 'command', typeValue: 0, year: LAST_INVOICE_YEAR },
       },
     ]);
     const differences = await sql`select * from invoice_count_differences()`.execute(owner());
@@ -127,30 +148,35 @@ describe('retention', () => {
   });
 
   it('can be made longer by the operator, but never shorter than the law requires', async () => {
-    const due = await invoice(`${INVOICES}-05-05`);
+    await invoice(`${LAST_INVOICE_YEAR}-05-05`);
     const longer = { RETENTION_YEARS_INVOICE: '10' };
     expect((await run(['list'], longer)).out).toContain('No document is past');
-    expect(await run(['purge', String(INVOICES)], longer)).toMatchObject({ code: 1 });
+    expect(await run(['purge', String(LAST_INVOICE_YEAR)], longer)).toMatchObject({ code: 1 });
     expect(await run(['list'], { RETENTION_YEARS_INVOICE: '7' })).toMatchObject({
       code: 2,
       err: expect.stringContaining('RETENTION_YEARS_INVOICE: years from 8 to 99') as string,
     });
-    const young = await invoice(`${INVOICES + 1}-05-05`);
+    const young = await invoice(`${LAST_INVOICE_YEAR + 1}-05-05`);
     for (const years of ['{0,0,0}', '{}', null])
       await expect(
         sql`select purge_document(${young.id}, ${years}::integer[], now())`.execute(owner()),
       ).rejects.toThrow(/retention of document .* has not ended/);
+    await run(['purge', String(LAST_INVOICE_YEAR)]);
+  });
+
+  it('is checked by the database: a purge by another clock, or by the login of the portal, is refused', async () => {
+    const due = await invoice(`${LAST_INVOICE_YEAR}-05-06`);
     await expect(
       sql`select purge_document(${due.id}, '{8,8,6}', now() + interval '3 hours')`.execute(owner()),
     ).rejects.toThrow(/clocks/);
     await expect(
       sql`select purge_document(${due.id}, '{8,8,6}', now())`.execute(test.database.executor),
     ).rejects.toThrow(/permission denied/);
-    await run(['purge', String(INVOICES)]);
+    await run(['purge', String(LAST_INVOICE_YEAR)]);
   });
 
-  it('removes all data of a document, its journal too, and the chain stays valid', async () => {
-    const due = await invoice(`${INVOICES}-02-02`);
+  it('removes all data of a document and its journal entries, and the chain stays valid', async () => {
+    const due = await invoice(`${LAST_INVOICE_YEAR}-02-02`);
     const kept = await invoice(`${THIS_YEAR}-02-02`);
     const user = await build.customerUser([[ids.customerId, 'CustomerUser']]);
     await sql`insert into note (invoice_id, author_account_id, text) values (${due.id}, ${user.id}, 'x')`.execute(
@@ -162,11 +188,11 @@ describe('retention', () => {
     await sql`insert into invoice_reading (invoice_id, reader_version, model) values (${due.id}, '1', '{}')`.execute(
       owner(),
     );
-    const before = await receipt(kept.id);
-    const gone = await receipt(due.id);
-    const after = await receipt(kept.id);
+    const before = await createReceiptAndDuplicate(kept.id);
+    const gone = await createReceiptAndDuplicate(due.id);
+    const after = await createReceiptAndDuplicate(kept.id);
     await chainAll();
-    expect(await run(['purge', String(INVOICES)])).toMatchObject({ code: 0 });
+    expect(await run(['purge', String(LAST_INVOICE_YEAR)])).toMatchObject({ code: 0 });
     const left = await sql<{ id: number }>`select id from intake_event order by id`.execute(owner());
     expect(left.rows.map(({ id }) => id)).toEqual([...before, ...after]);
     const { rows } = await sql`
@@ -177,24 +203,24 @@ describe('retention', () => {
     expect(rows).toEqual([{ notes: 0, downloads: 0, receipts: 4, batches: 2 }]);
     const check = async () => {
       const reports = [];
-      for (const journal of JOURNALS) reports.push(await checkChain(test.database.executor, journal));
+      for (const chain of HASH_CHAINS) reports.push(await checkChain(test.database.executor, chain));
       return reports.map(({ firstBreak }) => firstBreak);
     };
     expect(await check()).toEqual([undefined, undefined]);
     expect(gone).toHaveLength(2);
-    // Entries that were not purged are still reported as missing.
+    // An entry that was deleted without a purge is still reported as missing.
     await sql`delete from intake_event where id = ${after[0]}`.execute(owner());
     expect(await check()).toMatchObject([undefined, { fault: 'missing', eventId: after[0] }]);
   });
 
   it('removes a file with the last document that uses it', async () => {
     const [shared, own] = [Buffer.from('shared by two'), Buffer.from('its own')];
-    await invoice(`${INVOICES}-03-03`, 0, shared);
-    await invoice(`${INVOICES}-03-04`, 0, own);
-    await invoice(`${THIS_YEAR}-03-03`, 0, shared);
-    const hashes = [await makeOld(shared), await makeOld(own)] as const;
-    expect(await run(['purge', String(INVOICES)])).toMatchObject({ code: 0 });
-    // Its rows are gone at once, its file follows when the sweep comes upon a mark that is a day old.
+    await invoice(`${LAST_INVOICE_YEAR}-03-03`, INVOICE_TYPES.Invoice, shared);
+    await invoice(`${LAST_INVOICE_YEAR}-03-04`, INVOICE_TYPES.Invoice, own);
+    await invoice(`${THIS_YEAR}-03-03`, INVOICE_TYPES.Invoice, shared);
+    const hashes = [await storeFileWithOldDate(shared), await storeFileWithOldDate(own)] as const;
+    expect(await run(['purge', String(LAST_INVOICE_YEAR)])).toMatchObject({ code: 0 });
+    // The rows are deleted at once. The sweep moves the file only a day after it was recorded as orphaned.
     expect(await store.has(hashes[1])).toBe(true);
     await ageMarks(owner());
     expect(await runStore('sweep')).toMatchObject({ code: 0 });
@@ -204,33 +230,33 @@ describe('retention', () => {
 
   it('removes earlier versions first, and keeps a document whose earlier version is still within its retention', async () => {
     const [first, second, third] = [
-      await invoice(`${INVOICES}-04-01`),
-      await invoice(`${INVOICES}-04-02`),
-      await invoice(`${INVOICES}-04-03`),
+      await invoice(`${LAST_INVOICE_YEAR}-04-01`),
+      await invoice(`${LAST_INVOICE_YEAR}-04-02`),
+      await invoice(`${LAST_INVOICE_YEAR}-04-03`),
     ];
     await build.supersede(first.id, second.id);
     await build.supersede(second.id, third.id);
-    const [young, old] = [await invoice(`${THIS_YEAR}-04-01`), await invoice(`${INVOICES}-04-04`)];
+    const [young, old] = [await invoice(`${THIS_YEAR}-04-01`), await invoice(`${LAST_INVOICE_YEAR}-04-04`)];
     await build.supersede(young.id, old.id);
-    expect(await run(['purge', String(INVOICES)])).toMatchObject({ out: '3 documents removed.\n' });
+    expect(await run(['purge', String(LAST_INVOICE_YEAR)])).toMatchObject({ out: '3 documents removed.\n' });
     expect(await isThere(third)).toBe(false);
     expect(await isThere(old)).toBe(true);
   });
 
   it('removes nothing while a backup is made', async () => {
-    const due = await invoice(`${INVOICES}-08-08`);
+    const due = await invoice(`${LAST_INVOICE_YEAR}-08-08`);
     await owner()
       .connection()
       .execute(async (backup) => {
         await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(backup);
-        expect(await run(['purge', String(INVOICES)])).toMatchObject({
+        expect(await run(['purge', String(LAST_INVOICE_YEAR)])).toMatchObject({
           code: 1,
           err: expect.stringContaining('while a backup is made') as string,
         });
         await sql`select pg_advisory_unlock_shared(hashtextextended('documents stay', 0))`.execute(backup);
       });
     expect(await isThere(due)).toBe(true);
-    expect(await run(['purge', String(INVOICES)])).toMatchObject({ code: 0 });
+    expect(await run(['purge', String(LAST_INVOICE_YEAR)])).toMatchObject({ code: 0 });
   });
 
   it.each([[], ['purge'], ['purge', 'all'], ['purge', '2010', '2011'], ['list', 'x'], ['keep']])(

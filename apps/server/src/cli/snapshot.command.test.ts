@@ -140,7 +140,7 @@ describe.each(KINDS)('a snapshot in %s', (kind) => {
 
     const restored = await restore('--snapshot', oldest);
     expect(restored.code, restored.err + restored.out).toBe(0);
-    expect(restored.out).toContain('documents: whole.');
+    expect(restored.out).toContain('documents: intact.');
     expect(await listRows(target, ...tables)).toEqual(before);
     await target.drop();
     target = await createTestDatabase();
@@ -177,7 +177,9 @@ describe.each(KINDS)('a snapshot in %s', (kind) => {
     expect(restored.code).toBe(3);
     expect(restored.out).toContain(`MISSING: ${hash}`);
     expect((await snapshot('create', '--read-data')).out).toMatch(/, 1 of them new\.\n$/);
-    expect((await snapshot('verify', '--read-data')).out).toMatch(/: whole\. (\d+) files compared, \1 read;/);
+    expect((await snapshot('verify', '--read-data')).out).toMatch(
+      /: intact\. (\d+) files compared, \1 read;/,
+    );
   });
 
   it('is pruned together with the documents that no kept snapshot needs, and every kept snapshot stays whole', async () => {

@@ -23,19 +23,19 @@ export const snapshotCommand: Command = {
 A repository is a folder, or s3://bucket/prefix with S3_ENDPOINT and the keys in the settings. It contains each document once, and for each
 snapshot a consistent state of the database. Every snapshot is a complete backup: "belegfach restore <repository>" restores the newest one.
 
-  init    makes an empty or new folder, or an empty place in a bucket, a repository of this installation; once, before the first snapshot.
-          No other action makes one, so that the folder of a disk that is not mounted does not become a new repository
+  init    turns an empty or new folder (or an empty prefix of a bucket) into a repository. Run it once, before the first snapshot. No
+          other action does this; otherwise the empty folder of an unmounted disk would become a new repository
   create  adds a snapshot and writes only documents that the repository does not have; the portal may run at the same time. An interrupted
-          run is no snapshot, and the next one continues. --keep removes older snapshots afterwards, as prune does; --read-data also reads
-          the documents in the repository and replaces damaged ones
+          run leaves no snapshot; the next run continues its work. --keep removes older snapshots afterwards, as prune does; --read-data
+          also reads the documents in the repository and replaces damaged ones
   list    the complete snapshots, the oldest first
   verify  checks that the newest snapshot, or the named one, can be restored: all rows, and the sizes of its documents; --read-data reads
-          every document. Needs no database
+          every document. This needs no database
   prune   keeps this number of the newest snapshots, removes the others, and removes the documents that no kept snapshot needs
 
 Not included: ENCRYPTION_KEY, other settings, and files that still wait in the hot folders.
 
-Exit code: 0 done and whole, 3 done, but something is missing or damaged or a person must check first, 1 failed, 2 wrong arguments.
+Exit code: 0 done and intact, 3 done, but something is missing or damaged, or needs a person's decision, 1 failed, 2 wrong arguments.
 `,
   run: runSnapshot,
 };
@@ -53,9 +53,9 @@ const ACTIONS: ReadonlyMap<string, { readonly run: Action; readonly options: rea
   ]);
 
 async function runSnapshot(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { action, address, ...options } = readArguments(args);
+  const { action, location, ...options } = readArguments(args);
   const config: Config = terminal.readConfig();
-  const storage = await openObjectStorage(address, config.s3);
+  const storage = await openObjectStorage(location, config.s3);
   try {
     return await action({ ...options, storage, config, terminal });
   } finally {
@@ -74,10 +74,10 @@ function readArguments(args: readonly string[]) {
       json: { type: 'boolean', default: false },
     },
   });
-  const [name = '', address, ...others] = positionals;
+  const [name = '', location, ...others] = positionals;
   const action = ACTIONS.get(name);
   if (action === undefined) throw new UsageError(`give an action: ${[...ACTIONS.keys()].join(', ')}`);
-  if (address === undefined || others.length > 0)
+  if (location === undefined || others.length > 0)
     throw new UsageError('name one folder, or s3://bucket/prefix');
   for (const option of ['keep', 'read-data', 'snapshot'] as const)
     if (values[option] !== undefined && !action.options.includes(option))
@@ -85,7 +85,7 @@ function readArguments(args: readonly string[]) {
   if (name === 'prune' && values.keep === undefined) throw new UsageError('prune needs --keep <count>');
   return {
     action: action.run,
-    address,
+    location,
     keep: readKeep(values.keep),
     name: values.snapshot,
     readData: values['read-data'] ?? false,

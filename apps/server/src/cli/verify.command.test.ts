@@ -39,9 +39,9 @@ describe('verify', () => {
     for (let count = 0; count < 30; count += 1) await document();
     const structure = await run();
     expect(structure).toMatchObject({ code: 0 });
-    expect(structure.out).toMatch(/^documents: whole\. 30 files compared, 0 read;/m);
-    expect(structure.out).toMatch(/^audit: whole\./m);
-    expect(structure.out).toMatch(/^intake: whole\./m);
+    expect(structure.out).toMatch(/^documents: intact\. 30 files compared, 0 read;/m);
+    expect(structure.out).toMatch(/^audit: intact\./m);
+    expect(structure.out).toMatch(/^intake: intact\./m);
     expect(structure.err).toContain('30 of 30 documents\n');
     const data = await run('--read-data');
     expect(data).toMatchObject({ code: 0 });
@@ -58,7 +58,7 @@ describe('verify', () => {
     expect(out).toContain(`MISSING: ${gone.hash}  ${gone.number} of Muster`);
     expect(out).toContain(`DAMAGED (other size): ${cut.hash}  ${cut.number} of Muster`);
     expect(out).toContain(`DAMAGED (other size): ${grown.hash}  ${grown.number} of Muster`);
-    expect(out).toContain('documents: NOT WHOLE. 3 files compared, 0 read; 3 missing or damaged');
+    expect(out).toContain('documents: NOT INTACT. 3 files compared, 0 read; 3 missing or damaged');
   });
 
   it('finds a flipped bit and a swapped file when it reads the data', async () => {

@@ -29,7 +29,7 @@ chains of the audit trail and of the journal of the intake as "audit verify" doe
 To restore a damaged or missing file from a backup: belegfach restore <folder> --documents.
 Files without a document are no fault: the portal marks them and moves them to lost+found a day later (see "store").
 
-Exit code: 0 all whole, 3 something is missing, damaged, foreign or broken, 1 failed, 2 wrong arguments.
+Exit code: 0 everything is intact, 3 something is missing, damaged, foreign or broken, 1 failed, 2 wrong arguments.
 `,
   run: runVerify,
 };
@@ -118,7 +118,7 @@ export function describeDocuments(documents: DocumentsReport): string {
     ),
     ...limitLines(unexpectedFiles.map((file) => `FOREIGN: ${file}`)),
     ...limitLines(unreferenced.map((hash) => `without a document: ${hash}`)),
-    `documents: ${faults.length + unexpectedFiles.length === 0 ? 'whole' : 'NOT WHOLE'}. ${files} files compared, ${read} read; ` +
+    `documents: ${faults.length + unexpectedFiles.length === 0 ? 'intact' : 'NOT INTACT'}. ${files} files compared, ${read} read; ` +
       `${faults.length} missing or damaged, ${unexpectedFiles.length} foreign, ${unreferenced.length} without a document.`,
   ];
   return `${lines.map(removeControlCharacters).join('\n')}\n`;

@@ -23,7 +23,7 @@ import {
   verifyDueParts,
 } from '../features/verification/index.ts';
 import { composeStoreJobs } from './compose-store-jobs.ts';
-import { JOURNALS } from './hash-chains.ts';
+import { HASH_CHAINS } from './hash-chains.ts';
 import { checkChainFurther, purgeAddresses } from '../platform/audit/index.ts';
 import { type Database, raiseStatementLimit } from '../platform/database/index.ts';
 import type { DocumentStore } from '../platform/document-store/index.ts';
@@ -183,12 +183,12 @@ function checkJobs({
       cron: '30 2 * * *',
       run: recorded('journals', async (signal) => {
         let broken = 0;
-        for (const journal of JOURNALS) {
-          const { firstBreak } = await checkChainFurther(executor, journal, signal);
+        for (const chain of HASH_CHAINS) {
+          const { firstBreak } = await checkChainFurther(executor, chain, signal);
           if (firstBreak === undefined) continue;
           broken += 1;
           logger.fatal(
-            { alarm: 'journal-broken', journal: journal.name, ...firstBreak },
+            { alarm: 'journal-broken', journal: chain.name, ...firstBreak },
             'a journal was changed, and not by the portal',
           );
         }

@@ -10,7 +10,7 @@ import {
 } from '../features/authentication/index.ts';
 import { createCustomersByKey, createImportService } from '../features/customer-imports/index.ts';
 import {
-  createIdentifierService,
+  createCustomerIdentifierService,
   createIntakeService,
   createJournalService,
   createDecisionService,
@@ -106,7 +106,7 @@ export async function composeServices({
     uploadFolder,
     journal: createJournalService(database, store, alertDamage),
     releases: createDecisionService(intakeDependencies),
-    identifiers: createIdentifierService(database),
+    identifiers: createCustomerIdentifierService(database),
     annexes,
     invoiceContent: createInvoiceContent({ database, store, readers, alarm: alertDamage }),
     downloads: createInvoiceDownloadService({

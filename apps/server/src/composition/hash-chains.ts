@@ -1,5 +1,5 @@
-import { INTAKE_JOURNAL } from '../features/intake/index.ts';
-import { AUDIT_JOURNAL } from '../platform/audit/index.ts';
+import { INTAKE_CHAIN } from '../features/intake/index.ts';
+import { AUDIT_CHAIN } from '../platform/audit/index.ts';
 
-/** The append-only journals that are chained by hashes. */
-export const JOURNALS = [AUDIT_JOURNAL, INTAKE_JOURNAL];
+/** The audit trail and the journal of the intake: append-only tables whose entries are chained by hashes. */
+export const HASH_CHAINS = [AUDIT_CHAIN, INTAKE_CHAIN];

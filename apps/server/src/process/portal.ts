@@ -14,7 +14,7 @@ import { drain } from './drain.ts';
 import { openInstallation } from '../installation/installation.ts';
 import { composeJobs } from '../composition/compose-jobs.ts';
 import { composeOutsideServices } from '../composition/compose-outside-services.ts';
-import { JOURNALS } from '../composition/hash-chains.ts';
+import { HASH_CHAINS } from '../composition/hash-chains.ts';
 import { createLogger, createStartLogger } from './logger.ts';
 import { createShutdown } from './shutdown.ts';
 import { startChainWorker } from '../platform/audit/index.ts';
@@ -94,7 +94,7 @@ export async function runPortal(
     shutdown.addFoundation(() => supervisor.stop());
   }
   try {
-    const chainWorker = startChainWorker(installation.database, JOURNALS, backgroundLog);
+    const chainWorker = startChainWorker(installation.database, HASH_CHAINS, backgroundLog);
     shutdown.addFoundation(() => chainWorker.stop());
     await checkEncryptionKey(installation.database, installation.keyring);
     await encryptPlaintextMails(installation.database.executor);

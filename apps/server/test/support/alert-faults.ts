@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { composeJobs } from '../../src/composition/compose-jobs.ts';
 import { bindStore, pauseSweep, markAllOrphans } from '../../src/features/store/index.ts';
-import { AUDIT_JOURNAL, startChainWorker } from '../../src/platform/audit/index.ts';
+import { AUDIT_CHAIN, startChainWorker } from '../../src/platform/audit/index.ts';
 import { createMailer, createSmtpTransport, startMailWorker } from '../../src/platform/mail/index.ts';
 import { letPartsBeDue } from './due-parts.ts';
 import type { TestApp } from './test-app.ts';
@@ -60,7 +60,7 @@ export async function damageDocumentsAndJournals(app: TestApp): Promise<void> {
   await asOwner(app, 'update invoice_month_count set count = count + 1');
   await asOwner(app, 'update counter_check set is_due = true');
   await asOwner(app, `update chain_check set started_at = started_at - interval '7 days'`);
-  const worker = startChainWorker(app.test.database, [AUDIT_JOURNAL], log);
+  const worker = startChainWorker(app.test.database, [AUDIT_CHAIN], log);
   await waitForCount(app, 'unchained_event', 0);
   await worker.stop();
   await asOwner(app, `update audit_event set facts = '{"lost": 1}' where action = 'backup.create'`);

@@ -8,7 +8,8 @@ export const SCOPE = 'offline_access';
 
 /** Why no tokens were issued. */
 export type GrantRefusal =
-  | { readonly kind: 'refused' }
+  /** The password or the code is wrong. */
+  | { readonly kind: 'wrong-credentials' }
   /** Too many attempts. */
   | { readonly kind: 'wait'; readonly seconds: number }
   /** A fault that has raised an alert. */
@@ -75,7 +76,7 @@ export function codeForm(
   };
 }
 
-/** Requests tokens. The form itself shows wrong and too many attempts; other problems raise an alert. */
+/** Requests tokens. The form itself shows wrong credentials and too many attempts; other problems raise an alert. */
 export async function requestGrant(client: ApiClient, body: TokenRequest): Promise<GrantResult> {
   try {
     return toGrantResult(
@@ -83,7 +84,7 @@ export async function requestGrant(client: ApiClient, body: TokenRequest): Promi
     );
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    if (error.status === 400) return { kind: 'refused' };
+    if (error.status === 400) return { kind: 'wrong-credentials' };
     const { waitSeconds } = error;
     return waitSeconds === undefined ? { kind: 'failed' } : { kind: 'wait', seconds: waitSeconds };
   }

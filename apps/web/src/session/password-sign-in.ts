@@ -76,7 +76,9 @@ export function createPasswordSignIn(dependencies: PasswordSignInDependencies): 
       await acceptTokens(result.tokens);
       return { kind: 'activated' };
     }
-    return result.kind === 'second-factor' || result.kind === 'set-password' ? { kind: 'refused' } : result;
+    return result.kind === 'second-factor' || result.kind === 'set-password'
+      ? { kind: 'wrong-credentials' }
+      : result;
   }
 
   return {

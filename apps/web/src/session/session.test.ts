@@ -100,7 +100,7 @@ describe('a sign-in', () => {
   });
 
   test.each([
-    [400, {}, { kind: 'refused' }, 0],
+    [400, {}, { kind: 'wrong-credentials' }, 0],
     [429, { 'retry-after': '42' }, { kind: 'wait', seconds: 42 }, 0],
     [429, {}, { kind: 'wait', seconds: 60 }, 0],
     [503, {}, { kind: 'failed' }, 1],

@@ -55,7 +55,7 @@ describe('confirming the identity', () => {
     const { session, server, problems } = await staleSession();
     const calls = [session.api.call(KEY_CALL), session.api.call(KEY_CALL)];
     await waitForStepUp(session);
-    expect(await session.stepUp.confirmPassword('wrong')).toEqual({ kind: 'refused' });
+    expect(await session.stepUp.confirmPassword('wrong')).toEqual({ kind: 'wrong-credentials' });
     expect(session.stepUp.isRequested()).toBe(true);
     expect(await session.stepUp.confirmPassword('right')).toEqual({ kind: 'confirmed' });
     expect(await Promise.all(calls)).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('activating a second factor', () => {
 
   test('changes nothing when the code is wrong', async () => {
     const { session, problems } = await staleSession();
-    expect(await session.activateSecondFactor('setup', '000000')).toEqual({ kind: 'refused' });
+    expect(await session.activateSecondFactor('setup', '000000')).toEqual({ kind: 'wrong-credentials' });
     expect(stored()).toContain('rt_0');
     expect(problems).toEqual([]);
   });

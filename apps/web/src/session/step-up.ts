@@ -63,10 +63,10 @@ export function createStepUp({ email, deviceToken, request, replaceTokens }: Ste
 
   async function submit(buildRequest: (username: string) => TokenRequest): Promise<StepUpResult> {
     const username = email();
-    if (username === undefined) return { kind: 'refused' };
+    if (username === undefined) return { kind: 'wrong-credentials' };
     const result = await request(buildRequest(username));
     // An account with an initial password cannot be signed in.
-    if (result.kind === 'set-password') return { kind: 'refused' };
+    if (result.kind === 'set-password') return { kind: 'wrong-credentials' };
     if (result.kind !== 'tokens') return result;
     replaceTokens(result.tokens);
     settlePending(true);

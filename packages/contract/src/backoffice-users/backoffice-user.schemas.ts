@@ -3,7 +3,7 @@ import { MAX_CUSTOMERS_OF_A_SALESMAN } from '../limits.ts';
 import { email, id, isoDateTime, requiredName, salesmanNumber } from '../primitives.ts';
 import { backofficeRoleId, roleSchema } from '../role.schemas.ts';
 import { ROLE_IDS } from '../roles.ts';
-import { accountMoments, requestedUserStatus, userStatus } from '../user.schemas.ts';
+import { accountTimestamps, requestedUserStatus, userStatus } from '../user.schemas.ts';
 
 /** A back-office user. A SuperAdmin has no provider; `customerIds` are the customers assigned to a salesman. */
 export const backofficeUser = z.strictObject({
@@ -21,7 +21,7 @@ export const backofficeUser = z.strictObject({
   branchId: id.nullable(),
   /** The link of the account to an identity provider; `issuer` is the URL that identifies it. */
   signOn: z.strictObject({ issuer: z.string(), linkedAt: isoDateTime }).nullable(),
-  ...accountMoments,
+  ...accountTimestamps,
 });
 export type BackofficeUser = z.infer<typeof backofficeUser>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_IDS_PER_CALL } from '../limits.ts';
 import { email, id, requiredName } from '../primitives.ts';
 import { customerRoleId, roleSchema } from '../role.schemas.ts';
-import { accountMoments, requestedUserStatus, userStatus } from '../user.schemas.ts';
+import { accountTimestamps, requestedUserStatus, userStatus } from '../user.schemas.ts';
 
 /** A customer-user with their role at each customer that the caller may see; other customers are omitted (ACC-19). */
 export const customerUser = z.strictObject({
@@ -20,7 +20,7 @@ export const customerUser = z.strictObject({
     }),
   ),
   roles: z.array(z.strictObject({ id: customerRoleId, name: roleSchema })),
-  ...accountMoments,
+  ...accountTimestamps,
 });
 export type CustomerUser = z.infer<typeof customerUser>;
 

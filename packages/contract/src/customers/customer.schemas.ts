@@ -16,7 +16,7 @@ import {
 } from '../primitives.ts';
 import { customerRole } from '../role.schemas.ts';
 import { salesmanReference } from '../salesmen/salesman.schemas.ts';
-import { accountMoments, userStatus } from '../user.schemas.ts';
+import { accountTimestamps, userStatus } from '../user.schemas.ts';
 
 /** The statuses of a customer and their numbers in the filter of the list. */
 export const CUSTOMER_STATUSES = { Inactive: 0, Active: 1, New: 2, Invited: 3 } as const;
@@ -141,7 +141,7 @@ export const userOfCustomer = z.strictObject({
   email: z.string(),
   role: customerRole,
   status: userStatus,
-  ...accountMoments,
+  ...accountTimestamps,
 });
 export type UserOfCustomer = z.infer<typeof userOfCustomer>;
 

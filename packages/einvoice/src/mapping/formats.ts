@@ -13,7 +13,10 @@ const FORMATS: ReadonlyMap<string, InvoiceFormat> = new Map([
   ['{urn:oasis:names:specification:ubl:schema:xsd:Reminder-2}Reminder', 'UBL-Reminder'],
 ]);
 
-/** The format of an invoice or a reminder by its root element; undefined for any other document. */
+/**
+ * The format of an invoice or a reminder by its root element; undefined for any other document. ZUGFeRD 2, Factur-X and the
+ * CII syntax of XRechnung have the same root: their profile (BT-24) tells them apart, see `model/profile.ts`.
+ */
 export function findFormat(root: XmlElement): InvoiceFormat | undefined {
   return FORMATS.get(`{${root.namespace}}${root.name}`);
 }

@@ -8,14 +8,17 @@ import type { ViewWriter } from './view-writer.ts';
  * `cac:PrepaidPayment` is a payment for a third party only in the extension of XRechnung, where it is added to the amount
  * due (BG-DEX-09). Elsewhere it is a detail of the paid amount (BT-113).
  */
-export function hasThirdPartyPayments(invoice: GroupValues): boolean {
+export function isXRechnungExtension(invoice: GroupValues): boolean {
   return profileNameOf(firstText(findGroup(invoice, 'BG-2'), 'BT-24')) === 'XRECHNUNG-EXTENSION';
 }
 
-/** The payments that an invoice deducts: of the EXTENDED profile each with its VAT and its invoice, in UBL its details. */
+/**
+ * The advance payments that an invoice deducts. In the EXTENDED profile (BG-X-45) each has its VAT and the invoice that
+ * requested it. In UBL (`cac:PrepaidPayment`) only amount, description and type exist.
+ */
 export function describeAdvancePayments(invoice: GroupValues, writer: ViewWriter): ViewRow[] {
   const payments = findGroups(invoice, 'BG-X-45').map((payment) => describeAdvancePayment(payment, writer));
-  const details = hasThirdPartyPayments(invoice) ? [] : findGroups(invoice, 'BG-DEX-09');
+  const details = isXRechnungExtension(invoice) ? [] : findGroups(invoice, 'BG-DEX-09');
   return [...payments, ...details.map((payment) => describePaidAmount(payment, writer))];
 }
 
@@ -42,9 +45,9 @@ function describeAdvancePayment(payment: GroupValues, writer: ViewWriter): ViewR
   };
 }
 
-/** `darin 19 % Umsatzsteuer: 684,00 €`; without a rate above zero, category and reason follow. */
+/** `darin 19 % Umsatzsteuer: 684,00 €`; for a category other than S, category and reason follow. */
 function describeIncludedVat(vat: GroupValues, writer: ViewWriter): string {
-  writer.takeNamedCode(vat, 'BT-X-294');
+  writer.markNamedCodeAsShown(vat, 'BT-X-294');
   const isTaxed = firstText(vat, 'BT-X-296') === 'S';
   const category = writer.codeName(vat, 'BT-X-296');
   const { includedVat } = writer.texts.advance;

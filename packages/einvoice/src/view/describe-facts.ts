@@ -21,7 +21,7 @@ const REFERENCES: readonly TermId[] = [
 /** Number, dates and references of an invoice. */
 export function describeFacts(invoice: GroupValues, writer: ViewWriter): ViewRow[] {
   const { facts } = writer.texts;
-  writer.takeNamedCode(invoice, 'BT-17-0');
+  writer.markNamedCodeAsShown(invoice, 'BT-17-0');
   const deliveries = findGroups(invoice, 'BG-13');
   const periods = findGroups(invoice, 'BG-14');
   const reminderPeriods = findGroups(invoice, 'EXT-reminder-period');
@@ -76,7 +76,7 @@ export function describeObject(
   { object, type, scheme }: ObjectTerms,
   writer: ViewWriter,
 ): ViewRow[] {
-  writer.takeNamedCode(group, type);
+  writer.markNamedCodeAsShown(group, type);
   const [first, ...others] = writer.rows(group, object);
   if (first === undefined) return [];
   const code = firstText(group, scheme);

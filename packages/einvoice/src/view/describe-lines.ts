@@ -134,8 +134,8 @@ function describePriceBase(price: GroupValues | undefined, writer: ViewWriter): 
 
 /** The rate, or the category of a line without a rate above zero. */
 function describeVat(vat: GroupValues | undefined, writer: ViewWriter): string {
-  writer.takeNamedCode(vat, 'BT-151-0');
-  writer.takeNamedCode(vat, 'BT-X-97');
+  writer.markNamedCodeAsShown(vat, 'BT-151-0');
+  writer.markNamedCodeAsShown(vat, 'BT-X-97');
   const category = toReadableText(findValue(vat, 'BT-151')?.text ?? '');
   writer.codeName(vat, 'BT-151');
   return [writer.text(vat, 'BT-152'), category === 'S' ? undefined : category]

@@ -14,7 +14,7 @@ export function describeNotes(invoice: GroupValues, writer: ViewWriter): ViewRow
 /** The documents to which an invoice refers. Their files are annexes, which are listed with their bytes elsewhere. */
 export function describeSupportingDocuments(invoice: GroupValues, writer: ViewWriter): ViewRow[] {
   return findGroups(invoice, 'BG-24').flatMap((reference) => {
-    writer.takeNamedCode(reference, 'BT-122-0');
+    writer.markNamedCodeAsShown(reference, 'BT-122-0');
     const id = writer.text(reference, 'BT-122');
     const parts = [
       ...writer.allTexts(reference, 'BT-123'),

@@ -177,7 +177,7 @@ function describeParty(
   writer: ViewWriter,
   numbers: readonly ViewRow[] = [],
 ): PartyView {
-  for (const scheme of schemes) writer.takeNamedCode(group, scheme);
+  for (const scheme of schemes) writer.markNamedCodeAsShown(group, scheme);
   const isNamed = group?.values.some(({ term, text }) => term === nameTerm && text.trim() !== '') === true;
   const name = writer.text(group, isNamed ? nameTerm : tradingName) ?? '';
   return {

@@ -4,7 +4,7 @@ import type { GroupValues } from '../terms/invoice-terms.ts';
 import type { GroupId, TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import { amountDueOf } from './amount-due.ts';
 import { type AdjustmentTerms, describeAdjustment } from './describe-adjustment.ts';
-import { hasThirdPartyPayments } from './describe-advance-payments.ts';
+import { isXRechnungExtension } from './describe-advance-payments.ts';
 import { describeVat } from './describe-vat.ts';
 import { negate } from './format-value.ts';
 import type { TotalView } from './invoice-view.ts';
@@ -46,7 +46,7 @@ export function describeTotals(invoice: GroupValues, writer: ViewWriter): TotalV
     ...writeUnexplainedTotals(invoice, totals, writer),
   ];
   const differs = (term: TermId, other: TermId) => firstText(totals, term) !== firstText(totals, other);
-  const thirdPartyPayments = hasThirdPartyPayments(invoice) ? findGroups(invoice, 'BG-DEX-09') : [];
+  const thirdPartyPayments = isXRechnungExtension(invoice) ? findGroups(invoice, 'BG-DEX-09') : [];
   const balance = [
     ...(isZero(totals, 'BT-113') ? [] : writeTotal(totals, 'BT-113', 'part', writer, negate)),
     ...thirdPartyPayments.flatMap((group) => describeThirdPartyPayment(group, writer)),
@@ -147,7 +147,7 @@ function describeRate(
   { category, scheme, rate }: VatTerms,
   writer: ViewWriter,
 ): string[] {
-  writer.takeNamedCode(group, scheme);
+  writer.markNamedCodeAsShown(group, scheme);
   const isTaxed = firstText(group, category) === 'S';
   const name = writer.codeName(group, category);
   const percentage = writer.text(group, rate);

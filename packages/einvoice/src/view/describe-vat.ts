@@ -57,7 +57,7 @@ function vatTotal(total: TermValue | undefined, kind: TotalView['kind'], writer:
 
 function describeShare(share: GroupValues, writer: ViewWriter): TotalView {
   const { totals } = writer.texts;
-  writer.takeNamedCode(share, 'BT-118-0');
+  writer.markNamedCodeAsShown(share, 'BT-118-0');
   const isTaxed = firstText(share, 'BT-118') === 'S';
   const category = writer.codeName(share, 'BT-118');
   const rate = writer.text(share, 'BT-119');

@@ -88,8 +88,11 @@ export class ViewWriter {
     return name ?? code;
   }
 
-  /** Takes a code that the view expresses in another way, if it has a name; `codeRows` lists it. Any other code stays for the further details. */
-  takeNamedCode(group: GroupValues | undefined, term: TermId): void {
+  /**
+   * Marks a code that the view expresses in another way as shown, if the code has a name; `codeRows` lists it. A code without
+   * a name stays for the further details.
+   */
+  markNamedCodeAsShown(group: GroupValues | undefined, term: TermId): void {
     const isNamed = group?.values.some(
       (value) =>
         value.term === term && findCodeName(term, toReadableText(value.text), this.language) !== undefined,

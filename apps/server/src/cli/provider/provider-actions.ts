@@ -8,7 +8,7 @@ import {
   providerBody,
 } from '@belegfach/contract';
 import type { z } from 'zod';
-import type { createIdentifierService } from '../../features/intake/index.ts';
+import type { createCustomerIdentifierService } from '../../features/intake/index.ts';
 import { removeControlCharacters } from '../lines.ts';
 import {
   addBranch,
@@ -28,7 +28,7 @@ import { UsageError } from '../command.ts';
 
 export interface ProviderContext extends ProviderRequest {
   readonly intakeDirectory: string | undefined;
-  readonly identifiers: ReturnType<typeof createIdentifierService>;
+  readonly identifiers: ReturnType<typeof createCustomerIdentifierService>;
   readonly options: {
     readonly vatIds: readonly string[];
     readonly ignoresLeadingZeros: boolean;

@@ -159,7 +159,7 @@ function describeVerified(name: string, verification: SnapshotVerification): str
   return [
     ...limitLines(rowFaults),
     ...limitLines(faults.map(({ hash, fault }) => `${FAULTS[fault]}: ${hash}`)),
-    `Snapshot ${name}: ${isWhole(verification) ? 'whole' : 'NOT WHOLE'}. ${files} files compared, ${read} read; ` +
+    `Snapshot ${name}: ${isWhole(verification) ? 'intact' : 'NOT INTACT'}. ${files} files compared, ${read} read; ` +
       `${faults.length} missing or damaged, ${rowFaults.length} tables damaged.`,
     '',
   ].join('\n');

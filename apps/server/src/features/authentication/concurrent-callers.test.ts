@@ -37,7 +37,7 @@ async function publicIdOf(account: number): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-it('each of many simultaneous requests gets its own caller, and an unknown token gets no caller', async () => {
+it('each of many simultaneous requests is answered for the account of its own token; an unknown token for no account', async () => {
   const requests: { token: string; expected: string | undefined }[] = [];
   for (const account of [...accounts, ...accounts, ...accounts]) {
     requests.push({ token: await world.tokenFor(account), expected: await publicIdOf(account) });

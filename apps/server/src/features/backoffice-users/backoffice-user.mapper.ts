@@ -1,5 +1,5 @@
 import { type BackofficeUser, ROLE_IDS } from '@belegfach/contract';
-import { toAccountMoments } from '../user-accounts/index.ts';
+import { toAccountTimestamps } from '../user-accounts/index.ts';
 import type { BackofficeUserRow } from './backoffice-user.repository.ts';
 
 export function toBackofficeUser(row: BackofficeUserRow): BackofficeUser {
@@ -20,6 +20,6 @@ export function toBackofficeUser(row: BackofficeUserRow): BackofficeUser {
       row.sign_on_issuer === null || row.sign_on_linked_at === null
         ? null
         : { issuer: row.sign_on_issuer, linkedAt: row.sign_on_linked_at.toISOString() },
-    ...toAccountMoments(row),
+    ...toAccountTimestamps(row),
   };
 }

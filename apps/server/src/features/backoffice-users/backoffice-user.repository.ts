@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, type LockedId, refuseWithCodes, type Row } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import { ACCOUNT_MOMENTS, type AccountMomentsRow } from '../user-accounts/index.ts';
+import { ACCOUNT_TIMESTAMPS, type AccountTimestampsRow } from '../user-accounts/index.ts';
 import type { BackofficeUserScope } from './backoffice-users.policy.ts';
 import { inScope, isProviderInScope } from './backoffice-user-scope.repository.ts';
 
@@ -9,7 +9,7 @@ export type BackofficeUserRow = Row<
   'account',
   'public_id' | 'email' | 'first_name' | 'last_name' | 'status'
 > &
-  AccountMomentsRow &
+  AccountTimestampsRow &
   Row<'backoffice_user', 'account_id' | 'role' | 'provider_id' | 'branch_id' | 'salesman_number'> & {
     readonly provider_public_id: string | null;
     readonly provider_name: string | null;
@@ -97,7 +97,7 @@ async function selectBackofficeUsers(
       b.provider_id, p.public_id as provider_public_id, p.name as provider_name,
       b.branch_id, br.public_id as branch_public_id, b.salesman_number,
       si.issuer as sign_on_issuer, si.linked_at as sign_on_linked_at,
-      coalesce(assigned.customer_ids, '{}') as customer_ids, ${ACCOUNT_MOMENTS}
+      coalesce(assigned.customer_ids, '{}') as customer_ids, ${ACCOUNT_TIMESTAMPS}
     from account a
     join backoffice_user b on b.account_id = a.id
     left join provider p on p.id = b.provider_id

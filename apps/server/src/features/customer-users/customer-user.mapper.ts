@@ -1,5 +1,5 @@
 import { CUSTOMER_ROLES, type CustomerUser, ROLE_IDS } from '@belegfach/contract';
-import { toAccountMoments } from '../user-accounts/index.ts';
+import { toAccountTimestamps } from '../user-accounts/index.ts';
 import type { UserRow } from './customer-user.repository.ts';
 
 export function toCustomerUser(row: UserRow): CustomerUser {
@@ -19,6 +19,6 @@ export function toCustomerUser(row: UserRow): CustomerUser {
       id: ROLE_IDS[name],
       name,
     })),
-    ...toAccountMoments(row),
+    ...toAccountTimestamps(row),
   };
 }

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor, LockedId, Row } from '../../platform/database/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { UserScope } from './customer-users.policy.ts';
-import { ACCOUNT_MOMENTS, type AccountMomentsRow } from '../user-accounts/index.ts';
+import { ACCOUNT_TIMESTAMPS, type AccountTimestampsRow } from '../user-accounts/index.ts';
 import { inScope, isShown } from './user-scope.repository.ts';
 
 export type UserRow = Row<'account', 'public_id' | 'email' | 'first_name' | 'last_name' | 'status'> &
-  AccountMomentsRow & {
+  AccountTimestampsRow & {
     readonly account_id: number;
     /** The roles that the caller sees, ordered by the customers' names. */
     readonly roles: readonly ShownRole[];
@@ -59,7 +59,7 @@ async function selectUsers(
       group by r.account_id
     )
     select a.id as account_id, a.public_id, a.email, a.first_name, a.last_name, a.status, coalesce(shown.roles, '[]') as roles,
-      ${ACCOUNT_MOMENTS}
+      ${ACCOUNT_TIMESTAMPS}
     from account a left join shown on shown.account_id = a.id
     where ${where}
     order by lower(a.email) collate german, a.id`.execute(executor);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Journal, checkChain, startChainWorker } from '../../platform/audit/index.ts';
+import { type HashChain, checkChain, startChainWorker } from '../../platform/audit/index.ts';
 import { createRejectedReceipt } from '../../../test/support/rejected-receipt.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from '../../../test/support/test-world.ts';
-import { INTAKE_JOURNAL } from '../intake/index.ts';
+import { INTAKE_CHAIN } from '../intake/index.ts';
 import { eraseDue, eraseNow, replayDeletions } from './index.ts';
 
 /* When a customer is erased, its rejected files are erased too: the files, the data read from them and their journal. */
@@ -223,7 +223,7 @@ it('rejected files are erased again after a restore, by the list of deletions', 
 it('the chain of the journal stays valid after rejected files are erased', async () => {
   const customer = await build.customer([provider.id]);
   await createRejected({ customerId: customer.id });
-  const journal: Journal = INTAKE_JOURNAL;
+  const journal: HashChain = INTAKE_CHAIN;
   const log = { info: () => undefined, error: () => undefined };
   const worker = startChainWorker(test.database, [journal], log);
   const countUnchained = async () =>

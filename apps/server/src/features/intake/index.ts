@@ -10,8 +10,8 @@ export { describeLeftFiles, findLeftFiles } from './sources/hot-folder/waiting-f
 export { toResponseFields } from './model/document-data.ts';
 export type { Outcome } from './model/outcome.ts';
 export type { DeliveryItem } from './model/delivery-item.ts';
-export { createIdentifierService } from './review/identifier.service.ts';
-export { INTAKE_JOURNAL } from './receipts/intake-batch.repository.ts';
+export { createCustomerIdentifierService } from './review/identifier.service.ts';
+export { INTAKE_CHAIN } from './receipts/intake-batch.repository.ts';
 export { findIntakeProvider, listIntakeProviders } from './receipts/intake-provider.repository.ts';
 export { type IntakeScope, intakeScopeOfSystem } from './receipts/intake.policy.ts';
 export { intakeRoutes } from './intake.routes.ts';

@@ -1,6 +1,6 @@
 import { defineRoutes } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { IdentifierService } from './review/identifier.service.ts';
+import type { CustomerIdentifierService } from './review/identifier.service.ts';
 import type { JournalService } from './review/journal.service.ts';
 import type { DecisionService } from './review/decision.service.ts';
 import type { UploadService } from './sources/upload/upload.service.ts';
@@ -9,7 +9,7 @@ export interface IntakeServices {
   readonly uploads: UploadService;
   readonly journal: JournalService;
   readonly releases: DecisionService;
-  readonly identifiers: IdentifierService;
+  readonly identifiers: CustomerIdentifierService;
 }
 
 export function intakeRoutes({ uploads, journal, releases, identifiers }: IntakeServices) {

@@ -11,7 +11,7 @@ import type { DownloadLimits } from './download-limits.ts';
 export type BulkDownloadAlert = (accountId: string) => void;
 
 /**
- * Creates the function that counts a single download of the caller, over all instances.
+ * Creates the function that counts one download of a single document (not of a ZIP). All portal processes share the count.
  * @throws AppError TooManyRequests for a customer-user above the limit
  */
 export function createSingleDownloadCounter(

@@ -1,6 +1,6 @@
-import type { AccountMomentsRow } from './account-timestamps.repository.ts';
+import type { AccountTimestampsRow } from './account-timestamps.repository.ts';
 
-export function toAccountMoments({ invited_at, last_sign_in_at, undeliverable_at }: AccountMomentsRow) {
+export function toAccountTimestamps({ invited_at, last_sign_in_at, undeliverable_at }: AccountTimestampsRow) {
   return {
     invitedAt: invited_at?.toISOString() ?? null,
     lastSignInAt: last_sign_in_at?.toISOString() ?? null,

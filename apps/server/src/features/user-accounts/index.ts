@@ -1,5 +1,5 @@
-export { toAccountMoments } from './account-timestamps.mapper.ts';
-export { ACCOUNT_MOMENTS, type AccountMomentsRow } from './account-timestamps.repository.ts';
+export { toAccountTimestamps } from './account-timestamps.mapper.ts';
+export { ACCOUNT_TIMESTAMPS, type AccountTimestampsRow } from './account-timestamps.repository.ts';
 export { createAccount, renameAccount } from './account.repository.ts';
 export {
   type AdminCounts,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database/index.ts';
 import { CHAIN_BEGIN, type ChainPosition } from './check-chain.ts';
-import type { Journal } from './hash-chain.ts';
+import type { HashChain } from './hash-chain.ts';
 
 /** The nightly check begins at the same hour, so that it begins anew on the same day of each week. */
 const MAX_AGE = sql`interval '6 days 12 hours'`;
 
 /** Where the last check has ended, or the beginning if the last one from there began a week ago. */
-export async function getChainPosition(executor: Executor, { name }: Journal): Promise<ChainPosition> {
+export async function getChainPosition(executor: Executor, { name }: HashChain): Promise<ChainPosition> {
   const start = { started_at: sql<Date>`now()`, seq: 0, hash: CHAIN_BEGIN.hash, entry_id: 0 };
   await executor
     .insertInto('chain_check')
@@ -28,7 +28,7 @@ export async function getChainPosition(executor: Executor, { name }: Journal): P
 
 export async function recordChainPosition(
   executor: Executor,
-  { name }: Journal,
+  { name }: HashChain,
   { seq, hash, entryId }: ChainPosition,
 ): Promise<void> {
   await executor

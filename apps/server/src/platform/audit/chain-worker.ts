@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/index.ts';
 import type { BackgroundLog } from '../faults/index.ts';
 import { chainEntries, findChainHead, hasUnchainedEntries } from './chain.repository.ts';
-import type { Journal } from './hash-chain.ts';
+import type { HashChain } from './hash-chain.ts';
 
 /** Short enough that an entry is chained within a second. */
 const INTERVAL_MS = 500;
@@ -19,7 +19,7 @@ type Log = Pick<BackgroundLog, 'info' | 'error'>;
  */
 export function startChainWorker(
   database: Database,
-  journals: readonly Journal[],
+  chains: readonly HashChain[],
   log: Log,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -30,9 +30,9 @@ export function startChainWorker(
     let headsLoggedAt = performance.now();
     while (!signal.aborted)
       try {
-        for (const journal of journals) await chainPendingEntries(database, journal, signal);
+        for (const chain of chains) await chainPendingEntries(database, chain, signal);
         if (performance.now() - headsLoggedAt > ANCHOR_INTERVAL_MS) {
-          await logHeads(database, journals, log);
+          await logHeads(database, chains, log);
           headsLoggedAt = performance.now();
         }
         await pause(INTERVAL_MS);
@@ -50,24 +50,24 @@ export function startChainWorker(
   };
 }
 
-/** Chains all waiting entries of a journal, unless another process does so. */
+/** Chains all waiting entries of a chain, unless another process does so. */
 export async function chainPendingEntries(
   database: Database,
-  journal: Journal,
+  chain: HashChain,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (!(await hasUnchainedEntries(database.executor, journal))) return;
+  if (!(await hasUnchainedEntries(database.executor, chain))) return;
   while (signal?.aborted !== true)
-    if (!(await database.transaction((transaction) => chainEntries(transaction, journal)))) return;
+    if (!(await database.transaction((transaction) => chainEntries(transaction, chain)))) return;
 }
 
 /** `audit verify --anchor` compares a logged head with the chain: a rewritten chain has another head. */
-async function logHeads(database: Database, journals: readonly Journal[], log: Log): Promise<void> {
-  for (const journal of journals) {
-    const head = await findChainHead(database.executor, journal);
+async function logHeads(database: Database, chains: readonly HashChain[], log: Log): Promise<void> {
+  for (const chain of chains) {
+    const head = await findChainHead(database.executor, chain);
     if (head !== undefined)
       log.info(
-        { head: `${journal.name}:${head.seq}:${head.hash.toString('hex')}` },
+        { head: `${chain.name}:${head.seq}:${head.hash.toString('hex')}` },
         'head of the chain of a journal',
       );
   }

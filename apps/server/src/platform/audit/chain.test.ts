@@ -4,9 +4,10 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import type { Executor } from '../database/index.ts';
 import { recordAuditEvents } from './audit.repository.ts';
 import { chainEntries } from './chain.repository.ts';
-import { type Anchor, CHAIN_BEGIN, checkChain } from './check-chain.ts';
+import type { ChainHead } from './chain.repository.ts';
+import { CHAIN_BEGIN, checkChain } from './check-chain.ts';
 import { checkChainFurther } from './check-chain-further.ts';
-import { AUDIT_JOURNAL } from './hash-chain.ts';
+import { AUDIT_CHAIN } from './hash-chain.ts';
 import { chainPendingEntries, startChainWorker } from './chain-worker.ts';
 
 let test: TestDatabase;
@@ -32,8 +33,8 @@ const recordIn = (executor: Executor, requestIds: readonly string[]) =>
     })),
   );
 const record = (...requestIds: string[]) => recordIn(test.database.executor, requestIds);
-const chain = () => chainPendingEntries(test.database, AUDIT_JOURNAL);
-const check = (anchor?: Anchor) => checkChain(test.database.executor, AUDIT_JOURNAL, { anchor });
+const chain = () => chainPendingEntries(test.database, AUDIT_CHAIN);
+const check = (anchor?: ChainHead) => checkChain(test.database.executor, AUDIT_CHAIN, { anchor });
 const asOwner = (statement: string) => sql.raw(statement).execute(test.owner.executor);
 /** Ids of the entries in the order of the chain. */
 const listChained = async () =>
@@ -102,7 +103,7 @@ describe('the chain of a journal', () => {
     await record('one', 'two');
     await expect(
       test.database.transaction(async (transaction) => {
-        await chainEntries(transaction, AUDIT_JOURNAL);
+        await chainEntries(transaction, AUDIT_CHAIN);
         throw new Error('killed');
       }),
     ).rejects.toThrow('killed');
@@ -119,7 +120,7 @@ describe('the chain of a journal', () => {
 
   it('is extended by two running instances until they are stopped', async () => {
     const log = { info: () => undefined, error: (_facts: object, message: string) => fail(message) };
-    const instances = [0, 1].map(() => startChainWorker(test.database, [AUDIT_JOURNAL], log));
+    const instances = [0, 1].map(() => startChainWorker(test.database, [AUDIT_CHAIN], log));
     await record('one', 'two');
     await expect.poll(async () => (await check()).chained).toBe(2);
     await Promise.all(instances.map((instance) => instance.stop()));
@@ -176,7 +177,7 @@ describe('the check of a chain', () => {
     await asOwner('update journal_chain set seq = seq - 999 where seq > 1000');
     await asOwner(`
       insert into journal_chain (journal, seq, event_id, previous_hash, hash)
-      select 'audit', 3, e.id, c.hash, sha256(c.hash || convert_to(${AUDIT_JOURNAL.canonicalText}, 'UTF8'))
+      select 'audit', 3, e.id, c.hash, sha256(c.hash || convert_to(${AUDIT_CHAIN.canonicalText}, 'UTF8'))
       from audit_event e, journal_chain c where e.id = ${smuggled} and c.seq = 2`);
     expect((await check()).firstBreak).toEqual({ fault: 'inserted', eventId: smuggled, seq: 3 });
   });
@@ -224,7 +225,7 @@ it.each([
 
 describe('the nightly check of a chain', () => {
   const checkFurther = () =>
-    checkChainFurther(test.database.executor, AUDIT_JOURNAL, new AbortController().signal);
+    checkChainFurther(test.database.executor, AUDIT_CHAIN, new AbortController().signal);
   const position = async () =>
     (
       await sql<{ seq: number; entry_id: number }>`select seq, entry_id from chain_check`.execute(
@@ -270,7 +271,7 @@ describe('the nightly check of a chain', () => {
     const stopping = new AbortController();
     const from = CHAIN_BEGIN;
     const seen: number[] = [];
-    const stopped = checkChain(test.database.executor, AUDIT_JOURNAL, {
+    const stopped = checkChain(test.database.executor, AUDIT_CHAIN, {
       from,
       signal: stopping.signal,
       onProgress: (reached) => {

@@ -1,19 +1,19 @@
 import type { Executor } from '../database/index.ts';
 import { getChainPosition, recordChainPosition } from './chain-position.repository.ts';
 import { type ChainReport, checkChain } from './check-chain.ts';
-import type { Journal } from './hash-chain.ts';
+import type { HashChain } from './hash-chain.ts';
 
 /**
- * Checks a journal from where the last check has ended, and once a week from its first entry. Where it has come is recorded
- * every few thousand entries, so that a restart continues. A broken chain is reported by every check, because none comes
- * beyond the break.
+ * Checks a chain from the position at which the last check ended, and once a week from its first entry. The position is
+ * recorded every few thousand entries, so that a restart continues. Every check reports a broken chain, because no check
+ * gets beyond the break.
  */
 export async function checkChainFurther(
   executor: Executor,
-  journal: Journal,
+  chain: HashChain,
   signal: AbortSignal,
 ): Promise<ChainReport> {
-  const from = await getChainPosition(executor, journal);
-  const onProgress = (position: typeof from) => recordChainPosition(executor, journal, position);
-  return checkChain(executor, journal, { from, onProgress, signal });
+  const from = await getChainPosition(executor, chain);
+  const onProgress = (position: typeof from) => recordChainPosition(executor, chain, position);
+  return checkChain(executor, chain, { from, onProgress, signal });
 }

@@ -6,7 +6,7 @@ import {
   listChainLinks,
   listEntriesWithChainState,
 } from './chain.repository.ts';
-import { CHAIN_START, hashEntry, type Journal } from './hash-chain.ts';
+import { CHAIN_START, hashEntry, type HashChain } from './hash-chain.ts';
 
 /** Rows per query, so that memory use does not grow with the length of a journal. */
 const MAX_ROWS = 2_000;
@@ -26,7 +26,7 @@ export interface ChainBreak {
 }
 
 export interface ChainReport {
-  readonly journal: Journal['name'];
+  readonly journal: HashChain['name'];
   readonly chained: number;
   /** Written and not chained yet: the chain worker chains them within a second. */
   readonly waiting: number;
@@ -35,23 +35,18 @@ export interface ChainReport {
   readonly firstBreak: ChainBreak | undefined;
 }
 
-/** A link that an operator recorded elsewhere; the chain must still contain it. */
-export interface Anchor {
-  readonly seq: number;
-  readonly hash: Buffer;
-}
-
-/** How far a check has come. */
-export interface ChainPosition extends Anchor {
-  /** Up to this id each entry is chained. */
+/** The last link that a check has reached. */
+export interface ChainPosition extends ChainHead {
+  /** Every entry up to this id is chained. */
   readonly entryId: number;
 }
 
 export const CHAIN_BEGIN: ChainPosition = { seq: 0, hash: CHAIN_START, entryId: 0 };
 
 export interface ChainCheckOptions {
-  readonly anchor?: Anchor | undefined;
-  /** Where an earlier check has ended; its link must still be there. */
+  /** A head that an operator recorded elsewhere; the chain must still contain it. */
+  readonly anchor?: ChainHead | undefined;
+  /** The position at which an earlier check ended; the chain must still contain its link. */
   readonly from?: ChainPosition;
   /** Called after some entries at a time were found intact. */
   readonly onProgress?: (position: ChainPosition) => Promise<void>;
@@ -59,22 +54,22 @@ export interface ChainCheckOptions {
 }
 
 /**
- * Checks a journal from its first entry, or from where an earlier check has ended, to its last. Compares each link with
+ * Checks a chain from its first entry, or from where an earlier check has ended, to its last. Compares each link with
  * the previous link and with its entry; then checks that every entry is chained or waiting. Stops at the first fault.
  * Reads in batches; the portal may write meanwhile.
  */
 export async function checkChain(
   executor: Executor,
-  journal: Journal,
+  chain: HashChain,
   { anchor, from = CHAIN_BEGIN, onProgress, signal }: ChainCheckOptions = {},
 ): Promise<ChainReport> {
   let previous: ChainLink | undefined;
   let beforePrevious: ChainLink | undefined;
   if (from.seq > 0) {
-    [previous] = await listChainLinks(executor, journal, from.seq - 1, 1);
+    [previous] = await listChainLinks(executor, chain, from.seq - 1, 1);
     if (previous?.seq !== from.seq || !previous.hash.equals(from.hash))
       return {
-        journal: journal.name,
+        journal: chain.name,
         chained: from.seq - 1,
         waiting: 0,
         head: undefined,
@@ -82,28 +77,28 @@ export async function checkChain(
       };
   }
   const buildReport = (firstBreak: ChainBreak | undefined, waiting = 0): ChainReport => ({
-    journal: journal.name,
+    journal: chain.name,
     chained: previous?.seq ?? 0,
     waiting,
     head: previous === undefined ? undefined : { seq: previous.seq, hash: previous.hash },
     firstBreak,
   });
-  for (let links = await listChainLinks(executor, journal, from.seq, MAX_ROWS); links.length > 0; ) {
+  for (let links = await listChainLinks(executor, chain, from.seq, MAX_ROWS); links.length > 0; ) {
     signal?.throwIfAborted();
     for (const link of links) {
-      const fault = await findFault(executor, journal, { link, previous, beforePrevious, anchor });
+      const fault = await findFault(executor, chain, { link, previous, beforePrevious, anchor });
       if (fault !== undefined) return buildReport(fault);
       beforePrevious = previous;
       previous = link;
     }
     if (previous !== undefined)
       await onProgress?.({ seq: previous.seq, hash: previous.hash, entryId: from.entryId });
-    links = await listChainLinks(executor, journal, previous?.seq ?? from.seq, MAX_ROWS);
+    links = await listChainLinks(executor, chain, previous?.seq ?? from.seq, MAX_ROWS);
   }
   if (anchor !== undefined && anchor.seq > (previous?.seq ?? 0))
     return buildReport({ fault: 'missing', eventId: undefined, seq: (previous?.seq ?? 0) + 1 });
   const reached = previous ?? from;
-  return checkEntries(executor, journal, buildReport, {
+  return checkEntries(executor, chain, buildReport, {
     fromId: from.entryId,
     onChained: async (entryId) => onProgress?.({ seq: reached.seq, hash: reached.hash, entryId }),
     signal,
@@ -114,12 +109,12 @@ interface LinkContext {
   readonly link: ChainLink;
   readonly previous: ChainLink | undefined;
   readonly beforePrevious: ChainLink | undefined;
-  readonly anchor: Anchor | undefined;
+  readonly anchor: ChainHead | undefined;
 }
 
 async function findFault(
   executor: Executor,
-  journal: Journal,
+  chain: HashChain,
   { link, previous, beforePrevious, anchor }: LinkContext,
 ): Promise<ChainBreak | undefined> {
   const { seq, event_id: eventId, previous_hash: previousHash, hash, text, is_purged: isPurged } = link;
@@ -131,8 +126,7 @@ async function findFault(
   if (!previousHash.equals(previous?.hash ?? CHAIN_START)) {
     if (previous !== undefined && previousHash.equals(beforePrevious?.hash ?? CHAIN_START))
       return { fault: 'inserted', eventId: previous.event_id, seq: previous.seq };
-    const exists =
-      previousHash.equals(CHAIN_START) || (await hasLinkWithHash(executor, journal, previousHash));
+    const exists = previousHash.equals(CHAIN_START) || (await hasLinkWithHash(executor, chain, previousHash));
     return exists ? { fault: 'reordered', eventId, seq } : { fault: 'missing', eventId: undefined, seq };
   }
   if (anchor?.seq === seq && !anchor.hash.equals(hash)) return { fault: 'changed', eventId, seq };
@@ -141,7 +135,7 @@ async function findFault(
 
 async function checkEntries(
   executor: Executor,
-  journal: Journal,
+  chain: HashChain,
   buildReport: (firstBreak: ChainBreak | undefined, waiting?: number) => ChainReport,
   {
     fromId,
@@ -156,14 +150,14 @@ async function checkEntries(
   let waiting = 0;
   for (let lastId = fromId; ; ) {
     signal?.throwIfAborted();
-    const entries = await listEntriesWithChainState(executor, journal, lastId, MAX_ROWS);
+    const entries = await listEntriesWithChainState(executor, chain, lastId, MAX_ROWS);
     for (const { id, is_chained: isChained, is_waiting: isWaiting } of entries) {
       if (!isChained && !isWaiting)
         return buildReport({ fault: 'inserted', eventId: id, seq: undefined }, waiting);
       if (isWaiting) waiting += 1;
       lastId = id;
     }
-    // An entry that waits is looked at again the next time.
+    // A waiting entry is checked again the next time.
     if (waiting === 0) await onChained(lastId);
     if (entries.length < MAX_ROWS) return buildReport(undefined, waiting);
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /** An append-only table whose entries are chained by hashes. */
-export interface Journal {
-  /** The value of `journal_chain.journal`. */
+export interface HashChain {
+  /** The value of the column `journal_chain.journal`. */
   readonly name: 'audit' | 'intake';
   readonly table: 'audit_event' | 'intake_event';
   /**
@@ -20,7 +20,7 @@ export function hashEntry(previousHash: Buffer, canonicalText: string): Buffer {
   return createHash('sha256').update(previousHash).update(canonicalText, 'utf8').digest();
 }
 
-export const AUDIT_JOURNAL: Journal = {
+export const AUDIT_CHAIN: HashChain = {
   name: 'audit',
   table: 'audit_event',
   canonicalText: `jsonb_build_array('audit', e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.action, e.result,

@@ -8,13 +8,13 @@ export {
   recordAuditEvents,
 } from './audit.repository.ts';
 export {
-  type Anchor,
   type ChainBreak,
   type ChainReport,
   checkChain,
 } from './check-chain.ts';
+export type { ChainHead } from './chain.repository.ts';
 export { checkChainFurther } from './check-chain-further.ts';
-export { AUDIT_JOURNAL, type Journal } from './hash-chain.ts';
+export { AUDIT_CHAIN, type HashChain } from './hash-chain.ts';
 export { purgeAddresses } from './purge-addresses.repository.ts';
 export { createRefusalRecorder, type Refusal } from './refusal-recorder.ts';
 export { startChainWorker } from './chain-worker.ts';

@@ -10,11 +10,11 @@ describe('an error', () => {
     ...['25006', '3D000', '53000', '53200', '53300', '53400', '58030'],
     ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
     ...['ENOTFOUND', 'EAI_AGAIN'],
-  ])('with code %s means that the database is away', (code) =>
-    expect(classifyDatabaseError(errorWithCode(code))).toBe('away'),
+  ])('with code %s means that the database is unavailable', (code) =>
+    expect(classifyDatabaseError(errorWithCode(code))).toBe('unavailable'),
   );
 
-  it('with the code of a statement that reached its time limit, that the statement is slow', () =>
+  it('with code 57014 (statement timeout) means that the statement is slow', () =>
     expect(classifyDatabaseError(errorWithCode('57014'))).toBe('slow'));
 
   it.each(['55P03', '40001', '40P01', '25P03'])('with code %s means that the database is busy', (code) =>
@@ -32,13 +32,13 @@ describe('an error', () => {
     'Client has encountered a connection error and is not queryable',
     'Cannot use a pool after calling end on the pool',
     'The server does not support SSL connections',
-  ])('without a code means that the database is away: %s', (message) =>
-    expect(classifyDatabaseError(new Error(message))).toBe('away'),
+  ])('without a code means that the database is unavailable: %s', (message) =>
+    expect(classifyDatabaseError(new Error(message))).toBe('unavailable'),
   );
 
   it('is found as the cause of another error', () =>
     expect(classifyDatabaseError(new Error('the import failed', { cause: errorWithCode('57P01') }))).toBe(
-      'away',
+      'unavailable',
     ));
 
   it.each(['23505', '42P01', '42703', '22P02', 'P0002', '42501', 'ERR_ASSERTION'])(

@@ -2,12 +2,13 @@ import { codeOf, hasCode } from '../errors/index.ts';
 
 /**
  * Why a statement failed, if that was not the caller's fault:
- * - `away`: there is no connection, it broke or got no response, or PostgreSQL stops, starts or is read-only.
+ * - `unavailable`: there is no connection, the connection broke or got no response, or PostgreSQL stops, starts, is
+ *   read-only, has no memory or cannot use its disk.
  * - `slow`: a statement reached its time limit.
  * - `busy`: a lock or a transaction took too long, or a transaction repeatedly lost against others.
  * - `full`: the disk is full.
  */
-export type DatabaseErrorKind = 'away' | 'slow' | 'busy' | 'full';
+export type DatabaseErrorKind = 'unavailable' | 'slow' | 'busy' | 'full';
 
 /** No response arrived in time: packets are lost, or PostgreSQL hangs. */
 export class DatabaseResponseTimeout extends Error {
@@ -24,7 +25,7 @@ export class NotThePrimary extends Error {
   readonly code = '25006';
 }
 
-const AWAY_CODES = [
+const UNAVAILABLE_CODES = [
   // SQLSTATE classes: connection exception, invalid authorisation, operator intervention (shutdown, crash, start).
   /^08/,
   /^28/,
@@ -37,13 +38,13 @@ const AWAY_CODES = [
   // Network errors of Node.
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/,
 ];
-/** PostgreSQL has no code of its own for a statement that reached its time limit, only for one that was cancelled. */
+/** A cancelled statement. PostgreSQL has no code of its own for a statement that reached its time limit. */
 const SLOW_CODES = /^57014$/;
 /** Lock timeouts, transactions that lost against others, and transactions that stayed idle. */
 const BUSY_CODES = /^(55P03|40001|40P01|40003|25P03)$/;
 const FULL_CODES = /^(53100|ENOSPC|EDQUOT)$/;
 /** Messages of the client library that have no code. */
-const AWAY_MESSAGES =
+const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|Cannot use a pool after calling end|Query read timeout|has been discarded|SSL connection/;
 
 /** Classifies an error or one of its causes. @returns undefined if it is not about the state of the database */
@@ -53,7 +54,8 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | undef
   if (FULL_CODES.test(code)) return 'full';
   if (SLOW_CODES.test(code)) return 'slow';
   if (BUSY_CODES.test(code)) return 'busy';
-  if (AWAY_CODES.some((pattern) => pattern.test(code)) || AWAY_MESSAGES.test(error.message)) return 'away';
+  if (UNAVAILABLE_CODES.some((pattern) => pattern.test(code)) || UNAVAILABLE_MESSAGES.test(error.message))
+    return 'unavailable';
   return classifyDatabaseError(error.cause);
 }
 

@@ -34,13 +34,13 @@ describe('a new connection', () => {
     const check = createPrimaryCheck();
     await check(onTimeline(4));
     const refused: unknown = await check(onTimeline(3)).catch((error: unknown) => error);
-    expect(classifyDatabaseError(refused)).toBe('away');
+    expect(classifyDatabaseError(refused)).toBe('unavailable');
     await check(onTimeline(4));
   });
 
   it('is refused as that of a database that is away when it leads to a standby', async () => {
     const refused: unknown = await createPrimaryCheck()(onTimeline(null)).catch((error: unknown) => error);
-    expect(classifyDatabaseError(refused)).toBe('away');
+    expect(classifyDatabaseError(refused)).toBe('unavailable');
   });
 
   it('of the portal is checked, and its role may ask a real server', async () => {

@@ -35,7 +35,7 @@ describe('a database that is away for three minutes', () => {
       ['warn', 'a hot folder could not be looked at; it is tried again', 180],
       ['info', 'a fault of background work is over', undefined],
     ]);
-    expect(lines[0]?.facts).toMatchObject({ database: 'away', job: 'notices' });
+    expect(lines[0]?.facts).toMatchObject({ database: 'unavailable', job: 'notices' });
   });
 });
 

@@ -16,6 +16,7 @@ export type MailKind =
   | 'sign-on-linked'
   | 'sign-on-locked'
   | 'sign-on-unlinked'
+  /** The sweep of the document store is paused until a person decides (`belegfach store`). */
   | 'sweep-held'
   | 'webhook-off';
 

@@ -1,7 +1,7 @@
 import type { INVOICE_FILTERS, Invoice, InvoiceListQuery } from '@belegfach/contract';
 import { INVOICE_TYPE_NAMES, INVOICE_TYPES } from '@belegfach/contract/schema-free';
 import { formatDay, formatInvoiceDate, formatMomentAsDay } from '../../lib/dates.ts';
-import { formatMoney } from '../../lib/numbers.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { NO_VALUE } from '../../lib/no-value.ts';
 import { CustomerLink } from '../../records/customer-link.tsx';
 import type { ProviderListContext, QueryList } from '../../records/list-query.ts';

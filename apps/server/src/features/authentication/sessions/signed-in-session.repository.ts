@@ -29,7 +29,7 @@ export async function listRefreshableSessions(
  * Ends these sessions of an account, all or none.
  * @returns false when one of the ids was never the id of a session of the account
  */
-export async function endSessionsOfAccount(
+export async function endSessionsByIds(
   executor: Executor,
   accountId: number,
   publicIds: readonly string[],

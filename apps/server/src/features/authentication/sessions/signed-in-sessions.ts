@@ -13,7 +13,7 @@ import {
 import { requireRecentSignIn } from '../require-recent-sign-in.ts';
 import {
   type SessionRow,
-  endSessionsOfAccount,
+  endSessionsByIds,
   listRefreshableSessions,
 } from './signed-in-session.repository.ts';
 
@@ -37,7 +37,7 @@ export async function listSessions(
  * Ends the sessions with these ids; without ids, all except the caller's. The devices that opened them are no longer
  * known devices.
  * @throws NotFound for an account out of the caller's scope or a session of another account; AppError
- * ReauthenticationRequired
+ * ReauthenticationRequired for the sessions of another account
  */
 export async function endSessions(
   { database, limits }: SessionDependencies,
@@ -47,14 +47,15 @@ export async function endSessions(
   origin: RequestOrigin,
 ): Promise<void> {
   const accountId = await getAccountId(database.executor, sessionScopeOf(caller), userId);
-  // An attacker with a stolen session may end the other sessions of its owner, but not the sessions of other accounts.
+  // Ending one's own sessions needs no recent sign-in: with a stolen session an attacker could at most end the owner's other
+  // sessions. The sessions of other accounts need one.
   if (accountId !== caller.accountId) requireRecentSignIn(caller, limits);
   await database.transaction(async (transaction) => {
     if (ids === undefined) {
       await endSessionsOfAccounts(transaction, [accountId], 'ended-by-person', caller.sessionId);
       await forgetDevicesOfAccounts(transaction, [accountId], caller.sessionId);
     } else {
-      if (!(await endSessionsOfAccount(transaction, accountId, ids))) throw new NotFound();
+      if (!(await endSessionsByIds(transaction, accountId, ids))) throw new NotFound();
       await forgetDevicesOfSessions(transaction, accountId, ids);
     }
     await recordAuditEvents(transaction, {

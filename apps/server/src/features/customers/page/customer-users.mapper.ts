@@ -1,5 +1,5 @@
 import type { MailOfCustomer, UserOfCustomer } from '@belegfach/contract';
-import { toAccountMoments } from '../../user-accounts/index.ts';
+import { toAccountTimestamps } from '../../user-accounts/index.ts';
 import type { MailOfCustomerRow, UserOfCustomerRow } from './customer-users.repository.ts';
 
 export function toUserOfCustomer(row: UserOfCustomerRow): UserOfCustomer {
@@ -10,7 +10,7 @@ export function toUserOfCustomer(row: UserOfCustomerRow): UserOfCustomer {
     email: row.email,
     role: row.role,
     status: row.status,
-    ...toAccountMoments(row),
+    ...toAccountTimestamps(row),
   };
 }
 

@@ -1,7 +1,7 @@
 import { MAX_MAILS_OF_CUSTOMER } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor, Row } from '../../../platform/database/index.ts';
-import { ACCOUNT_MOMENTS, type AccountMomentsRow } from '../../user-accounts/index.ts';
+import { ACCOUNT_TIMESTAMPS, type AccountTimestampsRow } from '../../user-accounts/index.ts';
 import { inScope } from '../customer-scope.repository.ts';
 import type { ManagedCustomerScope } from '../customers.policy.ts';
 
@@ -10,7 +10,7 @@ export type UserOfCustomerRow = Row<
   'public_id' | 'email' | 'first_name' | 'last_name' | 'status'
 > &
   Row<'customer_role', 'role'> &
-  AccountMomentsRow;
+  AccountTimestampsRow;
 
 export type MailOfCustomerRow = Row<
   'mail',
@@ -24,7 +24,7 @@ export async function listUsersOfCustomer(
   publicId: string,
 ): Promise<readonly UserOfCustomerRow[]> {
   const { rows } = await sql<UserOfCustomerRow>`
-    select a.public_id, a.email, a.first_name, a.last_name, a.status, r.role, ${ACCOUNT_MOMENTS}
+    select a.public_id, a.email, a.first_name, a.last_name, a.status, r.role, ${ACCOUNT_TIMESTAMPS}
     from customer c
     join customer_role r on r.customer_id = c.id
     join account a on a.id = r.account_id and a.deleted_at is null

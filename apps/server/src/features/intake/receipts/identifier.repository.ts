@@ -10,20 +10,20 @@ const learnedBy = sql<
   string | null
 >`coalesce(nullif(concat_ws(' ', a.last_name, nullif(a.first_name, '')), ''), a.email)`;
 
-function selectIdentifiers(executor: Executor, scope: JournalScope) {
+function selectCustomerIdentifiers(executor: Executor, scope: JournalScope) {
   return executor
     .selectFrom('customer_identifier as r')
     .innerJoin('provider as p', 'p.id', 'r.provider_id')
     .innerJoin('customer as c', 'c.id', 'r.customer_id')
     .leftJoin('account as a', 'a.id', 'r.learned_from_account_id')
-    .select(['r.public_id as id', 'r.scheme', 'r.value', 'r.created_at as learned_at'])
-    .select(['r.provider_id as provider_pk', 'p.public_id as provider_id', 'p.name as provider_name'])
-    .select(['c.public_id as customer_id', 'c.name as customer_name', 'c.customer_number'])
+    .select(['r.public_id', 'r.scheme', 'r.value', 'r.created_at as learned_at'])
+    .select(['r.provider_id', 'p.public_id as provider_public_id', 'p.name as provider_name'])
+    .select(['c.public_id as customer_public_id', 'c.name as customer_name', 'c.customer_number'])
     .select(learnedBy.as('learned_by'))
     .where(isInScope(scope));
 }
 
-export type IdentifierRow = InferResult<ReturnType<typeof selectIdentifiers>>[number];
+export type CustomerIdentifierRow = InferResult<ReturnType<typeof selectCustomerIdentifiers>>[number];
 
 const SORT_COLUMNS: Readonly<Record<IdentifierSortField, RawBuilder<unknown>>> = {
   LearnedAt: sql`r.created_at`,
@@ -34,14 +34,14 @@ const SORT_COLUMNS: Readonly<Record<IdentifierSortField, RawBuilder<unknown>>> =
   ProviderName: sql`p.name collate german`,
 };
 
-/** A page of the identifiers, and their number. Equal values are ordered by id, so that pages neither overlap nor skip rows. */
-export async function listIdentifiers(
+/** A page of the identifiers, and the number of all matching identifiers. Equal values are ordered by id, so that pages neither overlap nor skip rows. */
+export async function listCustomerIdentifiers(
   executor: Executor,
   scope: JournalScope,
   query: IdentifierListQuery,
-): Promise<{ readonly rows: readonly IdentifierRow[]; readonly total: number }> {
+): Promise<{ readonly rows: readonly CustomerIdentifierRow[]; readonly total: number }> {
   const direction = query.sortDirection === 1 ? 'desc' : 'asc';
-  const all = selectIdentifiers(executor, scope);
+  const all = selectCustomerIdentifiers(executor, scope);
   const matching = query.providerId === undefined ? all : all.where('p.public_id', '=', query.providerId);
   const rows = await matching
     .orderBy(SORT_COLUMNS[query.orderBy], direction)
@@ -57,12 +57,14 @@ export async function listIdentifiers(
 }
 
 /** @returns the deleted identifier; undefined if it is out of scope or another call deleted it first */
-export async function deleteIdentifier(
+export async function deleteCustomerIdentifier(
   executor: Executor,
   scope: JournalScope,
   publicId: string,
-): Promise<IdentifierRow | undefined> {
-  const row = await selectIdentifiers(executor, scope).where('r.public_id', '=', publicId).executeTakeFirst();
+): Promise<CustomerIdentifierRow | undefined> {
+  const row = await selectCustomerIdentifiers(executor, scope)
+    .where('r.public_id', '=', publicId)
+    .executeTakeFirst();
   const deleted = await executor
     .deleteFrom('customer_identifier as r')
     .where('r.public_id', '=', publicId)

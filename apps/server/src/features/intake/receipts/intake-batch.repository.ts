@@ -1,7 +1,7 @@
 import { activeContent, type IntakeChannel } from '@belegfach/contract';
 import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import type { Journal } from '../../../platform/audit/index.ts';
+import type { HashChain } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { warnsOfDuty } from './e-invoice-warning.repository.ts';
 import type { IntakeScope } from './intake.policy.ts';
@@ -67,7 +67,7 @@ export async function finishBatch(
 }
 
 /** The intake journal, with the columns that its hash chain covers. */
-export const INTAKE_JOURNAL: Journal = {
+export const INTAKE_CHAIN: HashChain = {
   name: 'intake',
   table: 'intake_event',
   canonicalText: `jsonb_build_array('intake', e.id, e.receipt_id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),

@@ -9,19 +9,23 @@ import {
   journalScopeOfSystem,
 } from '../receipts/journal/journal.policy.ts';
 import { requireOwnProvider } from './require-own-provider.ts';
-import { deleteIdentifier, type IdentifierRow, listIdentifiers } from '../receipts/identifier.repository.ts';
+import {
+  deleteCustomerIdentifier,
+  type CustomerIdentifierRow,
+  listCustomerIdentifiers,
+} from '../receipts/identifier.repository.ts';
 
-export type IdentifierService = ReturnType<typeof createIdentifierService>;
+export type CustomerIdentifierService = ReturnType<typeof createCustomerIdentifierService>;
 
 /** Lists and removes learned identifiers. `system` is the operator on the command line. */
-export function createIdentifierService(database: Database) {
+export function createCustomerIdentifierService(database: Database) {
   const { executor } = database;
   return {
     /** @throws Forbidden for a filter by a provider other than the caller's */
     list: async (actor: Caller | 'system', query: IdentifierListQuery): Promise<IdentifierPage> => {
       const scope = scopeOf(actor);
       await requireOwnProvider(executor, scope, query.providerId);
-      const { rows, total } = await listIdentifiers(executor, scope, query);
+      const { rows, total } = await listCustomerIdentifiers(executor, scope, query);
       return {
         items: rows.map(toLearnedIdentifier),
         totalItemCount: total,
@@ -29,19 +33,19 @@ export function createIdentifierService(database: Database) {
       };
     },
     /**
-     * Removes an identifier, so that customers are no longer recognised by it.
+     * Removes an identifier: documents with it are no longer assigned to the customer automatically.
      * @throws NotFound out of scope
      */
     remove: (actor: Caller | 'system', id: string, origin?: RequestOrigin) =>
       database.transaction(async (transaction) => {
-        const identifier = await deleteIdentifier(transaction, scopeOf(actor), id);
+        const identifier = await deleteCustomerIdentifier(transaction, scopeOf(actor), id);
         if (identifier === undefined) throw new NotFound();
         await recordAuditEvents(transaction, {
           action: 'customer-identifier.remove',
           actorAccountId: actor === 'system' ? undefined : actor.accountId,
-          target: { kind: 'customer', id: identifier.customer_id },
-          providerId: identifier.provider_pk,
-          facts: { identifierId: identifier.id, scheme: identifier.scheme, value: identifier.value },
+          target: { kind: 'customer', id: identifier.customer_public_id },
+          providerId: identifier.provider_id,
+          facts: { identifierId: identifier.public_id, scheme: identifier.scheme, value: identifier.value },
           origin,
         });
         return undefined;
@@ -49,18 +53,19 @@ export function createIdentifierService(database: Database) {
   };
 }
 
+/** Identifiers are learned from the receipts of the journal: whoever may see the journal of a provider may see them. */
 function scopeOf(actor: Caller | 'system'): JournalScope {
   return actor === 'system' ? journalScopeOfSystem() : journalScopeOf(actor);
 }
 
-function toLearnedIdentifier(row: IdentifierRow): IdentifierPage['items'][number] {
+function toLearnedIdentifier(row: CustomerIdentifierRow): IdentifierPage['items'][number] {
   return {
-    id: row.id,
+    id: row.public_id,
     scheme: customerIdentifierScheme.parse(row.scheme),
     value: row.value,
-    providerId: row.provider_id,
+    providerId: row.provider_public_id,
     providerName: row.provider_name,
-    customer: { id: row.customer_id, name: row.customer_name, customerNumber: row.customer_number },
+    customer: { id: row.customer_public_id, name: row.customer_name, customerNumber: row.customer_number },
     learnedAt: row.learned_at.toISOString(),
     learnedBy: row.learned_by,
   };

@@ -58,7 +58,7 @@ export function createJournalService({ executor }: Database, store: DocumentStor
           ? await listIdentifierHolders(
               executor,
               scope,
-              { id: row.provider_pk, ignoresLeadingZeros: row.ignores_leading_zeros },
+              { id: row.provider_id, ignoresLeadingZeros: row.ignores_leading_zeros },
               identifier,
             )
           : [],

@@ -7,16 +7,19 @@ import { counterConditions, dayConditions, hasDateFilter } from './invoice-total
 import type { InvoiceScope } from '../invoices.policy.ts';
 
 /** Below this offset, reading the skipped index entries costs less than a query on the counters. */
-export const MIN_SEEK_OFFSET = 2_000;
+export const MIN_COUNTER_OFFSET = 2_000;
 
-/** A page by date over all customers, without filters that no counter knows: a deep page starts at its first day. */
-export async function pageByDateAfterSeek(
+/**
+ * A page by date over all customers, for filters that the counters cover. A deep page is read from its start day, which the
+ * counters find, and not from the beginning of the list.
+ */
+export async function pageByDateFromStartDay(
   executor: Executor,
   scope: InvoiceScope,
   plan: PagePlan,
 ): Promise<Page> {
-  if (plan.offset < MIN_SEEK_OFFSET || scope.rows === 'none') return pageByDate(plan);
-  const start = await findSeekStart(executor, scope, plan);
+  if (plan.offset < MIN_COUNTER_OFFSET || scope.rows === 'none') return pageByDate(plan);
+  const start = await findStartDay(executor, scope, plan);
   if (start === undefined) return EMPTY_PAGE;
   const isNewestFirst = plan.query.sortDirection === 1;
   const fromStart = isNewestFirst
@@ -29,7 +32,7 @@ export async function pageByDateAfterSeek(
   });
 }
 
-interface SeekStart {
+interface StartDay {
   readonly day: string;
   readonly remaining: number;
 }
@@ -40,11 +43,11 @@ interface SeekStart {
  * latter. A deep page thus costs as much as a near one, also with ten million rows.
  * @returns undefined for a page after the last row
  */
-async function findSeekStart(
+async function findStartDay(
   executor: Executor,
   scope: InvoiceScope,
   plan: PagePlan,
-): Promise<SeekStart | undefined> {
+): Promise<StartDay | undefined> {
   const { query, offset } = plan;
   const conditions = counterConditions(scope, plan);
   const order = directionOf(query);
@@ -65,7 +68,7 @@ async function findSeekStart(
           sql`n.day < (select month + interval '1 month' from start_month)`,
         ],
       ];
-  const { rows } = await sql<SeekStart>`
+  const { rows } = await sql<StartDay>`
     with ${tables} day as (
       select n.day, sum(n.count) as size,
         ${before} + sum(sum(n.count)) over (order by n.day ${order}) - sum(n.count) as before

@@ -4,14 +4,14 @@ import { limitAndOffset, type Page, pageOfIds, type PagePlan } from './invoice-o
 import { allOf } from '../invoice-scope.repository.ts';
 import { orderBy, sortExpressions } from './invoice-sort-orders.repository.ts';
 import { inSelectedCustomers } from './invoice-date-order.repository.ts';
-import type { Survey } from './invoice-match-estimate.repository.ts';
+import type { MatchEstimate } from './invoice-match-estimate.repository.ts';
 
 /** Whether one of the filters leaves few enough documents to read all of them. */
-export function canGather(survey: Survey, maxGathered: number): boolean {
-  return fewest(survey) <= maxGathered;
+export function canSortAll(matches: MatchEstimate, maxSorted: number): boolean {
+  return fewest(matches) <= maxSorted;
 }
 
-function fewest({ ofCustomers, ofDays, ofSearch, ofState }: Survey): number {
+function fewest({ ofCustomers, ofDays, ofSearch, ofState }: MatchEstimate): number {
   return Math.min(
     ...[weightOfCustomers(ofCustomers), ofDays, ofSearch, ofState].map((count) => count ?? Infinity),
   );
@@ -23,27 +23,30 @@ function weightOfCustomers(documents: number | undefined): number | undefined {
 }
 
 /**
- * The documents that match all filters, as the common table `gathered`, with the values by which they are sorted. They are
+ * The documents that match all filters, as the common table `matching`, with the values by which they are sorted. They are
  * found by the filter that leaves the fewest, and the other tables are looked up for each of them: `offset 0` keeps the
  * planner from joining those tables as a whole, which it does although most of their rows are not needed.
  */
-export function gatheredDocuments(plan: PagePlan, survey: Survey): RawBuilder<unknown> {
-  const least = fewest(survey);
+export function matchingDocuments(plan: PagePlan, matches: MatchEstimate): RawBuilder<unknown> {
+  const least = fewest(matches);
   const { documents, states, stateOfDocument } = conditionsOf(plan);
-  if (weightOfCustomers(survey.ofCustomers) === least) return gatheredOfCustomers(plan);
-  if (survey.ofState === least)
-    return gathered(
+  if (weightOfCustomers(matches.ofCustomers) === least) return matchingDocumentsOfCustomers(plan);
+  if (matches.ofState === least)
+    return materializeMatching(
       plan,
       sql`(select s.* from invoice_state s where ${states} offset 0) s cross join lateral (
         select i.* from invoice i where i.id = s.invoice_id and ${inYearOf(sql`s.issue_year`)} and ${documents} offset 0) i`,
     );
-  return gathered(plan, sql`(select i.* from invoice i where ${documents} offset 0) i ${stateOfDocument}`);
+  return materializeMatching(
+    plan,
+    sql`(select i.* from invoice i where ${documents} offset 0) i ${stateOfDocument}`,
+  );
 }
 
 /** The same, always found by the customers: of these, an index knows the documents of the last days. */
-export function gatheredOfCustomers(plan: PagePlan): RawBuilder<unknown> {
+export function matchingDocumentsOfCustomers(plan: PagePlan): RawBuilder<unknown> {
   const { documents, stateOfDocument } = conditionsOf(plan);
-  return gathered(
+  return materializeMatching(
     plan,
     sql`selected_customer k cross join lateral (
       select i.* from invoice i where i.customer_id = k.id and ${documents} offset 0) i ${stateOfDocument}`,
@@ -70,20 +73,20 @@ function isSortedByState({ query }: PagePlan): boolean {
   return STATE_SORT_FIELDS.has(query.orderBy);
 }
 
-function gathered(plan: PagePlan, from: RawBuilder<unknown>): RawBuilder<unknown> {
+function materializeMatching(plan: PagePlan, from: RawBuilder<unknown>): RawBuilder<unknown> {
   const { join } = SORT_COLUMNS[plan.query.orderBy];
-  return sql`gathered as materialized (
+  return sql`matching as materialized (
     select i.id as document_id, ${sortColumns(plan)} from ${from} ${isSortedByState(plan) ? sql`` : join})`;
 }
 
-/** The first documents of `documents` (`id`) as the common table `gathered`. */
-export function gatheredFirst(
+/** The first documents of `documents` (`id`) as the common table `matching`. */
+export function firstMatchingDocuments(
   plan: PagePlan,
   documents: RawBuilder<unknown>,
   limit: number,
 ): RawBuilder<unknown> {
   const { join } = SORT_COLUMNS[plan.query.orderBy];
-  return sql`gathered as materialized (
+  return sql`matching as materialized (
     select i.id as document_id, ${sortColumns(plan)} from (${documents} limit ${limit}) listed
     cross join lateral (select i.* from invoice i where i.id = listed.id offset 0) i ${join})`;
 }
@@ -94,11 +97,11 @@ function sortColumns({ query }: PagePlan): RawBuilder<unknown> {
   );
 }
 
-/** A page of the common table `gathered`. */
-export function pageOfGathered(plan: PagePlan): Page {
+/** A page of the common table `matching`. */
+export function pageOfMatching(plan: PagePlan): Page {
   const order = sortExpressions(plan.query.orderBy).map((_each, index) => sql.ref(`sort_${index}`));
   return pageOfIds(sql`
-    select document_id as id from gathered ${orderBy(plan.query, order)} ${limitAndOffset(plan)}`);
+    select document_id as id from matching ${orderBy(plan.query, order)} ${limitAndOffset(plan)}`);
 }
 
-export const TOTAL_OF_GATHERED = sql`select count(*) from gathered`;
+export const TOTAL_OF_MATCHING = sql`select count(*) from matching`;

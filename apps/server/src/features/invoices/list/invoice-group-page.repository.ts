@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
-import { MIN_SEEK_OFFSET, pageByDateAfterSeek } from './invoice-deep-page.repository.ts';
-import { EMPTY_PAGE, orderByDate, type Page, pageOfIds, type PagePlan } from './invoice-offset-page.repository.ts';
+import { MIN_COUNTER_OFFSET, pageByDateFromStartDay } from './invoice-deep-page.repository.ts';
+import {
+  EMPTY_PAGE,
+  orderByDate,
+  type Page,
+  pageOfIds,
+  type PagePlan,
+} from './invoice-offset-page.repository.ts';
 import { allOf } from '../invoice-scope.repository.ts';
 import { directionOf, GROUP_COLUMNS, type GroupKind, orderBy } from './invoice-sort-orders.repository.ts';
 import { counterConditions, dayConditions, hasDateFilter } from './invoice-total.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
 import { groupsInOrder, pageByGroups } from './invoice-ordered-scan.repository.ts';
 
-/* Pages of lists whose groups of documents have counters: the counters find the group and the place within it. */
+/* Pages of lists that are sorted by a group of documents with counters: the counters find the group and the offset in it. */
 
-/** A page sorted by type or provider: each of these few groups is a list by date, in which the page is found as in any. */
-export async function pageBySections(
+/** A page sorted by type or provider: each of these few groups is a list by date, in which the page is found as in any other list by date. */
+export async function pageByGroupCounters(
   executor: Executor,
   scope: InvoiceScope,
   plan: PagePlan,
@@ -20,23 +26,23 @@ export async function pageBySections(
   const { pageSize } = plan.query;
   const parts = [];
   let before = 0;
-  for (const { id, size } of await countSections(executor, scope, plan, kind)) {
+  for (const { id, size } of await countGroups(executor, scope, plan, kind)) {
     const offset = Math.max(0, plan.offset - before);
     if (before < plan.offset + pageSize && offset < size) {
-      const section = planOfSection({ ...plan, offset }, kind, id);
-      const { select } = await pageByDateAfterSeek(executor, scope, section);
+      const document_group = planOfGroup({ ...plan, offset }, kind, id);
+      const { select } = await pageByDateFromStartDay(executor, scope, document_group);
       parts.push(
-        sql`(select id, ${sql.lit(parts.length)} as part, row_number() over () as place from (${select}) section)`,
+        sql`(select id, ${sql.lit(parts.length)} as part, row_number() over () as place from (${select}) document_group)`,
       );
     }
     before += size;
   }
   if (parts.length === 0) return EMPTY_PAGE;
   return pageOfIds(sql`
-    select id from (${sql.join(parts, sql` union all `)}) section order by part, place limit ${sql.lit(pageSize)}`);
+    select id from (${sql.join(parts, sql` union all `)}) document_group order by part, place limit ${sql.lit(pageSize)}`);
 }
 
-async function countSections(
+async function countGroups(
   executor: Executor,
   scope: InvoiceScope,
   plan: PagePlan,
@@ -48,16 +54,16 @@ async function countSections(
   ];
   const conditions = [...counterConditions(scope, plan), ...dayConditions(plan.query)];
   const { rows } = await sql<{ id: number; size: number }>`
-    select section.id::integer as id, sum(n.count)::bigint as size
-    from (${groupsInOrder(plan, kind)}) section join ${counter} n on ${column} = section.id
-    where ${allOf(conditions)} group by section.id, section.value ${orderBy(plan.query, [sql`section.value`, sql`section.id`])}`.execute(
+    select document_group.id::integer as id, sum(n.count)::bigint as size
+    from (${groupsInOrder(plan, kind)}) document_group join ${counter} n on ${column} = document_group.id
+    where ${allOf(conditions)} group by document_group.id, document_group.value ${orderBy(plan.query, [sql`document_group.value`, sql`document_group.id`])}`.execute(
     executor,
   );
   return rows;
 }
 
-/** The section's list by date, whose counters the plan then uses. */
-function planOfSection(plan: PagePlan, kind: Exclude<GroupKind, 'customer'>, id: number): PagePlan {
+/** The list by date of one group, whose counters the plan then uses. */
+function planOfGroup(plan: PagePlan, kind: Exclude<GroupKind, 'customer'>, id: number): PagePlan {
   return {
     ...plan,
     query: {
@@ -71,11 +77,11 @@ function planOfSection(plan: PagePlan, kind: Exclude<GroupKind, 'customer'>, id:
 }
 
 /**
- * A page sorted by a column of the customer, without filters that no counter knows: running sums over the customers' counts
+ * A page sorted by a column of the customer, for filters that the counters cover: running sums over the customers' counts
  * in the order of the list find the customers of the page, and only their documents are read.
  */
-export function pageByCustomerSums(scope: InvoiceScope, plan: PagePlan): Page {
-  if (plan.offset < MIN_SEEK_OFFSET) return pageByGroups(scope, plan, 'customer');
+export function pageByCustomerCounters(scope: InvoiceScope, plan: PagePlan): Page {
+  if (plan.offset < MIN_COUNTER_OFFSET) return pageByGroups(scope, plan, 'customer');
   const needed = plan.offset + plan.query.pageSize;
   const conditions = counterConditions(scope, plan);
   const counts =
@@ -86,8 +92,8 @@ export function pageByCustomerSums(scope: InvoiceScope, plan: PagePlan): Page {
   const order = orderBy(plan.query, [sql`value`, sql`id`]);
   return pageOfIds(sql`
     with sized as materialized (
-      select section.id, section.value, counted.size
-      from (${groupsInOrder(plan, 'customer')}) section join (${counts}) counted on counted.customer_id = section.id
+      select document_group.id, document_group.value, counted.size
+      from (${groupsInOrder(plan, 'customer')}) document_group join (${counts}) counted on counted.customer_id = document_group.id
     ), summed as materialized (
       select id, value, size, sum(size) over (${order}) - size as before from sized
     ), hit as materialized (

@@ -29,7 +29,7 @@ const LISTS = rounds({ ci: 150, full: 5_000 });
  * As in an installation with a hundred times as many documents: every way to read a list is used, and none of them can
  * afford to read them all.
  */
-const LIMITS: ListLimits = { gathered: 1_500, scanned: 6_000, counted: 300 };
+const LIMITS: ListLimits = { sorted: 1_500, scanned: 6_000, counted: 300 };
 /** Several parts of a statement may each read a part of the documents; all of them together read no more than half. */
 const MAX_READ = COUNT / 2;
 /** An entry of an index costs a tenth of a document: these may all be read, but only once. */
@@ -213,7 +213,7 @@ const ORDERS_WITHOUT_COUNTERS: readonly string[] = [
  */
 function isLongWalk({ query }: Drawn): boolean {
   const reads = (text: string) => recorder.statements.some((statement) => statement.sql.includes(text));
-  if (reads('gathered') && !reads(') listed')) return false;
+  if (reads('matching as materialized') && !reads(') listed')) return false;
   const hasOrderOfDocuments = ORDERS_WITHOUT_COUNTERS.includes(query.orderBy);
   const hasPeriod = query.invoiceDateFrom !== undefined || query.invoiceDateTo !== undefined;
   const asksForEstimates = reads('explain') || reads('of_days') || reads(') listed');

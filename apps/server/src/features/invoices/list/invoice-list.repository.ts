@@ -11,12 +11,12 @@ import {
 } from './invoice-columns-and-filters.repository.ts';
 import { allOf, customerScope, documentScope } from '../invoice-scope.repository.ts';
 import {
-  canGather,
-  gatheredDocuments,
-  gatheredFirst,
-  gatheredOfCustomers,
-  pageOfGathered,
-  TOTAL_OF_GATHERED,
+  canSortAll,
+  matchingDocuments,
+  firstMatchingDocuments,
+  matchingDocumentsOfCustomers,
+  pageOfMatching,
+  TOTAL_OF_MATCHING,
 } from './invoice-full-sort.repository.ts';
 import {
   type Page,
@@ -24,14 +24,14 @@ import {
   pageByDocumentCounts,
   type PagePlan,
 } from './invoice-offset-page.repository.ts';
-import { pageByCustomerSums, pageBySections } from './invoice-group-page.repository.ts';
-import { pageByDateAfterSeek } from './invoice-deep-page.repository.ts';
+import { pageByCustomerCounters, pageByGroupCounters } from './invoice-group-page.repository.ts';
+import { pageByDateFromStartDay } from './invoice-deep-page.repository.ts';
 import { limitsFor, type ListLimits } from './list-limits.ts';
 import { publicationFilters } from './publication.repository.ts';
-import { readPage } from './invoice-page-rows.repository.ts';
+import { readPageRows } from './invoice-page-rows.repository.ts';
 import { GROUP_KINDS } from './invoice-sort-orders.repository.ts';
 import { documentsByDate } from './invoice-date-order.repository.ts';
-import { type Survey, surveyDocuments } from './invoice-match-estimate.repository.ts';
+import { type MatchEstimate, estimateMatches } from './invoice-match-estimate.repository.ts';
 import {
   documentCounts,
   isCounted,
@@ -40,7 +40,7 @@ import {
   usesCustomerTotals,
 } from './invoice-total.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
-import { pageByWalk } from './invoice-ordered-scan.repository.ts';
+import { pageByOrderedScan } from './invoice-ordered-scan.repository.ts';
 
 export interface ListResult {
   readonly total: number;
@@ -92,7 +92,14 @@ export async function listWithLimits(
   };
   const customers = selectedCustomers(plan, scopedCustomers);
   const read = ({ commonTables, page, total }: Way) =>
-    readPage(executor, scope, [...customers, ...commonTables], page, total, query.withAmounts !== undefined);
+    readPageRows(
+      executor,
+      scope,
+      [...customers, ...commonTables],
+      page,
+      total,
+      query.withAmounts !== undefined,
+    );
   const { first, ifMore } = await chooseWays(executor, scope, plan, customers, limits);
   const result = await read(first);
   if (ifMore === undefined || result.total <= limits.counted) return { ...result, isExact: true };
@@ -120,7 +127,8 @@ async function chooseWays(
   customers: readonly RawBuilder<unknown>[],
   limits: ListLimits,
 ): Promise<Ways> {
-  if (plan.publicationConditions.length > 0) return { first: gather(gatheredOfCustomers(plan), plan) };
+  if (plan.publicationConditions.length > 0)
+    return { first: sortAll(matchingDocumentsOfCustomers(plan), plan) };
   const total = isCounted(plan) ? totalOf(scope, plan) : undefined;
   if (total !== undefined && usesCustomerTotals(plan)) {
     const counts = sql`document_counts as materialized (${documentCounts(scope, plan)})`;
@@ -131,15 +139,15 @@ async function chooseWays(
   const countedPage = total === undefined ? undefined : await pageByCounters(executor, scope, plan);
   if (total !== undefined && countedPage !== undefined)
     return { first: { commonTables: [], page: countedPage, total } };
-  const survey = await surveyDocuments(executor, scope, plan, customers);
-  if (canGather(survey, limits.gathered)) return { first: gather(gatheredDocuments(plan, survey), plan) };
+  const matches = await estimateMatches(executor, scope, plan, customers);
+  if (canSortAll(matches, limits.sorted)) return { first: sortAll(matchingDocuments(plan, matches), plan) };
   if (total !== undefined)
-    return { first: { commonTables: [], page: await pageByWalk(executor, scope, plan), total } };
-  if (canScan(plan, survey, limits))
+    return { first: { commonTables: [], page: await pageByOrderedScan(executor, scope, plan), total } };
+  if (canScan(plan, matches, limits))
     return {
       first: {
         commonTables: [],
-        page: await pageByWalk(executor, scope, plan),
+        page: await pageByOrderedScan(executor, scope, plan),
         total: totalOfScan(scope, plan),
       },
     };
@@ -154,21 +162,21 @@ function pageByCounters(
 ): Promise<Page> | Page | undefined {
   const field = plan.query.orderBy;
   if (plan.selectsCustomers) return field === 'InvoiceDate' ? pageByCustomers(plan) : undefined;
-  if (field === 'InvoiceDate') return pageByDateAfterSeek(executor, scope, plan);
+  if (field === 'InvoiceDate') return pageByDateFromStartDay(executor, scope, plan);
   const kind = GROUP_KINDS[field];
   if (kind === undefined) return undefined;
-  if (kind !== 'customer') return pageBySections(executor, scope, plan, kind);
-  return hasDateFilter(plan.query) ? undefined : pageByCustomerSums(scope, plan);
+  if (kind !== 'customer') return pageByGroupCounters(executor, scope, plan, kind);
+  return hasDateFilter(plan.query) ? undefined : pageByCustomerCounters(scope, plan);
 }
 
-function gather(documents: RawBuilder<unknown>, plan: PagePlan): Way {
-  return { commonTables: [documents], page: pageOfGathered(plan), total: TOTAL_OF_GATHERED };
+function sortAll(documents: RawBuilder<unknown>, plan: PagePlan): Way {
+  return { commonTables: [documents], page: pageOfMatching(plan), total: TOTAL_OF_MATCHING };
 }
 
 /** Whether the index by date contains everything that the filters ask for, for few enough documents. */
 function canScan(
   { searchConditions, stateConditions }: PagePlan,
-  { ofDays }: Survey,
+  { ofDays }: MatchEstimate,
   limits: ListLimits,
 ): boolean {
   return (
@@ -181,8 +189,8 @@ function totalOfScan(scope: InvoiceScope, plan: PagePlan): RawBuilder<unknown> {
 }
 
 /**
- * Gathers the first documents by date, one more than are counted. If these are all, any order is sorted from them;
- * otherwise they are still the beginning of a list by date.
+ * Reads and sorts the first documents by date, one more than are counted. If there are no others, the page is found in any
+ * order; otherwise these documents are still the beginning of a list by date.
  */
 async function countUpToLimit(
   executor: Executor,
@@ -192,13 +200,13 @@ async function countUpToLimit(
 ): Promise<Ways> {
   const isByDate = plan.query.orderBy === 'InvoiceDate';
   const limit = isByDate ? Math.max(counted + 1, plan.offset + plan.query.pageSize) : counted + 1;
-  const first = gather(gatheredFirst(plan, documentsByDate(scope, plan, sql`true`), limit), plan);
+  const first = sortAll(firstMatchingDocuments(plan, documentsByDate(scope, plan, sql`true`), limit), plan);
   if (isByDate) return { first, ifMore: first };
   return {
     first,
     ifMore: {
       commonTables: [],
-      page: await pageByWalk(executor, scope, plan),
+      page: await pageByOrderedScan(executor, scope, plan),
       total: sql`select ${counted}::bigint`,
     },
   };

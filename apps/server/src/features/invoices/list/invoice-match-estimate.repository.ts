@@ -6,8 +6,8 @@ import { allOf, type Condition } from '../invoice-scope.repository.ts';
 import { counterConditions, dayConditions, hasDateFilter } from './invoice-total.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
 
-/** How many documents each part of a list's filters leaves; undefined for a part that the list does not have. */
-export interface Survey {
+/** How many documents match each part of a list's filters; undefined for a part that the list does not have. */
+export interface MatchEstimate {
   /** Documents of the selected customers; exact. */
   readonly ofCustomers: number | undefined;
   /** Documents of the range of days; exact. */
@@ -19,12 +19,12 @@ export interface Survey {
 }
 
 /** @param commonTables the common table `selected_customer`, if the plan selects customers */
-export async function surveyDocuments(
+export async function estimateMatches(
   executor: Executor,
   scope: InvoiceScope,
   plan: PagePlan,
   commonTables: readonly RawBuilder<unknown>[],
-): Promise<Survey> {
+): Promise<MatchEstimate> {
   return {
     ...(await countByCounters(executor, scope, plan, commonTables)),
     ofSearch: await estimateSearch(executor, plan),
@@ -37,7 +37,7 @@ async function countByCounters(
   scope: InvoiceScope,
   plan: PagePlan,
   commonTables: readonly RawBuilder<unknown>[],
-): Promise<Pick<Survey, 'ofCustomers' | 'ofDays'>> {
+): Promise<Pick<MatchEstimate, 'ofCustomers' | 'ofDays'>> {
   if (!plan.selectsCustomers && !hasDateFilter(plan.query))
     return { ofCustomers: undefined, ofDays: undefined };
   const ofCustomers = plan.selectsCustomers

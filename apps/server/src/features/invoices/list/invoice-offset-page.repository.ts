@@ -9,7 +9,7 @@ export interface PagePlan {
   readonly query: InvoiceListQuery;
   /** Internal id of the provider filter, already within the scope. */
   readonly providerId: number | undefined;
-  /** Number of rows before the page; after a seek, only those on the day where the page starts. */
+  /** Number of rows before the page; of a list that begins at a start day, only the rows of that day. */
   readonly offset: number;
   /** Conditions on `invoice i`: the scope and all filters, including `searchConditions`. */
   readonly documentConditions: readonly Condition[];

@@ -27,20 +27,24 @@ import { documentsByDate, documentsOf, inSelectedCustomers } from './invoice-dat
 import type { InvoiceScope } from '../invoices.policy.ts';
 
 /*
- * Pages of lists with so many documents that only those up to the page are read, in the order of the list.
+ * Pages of lists with very many documents: an ordered scan reads the documents in the order of the list, up to the page.
  */
 
 /** A page of a list with many documents, in any order. */
-export async function pageByWalk(executor: Executor, scope: InvoiceScope, plan: PagePlan): Promise<Page> {
+export async function pageByOrderedScan(
+  executor: Executor,
+  scope: InvoiceScope,
+  plan: PagePlan,
+): Promise<Page> {
   const { orderBy: field } = plan.query;
   if (AMOUNT_SORT_FIELDS.has(field)) return pageByAmounts(executor, scope, plan);
-  if (field === 'InvoiceDate') return pageByDateStream(scope, plan);
+  if (field === 'InvoiceDate') return pageByDate(scope, plan);
   const kind = GROUP_KINDS[field];
   if (kind !== undefined) return pageByGroups(scope, plan, kind);
   return field === 'Comment' ? pageByNotes(plan) : pageByIndex(plan);
 }
 
-function pageByDateStream(scope: InvoiceScope, plan: PagePlan): Page {
+function pageByDate(scope: InvoiceScope, plan: PagePlan): Page {
   return pageOfIds(sql`
     select i.id from (${documentsByDate(scope, plan, sql`true`)} limit ${plan.offset + plan.query.pageSize}) i
     ${orderByDate(plan)} ${limitAndOffset(plan)}`);
@@ -49,15 +53,15 @@ function pageByDateStream(scope: InvoiceScope, plan: PagePlan): Page {
 /** Group by group, each in the order of the dates. The limit ends the reading within the group of the page. */
 export function pageByGroups(scope: InvoiceScope, plan: PagePlan, kind: GroupKind): Page {
   const needed = plan.offset + plan.query.pageSize;
-  const ofGroup = sql`${GROUP_COLUMNS[kind]} = section.id`;
+  const ofGroup = sql`${GROUP_COLUMNS[kind]} = document_group.id`;
   // The index of a customer's documents is shorter than the months.
   const documents =
     kind === 'customer' ? documentsOf(plan, [ofGroup]) : documentsByDate(scope, plan, ofGroup);
   return pageOfIds(sql`
     select i.id from (
-      select section.value, section.id as section_id, i.id, i.invoice_date from (${groupsInOrder(plan, kind)}) section
+      select document_group.value, document_group.id as group_id, i.id, i.invoice_date from (${groupsInOrder(plan, kind)}) document_group
       cross join lateral (${documents} limit ${needed}) i limit ${needed}
-    ) i ${orderBy(plan.query, [sql`i.value`, sql`i.section_id`, sql`i.invoice_date`, sql`i.id`])} ${limitAndOffset(plan)}`);
+    ) i ${orderBy(plan.query, [sql`i.value`, sql`i.group_id`, sql`i.invoice_date`, sql`i.id`])} ${limitAndOffset(plan)}`);
 }
 
 /** The internal ids of the groups and the values by which they are sorted, in the order of the list. */

@@ -22,7 +22,7 @@ function hasDocument(row: ResultRow): row is ResultRow & InvoiceRow {
  * The rows of a page in their order, with the total.
  * @param commonTables common table expressions that the page and the total use
  */
-export async function readPage(
+export async function readPageRows(
   executor: Executor,
   scope: InvoiceScope,
   commonTables: readonly RawBuilder<unknown>[],

@@ -2,11 +2,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 import { Forbidden, InvalidRequest } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import { findProviderId } from '../invoice-file.repository.ts';
-import {
-  type InvoiceScope,
-  listForbiddenFields,
-  type RestrictedFields,
-} from '../invoices.policy.ts';
+import { type InvoiceScope, listForbiddenFields, type RestrictedFields } from '../invoices.policy.ts';
 
 /** An id that no provider has: the list of an unknown provider is empty. */
 const NO_PROVIDER = -1;

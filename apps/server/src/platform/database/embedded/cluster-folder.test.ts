@@ -10,30 +10,30 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('the cluster is stored in the data directory for an ordinary user', () => {
+it('the cluster is stored in the data directory if the portal runs as an ordinary user', () => {
   expect(resolveClusterFolder(folder, false)).toEqual({
     folder: path.join(folder, 'postgres'),
-    identity: {},
+    runAs: {},
   });
 });
 
-it('the cluster is stored in the data directory for root if every user may enter it', () => {
+it('the cluster is stored in the data directory if the portal runs as root and every user may enter the data directory', () => {
   chmodSync(folder, 0o755);
   const data = path.join(folder, 'data');
   mkdirSync(data, { mode: 0o755 });
   expect(resolveClusterFolder(data, true)).toEqual({
     folder: path.join(data, 'postgres'),
-    identity: { uid: 65534, gid: 65534 },
+    runAs: { uid: 65534, gid: 65534 },
   });
 });
 
 it.runIf(process.getuid?.() === 0)(
-  'the cluster is stored elsewhere, permanently and with a pointer, if only root may enter the data directory',
+  'the cluster is stored outside the data directory if only root may enter it; a file there names the folder, which does not change later',
   () => {
     const first = resolveClusterFolder(folder, true);
     expect(first.folder).toMatch(/^\/var\/lib\/belegfach\/[0-9a-f]{12}$/);
     expect(first.notice).toContain(first.folder);
-    expect(first.identity).toEqual({ uid: 65534, gid: 65534 });
+    expect(first.runAs).toEqual({ uid: 65534, gid: 65534 });
     expect(readFileSync(path.join(folder, 'postgres.location'), 'utf8').trim()).toBe(first.folder);
     chmodSync(folder, 0o755);
     expect(resolveClusterFolder(folder, true).folder).toBe(first.folder);

@@ -7,10 +7,10 @@ const NOBODY = { uid: 65534, gid: 65534 };
 const SYSTEM_FOLDER = '/var/lib/belegfach';
 const OTHERS_EXECUTE_BIT = 0o001;
 
-/** The folder of the database cluster and its user. `identity` is empty when the portal does not run as root. */
+/** The folder of the database cluster, and the user of PostgreSQL: `runAs` is empty if the portal does not run as root. */
 export interface ClusterFolder {
   readonly folder: string;
-  readonly identity: { uid?: number; gid?: number };
+  readonly runAs: { uid?: number; gid?: number };
   /** Tells the operator where the folder is and why; set if it is outside the data directory. */
   readonly notice?: string;
 }
@@ -23,21 +23,21 @@ export interface ClusterFolder {
  */
 export function resolveClusterFolder(dataDirectory: string, isRoot: boolean): ClusterFolder {
   const folderInData = path.join(dataDirectory, 'postgres');
-  if (!isRoot) return { folder: folderInData, identity: {} };
+  if (!isRoot) return { folder: folderInData, runAs: {} };
   const pointer = path.join(dataDirectory, 'postgres.location');
   if (existsSync(pointer)) {
     const folder = readFileSync(pointer, 'utf8').trim();
-    return { folder, identity: NOBODY, notice: `The database lies in ${folder}.` };
+    return { folder, runAs: NOBODY, notice: `The database lies in ${folder}.` };
   }
   if (existsSync(folderInData) || canOthersEnter(dataDirectory))
-    return { folder: folderInData, identity: NOBODY };
+    return { folder: folderInData, runAs: NOBODY };
   const name = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12);
   const folder = path.join(SYSTEM_FOLDER, name);
   mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 });
   writeFileSync(pointer, `${folder}\n`);
   return {
     folder,
-    identity: NOBODY,
+    runAs: NOBODY,
     notice: `PostgreSQL can't run as root and its user can't reach ${dataDirectory}: the database lies in ${folder}.`,
   };
 }

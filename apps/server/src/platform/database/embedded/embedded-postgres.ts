@@ -28,12 +28,12 @@ export async function startEmbeddedPostgres(
 ) {
   mkdirSync(dataDirectory, { recursive: true });
   const isRoot = process.getuid?.() === 0;
-  const { folder, identity, notice } = resolveClusterFolder(path.resolve(dataDirectory), isRoot);
+  const { folder, runAs, notice } = resolveClusterFolder(path.resolve(dataDirectory), isRoot);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const programs = copyPostgresBinaries(folder);
   const cluster = path.join(folder, 'cluster');
   const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
-  const options = { ...identity, env: environment, cwd: folder };
+  const options = { ...runAs, env: environment, cwd: folder };
 
   const passwordFile = path.join(dataDirectory, 'postgres.password');
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) createCluster();
@@ -92,9 +92,9 @@ export async function startEmbeddedPostgres(
     writeFileSync(passwordFile, `${newPassword}\n`, { mode: 0o600 });
     const initialPasswordFile = path.join(folder, 'initial-password');
     writeFileSync(initialPasswordFile, `${newPassword}\n`, { mode: 0o600 });
-    if (identity.uid !== undefined && identity.gid !== undefined) {
-      chownSync(cluster, identity.uid, identity.gid);
-      chownSync(initialPasswordFile, identity.uid, identity.gid);
+    if (runAs.uid !== undefined && runAs.gid !== undefined) {
+      chownSync(cluster, runAs.uid, runAs.gid);
+      chownSync(initialPasswordFile, runAs.uid, runAs.gid);
     }
     chmodSync(folder, 0o755);
     const initdb = spawnSync(

@@ -41,8 +41,8 @@ export function CodeStep({ email, twoFactorToken, onSignedIn, onBack }: CodeStep
     }
     // The server never requires a second factor or a new password at this step. Such a result is shown as a wrong code.
     const isUnexpected = result.kind === 'second-factor' || result.kind === 'set-password';
-    const refusalResult = isUnexpected ? { kind: 'refused' as const } : result;
-    if (refusalResult.kind === 'refused') setCodeLimitReached(codeAttempts.countWrongCode());
+    const refusalResult = isUnexpected ? { kind: 'wrong-credentials' as const } : result;
+    if (refusalResult.kind === 'wrong-credentials') setCodeLimitReached(codeAttempts.countWrongCode());
     refusal.show(refusalResult);
     setCode('');
     form.current?.querySelector('input')?.focus();

@@ -53,7 +53,7 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
       return;
     }
     refusal.show(result);
-    if (result.kind === 'refused') wrongAttempts.current += 1;
+    if (result.kind === 'wrong-credentials') wrongAttempts.current += 1;
     if (wrongAttempts.current >= MAX_CODE_ATTEMPTS) {
       wrongAttempts.current = 0;
       void information.refetch();

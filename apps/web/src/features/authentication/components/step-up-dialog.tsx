@@ -67,7 +67,7 @@ function StepUpForm() {
       codeAttempts.start();
       return;
     }
-    askPasswordAgain(isCodeStep && result.kind === 'refused' && codeAttempts.countWrongCode());
+    askPasswordAgain(isCodeStep && result.kind === 'wrong-credentials' && codeAttempts.countWrongCode());
     refusal.show(result);
     setCode('');
     form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus();

@@ -4,7 +4,7 @@ import type { GrantRefusal } from '../../../session/password-grant.ts';
 import { useCountdown } from '../../../ui/countdown/use-countdown.ts';
 
 /**
- * The message for a refused step of the sign-in; after too many attempts it counts down to the next one.
+ * The message for a refused step of the sign-in. After too many attempts the message counts down to the next attempt.
  * @param wrongMessage the message for a wrong password or code
  */
 export function useRefusal(wrongMessage: string) {
@@ -16,7 +16,7 @@ export function useRefusal(wrongMessage: string) {
 
   function messageWith(waitText: string | undefined): string | undefined {
     switch (refusal?.kind) {
-      case 'refused':
+      case 'wrong-credentials':
         return wrongMessage;
       case 'wait':
         return withWait(waitText);
@@ -31,9 +31,9 @@ export function useRefusal(wrongMessage: string) {
     message: messageWith(countdown.text),
     spokenMessage: messageWith(countdown.spokenText),
     isWaiting,
-    /** Whether what was typed is wrong. */
-    isWrong: refusal?.kind === 'refused',
-    /** Whether the message is announced by the form: a fault of the server is announced by its alert. */
+    /** Whether the typed password or code is wrong. */
+    isWrong: refusal?.kind === 'wrong-credentials',
+    /** Whether the form announces the message to screen readers. A server fault is already announced by its alert. */
     isAnnounced: refusal?.kind !== 'failed',
     /** Why the form cannot be sent now. */
     lockReason: isWaiting ? countdown.text : undefined,

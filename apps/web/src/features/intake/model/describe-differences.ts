@@ -1,7 +1,7 @@
 import type { FieldComparison } from '@belegfach/contract';
 import type { TFunction } from 'i18next';
 import { formatDay } from '../../../lib/dates.ts';
-import { formatAmount } from '../../../lib/numbers.ts';
+import { formatAmount } from '../../../lib/money.ts';
 
 /** A value as it is shown: in the user's language, or as written if it could not be read. */
 export function formatCompared(

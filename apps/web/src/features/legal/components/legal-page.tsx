@@ -7,20 +7,20 @@ import classes from './legal-text.module.css';
 
 interface LegalPageProps {
   readonly portal: PortalSettings;
-  /** Shown before the text, for example the date of the last revision. */
-  readonly meta?: string;
+  /** The date of the last revision, shown before the text. */
+  readonly revision?: string;
   readonly children: ReactNode;
 }
 
-/** The page of a legal text. A note at the top marks a demo and a placeholder operator. */
-export function LegalPage({ portal, meta, children }: LegalPageProps) {
+/** The page of a legal text. A note at the top warns if this is a demo or the operator's data are placeholders. */
+export function LegalPage({ portal, revision, children }: LegalPageProps) {
   const { t } = useTranslation('legal');
   const warnings = [portal.demo ? t('demo') : '', portal.isPlaceholder ? t('placeholder') : ''];
   const warning = warnings.join(' ').trim();
   return (
     <article className={`bf-card ${classes.text}`}>
       <div className={classes.head}>
-        <p className="bf-small">{meta}</p>
+        <p className="bf-small">{revision}</p>
         <Button variant="default" className={classes.print} onClick={() => window.print()}>
           <IconPrinter size={16} stroke={1.75} aria-hidden />
           {t('print')}

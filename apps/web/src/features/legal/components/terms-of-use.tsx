@@ -10,7 +10,7 @@ export function TermsOfUse({ portal }: { readonly portal: PortalSettings }) {
   const { t, i18n } = useTranslation('legal');
   const revised = t('revised', { date: formatDay(TERMS_REVISED, i18n.language) });
   return (
-    <LegalPage portal={portal} meta={i18n.language === 'de' ? revised : `${revised}. ${t('germanOnly')}`}>
+    <LegalPage portal={portal} revision={i18n.language === 'de' ? revised : `${revised}. ${t('germanOnly')}`}>
       <div lang="de">
         <LegalSections sections={termsOfUse(portal)} />
       </div>

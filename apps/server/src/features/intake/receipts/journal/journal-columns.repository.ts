@@ -30,9 +30,9 @@ export function selectJournal(executor: Executor, scope: JournalScope) {
 export function selectJournalRows(executor: Executor, scope: JournalScope) {
   return selectJournal(executor, scope)
     .select(['r.id', 'r.public_id', 'r.file_name', 'r.state', 'r.reasons', 'r.received_at'])
-    .select(['r.document_number', 'r.document_date', 'r.type_value', 'i.public_id as document_id'])
+    .select(['r.document_number', 'r.document_date', 'r.type_value', 'i.public_id as document_public_id'])
     .select(['r.customer_id', 'r.customer_key', 'c.customer_number', 'c.name as customer_name'])
-    .select(['r.provider_id as provider_pk', 'p.public_id as provider_id', 'p.name as provider_name'])
+    .select(['r.provider_id', 'p.public_id as provider_public_id', 'p.name as provider_name'])
     .select(['p.ignores_leading_zeros', 'b.channel', 'r.files_purged_at'])
     .select(['r.rule_check', 'r.rules_version', 'r.finding_count'])
     .select(warnsOfDuty(sql`r.facts`).as('is_warned'))

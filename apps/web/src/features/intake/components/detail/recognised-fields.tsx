@@ -2,7 +2,7 @@ import type { ElectronicInvoice, IntakeDetail } from '@belegfach/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTimestamp } from '../../../../lib/dates.ts';
-import { formatMoney } from '../../../../lib/numbers.ts';
+import { formatMoney } from '../../../../lib/money.ts';
 import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { profileLabel } from '../../../../records/e-invoice-profiles.ts';
 import { DescriptionList } from '../../../../ui/description-list/description-list.tsx';

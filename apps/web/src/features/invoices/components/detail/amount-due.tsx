@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../../lib/dates.ts';
-import { formatMoney } from '../../../../lib/numbers.ts';
+import { formatMoney } from '../../../../lib/money.ts';
 import { useInvoiceDetails } from '../../api/invoice-queries.ts';
 import styles from './invoice-detail.module.css';
 
