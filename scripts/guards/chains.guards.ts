@@ -11,7 +11,7 @@ export const guards: readonly Guard[] = [
     rules: ['AUD-12', 'OPS-8'],
     protection: 'one instance at a time chains the entries of a journal',
     file: 'apps/server/src/platform/audit/chain.repository.ts',
-    from: '  if (!(await tryLockUntilCommit(transaction, `journal ${journal.name}`))) return false;\n',
+    from: '  if (!(await tryLockUntilCommit(transaction, `journal ${chain.name}`))) return false;\n',
     to: '  void tryLockUntilCommit;\n',
     tests: [CHAIN_TEST],
     testName: 'stays one chain when many processes',

@@ -60,7 +60,7 @@ export const guards: readonly Guard[] = [
     from: '    runAs: NOBODY,\n    notice: `PostgreSQL',
     to: '    runAs: {},\n    notice: `PostgreSQL',
     tests: [CLUSTER_TEST],
-    testName: 'stored elsewhere',
+    testName: 'stored outside the data directory',
   },
   {
     rules: ['OPS-39'],
@@ -70,7 +70,7 @@ export const guards: readonly Guard[] = [
     from: "const SYSTEM_FOLDER = '/var/lib/belegfach';",
     to: "const SYSTEM_FOLDER = '/tmp/belegfach';",
     tests: [CLUSTER_TEST],
-    testName: 'stored elsewhere',
+    testName: 'stored outside the data directory',
   },
   {
     rules: ['OPS-39'],
@@ -79,7 +79,7 @@ export const guards: readonly Guard[] = [
     from: '  writeFileSync(pointer, `${folder}\\n`);\n',
     to: '  void writeFileSync;\n',
     tests: [CLUSTER_TEST],
-    testName: 'stored elsewhere',
+    testName: 'stored outside the data directory',
   },
   {
     rules: ['OPS-42'],
@@ -144,8 +144,8 @@ export const guards: readonly Guard[] = [
     rules: ['OPS-46'],
     protection: 'a broken journal raises its alarm in the log',
     file: JOBS,
-    from: "{ alarm: 'journal-broken', journal: journal.name, ...firstBreak }",
-    to: '{ journal: journal.name, ...firstBreak }',
+    from: "{ alarm: 'journal-broken', journal: chain.name, ...firstBreak }",
+    to: '{ journal: chain.name, ...firstBreak }',
     tests: [JOBS_TEST],
     testName: 'the checking job',
   },
