@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { accounts } from '../support/accounts.ts';
+import { accounts, BAKERY } from '../support/accounts.ts';
 import { journey, readListSummary } from '../support/journey.ts';
 import { delayAnswers } from '../support/slow-network.ts';
 
@@ -21,6 +21,24 @@ async function watchPositions(page: Page, selector: string): Promise<() => Promi
     return seen;
   }, selector);
   return () => positions.evaluate((seen) => [...seen]);
+}
+
+declare global {
+  interface Window {
+    layoutShift: number;
+  }
+}
+
+/** Adds up what moves without a click: the cumulative layout shift (https://web.dev/articles/cls). */
+async function watchLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput))
+          window.layoutShift += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
 }
 
 journey.describe('on a slow network', () => {
@@ -64,4 +82,24 @@ journey.describe('on a slow network', () => {
     expect(await positionOf(table)).toEqual(before);
     await readListSummary(page);
   });
+
+  journey(
+    'the sections of a customer page appear from top to bottom, and nothing moves',
+    async ({ page, openWithSession }) => {
+      // A phone: the less is in view, the more of it moves.
+      await page.setViewportSize({ width: 390, height: 844 });
+      const users = await delayAnswers(page, '**/api/Customer/*/Users');
+      await watchLayoutShifts(page);
+      const documents = page.waitForResponse(/\/api\/Invoice\/List/);
+      await openWithSession(accounts.superAdmin, `/manage-customers/${BAKERY.number}`);
+      const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+      await expect(heading('Benutzer')).toBeVisible();
+      await documents;
+      await expect(heading('Belege')).toBeHidden();
+      users.resume();
+      await expect(heading('Belege')).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.1);
+    },
+  );
 });

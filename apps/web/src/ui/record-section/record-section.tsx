@@ -9,6 +9,8 @@ interface RecordSectionProps<Data> {
   readonly query: {
     readonly data: Data | undefined;
     readonly isFetching: boolean;
+    /** An answer, or its failure, has arrived. */
+    readonly isFetched: boolean;
     readonly refetch: () => unknown;
   };
   /** What could not be loaded. */
@@ -19,13 +21,21 @@ interface RecordSectionProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A part of a record's page. It loads by itself, so that one that fails or is slow does not hold up the others. */
+/**
+ * A part of a record's page. It loads by itself, so that one that fails does not hold up the others; those below it are
+ * shown when it is, so that nothing moves.
+ */
 export function RecordSection<Data>(props: RecordSectionProps<Data>) {
   const { title, action, query, failure, empty, isEmpty, children } = props;
   const titleId = useId();
   const { data } = query;
   return (
-    <section className={`bf-card ${styles.section}`} aria-labelledby={titleId} aria-busy={query.isFetching}>
+    <section
+      className={`bf-card ${styles.section}`}
+      aria-labelledby={titleId}
+      aria-busy={query.isFetching}
+      data-waiting={!query.isFetched || undefined}
+    >
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}
