@@ -52,6 +52,9 @@ async function checkDialog(
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expect(dialog.locator('[aria-busy=true], [data-loading]')).toHaveCount(0);
+  // The first field of a form has the focus, unless it is locked.
+  const [field] = await dialog.locator('form input:visible').all();
+  if (field !== undefined && (await field.isEditable())) await expect(field).toBeFocused();
   await expectAccessible(page, name);
   await expectNoSidewaysScroll(page);
   await use?.(dialog);

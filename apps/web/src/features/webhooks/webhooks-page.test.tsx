@@ -50,13 +50,15 @@ const failed: WebhookDelivery = {
 async function renderPage({
   deliveries = [failed],
   endpoints = [endpoint],
+  user = userOf('ProviderAdmin'),
 }: {
+  readonly user?: ReturnType<typeof userOf>;
   readonly deliveries?: readonly WebhookDelivery[];
   readonly endpoints?: readonly WebhookEndpoint[];
 } = {}) {
   return renderPortal({
     at: '/webhooks',
-    user: userOf('ProviderAdmin'),
+    user,
     server: {
       'GET /WebhookDelivery': () => json(pageOf([...deliveries], deliveries.length)),
       'GET /Webhook': () => json([...endpoints]),
@@ -143,6 +145,18 @@ describe('the webhooks', () => {
     expect(await screen.findByRole('textbox', { name: 'Geheimnis des Webhooks' })).toHaveTextContent(SECRET);
     await user.click(screen.getByRole('button', { name: 'Fertig' }));
     await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
+  });
+
+  it('begin their form with the address, also where there are several providers', async () => {
+    const other = { id: '019a0000-0000-7000-8000-000000000002', name: 'Muster Service GmbH' };
+    const { user } = await renderPage({ user: userOf('SuperAdmin', { providers: [provider, other] }) });
+    await user.click(within(await openEndpoints(user)).getByRole('button', { name: 'Webhook anlegen' }));
+    const form = await screen.findByRole('dialog', { name: 'Webhook anlegen' });
+    const [first] = within(form).getAllByRole('textbox');
+    expect(first).toHaveAccessibleName('Adresse');
+    await waitFor(() => expect(first).toHaveFocus());
+    const provides = within(form).getByRole('combobox', { name: 'Anbieter' });
+    expect(first?.compareDocumentPosition(provides)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('cannot be created without an address', async () => {

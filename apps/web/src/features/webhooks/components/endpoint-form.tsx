@@ -80,10 +80,19 @@ export function EndpointForm({ opening, onSecret }: EndpointFormProps) {
       title={t(target === undefined ? 'webhooks:form.createTitle' : 'webhooks:form.editTitle')}
       headerText={target?.providerName}
       submit={t(target === undefined ? 'webhooks:form.create' : 'webhooks:form.save')}
-      invalidLabels={form.listInvalidLabels(['providerId', 'url', 'events'])}
+      invalidLabels={form.listInvalidLabels(['url', 'providerId', 'events'])}
       isSaving={saving.isSaving}
       onSubmit={() => saving.submit(draft)}
     >
+      <DraftTextField
+        form={form}
+        name="url"
+        isFirst
+        inputMode="url"
+        maxLength={MAX_WEBHOOK_URL_LENGTH}
+        hint={t('webhooks:form.urlHint')}
+      />
+      <DraftTextField form={form} name="description" isOptional maxLength={MAX_WEBHOOK_DESCRIPTION_LENGTH} />
       {target === undefined && providers.length > 1 && (
         <SelectField
           label={labels.providerId}
@@ -95,15 +104,6 @@ export function EndpointForm({ opening, onSecret }: EndpointFormProps) {
           onChange={(providerId) => set({ providerId })}
         />
       )}
-      <DraftTextField
-        form={form}
-        name="url"
-        isFirst
-        inputMode="url"
-        maxLength={MAX_WEBHOOK_URL_LENGTH}
-        hint={t('webhooks:form.urlHint')}
-      />
-      <DraftTextField form={form} name="description" isOptional maxLength={MAX_WEBHOOK_DESCRIPTION_LENGTH} />
       <MultiSelectField
         label={labels.events}
         options={eventOptions}
