@@ -24,6 +24,7 @@ export const intake = {
   withFindings: 'mit Hinweisen',
   periods: { label: 'Zeitraum', today: 'Heute', week: '7 Tage', month: '30 Tage', all: 'Alle' },
   upload: 'Belege hochladen',
+  more: 'Mehr',
   states: {
     received: 'In Arbeit',
     accepted: 'Angenommen',

@@ -24,6 +24,7 @@ export const intake: SameShape<typeof source> = {
   withFindings: 'with findings',
   periods: { label: 'Period', today: 'Today', week: '7 days', month: '30 days', all: 'All' },
   upload: 'Upload documents',
+  more: 'More',
   states: {
     received: 'In progress',
     accepted: 'Accepted',

@@ -21,7 +21,7 @@ import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useIntakePage } from '../api/intake-queries.ts';
 import { type IntakeColumn, type IntakeListUrl, intakeList } from '../intake-columns.tsx';
 import styles from './intake-journal.module.css';
-import { IntakeToolbar, PhoneIntakeToolbar, UploadButton } from './intake-toolbar.tsx';
+import { IntakeToolbar, PeriodBar, PhoneIntakeToolbar, UploadButton } from './intake-toolbar.tsx';
 import { RuleFiguresButton } from './findings/rule-figures-button.tsx';
 import { LearnedIdentifiersButton } from './learned/learned-identifiers-button.tsx';
 import { StateCounters } from './state-counters.tsx';
@@ -112,7 +112,7 @@ export function IntakeJournal({ listUrl, extra, onCreateCustomer }: IntakeJourna
         control={control}
         selection={selection}
         toolbar={<IntakeToolbar {...toolbar} />}
-        phone={{ below: <PhoneIntakeToolbar {...toolbar} /> }}
+        phone={{ beside: <PeriodBar control={control} />, below: <PhoneIntakeToolbar {...toolbar} /> }}
         empty={{
           atAll: (
             <EmptyState title={t('empty.atAll')} text={t('empty.atAllText')}>

@@ -1,5 +1,5 @@
-import { IconUpload } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconDots, IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../lib/dates.ts';
 import { ChoiceBar } from '../../../ui/choice-bar/choice-bar.tsx';
@@ -67,14 +67,31 @@ export function IntakeToolbar({ control, counters, extra, bulk, onUpload }: Inta
   );
 }
 
-/** The same toolbar on a phone, below the buttons for filters and sorting. */
-export function PhoneIntakeToolbar({ control, counters, extra, bulk, onUpload }: IntakeToolbarProps) {
+/**
+ * The same toolbar on a phone, below the buttons for filters, sorting and periods. What is rarely needed there is folded, so
+ * that the first file is in view.
+ */
+export function PhoneIntakeToolbar({ counters, extra, bulk, onUpload }: Omit<IntakeToolbarProps, 'control'>) {
+  const { t } = useTranslation('intake');
+  const [isOpen, setOpen] = useState(false);
+  const extraId = useId();
   return (
     <div className={styles.toolbar}>
-      <PeriodBar control={control} />
       <div className={`bf-actions ${styles.phoneActions}`}>
-        {extra}
         <UploadButton onUpload={onUpload} />
+        <IconButton
+          className={styles.more ?? ''}
+          variant="default"
+          icon={IconDots}
+          aria-expanded={isOpen}
+          aria-controls={extraId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('more')}
+        </IconButton>
+      </div>
+      <div id={extraId} hidden={!isOpen} className={`bf-actions ${styles.phoneActions}`}>
+        {extra}
       </div>
       {counters}
       {bulk && <div className={`${styles.phoneBar} bf-phone-bar`}>{bulk}</div>}
