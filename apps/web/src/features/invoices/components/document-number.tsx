@@ -7,6 +7,8 @@ import styles from './document-number.module.css';
 
 /** Characters. The column has no space for a longer number and the word of the tag. */
 const MAX_LENGTH_WITH_WORD = 12;
+/** The mark of a new document takes as much space as these characters. */
+const MARK_LENGTH = 2;
 
 interface DocumentNumberProps {
   readonly invoice: Invoice;
@@ -17,15 +19,13 @@ interface DocumentNumberProps {
 /** The document number, with a tag if it is an e-invoice; in the table also the day of its latest reminder. */
 export function DocumentNumber({ invoice, isOnCard = false }: DocumentNumberProps) {
   const { documentNumber, electronicFormat, isNew, remindedOn } = invoice;
+  const length = documentNumber.length + (isNew === true ? MARK_LENGTH : 0);
   const number = (
     <>
       {isNew === true && <NewMark />}
       <CardLine>{documentNumber}</CardLine>
       {electronicFormat !== null && (
-        <ElectronicTag
-          format={electronicFormat}
-          isCompact={!isOnCard && documentNumber.length > MAX_LENGTH_WITH_WORD}
-        />
+        <ElectronicTag format={electronicFormat} isCompact={!isOnCard && length > MAX_LENGTH_WITH_WORD} />
       )}
     </>
   );
