@@ -126,7 +126,9 @@ export function startImportJob(
       });
     } catch (writeError) {
       // There are no further heartbeats, so the import will be seen as interrupted.
-      return { state: 'failed', error: new AggregateError([error, writeError], 'an import failed') };
+      // The cause tells a database that is away from a fault.
+      const both = new AggregateError([error, writeError], 'an import failed', { cause: error });
+      return { state: 'failed', error: both };
     }
     return { state, error };
   }
