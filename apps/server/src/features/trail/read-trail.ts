@@ -1,7 +1,8 @@
 import { TRAIL_PAGE_SIZE, type TrailPage, type TrailQuery } from '@belegfach/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import { toTrailEntry } from './trail.mapper.ts';
+import { listNamesInFacts } from './names-in-facts.repository.ts';
+import { listIdsInFacts, toTrailEntry } from './trail.mapper.ts';
 import { trailScopeOf } from './trail.policy.ts';
 import { findChainState, listTrailRows } from './trail.repository.ts';
 
@@ -12,7 +13,9 @@ export async function readTrail(
 ): Promise<TrailPage> {
   const scope = trailScopeOf(caller);
   const rows = await listTrailRows(executor, scope, query);
-  const entries = rows.slice(0, TRAIL_PAGE_SIZE).map(toTrailEntry);
+  const shown = rows.slice(0, TRAIL_PAGE_SIZE);
+  const names = await listNamesInFacts(executor, scope, listIdsInFacts(shown));
+  const entries = shown.map((row) => toTrailEntry(row, names));
   const chain = await findChainState(executor, scope);
   return {
     entries,

@@ -3,7 +3,8 @@ import type { TrailRow } from './trail.repository.ts';
 
 const RESULTS = ['ok', 'refused', 'failed'] as const satisfies readonly TrailEntry['result'][];
 
-export function toTrailEntry(row: TrailRow): TrailEntry {
+/** @param names of records by their ids, which stand in the facts */
+export function toTrailEntry(row: TrailRow, names: ReadonlyMap<string, string>): TrailEntry {
   const { target_kind: kind } = row;
   return {
     number: row.id,
@@ -16,17 +17,30 @@ export function toTrailEntry(row: TrailRow): TrailEntry {
         ? null
         : { kind, id: row.target_id, name: row.target_name, customerNumber: row.customer_number },
     providerName: row.provider_name,
-    facts: toFacts(row.facts),
+    facts: toFacts(row.facts, names),
   };
 }
 
-/** The facts as texts, those of an object each by itself; a list is shown as JSON. */
-function toFacts(facts: unknown, prefix = ''): TrailEntry['facts'] {
+const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
+
+/** The ids that stand in the facts of the rows, each once. */
+export function listIdsInFacts(rows: readonly Pick<TrailRow, 'facts'>[]): string[] {
+  return [...new Set(rows.flatMap(({ facts }) => JSON.stringify(facts).match(ID) ?? []))];
+}
+
+/** The facts as texts, those of an object each by itself; a list is shown as JSON. Nobody knows a record by its id: a name replaces it. */
+function toFacts(facts: unknown, names: ReadonlyMap<string, string>, prefix = ''): TrailEntry['facts'] {
   if (typeof facts !== 'object' || facts === null) return [];
+  const named = (text: string) => names.get(text) ?? text;
   return Object.entries(facts).flatMap(([key, value]: [string, unknown]): TrailEntry['facts'] => {
-    const name = `${prefix}${key}`;
+    const name = `${prefix}${named(key)}`;
     if (value === null) return [];
-    if (typeof value === 'object' && !Array.isArray(value)) return toFacts(value, `${name}.`);
-    return [{ name, value: typeof value === 'string' ? value : JSON.stringify(value) }];
+    if (Array.isArray(value)) {
+      const list: unknown[] = value;
+      const shown = list.map((element) => (typeof element === 'string' ? named(element) : element));
+      return [{ name, value: JSON.stringify(shown) }];
+    }
+    if (typeof value === 'object') return toFacts(value, names, `${name}.`);
+    return [{ name, value: typeof value === 'string' ? named(value) : JSON.stringify(value) }];
   });
 }

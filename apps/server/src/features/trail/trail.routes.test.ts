@@ -63,6 +63,34 @@ describe('the audit trail', () => {
     expect(actions).toEqual(expect.arrayContaining(['customer.update', 'customer.delete', 'backup.create']));
   });
 
+  // Regression: a role was shown with the id of its customer, and a list of providers or salesmen with theirs.
+  it('names the records whose ids stand in the facts, but to a provider admin only those of the provider', async () => {
+    const own = await app.build.customer([provider.id], { name: 'Café Schäfer e. V.' });
+    const foreign = await app.build.customer([other.id], { name: 'Hotel Überblick AG' });
+    await addEntry({
+      action: 'customer-user.create',
+      providerId: provider.id,
+      facts: {
+        roles: { [own.publicId]: 'CustomerUser', [foreign.publicId]: 'CustomerAdmin' },
+        salesmenAdded: [foreign.publicId, 'unknown'],
+      },
+    });
+    const factsFor = async (reader: number) => {
+      const { entries } = await read(reader);
+      return entries.find(({ action }) => action === 'customer-user.create')?.facts;
+    };
+    const shown = `Café Schäfer e. V. (${own.number})`;
+    expect(await factsFor(admin.id)).toEqual([
+      { name: `roles.${shown}`, value: 'CustomerUser' },
+      { name: `roles.${foreign.publicId}`, value: 'CustomerAdmin' },
+      { name: 'salesmenAdded', value: JSON.stringify([foreign.publicId, 'unknown']) },
+    ]);
+    expect(await factsFor(superAdmin.id)).toContainEqual({
+      name: `roles.Hotel Überblick AG (${foreign.number})`,
+      value: 'CustomerAdmin',
+    });
+  });
+
   it('is filtered by person, customer, topic and day', async () => {
     const clerk = await app.build.backofficeUser('ProviderAdmin', provider.id);
     const customer = await app.build.customer([provider.id], { number: '77000001', name: 'Blumen Fink' });
