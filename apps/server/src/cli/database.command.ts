@@ -17,11 +17,11 @@ export const databaseCommand: Command = {
   summary: 'divide the documents of a very large installation by their years',
   help: `Usage: belegfach database partition [--any-size]
 
-For more than 100 million documents. The table of documents becomes the first partition of a divided one; each later year gets a partition
-of its own, at a start of the portal. Lists and look-ups then take two to three times as long; old years are no part of the daily work
-of the database any more. It cannot be undone, except by a restore of a backup. Make a backup first.
+For more than 100 million documents. The table of documents becomes the first partition of a partitioned table; each later year gets its own
+partition. Lists and look-ups then take two to three times as long; old years are no part of the daily work
+of the database any more. This cannot be undone, except by a restore of a backup. Make a backup first.
 
-The portal may run: everything that takes long is done before and after the division, which lasts a few seconds. All portals must have
+The portal may run: all slow work is done before and after the division, which lasts a few seconds. All portals must have
 this version. Until the division nothing changes, and the command may be stopped and repeated.
 
   --any-size  also with fewer than 100 million documents

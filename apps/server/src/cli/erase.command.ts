@@ -26,8 +26,9 @@ The portal erases the data of deleted customers and users within 30 days; this c
 notes, identifiers and rejected files. Of a user: names, address, password, sessions and e-mails. Documents stay, with the name and
 number printed on them. The customer or user must first be deleted in the portal. An erasure cannot be undone.
 
-  list    shows what is deleted and not erased yet, with the ids to use here
-  export  writes all deletions into the file: only ids and times. Keep it with the backups, and newer than they are
+  list    shows the customers and users that are deleted and not erased yet, with the ids for this command
+  export  writes all deletions into the file: only ids and times. Keep this file with the backups; it must be newer than the
+          backup that you restore
   replay  after a restore: repeats the deletions and erasures of that list, so that no erased data comes back. May be repeated
 
 Exit code: 0 done, 1 failed or nothing to erase, 2 wrong arguments.

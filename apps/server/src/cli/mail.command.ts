@@ -14,7 +14,7 @@ export const mailCommand: Command = {
 Sends one e-mail with the settings of the portal (SMTP_URL, SMTP_PLAINTEXT, SMTP_CA_FILE, MAIL_FROM), at once and without the outbox, and
 prints each command (>) and each reply (<). Passwords are not printed. The database is not needed.
 
-Exit code: 0 the mail server has accepted the e-mail, 1 it has not, 2 wrong arguments or settings.
+Exit code: 0 the mail server has accepted the e-mail, 1 the mail server has not accepted it, 2 wrong arguments or settings.
 `,
   run: runMail,
 };

@@ -34,7 +34,7 @@ All sessions, codes and links in e-mails of the backup become void; every user m
 only when an administrator sends them again. A backup of an earlier version is migrated to this one. At the end everything is verified.
 Customers and users deleted after the backup exist again until you run "belegfach erase replay" with the list of "erase export".
 
-  --snapshot   another snapshot than the newest one of a repository; "belegfach snapshot list" names them
+  --snapshot   restores this snapshot of a repository instead of the newest; "belegfach snapshot list" names them
   --documents  does not touch the database and restores only documents that are missing or damaged; the portal may run
   --after-pg-restore
                completes a database that pg_restore has loaded and documents that were copied: ends its sessions, links and waiting

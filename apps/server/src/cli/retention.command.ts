@@ -17,8 +17,8 @@ the end of the year of their date or of their intake, whichever is later. Nothin
 remove a document earlier.
 
   list          documents past their retention period, by year, provider and type
-  purge <year>  removes those up to that year, with their notes and journal; a day later their files go to lost+found for 90 days.
-                It cannot be undone; make a backup first if in doubt
+  purge <year>  removes the documents of the list up to that year, with their notes and journal entries; a day later their files go to
+                lost+found for 90 days. This cannot be undone; make a backup first if in doubt
 
 Exit code: 0 done, 1 failed or nothing to remove, 2 wrong arguments.
 `,

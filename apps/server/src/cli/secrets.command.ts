@@ -15,8 +15,8 @@ export const secretsCommand: Command = {
           argument that other users of the machine could see. Then start the portal with only the new key, and keep the
           old one for as long as you keep backups made before
 
-The change is atomic: if it is interrupted, everything is still encrypted with the old key; then run it again. It is
-recorded in the audit trail.
+The change is atomic: after an interruption everything is still encrypted with the old key; then run the command again. The
+change is recorded in the audit trail.
 
 Exit code: 0 done, 1 failed and nothing was changed, 2 wrong arguments or settings.
 `,

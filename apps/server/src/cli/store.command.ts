@@ -31,24 +31,24 @@ export const storeCommand: Command = {
        belegfach store verify --store <store> [--store-s3 <file>] [--read-data]
 
 The portal never removes a file that no document names: at night it marks such files, and a day later moves those that still have no
-document to lost+found/<day> of the documents, where they stay for 90 days. It moves none after a restore, when the database is older than the documents, and when there are more than
-100 or 1 % of all files; then a person must check and confirm first.
+document to lost+found/<day> in the store, where they stay for 90 days. It moves no file after a restore, if the database is older than
+the documents, or if more than 100 files or 1 % of all files would be moved; then a person must check and confirm first.
 
   status   whether database and documents belong together, files without a document, whether the sweep is paused and why
   lost     lists the files of lost+found
-  restore  moves a file, or all files of a day (yyyy-mm-dd), back. It stays in the store if a document names it within a day
+  restore  moves a file, or all files of a day (yyyy-mm-dd), back. A file stays in the store if a document names it within a day
   empty    deletes the files that have been in lost+found for this many days (default 90) and that no document names;
            --older-than 0 deletes all of them
   sweep    marks files without a document now, and moves those that were marked a day ago, by the same rules as each night
   confirm  confirms that the database is the right one, so that the sweep continues. --files, with the number that status prints, is
-           required when there are more than 100 or 1 %
+           required for more than 100 files or 1 % of all files
   extract  copies the files that no document names into a folder, as <hash>.pdf or <hash>.xml, to take them in again after the database
            was recovered to an earlier moment; without those whose document was removed on purpose. Nothing in the store changes
   adopt    binds this database and these documents although their marks differ or one is missing. Prints what it binds, and refuses
            when rows and files do not match, unless you confirm with --yes. The portal must not run
   copy     copies the documents to another store, from --from or from where the settings have them; the portal may run. A store is
-           s3://bucket/prefix/, with the settings of the S3 server, or the whole path of a folder. A run that was interrupted continues where
-           it was, and each further run copies what came in since. A store of another installation is refused. For a bucket on
+           s3://bucket/prefix/, with the settings of the S3 server, or the whole path of a folder. After an interruption the next run
+           continues, and each further run copies the documents that came in since. A store of another installation is refused. For a bucket on
            another server than the portal's, a file with its settings (S3_ENDPOINT, AWS_ACCESS_KEY_ID ...), in the form of
            the settings file
   verify   compares the documents of a store with the database, with --read-data every byte

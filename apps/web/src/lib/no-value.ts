@@ -1,2 +1,2 @@
-/** What is shown where a record has no value. */
+/** The text that is shown if a record has no value. */
 export const NO_VALUE = '-';

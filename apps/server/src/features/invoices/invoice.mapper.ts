@@ -13,7 +13,7 @@ export function toInvoice(row: InvoiceRow, options: { readonly withNote: boolean
   return {
     id: row.id,
     documentName: row.document_name,
-    providerId: row.provider_id,
+    providerId: row.provider_public_id,
     providerName: row.provider_name,
     customerName: row.customer_name,
     customerNumber: row.customer_number,

@@ -5,7 +5,7 @@ export function toNote(row: NoteRow): Note {
   return {
     commentId: row.id,
     comment: row.text,
-    customerUserId: row.author_id,
+    customerUserId: row.author_public_id,
     customerUserEmail: row.email,
     customerUserFirstName: row.first_name,
     customerUserLastName: row.last_name,

@@ -88,7 +88,7 @@ function selectNotes(executor: Executor) {
       'n.public_id as id',
       'n.text',
       'n.created_at',
-      'a.public_id as author_id',
+      'a.public_id as author_public_id',
       'a.email',
       'a.first_name',
       'a.last_name',

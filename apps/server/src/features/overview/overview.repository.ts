@@ -24,11 +24,11 @@ export async function countWaiting(executor: Executor, scope: OverviewScope): Pr
   return row;
 }
 
-/** What is usual is read from this number of days with deliveries. */
+/** The usual interval between deliveries is calculated from this number of days with deliveries. */
 const DAYS_WITH_DELIVERIES = 10;
 
 interface DeliveryDaysRow {
-  readonly provider_id: string;
+  readonly provider_public_id: string;
   readonly provider_name: string;
   /** The last delivery of each of the latest days with one, the newest first. */
   readonly days: readonly Date[];
@@ -40,7 +40,7 @@ export async function listDeliveryDays(
   scope: OverviewScope,
 ): Promise<readonly DeliveryDaysRow[]> {
   const { rows } = await sql<DeliveryDaysRow>`
-    select p.public_id as provider_id, p.name as provider_name, found.days
+    select p.public_id as provider_public_id, p.name as provider_name, found.days
     from hot_folder f
     join provider p on p.id = f.provider_id
     cross join lateral (

@@ -18,12 +18,14 @@ export async function readOverview({ executor }: Database, caller: Caller): Prom
     failedMails: waiting.failed_mails,
     oldInvitations: access.old_invitations,
     neverSignedIn: access.never_signed_in,
-    silentFolders: folders.flatMap(({ provider_id: providerId, provider_name: providerName, days }) => {
-      const [last] = days;
-      return last !== undefined && isSilent(days, now)
-        ? [{ providerId, providerName, lastFileAt: last.toISOString() }]
-        : [];
-    }),
+    silentFolders: folders.flatMap(
+      ({ provider_public_id: providerId, provider_name: providerName, days }) => {
+        const [last] = days;
+        return last !== undefined && isSilent(days, now)
+          ? [{ providerId, providerName, lastFileAt: last.toISOString() }]
+          : [];
+      },
+    ),
     backup: backup && { at: backup.at?.toISOString() ?? null, isOld: isOldBackup(backup.at, now) },
   };
 }

@@ -8,7 +8,7 @@ export interface IndexRowSuggestion
   readonly index_customer_number: string | null;
   readonly index_customer_name: string | null;
   /** The customer of the provider that has this number now. */
-  readonly customer_id: string | null;
+  readonly customer_public_id: string | null;
   readonly customer_name: string | null;
   readonly customer_number: string | null;
 }
@@ -31,7 +31,7 @@ export async function listIndexRowSuggestions(
     select o.received_at, o.document_number, o.document_date, o.type_value,
       o.facts #>> '{index,customerNumber}' as index_customer_number,
       o.facts #>> '{index,customerName}' as index_customer_name,
-      c.public_id as customer_id, c.name as customer_name, c.customer_number
+      c.public_id as customer_public_id, c.name as customer_name, c.customer_number
     from intake_receipt r
     join intake_receipt o on o.provider_id = r.provider_id and fold_file_name(o.file_name) = fold_file_name(r.file_name)
     left join lateral (

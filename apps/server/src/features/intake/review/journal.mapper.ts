@@ -96,7 +96,7 @@ export function toIntakeDetail(
 }
 
 function toIndexSuggestion(row: IndexRowSuggestion): IntakeDetail['offers'][number] {
-  const { customer_id: id, customer_name: name, customer_number: customerNumber } = row;
+  const { customer_public_id: id, customer_name: name, customer_number: customerNumber } = row;
   const isKnown = id !== null && name !== null && customerNumber !== null;
   return {
     at: row.received_at.toISOString(),

@@ -19,7 +19,7 @@ export interface InvoiceRow
     Row<'customer', 'customer_number' | 'company_number'>,
     Row<'invoice_state', 'last_downloaded_at' | 'latest_note'> {
   readonly id: string;
-  readonly provider_id: string;
+  readonly provider_public_id: string;
   readonly provider_name: string;
   readonly customer_name: string;
   /** The day of the latest reminder that is about this invoice. */
@@ -34,7 +34,7 @@ export interface InvoiceRow
 
 /** The columns of `InvoiceRow` without those of other tables, from `invoice i`, `provider p`, `customer c` and `invoice_state s`. */
 export const INVOICE_COLUMNS = sql`i.public_id as id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format, i.created_at,
-        p.public_id as provider_id, p.name as provider_name, c.name as customer_name, c.customer_number, c.company_number,
+        p.public_id as provider_public_id, p.name as provider_name, c.name as customer_name, c.customer_number, c.company_number,
         s.last_downloaded_at, s.latest_note`;
 
 /** The columns of `invoice i` that `INVOICE_COLUMNS` and the joins of the other tables need. */
