@@ -8,7 +8,9 @@ export type RequestKind =
   | 'ZIP'
   | 'import'
   | 'invitation'
-  | 'sweep';
+  | 'sweep'
+  | 'purge'
+  | 'purged';
 
 /** One request of the load, at milliseconds of one clock. `answer` is `ok`, or the reason why it failed, e.g. `503 Overloaded`. */
 export interface Attempt {

@@ -9,15 +9,26 @@ import { type Installation, openInstallation } from '../../src/installation/inst
 import { createMailer } from '../../src/platform/mail/index.ts';
 import { runWith } from '../support/run-command.ts';
 import { createAttempts, type RequestKind } from './attempts.ts';
-import { createClusterWorld, openOwner } from './cluster-world.ts';
+import { type ClusterWorld, createClusterWorld, openOwner } from './cluster-world.ts';
 import { type DrillRow, formatDrillTable } from './drill-table.ts';
 import { FAULTS } from './faults.ts';
 import { type ClusterInstallation, startClusterInstallation } from './installation.ts';
-import { countCounterFaults, countCustomerNames, countWaitingMails, listStored } from './inspect-cluster.ts';
+import {
+  countCounterFaults,
+  countCustomerNames,
+  countPurgeEntries,
+  countWaiting,
+  listStored,
+} from './inspect-cluster.ts';
+import { judgeNotices } from './judge-notices.ts';
 import { judgeLedger } from './ledger.ts';
 import { importedName, IMPORTED_CUSTOMERS, FIRST_IMPORTED } from './load-writers.ts';
 import { describeOutage, haveAllSucceeded } from './outage.ts';
+import { readNotices } from './read-notices.ts';
 import { type LoadResult, startLoad } from './start-load.ts';
+import { describeTimeline } from './timeline.ts';
+import { formatTimelines, type TimelineRow } from './timeline-table.ts';
+import { watchCluster } from './watch-cluster.ts';
 
 /*
  * Two portals on a PostgreSQL cluster and a bucket, under load, while machines die, hang and are stopped. Runs with
@@ -35,10 +46,14 @@ const KINDS: readonly RequestKind[] = [
   'import',
   'invitation',
   'sweep',
+  'purge',
+  'purged',
 ];
 const MINUTE_MS = 60_000;
 const START_LIMIT_MS = 10 * MINUTE_MS;
 const FAULT_LIMIT_MS = 5 * MINUTE_MS;
+/** At most 60 e-mails leave in a minute (MAI-13); notices begin each minute, and wait until the others are sent. */
+const MAIL_LIMIT_MS = 4 * MINUTE_MS;
 /** What is slow at first, because caches are empty, is no outage; after a fault the next one has a usual state before it. */
 const SETTLE_MS = 5_000;
 const LOOK_EVERY_MS = 200;
@@ -47,7 +62,7 @@ const LOOK_EVERY_MS = 200;
  * `proxy`: the portal died before it had answered.
  */
 const EXPECTED_REFUSAL =
-  /^(503 (Overloaded|StorageUnavailable)|409 ImportRunning|50[234] proxy|broken|import failed|database (away|busy)|bucket away)$/;
+  /^(503 (Overloaded|StorageUnavailable)|409 ImportRunning|50[234] proxy|broken|import failed|database (unavailable|busy)|bucket away)$/;
 
 let installation: ClusterInstallation;
 let commands: Installation;
@@ -56,6 +71,9 @@ let load: ReturnType<typeof startLoad>;
 const open = new AsyncDisposableStack();
 const attempts = createAttempts();
 const rows: DrillRow[] = [];
+const timelines: TimelineRow[] = [];
+let world: ClusterWorld;
+let watch: ReturnType<typeof watchCluster>;
 
 describe.skipIf(!canRun)('two portals on a cluster', () => {
   beforeAll(async () => {
@@ -71,10 +89,13 @@ describe.skipIf(!canRun)('two portals on a cluster', () => {
       operator: { name: 'Muster GmbH', productTitle: 'Belegfach' },
     });
     const silent = () => undefined;
+    world = await createClusterWorld(owner);
+    watch = watchCluster(installation.clusterAddresses);
+    open.defer(() => watch.stop());
     load = startLoad({
       address: installation.address,
       attempts,
-      world: await createClusterWorld(owner),
+      world,
       owner,
       dependencies: {
         database: commands.database,
@@ -87,7 +108,7 @@ describe.skipIf(!canRun)('two portals on a cluster', () => {
   }, START_LIMIT_MS);
 
   afterAll(async () => {
-    console.log(`\n${formatDrillTable(rows, KINDS)}\n`);
+    console.log(`\n${formatDrillTable(rows, KINDS)}\n\n${formatTimelines(timelines)}\n`);
     await open.disposeAsync();
   }, START_LIMIT_MS);
 
@@ -98,12 +119,28 @@ describe.skipIf(!canRun)('two portals on a cluster', () => {
       await Promise.race([wait(LOOK_EVERY_MS), load.done]);
   }
 
-  /** Adds a row to the table, and expects that clients got only such refusals as they must be ready for. */
-  function judge(row: Omit<DrillRow, 'outages'>, since: number): void {
-    const outages = KINDS.map((kind) => describeOutage(attempts.attempts, kind, since));
-    rows.push({ ...row, outages });
+  /** Adds a row to the table. */
+  function judge(row: Omit<DrillRow, 'outages'>, since: number): DrillRow {
+    const judged = { ...row, outages: KINDS.map((kind) => describeOutage(attempts.attempts, kind, since)) };
+    rows.push(judged);
+    return judged;
+  }
+
+  /** Clients got only such refusals as they must be ready for. */
+  function expectKnownRefusals({ outages }: DrillRow): void {
     const answers = outages.flatMap(({ refusals }) => [...refusals.keys()]);
     expect(answers.filter((answer) => !EXPECTED_REFUSAL.test(answer))).toEqual([]);
+  }
+
+  /** Adds a row to the table of steps. */
+  function addTimeline({ fault, outages }: DrillRow, faultAt: number): void {
+    const secondsOf = (kind: RequestKind) => outages.find((outage) => outage.kind === kind)?.seconds;
+    timelines.push({
+      fault,
+      timeline: describeTimeline(watch.sightings, faultAt),
+      list: secondsOf('list'),
+      delivery: secondsOf('delivery'),
+    });
   }
 
   it.each(FAULTS)(
@@ -114,12 +151,14 @@ describe.skipIf(!canRun)('two portals on a cluster', () => {
       const faultAt = performance.now();
       await begin(installation);
       await waitForSuccess();
-      judge({ fault: name, goalSeconds }, faultAt);
+      const judged = judge({ fault: name, goalSeconds }, faultAt);
+      addTimeline(judged, faultAt);
+      expectKnownRefusals(judged);
       if (repair === undefined) return;
       const repairAt = performance.now();
       await repair(installation);
       await waitForSuccess();
-      judge({ fault: `after: ${name}`, goalSeconds: 0 }, repairAt);
+      expectKnownRefusals(judge({ fault: `after: ${name}`, goalSeconds: 0 }, repairAt));
     },
   );
 
@@ -129,14 +168,24 @@ describe.skipIf(!canRun)('two portals on a cluster', () => {
       result = await load.stop();
     }, FAULT_LIMIT_MS);
 
-    it('have every acknowledged document once, with its bytes, and no other', async () => {
-      console.log(`${result.ledger.acknowledged.length} documents acknowledged`);
-      expect(judgeLedger(result.ledger.acknowledged, await listStored(owner))).toEqual({
+    it('have every acknowledged document once, with its bytes, and no other, except those that were purged', async () => {
+      const purged = new Set(result.purged.map(({ number }) => number));
+      console.log(
+        `${result.ledger.acknowledged.length} documents acknowledged, ${purged.size} of them purged`,
+      );
+      expect(purged.size).toBeGreaterThan(0);
+      expect(judgeLedger(result.ledger.acknowledged, await listStored(owner), purged)).toEqual({
         lost: [],
         doubled: [],
         altered: [],
         unknown: [],
+        returned: [],
       });
+    });
+
+    it('have recorded each purge once', async () => {
+      const { length } = result.purged;
+      expect(await countPurgeEntries(owner)).toEqual({ entries: length, documents: length });
     });
 
     it('have whole files and whole journals', { timeout: FAULT_LIMIT_MS }, async () => {
@@ -155,11 +204,28 @@ describe.skipIf(!canRun)('two portals on a cluster', () => {
       });
     });
 
-    it('have sent every invitation', { timeout: FAULT_LIMIT_MS }, async () => {
-      await expect.poll(() => countWaitingMails(owner), { timeout: MINUTE_MS }).toBe(0);
+    it('have sent every invitation and every notice', { timeout: FAULT_LIMIT_MS }, async () => {
+      const followers = world.followers.map(({ email }) => email);
+      await expect.poll(() => countWaiting(owner, followers), { timeout: MAIL_LIMIT_MS }).toBe(0);
       const reached = installation.mails.received.flatMap(({ to }) => to);
       console.log(`${result.invited.length} invitations, ${reached.length} e-mails`);
       expect(result.invited.filter((email) => !reached.includes(email))).toEqual([]);
+    });
+
+    it('have named each document once in the notices of an account', async () => {
+      const expected = world.followers.map(({ email, customerNumber }) => {
+        const documents = result.ledger.acknowledged.filter((sent) => sent.customerNumber === customerNumber);
+        return [email, documents.length] as const;
+      });
+      const notices = await readNotices(
+        installation.mails.received,
+        expected.map(([email]) => email),
+      );
+      const different = new Set(notices.map(({ messageId }) => messageId)).size;
+      console.log(
+        `${different} notices, ${notices.length} e-mails, of ${expected.map(([, count]) => count).join(', ')} documents`,
+      );
+      expect(judgeNotices(notices, new Map(expected))).toEqual([]);
     });
 
     it('have answered nothing with an unexpected error, and raised no alarm about documents or journals', () => {

@@ -10,10 +10,16 @@ const CUSTOMERS = 20;
 const READERS = 16;
 const SENDERS = 4;
 const INVITED_USERS = 2_000;
+const FOLLOWERS = 3;
 
 interface Login {
   readonly email: string;
   readonly password: string;
+}
+
+export interface Follower {
+  readonly email: string;
+  readonly customerNumber: string;
 }
 
 /** The people of the drill. */
@@ -23,6 +29,8 @@ export interface ClusterWorld {
   readonly customerNumbers: readonly string[];
   /** See the documents of all customers. */
   readonly readers: readonly Login[];
+  /** Are notified of each document of one customer each. */
+  readonly followers: readonly Follower[];
   readonly superAdmin: Login;
   readonly providerAdmin: Login;
   /** Users who have no invitation yet. */
@@ -51,6 +59,15 @@ export async function createClusterWorld(owner: ReturnType<typeof openOwner>): P
     const readers = [];
     for (let index = 0; index < READERS; index += 1)
       readers.push(await build.customerUser(roles, { passwordHash }));
+    const followers: Follower[] = [];
+    for (const { id, number } of customers.slice(0, FOLLOWERS)) {
+      const account = await build.customerUser([[id, 'CustomerUser']]);
+      await executor
+        .insertInto('notice_preference')
+        .values({ account_id: account.id, preference: 'per-document' })
+        .execute();
+      followers.push({ email: account.email, customerNumber: number });
+    }
     const intakeKeys = [];
     for (let index = 0; index < SENDERS; index += 1)
       intakeKeys.push((await build.intakeKey(provider.id)).key);
@@ -62,6 +79,7 @@ export async function createClusterWorld(owner: ReturnType<typeof openOwner>): P
       intakeKeys,
       customerNumbers: customers.map(({ number }) => number),
       readers: readers.map(toLogin),
+      followers,
       superAdmin: toLogin(await build.backofficeUser('SuperAdmin', null, { passwordHash })),
       providerAdmin: toLogin(await build.backofficeUser('ProviderAdmin', provider.id, { passwordHash })),
       newUsers,

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from './attempts.ts';
 import { formatDrillTable } from './drill-table.ts';
+import { judgeNotices } from './judge-notices.ts';
 import { judgeLedger } from './ledger.ts';
 import { describeOutage, haveAllSucceeded } from './outage.ts';
+import { describeTimeline, type Sighting } from './timeline.ts';
+import { formatTimelines } from './timeline-table.ts';
 
+const NONE: ReadonlySet<string> = new Set();
 const attempt = (startedAt: number, endedAt: number, answer = 'ok'): Attempt => ({
   kind: 'list',
   startedAt,
@@ -18,11 +22,12 @@ describe('the ledger of the drill', () => {
   ];
 
   it('is complete when each acknowledged document is stored once with its bytes', () => {
-    expect(judgeLedger(acknowledged, acknowledged)).toEqual({
+    expect(judgeLedger(acknowledged, acknowledged, NONE)).toEqual({
       lost: [],
       doubled: [],
       altered: [],
       unknown: [],
+      returned: [],
     });
   });
 
@@ -32,12 +37,94 @@ describe('the ledger of the drill', () => {
       { number: 'RE-2', sha256: 'cc' },
       { number: 'RE-3', sha256: 'dd' },
     ];
-    expect(judgeLedger(acknowledged, stored)).toEqual({
+    expect(judgeLedger(acknowledged, stored, NONE)).toEqual({
       lost: ['RE-1'],
       doubled: ['RE-2'],
       altered: ['RE-2'],
       unknown: ['RE-3'],
+      returned: [],
     });
+  });
+
+  it('misses no document that was purged, and names one that is there again', () => {
+    expect(judgeLedger(acknowledged, [{ number: 'RE-2', sha256: 'bb' }], new Set(['RE-1']))).toMatchObject({
+      lost: [],
+      returned: [],
+    });
+    expect(judgeLedger(acknowledged, acknowledged, new Set(['RE-1']))).toMatchObject({ returned: ['RE-1'] });
+  });
+});
+
+describe('the notices of the drill', () => {
+  const notice = (messageId: string, subject: string) => ({ messageId, to: 'a@kunde.example', subject });
+  const [first, second] = [
+    notice('<1>', 'Belegfach: 4 neue Belege / 4 new documents'),
+    notice('<2>', 'Belegfach: Ein neuer Beleg / A new document'),
+  ];
+  const judge = (...notices: readonly (typeof first)[]) =>
+    judgeNotices(notices, new Map([['a@kunde.example', 5]]));
+
+  it('name each document once, also when an e-mail was sent twice', () => {
+    expect(judge(first, second)).toEqual([]);
+    expect(judge(first, second, second)).toEqual([]);
+  });
+
+  it('of an account that misses a document, or is told twice, are counted', () => {
+    expect(judge(first)).toEqual([{ email: 'a@kunde.example', expected: 5, named: 4 }]);
+    expect(judge(first, second, { ...second, messageId: '<3>' })).toEqual([
+      { email: 'a@kunde.example', expected: 5, named: 6 },
+    ]);
+  });
+});
+
+describe('the timeline of a fault', () => {
+  const sightings: readonly Sighting[] = [
+    { subject: 'leader', at: 0, value: 'a' },
+    { subject: 'primary', at: 0, value: 'a' },
+    { subject: 'read', at: 0, value: 'yes' },
+    { subject: 'commit', at: 0, value: 'yes' },
+    { subject: 'primary', at: 1100, value: undefined },
+    { subject: 'read', at: 1200, value: undefined },
+    { subject: 'commit', at: 1200, value: undefined },
+    // A connection to the old primary, from before.
+    { subject: 'commit', at: 1300, value: 'yes' },
+    { subject: 'commit', at: 1400, value: undefined },
+    { subject: 'leader', at: 15_000, value: undefined },
+    { subject: 'leader', at: 15_200, value: 'c' },
+    { subject: 'primary', at: 15_900, value: 'c' },
+    { subject: 'read', at: 16_400, value: 'yes' },
+    { subject: 'commit', at: 17_000, value: 'yes' },
+    // A slow answer is no part of the fault.
+    { subject: 'commit', at: 18_000, value: undefined },
+    { subject: 'commit', at: 19_000, value: 'yes' },
+  ];
+
+  it('has the seconds until each step', () => {
+    expect(describeTimeline(sightings, 1000)).toEqual({
+      lost: 14,
+      taken: 14.2,
+      promoted: 14.9,
+      read: 15.4,
+      commit: 16,
+    });
+  });
+
+  it('has no steps when the primary has not changed, and no row of the table then', () => {
+    const timeline = describeTimeline(sightings, 20_000);
+    expect(Object.values(timeline).filter((step) => step !== undefined)).toEqual([]);
+    const row = { fault: 'a machine dies', list: 16, delivery: undefined };
+    expect(
+      formatTimelines([
+        { ...row, timeline },
+        { ...row, timeline: describeTimeline(sightings, 1000) },
+      ]),
+    ).toBe(
+      [
+        '| fault | leader key gone | another leader | promoted | reads through the proxy | commits on two machines | first list | first delivery |',
+        '|---|---|---|---|---|---|---|---|',
+        '| a machine dies | 14.0 s | 14.2 s | 14.9 s | 15.4 s | 16.0 s | 16.0 s |  |',
+      ].join('\n'),
+    );
   });
 });
 

@@ -30,12 +30,24 @@ export function countCounterFaults(database: Database): Promise<number> {
   return checkCounters(database, { signal: new AbortController().signal, onDifferences: () => undefined });
 }
 
-/** E-mails that are not sent yet. */
-export async function countWaitingMails(owner: Database): Promise<number> {
-  const { count } = await owner.executor
-    .selectFrom('mail')
-    .where('state', '=', 'pending')
-    .select(sql<number>`count(*)`.as('count'))
+/** E-mails that are not sent yet, and documents of which these accounts are not notified yet. */
+export async function countWaiting(owner: Database, emails: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from mail where state = 'pending') + (
+      select count(*) from pending_notice p join account a on a.id = p.account_id where a.email = any(${emails})) as count`.execute(
+    owner.executor,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** How many entries of the audit trail say that a document was purged, and of how many documents. */
+export async function countPurgeEntries(owner: Database): Promise<{ entries: number; documents: number }> {
+  return owner.executor
+    .selectFrom('audit_event')
+    .where('action', '=', 'document.purge')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('entries'),
+      fn.count<number>('target_id').distinct().as('documents'),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
 }

@@ -5,6 +5,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { killPortals, PRODUCTION, startPortal } from '../support/portal-process.ts';
 import { startPortalProxy } from './portal-proxy.ts';
 import { type TestServer, testServer } from './test-server.ts';
+import type { ClusterAddresses } from './watch-cluster.ts';
 
 /** The cluster and the bucket use the ports after theirs, too. */
 const PORTS = { cluster: 5500, bucket: 5560, proxy: 5570, portals: [5571, 5572] } as const;
@@ -16,6 +17,8 @@ export interface ClusterInstallation {
   /** Of the proxy. */
   readonly address: string;
   readonly cluster: TestServer;
+  /** Its parts, to watch them. */
+  readonly clusterAddresses: ClusterAddresses;
   readonly bucket: TestServer;
   readonly mails: MailServer;
   /** The settings of the portals, for commands beside them. */
@@ -75,6 +78,14 @@ export async function startClusterInstallation(): Promise<ClusterInstallation> {
   return {
     address: `http://127.0.0.1:${PORTS.proxy}`,
     cluster,
+    clusterAddresses: {
+      etcd: `http://127.0.0.1:${PORTS.cluster + 10}`,
+      nodes: ['a', 'b', 'c'].map((name, index) => ({
+        name,
+        patroni: `http://127.0.0.1:${PORTS.cluster + 30 + index}`,
+      })),
+      database: settings.DATABASE_URL,
+    },
     bucket,
     mails,
     settings,

@@ -6,29 +6,43 @@ import type { Acknowledged } from './ledger.ts';
 import { type Loop, repeat } from './load-loop.ts';
 import type { PortalClient } from './portal-client.ts';
 
+export interface Sent extends Acknowledged {
+  readonly customerNumber: string;
+}
+
 /** An acknowledged document that is in the lists. */
-export interface Delivered extends Acknowledged {
+export interface Delivered extends Sent {
   readonly documentId: string;
 }
 
 export interface DeliveryLedger {
-  readonly acknowledged: Acknowledged[];
-  /** Those whose answer named the document. */
+  readonly acknowledged: Sent[];
+  /** Those whose answer named the document, and which stay. */
   readonly delivered: Delivered[];
+  /** Those whose answer named the document, and which are so old that they may be purged. */
+  readonly old: Delivered[];
 }
+
+/** The date of a document, and the one of a document whose retention can be over. */
+const [DAY, OLD_DAY] = ['03.11.2026', '03.11.2012'];
+export const OLD_YEAR = 2012;
 
 interface Sender {
   readonly name: string;
   readonly client: PortalClient;
   readonly attempts: Attempts;
   readonly customerNumbers: readonly string[];
+  /** Gets the old documents; none of the others. */
+  readonly oldCustomerNumber: string;
+  /** Whether every third document is an old one. */
+  readonly sendsOld: boolean;
   readonly ledger: DeliveryLedger;
   /** Called with some of the documents before they are sent. */
   readonly prepare: (bytes: Buffer) => Promise<void>;
 }
 
-/** Every so many documents one is sent twice at the same time, and one is prepared. */
-const [TWICE_EVERY, PREPARED_EVERY] = [7, 5];
+/** Every so many documents one is sent twice at the same time, one is prepared, and one is old. */
+const [TWICE_EVERY, PREPARED_EVERY, OLD_EVERY] = [7, 5, 3];
 
 /** Sends documents as an ERP does: each with a key of its own, repeated until it is acknowledged. */
 export function deliver(sender: Sender, loop: Loop): Promise<void> {
@@ -37,29 +51,35 @@ export function deliver(sender: Sender, loop: Loop): Promise<void> {
     const number = `RE-${name}-${round}`;
     const bytes = makePlainPdf(`${number} ${randomBytes(8).toString('hex')}`);
     if (round % PREPARED_EVERY === 0) await sender.prepare(bytes);
-    const customerNumber = customerNumbers[round % customerNumbers.length] ?? '';
-    const send = sendWithKey(sender, { number, bytes, customerNumber, key: randomUUID() });
+    const isOld = sender.sendsOld && round % OLD_EVERY === 0;
+    const customerNumber = isOld
+      ? sender.oldCustomerNumber
+      : (customerNumbers[round % customerNumbers.length] ?? '');
+    const day = isOld ? OLD_DAY : DAY;
+    const send = sendWithKey(sender, { number, day, bytes, customerNumber, key: randomUUID() });
     const [item, again] = await Promise.all(round % TWICE_EVERY === 0 ? [send(), send()] : [send()]);
     if (again !== undefined && again.id !== item.id)
       throw new Error(`${number} was taken in twice with one key: ${item.state}, ${again.state}`);
     if (item.state !== 'accepted' && item.state !== 'received')
       throw new Error(`${number} is ${item.state}: ${item.reason}`);
-    const entry = { number, sha256: createHash('sha256').update(bytes).digest('hex') };
+    const entry = { number, customerNumber, sha256: createHash('sha256').update(bytes).digest('hex') };
     ledger.acknowledged.push(entry);
-    if (item.documentId !== null) ledger.delivered.push({ ...entry, documentId: item.documentId });
+    if (item.documentId !== null)
+      (isOld ? ledger.old : ledger.delivered).push({ ...entry, documentId: item.documentId });
   });
 }
 
 interface Delivery {
   readonly number: string;
+  readonly day: string;
   readonly bytes: Buffer;
   readonly customerNumber: string;
   readonly key: string;
 }
 
 function sendWithKey({ client, attempts }: Sender, delivery: Delivery): () => Promise<IntakeItem> {
-  const { number, bytes, customerNumber, key } = delivery;
-  const index = `Datei;Belegart;Belegnummer;Belegdatum;Kundennummer\r\n${number}.pdf;RE;${number};03.11.2026;${customerNumber}\r\n`;
+  const { number, day, bytes, customerNumber, key } = delivery;
+  const index = `Datei;Belegart;Belegnummer;Belegdatum;Kundennummer\r\n${number}.pdf;RE;${number};${day};${customerNumber}\r\n`;
   return () =>
     attempts.untilDone('delivery', async () => {
       const body = new FormData();

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type StoreDependencies, sweepStore } from '../../src/features/store/index.ts';
-import { classifyDatabaseError, type Database } from '../../src/platform/database/index.ts';
-import { type DocumentStore, StoreUnavailable } from '../../src/platform/document-store/index.ts';
-import { type Attempts, Refused } from './attempts.ts';
+import type { Database } from '../../src/platform/database/index.ts';
+import type { DocumentStore } from '../../src/platform/document-store/index.ts';
+import type { Attempts } from './attempts.ts';
 import { type Loop, repeat } from './load-loop.ts';
+import { refuseOutage } from './refuse-outage.ts';
 
 /**
  * Stores a file without a document, as an interrupted delivery leaves it, with a mark that is older than a day: from now on a
@@ -28,17 +29,4 @@ export function sweepOften(dependencies: StoreDependencies, attempts: Attempts, 
       if (isRefused) throw new Error('the sweep takes the database for another one, or for an earlier one');
     });
   });
-}
-
-/** @throws Refused when database or bucket are away */
-async function refuseOutage<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    // Its cause may be a code of the network, which could also be the database's.
-    if (error instanceof StoreUnavailable) throw new Refused('bucket away', { cause: error });
-    const kind = classifyDatabaseError(error);
-    if (kind !== undefined) throw new Refused(`database ${kind}`, { cause: error });
-    throw error;
-  }
 }

@@ -2,7 +2,8 @@ import type { StoreDependencies } from '../../src/features/store/index.ts';
 import type { Database } from '../../src/platform/database/index.ts';
 import type { Attempts } from './attempts.ts';
 import type { ClusterWorld } from './cluster-world.ts';
-import { deliver, type DeliveryLedger } from './load-deliveries.ts';
+import { deliver, type Delivered, type DeliveryLedger } from './load-deliveries.ts';
+import { askForPurged, purgeOften } from './load-purges.ts';
 import { downloadDocuments, downloadZips, readLists } from './load-readers.ts';
 import { leaveOrphan, sweepOften } from './load-sweeps.ts';
 import { importCustomers, inviteUsers } from './load-writers.ts';
@@ -20,6 +21,7 @@ interface LoadOptions {
 /** What the portals have acknowledged. */
 export interface LoadResult {
   readonly ledger: DeliveryLedger;
+  readonly purged: readonly Delivered[];
   readonly lastImport: number;
   readonly invited: readonly string[];
 }
@@ -27,17 +29,21 @@ export interface LoadResult {
 const SECOND_MS = 1_000;
 /** A provider may make 120 imports an hour. */
 const IMPORT_PAUSE_MS = 6 * SECOND_MS;
+/** A user may download 300 documents an hour. */
+const ASK_PAUSE_MS = 3 * SECOND_MS;
 
 /** Everything that the clients of two portals do at the same time. */
 export function startLoad({ address, attempts, world, owner, dependencies }: LoadOptions) {
   const stopping = new AbortController();
   const every = (pauseMs: number) => ({ signal: stopping.signal, pauseMs });
-  const ledger: DeliveryLedger = { acknowledged: [], delivered: [] };
+  const ledger: DeliveryLedger = { acknowledged: [], delivered: [], old: [] };
+  const purged: Delivered[] = [];
   const signIn = (login: ClusterWorld['superAdmin']) => clientWithPassword(address, attempts, login);
   const readers = { clients: world.readers.map(signIn), attempts, ledger };
   const sender = {
     attempts,
-    customerNumbers: world.customerNumbers,
+    customerNumbers: world.customerNumbers.slice(0, -1),
+    oldCustomerNumber: world.customerNumbers.at(-1) ?? '',
     ledger,
   };
   const withOrphans = (bytes: Buffer) => leaveOrphan(owner, dependencies.store, bytes);
@@ -50,6 +56,7 @@ export function startLoad({ address, attempts, world, owner, dependencies }: Loa
         client: clientWithKey(address, key),
         // One of them: a sweep refuses to move more files than interrupted deliveries leave.
         prepare: index === 0 ? withOrphans : () => Promise.resolve(),
+        sendsOld: index > 1,
       },
       every(SECOND_MS / 4),
     ),
@@ -60,13 +67,21 @@ export function startLoad({ address, attempts, world, owner, dependencies }: Loa
     downloadZips(readers, every(2 * SECOND_MS)),
     sweepOften(dependencies, attempts, every(2 * SECOND_MS)),
   ];
+  const purges = { owner, store: dependencies.store, attempts, ledger, purged };
   const imports = importCustomers({ client: signIn(world.providerAdmin), attempts }, every(IMPORT_PAUSE_MS));
   const invitations = inviteUsers(
     { client: signIn(world.superAdmin), attempts },
     world.newUsers,
     every(SECOND_MS / 2),
   );
-  const done = Promise.all([imports, invitations, ...deliveries, ...others]);
+  const done = Promise.all([
+    imports,
+    invitations,
+    ...deliveries,
+    ...others,
+    purgeOften(purges, every(SECOND_MS)),
+    askForPurged({ ...purges, client: signIn(world.providerAdmin) }, every(ASK_PAUSE_MS)),
+  ]);
   // Reported by `stop`; until then it must not end the process.
   done.catch(() => undefined);
 
@@ -77,7 +92,7 @@ export function startLoad({ address, attempts, world, owner, dependencies }: Loa
     stop: async (): Promise<LoadResult> => {
       stopping.abort();
       const [lastImport, invited] = await done;
-      return { ledger, lastImport, invited };
+      return { ledger, purged, lastImport, invited };
     },
   };
 }

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { z } from 'zod';
+import type { Sighting, Subject } from './timeline.ts';
+
+const EVERY_MS = 100;
+/** One look; a node that hangs gives no answer. */
+const LIMIT_MS = 1_000;
+
+export interface ClusterAddresses {
+  readonly etcd: string;
+  readonly nodes: readonly { readonly name: string; readonly patroni: string }[];
+  /** Of the primary, through the proxy. */
+  readonly database: string;
+}
+
+/** Looks at the cluster all the time, and records what changes. */
+export function watchCluster({ etcd, nodes, database }: ClusterAddresses) {
+  const stopping = new AbortController();
+  const sightings: Sighting[] = [];
+
+  async function watch(subject: Subject, look: () => Promise<string | undefined>): Promise<void> {
+    let last: string | undefined;
+    while (!stopping.signal.aborted) {
+      const value = await look();
+      if (value !== last) sightings.push({ subject, at: performance.now(), value });
+      last = value;
+      await wait(EVERY_MS);
+    }
+  }
+
+  const watching = Promise.all([
+    watch('leader', () => findLeader(etcd)),
+    watch('primary', () => findPrimary(nodes)),
+    watch('read', () => answers(database, 'select 1')),
+    watch('commit', () => answers(database, `select pg_logical_emit_message(true, 'drill', 'commit')`)),
+  ]);
+  return {
+    sightings: sightings as readonly Sighting[],
+    stop: async (): Promise<void> => {
+      stopping.abort();
+      await watching;
+    },
+  };
+}
+
+const LEADER_KEY = '/service/belegfach/leader';
+const range = z.object({ kvs: z.array(z.object({ value: z.base64() })).optional() });
+
+async function findLeader(etcd: string): Promise<string | undefined> {
+  // Without a limit: etcd lives, and a slow answer must not look as if the key were gone.
+  const answer = await fetch(`${etcd}/v3/kv/range`, {
+    method: 'POST',
+    body: JSON.stringify({ key: Buffer.from(LEADER_KEY).toString('base64') }),
+  });
+  const [entry] = range.parse(await answer.json()).kvs ?? [];
+  return entry === undefined ? undefined : Buffer.from(entry.value, 'base64').toString();
+}
+
+function findPrimary(nodes: ClusterAddresses['nodes']): Promise<string | undefined> {
+  const looks = nodes.map(async ({ name, patroni }) => {
+    const { ok } = await fetch(`${patroni}/primary`, { signal: AbortSignal.timeout(LIMIT_MS) });
+    if (!ok) throw new Error(`${name} is not the primary`);
+    return name;
+  });
+  return Promise.any(looks).catch(() => undefined);
+}
+
+/** A connection of its own each time, as one of the portals that begins anew. */
+async function answers(database: string, statement: string): Promise<string | undefined> {
+  const client = new Client({
+    connectionString: database,
+    connectionTimeoutMillis: LIMIT_MS,
+    query_timeout: LIMIT_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(statement);
+    return 'yes';
+  } catch {
+    return undefined;
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
