@@ -17,6 +17,7 @@ export {
 export { explainConnectionFault } from './explain-connection-fault.ts';
 export { classifyDatabaseError, isOutcomeUnknown } from './error-kind.ts';
 export { lockUntilCommit, tryLockUntilCommit } from './advisory-lock.ts';
+export { PLANNED_EACH_TIME } from './named-statements.ts';
 export type { LockedId, LockedRow, Row } from './row.ts';
 export { raiseStatementLimit } from './statement-limit.ts';
 export { type DatabaseFault, findDatabaseFault } from './inspection/find-database-fault.ts';

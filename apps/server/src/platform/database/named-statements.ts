@@ -1,4 +1,11 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+
+/** Before a statement whose plan depends on its values so much that planning it each time is worth its milliseconds. */
+export const PLANNED_EACH_TIME = sql.raw<never>('/* planned each time */');
+
+/** These statements have a plan, even without parameters; BEGIN, COMMIT and the like have none. */
+const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i;
 
 /** The maximum of prepared statements per connection; further texts run unprepared. */
 const MAX_STATEMENTS = 500;
@@ -11,8 +18,9 @@ const MAX_STATEMENTS = 500;
 export class StatementNames {
   #names = new Map<string, string | undefined>();
 
-  /** @returns the name with which the text is prepared; undefined to run it unprepared */
+  /** @returns the name with which the text is prepared; undefined to run it unprepared, as after `PLANNED_EACH_TIME` */
   find(text: string): string | undefined {
+    if (!PREPARABLE.test(text)) return undefined;
     const existing = this.#names.get(text);
     if (existing !== undefined) return existing;
     if (!this.#names.has(text)) {

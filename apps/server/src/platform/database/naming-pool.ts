@@ -6,9 +6,6 @@ import type { ConnectionPool, PooledConnection } from './connection-pool.ts';
 import { KeyedParameter } from './keyed-parameter.ts';
 import { StatementNames } from './named-statements.ts';
 
-/** These statements have a plan, even without parameters; BEGIN, COMMIT and the like have none. */
-const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i;
-
 /** The few statements that are longer are cut off in a trace. */
 const MAX_TRACED_TEXT = 2_000;
 
@@ -50,7 +47,7 @@ class NamingClient {
   }
 
   query(text: string, values: readonly unknown[] = []): Promise<QueryResult> {
-    const name = PREPARABLE.test(text) ? this.#names.find(text) : undefined;
+    const name = this.#names.find(text);
     const boundValues = values.map((value) =>
       value instanceof KeyedParameter ? value.bind(this.#keyring) : value,
     );
@@ -66,7 +63,7 @@ class NamingClient {
 
 /** The text has placeholders instead of values. */
 function describeStatement(text: string) {
-  const [command = 'statement'] = /^\s*(\w+)/.exec(text)?.slice(1) ?? [];
+  const [command = 'statement'] = /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/.exec(text)?.slice(1) ?? [];
   return {
     name: `db ${command.toLowerCase()}`,
     kind: 'client' as const,

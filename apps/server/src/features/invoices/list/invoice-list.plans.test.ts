@@ -6,6 +6,7 @@ import { insertBulkInvoices } from '../../../../test/support/bulk-invoices.ts';
 import { recordStatements } from '../../../../test/support/statement-recorder.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../../../test/support/test-world.ts';
+import { StatementNames } from '../../../platform/database/named-statements.ts';
 import { listInvoices } from './invoice-list.repository.ts';
 import { invoiceScopeOf } from '../invoices.policy.ts';
 
@@ -151,6 +152,17 @@ it('a number is found by its last digits, because its prefix and year are in mos
   expect(conditions.join('\n')).toContain("(number_fold ~~ '%12345%'::text)");
   expect(conditions.join('\n')).not.toContain('re-2026');
 });
+
+it.each([{ documentNumber: 'N4711' }, { comment: 'Lieferung' }])(
+  'a list that compares a text is planned for this text, and its pattern is computed once: %j',
+  async (query) => {
+    recorder.statements.length = 0;
+    await listInvoices(recorder.executor, scopes['a SuperAdmin'](), invoiceListQuery.parse(query), undefined);
+    const { sql: text } = recorder.statements.at(-1) ?? { sql: '' };
+    const names = new StatementNames();
+    expect([names.find(text), names.find(text)]).toEqual([undefined, undefined]);
+  },
+);
 
 it('a search that asks for it counts no further than its page', async () => {
   const search = { documentNumber: 'N4', sortDirection: '1', pageSize: '25' };

@@ -28,7 +28,7 @@ import { pageByCustomerCounters, pageByGroupCounters } from './invoice-group-pag
 import { pageByDateFromStartDay } from './invoice-deep-page.repository.ts';
 import { limitsFor, type ListLimits } from './list-limits.ts';
 import { publicationFilters } from './publication.repository.ts';
-import { readPageRows } from './invoice-page-rows.repository.ts';
+import { readPageRows, type Way } from './invoice-page-rows.repository.ts';
 import { GROUP_KINDS } from './invoice-sort-orders.repository.ts';
 import { documentsByDate } from './invoice-date-order.repository.ts';
 import { type MatchEstimate, estimateMatches } from './invoice-match-estimate.repository.ts';
@@ -91,27 +91,13 @@ export async function listWithLimits(
     customerFilter,
   };
   const customers = selectedCustomers(plan, scopedCustomers);
-  const read = ({ commonTables, page, total }: Way) =>
-    readPageRows(
-      executor,
-      scope,
-      [...customers, ...commonTables],
-      page,
-      total,
-      query.withAmounts !== undefined,
-    );
+  const read = (way: Way) =>
+    readPageRows(executor, scope, query, { ...way, commonTables: [...customers, ...way.commonTables] });
   const { first, ifMore } = await chooseWays(executor, scope, plan, customers, limits);
   const result = await read(first);
   if (ifMore === undefined || result.total <= limits.counted) return { ...result, isExact: true };
   const { rows } = ifMore.page === first.page ? result : await read(ifMore);
   return { rows, total: limits.counted, isExact: false };
-}
-
-/** How a page and its total are read. */
-interface Way {
-  readonly commonTables: readonly RawBuilder<unknown>[];
-  readonly page: Page;
-  readonly total: RawBuilder<unknown>;
 }
 
 interface Ways {

@@ -1,5 +1,6 @@
+import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../../platform/database/index.ts';
+import { type Executor, PLANNED_EACH_TIME } from '../../../platform/database/index.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
 import { REMINDED_ON } from '../reminders/reminder.repository.ts';
 import {
@@ -18,19 +19,23 @@ function hasDocument(row: ResultRow): row is ResultRow & InvoiceRow {
   return row.id !== null;
 }
 
-/**
- * The rows of a page in their order, with the total.
- * @param commonTables common table expressions that the page and the total use
- */
+/** How a page and its total are read. */
+export interface Way {
+  /** Common table expressions that the page and the total use. */
+  readonly commonTables: readonly RawBuilder<unknown>[];
+  readonly page: Page;
+  readonly total: RawBuilder<unknown>;
+}
+
+/** The rows of a page in their order, with the total. */
 export async function readPageRows(
   executor: Executor,
   scope: InvoiceScope,
-  commonTables: readonly RawBuilder<unknown>[],
-  { select, hasAllColumns }: Page,
-  total: RawBuilder<unknown>,
-  withAmounts: boolean,
+  query: InvoiceListQuery,
+  { commonTables, page: { select, hasAllColumns }, total }: Way,
 ): Promise<{ readonly total: number; readonly rows: readonly InvoiceRow[] }> {
-  const { rows } = await sql<ResultRow>`
+  const withAmounts = query.withAmounts !== undefined;
+  const { rows } = await sql<ResultRow>`${comparesTexts(query) ? PLANNED_EACH_TIME : sql``}
     with ${sql.join([...commonTables, sql`ordered as materialized (${select})`])},
     page as (select ordered.*, row_number() over () as position from ordered),
     result as (
@@ -45,4 +50,9 @@ export async function readPageRows(
     executor,
   );
   return { total: rows[0]?.total ?? 0, rows: rows.filter(hasDocument) };
+}
+
+/** A plan for any text would compute the pattern again for each document (measured: 285 ms instead of 75 for 100,000). */
+function comparesTexts({ documentNumber, comment }: InvoiceListQuery): boolean {
+  return documentNumber !== undefined || comment !== undefined;
 }
