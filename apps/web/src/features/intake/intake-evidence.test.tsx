@@ -135,12 +135,15 @@ describe('the work of a clerk', () => {
     const selectAll = async () => user.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
     await selectAll();
     await user.click(await screen.findByRole('button', { name: 'Ablehnen' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Grund' }), 'Testlauf');
+    // Regression: the focus went on to the close button, and the first space of the reason closed the dialog.
+    await screen.findByRole('textbox', { name: 'Grund' });
+    await user.keyboard('Ein Testlauf');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Grund' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Belege ablehnen' }));
     await screen.findByText('2 Belege abgelehnt.');
     expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toEqual({
       ids: [contradicted.id, second.id],
-      reason: 'Testlauf',
+      reason: 'Ein Testlauf',
     });
     await selectAll();
     await user.click(await screen.findByRole('button', { name: 'Kunden zuordnen' }));

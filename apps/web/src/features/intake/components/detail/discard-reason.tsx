@@ -21,6 +21,8 @@ export function DiscardReason({ reason, onChange }: DiscardReasonProps) {
       </label>
       <textarea
         ref={field}
+        // A dialog gives the focus to its first button otherwise.
+        data-autofocus
         id={`${id}-reason`}
         className={styles.area}
         rows={4}
