@@ -5,7 +5,7 @@ export const SELECT_WIDTH = 44;
 export const ACTIONS_WIDTH = 52;
 
 /** What the column without a width needs: a usual name of a company. */
-export const NAME_WIDTH = 172;
+const NAME_WIDTH = 172;
 /** What is left for it at least, before the table scrolls sideways. */
 const LEAST_NAME_WIDTH = 120;
 /** From here on long texts have more space. */
