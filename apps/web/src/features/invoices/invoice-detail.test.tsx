@@ -293,6 +293,21 @@ describe('the detail dialog of the customer page', () => {
     expect(screen.getAllByRole('table', { hidden: true })[0]).toHaveTextContent('Gutschrift ist da');
   });
 
+  it('keeps a pasted text that is too long whole, and says what to do', async () => {
+    const { dialog, user, server } = await openCustomer({});
+    const field = within(dialog).getByRole('textbox', { name: 'Neue Notiz' });
+    await user.click(field);
+    await user.paste('x'.repeat(2_001));
+    expect(field).toHaveValue('x'.repeat(2_001));
+    expect(field).toHaveAccessibleDescription('Kürzen Sie den Text auf höchstens 2.000 Zeichen.');
+    const save = within(dialog).getByRole('button', { name: 'Notiz speichern' });
+    expect(save).toHaveAccessibleDescription('Kürzen Sie den Text auf höchstens 2.000 Zeichen.');
+    await user.click(save);
+    expect(server.seen.filter(({ method }) => method === 'POST')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
+    expect(field).not.toHaveAccessibleDescription();
+  });
+
   it('keeps the text when saving fails, and discards it on cancel', async () => {
     const { dialog, user, problems } = await openCustomer({
       [CREATE]: () => json({ status: 500, title: 'x' }, 500),

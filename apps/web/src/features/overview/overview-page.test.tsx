@@ -49,7 +49,7 @@ describe('the overview', () => {
       '2 Kunden haben ihre Einladung seit über 14 Tagen nicht angenommenZu den Kunden',
       'Bei 3 aktiven Kunden hat sich noch nie jemand angemeldetZu den Kunden',
       `Im Eingangsordner von ${provider.name} kommt länger als sonst nichts anZuletzt kam am 10.11.2026, 09:00 etwas an.Zum Belegeingang`,
-      'Es gibt noch keine vollständige SicherungZum Protokoll',
+      'Es gibt noch keine vollständige SicherungAuf dem Server sichert „belegfach backup“ die Datenbank und alle Belege.Zum Protokoll',
     ]);
     expect([...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
       '/intake?state=quarantined&sort=received',

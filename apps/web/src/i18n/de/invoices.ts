@@ -208,6 +208,7 @@ export const invoices = {
     cancel: 'Abbrechen',
     save: 'Notiz speichern',
     empty: 'Schreiben Sie zuerst einen Text.',
+    tooLong: 'Kürzen Sie den Text auf höchstens {{most}} Zeichen.',
     saved: 'Notiz gespeichert.',
     kept: 'Die Notiz wurde nicht gespeichert. Ihr Text steht noch im Feld.',
     loading: 'Notizen werden geladen',

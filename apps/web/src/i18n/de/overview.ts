@@ -17,6 +17,7 @@ export const overview = {
   silentFolder: 'Im Eingangsordner von {{provider}} kommt länger als sonst nichts an',
   lastFile: 'Zuletzt kam am {{moment}} etwas an.',
   noBackup: 'Es gibt noch keine vollständige Sicherung',
+  backUp: 'Auf dem Server sichert „belegfach backup“ die Datenbank und alle Belege.',
   oldBackup: 'Die letzte vollständige Sicherung ist vom {{moment}}',
   backup: 'Letzte vollständige Sicherung: {{moment}}',
   toIntake: 'Zum Belegeingang',

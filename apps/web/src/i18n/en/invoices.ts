@@ -208,6 +208,7 @@ export const invoices: SameShape<typeof german> = {
     cancel: 'Cancel',
     save: 'Save note',
     empty: 'Write some text first.',
+    tooLong: 'Shorten the text to {{most}} characters at most.',
     saved: 'Note saved.',
     kept: 'The note was not saved. Your text is still in the field.',
     loading: 'Notes are loading',

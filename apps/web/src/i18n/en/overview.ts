@@ -19,6 +19,7 @@ export const overview: SameShape<typeof german> = {
   silentFolder: 'Nothing has come into the hot folder of {{provider}} for longer than usual',
   lastFile: 'The last file came on {{moment}}.',
   noBackup: 'There is no complete backup yet',
+  backUp: 'On the server, “belegfach backup” saves the database and all documents.',
   oldBackup: 'The last complete backup is from {{moment}}',
   backup: 'Last complete backup: {{moment}}',
   toIntake: 'Go to the document intake',

@@ -146,6 +146,7 @@ function useLines(data: OverviewData | undefined): readonly Line[] {
       icon: IconDatabaseExport,
       text:
         backup?.at == null ? t('noBackup') : t('oldBackup', { moment: formatDateTime(backup.at, language) }),
+      detail: t('backUp'),
       link: { to: 'trail', search: { topic: 'set_up' }, words: t('toTrail') },
     }),
   ];

@@ -36,7 +36,12 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
   const refusal = useFormRefusal();
   // The server counts after trimming.
   const note = inputText.trim();
-  const isValid = note !== '' && note.length <= MAX_NOTE_LENGTH;
+  const most = formatCount(MAX_NOTE_LENGTH, i18n.language);
+  // A longer text that is pasted stays whole, so that its writer decides what to leave out.
+  const isTooLong = note.length > MAX_NOTE_LENGTH;
+  const isValid = note !== '' && !isTooLong;
+  const refused = refusal.message === undefined ? undefined : `${refusal.message} ${t('notes.kept')}`;
+  const fault = isTooLong ? t('notes.tooLong', { most }) : refused;
   const save = () => {
     if (isValid && !create.isPending && refusal.lockReason === undefined)
       void refusal.attempt(create.mutateAsync(note));
@@ -61,16 +66,15 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
         autosize
         minRows={3}
         maxRows={6}
-        maxLength={MAX_NOTE_LENGTH}
         value={inputText}
-        error={refusal.message === undefined ? undefined : `${refusal.message} ${t('notes.kept')}`}
+        error={fault}
         onChange={(event) => setInputText(event.currentTarget.value)}
       />
       <div className={styles.formActions}>
         <span className={styles.count}>
           {t('notes.count', {
             typed: formatCount(inputText.length, i18n.language),
-            most: formatCount(MAX_NOTE_LENGTH, i18n.language),
+            most,
           })}
         </span>
         {/* Without a text it would look like the button that closes the dialog. */}
@@ -82,7 +86,7 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
         <LockableButton
           size="xs"
           loading={create.isPending}
-          lockReason={isValid ? refusal.lockReason : t('notes.empty')}
+          lockReason={isValid ? refusal.lockReason : t(isTooLong ? 'notes.tooLong' : 'notes.empty', { most })}
           onClick={save}
         >
           {t('notes.save')}
