@@ -119,7 +119,11 @@ describe('the toolbar', () => {
     await user.click(button('Deaktivieren'));
     const prompt = await screen.findByRole('dialog', { name: '2 Kunden deaktivieren?' });
     expect(within(prompt).getByText('Beide eG')).toBeVisible();
-    expect(within(prompt).getByText(/können sich danach nicht mehr anmelden/)).toBeVisible();
+    expect(
+      within(prompt).getByText(
+        /können sich danach nicht mehr anmelden\. Kunden, die auch zu anderen Anbietern gehören, verlieren dort/,
+      ),
+    ).toBeVisible();
     await user.click(within(prompt).getByRole('button', { name: '2 Kunden deaktivieren' }));
     expect(await screen.findByText('2 Kunden deaktiviert.')).toBeVisible();
     expect(writeRequests()).toEqual([
@@ -221,9 +225,21 @@ describe('a row', () => {
     await user.click(button('Aktiv GmbH deaktivieren'));
     const prompt = await screen.findByRole('dialog', { name: 'Aktiv GmbH deaktivieren?' });
     expect(within(prompt).getByText(/Die Benutzer von „Aktiv GmbH“/)).toBeVisible();
+    expect(within(prompt).queryByText(/anderen Anbietern/)).toBeNull();
     await user.click(within(prompt).getByRole('button', { name: 'Abbrechen' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writeRequests()).toEqual([]);
+  });
+
+  it('says before a customer of several providers is deactivated that it loses access at the others too', async () => {
+    const { user } = await show();
+    await user.click(button('Beide eG deaktivieren'));
+    const prompt = await screen.findByRole('dialog', { name: 'Beide eG deaktivieren?' });
+    expect(
+      within(prompt).getByText(
+        /Der Kunde gehört auch zu anderen Anbietern und verliert dort ebenfalls den Zugang\./,
+      ),
+    ).toBeVisible();
   });
 
   it('deletes its customer after a confirmation', async () => {

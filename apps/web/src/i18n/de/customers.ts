@@ -107,6 +107,8 @@ export const customers = {
       titleMany: '{{formatted}} Kunden deaktivieren?',
       message: 'Die Benutzer von „{{name}}“ können sich danach nicht mehr anmelden.',
       messageMany: 'Die Benutzer dieser Kunden können sich danach nicht mehr anmelden.',
+      shared: 'Der Kunde gehört auch zu anderen Anbietern und verliert dort ebenfalls den Zugang.',
+      sharedMany: 'Kunden, die auch zu anderen Anbietern gehören, verlieren dort ebenfalls den Zugang.',
       note: 'Wer auch zu einem anderen aktiven Kunden Zugang hat, kann sich weiter anmelden.',
       accept: 'Kunde deaktivieren',
       acceptMany: '{{formatted}} Kunden deaktivieren',

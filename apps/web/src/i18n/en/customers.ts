@@ -105,6 +105,8 @@ export const customers: SameShape<typeof german> = {
       titleMany: 'Deactivate {{formatted}} customers?',
       message: 'The users of “{{name}}” will no longer be able to sign in.',
       messageMany: 'The users of these customers will no longer be able to sign in.',
+      shared: 'The customer also belongs to other providers and loses access there as well.',
+      sharedMany: 'Customers that also belong to other providers lose access there as well.',
       note: 'Users who also have access to another active customer can still sign in.',
       accept: 'Deactivate customer',
       acceptMany: 'Deactivate {{formatted}} customers',

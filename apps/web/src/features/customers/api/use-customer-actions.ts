@@ -6,6 +6,7 @@ import { type RunningActions, useRunningActions } from '../../../forms/use-runni
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { confirm } from '../../../ui/confirm/confirm-store.ts';
+import { isShared } from '../model/selection-rules.ts';
 import { useReloadCustomers } from './customer-queries.ts';
 import { MAX_INVITED_WITHOUT_QUESTION } from './use-invitation-run.ts';
 
@@ -55,7 +56,12 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
     const outcome = await confirm({
       type: action === 'delete' ? 'DANGER' : 'INFO',
       title: isSingle ? t(`prompts.${action}.title`, { name }) : t(`prompts.${action}.titleMany`, count),
-      message: isSingle ? t(`prompts.${action}.message`, { name }) : t(`prompts.${action}.messageMany`),
+      message: [
+        isSingle ? t(`prompts.${action}.message`, { name }) : t(`prompts.${action}.messageMany`),
+        ...(action === 'deactivate' && customers.some(isShared)
+          ? [t(isSingle ? 'prompts.deactivate.shared' : 'prompts.deactivate.sharedMany')]
+          : []),
+      ].join(' '),
       ...((action === 'delete' || !isSingle) && { items: itemsOf(customers) }),
       note: t(`prompts.${action}.note`),
       accept: isSingle ? t(`prompts.${action}.accept`) : t(`prompts.${action}.acceptMany`, count),

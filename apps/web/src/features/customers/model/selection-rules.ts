@@ -3,10 +3,12 @@ import { MAX_IDS_PER_CALL } from '@belegfach/contract/schema-free';
 
 export type BulkAction = 'invite' | 'deactivate' | 'delete';
 
+export const isShared = ({ providerIds }: Customer): boolean => providerIds.length > 1;
+
 const IS_ALLOWED: Readonly<Record<BulkAction, (customer: Customer) => boolean>> = {
   invite: ({ status }) => status === 'New' || status === 'Invited',
   deactivate: ({ status }) => status === 'Active',
-  delete: ({ providerIds }) => providerIds.length < 2,
+  delete: (customer) => !isShared(customer),
 };
 
 /**
