@@ -36,6 +36,7 @@ export const backofficeUserList = defineList<BackofficeUserListTypes>()({
       tone: 'context',
       render: (user) => user.providerName ?? NO_VALUE,
       title: (user) => user.providerName ?? '',
+      card: 'detail',
     },
     role: {
       filter: choiceFilter({
