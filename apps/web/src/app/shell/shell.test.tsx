@@ -36,15 +36,16 @@ describe('the sidebar', () => {
     const userPages = ['ManageUsersPage', 'ManageCustomersPage'];
     const EXPECTED: Readonly<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
       SuperAdmin: {
+        first: ['OverviewPage'],
         frontOffice: customerPages,
         backOffice: [
-          ...['OverviewPage', 'ManageInvoicesPage', 'ExportPage', ...userPages],
+          ...['ManageInvoicesPage', 'ExportPage', ...userPages],
           ...['ManageProvidersPage', 'IntakePage', 'FailedMailsPage', 'WebhooksPage', 'TrailPage'],
         ],
       },
       ProviderAdmin: {
+        first: ['OverviewPage'],
         backOffice: [
-          'OverviewPage',
           'ManageInvoicesPage',
           ...userPages,
           'IntakePage',
@@ -60,7 +61,7 @@ describe('the sidebar', () => {
       CustomerUser: { frontOffice: ['FrontendInvoicePage'] },
     };
     const offered = navigationFor(userOf(role)).map(({ label, entries }) => [
-      label,
+      label ?? 'first',
       entries.map(({ route }) => route),
     ]);
     expect(Object.fromEntries(offered)).toEqual(EXPECTED[role]);
@@ -84,6 +85,19 @@ describe('the sidebar', () => {
       'Nutzungsbedingungen',
     ]);
   });
+
+  test.each(['SuperAdmin', 'ProviderAdmin'] as const)(
+    'begins for a %s with the overview, above the headings of the groups',
+    async (role) => {
+      await renderPortal({ at: '/manage-invoices', user: userOf(role) });
+      const navigation = await screen.findByRole('navigation', { name: 'Hauptnavigation' });
+      const [first] = within(navigation).getAllByRole('link');
+      expect(first).toHaveAccessibleName('Übersicht');
+      expect(within(navigation).getAllByText(/^(Übersicht|Kundenbereich|Verwaltung)$/)[0]).toHaveTextContent(
+        'Übersicht',
+      );
+    },
+  );
 
   test('shows how many documents wait in the intake, and omits the number without an alert when it cannot be loaded', async () => {
     let response = json({ waiting: 1312, latestAt: null });

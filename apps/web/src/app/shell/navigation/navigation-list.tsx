@@ -17,8 +17,12 @@ export function NavigationList({ isRail = false, onNavigate }: NavigationListPro
   return (
     <nav className={classes.navigation} aria-label={t('navigation')} data-rail={isRail || undefined}>
       {navigationFor(currentUser).map((group) => (
-        <section key={group.label} className={classes.group} aria-label={t(group.label)}>
-          {!isRail && (
+        <section
+          key={group.label ?? 'first'}
+          className={classes.group}
+          aria-label={group.label && t(group.label)}
+        >
+          {!isRail && group.label !== undefined && (
             <p className={classes.label} aria-hidden>
               {t(group.label)}
             </p>

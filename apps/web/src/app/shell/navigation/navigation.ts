@@ -24,12 +24,14 @@ export interface NavigationEntry {
 }
 
 interface NavigationGroup {
-  readonly label: 'frontOffice' | 'backOffice';
+  /** The heading; the first entry stands above the headings. */
+  readonly label: 'frontOffice' | 'backOffice' | undefined;
   readonly entries: readonly NavigationEntry[];
 }
 
-/** The two groups of the sidebar. */
+/** The overview, and the two groups of the sidebar. */
 const GROUPS: readonly NavigationGroup[] = [
+  { label: undefined, entries: [{ route: 'OverviewPage', icon: IconLayoutDashboard }] },
   {
     label: 'frontOffice',
     entries: [
@@ -41,7 +43,6 @@ const GROUPS: readonly NavigationGroup[] = [
   {
     label: 'backOffice',
     entries: [
-      { route: 'OverviewPage', icon: IconLayoutDashboard },
       { route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' },
       { route: 'ExportPage', icon: IconChartBar },
       { route: 'ManageUsersPage', icon: IconUsers },
