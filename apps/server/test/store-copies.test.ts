@@ -58,6 +58,13 @@ const add = async (count: number) => {
 const rowCount = async () =>
   (await sql<{ count: number }>`select count(*) as count from stored_file`.execute(test.owner.executor))
     .rows[0]?.count ?? 0;
+/** How many rows are up to the position that the copies to this folder have reached. */
+const recordedPosition = async (folder: string) =>
+  (
+    await sql<{ count: number }>`
+      select count(*) as count from stored_file
+      where id <= (select last_id from store_copy where target = ${folder})`.execute(test.owner.executor)
+  ).rows[0]?.count ?? 0;
 const pathOf = (sha256: Buffer, folder = path.join(home, 'data', 'documents')) => {
   const hash = sha256.toString('hex');
   return path.join(folder, 'sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
@@ -111,28 +118,71 @@ describe('a copy of the documents', () => {
     expect(err).toContain(`${file}: ${message}`);
   });
 
-  it('is continued where a run was interrupted, at any document', async () => {
+  /*
+   * The place of a copy was its address without the server, so that an equally named bucket of a second server was refused
+   * as the source, and went on where the copy to the first server had ended: documents were missing in it.
+   */
+  it('counts for one server: an equally named bucket of another one gets every document', async () => {
     const rows = await rowCount();
+    const servers = [await startS3Stub(), await startS3Stub()];
+    const lines = (endpoint: string) =>
+      Object.entries({ S3_ENDPOINT: endpoint, ...STUB_KEYS }).map(([name, value]) => `${name}="${value}"\n`);
+    for (const [index, { endpoint, objects }] of servers.entries()) {
+      const file = path.join(home, `equal-name-${index}.env`);
+      writeFileSync(file, lines(endpoint).join(''));
+      expect(await run('copy', '--to', bucket, '--to-s3', file)).toMatchObject({ code: 0 });
+      expect(objects.size).toBe(rows + 1);
+      await add(1);
+      expect((await run('copy', '--to', bucket, '--to-s3', file)).out).toMatch(/^1 documents/);
+      await sql`delete from stored_file where id = (select max(id) from stored_file)`.execute(
+        test.owner.executor,
+      );
+    }
+    const from = path.join(home, 'equal-name-0.env');
+    const to = path.join(home, 'equal-name-1.env');
+    const copy = await run('copy', '--from', bucket, '--from-s3', from, '--to', bucket, '--to-s3', to);
+    expect(copy).toMatchObject({ code: 0 });
+    expect((await run('copy', '--from', bucket, '--to', bucket)).err).toContain('is the source itself');
+    for (const server of servers) await server.close();
+  });
+
+  it('does not continue at a position that an earlier version noted for the address alone', async () => {
+    const rows = await rowCount();
+    await sql`insert into store_copy (target, last_id) select ${bucket}, max(id) from stored_file`.execute(
+      test.owner.executor,
+    );
+    const storeId = (await files.mark.read())?.storeId ?? '';
+    const prefix = bucket.slice('s3://belege/'.length);
+    const mark = { storeId, generation: 0, lossAccepted: false };
+    if (real === '') stub.objects.set(`${prefix}installation`, Buffer.from(JSON.stringify(mark)));
+    expect((await run('copy', '--to', bucket)).out).toContain(`${rows} documents`);
+  });
+
+  it('is continued at the last recorded position, wherever a run was interrupted', async () => {
+    const rows = await rowCount();
+    const pageSize = 4;
     const folder = path.join(home, `cut-${randomUUID()}`);
-    const to = openFileStore(folder);
-    const copied: string[] = [];
-    for (let round = 0; round < 4; round += 1) {
-      const put = to.put.bind(to);
-      let putsLeft = 3;
-      const interrupted = Object.assign(openFileStore(folder), {
+    const putsOfRun: number[] = [];
+    for (const putsAllowed of [3, 6, 5, 1]) {
+      const store = openFileStore(folder);
+      const stop = new AbortController();
+      const put = store.put.bind(store);
+      let puts = 0;
+      const interrupted = Object.assign(store, {
         put: (bytes: Uint8Array) => {
-          putsLeft -= 1;
-          if (putsLeft < 0) throw new Error('killed here');
-          return put(bytes).then((stored) => {
-            copied.push(stored.sha256.toString('hex'));
-            return stored;
-          });
+          puts += 1;
+          if (puts <= putsAllowed) return put(bytes);
+          stop.abort();
+          throw new Error('killed here');
         },
       });
-      const options = { signal: new AbortController().signal, onProgress: () => undefined };
-      await copyStore(test.database, { from: files, to: interrupted }, options).catch(() => undefined);
+      const options = { signal: stop.signal, onProgress: () => undefined, pageSize };
+      await expect(copyStore(test.database, { from: files, to: interrupted }, options)).rejects.toThrow();
+      putsOfRun.push(await recordedPosition(folder));
     }
-    expect((await run('copy', '--to', folder)).code).toBe(0);
+    // Only complete pages count: 3 documents are none, 6 are one, 5 more are the next one, and 1 is none.
+    expect(putsOfRun).toEqual([0, pageSize, 2 * pageSize, 2 * pageSize]);
+    expect((await run('copy', '--to', folder)).out).toMatch(new RegExp(`^${rows - 2 * pageSize} documents `));
     expect((await run('verify', '--store', folder, '--read-data')).out).toContain(
       `documents: intact. ${rows} files compared, ${rows} read`,
     );

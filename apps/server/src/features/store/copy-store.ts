@@ -12,7 +12,6 @@ import {
   recordCopiedId,
 } from './store-copy.repository.ts';
 
-/** Rows after which the position is recorded. */
 const PAGE_SIZE = 1_000;
 /** Documents copied at the same time, each of which is in memory. */
 const CONCURRENT_COPIES = 16;
@@ -29,6 +28,8 @@ export interface StoreCopyReport {
 export interface StoreCopyOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
+  /** Rows after which the position is recorded; tests have fewer documents. */
+  readonly pageSize?: number;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function copyStore(
   options: StoreCopyOptions,
 ): Promise<StoreCopyReport> {
   const { executor } = database;
-  if (from.place.name === to.place.name) throw new Error(`${to.place.name} is the source itself`);
+  if (from.identity === to.identity) throw new Error(`${to.place.name} is the source itself`);
   await checkCopy(executor, from);
   await bindTarget(executor, to);
   const upTo = await findSettledId(database, 'stored_file', options.signal);
@@ -59,15 +60,15 @@ async function copyRows(
   executor: Executor,
   stores: { readonly from: DocumentStore; readonly to: DocumentStore },
   upTo: number,
-  { signal, onProgress }: StoreCopyOptions,
+  { signal, onProgress, pageSize = PAGE_SIZE }: StoreCopyOptions,
 ): Promise<StoreCopyReport> {
-  const target = stores.to.place.name;
+  const target = stores.to.identity;
   let after = await findCopiedId(executor, target);
   const total = await countRowsToCopy(executor, after, upTo);
   const sum = { copied: 0, bytes: 0, unrecoverable: [] as string[] };
   let looked = 0;
   for (;;) {
-    const rows = await listRowsToCopy(executor, { after, upTo, limit: PAGE_SIZE });
+    const rows = await listRowsToCopy(executor, { after, upTo, limit: pageSize });
     const last = rows.at(-1);
     if (last === undefined) return sum;
     const copiedBefore = sum.copied;
@@ -112,8 +113,8 @@ async function bindTarget(executor: Executor, to: DocumentStore): Promise<void> 
     await to.prepare();
     await to.mark.create({ storeId, generation: 0, lossAccepted: false });
     // An earlier copy to this place was removed.
-    await forgetCopies(executor, to.place.name);
-    await forgetLocks(executor, to.place.name);
+    await forgetCopies(executor, to.identity);
+    await forgetLocks(executor, to.identity);
   }
   to.mark.expect(storeId);
 }

@@ -4,7 +4,7 @@ import type { LockMode } from '../../platform/object-storage/index.ts';
 
 /** What is locked where: for another mode or other years all documents are locked anew. */
 export interface LockTarget {
-  /** The address of the buckets. */
+  /** The identity of the store. */
   readonly place: string;
   readonly mode: LockMode;
   /** The years for which documents are kept, by type value. */

@@ -33,7 +33,7 @@ afterEach(() => world.close());
 
 const addDocument = (values: { type?: 0 | 1 | 2; bytes?: Buffer; xml?: Buffer; date?: string } = {}) =>
   world.build.invoice(customer.id, provider.id, { date: `${YEAR}-03-01`, ...values });
-const lock = (mode: ObjectLock['mode'] = 'governance', retentionYears = YEARS) => {
+const lock = (mode: ObjectLock['mode'] = 'governance', retentionYears = YEARS, identity?: string) => {
   const { database, store } = world.dependencies;
   const objectLock: ObjectLock = {
     mode,
@@ -44,7 +44,10 @@ const lock = (mode: ObjectLock['mode'] = 'governance', retentionYears = YEARS) =
       return Promise.resolve(true);
     },
   };
-  const lockingStore = Object.create(store, { objectLock: { value: objectLock } }) as typeof store;
+  const lockingStore = Object.create(store, {
+    objectLock: { value: objectLock },
+    identity: { value: identity ?? store.identity },
+  }) as typeof store;
   return lockDocuments(
     { database, store: lockingStore, retentionYears, log: { error: (fault: unknown) => faults.push(fault) } },
     new AbortController().signal,
@@ -87,6 +90,7 @@ it('a document whose retention has ended is not locked', async () => {
 it.each([
   ['another mode', () => lock('compliance')],
   ['a longer retention', () => lock('governance', [10, 10, 10])],
+  ['a bucket of the same name on another server', () => lock('governance', YEARS, 'on another server')],
   [
     'a database that was restored',
     async () => {

@@ -32,11 +32,11 @@ interface LockDependencies {
  */
 export async function lockDocuments(dependencies: LockDependencies, signal: AbortSignal): Promise<void> {
   const { database, store, retentionYears } = dependencies;
-  const { objectLock, place } = store;
+  const { objectLock, identity } = store;
   if (objectLock === undefined) return;
   const { executor } = database;
   await checkStore(executor, store);
-  const target = { place: place.name, mode: objectLock.mode, retentionYears };
+  const target = { place: identity, mode: objectLock.mode, retentionYears };
   const endsAt = performance.now() + MAX_RUN_MS;
   const settledId = await findSettledId(database, 'invoice', signal);
   for (let after = await findLockedInvoiceId(executor, target); performance.now() < endsAt; ) {

@@ -42,6 +42,8 @@ export interface StorePlace {
  */
 export interface DocumentStore {
   readonly place: StorePlace;
+  /** Tells stores apart that have the same name on two servers; what the database notes about a store is noted under it. */
+  readonly identity: string;
   /**
    * How many documents a reader that needs many should ask for before it uses the first: a disk answers one after the
    * other, a server only after the way there and back.

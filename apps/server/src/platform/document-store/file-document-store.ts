@@ -54,6 +54,7 @@ export class FileDocumentStore implements DocumentStore {
   /** Folders whose entry in their parent folder this process has made durable. */
   readonly #durableFolders = new Set<string>();
   readonly place: StorePlace;
+  readonly identity: string;
   readonly mark: StoreMarkObject;
   readonly lostAndFound: LostAndFound;
 
@@ -61,6 +62,7 @@ export class FileDocumentStore implements DocumentStore {
     this.#disk = openStoreDisk(root, options.operations ?? nodeFileOperations);
     this.#checkpoint = options.checkpoint ?? (() => undefined);
     this.place = { setting: 'DATA_DIR', name: root };
+    this.identity = root;
     this.mark = createStoreMark(openMarkFile(this.#disk));
     this.lostAndFound = createLostAndFound(this.#disk, (bytes) => this.put(bytes));
   }

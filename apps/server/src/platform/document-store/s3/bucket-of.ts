@@ -1,4 +1,5 @@
 import { parseS3Address } from '../../object-storage/s3/s3-address.ts';
+import type { S3Settings } from '../../object-storage/s3/s3-settings.ts';
 
 /** The buckets of a document store, and the prefix of the keys in each of them. */
 export interface StoreBuckets {
@@ -12,6 +13,18 @@ export interface StoreBuckets {
   readonly bucketOf: (hash: string) => string;
   /** The buckets of the files whose hash begins with these hexadecimal digits, in the order of the hashes. */
   readonly namesOf: (prefix: string) => readonly string[];
+}
+
+/**
+ * Two providers may each have a bucket of this name. On AWS a name is unique within the regions of one partition; elsewhere
+ * the region is only a part of the signature. A new spelling of the same server counts as another store, which costs a
+ * comparison of everything and loses nothing. It never equals an address alone, under which earlier versions noted how far they were.
+ */
+export function identifyBuckets(
+  { address }: Pick<StoreBuckets, 'address'>,
+  { endpoint, region }: Pick<S3Settings, 'endpoint' | 'region'>,
+): string {
+  return `${address} at ${endpoint === undefined ? `AWS ${region ?? ''}`.trimEnd() : new URL(endpoint).href}`;
 }
 
 const PLACEHOLDER = /\{(hh?)\}/g;

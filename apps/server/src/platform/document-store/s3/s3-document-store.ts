@@ -19,7 +19,7 @@ import {
 import type { LostAndFound } from '../lost-and-found.ts';
 import { createStoreMark, type StoreMarkObject, StoreUnavailable } from '../store-mark.ts';
 import { HEAD_BYTES, MAX_IN_MEMORY_BYTES, verifyFile } from '../verified-file.ts';
-import type { StoreBuckets } from './bucket-of.ts';
+import { identifyBuckets, type StoreBuckets } from './bucket-of.ts';
 import { createLostObjects, hasHash, readLostCopies, setObjectAside } from './lost-objects.ts';
 import { listObjects } from './list-objects.ts';
 import { openMarkObject } from './mark-object.ts';
@@ -56,6 +56,7 @@ export interface S3StoreOptions {
  */
 export class S3DocumentStore implements DocumentStore {
   readonly place: StorePlace;
+  readonly identity: string;
   readonly readAhead = READ_AHEAD;
   readonly mark: StoreMarkObject;
   readonly lostAndFound: LostAndFound;
@@ -74,6 +75,7 @@ export class S3DocumentStore implements DocumentStore {
     this.#requests = createStoreRequests(buckets.address, settings, patience);
     this.#spoolFolder = spoolFolder;
     this.place = { setting: 'DOCUMENT_STORE', name: buckets.address };
+    this.identity = identifyBuckets(buckets, settings);
     this.mark = createStoreMark(
       openMarkObject({ requests: this.#requests, place: this.#keys.mark, address: buckets.address }, () =>
         this.#findWriteMode(),
