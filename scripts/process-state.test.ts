@@ -42,7 +42,6 @@ const OF_ONE_CALL = new Set(
     'features/intake/sources/hot-folder/delivery.ts',
     'features/invoices/annexes/annex-entries.ts',
     'features/invoices/zip/invoice-zip.ts',
-    'features/invoices/zip/zip-read-ahead.ts',
     'platform/http/response-signal.ts',
   ].map((file) => `apps/server/src/${file}`),
 );
