@@ -18,6 +18,7 @@ export * from './intake/intake-codes.ts';
 export * from './intake/identifier.schemas.ts';
 export * from './intake/intake.schemas.ts';
 export * from './intake/intake-evidence.schemas.ts';
+export * from './intake/reason-sentences.ts';
 export * from './intake/rule-check-codes.ts';
 export * from './intake/rule-check.schemas.ts';
 export * from './invoice-archive/invoice-content.schemas.ts';

@@ -20,6 +20,7 @@ export {
   INTAKE_REASONS,
   INTAKE_STATES,
 } from './intake/intake-codes.ts';
+export { describeLimit, OTHER_FILE_SENTENCES } from './intake/reason-sentences.ts';
 export { RULE_CLASSES } from './intake/rule-check-codes.ts';
 export * as invoiceAccess from './invoices/invoice.access.ts';
 export { INVOICE_TYPE_NAMES, INVOICE_TYPES } from './invoices/invoice-types.ts';

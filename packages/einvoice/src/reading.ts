@@ -52,6 +52,10 @@ export type ProblemReading = {
   limit?: ExceededLimit;
   /** With the reason `not-a-pdf`: what the file seems to be instead. */
   looksLike?: OtherFileKind;
+  /** With the reasons `xml-not-an-invoice` and `format-not-supported`: the root element with its namespace, or the format; cut. */
+  content?: string;
+  /** With the reason `ambiguous-xml`: the names of the contradicting files as written in the PDF. */
+  files?: string[];
   /** The part of the invoice that could be read. */
   draft?: InvoiceDraft;
   /** As in `InvoiceReading`. */

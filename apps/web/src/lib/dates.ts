@@ -12,7 +12,7 @@ export const NO_INVOICE_DATE = 'No Date available';
 const LOCALES = { de: 'de-DE', en: 'en-GB' } as const;
 export type DateLanguage = keyof typeof LOCALES;
 
-function languageOf(language: string): DateLanguage {
+export function languageOf(language: string): DateLanguage {
   return language.startsWith('en') ? 'en' : 'de';
 }
 

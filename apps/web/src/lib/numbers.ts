@@ -27,11 +27,3 @@ export function formatBytes(bytes: number, language: string): string {
   });
   return format.format(bytes / STEP ** power);
 }
-
-const MEBIBYTE = 1024 * 1024;
-
-/** Bytes in MiB, which the texts call MB: "25 MB", "26,3 MB". */
-export function formatMebibytes(bytes: number, language: string): string {
-  const format = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });
-  return `${format.format(bytes / MEBIBYTE)} MB`;
-}

@@ -119,10 +119,14 @@ export const COMPARED_FIELDS = [
 ] as const;
 export type ComparedFieldName = (typeof COMPARED_FIELDS)[number];
 
-/** The limits of a file. `archive` means any limit of a ZIP. */
+/** The limits of a file. `archive` means any limit of a ZIP, in receipts of earlier versions. */
 export const INTAKE_LIMITS = [
   'file-bytes',
   'archive',
+  'archive-files',
+  'archive-file-bytes',
+  'archive-total-bytes',
+  'archive-ratio',
   'embedded-files',
   'xml-elements',
   'xml-levels',

@@ -42,6 +42,10 @@ export const reasonDetail = z.strictObject({
   limit: exceededLimit.nullable(),
   /** What a file that is neither a PDF nor XML looks like. */
   looksLike: z.enum(OTHER_FILE_KINDS).nullable(),
+  /** What an XML is instead of a readable invoice: its root element with the namespace, or the name of the format. */
+  content: z.string().nullable(),
+  /** The files that the reason speaks of: one in a ZIP, or those in a PDF that contradict each other. */
+  files: z.array(z.string()),
   /** The place of the first error in malformed XML. */
   place: z.strictObject({ line: z.int(), column: z.int() }).nullable(),
 });

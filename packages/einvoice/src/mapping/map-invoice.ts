@@ -17,7 +17,7 @@ export function isForeignInvoice(root: XmlElement): boolean {
 
 export type MappedInvoice =
   | { invoice: InvoiceModel; warnings: ReaderWarning[] }
-  | { reason: ReaderReason; detail: string; draft?: InvoiceDraft; limit?: ExceededLimit };
+  | { reason: ReaderReason; detail: string; draft?: InvoiceDraft; limit?: ExceededLimit; content?: string };
 
 /** @param keep receives the invoice as it was read, for the check by the rules */
 export function mapInvoice(

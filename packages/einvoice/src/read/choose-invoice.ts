@@ -38,16 +38,44 @@ export async function chooseInvoice(files: EmbeddedFile[]): Promise<ChosenInvoic
   if (best === undefined) {
     const failed = failures.find(({ isStandard, result }) => isStandard || mayBeInvoice(result));
     if (failed === undefined) return undefined;
-    const { reason, detail, draft, activeContent, limit } = failed.result;
-    const content = draft && { draft, xml: failed.bytes, ...(activeContent && { activeContent }) };
-    const held = { ...facts, embeddedName: failed.file.name, ...content, ...(limit && { limit }) };
+    const { reason, detail, draft, activeContent, limit, content } = failed.result;
+    const invoiceFacts = draft && { draft, xml: failed.bytes, ...(activeContent && { activeContent }) };
+    const held = {
+      ...facts,
+      embeddedName: failed.file.name,
+      ...invoiceFacts,
+      ...(limit && { limit }),
+      ...(content !== undefined && { content }),
+    };
     return { reading: quarantine(reason, detail, held), file: failed.file };
   }
-  if (failures.some(({ isStandard, result }) => isStandard && mayBeInvoice(result)))
-    return { reading: quarantine('ambiguous-xml', 'one invoice XML is readable, another is not', facts) };
-  if (others.some(({ invoice }) => !isSameInvoice(invoice, best.invoice)))
-    return { reading: quarantine('ambiguous-xml', 'the PDF holds different invoices', facts) };
+  const unread = failures.filter(({ isStandard, result }) => isStandard && mayBeInvoice(result));
+  if (unread.length > 0)
+    return holdAmbiguous('one invoice XML is readable, another is not', [best, ...unread], facts);
+  const different = others.filter(({ invoice }) => !isSameInvoice(invoice, best.invoice));
+  if (different.length > 0)
+    return holdAmbiguous('the PDF holds different invoices', [best, ...different], facts);
   return { reading: toReading(best, others.length > 0, facts), file: best.file };
+}
+
+/** The names are those in the PDF, which a hostile document chooses. */
+const MAX_NAMES = 10;
+const MAX_NAME_LENGTH = 100;
+
+function holdAmbiguous(
+  detail: string,
+  xmlFiles: readonly Pick<ReadXmlFile, 'file'>[],
+  facts: { fileType: 'pdf'; attachments: string[] },
+): ChosenInvoice {
+  const files = xmlFiles.slice(0, MAX_NAMES).map(({ file }) => showName(file.name));
+  return { reading: quarantine('ambiguous-xml', detail, { ...facts, files }) };
+}
+
+function showName(name: string): string {
+  return name
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '\uFFFD')
+    .slice(0, MAX_NAME_LENGTH)
+    .toWellFormed();
 }
 
 type ReadableXml = Extract<InvoiceXml, { invoice: InvoiceModel }> & Pick<ReadXmlFile, 'file' | 'bytes'>;

@@ -8,6 +8,7 @@ import { describeInvoice, type LineRange } from '../view/describe-invoice.ts';
 import type { InvoiceView } from '../view/invoice-view.ts';
 import type { Language } from '../view/language.ts';
 import { unwrapEnvelope } from '../xml/envelope.ts';
+import type { XmlElement } from '../xml/element.ts';
 import { parseXml } from '../xml/parse.ts';
 
 /** A mapped invoice, or the reason why there is none; an incomplete invoice has both a reason and its readable part. */
@@ -45,6 +46,7 @@ export function readInvoiceXml(bytes: Uint8Array): InvoiceXml {
     return {
       reason: 'format-not-supported',
       detail: 'an envelope that does not contain exactly one document',
+      content: describeRoot(parsed.root),
     };
   const format = findFormat(root);
   if (format !== undefined) {
@@ -52,7 +54,18 @@ export function readInvoiceXml(bytes: Uint8Array): InvoiceXml {
     const mapped = mapInvoice(root, format, (read) => readInvoices.set(bytes, read));
     return activeContent.length > 0 ? { ...mapped, activeContent } : mapped;
   }
+  const content = describeRoot(root);
   return isForeignInvoice(root)
-    ? { reason: 'format-not-supported', detail: 'an invoice of another standard' }
-    : { reason: 'xml-not-an-invoice', detail: 'the root element is no invoice' };
+    ? { reason: 'format-not-supported', detail: 'an invoice of another standard', content }
+    : { reason: 'xml-not-an-invoice', detail: 'the root element is no invoice', content };
+}
+
+/** Longer than the root element and the namespace of any known standard. */
+const MAX_ROOT_LENGTH = 200;
+
+/** The root element with its namespace, as `Order (urn:oasis:names:specification:ubl:schema:xsd:Order-2)`. */
+function describeRoot({ name, namespace }: XmlElement): string {
+  const text = namespace === '' ? name : `${name} (${namespace})`;
+  const shown = text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
+  return shown.slice(0, MAX_ROOT_LENGTH).toWellFormed();
 }

@@ -28,7 +28,7 @@ export async function readDocument(bytes: Uint8Array): Promise<Reading> {
 export function rejectUnreadableFile(bytes: Uint8Array): Reading | undefined {
   const fileType = detectFileType(bytes);
   if (fileType === 'empty') return reject('empty', 'the file is empty');
-  if (fileType === 'edifact') return reject('format-not-supported', 'EDIFACT');
+  if (fileType === 'edifact') return reject('format-not-supported', 'EDIFACT', { content: 'EDIFACT' });
   if (fileType === 'other')
     return reject('not-a-pdf', 'neither a PDF nor XML', { looksLike: guessOtherKind(bytes) });
   if (bytes.length <= MAX_FILE_BYTES) return undefined;
@@ -54,9 +54,16 @@ function readXml(bytes: Uint8Array): Reading {
       xml: bytes,
       attachments: [],
     };
-  const { reason, detail, draft, limit } =
-    'invoice' in result ? { ...ACTIVE_ANNEX, draft: result.invoice, limit: undefined } : result;
-  if (draft === undefined) return reject(reason, detail, { fileType, ...(limit && { limit }) });
+  const { reason, detail, draft, limit, content } =
+    'invoice' in result
+      ? { ...ACTIVE_ANNEX, draft: result.invoice, limit: undefined, content: undefined }
+      : result;
+  if (draft === undefined)
+    return reject(reason, detail, {
+      fileType,
+      ...(limit && { limit }),
+      ...(content !== undefined && { content }),
+    });
   return quarantine(activeContent === undefined ? reason : ACTIVE_ANNEX.reason, detail, {
     fileType,
     draft,

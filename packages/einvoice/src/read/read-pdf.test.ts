@@ -51,13 +51,17 @@ describe('the reader of a PDF', () => {
       outcome: 'invoice',
       invoice: { format: 'CII' },
     });
-    expect(stateOf(await readDocument(await both('RE-2', '20260131')))).toBe('quarantined:ambiguous-xml');
+    const ambiguous = await readDocument(await both('RE-2', '20260131'));
+    expect(stateOf(ambiguous)).toBe('quarantined:ambiguous-xml');
+    expect(ambiguous).toMatchObject({ files: ['factur-x.xml', 'ZUGFeRD-invoice.xml'] });
     expect(stateOf(await readDocument(await both('RE-1', '20260130')))).toBe('quarantined:ambiguous-xml');
   });
 
   it('holds a PDF if one of two files with standard names is broken', async () => {
     const bytes = await embed({ 'factur-x.xml': buildCii(), 'ZUGFeRD-invoice.xml': '<broken' });
-    expect(stateOf(await readDocument(bytes))).toBe('quarantined:ambiguous-xml');
+    const reading = await readDocument(bytes);
+    expect(stateOf(reading)).toBe('quarantined:ambiguous-xml');
+    expect(reading).toMatchObject({ files: ['factur-x.xml', 'ZUGFeRD-invoice.xml'] });
   });
 
   it('accepts annexes, and does not treat them as an invoice', async () => {

@@ -41,7 +41,11 @@ describe('an envelope (Standard Business Document)', () => {
 
   it('with an order in it is no invoice', async () => {
     const order = '<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>';
-    expect(stateOf(await readDocument(envelope(order)))).toBe('rejected:xml-not-an-invoice');
+    const reading = await readDocument(envelope(order));
+    expect(stateOf(reading)).toBe('rejected:xml-not-an-invoice');
+    expect(reading).toMatchObject({
+      content: 'Order (urn:oasis:names:specification:ubl:schema:xsd:Order-2)',
+    });
   });
 });
 
@@ -49,7 +53,9 @@ describe('a file that is no invoice in XML', () => {
   it('is called an unsupported format if it is EDIFACT', async () => {
     const edifact =
       "UNA:+.? 'UNB+UNOC:3+4012345000009:14+4012345000016:14+261101:0900+1'UNH+1+INVOIC:D:96A:UN'";
-    expect(stateOf(await readDocument(bytes(edifact)))).toBe('rejected:format-not-supported');
+    const reading = await readDocument(bytes(edifact));
+    expect(stateOf(reading)).toBe('rejected:format-not-supported');
+    expect(reading).toMatchObject({ content: 'EDIFACT' });
   });
 
   it('is called malformed XML if its byte order mark was encoded twice', async () => {

@@ -1,2 +1,2 @@
-export { readZip, zipInFile, zipInMemory, type ZipLimits, ZipTooLarge } from './read-zip.ts';
+export { readZip, zipInFile, zipInMemory, type ZipExcess, type ZipLimits, ZipTooLarge } from './read-zip.ts';
 export { BrokenZip, UnsafeZipName } from './zip-format.ts';

@@ -15,7 +15,22 @@ import {
 const inflate = promisify(inflateRaw);
 
 /** The archive is valid but larger than accepted. */
-export class ZipTooLarge extends Error {}
+export class ZipTooLarge extends Error {
+  readonly excess: ZipExcess;
+
+  constructor(message: string, excess: ZipExcess) {
+    super(message);
+    this.excess = excess;
+  }
+}
+
+/** The exceeded limit of an archive; `part` is the name of the part that exceeds it alone. */
+export interface ZipExcess {
+  readonly limit: 'parts' | 'bytes' | 'bytes-of-part' | 'ratio';
+  readonly allowed: number;
+  readonly found: number;
+  readonly part?: string;
+}
 
 export interface ZipLimits {
   readonly maxEntries: number;
@@ -89,15 +104,29 @@ export async function* readZip(source: ZipSource, limits: ZipLimits): AsyncGener
 
 async function listEntries(source: ZipSource, limits: ZipLimits): Promise<ZipEntry[]> {
   const directory = readEnd(await source.read(Math.max(0, source.size - END_BYTES), END_BYTES), source.size);
-  if (directory.entries > limits.maxEntries) throw new ZipTooLarge(`more than ${limits.maxEntries} parts`);
+  const { maxEntries, maxUnpackedBytes, maxRatio } = limits;
+  if (directory.entries > maxEntries)
+    throw new ZipTooLarge(`more than ${maxEntries} parts`, {
+      limit: 'parts',
+      allowed: maxEntries,
+      found: directory.entries,
+    });
   const entries = readDirectory(await source.read(directory.offset, directory.length), directory.entries);
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
-  if (unpacked > limits.maxUnpackedBytes)
-    throw new ZipTooLarge(`more than ${limits.maxUnpackedBytes} bytes when unpacked`);
-  if (unpacked > source.size * limits.maxRatio)
-    throw new ZipTooLarge(`packed more than ${limits.maxRatio} times`);
+  if (unpacked > maxUnpackedBytes)
+    throw new ZipTooLarge(`more than ${maxUnpackedBytes} bytes when unpacked`, {
+      limit: 'bytes',
+      allowed: maxUnpackedBytes,
+      found: unpacked,
+    });
+  if (unpacked > source.size * maxRatio)
+    throw new ZipTooLarge(`packed more than ${maxRatio} times`, {
+      limit: 'ratio',
+      allowed: maxRatio,
+      found: unpacked / source.size,
+    });
   for (const entry of entries) {
-    if (limits.acceptsName?.(entry.name) === false) throw new UnsafeZipName(`a part is called ${entry.name}`);
+    if (limits.acceptsName?.(entry.name) === false) throw new UnsafeZipName(entry.name);
     refuseLargePart(entry, limits);
   }
   return entries;
@@ -105,9 +134,20 @@ async function listEntries(source: ZipSource, limits: ZipLimits): Promise<ZipEnt
 
 function refuseLargePart({ name, packed, unpacked }: ZipEntry, limits: ZipLimits): void {
   const { maxBytesOfPart = limits.maxUnpackedBytes, maxRatio } = limits;
-  if (unpacked > maxBytesOfPart) throw new ZipTooLarge(`${name} has more than ${maxBytesOfPart} bytes`);
+  if (unpacked > maxBytesOfPart)
+    throw new ZipTooLarge(`${name} has more than ${maxBytesOfPart} bytes`, {
+      limit: 'bytes-of-part',
+      allowed: maxBytesOfPart,
+      found: unpacked,
+      part: name,
+    });
   if (unpacked > RATIO_COUNTS_FROM_BYTES && unpacked > packed * maxRatio)
-    throw new ZipTooLarge(`${name} is packed more than ${maxRatio} times`);
+    throw new ZipTooLarge(`${name} is packed more than ${maxRatio} times`, {
+      limit: 'ratio',
+      allowed: maxRatio,
+      found: unpacked / Math.max(1, packed),
+      part: name,
+    });
 }
 
 async function unpack(data: Buffer, { name, isDeflated, unpacked, crc }: ZipEntry): Promise<Buffer> {

@@ -2,7 +2,14 @@
 export class BrokenZip extends Error {}
 
 /** The name of a part leads out of its folder or is not valid UTF-8, or the part is a link. */
-export class UnsafeZipName extends Error {}
+export class UnsafeZipName extends Error {
+  readonly part: string;
+
+  constructor(part: string) {
+    super(`a part is called ${part}`);
+    this.part = part;
+  }
+}
 
 /** A part of an archive as described in the directory. */
 export interface ZipEntry {
@@ -76,8 +83,7 @@ function readEntry(bytes: Buffer, position: number, nameEnd: number): ZipEntry {
   // An absolute path, a backslash, a control character, a step such as `../`, or a drive such as `C:`.
   const isUnsafe = /^[/\\]|\\|\p{Cc}|(^|\/)\.\.?(\/|$)|^[a-z]:/iu.test(name);
   const isLink = ((bytes.readUInt32LE(position + 38) >>> 16) & FILE_TYPE) === SYMBOLIC_LINK;
-  if (isUnsafe || isLink || name === '' || !Buffer.from(name).equals(raw))
-    throw new UnsafeZipName(`a part is called ${name}`);
+  if (isUnsafe || isLink || name === '' || !Buffer.from(name).equals(raw)) throw new UnsafeZipName(name);
   return {
     name,
     isDeflated: method === DEFLATED,

@@ -48,15 +48,34 @@ describe('a document whose index contradicts its e-invoice', () => {
 
 describe('a reason', () => {
   it('names the value in the file, the limit, and what the file seems to be', async () => {
-    const none = { index: null, document: null, expected: [], limit: null, looksLike: null, place: null };
+    const none = {
+      index: null,
+      document: null,
+      expected: [],
+      limit: null,
+      looksLike: null,
+      content: null,
+      files: [],
+      place: null,
+    };
     const detail = buildHeldDetail(1, {
-      reasons: ['invalid-date', 'provider-mismatch', 'limits', 'not-a-pdf', 'xml-malformed'],
+      reasons: [
+        'invalid-date',
+        'provider-mismatch',
+        'limits',
+        'not-a-pdf',
+        'xml-malformed',
+        'xml-not-an-invoice',
+        'file-name',
+      ],
       reasonDetails: [
         { ...none, reason: 'invalid-date', index: '31.02.2026' },
         { ...none, reason: 'provider-mismatch', document: 'DE1', expected: ['DE2', 'DE3'] },
         { ...none, reason: 'limits', limit: { name: 'file-bytes', allowed: 26_214_400, found: 27_577_549 } },
         { ...none, reason: 'not-a-pdf', looksLike: 'html' },
         { ...none, reason: 'xml-malformed', place: { line: 3, column: 7 } },
+        { ...none, reason: 'xml-not-an-invoice', content: 'Order (urn:order)' },
+        { ...none, reason: 'file-name', files: ['innen/x.pdf'] },
       ],
     });
     await showIntake({ detail, at: `/intake?open=${detail.id}` });
@@ -66,6 +85,8 @@ describe('a reason', () => {
     expect(dialog).toHaveTextContent('Die Datei hat 26,3 MB, erlaubt sind 25 MB.');
     expect(dialog).toHaveTextContent('Sie beginnt wie eine Webseite');
     expect(dialog).toHaveTextContent('Der Fehler steht in Zeile 3, Spalte 7.');
+    expect(dialog).toHaveTextContent('Gefunden: Order (urn:order).');
+    expect(dialog).toHaveTextContent('Betroffen: innen/x.pdf.');
   });
 });
 

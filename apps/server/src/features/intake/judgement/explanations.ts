@@ -21,8 +21,8 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Expla
     en: 'The PDF can only be opened with a password. Deliver it without one.',
   },
   limits: {
-    de: 'Die Datei ist größer als 25 MB, zu aufwendig zu lesen, oder ein ZIP mit zu viel Inhalt.',
-    en: 'The file is larger than 25 MB, too costly to read, or a ZIP with too much content.',
+    de: 'Die Datei ist zu groß, zu aufwendig zu lesen, oder ein ZIP mit zu viel Inhalt.',
+    en: 'The file is too large, too costly to read, or a ZIP with too much content.',
   },
   'file-name': {
     de: 'Der Dateiname fehlt oder ist nicht erlaubt: nur ein Name ohne Ordner und ohne Steuerzeichen, auch im ZIP.',
@@ -38,10 +38,13 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Expla
     en: 'The XML invoice has a DOCTYPE, which is not allowed.',
   },
   'xml-limits': {
-    de: 'Die XML-Rechnung ist größer als 25 MB oder zu tief verschachtelt.',
-    en: 'The XML invoice is larger than 25 MB or too deeply nested.',
+    de: 'Die XML-Rechnung ist zu groß oder zu tief verschachtelt.',
+    en: 'The XML invoice is too large or too deeply nested.',
   },
-  'xml-not-an-invoice': { de: 'Die XML-Datei ist keine Rechnung.', en: 'The XML file is not an invoice.' },
+  'xml-not-an-invoice': {
+    de: 'Das XML dieser Datei ist keine Rechnung.',
+    en: 'The XML of this file is not an invoice.',
+  },
   'format-not-supported': { de: 'Dieses Format wird nicht gelesen.', en: 'This format is not read.' },
   'no-invoice-xml': {
     de: 'Zu diesem PDF fehlen die Angaben: Es enthält keine E-Rechnung, und keine Indexdatei nennt es.',

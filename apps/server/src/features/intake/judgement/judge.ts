@@ -12,6 +12,8 @@ export type Judgement = AcceptedJudgement | UnacceptedJudgement;
 
 interface JudgementBase {
   readonly customer: CustomerCandidate | undefined;
+  /** The customers that match, if they are several. */
+  readonly candidates?: readonly CustomerCandidate[];
   /**
    * The text form of the customer's identifier from the index or the document. When a customer with this identifier is
    * added later, held documents are judged again.
@@ -70,7 +72,12 @@ export function judge(recognised: RecognisedDocument, candidates: readonly Custo
   const match = matchCustomer(indexIdentifier, documentIdentifiers, candidates);
   const customer = 'customer' in match ? match.customer : undefined;
   const identifier = indexIdentifier ?? documentIdentifiers[0];
-  const common = { customer, identifierText: identifier && formatIdentifier(identifier), data };
+  const common = {
+    customer,
+    ...('candidates' in match && { candidates: match.candidates }),
+    identifierText: identifier && formatIdentifier(identifier),
+    data,
+  };
   if (recognised.isUnusable) return { state: 'rejected', reasons: recognised.reasons, ...common };
 
   const reasons = new Set(recognised.reasons);

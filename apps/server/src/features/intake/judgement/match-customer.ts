@@ -13,7 +13,8 @@ export interface CustomerCandidate extends CustomerIdentifier {
 
 export type CustomerMatch =
   | { readonly customer: CustomerCandidate }
-  | { readonly reason: 'customer-unknown' | 'customer-ambiguous' | 'index-xml-conflict' };
+  | { readonly reason: 'customer-unknown' | 'index-xml-conflict' }
+  | { readonly reason: 'customer-ambiguous'; readonly candidates: readonly CustomerCandidate[] };
 
 /**
  * Strong identifiers prove the customer. If two of them find different customers, a person decides. Weak identifiers are
@@ -35,7 +36,7 @@ export function matchCustomer(
   if (indexIdentifier === undefined) return documentMatch;
   const [indexCustomer, ...others] = findCustomers([indexIdentifier], candidates);
   if (indexCustomer === undefined) return { reason: 'customer-unknown' };
-  if (others.length > 0) return { reason: 'customer-ambiguous' };
+  if (others.length > 0) return { reason: 'customer-ambiguous', candidates: [indexCustomer, ...others] };
   const isIndexCustomer = ({ customerId }: CustomerCandidate) => customerId === indexCustomer.customerId;
   const strong = findCustomers(documentIdentifiers.filter(isStrong), candidates);
   const weak = strong.length > 0 ? [] : findByWeakIdentifiers(documentIdentifiers, candidates);
@@ -63,7 +64,7 @@ function matchDocumentIdentifiers(
   const customers = strong.length > 0 ? strong : findByWeakIdentifiers(keys, candidates);
   const [customer, ...others] = customers;
   if (customer === undefined) return { reason: 'customer-unknown' };
-  return others.length > 0 ? { reason: 'customer-ambiguous' } : { customer };
+  return others.length > 0 ? { reason: 'customer-ambiguous', candidates: customers } : { customer };
 }
 
 function findByWeakIdentifiers(

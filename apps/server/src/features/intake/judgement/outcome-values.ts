@@ -1,38 +1,49 @@
-import type { ComparedFieldName, IntakeReason, ReasonDetail } from '@belegfach/contract';
-import type { Reading } from '@belegfach/einvoice';
+import {
+  type ComparedFieldName,
+  describeLimit,
+  type IntakeReason,
+  OTHER_FILE_SENTENCES,
+  type ReasonDetail,
+} from '@belegfach/contract';
 import { describeInvoice } from '../../invoices/index.ts';
 import type { IndexField, IndexRow } from '../model/index-row.ts';
+import type { FileFault } from '../model/delivery-item.ts';
 import type { ReasonValues } from '../model/outcome.ts';
 import { compareSources } from './compare-sources.ts';
+import type { AbsentFile, JudgedFile } from './judged-item.ts';
 import { listReasonDetails } from './reason-details.ts';
+import type { Judgement } from './judge.ts';
+import type { CustomerCandidate } from './match-customer.ts';
 import { invoiceOf } from './recognise-document.ts';
 import { valuesOfEInvoice, valuesOfIndex } from './stated-values.ts';
 
 /** The values behind the reasons in one sentence each, for result files and the command line. */
 export function describeReasonValues(
-  reasons: readonly IntakeReason[],
-  reading: Reading,
-  index: IndexRow | undefined,
+  { judgement, reading, indexRow: index }: Pick<JudgedFile, 'judgement' | 'reading' | 'indexRow'>,
+  vatIds: readonly string[],
 ): readonly ReasonValues[] {
+  const reasons: readonly IntakeReason[] = judgement.reasons;
   const invoice = invoiceOf(reading);
   const electronic = invoice && describeInvoice(invoice);
   const problem = reading.outcome === 'problem' ? reading : undefined;
-  const limit = problem?.limit && { ...problem.limit, found: problem.limit.found ?? null };
   const details = listReasonDetails(reasons, {
     index,
     electronic,
     problem: {
-      limit: limit ?? null,
+      limit: toLimit(problem?.limit),
       looksLike: problem?.looksLike ?? null,
+      content: problem?.content,
+      files: problem?.files,
       detail: problem?.detail,
       writtenDate: problem?.draft?.issueDateRaw,
     },
-    vatIds: [],
+    vatIds,
   });
   const values = [
-    ...details.flatMap((detail) => toValues(detail) ?? []),
+    ...details.flatMap(toValues),
     ...listAbsentColumns(reasons, index, electronic !== undefined),
     ...describeUnknownCustomer(reasons, index, electronic?.buyer.ids[0]),
+    ...describeCustomers(judgement),
   ];
   if (!reasons.includes('index-xml-conflict') || index === undefined || electronic === undefined)
     return values;
@@ -54,6 +65,23 @@ export function describeReasonValues(
     ];
   });
   return [...values, ...differing];
+}
+
+/** The values behind the reason for which a file was not read. */
+export function describeAbsence({ item, reason }: AbsentFile): readonly ReasonValues[] {
+  const { limit, entry } = item.fault ?? {};
+  const problem = { limit: toLimit(limit), looksLike: null, entry };
+  const details = listReasonDetails([reason], {
+    index: item.indexRow,
+    electronic: undefined,
+    problem,
+    vatIds: [],
+  });
+  return details.flatMap(toValues);
+}
+
+function toLimit(limit: FileFault['limit']): ReasonDetail['limit'] {
+  return limit === undefined ? null : { ...limit, found: limit.found ?? null };
 }
 
 /** The columns that a document without an e-invoice needs, as the guide writes them. */
@@ -106,6 +134,18 @@ function describeUnknownCustomer(
   ];
 }
 
+/** The inactive customer, or the customers among which a person must choose. */
+function describeCustomers({ reasons, customer, candidates = [] }: Judgement): ReasonValues[] {
+  const nameAll = (customers: readonly CustomerCandidate[]) =>
+    customers.map(({ name, customerNumber }) => `${name} (${customerNumber})`).join(', ');
+  return reasons.flatMap((reason): ReasonValues[] => {
+    if (reason === 'customer-inactive' && customer !== undefined)
+      return [{ reason, de: `Es ist ${nameAll([customer])}.`, en: `It is ${nameAll([customer])}.` }];
+    if (reason !== 'customer-ambiguous' || candidates.length === 0) return [];
+    return [{ reason, de: `Es passen: ${nameAll(candidates)}.`, en: `These match: ${nameAll(candidates)}.` }];
+  });
+}
+
 const FIELD_NAMES: Readonly<Record<ComparedFieldName, readonly [de: string, en: string]>> = {
   documentNumber: ['Belegnummer', 'Number'],
   documentDate: ['Belegdatum', 'Date'],
@@ -117,21 +157,54 @@ const FIELD_NAMES: Readonly<Record<ComparedFieldName, readonly [de: string, en: 
   dueDate: ['Fällig am', 'Due on'],
 };
 
-function toValues({ reason, index, document, limit, place }: ReasonDetail): ReasonValues | undefined {
-  if (index !== null) return { reason, de: `Im Index steht "${index}".`, en: `The index says "${index}".` };
-  if (document !== null)
-    return { reason, de: `In der E-Rechnung steht "${document}".`, en: `The e-invoice says "${document}".` };
-  if (place !== null)
+function toValues(detail: ReasonDetail): ReasonValues[] {
+  const { reason } = detail;
+  const isVatId = reason === 'provider-mismatch' && detail.document !== null;
+  return (isVatId ? [describeVatId(detail)] : listSentences(detail)).map((sentence) => ({
+    reason,
+    ...sentence,
+  }));
+}
+
+function describeVatId({ document, expected }: ReasonDetail): Sentence {
+  if (expected.length === 0)
     return {
-      reason,
+      de: `In der E-Rechnung steht ${document}. Für diesen Anbieter ist noch keine USt-IdNr. hinterlegt.`,
+      en: `The e-invoice says ${document}. No VAT id is stored for this provider yet.`,
+    };
+  const known = expected.join(', ');
+  return {
+    de: `In der E-Rechnung steht ${document}, erwartet wird ${known}.`,
+    en: `The e-invoice says ${document}, but ${known} is expected.`,
+  };
+}
+
+type Sentence = Pick<ReasonValues, 'de' | 'en'>;
+
+function listSentences({
+  index,
+  document,
+  place,
+  limit,
+  looksLike,
+  content,
+  files,
+}: ReasonDetail): Sentence[] {
+  const names = files.map((name) => `"${name}"`).join(', ');
+  const sentences: readonly (Sentence | false)[] = [
+    index !== null && { de: `Im Index steht "${index}".`, en: `The index says "${index}".` },
+    document !== null && {
+      de: `In der E-Rechnung steht "${document}".`,
+      en: `The e-invoice says "${document}".`,
+    },
+    place !== null && {
       de: `Zeile ${place.line}, Spalte ${place.column}.`,
       en: `Line ${place.line}, column ${place.column}.`,
-    };
-  if (limit === null) return undefined;
-  const found = limit.found === null ? '' : ` (${limit.found})`;
-  return {
-    reason,
-    de: `Überschritten: ${limit.name}, erlaubt ${limit.allowed}${found}.`,
-    en: `Exceeded: ${limit.name}, allowed ${limit.allowed}${found}.`,
-  };
+    },
+    limit !== null && { de: describeLimit(limit, 'de'), en: describeLimit(limit, 'en') },
+    looksLike !== null && OTHER_FILE_SENTENCES[looksLike],
+    content !== null && { de: `Gefunden: ${content}.`, en: `Found: ${content}.` },
+    names !== '' && { de: `Betroffen: ${names}.`, en: `Affected: ${names}.` },
+  ];
+  return sentences.filter((sentence) => sentence !== false);
 }

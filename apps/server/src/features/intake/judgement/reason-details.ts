@@ -7,16 +7,33 @@ export interface ReasonFacts {
   readonly electronic: ElectronicInvoice | undefined;
   readonly problem: FileProblem;
   /** Of the provider. */
-  readonly vatIds: Iterable<string>;
+  readonly vatIds: readonly string[];
 }
 
 /** What the reader found out about a file that it could not use. */
 export interface FileProblem extends Pick<ReasonDetail, 'limit' | 'looksLike'> {
+  /** What an XML is instead of a readable invoice. */
+  readonly content?: string | undefined;
+  /** The names of the files that contradict each other. */
+  readonly files?: readonly string[] | undefined;
+  /** The name of the file in a ZIP for which the ZIP was refused. */
+  readonly entry?: string | undefined;
   /** Of the reader, in English. */
   readonly detail?: string | undefined;
   /** The document date of an e-invoice as written, if it is not a real date. */
   readonly writtenDate?: string | undefined;
 }
+
+const NO_VALUES: Omit<ReasonDetail, 'reason'> = {
+  index: null,
+  document: null,
+  expected: [],
+  limit: null,
+  looksLike: null,
+  content: null,
+  files: [],
+  place: null,
+};
 
 type Values = Partial<Omit<ReasonDetail, 'reason'>>;
 
@@ -31,10 +48,10 @@ const FIELD_OF_REASON: Partial<Readonly<Record<IntakeReason, keyof StatedValues>
 export function listReasonDetails(reasons: readonly IntakeReason[], facts: ReasonFacts): ReasonDetail[] {
   return reasons.flatMap((reason) => {
     const values = valuesOf(reason, facts);
-    const isEmpty = Object.values(values).every((value) => !value);
-    if (isEmpty) return [];
-    const none = { index: null, document: null, expected: [], limit: null, looksLike: null, place: null };
-    return [{ reason, ...none, ...values }];
+    const isEmpty = Object.values(values).every(
+      (value) => !value || (Array.isArray(value) && value.length === 0),
+    );
+    return isEmpty ? [] : [{ reason, ...NO_VALUES, ...values }];
   });
 }
 
@@ -52,7 +69,14 @@ function valuesOf(reason: IntakeReason, { index, electronic, problem, vatIds }: 
       return electronic === undefined ? {} : { document: senderOf(electronic).vatId, expected: [...vatIds] };
     case 'limits':
     case 'xml-limits':
-      return { limit: problem.limit };
+      return { limit: problem.limit, files: listNames(problem.entry) };
+    case 'file-name':
+      return { files: listNames(problem.entry) };
+    case 'ambiguous-xml':
+      return { files: [...(problem.files ?? [])] };
+    case 'xml-not-an-invoice':
+    case 'format-not-supported':
+      return { content: problem.content ?? null };
     case 'not-a-pdf':
       return { looksLike: problem.looksLike };
     case 'xml-malformed':
@@ -60,6 +84,10 @@ function valuesOf(reason: IntakeReason, { index, electronic, problem, vatIds }: 
     default:
       return {};
   }
+}
+
+function listNames(name: string | undefined): string[] {
+  return name === undefined ? [] : [name];
 }
 
 /** The text of a value that could not be read. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IntakeLimit } from '@belegfach/contract';
 import type { Reading } from '@belegfach/einvoice';
 import type { StoredBytes } from '../../../platform/document-store/index.ts';
 import type { IndexRow } from './index-row.ts';
@@ -10,6 +11,13 @@ import { removeUnstorableCharacters } from './unstorable-characters.ts';
  */
 export type AbsenceReason = 'missing' | 'unsafe-name' | 'too-large';
 
+/** What is known about a file that was refused before it was read. */
+export interface FileFault {
+  readonly limit?: { readonly name: IntakeLimit; readonly allowed: number; readonly found?: number };
+  /** The name of the file in the ZIP for which the ZIP was refused, without control characters. */
+  readonly entry?: string;
+}
+
 /** One document of a delivery, with its files and its index row. */
 export interface DeliveryItem {
   /** Unique within a delivery; the file name if it is left out. */
@@ -17,6 +25,8 @@ export interface DeliveryItem {
   readonly fileName: string;
   /** The file's bytes, or the reason why there are none. */
   readonly bytes: Uint8Array | AbsenceReason;
+  /** With a file that is not allowed or too large. */
+  readonly fault?: FileFault;
   /** The result of the reader, if the file was already read. */
   readonly reading?: Reading;
   /** The e-invoice whose readable view the file is. */

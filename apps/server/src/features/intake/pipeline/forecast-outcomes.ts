@@ -3,7 +3,7 @@ import { findInvoicesByBusinessKey } from '../../invoices/index.ts';
 import { toActiveContent } from './receipt-facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { businessKeyOf, fillMissing } from '../model/document-data.ts';
-import { describeReasonValues } from '../judgement/outcome-values.ts';
+import { describeAbsence, describeReasonValues } from '../judgement/outcome-values.ts';
 import type { JudgedItem } from '../judgement/judged-item.ts';
 import { toDocumentCheck } from '../model/document-check.ts';
 import type { DecidedOutcome, Outcome } from '../model/outcome.ts';
@@ -23,7 +23,7 @@ export async function forecastOutcomes(
   const existing = await findInvoicesByBusinessKey(executor, scope, keys);
   const conflicting = new Set<JudgedItem>(acceptable.flatMap(({ file }, i) => (existing[i] ? [file] : [])));
   return items.map((file) => ({
-    ...toPreliminaryOutcome(file),
+    ...toPreliminaryOutcome(file, scope),
     ...(conflicting.has(file) ? NUMBER_EXISTS : {}),
   }));
 }
@@ -32,12 +32,13 @@ export async function forecastOutcomes(
 export const NUMBER_EXISTS = { state: 'quarantined', reasons: ['number-exists'] } as const;
 
 /** The outcome of a judged item before the database has checked its number. */
-export function toPreliminaryOutcome(file: JudgedItem): DecidedOutcome {
+export function toPreliminaryOutcome(file: JudgedItem, { provider }: IntakeScope): DecidedOutcome {
   const base = { key: file.item.key, receiptId: null, fileName: file.item.fileName, documentId: null };
   switch (file.kind) {
     case 'absent': {
       const data = file.item.indexRow?.data ?? {};
-      return { ...base, state: 'rejected', reasons: [file.reason], data, customerNumber: null };
+      const values = describeAbsence(file);
+      return { ...base, state: 'rejected', reasons: [file.reason], values, data, customerNumber: null };
     }
     case 'duplicate': {
       const { documentReceipt, contradiction, item } = file;
@@ -59,7 +60,7 @@ export function toPreliminaryOutcome(file: JudgedItem): DecidedOutcome {
         state: file.judgement.state,
         reasons: file.judgement.reasons,
         ...toActiveContent(file.reading),
-        values: describeReasonValues(file.judgement.reasons, file.reading, file.indexRow),
+        values: describeReasonValues(file, [...provider.vatIds]),
         check: toDocumentCheck(file.reading),
         ...(file.eInvoiceDuty?.state === 'advised' && { warning: 'e-invoice-required' }),
         data: file.judgement.data,

@@ -1,18 +1,20 @@
 import { toReceiptFacts, addExistingDocument } from './receipt-facts.ts';
 import { toPreliminaryOutcome, NUMBER_EXISTS } from './forecast-outcomes.ts';
 import type { WrittenDecision } from '../receipts/receipt.repository.ts';
+import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { LockedFile } from './lock-receipts.ts';
 import type { CreationResult } from './create-documents.ts';
 
 /** Combines the judgement of a file with the result of the database. */
 export function outcomeOfFile(
+  scope: IntakeScope,
   { file, publicId, ...receipt }: LockedFile,
   creation?: CreationResult,
 ): WrittenDecision {
   const { judgement, reading, indexRow, item, eInvoiceDuty } = file;
   const decision = {
     ...receipt,
-    outcome: { ...toPreliminaryOutcome(file), receiptId: publicId },
+    outcome: { ...toPreliminaryOutcome(file, scope), receiptId: publicId },
     facts: { ...toReceiptFacts(reading, indexRow), ...(eInvoiceDuty && { eInvoiceDuty }) },
     indexLine: indexRow?.line ?? null,
     customerId: judgement.customer?.customerId ?? null,

@@ -36,12 +36,15 @@ export function toReceiptFacts(reading: Reading | undefined, indexRow: IndexRow 
 }
 
 /** What the reader found out about a file that it could not use. */
-function describeProblem({ detail, limit, looksLike, draft }: Extract<Reading, { outcome: 'problem' }>) {
+function describeProblem(problem: Extract<Reading, { outcome: 'problem' }>) {
+  const { detail, limit, looksLike, content, files, draft } = problem;
   const writtenDate = draft?.issueDateRaw;
   return {
     detail,
     ...(limit && { limit }),
     ...(looksLike && { looksLike }),
+    ...(content !== undefined && { content }),
+    ...(files && { files }),
     ...(writtenDate !== undefined && { writtenDate }),
   };
 }

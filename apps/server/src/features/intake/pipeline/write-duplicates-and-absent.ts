@@ -1,9 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { MAX_DOCUMENT_BYTES, MAX_UPLOAD_BYTES } from '@belegfach/contract';
 import type { Executor } from '../../../platform/database/index.ts';
 import { toPreliminaryOutcome } from './forecast-outcomes.ts';
 import { toReceiptFacts } from './receipt-facts.ts';
-import { recogniseFile } from '../index-files/index.ts';
 import type { IntakeBatch } from '../receipts/intake-batch.repository.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { AbsentFile, DuplicateFile } from '../judgement/judged-item.ts';
@@ -33,7 +31,7 @@ export async function writeDuplicatesAndAbsent(
 ): Promise<WrittenDecision[]> {
   await lockContradictions(executor, scope, items);
   const receipts = items.map((file) => ({
-    receipt: toReceipt(file),
+    receipt: toReceipt(file, scope),
     repeatedReceipt: repeatedReceiptOf(file),
   }));
   const added = receipts
@@ -84,12 +82,12 @@ async function lockContradictions(
   }
 }
 
-function toReceipt(file: DuplicateFile | AbsentFile): NewDecidedReceipt {
+function toReceipt(file: DuplicateFile | AbsentFile, scope: IntakeScope): NewDecidedReceipt {
   const { indexRow } = file.item;
   const publicId = repeatedReceiptOf(file)?.publicId ?? randomUUIDv7();
   const receipt = {
     publicId,
-    outcome: { ...toPreliminaryOutcome(file), receiptId: publicId },
+    outcome: { ...toPreliminaryOutcome(file, scope), receiptId: publicId },
     indexLine: indexRow?.line ?? null,
     facts: toReceiptFacts(undefined, indexRow),
     sha256: null,
@@ -98,7 +96,7 @@ function toReceipt(file: DuplicateFile | AbsentFile): NewDecidedReceipt {
     invoiceId: null,
   };
   if (file.kind === 'absent') {
-    const facts = { ...receipt.facts, ...limitFacts(file) };
+    const facts = { ...receipt.facts, ...file.item.fault };
     return { ...receipt, facts, fileSha256: null, duplicateOfId: null };
   }
   const { item, documentReceipt, contradiction } = file;
@@ -119,12 +117,4 @@ function toReceipt(file: DuplicateFile | AbsentFile): NewDecidedReceipt {
     customerId: customer?.customerId ?? null,
     identifierText: indexRow?.customerNumber ?? null,
   };
-}
-
-/** The limit for which a file was not read at all. */
-function limitFacts({ item, reason }: AbsentFile) {
-  if (reason !== 'limits') return {};
-  const isArchive = recogniseFile(item.fileName) === 'archive';
-  const [name, allowed] = isArchive ? ['archive', MAX_UPLOAD_BYTES] : ['file-bytes', MAX_DOCUMENT_BYTES];
-  return { limit: { name, allowed } };
 }

@@ -35,7 +35,7 @@ export async function writeItems(
   const fileIds = await createStoredFiles(executor, files.flatMap(listReferencedFiles));
   const locked = await lockReceipts(executor, scope, batch, files, fileIds);
   const creations = await createDocuments(executor, scope, locked, fileIds);
-  const decided = locked.map((file) => outcomeOfFile(file, creations.get(file)));
+  const decided = locked.map((file) => outcomeOfFile(scope, file, creations.get(file)));
   await decideReceipts(executor, scope, batch.id, decided);
   await replaceRuleFindings(executor, scope, decided);
   const otherItems = items.filter((item) => item.kind !== 'judged');

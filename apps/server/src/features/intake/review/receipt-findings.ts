@@ -24,6 +24,9 @@ const storedProblem = z.object({
     .object({ name: z.enum(INTAKE_LIMITS), allowed: z.number(), found: z.number().optional() })
     .optional(),
   looksLike: z.enum(OTHER_FILE_KINDS).optional(),
+  content: z.string().optional(),
+  files: z.array(z.string()).optional(),
+  entry: z.string().optional(),
   detail: z.string().optional(),
   writtenDate: z.string().optional(),
 });

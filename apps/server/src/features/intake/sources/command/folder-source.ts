@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { describeLimit } from '@belegfach/contract';
 import { listEntries } from '../hot-folder/folder-entries.ts';
 import { unpackArchive, type UnpackResult } from '../hot-folder/unpack-archive.ts';
 import { baseNameOf, recogniseFile } from '../../index-files/index.ts';
@@ -38,7 +39,7 @@ export async function openFolderSource(sourcePath: string): Promise<FolderSource
       archives.set(name, unpacking);
       const results = { folder: baseFolder, prefix: `${baseNameOf(name)}.` };
       if (unpacking === 'unpacked') unpacked.push({ folder, results, archives: new Map() });
-      else if (!isFolder) throw new Error(`${sourcePath} can't be unpacked: ${FAULTS[unpacking]}`);
+      else if (!isFolder) throw new Error(`${sourcePath} can't be unpacked: ${describeFault(unpacking)}`);
     }
     const rootFolder = { folder: baseFolder, results: { folder: baseFolder, prefix: '' }, archives };
     const folders = isFolder ? [rootFolder, ...unpacked] : unpacked;
@@ -49,9 +50,12 @@ export async function openFolderSource(sourcePath: string): Promise<FolderSource
   }
 }
 
-const FAULTS: Readonly<Record<Exclude<UnpackResult, 'unpacked'>, string>> = {
-  broken: 'it is not a complete ZIP file',
-  'too-large':
-    'more than 2,000 files, a file over 25 MB, over 500 MB together, or compressed to less than a 200th',
-  'unsafe-name': 'it contains folders, links, other archives, or names that are not UTF-8',
-};
+function describeFault(unpacking: Exclude<UnpackResult, 'unpacked'>): string {
+  if (unpacking === 'broken') return 'it is not a complete ZIP file';
+  const { limit, entry } = unpacking.fault;
+  const sentence =
+    limit === undefined
+      ? 'it contains folders, links, other archives, or names that are not UTF-8'
+      : describeLimit({ ...limit, found: limit.found ?? null }, 'en');
+  return entry === undefined ? sentence : `${sentence} (${entry})`;
+}

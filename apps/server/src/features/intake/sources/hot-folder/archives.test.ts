@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
@@ -149,6 +150,36 @@ describe('an archive in the hot folder', () => {
     await runUntilIdle(watch());
     expect(await listReceipts()).toEqual(['a-4.pdf accepted']);
     expect(readdirSync(folder.work)).toEqual([]);
+  });
+});
+
+describe('a refused archive names the one limit that it exceeds and the file in it', () => {
+  const MEBIBYTE = 1024 * 1024;
+  const limitOf = (name: string, allowed: number, found: number) => ({ limit: { name, allowed, found } });
+
+  it.each<[string, () => Buffer, object]>([
+    [
+      'more files than allowed',
+      () => buildZip(Array.from({ length: 2001 }, (_, n) => part(`${n}.pdf`, `${n}`))),
+      limitOf('archive-files', 2000, 2001),
+    ],
+    [
+      'a file over 25 MB',
+      () => buildZip([part('x.pdf', randomBytes(26 * MEBIBYTE))]),
+      { ...limitOf('archive-file-bytes', 25 * MEBIBYTE, 26 * MEBIBYTE), entry: 'x.pdf' },
+    ],
+    [
+      'a bomb',
+      () => buildZip([part('x.pdf', Buffer.alloc(20 * MEBIBYTE))]),
+      { limit: { name: 'archive-ratio', allowed: 200, found: expect.any(Number) as number } },
+    ],
+    ['a name with a folder', () => buildZip([part('innen/x.pdf', 'x')]), { entry: 'innen/x.pdf' }],
+    ['a name that leaves its folder', () => buildZip([part('../x.pdf', 'x')]), { entry: '../x.pdf' }],
+  ])('%s', async (_case, bytes, fault) => {
+    const folder = mkdtempSync(path.join(home, 'limits-'));
+    const archive = path.join(folder, 'x.zip');
+    writeFileSync(archive, bytes());
+    expect(await unpackArchive(archive, folder)).toMatchObject({ fault });
   });
 });
 

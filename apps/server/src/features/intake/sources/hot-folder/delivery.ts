@@ -8,18 +8,18 @@ import {
   type IndexRow,
 } from '../../index-files/index.ts';
 import { haveContradictingValues } from '../../judgement/contradictions.ts';
-import type { AbsenceReason } from '../../model/delivery-item.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
 import type { ClaimFolder } from './claim-folder.ts';
 import type { FolderEntry } from './folder-entries.ts';
 import { pairedFileName, FilesByName } from './files-by-name.ts';
+import type { ArchiveRefusal } from './unpack-archive.ts';
 
 /** A file of the claim or of the drop folder, with its kind. */
 export interface ClassifiedFile extends FolderEntry {
   readonly kind: FileKind;
   /** Why the file must not be read; set for archives that could not be unpacked. */
-  readonly refusal?: AbsenceReason;
+  readonly refusal?: ArchiveRefusal;
   /** The content, if it was read before the claim. Only in deliveries without an index, whose size is limited. */
   readonly content?: ReadContent;
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { MAX_DOCUMENT_BYTES } from '@belegfach/contract';
 import { endingOf, isPlainFileName, toDisplayName } from '../../index-files/index.ts';
 import type { DeliveryItem } from '../../model/delivery-item.ts';
 import { type DeliveryState, findPairedFile, type PendingItem } from './delivery.ts';
@@ -37,9 +38,12 @@ async function loadItem(
   if (file === undefined) return { ...base, fileName, bytes: 'missing' };
   const name = file.name.normalize('NFC');
   if (!isPlainFileName(name)) return { ...base, fileName: toDisplayName(name), bytes: 'unsafe-name' };
-  if (file.refusal !== undefined) return { ...base, fileName: name, bytes: file.refusal };
+  if (file.refusal !== undefined) return { ...base, fileName: name, ...file.refusal };
   const bytes = file.content?.bytes ?? (await readFile(file.name));
-  if (bytes === 'too-large') return { ...base, fileName: name, bytes };
+  if (bytes === 'too-large') {
+    const limit = { name: 'file-bytes', allowed: MAX_DOCUMENT_BYTES, found: file.size } as const;
+    return { ...base, fileName: name, bytes, fault: { limit } };
+  }
   if (bytes === 'unreadable') return { ...base, fileName: name, bytes: 'missing' };
   const pair = findPairedFile(delivery, file.name);
   const pairBytes = pair === undefined ? undefined : await readFile(pair.name);

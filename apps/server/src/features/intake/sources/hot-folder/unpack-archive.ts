@@ -1,15 +1,17 @@
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MAX_DOCUMENT_BYTES } from '@belegfach/contract';
+import { type IntakeLimit, MAX_DOCUMENT_BYTES } from '@belegfach/contract';
 import {
   BrokenZip,
   readZip,
   UnsafeZipName,
+  type ZipExcess,
   zipInFile,
   type ZipLimits,
   ZipTooLarge,
 } from '../../../../platform/zip/index.ts';
-import { endingOf, isPlainFileName, recogniseFile } from '../../index-files/index.ts';
+import { endingOf, isPlainFileName, recogniseFile, toDisplayName } from '../../index-files/index.ts';
+import type { FileFault } from '../../model/delivery-item.ts';
 import { isIntakeName, listEntries } from './folder-entries.ts';
 import { openRegularFile } from './untrusted-files.ts';
 
@@ -25,7 +27,12 @@ const LIMITS: ZipLimits = {
 };
 
 /** An archive that is not `unpacked` is refused as a whole. `broken`: it is not a valid ZIP file. */
-export type UnpackResult = 'unpacked' | 'broken' | 'too-large' | 'unsafe-name';
+export type UnpackResult = 'unpacked' | 'broken' | ArchiveRefusal;
+
+export interface ArchiveRefusal {
+  readonly bytes: 'too-large' | 'unsafe-name';
+  readonly fault: FileFault;
+}
 
 /** Unpacks the archives of a folder into it; returns the result of each by its name. */
 export async function unpackArchives(folder: string): Promise<ReadonlyMap<string, UnpackResult>> {
@@ -55,9 +62,24 @@ export async function unpackArchive(archive: string, targetFolder: string): Prom
     return 'unpacked';
   } catch (error) {
     await rm(temporaryFolder, { recursive: true, force: true });
-    if (error instanceof ZipTooLarge) return 'too-large';
-    if (error instanceof UnsafeZipName) return 'unsafe-name';
+    if (error instanceof ZipTooLarge) return { bytes: 'too-large', fault: toFault(error.excess) };
+    if (error instanceof UnsafeZipName)
+      return { bytes: 'unsafe-name', fault: { entry: toDisplayName(error.part) } };
     if (error instanceof BrokenZip) return 'broken';
     throw error;
   }
+}
+
+const LIMIT_NAMES: Readonly<Record<ZipExcess['limit'], IntakeLimit>> = {
+  parts: 'archive-files',
+  bytes: 'archive-total-bytes',
+  'bytes-of-part': 'archive-file-bytes',
+  ratio: 'archive-ratio',
+};
+
+function toFault({ limit, allowed, found, part }: ZipExcess): FileFault {
+  return {
+    limit: { name: LIMIT_NAMES[limit], allowed, found },
+    ...(part !== undefined && { entry: toDisplayName(part) }),
+  };
 }

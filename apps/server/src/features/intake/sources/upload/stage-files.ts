@@ -48,6 +48,11 @@ export async function stageFiles(root: string, files: readonly UploadedFile[]): 
   }
 }
 
+const TOO_MUCH_TOGETHER: UnpackResult = {
+  bytes: 'too-large',
+  fault: { limit: { name: 'archive-total-bytes', allowed: MAX_UPLOAD_BYTES } },
+};
+
 /**
  * Unpacks all archives. Small archives can contain very much data, so the size of all unpacked files is limited to the
  * size of one upload. Only the last unpacked archive may exceed this limit.
@@ -64,7 +69,7 @@ async function unpackAll(folder: string, sentNames: readonly string[], usedNames
     const unpacking =
       unpackedBytes < MAX_UPLOAD_BYTES
         ? await unpackArchive(path.join(folder, name), archiveFolder)
-        : 'too-large';
+        : TOO_MUCH_TOGETHER;
     const unpackedNames = unpacking === 'unpacked' ? (await readdir(archiveFolder)).toSorted() : [];
     for (const unpackedName of unpackedNames) {
       addUniqueName(usedNames, unpackedName);

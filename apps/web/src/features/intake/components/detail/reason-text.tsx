@@ -1,7 +1,8 @@
 import type { IntakeDetail, IntakeReason, ReasonDetail } from '@belegfach/contract';
+import { describeLimit, OTHER_FILE_SENTENCES } from '@belegfach/contract/schema-free';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatMebibytes } from '../../../../lib/numbers.ts';
+import { languageOf } from '../../../../lib/dates.ts';
 import { describeDifferences } from '../../model/describe-differences.ts';
 
 /** Reasons that are explained with the customer identifier in the document. */
@@ -47,14 +48,17 @@ function listFacts(
   if (reason === 'index-xml-conflict') return describeDifferences(detail.comparison, t, language);
   const facts = detail.reasonDetails.find((each) => each.reason === reason);
   if (facts === undefined) return [];
-  const { index, document, expected, limit, looksLike, place } = facts;
+  const { index, document, expected, limit, looksLike, content, files, place } = facts;
+  const words = languageOf(language);
   if (reason === 'provider-mismatch') return [describeVatId(facts, t)];
   return [
     index !== null && t('facts.inIndex', { value: index }),
     document !== null && t('facts.inDocument', { value: document }),
     expected.length > 0 && t('facts.expected', { values: expected.join(', ') }),
-    limit !== null && describeLimit(limit, t, language),
-    looksLike !== null && t(`facts.looksLike.${looksLike}`),
+    limit !== null && describeLimit(limit, words),
+    looksLike !== null && OTHER_FILE_SENTENCES[looksLike][words],
+    content !== null && t('facts.content', { value: content }),
+    files.length > 0 && t('facts.files', { names: files.join(', ') }),
     place !== null && t('facts.place', place),
   ].filter((text) => text !== false);
 }
@@ -64,17 +68,4 @@ function describeVatId({ document, expected }: ReasonDetail, t: TFunction<'intak
   return expected.length === 0
     ? t('facts.noVatId', { found })
     : t('facts.vatId', { found, expected: expected.join(', ') });
-}
-
-function describeLimit(
-  { name, allowed, found }: NonNullable<ReasonDetail['limit']>,
-  t: TFunction<'intake'>,
-  language: string,
-): string {
-  const format = name.endsWith('-bytes') ? formatMebibytes : formatCount;
-  const key = found === null ? ('facts.limits' as const) : ('facts.limitsFound' as const);
-  return t(`${key}.${name}`, {
-    allowed: format(allowed, language),
-    found: found === null ? '' : format(found, language),
-  });
 }
