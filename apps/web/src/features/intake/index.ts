@@ -1,3 +1,4 @@
 export { IntakeJournal } from './components/intake-journal.tsx';
 export { useWaitForRelease } from './api/use-journal-reload.ts';
 export { intakeList } from './intake-columns.tsx';
+export { startIntakeRows } from './api/intake-queries.ts';

@@ -1,2 +1,3 @@
 export { FailedMails } from './components/failed-mails.tsx';
 export { failedMailList } from './failed-mail-columns.tsx';
+export { startFailedMailRows } from './api/failed-mail-queries.ts';

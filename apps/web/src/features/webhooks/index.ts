@@ -1,2 +1,3 @@
 export { DeliveryLog } from './components/delivery-log.tsx';
 export { deliveryList } from './delivery-columns.tsx';
+export { startDeliveryRows } from './api/webhook-queries.ts';
