@@ -12,7 +12,7 @@ export interface MatchEstimate {
   readonly ofCustomers: number | undefined;
   /** Documents of the range of days; exact. */
   readonly ofDays: number | undefined;
-  /** Documents that fit the search for a number; the planner's estimate, infinite if no index finds them. */
+  /** Documents that fit the search for a number; the planner's estimate, of all documents if no index finds them. */
   readonly ofSearch: number | undefined;
   /** Documents that fit the filters by last download and note; the planner's estimate. */
   readonly ofState: number | undefined;
@@ -62,8 +62,9 @@ async function estimateSearch(
   { query, searchConditions }: PagePlan,
 ): Promise<number | undefined> {
   const isShort = query.documentNumber !== undefined && query.documentNumber.length < MIN_INDEXED_LENGTH;
-  if (isShort && searchConditions.length === 1) return Infinity;
-  return estimate(executor, sql`invoice i`, searchConditions);
+  // No index finds a short text: all documents are read.
+  const found = isShort && searchConditions.length === 1 ? [sql`i.superseded_by_id is null`] : searchConditions;
+  return estimate(executor, sql`invoice i`, found);
 }
 
 /** The planner knows the most common values and a sample of the others; nothing is read. */
