@@ -250,6 +250,20 @@ describe('the header', () => {
     expect(await screen.findByRole('dialog', { name: 'Tastenkürzel' })).toBeVisible();
   });
 
+  test('lists the key that accepts a held document only for those who may accept one', async () => {
+    const { unmount, user } = await renderPortal({ at: '/agb/', user: userOf('ProviderAdmin') });
+    await screen.findByRole('heading', { level: 1 });
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Tastenkürzel' })).toHaveTextContent(
+      'Zu prüfenden Beleg annehmenStrg Eingabe',
+    );
+    unmount();
+    const { user: customer } = await renderPortal({ at: '/agb/', user: userOf('CustomerUser') });
+    await screen.findByRole('heading', { level: 1 });
+    await customer.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Tastenkürzel' })).not.toHaveTextContent('annehmen');
+  });
+
   test('counts messages that the user may have missed, but no success', async () => {
     await renderPortal({ at: '/agb/', user: userOf('CustomerUser') });
     await screen.findByRole('button', { name: 'Meldungen' });

@@ -1,4 +1,7 @@
+import { intakeAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
+import { mayCall } from '../../session/may-call.ts';
+import { useLastUser } from '../../session/session-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import classes from './shortcuts-dialog.module.css';
@@ -9,7 +12,7 @@ const WIDTH_PX = 540;
 const SHORTCUTS = [
   ['everywhere', ['search', 'help', 'close']],
   ['lists', ['rows', 'ends', 'open', 'range']],
-  ['documents', ['previous', 'next']],
+  ['documents', ['previous', 'next', 'accept']],
 ] as const;
 
 interface ShortcutsDialogProps {
@@ -20,6 +23,9 @@ interface ShortcutsDialogProps {
 /** The keys that the portal knows. */
 export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation(['shortcuts', 'shell', 'common']);
+  // Public pages show the list to visitors, too.
+  const user = useLastUser();
+  const mayAccept = user !== undefined && mayCall(user, intakeAccess.releaseIntakeItem);
   return (
     <Dialog
       isOpen={isOpen}
@@ -36,14 +42,16 @@ export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
         <section key={group} className={classes.group} aria-label={t(`shortcuts:groups.${group}`)}>
           <h3>{t(`shortcuts:groups.${group}`)}</h3>
           <dl>
-            {names.map((name) => (
-              <div key={name}>
-                <dt>{t(`shortcuts:what.${name}`)}</dt>
-                <dd>
-                  <kbd>{t(`shortcuts:keys.${name}`)}</kbd>
-                </dd>
-              </div>
-            ))}
+            {names
+              .filter((name) => name !== 'accept' || mayAccept)
+              .map((name) => (
+                <div key={name}>
+                  <dt>{t(`shortcuts:what.${name}`)}</dt>
+                  <dd>
+                    <kbd>{t(`shortcuts:keys.${name}`)}</kbd>
+                  </dd>
+                </div>
+              ))}
           </dl>
         </section>
       ))}

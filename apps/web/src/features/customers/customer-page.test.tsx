@@ -166,6 +166,9 @@ describe('the name of the administrator', () => {
       ),
     );
     expect(await screen.findByText('Name gespeichert.')).toBeInTheDocument();
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringMatching(/^Erfolg: Name gespeichert\.\S+ \S+$/),
+    );
   });
 
   it('of a customer of several providers is locked, with the reason, except for a super admin', async () => {

@@ -419,6 +419,9 @@ describe('a held document', () => {
     await user.type(reason, 'Probedruck');
     await user.click(within(question).getByRole('button', { name: 'Beleg ablehnen' }));
     expect(await screen.findByText('Beleg abgelehnt.')).toBeVisible();
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Erfolg: Beleg abgelehnt.RE-2026/0001',
+    );
     expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toEqual({ reason: 'Probedruck' });
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
 import { buildHeldDetail, buildJournalPage } from '../../../test-support/intake.ts';
@@ -42,6 +42,9 @@ describe('a document whose index contradicts its e-invoice', () => {
     expect(screen.getByRole('textbox', { name: 'Belegnummer' })).toHaveValue('AR-6004');
     await user.click(accept());
     await screen.findByText('Beleg angenommen.');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Erfolg: Beleg angenommen.AR-6004',
+    );
     expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toEqual({ documentNumber: 'AR-6004' });
   });
 });
@@ -87,6 +90,69 @@ describe('a reason', () => {
     expect(dialog).toHaveTextContent('Der Fehler steht in Zeile 3, Spalte 7.');
     expect(dialog).toHaveTextContent('Gefunden: Order (urn:order).');
     expect(dialog).toHaveTextContent('Betroffen: innen/x.pdf.');
+  });
+});
+
+describe('a reason about customers', () => {
+  it('links the page of the inactive customer', async () => {
+    const detail = buildHeldDetail(1, {
+      customerNumber: '10000001',
+      customerName: 'Bäckerei Müller GmbH',
+      reason: 'customer-inactive',
+      reasons: ['customer-inactive'],
+    });
+    await showIntake({ detail, at: `/intake?open=${detail.id}` });
+    const dialog = await screen.findByRole('dialog', { name: /RE-2026\/0001/ });
+    const link = await within(dialog).findByRole('link', { name: 'Bäckerei Müller GmbH (10000001)' });
+    expect(link).toHaveAttribute('href', '/manage-customers/10000001');
+  });
+
+  it('names the customers among which a person must choose, each once', async () => {
+    const holder = { id: '019a0000-0000-7000-8000-000000000314', name: 'Höfe GmbH', isOwnNumber: false };
+    const other = { id: '019a0000-0000-7000-8000-000000000315', name: 'Höfe AG', isOwnNumber: false };
+    const detail = buildHeldDetail(1, {
+      reason: 'customer-ambiguous',
+      reasons: ['customer-ambiguous'],
+      identifierHolders: [
+        { ...holder, customerNumber: '10000314' },
+        { ...other, customerNumber: '10000315' },
+      ],
+      suggestions: [
+        { id: holder.id, name: holder.name, customerNumber: '10000314', because: ['identifier'] },
+        {
+          id: '019a0000-0000-7000-8000-000000000316',
+          name: 'Höfer KG',
+          customerNumber: '10000316',
+          because: ['similar-name'],
+        },
+      ],
+    });
+    await showIntake({ detail, at: `/intake?open=${detail.id}` });
+    const dialog = await screen.findByRole('dialog', { name: /RE-2026\/0001/ });
+    const outcome = await within(dialog).findByRole('region', { name: 'Angaben zum Beleg' });
+    expect(outcome).toHaveTextContent('Es passen: Höfe GmbH (10000314), Höfe AG (10000315)');
+    expect(outcome).not.toHaveTextContent('Höfer KG');
+  });
+});
+
+describe('the release form', () => {
+  it('accepts with Ctrl+Enter once, but not while a value is missing', async () => {
+    const { user, listRequests } = await showIntake({
+      detail: contradicted,
+      at: `/intake?open=${contradicted.id}`,
+      server: { [release]: () => json(buildResponseItem()) },
+    });
+    const releases = () => listRequests('POST').filter(({ path }) => path.endsWith('/Release'));
+    const choice = await screen.findByRole('radio', { name: 'Belegnummer AR-6004 (E-Rechnung)' });
+    act(() => choice.focus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(releases()).toHaveLength(0);
+    await user.click(choice);
+    await user.keyboard('{Enter}');
+    expect(releases()).toHaveLength(0);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('Beleg angenommen.');
+    expect(releases()).toHaveLength(1);
   });
 });
 

@@ -283,6 +283,9 @@ describe('the detail dialog of the customer page', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Neue Notiz' }), '  Gutschrift ist da ');
     await user.click(within(dialog).getByRole('button', { name: 'Notiz speichern' }));
     expect(await screen.findByText('Notiz gespeichert.')).toBeVisible();
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringMatching(/^Erfolg: Notiz gespeichert\.RE-/),
+    );
     const items = within(dialog).getAllByRole('listitem');
     expect(items[0]).toHaveTextContent('Gutschrift ist da');
     expect(items).toHaveLength(2);

@@ -92,6 +92,9 @@ describe('the log of webhooks', () => {
     const { user, network } = await renderPage();
     await user.click(await screen.findByRole('button', { name: 'Kunde geändert erneut senden' }));
     expect(await screen.findByText('Das Ereignis wird erneut gesendet.')).toBeVisible();
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringMatching(/^Erfolg: Das Ereignis wird erneut gesendet\..+, [a-z.]+$/),
+    );
     expect(network.seen.filter(({ path }) => path.endsWith('/Retry'))).toHaveLength(1);
   });
 

@@ -8,6 +8,8 @@ export const intakeFacts = {
   place: 'Der Fehler steht in Zeile {{line}}, Spalte {{column}}.',
   indexAndDocument: '{{field}}: Der Index nennt {{index}}, die E-Rechnung {{document}}.',
   indexAndExisting: '{{field}}: Der Index nennt {{index}}, der vorhandene Beleg {{existing}}.',
+  customer: 'Zum Kunden:',
+  candidates: 'Es passen:',
   content: 'Gefunden: {{value}}.',
   files: 'Betroffen: {{names}}.',
 };

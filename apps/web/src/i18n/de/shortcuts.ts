@@ -11,6 +11,7 @@ export const shortcuts = {
     range: 'Zeilen seit der letzten Auswahl auswählen',
     previous: 'Vorheriger Beleg',
     next: 'Nächster Beleg',
+    accept: 'Zu prüfenden Beleg annehmen',
   },
   keys: {
     search: 'Strg K',
@@ -22,5 +23,6 @@ export const shortcuts = {
     range: 'Umschalt und Klick oder Leertaste',
     previous: 'K oder ←',
     next: 'J oder →',
+    accept: 'Strg Eingabe',
   },
 };

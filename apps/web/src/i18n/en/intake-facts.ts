@@ -10,6 +10,8 @@ export const intakeFacts: SameShape<typeof german> = {
   place: 'The error is in line {{line}}, column {{column}}.',
   indexAndDocument: '{{field}}: the index says {{index}}, the e-invoice {{document}}.',
   indexAndExisting: '{{field}}: the index says {{index}}, the existing document {{existing}}.',
+  customer: 'Customer:',
+  candidates: 'These match:',
   content: 'Found: {{value}}.',
   files: 'Affected: {{names}}.',
 };

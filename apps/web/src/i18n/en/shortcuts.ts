@@ -13,6 +13,7 @@ export const shortcuts: SameShape<typeof german> = {
     range: 'Select the rows since the last selection',
     previous: 'Previous document',
     next: 'Next document',
+    accept: 'Accept the held document',
   },
   keys: {
     search: 'Ctrl K',
@@ -24,5 +25,6 @@ export const shortcuts: SameShape<typeof german> = {
     range: 'Shift and click or Space',
     previous: 'K or ←',
     next: 'J or →',
+    accept: 'Ctrl Enter',
   },
 };

@@ -22,9 +22,9 @@ export function useEndpointActions(onSecret: (secret: NewSecret) => void) {
   const reload = useReloadWebhooks();
   const { isRunning, run } = useRunningActions();
 
-  async function sendTest({ id }: WebhookEndpoint): Promise<void> {
-    if (await succeeds(api.call('POST /Webhook/{id}/Test', { params: { id } })))
-      showSuccess(t('done.tested'));
+  async function sendTest(endpoint: WebhookEndpoint): Promise<void> {
+    if (await succeeds(api.call('POST /Webhook/{id}/Test', { params: { id: endpoint.id } })))
+      showSuccess(t('done.tested'), nameOf(endpoint));
     reload();
   }
 

@@ -69,8 +69,11 @@ export function EndpointForm({ opening, onSecret }: EndpointFormProps) {
           }),
     labels,
     fieldOf: findEndpointField,
-    onSaved: () =>
-      void showSuccess(t(target === undefined ? 'webhooks:done.created' : 'webhooks:done.saved')),
+    onSaved: (values) =>
+      void showSuccess(
+        t(target === undefined ? 'webhooks:done.created' : 'webhooks:done.saved'),
+        nameOf(endpointBodyOf(values)),
+      ),
     reload: useReloadWebhooks(),
   });
   return (

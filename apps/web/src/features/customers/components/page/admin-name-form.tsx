@@ -39,7 +39,10 @@ export function AdminNameForm({ opening, customerId }: AdminNameFormProps) {
         body: adminNameOf(draft),
         noAlertFor: 'all',
       }),
-    onSaved: () => showSuccess(t('customers:page.renamed')),
+    onSaved: (draft) => {
+      const { firstName, lastName } = adminNameOf(draft);
+      showSuccess(t('customers:page.renamed'), `${firstName} ${lastName}`);
+    },
     reload: useReloadCustomers(),
   });
   return (

@@ -18,7 +18,7 @@ interface DecisionPanelProps {
  * form is shown.
  */
 export function DecisionPanel({ detail, onDecided, onCreateCustomer }: DecisionPanelProps) {
-  const decision = useDecision(detail.id, onDecided);
+  const decision = useDecision(detail, onDecided);
   const [isDiscarding, setDiscarding] = useState(false);
   return (
     <>

@@ -1,8 +1,10 @@
 import type { IntakeDetail, IntakeReason, ReasonDetail } from '@belegfach/contract';
 import { describeLimit, OTHER_FILE_SENTENCES } from '@belegfach/contract/schema-free';
 import type { TFunction } from 'i18next';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../../../lib/dates.ts';
+import { CustomerLink } from '../../../../records/customer-link.tsx';
 import { describeDifferences } from '../../model/describe-differences.ts';
 
 /** Reasons that are explained with the customer identifier in the document. */
@@ -12,21 +14,54 @@ const REASONS_WITH_IDENTIFIER: readonly IntakeReason[] = [
   'waited-too-long',
 ];
 
-/** A reason in words: its meaning, the value that caused it, and what to do. */
-export function ReasonText({
-  reason,
-  detail,
-}: {
+interface ReasonProps {
   readonly reason: IntakeReason;
   readonly detail: IntakeDetail;
-}) {
+}
+
+/** A reason in words: its meaning, the value that caused it, and what to do. */
+export function ReasonText({ reason, detail }: ReasonProps) {
   const { t, i18n } = useTranslation('intake');
   const sentences = [explain(reason, detail, t), ...listFacts(reason, detail, t, i18n.language)];
   return (
     <>
       <b>{t(`reasons.${reason}`)}.</b> {sentences.join(' ')}
+      <CustomersOfReason reason={reason} detail={detail} />
     </>
   );
+}
+
+/** The customers that the reason speaks of, each with a link to its page. */
+function CustomersOfReason({ reason, detail }: ReasonProps) {
+  const { t } = useTranslation('intake');
+  const customers = listCustomers(reason, detail);
+  if (customers.length === 0) return null;
+  return (
+    <>
+      {' '}
+      {t(reason === 'customer-ambiguous' ? 'facts.candidates' : 'facts.customer')}{' '}
+      {customers.map(({ name, customerNumber }, index) => (
+        <Fragment key={customerNumber}>
+          {index > 0 && ', '}
+          <CustomerLink number={customerNumber}>{`${name} (${customerNumber})`}</CustomerLink>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+type NamedCustomer = Pick<IntakeDetail['identifierHolders'][number], 'name' | 'customerNumber'>;
+
+function listCustomers(reason: IntakeReason, detail: IntakeDetail): readonly NamedCustomer[] {
+  const { customerName: name, customerNumber, identifierHolders, suggestions } = detail;
+  if (reason === 'customer-inactive')
+    return name === null || customerNumber === null ? [] : [{ name, customerNumber }];
+  if (reason !== 'customer-ambiguous') return [];
+  const matching = [
+    ...identifierHolders,
+    ...suggestions.filter(({ because }) => because.includes('identifier')),
+  ];
+  return [...new Map(matching.map((customer) => [customer.customerNumber, customer])).values()];
 }
 
 function explain(reason: IntakeReason, { identifier, providerName }: IntakeDetail, t: TFunction<'intake'>) {

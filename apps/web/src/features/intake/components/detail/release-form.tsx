@@ -74,7 +74,10 @@ export function ReleaseForm(props: ReleaseFormProps) {
       className={styles.decision}
       aria-label={t('intake:decide.title')}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        // A browser would also submit the form itself.
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
       }}
       onSubmit={(event) => {
         event.preventDefault();

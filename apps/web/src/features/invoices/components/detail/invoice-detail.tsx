@@ -88,7 +88,7 @@ function Content({ invoice, kind, isPhone, downloads }: ContentProps) {
   const { t } = useTranslation('invoices');
   const facts = <DocumentPane key={invoice.id} invoice={invoice} kind={kind} downloads={downloads} />;
   if (kind === 'backOffice') return facts;
-  const notes = <Notes key={invoice.id} invoiceId={invoice.id} />;
+  const notes = <Notes key={invoice.id} invoiceId={invoice.id} documentNumber={invoice.documentNumber} />;
   if (!isPhone)
     return (
       <div className={styles.columns} data-electronic={invoice.electronicFormat !== null || undefined}>

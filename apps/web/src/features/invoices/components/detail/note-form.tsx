@@ -16,8 +16,13 @@ import styles from './notes.module.css';
  */
 const drafts = new Map<string, string>();
 
+interface NoteFormProps {
+  readonly invoiceId: string;
+  readonly documentNumber: string;
+}
+
 /** Writes a note. The typed text stays until it is saved or discarded, also when the document is closed meanwhile. */
-export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
+export function NoteForm({ invoiceId, documentNumber }: NoteFormProps) {
   const { t, i18n } = useTranslation('invoices');
   const field = useRef<HTMLTextAreaElement>(null);
   const draftKey = `${useCurrentUser().userId} ${invoiceId}`;
@@ -29,7 +34,7 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
   };
   const create = useCreateNote(invoiceId, () => {
     setInputText('');
-    showSuccess(t('notes.saved'));
+    showSuccess(t('notes.saved'), documentNumber);
     // The button that was pressed is replaced by a locked one.
     field.current?.focus();
   });

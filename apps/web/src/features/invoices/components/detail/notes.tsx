@@ -26,7 +26,13 @@ function NoteListLoader({ invoiceId, userId }: { readonly invoiceId: string; rea
 }
 
 /** The notes of a document. Customer-users can write notes, a super admin can only read them. */
-export function Notes({ invoiceId }: { readonly invoiceId: string }) {
+export function Notes({
+  invoiceId,
+  documentNumber,
+}: {
+  readonly invoiceId: string;
+  readonly documentNumber: string;
+}) {
   const { t } = useTranslation('invoices');
   const user = useCurrentUser();
   const { data } = useNotes(invoiceId);
@@ -41,7 +47,9 @@ export function Notes({ invoiceId }: { readonly invoiceId: string }) {
       <div className={styles.scroll} role="group" aria-labelledby="notes-title" tabIndex={0}>
         <NoteListLoader invoiceId={invoiceId} userId={user.userId} />
       </div>
-      {mayCall(user, noteAccess.createNote) && <NoteForm invoiceId={invoiceId} />}
+      {mayCall(user, noteAccess.createNote) && (
+        <NoteForm invoiceId={invoiceId} documentNumber={documentNumber} />
+      )}
     </section>
   );
 }
