@@ -72,6 +72,9 @@ describe('the result of an import', () => {
     chooseFile();
     await user.click(await screen.findByRole('button', { name: '1 neuen Kunden einladen' }));
     expect(await screen.findByText('Kunde eingeladen.')).toBeVisible();
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      `Erfolg: Kunde eingeladen.${rows[0]?.customerName}`,
+    );
     expect(server.seen.find(({ path }) => path === '/Customer/CreateInvitation')?.body).toBe(
       JSON.stringify([rows[0]?.customerId]),
     );

@@ -67,6 +67,21 @@ describe('an import in two steps', () => {
     );
   });
 
+  it('counts the digits of a company number as those of a customer number', async () => {
+    const row = rowOf(2, {
+      outcome: 'skipped',
+      customerId: null,
+      customerNumber: '10000009',
+      warnings: [{ code: 'CompanyNumberInvalid', column: 'Firmennummer', otherRow: null }],
+      cells: ['10000009', ' 1234567'],
+    });
+    const headings = ['Kundennummer', 'Firmennummer'];
+    await showImport({ [UPLOAD]: () => json({ ...preview, rows: [row], headings }) });
+    chooseFile();
+    const report = await screen.findByRole('dialog', { name: 'Was der Import ändert' });
+    expect(report).toHaveTextContent('Firmennummer hat 7 statt 8 Ziffern');
+  });
+
   it('takes over nothing from a file without changes, and says so for a file without rows', async () => {
     const nothing = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
     await showImport({

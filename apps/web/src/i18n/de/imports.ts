@@ -126,6 +126,8 @@ export const imports = {
   salesmanDiffers: '{{column}} passt nicht zum Vertriebler',
   digits_one: 'Kundennummer hat {{count}} statt 8 Ziffern',
   digits_other: 'Kundennummer hat {{count}} statt 8 Ziffern',
+  companyDigits_one: 'Firmennummer hat {{count}} statt 8 Ziffern',
+  companyDigits_other: 'Firmennummer hat {{count}} statt 8 Ziffern',
   changes: {
     changed: '{{field}}: {{before}} → {{after}}',
     added: '{{field}} kommt dazu',

@@ -124,6 +124,8 @@ export const imports: SameShape<typeof german> = {
   salesmanDiffers: '{{column}} does not match the salesman',
   digits_one: 'Customer number has {{count}} digit instead of 8',
   digits_other: 'Customer number has {{count}} digits instead of 8',
+  companyDigits_one: 'Company number has {{count}} digit instead of 8',
+  companyDigits_other: 'Company number has {{count}} digits instead of 8',
   changes: {
     changed: '{{field}}: {{before}} → {{after}}',
     added: '{{field}} is added',

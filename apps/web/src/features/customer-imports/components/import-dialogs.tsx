@@ -10,7 +10,7 @@ interface ImportDialogsProps {
   readonly onIntroOpen: () => void;
   readonly onIntroClose: () => void;
   readonly onChanged: () => void;
-  readonly onInvite: ((ids: readonly string[]) => Promise<boolean>) | undefined;
+  readonly onInvite: ((ids: readonly string[], name?: string) => Promise<boolean>) | undefined;
 }
 
 /** The dialogs of one import: explanation, progress, report. */
@@ -59,8 +59,8 @@ export function ImportDialogs(props: ImportDialogsProps) {
           onInvite={
             onInvite === undefined
               ? undefined
-              : (ids) =>
-                  void onInvite(ids).then((doesInvite) => {
+              : (ids, name) =>
+                  void onInvite(ids, name).then((doesInvite) => {
                     if (doesInvite) run.closeReport();
                   })
           }

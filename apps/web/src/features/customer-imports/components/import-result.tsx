@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LockableButton } from '../../../ui/lockable-button/lockable-button.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { IMPORT_COLUMNS } from '../model/import-kinds.ts';
-import { listCreatedIds, sortByOutcome } from '../model/sort-report-rows.ts';
+import { findOnlyCreatedName, listCreatedIds, sortByOutcome } from '../model/sort-report-rows.ts';
 import styles from './import-result.module.css';
 import { OutcomeFilter, OutcomeTiles } from './outcome-counts.tsx';
 import { ReportRows } from './report-rows.tsx';
@@ -24,13 +24,13 @@ interface ImportResultProps {
   readonly onApply?: () => void;
   readonly onOtherFile: () => void;
   /** Invites the customers that were created; undefined if no invitation is offered. */
-  readonly onInvite: ((ids: readonly string[]) => void) | undefined;
+  readonly onInvite: ((ids: readonly string[], name?: string) => void) | undefined;
 }
 
 /** The result of a finished import row by row, or the reason why the file was refused. */
 export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }: ImportResultProps) {
   const { t, i18n } = useTranslation('imports');
-  const { reasonOf, refusalOf } = useRowTexts();
+  const { reasonOf, refusalOf } = useRowTexts(report.headings);
   const previewTextId = useId();
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const format = (value: number) => formatCount(value, i18n.language);
@@ -100,7 +100,11 @@ export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }
             </Button>
           )}
           {!isRefused && onInvite !== undefined && createdIds.length > 0 && (
-            <IconButton variant="default" icon={IconSend} onClick={() => onInvite(createdIds)}>
+            <IconButton
+              variant="default"
+              icon={IconSend}
+              onClick={() => onInvite(createdIds, findOnlyCreatedName(report.rows))}
+            >
               {t('invite', { count: createdIds.length, formatted: format(createdIds.length) })}
             </IconButton>
           )}
@@ -148,6 +152,7 @@ export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }
       )}
       {report.rows.length > 0 && (
         <ReportRows
+          headings={report.headings}
           // After a change of the filter the list is shown from its top.
           key={outcome ?? 'all'}
           rows={outcome === null ? rows : rows.filter((row) => row.outcome === outcome)}

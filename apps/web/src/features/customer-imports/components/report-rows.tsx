@@ -14,14 +14,15 @@ const ROWS_PER_STEP = 200;
 
 interface ReportRowsProps {
   readonly rows: readonly ImportRow[];
+  readonly headings: readonly string[];
   /** Nothing is imported yet: a link would leave the import, and a new customer has no page. */
   readonly isPreview: boolean;
 }
 
 /** The rows of an import with their reasons, which wrap and are never cut. */
-export function ReportRows({ rows, isPreview }: ReportRowsProps) {
+export function ReportRows({ rows, headings, isPreview }: ReportRowsProps) {
   const { t, i18n } = useTranslation('imports');
-  const { reasonOf } = useRowTexts();
+  const { reasonOf } = useRowTexts(headings);
   const [maxRows, setMaxRows] = useState(ROWS_PER_STEP);
   if (rows.length === 0) return <p className={styles.none}>{t('none')}</p>;
   const hiddenRows = Math.max(0, rows.length - maxRows);

@@ -13,10 +13,10 @@ interface ImportOptions {
   /** Called when customers may have changed: the page must load its data again. */
   readonly onChanged: () => void;
   /**
-   * Invites the customers that were created, and resolves to whether the invitation was started; undefined if no
+   * Invites the customers that were created, with the name of a single one, and resolves to whether the invitation was started; undefined if no
    * invitation is offered.
    */
-  readonly onInvite?: (ids: readonly string[]) => Promise<boolean>;
+  readonly onInvite?: (ids: readonly string[], name?: string) => Promise<boolean>;
 }
 
 /** An import from the explanation of its format to its report: a page calls `open` and renders `dialog`. */

@@ -4,14 +4,34 @@ import { useTranslation } from 'react-i18next';
 type RowWarning = ImportRow['warnings'][number];
 type Refusal = NonNullable<ImportReport['refusal']>;
 
-/** The texts of the report for a row. */
-export function useRowTexts() {
+/** The fields whose wrong number of digits is counted. */
+const DIGITS = {
+  CustomerNumberInvalid: 'imports:digits',
+  CompanyNumberInvalid: 'imports:companyDigits',
+} as const;
+const DIGITS_OF_NUMBER = 8;
+
+/**
+ * The texts of the report for a row.
+ * @param headings the headings of the file, for the cells of skipped rows
+ */
+export function useRowTexts(headings: readonly string[]) {
   const { t } = useTranslation(['imports', 'errors']);
 
-  function warningText({ code, column, otherRow }: RowWarning, { customerNumber }: ImportRow): string {
-    const digits = customerNumber ?? '';
-    if (code === 'CustomerNumberInvalid' && /^\d+$/.test(digits) && digits.length !== 8)
-      return t('imports:digits', { count: digits.length });
+  /** A number that was refused, as in the file. */
+  function numberOf({ code, column }: RowWarning, { customerNumber, cells }: ImportRow): string {
+    if (code === 'CustomerNumberInvalid') return customerNumber ?? '';
+    const position = column === null ? -1 : headings.indexOf(column);
+    return cells?.[position]?.trim() ?? '';
+  }
+
+  function warningText(warning: RowWarning, row: ImportRow): string {
+    const { code, column, otherRow } = warning;
+    if (code === 'CustomerNumberInvalid' || code === 'CompanyNumberInvalid') {
+      const digits = numberOf(warning, row);
+      if (/^\d+$/.test(digits) && digits.length !== DIGITS_OF_NUMBER)
+        return t(DIGITS[code], { count: digits.length });
+    }
     if (otherRow !== null) return t('imports:repeatedInRow', { row: otherRow });
     if (code === 'TextInvalid' && column !== null) return t('imports:textInvalid', { column });
     if (code === 'SalesmanDiffers' && column !== null) return t('imports:salesmanDiffers', { column });

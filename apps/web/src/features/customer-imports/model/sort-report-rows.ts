@@ -14,3 +14,9 @@ export function listCreatedIds(rows: readonly ImportRow[]): readonly string[] {
     outcome === 'created' && customerId !== null ? [customerId] : [],
   );
 }
+
+/** The name of the customer that the import created, if it is exactly one. */
+export function findOnlyCreatedName(rows: readonly ImportRow[]): string | undefined {
+  const [only, ...others] = rows.filter(({ outcome }) => outcome === 'created');
+  return others.length === 0 ? (only?.customerName ?? undefined) : undefined;
+}

@@ -26,7 +26,7 @@ export function useInvitationRun() {
   const controller = useRef<AbortController>(undefined);
   const count = (value: number) => formatCount(value, i18n.language);
 
-  async function inviteAll(ids: readonly string[]): Promise<void> {
+  async function inviteAll(ids: readonly string[], name: string | undefined): Promise<void> {
     const total = ids.length;
     let invited = 0;
     const { signal } = (controller.current = new AbortController());
@@ -44,7 +44,7 @@ export function useInvitationRun() {
       setProgress(undefined);
       controller.current = undefined;
     }
-    if (invited === total) showSuccess(t('done.invited', { count: total, formatted: count(total) }));
+    if (invited === total) showSuccess(t('done.invited', { count: total, formatted: count(total) }), name);
     else if (invited > 0)
       showAlert({
         type: 'info',
@@ -71,11 +71,11 @@ export function useInvitationRun() {
   return {
     /** Undefined unless more than one call is needed. */
     progress,
-    /** Resolves to false if the user declined or an invitation is already running. */
-    start: async (ids: readonly string[]) => {
+    /** With the name of a single customer. Resolves to false if the user declined or an invitation is already running. */
+    start: async (ids: readonly string[], name?: string) => {
       // The calls of an earlier click may still be running.
       if (controller.current !== undefined || !(await isConfirmed(ids))) return false;
-      void inviteAll(ids);
+      void inviteAll(ids, name);
       return true;
     },
     cancel: () => {

@@ -8,8 +8,8 @@ const InvitationProgress = lazy(async () => ({
 
 /** Invites any number of customers by their ids: a page calls `invite` and renders `dialog`. */
 export function useCustomerInvitations(): {
-  /** Resolves to false if the user declined or an invitation is already running. */
-  readonly invite: (ids: readonly string[]) => Promise<boolean>;
+  /** With the name of a single customer. Resolves to false if the user declined or an invitation is already running. */
+  readonly invite: (ids: readonly string[], name?: string) => Promise<boolean>;
   readonly dialog: ReactNode;
 } {
   const { progress, start, cancel } = useInvitationRun();
