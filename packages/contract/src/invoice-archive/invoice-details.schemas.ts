@@ -78,6 +78,10 @@ export const invoiceDetails = z.strictObject({
   id,
   documentName: z.string(),
   publishedAt: isoDateTime,
+  /** What is to be paid, and until when, as the e-invoice or the index says it. */
+  amount: decimal.nullable(),
+  currency: z.string().nullable(),
+  dueDate: isoDate.nullable(),
   /** The parts that can be downloaded in addition to the PDF (`GET /Invoice/Download/{id}`). */
   parts: z.array(z.enum(['original', 'xml'])),
   /** The header of an e-invoice; null for a document without a structured part. */

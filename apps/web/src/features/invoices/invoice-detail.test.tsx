@@ -31,6 +31,9 @@ const details: InvoiceDetails = {
   annexes: [],
   annexLinks: [],
   supersededVersions: [],
+  amount: null,
+  currency: null,
+  dueDate: null,
   remindedInvoices: [],
   reminders: [],
   electronic: {
@@ -133,6 +136,27 @@ describe('the detail dialog of the customer page', () => {
     expect(notes[0]).toHaveTextContent('Sie17.11.2026, 16:41:08');
     expect(notes[1]).toHaveTextContent('Weiß Jörg-Peter');
     expect(notes[0]).toHaveTextContent('<b>Danke</b>');
+  });
+
+  it('says the amount and the due date of the index beside the date of a plain PDF', async () => {
+    const plain = { ...invoice, electronicFormat: null };
+    const stated = { amount: '1190.00', currency: 'EUR', dueDate: '2026-12-13' };
+    const { dialog } = await openCustomer({
+      'GET /Invoice/List': () => json(pageOf([plain])),
+      [DETAILS]: () => json({ ...details, parts: [], electronic: null, ...stated }),
+    });
+    expect(await within(dialog).findByText('Betrag 1.190,00 EUR')).toBeInTheDocument();
+    expect(within(dialog).getByText('fällig am 13.12.2026')).toBeInTheDocument();
+  });
+
+  it('says the due date of a document that names no amount', async () => {
+    const plain = { ...invoice, electronicFormat: null };
+    const { dialog } = await openCustomer({
+      'GET /Invoice/List': () => json(pageOf([plain])),
+      [DETAILS]: () => json({ ...details, parts: [], electronic: null, dueDate: '2026-12-13' }),
+    });
+    expect(await within(dialog).findByText('fällig am 13.12.2026')).toBeInTheDocument();
+    expect(within(dialog).queryByText(/^Betrag/)).not.toBeInTheDocument();
   });
 
   it('shows a document without structured data by its facts, and its earlier versions', async () => {

@@ -149,6 +149,7 @@ export const invoices = {
     next: 'Nächster Beleg',
     first: 'Davor steht kein Beleg auf dieser Seite der Liste.',
     last: 'Danach steht kein Beleg auf dieser Seite der Liste.',
+    amount: 'Betrag {{amount}}',
     amountDue: 'Zahlbetrag {{amount}}',
     dueOn: 'fällig am {{day}}',
     openPdf: 'PDF öffnen',

@@ -149,6 +149,7 @@ export const invoices: SameShape<typeof german> = {
     next: 'Next document',
     first: 'No document comes before this one on this page of the list.',
     last: 'No document comes after this one on this page of the list.',
+    amount: 'Amount {{amount}}',
     amountDue: 'Amount due {{amount}}',
     dueOn: 'due on {{day}}',
     openPdf: 'Open PDF',

@@ -22,7 +22,7 @@ interface Dependencies {
 }
 
 /**
- * The header of an e-invoice, its annexes, its downloadable parts, earlier versions, and the documents that belong to it.
+ * The amount and the due date of a document, the header of an e-invoice, its annexes, its downloadable parts, earlier versions, and the documents that belong to it.
  * @throws NotFound out of scope
  */
 export async function getInvoiceDetails(
@@ -65,6 +65,9 @@ function toDetails(
     id: row.id,
     documentName: row.document_name,
     publishedAt: row.created_at.toISOString(),
+    amount: row.amount,
+    currency: row.currency,
+    dueDate: row.due_date,
     parts: row.has_xml ? (row.original_is_xml ? ['original', 'xml'] : ['xml']) : [],
     electronic: row.model === null ? null : describeInvoice(row.model),
     annexes: annexes && annexes.map(describeAnnex),

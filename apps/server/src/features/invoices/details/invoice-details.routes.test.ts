@@ -6,6 +6,7 @@ let app: TestApp;
 let user: number;
 let otherUser: number;
 let hybrid: { id: number; publicId: string };
+let plain: { id: number; publicId: string };
 let versions: { id: number; publicId: string }[];
 
 beforeAll(async () => {
@@ -30,6 +31,10 @@ beforeAll(async () => {
   await sql`insert into invoice_reading (invoice_id, reader_version, model) values (${hybrid.id}, '1', ${JSON.stringify(model)}::jsonb)`.execute(
     app.test.owner.executor,
   );
+  plain = await app.build.invoice(customer.id, provider.id, {
+    number: 'PLAIN-1',
+    amount: { amount: '1190.00', currency: 'EUR', dueDate: '2026-11-01' },
+  });
   versions = [];
   for (const name of ['first.pdf', 'second.pdf', 'third.pdf']) {
     const next = await app.build.invoice(customer.id, provider.id, { number: `V-${name}`, name });
@@ -57,6 +62,18 @@ it('the detail of a document shows the header of an e-invoice, and missing field
     },
     supersededVersions: [],
   });
+});
+
+it('the detail of a plain PDF says the amount and the due date of its index, and null without them', async () => {
+  const withAmount = await getDetails(plain.publicId);
+  expect(withAmount.json()).toMatchObject({
+    electronic: null,
+    amount: '1190.00',
+    currency: 'EUR',
+    dueDate: '2026-11-01',
+  });
+  const without = await getDetails(versions[0]?.publicId ?? '');
+  expect(without.json()).toMatchObject({ amount: null, currency: null, dueDate: null });
 });
 
 it('the detail of a document names earlier versions, newest first, each of which can be read and downloaded', async () => {

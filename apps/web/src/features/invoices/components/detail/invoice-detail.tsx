@@ -135,7 +135,7 @@ export function InvoiceDetail(props: InvoiceDetailProps) {
       headerText={
         <>
           {formatInvoiceDate(invoiceDate, i18n.language)}
-          {electronicFormat !== null && <AmountDue key={invoice.id} invoiceId={invoice.id} />}
+          <AmountDue key={invoice.id} invoiceId={invoice.id} />
         </>
       }
       actions={
