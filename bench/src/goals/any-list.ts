@@ -21,6 +21,7 @@ const LISTS: readonly Readonly<Record<string, string>>[] = [
   { orderBy: 'customerName' },
   { orderBy: 'documentNumber' },
   { orderBy: 'lastDownloadedAt' },
+  { orderBy: 'lastDownloadedAt', sortDirection: '1' },
   { orderBy: 'comment' },
   { orderBy: 'publishedAt' },
   { orderBy: 'amount', withAmounts: 'true' },

@@ -11,10 +11,13 @@ export type ListQuery = Partial<Record<string, string>> & {
 /** Every document in the account's list under this query, in order: written for clarity, one rule a line. */
 export function listByModel(world: World, account: Account, query: ListQuery): Invoice[] {
   const isDescending = query.sortDirection === '1';
-  const rising = SORTS[query.orderBy ?? 'InvoiceDate'];
+  const field = query.orderBy ?? 'InvoiceDate';
+  const rising = SORTS[field];
+  const isMissing = (invoice: Invoice) =>
+    Number(field === 'LastDownloadedAt' && invoice.lastDownloadedAt === null);
   return world.invoices
     .filter((invoice) => !invoice.isSuperseded && sees(account, invoice) && matchesAll(invoice, query))
-    .sort((a, b) => (rising(a, b) || a.row - b.row) * (isDescending ? -1 : 1));
+    .sort((a, b) => isMissing(a) - isMissing(b) || (rising(a, b) || a.row - b.row) * (isDescending ? -1 : 1));
 }
 
 /** Notes, their filter and their order are for customer-users and SuperAdmins. */

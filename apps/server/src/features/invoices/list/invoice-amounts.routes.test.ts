@@ -1,4 +1,5 @@
 import { invoicePage } from '@belegfach/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
@@ -92,5 +93,39 @@ describe('documents without a value are last, in the order of their dates', () =
       'small',
       'large',
     ]);
+  });
+});
+
+describe('documents that were never downloaded are last by the last download', () => {
+  beforeAll(async () => {
+    for (const [number, day] of [
+      ['large', 3],
+      ['none, later', 1],
+      ['small', 2],
+    ] as const)
+      await sql`
+        update invoice_state set last_downloaded_at = timestamptz '2026-11-01' + ${day} * interval '1 day'
+        where invoice_id = (select id from invoice where document_number = ${number})`.execute(
+        app.test.owner.executor,
+      );
+  });
+  const rising = ['none, later', 'small', 'large'];
+
+  it('in the list of a customer', async () => {
+    const never = ['negative', 'none, earlier', 'only due'];
+    expect(await numbers({ orderBy: 'lastDownloadedAt' })).toEqual([...rising, ...never]);
+    const latestFirst = { orderBy: 'lastDownloadedAt', sortDirection: '1' };
+    expect(await numbers(latestFirst)).toEqual([...rising.toReversed(), ...never.toReversed()]);
+  });
+
+  it('for the back office too, on every page', async () => {
+    const latestFirst = { orderBy: 'lastDownloadedAt', sortDirection: '1', pageSize: '25' };
+    const items = (await list(latestFirst, clerk)).map(({ documentNumber }) => documentNumber);
+    const never = ['negative', 'none, earlier', 'only due', 'foreign'];
+    expect(items).toEqual([...rising.toReversed(), ...never.toReversed()]);
+    const filtered = (await list({ ...latestFirst, typeValue: '0' }, clerk)).map(
+      ({ documentNumber }) => documentNumber,
+    );
+    expect(filtered).toEqual(items);
   });
 });

@@ -128,6 +128,7 @@ const LISTS: readonly (readonly [name: string, query: Record<string, string>])[]
   ['a part of a number', { documentNumber: 'N4711' }],
   ['by number', { orderBy: 'documentNumber' }],
   ['by last download', { orderBy: 'lastDownloadedAt' }],
+  ['by last download, latest first', { orderBy: 'lastDownloadedAt', sortDirection: '1' }],
   ['by amount', { orderBy: 'amount' }],
   ['by due date, latest first', { orderBy: 'dueDate', sortDirection: '1' }],
   ['with amounts', { withAmounts: 'true' }],

@@ -134,6 +134,6 @@ export function limitAndOffset(plan: PagePlan): RawBuilder<unknown> {
  * and an unknown LIMIT or OFFSET seems expensive. Planning at each call would cost more than running the statement.
  * First pages, which are nearly all requests, therefore have constants.
  */
-function constantOnFirstPage({ offset }: PagePlan, value: number): RawBuilder<unknown> {
+export function constantOnFirstPage({ offset }: PagePlan, value: number): RawBuilder<unknown> {
   return offset === 0 ? sql.lit(value) : sql`${value}`;
 }

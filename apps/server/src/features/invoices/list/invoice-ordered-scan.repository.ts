@@ -8,6 +8,7 @@ import {
   STATE_SORT_FIELDS,
 } from './invoice-columns-and-filters.repository.ts';
 import {
+  constantOnFirstPage,
   limitAndOffset,
   orderByDate,
   type Page,
@@ -41,7 +42,9 @@ export async function pageByOrderedScan(
   if (field === 'InvoiceDate') return pageByDate(scope, plan);
   const kind = GROUP_KINDS[field];
   if (kind !== undefined) return pageByGroups(scope, plan, kind);
-  return field === 'Comment' ? pageByNotes(plan) : pageByIndex(plan);
+  if (field === 'Comment') return pageByNotes(plan);
+  const hasMissingFirst = field === 'LastDownloadedAt' && plan.query.sortDirection === 1;
+  return hasMissingFirst ? pageByLatestDownload(plan) : pageByIndex(plan);
 }
 
 function pageByDate(scope: InvoiceScope, plan: PagePlan): Page {
@@ -109,10 +112,40 @@ function pageByNotes(plan: PagePlan): Page {
 
 /** Along the index of the sort column, number or last download. */
 function pageByIndex(plan: PagePlan): Page {
+  return pageOfIds(sql`
+    select i.id from ${documentsByIndex(plan, [])}
+    ${orderBy(plan.query, sortExpressions(plan.query.orderBy))} ${limitAndOffset(plan)}`);
+}
+
+/**
+ * The latest download first. Read backwards, the index has the documents that were never downloaded before all others, so
+ * they are read by a part of their own, and only if the page reaches them.
+ */
+function pageByLatestDownload(plan: PagePlan): Page {
+  const needed = constantOnFirstPage(plan, plan.offset + plan.query.pageSize);
+  const { column } = SORT_COLUMNS.LastDownloadedAt;
+  const part = (condition: RawBuilder<boolean>) => sql`
+    select i.id, ${column} as value from ${documentsByIndex(plan, [condition])}
+    order by ${column} desc, i.id desc limit ${needed}`;
+  return pageOfIds(sql`
+    with downloaded as materialized (${part(sql`${column} is not null`)})
+    select i.id from (
+      select id, value from downloaded
+      union all
+      (${part(sql`(select count(*) < ${needed} from downloaded) and ${column} is null`)})
+    ) i ${orderBy(plan.query, [sql`i.value`, sql`i.id`])} ${limitAndOffset(plan)}`);
+}
+
+/** The documents of the list, joined as its order and its filters need it. */
+function documentsByIndex(plan: PagePlan, further: readonly RawBuilder<boolean>[]): RawBuilder<unknown> {
   const { join } = SORT_COLUMNS[plan.query.orderBy];
   const needsState = plan.stateConditions.length > 0 && !STATE_SORT_FIELDS.has(plan.query.orderBy);
-  return pageOfIds(sql`
-    select i.id from invoice i ${join} ${needsState ? STATE_JOIN : sql``}
-    where i.superseded_by_id is null and ${allOf([...plan.documentConditions, ...plan.stateConditions, ...inSelectedCustomers(plan)])}
-    ${orderBy(plan.query, sortExpressions(plan.query.orderBy))} ${limitAndOffset(plan)}`);
+  const conditions = [
+    ...further,
+    ...plan.documentConditions,
+    ...plan.stateConditions,
+    ...inSelectedCustomers(plan),
+  ];
+  return sql`invoice i ${join} ${needsState ? STATE_JOIN : sql``}
+    where i.superseded_by_id is null and ${allOf(conditions)}`;
 }

@@ -14,8 +14,14 @@ export const GROUP_KINDS: Readonly<Partial<Record<InvoiceSortField, GroupKind>>>
   CompanyNumber: 'customer',
 };
 
-/** The fields whose missing values are last in both directions; the documents without a value are in the order of their dates. */
+/** The fields of which the documents without a value are in the order of their dates. */
 export const AMOUNT_SORT_FIELDS: ReadonlySet<InvoiceSortField> = new Set(['Amount', 'DueDate']);
+
+/** The fields of optional columns: their missing values are last in both directions. */
+const FIELDS_WITH_MISSING_LAST: ReadonlySet<InvoiceSortField> = new Set([
+  ...AMOUNT_SORT_FIELDS,
+  'LastDownloadedAt',
+]);
 
 /** The internal id of a document's group, as a column of `invoice i`. */
 export const GROUP_COLUMNS: Readonly<Record<GroupKind, RawBuilder<unknown>>> = {
@@ -53,6 +59,6 @@ export function orderBy(
 ): RawBuilder<unknown> {
   const direction = directionOf(query);
   const nulls =
-    query.orderBy !== undefined && AMOUNT_SORT_FIELDS.has(query.orderBy) ? sql`nulls last` : sql``;
+    query.orderBy !== undefined && FIELDS_WITH_MISSING_LAST.has(query.orderBy) ? sql`nulls last` : sql``;
   return sql`order by ${sql.join(expressions.map((expression) => sql`${expression} ${direction} ${nulls}`))}`;
 }
