@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { backofficeUserOf, customerUserOf } from '../../../test-support/backoffice-users.ts';
 import { customerOf, customersOf } from '../../../test-support/customers.ts';
 import { json } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
@@ -44,6 +45,51 @@ describe('the search', () => {
     );
     expect(network.seen.some(({ path }) => path.startsWith('/Customer/'))).toBe(false);
     expect(network.seen.some(({ path }) => path.startsWith('/BackofficeUser/Many'))).toBe(false);
+  });
+
+  test('finds people whatever the spelling of their umlauts, and loads their list once', async () => {
+    const { user, currentHref, network } = await renderPortal({
+      at: '/manage-invoices',
+      user: userOf('ProviderAdmin'),
+      server: {
+        'GET /Customer/ManyPaginated': () => json(customersOf([])),
+        'GET /BackofficeUser/Many': () =>
+          json([
+            backofficeUserOf(1, { lastName: 'Müller', firstName: 'Jörg', email: 'jm@demo.example' }),
+            backofficeUserOf(2),
+          ]),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Suchen/ }));
+    const field = await screen.findByRole('combobox', { name: /Kunde, Beleg/ });
+    for (const text of ['muell', 'mull', 'müll']) {
+      await user.clear(field);
+      await user.type(field, text);
+      await waitFor(() =>
+        expect(network.seen.some(({ path }) => path.includes(`name=${encodeURIComponent(text)}`))).toBe(true),
+      );
+      expect(await screen.findByRole('option', { name: /Müller Jörg/ })).toBeVisible();
+    }
+    const isList = ({ path }: { readonly path: string }) => path.startsWith('/BackofficeUser/Many');
+    expect(network.seen.filter(isList)).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(currentHref()).toBe('/manage-users?email=jm%40demo.example'));
+  });
+
+  test('finds the users of the own customers for a customer admin', async () => {
+    const colleague = customerUserOf(2, { lastName: 'Weiß', firstName: 'Heike', email: 'hw@demo.example' });
+    const { user, currentHref } = await renderPortal({
+      at: '/invoices',
+      user: userOf('CustomerAdmin'),
+      server: {
+        'GET /Customer/ManyPaginated': () => json(customersOf([])),
+        'GET /CustomerUser/Many': () => json([colleague]),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Suchen/ }));
+    await user.type(await screen.findByRole('combobox', { name: /Kunde, Beleg/ }), 'weiss');
+    await user.click(await screen.findByRole('option', { name: /Weiß Heike/ }));
+    await waitFor(() => expect(currentHref()).toBe('/users?email=hw%40demo.example'));
   });
 
   test.each([

@@ -82,6 +82,9 @@ function targetOf(result: SearchResult, isStaff: boolean): Target {
         search: { number: name, open: id },
       };
     case 'person':
-      return { to: ROUTES.ManageUsersPage.path, search: { email: detail } };
+      return {
+        to: ROUTES[isStaff ? 'ManageUsersPage' : 'FrontendUsersPage'].path,
+        search: { email: detail },
+      };
   }
 }

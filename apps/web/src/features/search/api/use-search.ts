@@ -1,13 +1,12 @@
 import type { CustomerPage, InvoicePage } from '@belegfach/contract';
-import { backofficeUserAccess, customerAccess, invoiceAccess } from '@belegfach/contract/schema-free';
+import { customerAccess, invoiceAccess } from '@belegfach/contract/schema-free';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { mayCall } from '../../../session/may-call.ts';
 import { useApi, useCurrentUser } from '../../../session/session-context.ts';
-import { contains, MIN_LENGTH, type SearchResult } from '../model/search-result.ts';
+import { MAX_RESULTS, MIN_LENGTH, type SearchResult } from '../model/search-result.ts';
+import { usePeople } from './use-people.ts';
 
-/** Of each kind; more results than this are found in the list of the kind. */
-const MAX_RESULTS = 5;
 const PAGE_SIZE = 25;
 
 /**
@@ -16,20 +15,25 @@ const PAGE_SIZE = 25;
 export function useSearch(text: string, isOpen: boolean) {
   const api = useApi();
   const user = useCurrentUser();
-  const isLongEnough = text.length >= MIN_LENGTH;
-  return useQuery({
+  const isAsked = isOpen && text.length >= MIN_LENGTH;
+  const { people, ...state } = usePeople(text, isAsked);
+  const found = useQuery({
     queryKey: ['search', text],
-    enabled: isOpen && isLongEnough,
+    enabled: isAsked,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const found = await Promise.all([
         mayCall(user, customerAccess.listCustomers) ? searchCustomers(api, text, signal) : [],
         mayCall(user, invoiceAccess.listInvoices) ? searchDocuments(api, text, signal) : [],
-        mayCall(user, backofficeUserAccess.listBackofficeUsers) ? searchPeople(api, text, signal) : [],
       ]);
       return found.flat();
     },
   });
+  return {
+    results: [...(found.data ?? []), ...people],
+    isFetching: found.isFetching || state.isFetching,
+    isError: found.isError || state.isError,
+  };
 }
 
 /** By number if the text is one, otherwise by name and by the address of the administrator. */
@@ -73,19 +77,4 @@ async function searchDocuments(api: ApiClient, text: string, signal: AbortSignal
     name: documentNumber,
     detail: customerName,
   }));
-}
-
-async function searchPeople(api: ApiClient, text: string, signal: AbortSignal): Promise<SearchResult[]> {
-  const users = await api.call('GET /BackofficeUser/Many', { signal, noAlertFor: 'all' });
-  return users
-    .filter(({ email, firstName, lastName }) =>
-      contains(`${lastName} ${firstName} ${lastName} ${email}`, text),
-    )
-    .slice(0, MAX_RESULTS)
-    .map(({ id, email, firstName, lastName }) => ({
-      kind: 'person' as const,
-      id,
-      name: [lastName, firstName].filter((part) => part !== '' && part !== null).join(' ') || email,
-      detail: email,
-    }));
 }

@@ -11,8 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FILTER_DEBOUNCE_MS } from '../../../ui/filter-text/filter-text.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
+import { createTextMatcher } from '../../../lib/umlaut-search.ts';
 import { useSearch } from '../api/use-search.ts';
-import { contains, inOrder, MIN_LENGTH, type ResultKind, type SearchResult } from '../model/search-result.ts';
+import { inOrder, MIN_LENGTH, type ResultKind, type SearchResult } from '../model/search-result.ts';
 import styles from './search.module.css';
 
 const ICONS: Readonly<Record<ResultKind, TablerIcon>> = {
@@ -41,11 +42,12 @@ export function SearchDialog({ isOpen, onClose, pages, onChoose }: SearchDialogP
   const [active, setActive] = useState(0);
   const [text] = useDebouncedValue(typed.trim(), FILTER_DEBOUNCE_MS);
   const query = useSearch(text, isOpen);
+  const matchesTyped = createTextMatcher(typed);
   const foundPages = pages
-    .filter(({ name }) => typed.trim() === '' || contains(name, typed.trim()))
+    .filter(({ name }) => matchesTyped(name))
     .map((page): SearchResult => ({ ...page, kind: 'page', detail: t('search.kinds.page') }));
   const isAsked = text.length >= MIN_LENGTH;
-  const results = inOrder([...foundPages, ...(isAsked ? (query.data ?? []) : [])]);
+  const results = inOrder([...foundPages, ...(isAsked ? query.results : [])]);
   const chosen = results[Math.min(active, results.length - 1)];
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -105,7 +107,11 @@ export function SearchDialog({ isOpen, onClose, pages, onChoose }: SearchDialogP
       <p role="status" className="bf-small">
         {isAsked && query.isFetching && t('search.running')}
         {isAsked && query.isError && t('search.failed')}
-        {isAsked && query.isSuccess && results.length === 0 && t('search.nothing', { text })}
+        {isAsked &&
+          !query.isFetching &&
+          !query.isError &&
+          results.length === 0 &&
+          t('search.nothing', { text })}
       </p>
     </Dialog>
   );

@@ -13,13 +13,11 @@ export interface SearchResult {
   readonly detail: string;
 }
 
+/** Of each kind; more results than this are found in the list of the kind. */
+export const MAX_RESULTS = 5;
+
 /** Shorter texts fit nearly everything. */
 export const MIN_LENGTH = 2;
-
-/** Whether a text occurs in another, without regard to case. */
-export function contains(text: string, part: string): boolean {
-  return text.toLocaleLowerCase('de').includes(part.toLocaleLowerCase('de'));
-}
 
 /** The results in the order in which they are shown, each once. */
 export function inOrder(results: readonly SearchResult[]): readonly SearchResult[] {
