@@ -227,6 +227,24 @@ describe('the buttons for new documents and the last month', () => {
     expect(paths().at(-1)).toBe('/Invoice/Download/All?invoiceDateFrom=2026-10-01&invoiceDateTo=2026-10-31');
   });
 
+  it('download the XML beside the PDFs on choice, which this browser remembers', async () => {
+    const { user, paths, unmount } = await showFresh(38);
+    const choice = await screen.findByRole('checkbox', { name: 'mit XML' });
+    expect(choice).not.toBeChecked();
+    await user.click(choice);
+    await user.click(screen.getByRole('button', { name: '38 neue Belege herunterladen' }));
+    await screen.findByText('38 Belege heruntergeladen');
+    await user.click(screen.getByRole('button', { name: 'Oktober 2026 herunterladen (12)' }));
+    await screen.findByText('12 Belege heruntergeladen');
+    expect(paths()).toEqual([
+      '/Invoice/Download/All?isNew=true&xml=true',
+      '/Invoice/Download/All?invoiceDateFrom=2026-10-01&invoiceDateTo=2026-10-31&xml=true',
+    ]);
+    unmount();
+    await showFresh(38);
+    expect(await screen.findByRole('checkbox', { name: 'mit XML' })).toBeChecked();
+  });
+
   it('ask before more than a hundred new documents, and do nothing when the answer is no', async () => {
     const { user, paths } = await showFresh(101);
     const button = await screen.findByRole('button', { name: '101 neue Belege herunterladen' });

@@ -75,7 +75,9 @@ describe('the selection of documents', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'mit Anhängen' }));
     await download(2);
     await user.click(await screen.findByRole('checkbox', { name: 'mit Anhängen' }));
-    await user.click(screen.getByRole('checkbox', { name: 'mit XML' }));
+    await user.click(
+      within(screen.getByRole('group', { name: 'Auswahl' })).getByRole('checkbox', { name: 'mit XML' }),
+    );
     await download(3);
     const extrasOf = (path: string) => path.replace(/.*?id=[^&]+/, '');
     expect(requestedPaths().map(extrasOf)).toEqual(['', '&annexes=true', '&xml=true']);

@@ -17,7 +17,7 @@ export type ZipRequest =
       readonly isTotalExact: boolean;
       readonly extras: ZipExtras;
     }
-  | { readonly kind: 'new' };
+  | { readonly kind: 'new'; readonly extras: ZipExtras };
 
 /** What the ZIP has beside the PDF of each e-invoice. */
 export interface ZipExtras {
@@ -50,7 +50,7 @@ export function zipFilesOf(request: ZipRequest): readonly ZipFile[] {
         ),
       ];
     case 'new':
-      return [archiveFile({ query: { isNew: 'true' } }, undefined)];
+      return [archiveFile({ query: { isNew: 'true', ...extrasOf(request) } }, undefined)];
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Invoice } from '@belegfach/contract';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
@@ -13,7 +13,7 @@ import { useInvoicePage, useNewDocuments } from '../api/invoice-queries.ts';
 import { useDocumentDownload } from '../api/use-document-download.ts';
 import { useListPrint } from '../api/use-list-print.ts';
 import { useZipDownload } from '../api/use-zip-download.ts';
-import { NO_EXTRAS } from '../api/zip-files.ts';
+import { useZipExtras } from '../api/use-zip-extras.ts';
 import {
   type InvoiceListUrl,
   invoiceList,
@@ -62,7 +62,7 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   const downloads = useDocumentDownload();
   const downloadRow = useLatest((invoice: Invoice) => downloads.download(invoice));
   const zip = useZipDownload();
-  const [extras, setExtras] = useState(NO_EXTRAS);
+  const [extras, setExtras] = useZipExtras();
   const detail = useOpenRow(listUrl.opened, list.currentRows);
   const empty = useEmptyListTexts(kind, control.filters);
   const hasNewDocuments = isCustomerUser(view.viewer);
@@ -110,6 +110,8 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
             <NewDocumentsBar
               documents={newDocuments}
               isBusy={zip.progress !== undefined}
+              extras={extras}
+              onExtrasChange={setExtras}
               onDownload={zip.start}
             />
           )

@@ -7,7 +7,7 @@ import { monthName } from '../../../ui/date-range/range-label.ts';
 import { writeRange } from '../../../ui/list/filters/read-value.ts';
 import { noFilters } from '../../../ui/list/list-filters.ts';
 import { LockableButton } from '../../../ui/lockable-button/lockable-button.tsx';
-import { NO_EXTRAS, type ZipRequest } from '../api/zip-files.ts';
+import { NO_EXTRAS, type ZipExtras, type ZipRequest } from '../api/zip-files.ts';
 import { invoiceList } from '../invoice-columns.tsx';
 import styles from './new-documents-bar.module.css';
 
@@ -19,14 +19,17 @@ interface NewDocumentsBarProps {
   readonly documents: NewDocuments | undefined;
   /** A ZIP download is running; there is one at a time. */
   readonly isBusy: boolean;
+  readonly extras: ZipExtras;
+  readonly onExtrasChange: (extras: ZipExtras) => void;
   readonly onDownload: (request: ZipRequest) => void;
 }
 
 /**
  * The two downloads that customers need most: the documents that are new to the user, and all documents of the last
- * month. Both buttons ignore the filters and the selection, and stay in place.
+ * month, on choice with the XML beside the PDFs. Both buttons ignore the filters and the selection, and stay in place.
  */
-export function NewDocumentsBar({ documents, isBusy, onDownload }: NewDocumentsBarProps) {
+export function NewDocumentsBar(props: NewDocumentsBarProps) {
+  const { documents, isBusy, extras, onExtrasChange, onDownload } = props;
   const { t, i18n } = useTranslation('invoices');
   const format = (count: number) => formatCount(count, i18n.language);
   const count = documents?.count ?? 0;
@@ -34,6 +37,7 @@ export function NewDocumentsBar({ documents, isBusy, onDownload }: NewDocumentsB
     count: format(count),
   });
   const month = documents?.lastMonth;
+  const withXml: ZipExtras = { ...NO_EXTRAS, xml: extras.xml };
   const downloadNew = async () => {
     const title = t('fresh.question', { formatted });
     const prompt = {
@@ -43,7 +47,7 @@ export function NewDocumentsBar({ documents, isBusy, onDownload }: NewDocumentsB
       accept: t('fresh.accept'),
     } as const;
     if (count > MAX_WITHOUT_QUESTION && (await confirm(prompt)) === 'declined') return;
-    onDownload({ kind: 'new' });
+    onDownload({ kind: 'new', extras: withXml });
   };
   const lockReasonOf = (documentCount: number, nothing: string) => {
     if (isBusy) return t('fresh.busy');
@@ -75,7 +79,7 @@ export function NewDocumentsBar({ documents, isBusy, onDownload }: NewDocumentsB
               filters: { ...noFilters(invoiceList), date: writeRange(month) },
               total: month.count,
               isTotalExact: true,
-              extras: NO_EXTRAS,
+              extras: withXml,
             })
           }
         >
@@ -85,6 +89,14 @@ export function NewDocumentsBar({ documents, isBusy, onDownload }: NewDocumentsB
           })}
         </LockableButton>
       )}
+      <label className={styles.extra}>
+        <input
+          type="checkbox"
+          checked={extras.xml}
+          onChange={(event) => onExtrasChange({ ...extras, xml: event.currentTarget.checked })}
+        />
+        {t('selection.xml')}
+      </label>
     </div>
   );
 }
