@@ -63,7 +63,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['AUD-17'],
-    protection: 'replaced consents are deleted after two years',
+    protection: 'replaced choices of notices are deleted after two years',
     file: 'apps/server/src/features/notices/notice-preference.repository.ts',
     from: "later.chosen_at < now() - interval '2 years'",
     to: "later.chosen_at < now() - interval '200 years'",

@@ -24,7 +24,7 @@ export async function getNoticePreference(executor: Executor, scope: NoticeScope
 }
 
 /**
- * Adds a preference to the record of consents. "never" also deletes the pending notices.
+ * Adds a preference to the record of choices. "never" also deletes the pending notices.
  * @returns false if it is already the current preference
  */
 export async function createNoticePreference(
@@ -73,8 +73,8 @@ export function findUnsubscribeLink(executor: Executor, hash: Buffer): Promise<U
 }
 
 /**
- * Deletes unsubscribe links two years after they were sent, and consents two years after a later one replaced them. The
- * current consent is kept without limit.
+ * Deletes unsubscribe links two years after they were sent, and choices two years after a later one replaced them. The
+ * current choice is kept without limit.
  */
 export async function deleteOldNotices(executor: Executor): Promise<void> {
   await sql`

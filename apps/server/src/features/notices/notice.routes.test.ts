@@ -207,7 +207,7 @@ describe('the link that ends the notices', () => {
   });
 });
 
-it('consents are deleted two years after they were replaced, and the current one stays', async () => {
+it('choices of notices are deleted two years after they were replaced, and the current one stays', async () => {
   for (const preference of ['never', 'daily', 'per-document'] as const) await setPreference(preference);
   await sql`
     update notice_preference set chosen_at = now() - make_interval(years => case preference when 'never' then 5 when 'daily' then 3 else 1 end)

@@ -101,6 +101,12 @@ describe('the privacy policy', () => {
     ['en', 'log files: 30 days', /Log files: 30 days at most/],
     ['de', 'consent: two years', /Nachweis einer Einwilligung: bis zu zwei Jahre/],
     ['en', 'consent: two years', /record of a consent: up to two years/],
+    [
+      'de',
+      'a replaced choice of notices: two years',
+      /Wahl der Hinweise auf neue Belege: .*danach zwei Jahre/,
+    ],
+    ['en', 'a replaced choice of notices: two years', /choice of notices .*two years after that/],
     ['de', 'statutory periods', /10 Jahre .*8 Jahre .*6 Jahre .*3 Jahre/],
     ['en', 'statutory periods', /10 years .*8 years .*6 years .*3 years/],
     [

@@ -37,6 +37,7 @@ export function privacyInGerman({
       points: [
         'Protokolldateien: höchstens 30 Tage.',
         'Den Nachweis einer Einwilligung: bis zu zwei Jahre.',
+        'Ihre Wahl der Hinweise auf neue Belege: solange sie gilt, danach zwei Jahre.',
         'Unterlagen mit gesetzlicher Frist, je nach ihrer Art: 10 Jahre (Bücher und Abschlüsse), 8 Jahre (Buchungsbelege), 6 Jahre (Handels- und Geschäftsbriefe) oder 3 Jahre (Unterlagen, die wir für mögliche Ansprüche brauchen).',
         'Ihr Konto: bis zu 30 Tage nach dem Ende des Vertrags.',
       ],
@@ -44,7 +45,7 @@ export function privacyInGerman({
     {
       title: 'Cookies und Speicher des Browsers',
       paragraphs: [
-        'Wir verwenden nur, was technisch notwendig ist. Im Speicher Ihres Browsers liegen die Angaben Ihrer Anmeldung, ein zufälliges Kennzeichen dieses Browsers (es verhindert, dass Fremde Sie mit falschen Passwörtern aussperren, und bleibt nach dem Abmelden; bei uns liegt es nur als Prüfwert, bis es ein halbes Jahr nicht benutzt wurde), Ihre Bestätigung des Cookie-Hinweises, die Stellung der Seitenleiste und die Erinnerung an die Zwei-Faktor-Anmeldung. Wir werten Ihr Verhalten nicht aus, zeigen keine Werbung und binden keine Inhalte fremder Anbieter ein.',
+        'Wir verwenden nur, was technisch notwendig ist. Im Speicher Ihres Browsers liegen die Angaben Ihrer Anmeldung, ein zufälliges Kennzeichen dieses Browsers (es verhindert, dass Fremde Sie mit falschen Passwörtern aussperren, und bleibt nach dem Abmelden; bei uns liegt es nur als Prüfwert, bis es ein halbes Jahr nicht benutzt wurde), Ihre Bestätigung des Cookie-Hinweises, die Stellung der Seitenleiste, Ihre Wahl „mit XML“ für Downloads und die Erinnerung an die Zwei-Faktor-Anmeldung. Wir werten Ihr Verhalten nicht aus, zeigen keine Werbung und binden keine Inhalte fremder Anbieter ein.',
       ],
     },
     {

@@ -37,6 +37,7 @@ export function privacyInEnglish({
       points: [
         'Log files: 30 days at most.',
         'The record of a consent: up to two years.',
+        'Your choice of notices of new documents: while it applies, and two years after that.',
         'Records under a statutory period, depending on their kind: 10 years (books and annual accounts), 8 years (accounting vouchers), 6 years (commercial and business letters) or 3 years (records that possible claims need).',
         'Your account: up to 30 days after the end of the contract.',
       ],
@@ -44,7 +45,7 @@ export function privacyInEnglish({
     {
       title: 'Cookies and browser storage',
       paragraphs: [
-        "We use only what is strictly necessary. Your browser's storage holds the data of your sign-in, a random mark of this browser (it keeps strangers from locking you out with wrong passwords, and stays when you sign out; we keep only a hash of it, until it has not been used for half a year), your confirmation of the cookie notice, the position of the sidebar and the reminder of two-factor sign-in. We do not track you, show no advertising and include no content of third parties.",
+        "We use only what is strictly necessary. Your browser's storage holds the data of your sign-in, a random mark of this browser (it keeps strangers from locking you out with wrong passwords, and stays when you sign out; we keep only a hash of it, until it has not been used for half a year), your confirmation of the cookie notice, the position of the sidebar, your choice “with XML” for downloads and the reminder of two-factor sign-in. We do not track you, show no advertising and include no content of third parties.",
       ],
     },
     {
