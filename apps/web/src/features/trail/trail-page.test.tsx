@@ -1,6 +1,6 @@
 import type { TrailPage } from '@belegfach/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { userOf } from '../../../test-support/users.ts';
@@ -111,5 +111,44 @@ describe('the audit trail', () => {
     await waitFor(() => expect(currentHref()).toContain('customer='));
     await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
     await waitFor(() => expect(currentHref()).not.toContain('person'));
+  });
+
+  // A file that ended after 5,000 entries looked complete.
+  it.each([
+    ['says in the page and in the file that older entries are missing', 5_001, true],
+    ['does not say it of a file that has them all', 5_000, false],
+  ] as const)('as a file %s', async (_name, total, isCut) => {
+    let file: Blob | undefined;
+    let calls = 0;
+    URL.createObjectURL = (object) => {
+      file = object as Blob;
+      return 'blob:http://localhost/1';
+    };
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = await renderPortal({
+      at: '/trail',
+      user: userOf('SuperAdmin'),
+      server: {
+        'GET /AuditTrail': ({ path }) => {
+          calls += 1;
+          // The page itself, whose rows are of no interest here.
+          if (calls === 1) return json({ ...page, next: null });
+          const newest = Number(/before=(\d+)/.exec(path)?.[1] ?? total + 1) - 1;
+          const numbers = Array.from({ length: Math.min(newest, 2_500) }, (_, index) => newest - index);
+          const last = numbers.at(-1) ?? 1;
+          const entries = numbers.map((number) => ({ ...entry, number }));
+          return json({ entries, next: last > 1 ? last : null, chain: null });
+        },
+      },
+    });
+    await screen.findByRole('row', { name: /Groß Käthe/ });
+    await user.click(screen.getByRole('button', { name: 'Als CSV speichern' }));
+    await waitFor(() => expect(file).toBeDefined());
+    const lines = ((await file?.text()) ?? '').trimEnd().split('\r\n');
+    const notice = 'Die Datei enthält nur die neuesten 5.000 Einträge.';
+    expect(lines).toHaveLength(1 + 5_000 + (isCut ? 1 : 0));
+    expect(lines.at(-1)?.includes(notice)).toBe(isCut);
+    expect(screen.queryAllByText((text) => text.startsWith(notice)).length > 0).toBe(isCut);
   });
 });

@@ -8,6 +8,8 @@ export const trail = {
   none: 'Kein Eintrag passt zu diesen Filtern.',
   more: 'Ältere Einträge',
   save: 'Als CSV speichern',
+  saveLimit:
+    'Die Datei enthält nur die neuesten {{most}} Einträge. Grenzen Sie die Filter ein, um ältere zu speichern.',
   fileName: 'Protokoll',
   portal: 'Portal',
   ofCustomer: {

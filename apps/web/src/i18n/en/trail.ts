@@ -9,6 +9,7 @@ export const trail: SameShape<typeof german> = {
   none: 'No entry matches these filters.',
   more: 'Older entries',
   save: 'Save as CSV',
+  saveLimit: 'The file has only the newest {{most}} entries. Narrow the filters to save older ones.',
   fileName: 'audit_trail',
   portal: 'Portal',
   ofCustomer: {

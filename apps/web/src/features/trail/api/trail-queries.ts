@@ -35,8 +35,15 @@ export function useTrailOfCustomer(customer: string) {
 /** What a spreadsheet and a person can still read; more is in a backup or the command line. */
 export const MAX_EXPORTED = 5_000;
 
+export interface ExportedTrail {
+  /** The newest first. */
+  readonly entries: readonly TrailEntry[];
+  /** False if older entries match too, which the file does not have. */
+  readonly isComplete: boolean;
+}
+
 /** Loads the entries of the filters for a file, at most the exported number. */
-export function useTrailExport(filters: TrailFilters): () => Promise<readonly TrailEntry[] | undefined> {
+export function useTrailExport(filters: TrailFilters): () => Promise<ExportedTrail | undefined> {
   const api = useApi();
   return async () => {
     const entries: TrailEntry[] = [];
@@ -48,6 +55,7 @@ export function useTrailExport(filters: TrailFilters): () => Promise<readonly Tr
       entries.push(...answer.result.entries);
       before = answer.result.next ?? undefined;
     } while (before !== undefined && entries.length < MAX_EXPORTED);
-    return entries;
+    const isComplete = before === undefined && entries.length <= MAX_EXPORTED;
+    return { entries: entries.slice(0, MAX_EXPORTED), isComplete };
   };
 }

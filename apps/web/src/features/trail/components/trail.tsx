@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { csvFile } from '../../../lib/csv.ts';
 import { dayOf, formatTimestamp } from '../../../lib/dates.ts';
 import { saveFile } from '../../../lib/download.ts';
+import { formatCount } from '../../../lib/numbers.ts';
 import { QueryFailure } from '../../../records/query-failure.tsx';
+import { showWarning } from '../../../ui/alerts/alert-store.ts';
 import { ResetFilters } from '../../../ui/list/reset-filters.tsx';
 import { LoadingButton } from '../../../ui/loading-button/loading-button.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
-import { useTrail, useTrailExport } from '../api/trail-queries.ts';
+import { MAX_EXPORTED, useTrail, useTrailExport } from '../api/trail-queries.ts';
 import type { TrailFilters } from '../model/trail-filters.ts';
 import styles from './trail.module.css';
 import { TrailFilterFields } from './trail-filter-fields.tsx';
@@ -23,7 +25,7 @@ interface TrailProps {
 
 /** Who did what, and when: the newest entries first, with the state of the chain that protects them. */
 export function Trail({ filters, onChange }: TrailProps) {
-  const { t } = useTranslation('trail');
+  const { t, i18n } = useTranslation('trail');
   const query = useTrail(filters);
   const loadAll = useTrailExport(filters);
   const texts = useTrailTexts();
@@ -39,7 +41,10 @@ export function Trail({ filters, onChange }: TrailProps) {
     const headings = (['at', 'actor', 'action', 'target', 'provider', 'result', 'facts'] as const).map(
       (name) => t(`columns.${name}`),
     );
-    saveFile(csvFile([headings, ...all.map(texts.cellsOf)]), `${dayOf(new Date())}_${t('fileName')}.csv`);
+    const limit = t('saveLimit', { most: formatCount(MAX_EXPORTED, i18n.language) });
+    const rows = [headings, ...all.entries.map(texts.cellsOf), ...(all.isComplete ? [] : [[limit]])];
+    saveFile(csvFile(rows), `${dayOf(new Date())}_${t('fileName')}.csv`);
+    if (!all.isComplete) showWarning(limit);
   }
   return (
     <div className={styles.page}>
