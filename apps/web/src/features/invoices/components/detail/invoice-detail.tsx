@@ -91,7 +91,7 @@ function Content({ invoice, kind, isPhone, downloads }: ContentProps) {
   const notes = <Notes key={invoice.id} invoiceId={invoice.id} documentNumber={invoice.documentNumber} />;
   if (!isPhone)
     return (
-      <div className={styles.columns} data-electronic={invoice.electronicFormat !== null || undefined}>
+      <div className={styles.columns}>
         {facts}
         <div className={styles.aside}>{notes}</div>
       </div>
