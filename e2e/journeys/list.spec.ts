@@ -3,8 +3,8 @@ import { accounts, BAKERY, CAFE } from '../support/accounts.ts';
 import { journey, readListSummary } from '../support/journey.ts';
 import { expectNoSidewaysScroll } from '../support/phone.ts';
 
-/** A tablet, a small window, and laptops. */
-const WIDTHS = [768, 1024, 1280, 1440];
+/** A tablet, a small window, laptops, and a large screen. */
+const WIDTHS = [768, 1024, 1280, 1440, 1920];
 
 /** Names as long as usual ones. */
 const NAMES = [BAKERY.name, CAFE.name, accounts.providerAdmin.provider];
@@ -35,6 +35,20 @@ async function expectTableFits(page: Page, path: string): Promise<void> {
   }
 }
 
+/** A page that is no list of rows. */
+async function expectPageFits(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    const excess = () =>
+      page.getByRole('main').evaluate((element) => element.scrollWidth - element.clientWidth);
+    await expect.poll(excess, `${path} at ${width} px, pixels to scroll`).toBeLessThanOrEqual(0);
+  }
+}
+
 journey.describe('the list', () => {
   journey('a table neither scrolls sideways nor cuts usual names', async ({ page, openWithSession }) => {
     await openWithSession(accounts.bookkeeper);
@@ -47,6 +61,8 @@ journey.describe('the list', () => {
       await openWithSession(accounts.superAdmin);
       for (const path of ['/manage-invoices', '/manage-customers', '/manage-users', '/intake'])
         await expectTableFits(page, path);
+      for (const path of ['/manage-providers', '/failed-mails', '/webhooks'])
+        await expectPageFits(page, path);
     },
   );
 
