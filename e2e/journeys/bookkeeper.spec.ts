@@ -127,7 +127,7 @@ journey.describe('a bookkeeper', () => {
     await page.locator('tbody tr', { hasText: 'E-Rechnung' }).first().locator('[data-slot=open]').click();
     const dialog = page.getByRole('dialog');
     const xml = await saveDownloadAfter(page, () =>
-      dialog.getByRole('button', { name: 'XML des Belegs herunterladen' }).click(),
+      dialog.getByRole('button', { name: 'XML: strukturierte Fassung herunterladen' }).click(),
     );
     expect(xml.name).toMatch(/\.xml$/);
     expect(xml.bytes.toString('utf8')).toMatch(/CrossIndustry|<(\w+:)?(Invoice|CreditNote)\b/);

@@ -35,7 +35,7 @@ journey.describe('providers', () => {
       const journal = '/api/Intake/Documents';
       const withKey = { headers: { authorization: `Bearer ${key}` } };
       expect((await page.request.get(journal, withKey)).status()).toBe(200);
-      await card.getByRole('button', { name: 'Schlüssel ERP widerrufen' }).click();
+      await card.getByRole('button', { name: 'Widerrufen: Schlüssel ERP' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Schlüssel widerrufen' }).click();
       await expect(card.getByText('Noch kein Schlüssel.')).toBeVisible();
       expect((await page.request.get(journal, withKey)).status()).toBe(401);
@@ -49,7 +49,7 @@ journey.describe('providers', () => {
     await page.getByRole('button', { name: 'Anbieter anlegen' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await page.getByRole('dialog').getByRole('button', { name: 'Anbieter anlegen' }).click();
-    await page.getByRole('button', { name: `${name} bearbeiten` }).click();
+    await page.getByRole('button', { name: `Bearbeiten: ${name}` }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`${name} & Co.`);
     await page.getByRole('button', { name: 'Anbieter speichern' }).click();
     await expect(page.getByRole('article', { name: `${name} & Co.` })).toBeVisible();

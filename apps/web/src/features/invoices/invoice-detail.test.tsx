@@ -174,7 +174,7 @@ describe('the detail dialog of the customer page', () => {
     expect(factOf(dialog, 'Belegnummer')).toBe('RE-2026/0001');
     expect(factOf(dialog, 'Belegdatum')).toBe('13.10.2026');
     expect(await within(dialog).findByText('Bereitgestellt am 02.10.2026')).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'RE-alt.pdf herunterladen' }));
+    await user.click(within(dialog).getByRole('button', { name: 'PDF: RE-alt.pdf' }));
     await waitFor(() => expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${older.id}`));
   });
 
@@ -196,10 +196,10 @@ describe('the detail dialog of the customer page', () => {
     expect(within(dialog).getByText('PDF · 36 kB')).toBeVisible();
     expect(within(dialog).getByText('Aufmaß vor Ort')).toBeVisible();
     expect(within(dialog).getByText(/fehlerhaft gespeichert/)).toBeVisible();
-    expect(within(dialog).queryByRole('button', { name: 'defekt.pdf herunterladen' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Laden: defekt.pdf' })).toBeNull();
     expect(within(dialog).getByText(/https:\/\/example.com\/plan/)).toBeVisible();
     expect(within(dialog).queryByRole('link', { name: /example.com/ })).toBeNull();
-    await user.click(within(dialog).getByRole('button', { name: 'Aufmaß.pdf herunterladen' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Laden: Aufmaß.pdf' }));
     await waitFor(() =>
       expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${invoice.id}/Annex?number=2`),
     );
@@ -287,7 +287,9 @@ describe('the detail dialog of the customer page', () => {
     });
     await user.click(within(dialog).getByRole('button', { name: 'PDF herunterladen' }));
     await waitFor(() => expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${invoice.id}`));
-    await user.click(within(dialog).getByRole('button', { name: 'XML des Belegs herunterladen' }));
+    await user.click(
+      within(dialog).getByRole('button', { name: 'XML: strukturierte Fassung herunterladen' }),
+    );
     await waitFor(() => expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${invoice.id}?part=xml`));
   });
 

@@ -130,7 +130,7 @@ describe('providers', () => {
     expect(
       await screen.findByText('Ab 01.01.2028: Rechnungen nur als PDF werden mit Warnung angenommen'),
     ).toBeVisible();
-    await user.click(screen.getByRole('button', { name: `${provider.name} bearbeiten` }));
+    await user.click(screen.getByRole('button', { name: `Bearbeiten: ${provider.name}` }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('combobox', { name: 'Rechnungen nur als PDF' }));
     await user.click(await screen.findByRole('option', { name: 'Anhalten' }));
@@ -150,7 +150,7 @@ describe('providers', () => {
           json({ status: 400, title: 'x', code: 'ProviderNameAlreadyInUse' }, 400),
       },
     });
-    await user.click(await screen.findByRole('button', { name: `${provider.name} bearbeiten` }));
+    await user.click(await screen.findByRole('button', { name: `Bearbeiten: ${provider.name}` }));
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await user.clear(name);
     await user.type(name, 'Neuer Name');
@@ -264,7 +264,7 @@ describe('intake keys', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Schlüssel SAP widerrufen' }));
+    await user.click(await screen.findByRole('button', { name: 'Widerrufen: Schlüssel SAP' }));
     const prompt = await screen.findByRole('alertdialog', { name: 'Schlüssel „SAP“ widerrufen?' });
     await user.click(within(prompt).getByRole('button', { name: 'Schlüssel widerrufen' }));
     expect(await screen.findByText('Schlüssel widerrufen.')).toBeVisible();

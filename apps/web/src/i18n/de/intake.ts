@@ -125,7 +125,7 @@ export const intake = {
     more: 'Weitere hochladen',
     done: 'Fertig',
     checkFirst: 'Ersten Beleg prüfen',
-    open: '{{name}} prüfen',
+    open: 'Prüfen: {{name}}',
     check: 'Prüfen',
   },
   detail: {

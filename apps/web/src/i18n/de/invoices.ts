@@ -155,7 +155,7 @@ export const invoices = {
     openPdf: 'PDF öffnen',
     pdf: 'PDF herunterladen',
     xml: 'XML',
-    xmlLabel: 'XML des Belegs herunterladen',
+    xmlLabel: 'XML: strukturierte Fassung herunterladen',
     facts: 'Angaben zum Beleg',
     customer: 'Kunde',
     provider: 'Anbieter',

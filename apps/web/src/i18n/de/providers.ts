@@ -4,7 +4,7 @@ export const providers = {
   count_other: '{{formatted}} Anbieter',
   create: 'Anbieter anlegen',
   edit: 'Bearbeiten',
-  editRow: '{{name}} bearbeiten',
+  editRow: 'Bearbeiten: {{name}}',
   failed: 'Die Anbieter konnten nicht geladen werden',
   empty: {
     title: 'Noch kein Anbieter',
@@ -120,7 +120,7 @@ export const providers = {
     used: 'zuletzt benutzt {{moment}}',
     neverUsed: 'noch nie benutzt',
     revoke: 'Widerrufen',
-    revokeRow: 'Schlüssel {{name}} widerrufen',
+    revokeRow: 'Widerrufen: Schlüssel {{name}}',
     prompt: {
       title: 'Schlüssel „{{name}}“ widerrufen?',
       message:

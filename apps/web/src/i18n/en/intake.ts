@@ -124,7 +124,7 @@ export const intake: SameShape<typeof source> = {
     more: 'Upload more',
     done: 'Done',
     checkFirst: 'Check the first document',
-    open: 'Check {{name}}',
+    open: 'Check: {{name}}',
     check: 'Check',
   },
   detail: {

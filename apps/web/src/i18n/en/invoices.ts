@@ -155,7 +155,7 @@ export const invoices: SameShape<typeof german> = {
     openPdf: 'Open PDF',
     pdf: 'Download PDF',
     xml: 'XML',
-    xmlLabel: 'Download the XML of the document',
+    xmlLabel: 'XML: download the structured version',
     facts: 'About this document',
     customer: 'Customer',
     provider: 'Provider',

@@ -6,7 +6,7 @@ export const providers: SameShape<typeof source> = {
   count_other: '{{formatted}} providers',
   create: 'Create provider',
   edit: 'Edit',
-  editRow: 'Edit {{name}}',
+  editRow: 'Edit: {{name}}',
   failed: 'The providers could not be loaded',
   empty: {
     title: 'No provider yet',
@@ -116,7 +116,7 @@ export const providers: SameShape<typeof source> = {
     used: 'last used {{moment}}',
     neverUsed: 'never used',
     revoke: 'Revoke',
-    revokeRow: 'Revoke key {{name}}',
+    revokeRow: 'Revoke: key {{name}}',
     prompt: {
       title: 'Revoke key “{{name}}”?',
       message:

@@ -38,7 +38,7 @@ export function Annexes({ id, annexes, annexLinks }: AnnexesProps) {
                 className="bf-screen-only"
                 variant="default"
                 size="xs"
-                aria-label={t('download.row', { number: annex.name })}
+                aria-label={`${t('annexes.download')}: ${annex.name}`}
                 loading={isLoading(annex)}
                 leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
                 onClick={() => download(annex)}

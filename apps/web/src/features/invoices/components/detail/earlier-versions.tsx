@@ -30,7 +30,7 @@ export function EarlierVersions({ versions, downloads }: EarlierVersionsProps) {
               className="bf-screen-only"
               variant="default"
               size="xs"
-              aria-label={t('download.row', { number: version.documentName })}
+              aria-label={`${t('detail.version')}: ${version.documentName}`}
               loading={downloads.isLoading(version.id)}
               leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
               onClick={() => downloads.download(version)}
