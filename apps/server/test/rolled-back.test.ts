@@ -13,6 +13,7 @@ import { letPartsBeDue } from './support/due-parts.ts';
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
 import { createWorldBuilder } from './support/test-world.ts';
 import { runOn } from './support/run-command.ts';
+import { toList } from './support/to-list.ts';
 
 /*
  * A database restored from yesterday's backup, with today's documents; the portal's jobs run, and the clocks of the portal and the database are
@@ -149,5 +150,5 @@ it('yesterday’s database with today’s documents loses none of them, whatever
   expect(contentsOf(path.join(home, 'target/documents'))).toHaveLength(all.length - 1);
   expect(again !== undefined && (await store.has(again))).toBe(true);
   expect(gone !== undefined && (await store.has(gone))).toBe(false);
-  expect(await store.lostAndFound.list()).toEqual([]);
+  expect(await toList(store.lostAndFound.list())).toEqual([]);
 });

@@ -22,6 +22,7 @@ import { databaseUrl } from '../../test/support/database-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { createWorldBuilder } from '../../test/support/test-world.ts';
 import { runOn } from '../../test/support/run-command.ts';
+import { toList } from '../../test/support/to-list.ts';
 
 let source: TestDatabase;
 let store: FileDocumentStore;
@@ -211,7 +212,7 @@ describe('a backup', () => {
     writeFileSync(copy, randomBytes(bytes.length));
     expect((await backup('rotten')).out).toMatch(/, 1 of them new\.\n$/);
     expect(readFileSync(copy).equals(bytes)).toBe(true);
-    const kept = await new FileDocumentStore(path.join(home, 'rotten/documents')).lostAndFound.list();
+    const kept = await toList(new FileDocumentStore(path.join(home, 'rotten/documents')).lostAndFound.list());
     expect(kept).toMatchObject([{ sha256, isDamaged: true }]);
   });
 

@@ -47,11 +47,13 @@ export async function printStatus({
 }
 
 export async function listLostFiles({ store, terminal }: StoreActionInput): Promise<number> {
-  const lost = await store.lostAndFound.list();
-  const lines = lost.map(({ day, sha256, size, isDamaged }) =>
-    [day, sha256.toString('hex'), `${size} bytes`, ...(isDamaged ? ['damaged'] : [])].join('  '),
-  );
-  terminal.out([...lines, `${lost.length} files in lost+found.`, ''].join('\n'));
+  let count = 0;
+  for await (const { day, sha256, size, isDamaged } of store.lostAndFound.list()) {
+    const parts = [day, sha256.toString('hex'), `${size} bytes`, ...(isDamaged ? ['damaged'] : [])];
+    terminal.out(`${parts.join('  ')}\n`);
+    count += 1;
+  }
+  terminal.out(`${count} files in lost+found.\n`);
   return EXIT.done;
 }
 
@@ -64,7 +66,7 @@ export async function restoreLostFiles({
   const isRequested = createFilter(hashOrDay);
   await checkStore(database.executor, store);
   let [restored, damaged] = [0, 0];
-  for (const file of await store.lostAndFound.list()) {
+  for await (const file of store.lostAndFound.list()) {
     if (!isRequested(file)) continue;
     if (!file.isDamaged && (await store.lostAndFound.restore(file))) restored += 1;
     else damaged += 1;
@@ -84,6 +86,7 @@ export async function emptyLostAndFound(input: StoreActionInput): Promise<number
   const { database, store, olderThanDays = LOST_KEPT_DAYS, terminal } = input;
   const { restored, removed, remaining, isPaused } = await tidyLostAndFound(database.executor, store, {
     keptDays: olderThanDays,
+    signal: terminal.signal,
   });
   terminal.out(`${removed} files deleted, ${restored} restored, ${remaining} left.\n`);
   if (!isPaused) return EXIT.done;
@@ -96,7 +99,9 @@ export async function emptyLostAndFound(input: StoreActionInput): Promise<number
 export async function sweepNow(input: StoreActionInput): Promise<number> {
   await checkStore(input.database.executor, input.store);
   await markAllOrphans(input.database.executor, input.store);
-  const { moved, orphaned, removedOnPurpose, files, isRefused } = await sweepStore(input);
+  const { moved, orphaned, removedOnPurpose, files, isRefused } = await sweepStore(input, {
+    signal: input.terminal.signal,
+  });
   const waiting = orphaned + removedOnPurpose - moved;
   input.terminal.out(
     isRefused

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { checkCounters } from './check-counters.ts';
-import { listDueCounters } from './invoice-count-check.repository.ts';
+import { listDueCounters, markDueCounters } from './invoice-count-check.repository.ts';
 
 let app: TestApp;
 let ids: { readonly customer: number; readonly provider: number };
@@ -48,6 +48,17 @@ it('compares the years in which documents came in, every part after a week, and 
   );
   expect(await dueAfter(() => Promise.resolve())).toEqual([2024, 0]);
   await check();
+});
+
+it('has minutes for finding the years that are due, which reads every document at first', async () => {
+  const limit = await app.test.database.transaction(async (transaction) => {
+    await markDueCounters(transaction);
+    const { rows } = await sql<{
+      limit: string;
+    }>`select current_setting('statement_timeout') as limit`.execute(transaction);
+    return rows[0]?.limit;
+  });
+  expect(limit).toBe('10min');
 });
 
 it('finds wrong, missing and superfluous counters, and reports them each night until they are right', async () => {

@@ -23,6 +23,8 @@ const STATEMENT_LIMIT_MS = 600_000;
 
 /** Makes the years due of which documents came in since the last call, and each part that was not checked for a week. */
 export async function markDueCounters(transaction: Executor): Promise<void> {
+  // The first call reads all documents.
+  await raiseStatementLimit(transaction, STATEMENT_LIMIT_MS);
   await sql`
     insert into counter_check (part)
     select ${CUSTOMERS}::smallint union select invoice_years()::smallint

@@ -5,6 +5,7 @@ import { DamagedMark, type DocumentStore, type StoreMark } from '../../platform/
 import { areMostFilesMissing, type Comparison, compareStore } from './compare-store.ts';
 import { rowsMatchFiles } from './judge-store.ts';
 import { findStoreRecord, pauseSweep, setIdentity, type StoreRecord } from './store.repository.ts';
+import { countLostFiles } from './tidy-lost-and-found.ts';
 
 /** The state of a database and a document store before they are bound. */
 export interface StoreState extends Comparison {
@@ -28,7 +29,7 @@ export async function describeStore(executor: Executor, store: DocumentStore): P
     mark,
     record: await findStoreRecord(executor),
     rowsMatch: rowsMatchFiles(comparison),
-    filesInLostAndFound: (await store.lostAndFound.list()).length,
+    filesInLostAndFound: await countLostFiles(store),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, readIntact, StoreUnavailable } from '../../platform/document-store/index.ts';
 import { forEachConcurrently } from '../../platform/object-storage/index.ts';
+import { estimateStoredFiles } from '../verification/index.ts';
 import { forgetLocks } from './document-lock.repository.ts';
 import { findSettledId } from './settled-id.repository.ts';
 import { findStoreRecord } from './store.repository.ts';
@@ -13,6 +14,8 @@ import {
 } from './store-copy.repository.ts';
 
 const PAGE_SIZE = 1_000;
+/** Counting millions would take longer than a statement may. */
+const MAX_COUNTED = 100_000;
 /** Documents copied at the same time, each of which is in memory. */
 const CONCURRENT_COPIES = 16;
 
@@ -64,7 +67,7 @@ async function copyRows(
 ): Promise<StoreCopyReport> {
   const target = stores.to.identity;
   let after = await findCopiedId(executor, target);
-  const total = await countRowsToCopy(executor, after, upTo);
+  const total = await estimateRowsToCopy(executor, after, upTo);
   const sum = { copied: 0, bytes: 0, unrecoverable: [] as string[] };
   let looked = 0;
   for (;;) {
@@ -81,11 +84,18 @@ async function copyRows(
         sum.bytes += row.size;
       } else sum.unrecoverable.push(row.sha256.toString('hex'));
       looked += 1;
-      onProgress(looked, total);
+      onProgress(looked, Math.max(total, looked));
     });
     after = last.id;
     await recordCopiedId(executor, target, { lastId: after, done: sum.copied - copiedBefore });
   }
+}
+
+/** For the progress: exact for few rows; for many, the share of all rows that the ids suggest. */
+async function estimateRowsToCopy(executor: Executor, after: number, upTo: number): Promise<number> {
+  const counted = await countRowsToCopy(executor, { after, upTo, limit: MAX_COUNTED });
+  if (counted < MAX_COUNTED) return counted;
+  return Math.max(counted, Math.round(((await estimateStoredFiles(executor)) * (upTo - after)) / upTo));
 }
 
 /** @throws StoreUnavailable when these are not the documents of the database */

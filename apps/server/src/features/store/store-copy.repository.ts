@@ -50,8 +50,15 @@ export function listRowsToCopy(
     .execute();
 }
 
-export async function countRowsToCopy(executor: Executor, after: number, upTo: number): Promise<number> {
+/** The number of rows after an id and up to another one, but at most `limit`. */
+export async function countRowsToCopy(
+  executor: Executor,
+  { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from stored_file where id > ${after} and id <= ${upTo}`.execute(executor);
+    select count(*) as count from (
+      select from stored_file where id > ${after} and id <= ${upTo} limit ${limit}) as counted`.execute(
+    executor,
+  );
   return rows[0]?.count ?? 0;
 }

@@ -10,7 +10,12 @@ export interface OrphanedFile {
 
 /** A file is taken only when its mark is older: a document whose bytes came in earlier has its row by then. */
 const MIN_MARK_AGE_HOURS = 24;
-/** More marks than these are not made: a person must look anyway. */
+/** Marks per statement: one statement for the millions of a purge would take longer than statements may. */
+const PAGE_SIZE = 5_000;
+/**
+ * More files are not marked because they are found without a row: a person must look anyway. The purge marks all its files,
+ * which nobody has to look at.
+ */
 const MAX_MARKS = 100_000;
 /** As long as files stay in the lost+found. */
 const TAKEN_KEPT_DAYS = 90;
@@ -48,19 +53,49 @@ export async function markOrphanedFiles(executor: Executor, hashes: readonly Buf
     where file_sweep.state = 'taken'`.execute(executor);
 }
 
+interface Paging {
+  readonly signal?: AbortSignal | undefined;
+  readonly pageSize?: number;
+}
+
 /** The number of marked files without a row. */
 export async function countMarkedFiles(
   executor: Executor,
+  { signal, pageSize = PAGE_SIZE }: Paging = {},
 ): Promise<{ readonly orphaned: number; readonly removedOnPurpose: number }> {
-  const isReleased = sql<boolean>`exists (select from released_file r where r.sha256 = m.sha256)`;
-  return executor
-    .selectFrom('file_sweep as m')
-    .where('m.state', '<>', 'taken')
-    .where(hasNoRow)
-    .select(sql<number>`count(*) filter (where not ${isReleased})`.as('orphaned'))
-    .select(sql<number>`count(*) filter (where ${isReleased})`.as('removedOnPurpose'))
-    .executeTakeFirstOrThrow();
+  const sum = { orphaned: 0, removedOnPurpose: 0 };
+  for (let after: Buffer | null = Buffer.alloc(0); after !== null; ) {
+    signal?.throwIfAborted();
+    const page: CountedPage | undefined = await countPage(executor, after, pageSize);
+    sum.orphaned += page?.orphaned ?? 0;
+    sum.removedOnPurpose += page?.removedOnPurpose ?? 0;
+    after = page?.last ?? null;
+  }
+  return sum;
 }
+
+interface CountedPage {
+  readonly orphaned: number;
+  readonly removedOnPurpose: number;
+  /** Null for an empty page, the one after the last one. */
+  readonly last: Buffer | null;
+}
+
+async function countPage(executor: Executor, after: Buffer, limit: number): Promise<CountedPage | undefined> {
+  const { rows } = await sql<CountedPage>`
+    with page as (${openMarks(after, limit)}),
+    orphan as (
+      select exists (select from released_file r where r.sha256 = m.sha256) as is_released from page m where ${hasNoRow})
+    select count(*) filter (where not is_released) as orphaned, count(*) filter (where is_released) as "removedOnPurpose",
+      ${lastOfPage} as last
+    from orphan`.execute(executor);
+  return rows[0];
+}
+
+/** The next marks of files that were not taken. */
+const openMarks = (after: Buffer, limit: number) => sql`
+  select sha256 from file_sweep where state <> 'taken' and sha256 > ${after} order by sha256 limit ${limit}`;
+const lastOfPage = sql`(select sha256 from page order by sha256 desc limit 1)`;
 
 /**
  * Takes the next marks that are due: from now on no transaction relies on their files. Marks that an interrupted run took
@@ -98,12 +133,40 @@ export async function completeMarks(executor: Executor, hashes: readonly Buffer[
     .execute();
 }
 
-/** Deletes marks of files that have a row, and those that were taken long ago. */
-export async function deleteOldMarks(executor: Executor): Promise<void> {
-  await sql`
-    delete from file_sweep m
-    where (m.state <> 'taken' and not ${hasNoRow})
-      or (m.state = 'taken' and m.marked_at < clock_timestamp() - make_interval(days => ${TAKEN_KEPT_DAYS}))`.execute(
-    executor,
-  );
+/** Deletes marks of files that have a row, and those that were taken long ago; those that a transaction works with stay. */
+export async function deleteOldMarks(
+  executor: Executor,
+  { signal, pageSize = PAGE_SIZE }: Paging = {},
+): Promise<void> {
+  for (let after: Buffer | undefined = Buffer.alloc(0); after !== undefined; ) {
+    signal?.throwIfAborted();
+    after = await deleteMarksWithRow(executor, after, pageSize);
+  }
+  while ((await deleteTakenMarks(executor, pageSize)) === pageSize) signal?.throwIfAborted();
+}
+
+/** @returns the last hash of the page; undefined for an empty one */
+async function deleteMarksWithRow(
+  executor: Executor,
+  after: Buffer,
+  limit: number,
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ last: Buffer | null }>`
+    with page as (${openMarks(after, limit)}),
+    gone as (
+      delete from file_sweep where sha256 in (
+        select m.sha256 from file_sweep m join page on page.sha256 = m.sha256
+        where m.state <> 'taken' and not ${hasNoRow} order by m.sha256 for update of m skip locked))
+    select ${lastOfPage} as last`.execute(executor);
+  return rows[0]?.last ?? undefined;
+}
+
+/** @returns how many were deleted */
+async function deleteTakenMarks(executor: Executor, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from file_sweep where sha256 in (
+      select sha256 from file_sweep
+      where state = 'taken' and marked_at < clock_timestamp() - make_interval(days => ${TAKEN_KEPT_DAYS})
+      order by marked_at limit ${limit} for update skip locked)`.execute(executor);
+  return Number(numAffectedRows ?? 0);
 }

@@ -6,9 +6,11 @@ import { confirmSweep } from './confirm-sweep.ts';
 import { advanceGenerationOnce, startGenerationUpdates } from './update-generation.ts';
 import { findStoreWarnings } from './store-warnings.ts';
 import { findStoreRecord } from './store.repository.ts';
+import { sweepStore } from './sweep-store.ts';
 import { sweepADayLater } from '../../../test/support/sweep-a-day-later.ts';
 import { tidyLostAndFound } from './tidy-lost-and-found.ts';
 import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
+import { toList } from '../../../test/support/to-list.ts';
 
 let world: StoreWorld;
 beforeEach(async () => {
@@ -20,7 +22,7 @@ afterEach(() => world.close());
 const stringContaining = (text: string) => expect.stringContaining(text) as string;
 /** Marks what has no document, and sweeps a day later. */
 const sweep = () => sweepADayLater(world.dependencies, world.test.owner.executor);
-const listLost = () => world.dependencies.store.lostAndFound.list();
+const listLost = () => toList(world.dependencies.store.lostAndFound.list());
 const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);
 const findRecord = () => findStoreRecord(world.test.database.executor);
 
@@ -102,6 +104,51 @@ describe('the sweep', () => {
     await asOwner(`delete from stored_file`);
     expect(await sweep()).toMatchObject({ moved: 40, orphaned: 0 });
     expect(await listLost()).toHaveLength(40);
+  });
+
+  /* It ignored the signal and had no limit: the queue ends a job after an hour and starts it anew beside the first one. */
+  it('that ends early goes on in the next run, and what a person has confirmed counts until then', async () => {
+    const { dependencies, test } = world;
+    await world.addDocuments(20);
+    const files = await world.addFiles(120);
+    expect(await sweep()).toMatchObject({ isRefused: true });
+    await confirmSweep(test.database.executor, dependencies.store, files.length);
+    const stop = new AbortController();
+    const setAside = dependencies.store.setAside.bind(dependencies.store);
+    const stopping = Object.create(dependencies.store, {
+      setAside: {
+        value: (sha256: Uint8Array) => {
+          stop.abort();
+          return setAside(sha256);
+        },
+      },
+    }) as typeof dependencies.store;
+    await expect(sweepStore({ ...dependencies, store: stopping }, { signal: stop.signal })).rejects.toThrow(
+      'aborted',
+    );
+    expect(await listLost()).toHaveLength(50);
+    expect(await sweepStore(dependencies, { maxRunMs: 0 })).toMatchObject({ moved: 50, isRefused: false });
+    expect(await findRecord()).toMatchObject({ orphanedFiles: 20, lostFiles: 100, confirmedFiles: 120 });
+    expect(await sweepStore(dependencies, { maxRunMs: 0 })).toMatchObject({ moved: 20 });
+    expect(await findRecord()).toMatchObject({ orphanedFiles: 0, lostFiles: 120, confirmedFiles: 0 });
+    const { rows } = await sql<{ files: number }>`
+      select (facts->>'files')::integer as files from audit_event where action = 'store.set-aside' order by id`.execute(
+      test.owner.executor,
+    );
+    expect(rows.map(({ files: moved }) => moved)).toEqual([50, 50, 20]);
+  });
+
+  it('leaves files of the lost+found to the next tidying when the portal stops', async () => {
+    const { dependencies, test } = world;
+    await world.addDocuments(300);
+    await world.addFiles(2);
+    await sweep();
+    const tidy = (signal: AbortSignal) =>
+      tidyLostAndFound(test.database.executor, dependencies.store, { keptDays: 0, signal });
+    expect(await tidy(AbortSignal.abort())).toMatchObject({ removed: 0, isComplete: false });
+    expect(await findRecord()).toMatchObject({ lostFiles: 2 });
+    expect(await tidy(new AbortController().signal)).toMatchObject({ removed: 2, isComplete: true });
+    expect(await findRecord()).toMatchObject({ lostFiles: 0 });
   });
 
   it('changes nothing while the documents are missing or belong to another database', async () => {

@@ -8,6 +8,7 @@ import { isDatabaseBehind, pauseSweepAndNotify, type StoreDependencies } from '.
 import type { SweepCounts } from './orphaned-files.ts';
 import { endConfirmation, findStoreRecord, recordStoreCounts } from './store.repository.ts';
 import { areLeftovers } from './sweep-limit.ts';
+import { countLostFiles } from './tidy-lost-and-found.ts';
 import {
   completeMarks,
   countMarkedFiles,
@@ -28,31 +29,44 @@ export interface SweepReport extends SweepCounts {
   readonly isRefused: boolean;
 }
 
+interface SweepOptions {
+  readonly signal?: AbortSignal;
+  /** No further files are moved after this time; the next run goes on with them. */
+  readonly maxRunMs?: number;
+}
+
 /**
  * Moves files that were marked a day ago and still have no row into the lost+found. Refuses after a restore, when the
  * database is behind the documents, and when more files are marked than interrupted intakes leave.
  * @throws StoreUnavailable when the documents are not this database's
  */
-export async function sweepStore(dependencies: StoreDependencies): Promise<SweepReport> {
+export async function sweepStore(
+  dependencies: StoreDependencies,
+  { signal, maxRunMs = Infinity }: SweepOptions = {},
+): Promise<SweepReport> {
   const { database, store, log } = dependencies;
+  const endsAt = performance.now() + maxRunMs;
   const { executor } = database;
   await checkStore(executor, store);
   if (await isDatabaseBehind(executor, store)) await pauseSweepAndNotify(dependencies, 'rolled-back');
-  await deleteOldMarks(executor);
-  const marked = await countMarkedFiles(executor);
+  await deleteOldMarks(executor, { signal });
+  const marked = await countMarkedFiles(executor, { signal });
   const rows = await estimateStoredFiles(executor);
   const counts = { ...marked, files: rows + marked.orphaned + marked.removedOnPurpose };
   const isRefused = !(await mayMove(dependencies, counts));
-  const moved = isRefused ? 0 : await moveDueFiles(database, store);
-  if (!isRefused) await endConfirmation(executor);
-  await recordStoreCounts(executor, {
-    orphaned: (await countMarkedFiles(executor)).orphaned,
-    lost: (await store.lostAndFound.list()).length,
-  });
+  const { moved, isComplete } = isRefused
+    ? { moved: 0, isComplete: false }
+    : await moveDueFiles({ database, store }, () => signal?.aborted === true || performance.now() > endsAt);
+  // What a person has confirmed counts until all of it was moved.
+  if (isComplete) await endConfirmation(executor);
   if (moved > 0) {
     await recordAuditEvents(executor, [{ action: 'store.set-aside', facts: { files: moved } }]);
     log.warn({ moved }, 'files without a document were moved to the lost+found');
   }
+  await recordStoreCounts(executor, {
+    orphaned: (await countMarkedFiles(executor, { signal })).orphaned,
+    lost: await countLostFiles(store, signal),
+  });
   return { ...counts, moved, isRefused };
 }
 
@@ -64,16 +78,20 @@ async function mayMove(dependencies: StoreDependencies, { orphaned, files }: Swe
   return false;
 }
 
-async function moveDueFiles(database: Database, store: DocumentStore): Promise<number> {
+async function moveDueFiles(
+  { database, store }: Pick<StoreDependencies, 'database' | 'store'>,
+  mustEnd: () => boolean,
+): Promise<{ readonly moved: number; readonly isComplete: boolean }> {
   let moved = 0;
   let taken = await takeDueMarks(database.executor, Buffer.alloc(0), BATCH_SIZE);
   while (taken.length > 0) {
     // Checked again for each batch: all of them together take a while.
     await checkStore(database.executor, store);
     moved += await moveTaken(database, store, taken);
+    if (mustEnd()) return { moved, isComplete: taken.length < BATCH_SIZE };
     taken = await takeDueMarks(database.executor, taken.at(-1) ?? Buffer.alloc(0), BATCH_SIZE);
   }
-  return moved;
+  return { moved, isComplete: true };
 }
 
 /**

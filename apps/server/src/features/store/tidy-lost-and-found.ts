@@ -1,5 +1,6 @@
 import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, LostFile } from '../../platform/document-store/index.ts';
+import { forEachConcurrently } from '../../platform/object-storage/index.ts';
 import { listHashesWithRow } from '../verification/index.ts';
 import { checkStore } from './bind-store.ts';
 import { isSweepPaused } from './pause-sweep.ts';
@@ -11,6 +12,8 @@ export const LOST_KEPT_DAYS = 90;
 const MAX_CLOCK_DIFFERENCE_MS = 2 * 3_600_000;
 /** Hashes per query. */
 const BATCH_SIZE = 500;
+/** A server takes long for each. */
+const CONCURRENT_REMOVALS = 16;
 
 export interface TidyReport {
   /** Files put back into the store because they have a row. */
@@ -21,23 +24,32 @@ export interface TidyReport {
   readonly remaining: number;
   /** Nothing was removed, because a person must check first. */
   readonly isPaused: boolean;
+  /** False: the run ended early, and `remaining` is not all. */
+  readonly isComplete: boolean;
+}
+
+interface TidyOptions {
+  /** The command `store empty` may set fewer days. */
+  readonly keptDays?: number;
+  readonly signal?: AbortSignal;
+  /** After this time the rest is left to the next run. */
+  readonly maxRunMs?: number;
 }
 
 /**
  * Puts back files that have a row now, and deletes files without a row that have been there for `keptDays`. Nothing is
  * deleted while the sweep is paused, because the rows may be of an earlier state, or while the clocks of portal and
- * database differ.
- * @param keptDays the command `store empty` may set fewer days
+ * database differ. The oldest come first, so that a run that ends early leaves less to the next one.
  * @throws StoreUnavailable when the documents are not this database's
  */
 export async function tidyLostAndFound(
   executor: Executor,
   store: DocumentStore,
-  { keptDays = LOST_KEPT_DAYS }: { readonly keptDays?: number } = {},
+  options: TidyOptions = {},
 ): Promise<TidyReport> {
   await checkStore(executor, store);
-  const report = await tidyCopies(executor, store, store, { keptDays });
-  await recordStoreCounts(executor, { lost: report.remaining });
+  const report = await tidyCopies(executor, store, store, options);
+  if (report.isComplete) await recordStoreCounts(executor, { lost: report.remaining });
   return report;
 }
 
@@ -48,32 +60,58 @@ export async function tidyLostAndFound(
 export async function tidyCopies(
   executor: Executor,
   store: DocumentStore,
-  copies: DocumentStore,
-  { keptDays = LOST_KEPT_DAYS }: { readonly keptDays?: number } = {},
+  { lostAndFound }: Pick<DocumentStore, 'lostAndFound'>,
+  { keptDays = LOST_KEPT_DAYS, signal, maxRunMs = Infinity }: TidyOptions = {},
 ): Promise<TidyReport> {
+  const endsAt = performance.now() + maxRunMs;
   const isPaused = await isSweepPaused(executor, store);
   const record = await findStoreRecord(executor);
   const mayRemove =
     record !== undefined &&
     !isPaused &&
     Math.abs(record.now.getTime() - Date.now()) <= MAX_CLOCK_DIFFERENCE_MS;
-  const lost = await copies.lostAndFound.list();
-  const counts = { restored: 0, removed: 0 };
-  for (let first = 0; first < lost.length; first += BATCH_SIZE) {
-    const batch = lost.slice(first, first + BATCH_SIZE);
+  const report = { restored: 0, removed: 0, remaining: 0, isPaused, isComplete: true };
+  for await (const batch of toBatches(lostAndFound.list())) {
+    if (signal?.aborted === true || performance.now() > endsAt) return { ...report, isComplete: false };
     const hashesWithRow = await listHashesWithRow(executor, batch);
+    const expired: LostFile[] = [];
+    let restored = 0;
     for (const file of batch) {
       const hasRow = hashesWithRow.has(file.sha256.toString('hex'));
       if (hasRow && !file.isDamaged) {
-        if (await copies.lostAndFound.restore(file)) counts.restored += 1;
-      } else if (mayRemove && isExpired(file, record.now, keptDays)) {
-        await copies.lostAndFound.remove(file);
-        counts.removed += 1;
-      }
+        if (await lostAndFound.restore(file)) restored += 1;
+      } else if (mayRemove && isExpired(file, record.now, keptDays)) expired.push(file);
     }
+    await forEachConcurrently(expired, CONCURRENT_REMOVALS, (file) => lostAndFound.remove(file));
+    report.restored += restored;
+    report.removed += expired.length;
+    report.remaining += batch.length - restored - expired.length;
   }
-  const remaining = lost.length - counts.restored - counts.removed;
-  return { ...counts, remaining, isPaused };
+  return report;
+}
+
+async function* toBatches(files: AsyncIterable<LostFile>): AsyncGenerator<readonly LostFile[]> {
+  let batch: LostFile[] = [];
+  for await (const file of files) {
+    batch.push(file);
+    if (batch.length < BATCH_SIZE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The number of files in the lost+found, which may be millions. */
+export async function countLostFiles(
+  { lostAndFound }: Pick<DocumentStore, 'lostAndFound'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  let count = 0;
+  for await (const batch of toBatches(lostAndFound.list())) {
+    signal?.throwIfAborted();
+    count += batch.length;
+  }
+  return count;
 }
 
 /**

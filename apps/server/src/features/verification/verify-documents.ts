@@ -142,8 +142,11 @@ async function describeFaults(
   if (found.size === 0) return [];
   const faults: DamagedDocument[] = [];
   const hashesWithRow = await listHashesWithRow(executor, [...found.keys()]);
-  const lost = (await store.lostAndFound.list()).filter(({ isDamaged }) => !isDamaged);
-  const hashesInLostAndFound = new Set(lost.map(({ sha256 }) => sha256.toString('hex')));
+  const hashesInLostAndFound = new Set<string>();
+  for await (const { sha256, isDamaged } of store.lostAndFound.list()) {
+    const hash = sha256.toString('hex');
+    if (!isDamaged && hashesWithRow.has(hash)) hashesInLostAndFound.add(hash);
+  }
   for (const [{ sha256 }, fault] of found) {
     const hash = sha256.toString('hex');
     if (!hashesWithRow.has(hash)) continue;

@@ -7,6 +7,7 @@ import {
   startS3Servers,
   type StoreUnderTest,
 } from './test-support/conforming-stores.ts';
+import { toList } from '../../../test/support/to-list.ts';
 
 /* What every kind of document store must do. */
 
@@ -139,7 +140,7 @@ describe.each(stores)('$name', ({ make }) => {
     await underTest.lose(sha256);
     await store.put(bytes);
     expect((await store.read(sha256)).equals(bytes)).toBe(true);
-    const lost = await store.lostAndFound.list();
+    const lost = await toList(store.lostAndFound.list());
     expect(lost.map(({ size, isDamaged }) => [size, isDamaged]).toSorted()).toEqual([
       [10, true],
       [1_000, true],
@@ -190,17 +191,17 @@ describe.each(stores)('$name', ({ make }) => {
     expect(await store.has(hashOf(orphan))).toBe(false);
     expect(await store.has(hashOf(kept))).toBe(true);
     expect((await store.read(hashOf(orphan))).equals(orphan)).toBe(true);
-    const [lost] = await store.lostAndFound.list();
+    const [lost] = await toList(store.lostAndFound.list());
     expect(lost).toMatchObject({ sha256: hashOf(orphan), size: orphan.length, isDamaged: false });
     expect(lost !== undefined && (await store.lostAndFound.restore(lost))).toBe(true);
     expect(await store.has(hashOf(orphan))).toBe(true);
-    expect(await store.lostAndFound.list()).toEqual([]);
+    expect(await toList(store.lostAndFound.list())).toEqual([]);
   });
 
   it('is healthy after a probe, which leaves nothing', async () => {
     const store = await open();
     await store.probe();
     expect(await store.containsFiles()).toBe(false);
-    expect(await store.lostAndFound.list()).toEqual([]);
+    expect(await toList(store.lostAndFound.list())).toEqual([]);
   });
 });

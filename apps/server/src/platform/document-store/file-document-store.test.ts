@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentDamaged } from './document-store.ts';
 import { FileDocumentStore } from './file-document-store.ts';
 import { type FileOperations, nodeFileOperations } from './file-operations.ts';
+import { toList } from '../../../test/support/to-list.ts';
 
 const DAY_MS = 86_400_000;
 let root: string;
@@ -99,7 +100,7 @@ describe('storing a document whose file is damaged', () => {
       expect(await store.put(bytes)).toEqual({ sha256: hash, size: 1_000 });
       expect((await store.read(hash)).equals(bytes)).toBe(true);
     }
-    const lost = await store.lostAndFound.list();
+    const lost = await toList(store.lostAndFound.list());
     expect(lost.map(({ size, isDamaged }) => [size, isDamaged])).toEqual([
       [10, true],
       [1_000, true],
@@ -142,7 +143,7 @@ describe('storing a document whose file is damaged', () => {
     });
     await store.put(bytes);
     isBroken = false;
-    expect((await store.lostAndFound.list()).map(({ isDamaged }) => isDamaged)).toEqual([true]);
+    expect((await toList(store.lostAndFound.list())).map(({ isDamaged }) => isDamaged)).toEqual([true]);
   });
 });
 
@@ -308,8 +309,8 @@ describe('the clean-up', () => {
     expect(
       readFileSync(path.join(root, 'lost+found', day, sha256(bytes).toString('hex'))).equals(bytes),
     ).toBe(true);
-    expect(await store.lostAndFound.list()).toHaveLength(2);
-    for (const file of await store.lostAndFound.list())
+    expect(await toList(store.lostAndFound.list())).toHaveLength(2);
+    for (const file of await toList(store.lostAndFound.list()))
       expect(await store.lostAndFound.restore(file)).toBe(true);
     expect(readFileSync(pathOf(bytes)).equals(bytes)).toBe(true);
   });

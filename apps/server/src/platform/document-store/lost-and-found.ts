@@ -25,8 +25,8 @@ const NAME = /^([0-9a-f]{64})(\.damaged)?(?:\.[0-9a-f-]{36})?$/;
 
 /** The files that were set aside. */
 export interface LostAndFound {
-  /** By day and name. */
-  list(): Promise<LostFile[]>;
+  /** By day and name, in buckets within each of them; files that come or go meanwhile may be listed or not. */
+  list(): AsyncIterable<LostFile>;
   /** Stores a file again. @returns false when its bytes do not match its hash; it then stays in the lost+found */
   restore(file: LostFile): Promise<boolean>;
   /** Deletes the file permanently. */
@@ -94,17 +94,15 @@ export async function listLostPaths(disk: StoreDisk, sha256: Uint8Array): Promis
 }
 
 /** The files that were set aside, by day and name. */
-async function listLost(disk: StoreDisk): Promise<LostFile[]> {
-  const lost: LostFile[] = [];
+async function* listLost(disk: StoreDisk): AsyncGenerator<LostFile> {
   for (const day of await listDays(disk)) {
     const folder = path.join(disk.lostAndFound, day);
     for (const name of await listSorted(disk, folder)) {
       const parsed = parseLostName(name);
       const stats = await disk.stat(path.join(folder, name)).catch(() => undefined);
-      if (parsed !== undefined && stats !== undefined) lost.push({ day, name, size: stats.size, ...parsed });
+      if (parsed !== undefined && stats !== undefined) yield { day, name, size: stats.size, ...parsed };
     }
   }
-  return lost;
 }
 
 async function listDays(disk: StoreDisk): Promise<string[]> {

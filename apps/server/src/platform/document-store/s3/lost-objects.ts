@@ -23,11 +23,7 @@ export function createLostObjects(
   const placeOf = ({ day, name }: LostFile) => keys.lostFile(day, name);
   const remove = (file: LostFile) => requests.remove(placeOf(file));
   return {
-    list: async () => {
-      const lost: LostFile[] = [];
-      for await (const file of listLostObjects(objects)) lost.push(file);
-      return lost;
-    },
+    list: () => listLostObjects(objects),
     restore: async (file) => {
       const bytes = await requests.get(placeOf(file));
       if (bytes === undefined || !hasHash(bytes, file.sha256)) return false;

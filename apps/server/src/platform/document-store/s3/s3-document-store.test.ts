@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { WireFault } from '../../../../test/support/s3-wire.ts';
 import { REAL_SERVERS, type S3UnderTest, startS3Servers } from '../test-support/conforming-stores.ts';
 import { parseStoreAddress } from './bucket-of.ts';
+import { toList } from '../../../../test/support/to-list.ts';
 
 const UNAVAILABLE = { code: 'STORE_UNAVAILABLE', retryAfter: 5 };
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
@@ -48,7 +49,7 @@ describe.each(stores)('a bucket of $name', ({ make }) => {
       underTest.wire.faults.length = 0;
       await store.put(bytes);
       expect((await store.read(hashOf(bytes))).equals(bytes)).toBe(true);
-      expect(await store.lostAndFound.list()).toEqual([]);
+      expect(await toList(store.lostAndFound.list())).toEqual([]);
     },
   );
 
