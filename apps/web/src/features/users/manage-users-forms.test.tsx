@@ -114,6 +114,11 @@ describe('a new back-office user', () => {
       ],
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The new user is the first row and marked, although the list is sorted by e-mail address.
+    const opened = screen.getAllByRole('row').flatMap((row) => row.querySelector('[data-slot=open]') ?? []);
+    expect(opened.map((button) => button.textContent.trim())).toEqual([clerk.email, superAdmin.email]);
+    expect(opened[0]).toHaveAccessibleName(`Neu angelegt ${clerk.email}`);
+    expect(opened[1]).toHaveAccessibleName(superAdmin.email);
   });
 
   it('with the role branch manager needs a branch without a manager; it gets the provider of the viewer', async () => {

@@ -3,6 +3,7 @@ export const table = {
   actions: 'Aktionen',
   selectPage: 'Alle Zeilen dieser Seite auswählen',
   selectRow: '{{name}} auswählen',
+  newRow: 'Neu angelegt',
   filterBy: '{{name}} filtern',
   clearFilter: 'Filter „{{name}}“ aufheben',
   /** Printed below the column's name. */

@@ -5,6 +5,7 @@ export const table: SameShape<typeof german> = {
   actions: 'Actions',
   selectPage: 'Select all rows of this page',
   selectRow: 'Select {{name}}',
+  newRow: 'Newly created',
   filterBy: 'Filter {{name}}',
   clearFilter: 'Clear filter “{{name}}”',
   printedFilter: 'Filter: {{description}}',

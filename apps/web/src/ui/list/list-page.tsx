@@ -15,6 +15,7 @@ import { PrintedFilters } from './phone/printed-filters.tsx';
 import { type ListView, showCells, showColumns } from './shown-columns.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import { useRoom } from './use-room.ts';
+import { statusWithNewRows, withNewRows } from './new-rows/with-new-rows.ts';
 import type { ListControl } from './use-list-control.ts';
 import type { ListSelection } from './use-row-selection.ts';
 import { optionsOf } from './view/options-of.ts';
@@ -34,6 +35,8 @@ interface ListPageProps<T extends ListTypes, Name extends string> {
   };
   readonly list: ListData<T['row']>;
   readonly control: ListControl<Name>;
+  /** Rows that were created here: above the others, and marked. */
+  readonly newRows?: readonly T['row'][];
   readonly selection?: ListSelection;
   /** Stays above the toolbar, on a screen of any width. */
   readonly top?: ReactNode;
@@ -56,6 +59,8 @@ interface ListPageProps<T extends ListTypes, Name extends string> {
   /** False for a list whose rows are all on one page. */
   readonly isPaged?: boolean;
 }
+
+const NO_ROWS: readonly never[] = [];
 
 function reasonOf({ hasResponse, isTooSlow }: NonNullable<ListData<unknown>['failure']>) {
   if (isTooSlow) return 'tooSlow';
@@ -88,6 +93,8 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
     () => showCells({ definition, visible: visibleNames, context }),
     [definition, visibleNames, context],
   );
+  const { newRows = NO_ROWS } = props;
+  const { accessors } = definition;
   const summary = (
     <ListSummary
       noun={texts.noun}
@@ -139,15 +146,19 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
         columns={columns}
         fit={fit}
         cells={cells}
-        rows={list.rows}
-        accessors={view.definition.accessors}
-        status={list.status}
+        rows={withNewRows(list.rows, newRows, accessors.id)}
+        accessors={accessors}
+        isNew={(row) => newRows.includes(row)}
+        status={statusWithNewRows(list, newRows)}
         message={message}
         selection={selection?.rows}
         actions={props.actions}
         actionsWidth={props.actionsWidth}
         onOpen={props.onOpen}
-        scrollKey={JSON.stringify([state.page, state.size, state.sort, state.filters])}
+        scrollKey={JSON.stringify([
+          ...[state.page, state.size, state.sort, state.filters],
+          newRows.map(accessors.id),
+        ])}
       />
       {list.isKnown && (
         <ListFooter

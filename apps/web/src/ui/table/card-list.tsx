@@ -5,6 +5,7 @@ import { CheckBox } from './check-box.tsx';
 import type { RowListProps } from './column.ts';
 import { isOnControl } from './is-on-control.ts';
 import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
+import { NewRowMark } from './new-row-mark.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface CardListProps<Row> extends RowListProps<Row> {
@@ -38,7 +39,14 @@ function Card<Row>(props: CardListProps<Row> & { readonly row: Row }) {
   const { row, accessors, selection, title, body, actions, onOpen } = props;
   const { t } = useTranslation('table');
   const id = accessors.id(row);
+  const isNew = props.isNew?.(row) === true;
   const selected = selection?.isSelected(id) === true;
+  const heading = (
+    <>
+      {isNew && <NewRowMark />}
+      {title(row)}
+    </>
+  );
   return (
     <li
       className={styles.card}
@@ -57,7 +65,7 @@ function Card<Row>(props: CardListProps<Row> & { readonly row: Row }) {
       )}
       {onOpen === undefined ? (
         <div className={styles.content}>
-          <div className={styles.title}>{title(row)}</div>
+          <div className={styles.title}>{heading}</div>
           {body(row)}
         </div>
       ) : (
@@ -70,7 +78,7 @@ function Card<Row>(props: CardListProps<Row> & { readonly row: Row }) {
           }}
         >
           <button type="button" className={styles.title} aria-haspopup="dialog" onClick={() => onOpen(row)}>
-            {title(row)}
+            {heading}
           </button>
           {body(row)}
         </div>
@@ -85,7 +93,7 @@ function Card<Row>(props: CardListProps<Row> & { readonly row: Row }) {
  * earlier, and answers a tap in between.
  */
 function Cards<Row>(props: CardListProps<Row>) {
-  const { caption, rows, status, accessors, selection, title, body, actions, onOpen } = props;
+  const { caption, rows, status, accessors, isNew, selection, title, body, actions, onOpen } = props;
   const cards = useRef<HTMLUListElement>(null);
   const shown = useVirtualRows(cards, rows.length);
   const isFirstScreen = useDeferredValue(false, true);
@@ -102,7 +110,7 @@ function Cards<Row>(props: CardListProps<Row>) {
       {rows.slice(shown.first, end).map((row) => (
         <MemoizedBlock
           key={accessors.id(row)}
-          dependencies={[row, accessors, selection, title, body, actions, onOpen]}
+          dependencies={[row, accessors, isNew?.(row), selection, title, body, actions, onOpen]}
           render={() => <Card {...props} row={row} />}
         />
       ))}

@@ -63,6 +63,8 @@ export interface RowListProps<Row> {
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly accessors: RowAccessors<Row>;
+  /** Whether the row has just been created, and is marked. */
+  readonly isNew?: ((row: Row) => boolean) | undefined;
   readonly status: TableStatus;
   /** Shown in place of the rows while the status is `blank`. */
   readonly message?: ReactNode;

@@ -102,10 +102,11 @@ export function TableBody<Row>({ rows, ...shared }: TableBodyProps<Row>) {
   const draw = (row: Row, index: number): ReactNode => {
     const ariaIndex = shown.isWhole ? undefined : HEAD_ROWS + index + 1;
     const isSelected = selection?.isSelected(accessors.id(row));
+    const isNew = parts.isNew?.(row);
     return (
       <MemoizedBlock
         key={accessors.id(row)}
-        dependencies={[row, index, ariaIndex, cells, accessors, isSelected, actions, parts.onOpen]}
+        dependencies={[row, index, ariaIndex, cells, accessors, isSelected, isNew, actions, parts.onOpen]}
         render={() => <TableRow {...parts} row={row} index={index} ariaIndex={ariaIndex} />}
       />
     );

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { CheckBox } from './check-box.tsx';
 import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
 import type { Cell, RowListProps } from './column.ts';
+import { NewRowMark } from './new-row-mark.tsx';
 import styles from './table.module.css';
 
 /** What all rows of a table have in common. */
 export interface SharedRowProps<Row>
-  extends Pick<RowListProps<Row>, 'accessors' | 'selection' | 'actions' | 'onOpen'> {
+  extends Pick<RowListProps<Row>, 'accessors' | 'isNew' | 'selection' | 'actions' | 'onOpen'> {
   readonly cells: readonly Cell<Row>[];
 }
 
@@ -20,9 +21,10 @@ interface TableRowProps<Row> extends SharedRowProps<Row> {
 
 interface RowCellProps<Row> extends Pick<TableRowProps<Row>, 'row' | 'onOpen'> {
   readonly cell: Cell<Row>;
+  readonly isNew: boolean;
 }
 
-function RowCell<Row>({ cell, row, onOpen }: RowCellProps<Row>) {
+function RowCell<Row>({ cell, row, isNew, onOpen }: RowCellProps<Row>) {
   const rendered = cell.render(row);
   // Text directly in the button would be cut off without an ellipsis.
   const content = typeof rendered === 'string' ? <span className={styles.cut}>{rendered}</span> : rendered;
@@ -36,6 +38,7 @@ function RowCell<Row>({ cell, row, onOpen }: RowCellProps<Row>) {
           aria-haspopup="dialog"
           onClick={() => onOpen(row)}
         >
+          {isNew && <NewRowMark />}
           {content}
         </button>
       ) : (
@@ -53,6 +56,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, index, ariaIndex, cells, accessors, selection, actions, onOpen } = props;
   const { t } = useTranslation('table');
   const id = accessors.id(row);
+  const isNew = props.isNew?.(row) === true;
   const selected = selection?.isSelected(id) === true;
   return (
     <tr
@@ -61,6 +65,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       data-row={index}
       aria-rowindex={ariaIndex}
       data-tone={accessors.tone?.(row)}
+      data-new={isNew || undefined}
       data-selected={selected || undefined}
       data-opens={onOpen === undefined ? undefined : true}
     >
@@ -74,8 +79,10 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         </td>
       )}
       <MemoizedBlock
-        dependencies={[row, cells, onOpen]}
-        render={() => cells.map((cell) => <RowCell key={cell.key} cell={cell} row={row} onOpen={onOpen} />)}
+        dependencies={[row, cells, isNew, onOpen]}
+        render={() =>
+          cells.map((cell) => <RowCell key={cell.key} cell={cell} row={row} isNew={isNew} onOpen={onOpen} />)
+        }
       />
       {actions !== undefined && <td className={styles.actions}>{actions(row)}</td>}
     </tr>

@@ -1,4 +1,11 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Customer } from '@belegfach/contract';
+import {
+  keepPreviousData,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { listQuery } from '../../../records/list-query.ts';
 import { useApi, useCurrentUser } from '../../../session/session-context.ts';
 import { type CustomerListState, customerList } from '../customer-columns.tsx';
@@ -15,6 +22,22 @@ export function useCustomerPage(state: CustomerListState) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The customers of the given ids, in this order, without those that do not exist any more. They are loaded again with the lists. */
+export function useCustomersOf(ids: readonly string[]): readonly Customer[] {
+  const api = useApi();
+  return useQueries({
+    queries: ids.map((id) => ({
+      queryKey: [...CUSTOMERS, 'list', 'one', id],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        api.call('GET /Customer/{id}', { params: { id }, signal, noAlertFor: 'all' }),
+    })),
+    combine: existingOnes,
+  });
+}
+
+const existingOnes = (results: readonly UseQueryResult<Customer>[]): readonly Customer[] =>
+  results.flatMap(({ data, isError }) => (data === undefined || isError ? [] : [data]));
 
 /**
  * The current data of a customer.

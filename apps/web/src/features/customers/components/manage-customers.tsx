@@ -38,13 +38,13 @@ const ACTIONS_WIDTH_PX = 88;
 /** The customers in the back office. */
 export function ManageCustomers({ listUrl, onImport }: ManageCustomersProps) {
   const { t } = useTranslation('customers');
-  const { listProps, openRow } = useCustomerList('backOffice', listUrl);
-  const { list, control, selection } = listProps;
+  const { listProps, openRow, rows, addNewRow } = useCustomerList('backOffice', listUrl);
+  const { control, selection } = listProps;
   const user = useCurrentUser();
   const choosesProvider = mayCallForAllProviders(user, customerAccess.listCustomers);
   // For provider users, a new customer begins with their first provider.
   const ownProviders = choosesProvider ? [] : user.providers.slice(0, 1).map(({ id }) => id);
-  const seenRows = useSeenRows(list.rows);
+  const seenRows = useSeenRows(rows);
   const selected = selection.ids.flatMap((id) => seenRows.get(id) ?? []);
   const actions = useCustomerActions((ids) => {
     for (const id of ids) selection.rows.onToggle(id, false);
@@ -78,7 +78,9 @@ export function ManageCustomers({ listUrl, onImport }: ManageCustomersProps) {
         actionsWidth={ACTIONS_WIDTH_PX}
       />
       <Suspense fallback={<DialogLoading />}>
-        {creation !== undefined && <CreateCustomer key={`create ${creation.number}`} opening={creation} />}
+        {creation !== undefined && (
+          <CreateCustomer key={`create ${creation.number}`} opening={creation} onCreated={addNewRow} />
+        )}
         {edit !== undefined && (
           <EditCustomer key={`edit ${edit.number}`} opening={edit} onStatusChosen={changeStatus} />
         )}

@@ -1,4 +1,6 @@
+import type { Customer } from '@belegfach/contract';
 import { customerAccess } from '@belegfach/contract/schema-free';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { portal } from '../../../lib/portal.ts';
 import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
@@ -6,10 +8,12 @@ import { mayCallForAllProviders } from '../../../session/may-call.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
+import { useNewRows } from '../../../ui/list/new-rows/use-new-rows.ts';
+import { withNewRows } from '../../../ui/list/new-rows/with-new-rows.ts';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
 import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
-import { useCustomerPage } from '../api/customer-queries.ts';
+import { useCustomerPage, useCustomersOf } from '../api/customer-queries.ts';
 import {
   type CustomerColumn,
   type CustomerListUrl,
@@ -24,17 +28,23 @@ export function useCustomerViewer(kind: CustomerListKind): CustomerViewer {
   return { kind, choosesProvider: mayCallForAllProviders(useCurrentUser(), customerAccess.listCustomers) };
 }
 
+const withNew = (rows: readonly Customer[], newRows: readonly Customer[]) =>
+  withNewRows(rows, newRows, customerList.accessors.id);
+
 /** The common part of both pages with a list of customers. */
 export function useCustomerList(kind: CustomerListKind, listUrl: CustomerListUrl) {
   const { t, i18n } = useTranslation(['customers', 'table']);
   const list = listDataFromQuery(useCustomerPage(listUrl.state));
   useExistingPage(listUrl, list);
   const control = useListControl(customerList, listUrl);
+  const { ids: newIds, add: addNewRow } = useNewRows(listUrl.state);
+  const newRows = useCustomersOf(newIds);
+  const rows = useMemo(() => withNew(list.rows, newRows), [list.rows, newRows]);
   const selection = useRowSelection(
-    list.rows.map((customer) => customer.id),
+    rows.map((customer) => customer.id),
     listUrl.state.filters,
   );
-  const openRow = useOpenRow(listUrl.opened, list.currentRows);
+  const openRow = useOpenRow(listUrl.opened, list.currentRows && withNew(list.currentRows, newRows));
   const viewer = useCustomerViewer(kind);
   const listProps = {
     view: {
@@ -49,6 +59,7 @@ export function useCustomerList(kind: CustomerListKind, listUrl: CustomerListUrl
       failed: t('customers:failed'),
     },
     list,
+    newRows,
     control,
     selection,
     hasPhoneBar: selection.ids.length > 0,
@@ -70,5 +81,11 @@ export function useCustomerList(kind: CustomerListKind, listUrl: CustomerListUrl
     },
     onOpen: openRow.open,
   };
-  return { listProps, openRow };
+  return {
+    listProps,
+    openRow,
+    /** The rows that are shown. */
+    rows,
+    addNewRow,
+  };
 }

@@ -1,7 +1,8 @@
 import type { Invoice } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
 import { CardLine } from '../../../ui/list/card-lines.tsx';
+import { NewMark } from '../../../ui/new-mark/new-mark.tsx';
 import { ElectronicTag } from './invoice-type.tsx';
-import { NewMark } from './new-mark.tsx';
 import { RemindedOn } from './reminded-on.tsx';
 import styles from './document-number.module.css';
 
@@ -18,11 +19,12 @@ interface DocumentNumberProps {
 
 /** The document number, with a tag if it is an e-invoice; in the table also the day of its latest reminder. */
 export function DocumentNumber({ invoice, isOnCard = false }: DocumentNumberProps) {
+  const { t } = useTranslation('invoices');
   const { documentNumber, electronicFormat, isNew, remindedOn } = invoice;
   const length = documentNumber.length + (isNew === true ? MARK_LENGTH : 0);
   const number = (
     <>
-      {isNew === true && <NewMark />}
+      {isNew === true && <NewMark label={t('fresh.mark')} title={t('fresh.markHint')} />}
       <CardLine>{documentNumber}</CardLine>
       {electronicFormat !== null && (
         <ElectronicTag format={electronicFormat} isCompact={!isOnCard && length > MAX_LENGTH_WITH_WORD} />

@@ -6,6 +6,8 @@ import { useCurrentUser } from '../../../session/session-context.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import type { ListDefinition } from '../../../ui/list/list-definition.ts';
 import type { ListUrl, ListState } from '../../../ui/list/list-state.ts';
+import { useNewRows } from '../../../ui/list/new-rows/use-new-rows.ts';
+import { withNewRows } from '../../../ui/list/new-rows/with-new-rows.ts';
 import { useListControl } from '../../../ui/list/use-list-control.ts';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
 import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
@@ -63,14 +65,17 @@ export function useUserList<
   const rows = useCachedRows(users, listUrl.state, () =>
     filterAndSortUsers(definition, users, listUrl.state, context),
   );
-  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const selection = useRowSelection(ids, filters);
   const usersById = useMemo(() => new Map(users.map((user) => [user.id, user])), [users]);
+  const { ids: newIds, add: addNewRow } = useNewRows(listUrl.state);
+  const newRows = useMemo(() => newIds.flatMap((id) => usersById.get(id) ?? []), [newIds, usersById]);
+  const ids = useMemo(() => withNewRows(rows, newRows, ({ id }) => id).map(({ id }) => id), [rows, newRows]);
+  const selection = useRowSelection(ids, filters);
   const openRow = useOpenRow<User>(listUrl.opened, query.data === undefined ? undefined : users);
   const pageProps = {
     view: { definition, viewer, context, labelOf: (name: UserColumn) => t(`users:columns.${name}`) },
     texts: { caption: t('users:caption'), noun: t('users:noun'), failed: t('users:failed') },
     list: wholeListDataFromQuery(query, rows),
+    newRows,
     control: useListControl(definition, listUrl),
     selection,
     hasPhoneBar: selection.ids.length > 0,
@@ -89,6 +94,7 @@ export function useUserList<
     /** The selected users that still exist, including those that a filter hides. */
     selected: selection.ids.flatMap((id) => usersById.get(id) ?? []),
     openRow,
+    addNewRow,
     /** Removes deleted users from the selection. */
     deselect: (deletedIds: readonly string[]) => {
       for (const id of deletedIds) selection.rows.onToggle(id, false);

@@ -25,7 +25,8 @@ const FIELDS = [
 
 interface CreateCustomerProps {
   readonly opening: FormOpening<CustomerDraft>;
-  readonly onCreated?: () => void;
+  /** Receives the id of the customer. */
+  readonly onCreated?: (id: string) => void;
 }
 
 /** Creates a customer and its first administrator. */
@@ -47,8 +48,9 @@ export function CreateCustomer({ opening, onCreated }: CreateCustomerProps) {
     },
     onSaved: ({ customerName }) => {
       showSuccess(t('done.created'), customerName ?? undefined);
-      onCreated?.();
-      if (invites.current && created.current !== undefined) void invite(created.current.id);
+      if (created.current === undefined) return;
+      onCreated?.(created.current.id);
+      if (invites.current) void invite(created.current.id);
     },
   });
   const submit = (doesInvite: boolean) => {

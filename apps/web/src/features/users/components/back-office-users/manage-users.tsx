@@ -77,7 +77,11 @@ export function ManageUsers({ listUrl, onImport }: ManageUsersProps) {
       />
       <Suspense fallback={<DialogLoading />}>
         {creation.opening !== undefined && (
-          <BackofficeUserForm key={`create ${creation.opening.number}`} opening={creation.opening} />
+          <BackofficeUserForm
+            key={`create ${creation.opening.number}`}
+            opening={creation.opening}
+            onCreated={list.addNewRow}
+          />
         )}
         {edit !== undefined && <BackofficeUserForm key={`edit ${edit.number}`} opening={edit} />}
       </Suspense>

@@ -56,7 +56,11 @@ export function CustomerUsers({ listUrl }: { readonly listUrl: ListUrl<CustomerU
       />
       <Suspense fallback={<DialogLoading />}>
         {creation.opening !== undefined && (
-          <CustomerUserForm key={`create ${creation.opening.number}`} opening={creation.opening} />
+          <CustomerUserForm
+            key={`create ${creation.opening.number}`}
+            opening={creation.opening}
+            onCreated={list.addNewRow}
+          />
         )}
         {edit !== undefined && <CustomerUserForm key={`edit ${edit.number}`} opening={edit} />}
       </Suspense>

@@ -1,5 +1,6 @@
 import type { BackofficeRole, BackofficeUser } from '@belegfach/contract';
 import { ROLE_IDS, backofficeUserAccess } from '@belegfach/contract/schema-free';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCheckedRecord } from '../../../../../forms/use-checked-record.ts';
 import { useCurrentRecord } from '../../../../../forms/use-current-record.ts';
@@ -32,6 +33,8 @@ import { UserSignOn } from './user-sign-on.tsx';
 interface BackofficeUserFormProps {
   /** Contains the row of the edited user; undefined for a new user. */
   readonly opening: FormOpening<BackofficeUserDraft> & { readonly row?: BackofficeUser };
+  /** Receives the id of a new user. */
+  readonly onCreated?: (id: string) => void;
 }
 
 /** Adds the current role of the user, in case the viewer may not assign it. */
@@ -40,9 +43,10 @@ function withCurrentRole(roles: readonly BackofficeRole[], currentRole: Backoffi
 }
 
 /** Creates or edits a back-office user. */
-export function BackofficeUserForm({ opening }: BackofficeUserFormProps) {
+export function BackofficeUserForm({ opening, onCreated }: BackofficeUserFormProps) {
   const { t } = useTranslation('users');
   const api = useApi();
+  const created = useRef<{ readonly id: string }>(undefined);
   const form = useUserForm(opening.start);
   const currentUser = useFreshBackofficeUser(opening.row?.id, opening.number);
   const user = useCurrentRecord(opening.row, currentUser.data, { ...form, draftOf: backofficeUserDraftOf });
@@ -60,21 +64,20 @@ export function BackofficeUserForm({ opening }: BackofficeUserFormProps) {
       const roleId = role === undefined ? user?.roleId : ROLE_IDS[role];
       // A new user always has a role from the list: the form cannot be sent without one.
       if (roleId === undefined) return;
-      await (user === undefined
-        ? api.call('POST /BackofficeUser', {
-            body: backofficeUserCreationOf(draft, roleId),
-            noAlertFor: 'all',
-          })
-        : api.call('PUT /BackofficeUser/{id}', {
-            params: { id: user.id },
-            body: backofficeUserEditOf(draft, roleId),
-            noAlertFor: 'all',
-          }));
+      if (user === undefined) {
+        const body = backofficeUserCreationOf(draft, roleId);
+        created.current = await api.call('POST /BackofficeUser', { body, noAlertFor: 'all' });
+      } else {
+        const body = backofficeUserEditOf(draft, roleId);
+        await api.call('PUT /BackofficeUser/{id}', { params: { id: user.id }, body, noAlertFor: 'all' });
+      }
     },
     labels: form.labels,
     fieldOf: findBackofficeUserField,
-    onSaved: ({ email }) =>
-      void showSuccess(t(user === undefined ? 'done.created' : 'done.saved'), email ?? undefined),
+    onSaved: ({ email }) => {
+      showSuccess(t(user === undefined ? 'done.created' : 'done.saved'), email ?? undefined);
+      if (created.current !== undefined) onCreated?.(created.current.id);
+    },
     reload: useReloadBackofficeUsers(),
   });
   const checked = useCheckedRecord({

@@ -1,6 +1,6 @@
 import type { CustomerUser } from '@belegfach/contract';
 import { customerUserAccess } from '@belegfach/contract/schema-free';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCheckedRecord } from '../../../../../forms/use-checked-record.ts';
 import { useCurrentRecord } from '../../../../../forms/use-current-record.ts';
@@ -30,15 +30,18 @@ import { CustomerRoles } from './customer-roles.tsx';
 interface CustomerUserFormProps {
   /** Contains the row of the edited user; undefined for a new user. */
   readonly opening: FormOpening<CustomerUserDraft> & { readonly row?: CustomerUser };
+  /** Receives the id of a new user. */
+  readonly onCreated?: (id: string) => void;
 }
 
 /**
  * Creates a customer-user with a role at each of the chosen customers, or edits the names and roles; a super admin also
  * edits the status. A customer admin can block a user only through the API; in this form the status is read-only.
  */
-export function CustomerUserForm({ opening }: CustomerUserFormProps) {
+export function CustomerUserForm({ opening, onCreated }: CustomerUserFormProps) {
   const { t } = useTranslation('users');
   const api = useApi();
+  const created = useRef<{ readonly id: string }>(undefined);
   const form = useUserForm(opening.start);
   const currentUser = useFreshCustomerUser(opening.row?.id, opening.number);
   const user = useCurrentRecord(opening.row, currentUser.data, { ...form, draftOf: customerUserDraftOf });
@@ -53,18 +56,21 @@ export function CustomerUserForm({ opening }: CustomerUserFormProps) {
   }, [assignable.data, user]);
   const saving = useSaving({
     opening,
-    save: (draft) =>
-      user === undefined
-        ? api.call('POST /CustomerUser', { body: customerUserCreationOf(draft), noAlertFor: 'all' })
-        : api.call('PUT /CustomerUser/{id}', {
-            params: { id: user.id },
-            body: customerUserEditOf(draft, user),
-            noAlertFor: 'all',
-          }),
+    save: async (draft) => {
+      if (user === undefined) {
+        const body = customerUserCreationOf(draft);
+        created.current = await api.call('POST /CustomerUser', { body, noAlertFor: 'all' });
+      } else {
+        const body = customerUserEditOf(draft, user);
+        await api.call('PUT /CustomerUser/{id}', { params: { id: user.id }, body, noAlertFor: 'all' });
+      }
+    },
     labels: form.labels,
     fieldOf: findCustomerUserField,
-    onSaved: ({ email }) =>
-      void showSuccess(t(user === undefined ? 'done.created' : 'done.saved'), email ?? undefined),
+    onSaved: ({ email }) => {
+      showSuccess(t(user === undefined ? 'done.created' : 'done.saved'), email ?? undefined);
+      if (created.current !== undefined) onCreated?.(created.current.id);
+    },
     reload: useReloadCustomerUsers(),
   });
   const checked = useCheckedRecord({
