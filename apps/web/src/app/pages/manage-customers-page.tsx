@@ -25,7 +25,7 @@ export function ManageCustomersPage() {
   });
   return (
     <>
-      <ManageCustomers listUrl={listUrl} onImport={importing.open} />
+      <ManageCustomers listUrl={listUrl} onInvite={invitations.invite} onImport={importing.open} />
       {importing.dialog}
       {invitations.dialog}
     </>

@@ -137,8 +137,6 @@ export const customerList = defineList<CustomerListTypes>()({
           isAccessChoice(choice) ? t(`customers:access.${choice}`) : t(`table:statuses.${choice}`),
         condition: (choice): Partial<CustomerListQuery> =>
           isAccessChoice(choice) ? { access: choice } : { status: STATUS_CODES[choice] },
-        // The overview leads to the others.
-        isOffered: (choice) => !isAccessChoice(choice),
       }),
       narrowness: 6,
       sort: 'Status',

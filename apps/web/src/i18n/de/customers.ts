@@ -69,6 +69,7 @@ export const customers = {
       'Legen Sie den ersten Kunden an, oder importieren Sie Ihren Kundenstamm aus einer Datei.',
   },
   actions: {
+    inviteMatching: 'Alle {{formatted}} passenden einladen',
     invite: 'Einladen',
     deactivate: 'Deaktivieren',
     delete: 'Löschen',
@@ -80,6 +81,8 @@ export const customers = {
     deleteRow: '{{name}} löschen',
   },
   locked: {
+    tooManyMatching:
+      'Auf einmal werden höchstens {{most}} Kunden eingeladen. Grenzen Sie die Liste mit einem Filter ein.',
     nothing: 'Wählen Sie zuerst mindestens einen Kunden in der Liste aus.',
     tooMany: 'Auf einmal sind höchstens {{most}} Kunden möglich. Verkleinern Sie die Auswahl.',
     invite:
@@ -96,10 +99,19 @@ export const customers = {
     cancelEffect: 'Wenn Sie abbrechen, bleiben die Einladungen gültig, die schon verschickt sind.',
     cancel: 'Nicht weiter einladen',
   },
+  /** Parts of a list: "8 mit Status Aktiv, 1 ohne Kunden-Admin". */
+  skipped: {
+    Active: '{{formatted}} mit Status Aktiv',
+    Inactive: '{{formatted}} mit Status Inaktiv',
+    noAdmin: '{{formatted}} ohne Kunden-Admin',
+    blocked: '{{formatted}} vom Super-Admin gesperrt',
+    changed: '{{formatted}} inzwischen geändert',
+  },
   prompts: {
     invite: {
       title: '{{formatted}} Kunden einladen?',
       message: 'Ihre Kunden-Admins bekommen gleich eine E-Mail mit dem Zugang.',
+      skipped: 'Nicht eingeladen werden: {{reasons}}.',
       accept: '{{formatted}} Kunden einladen',
     },
     deactivate: {
@@ -134,7 +146,8 @@ export const customers = {
     invited_one: 'Kunde eingeladen.',
     invited_other: '{{formatted}} Kunden eingeladen.',
     invitedSome: '{{formatted}} von {{total}} Kunden eingeladen.',
-    invitedRest: 'Die übrigen haben weiter den Status Neu und lassen sich später einladen.',
+    notInvited: 'Nicht eingeladen: {{reasons}}.',
+    invitedRest: 'Der Status der übrigen ist unverändert. Sie lassen sich später einladen.',
     deactivated_one: 'Kunde deaktiviert.',
     deactivated_other: '{{formatted}} Kunden deaktiviert.',
     activated: 'Kunde aktiviert.',

@@ -70,6 +70,7 @@ export const customers: SameShape<typeof german> = {
     atAllBackOffice: 'Create the first customer, or import your customers from a file.',
   },
   actions: {
+    inviteMatching: 'Invite all {{formatted}} that match',
     invite: 'Invite',
     deactivate: 'Deactivate',
     delete: 'Delete',
@@ -81,6 +82,7 @@ export const customers: SameShape<typeof german> = {
     deleteRow: 'Delete {{name}}',
   },
   locked: {
+    tooManyMatching: 'At most {{most}} customers are invited at once. Narrow the list with a filter.',
     nothing: 'First select at least one customer in the list.',
     tooMany: 'At most {{most}} customers at once. Select fewer.',
     invite: '{{name}} cannot be invited: its status is {{status}}. Remove it from the selection.',
@@ -94,10 +96,19 @@ export const customers: SameShape<typeof german> = {
     cancelEffect: 'If you cancel, invitations that have been sent stay valid.',
     cancel: 'Stop inviting',
   },
+  /** Parts of a list: "8 with the status Active, 1 without a customer admin". */
+  skipped: {
+    Active: '{{formatted}} with the status Active',
+    Inactive: '{{formatted}} with the status Inactive',
+    noAdmin: '{{formatted}} without a customer admin',
+    blocked: '{{formatted}} blocked by a super admin',
+    changed: '{{formatted}} changed meanwhile',
+  },
   prompts: {
     invite: {
       title: 'Invite {{formatted}} customers?',
       message: 'Their customer admins are sent an e-mail with their access at once.',
+      skipped: 'Not invited are: {{reasons}}.',
       accept: 'Invite {{formatted}} customers',
     },
     deactivate: {
@@ -130,7 +141,8 @@ export const customers: SameShape<typeof german> = {
     invited_one: 'Customer invited.',
     invited_other: '{{formatted}} customers invited.',
     invitedSome: '{{formatted}} of {{total}} customers invited.',
-    invitedRest: 'The others keep the status New and can be invited later.',
+    notInvited: 'Not invited: {{reasons}}.',
+    invitedRest: 'The others keep their status and can be invited later.',
     deactivated_one: 'Customer deactivated.',
     deactivated_other: '{{formatted}} customers deactivated.',
     activated: 'Customer activated.',

@@ -1,68 +1,120 @@
-import { MAX_IDS_PER_CALL } from '@belegfach/contract/schema-free';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_IDS_PER_CALL } from '@belegfach/contract/schema-free';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { formatCount } from '../../../lib/numbers.ts';
+import { problemAlert } from '../../../session/problem-alert.ts';
 import { useApi } from '../../../session/session-context.ts';
-import { showAlert, showSuccess } from '../../../ui/alerts/alert-store.ts';
+import { showAlert, showError, showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { confirm } from '../../../ui/confirm/confirm-store.ts';
+import {
+  countSkipped,
+  inviteInBatches,
+  type InvitationState,
+  mergeSkipped,
+  NOTHING_SKIPPED,
+  refusalReasonOf,
+  type Skipped,
+  SKIP_REASONS,
+} from '../model/invitation-batches.ts';
 import { useReloadCustomers } from './customer-queries.ts';
 
 export const MAX_INVITED_WITHOUT_QUESTION = 10;
 
 /** The progress of inviting many customers. */
 export interface InvitationProgress {
-  readonly invited: number;
+  readonly done: number;
   readonly total: number;
   readonly isCancelling: boolean;
 }
+
+/** Refusals that may be about single customers. */
+const REFUSED = [400, 403, 404];
 
 /** Invites any number of customers by their ids, in batches of the size that the server accepts. */
 export function useInvitationRun() {
   const api = useApi();
   const { t, i18n } = useTranslation('customers');
+  const { t: errorTexts } = useTranslation(['errors', 'common']);
   const reload = useReloadCustomers();
   const [progress, setProgress] = useState<InvitationProgress>();
   const controller = useRef<AbortController>(undefined);
   const count = (value: number) => formatCount(value, i18n.language);
 
-  async function inviteAll(ids: readonly string[], name: string | undefined): Promise<void> {
-    const total = ids.length;
-    let invited = 0;
+  /** "8 mit Status Aktiv, 1 ohne Kunden-Admin" */
+  const skippedText = (skipped: Skipped) =>
+    SKIP_REASONS.flatMap((reason) => {
+      const skippedCount = skipped[reason] ?? 0;
+      return skippedCount === 0 ? [] : [t(`skipped.${reason}`, { formatted: count(skippedCount) })];
+    }).join(', ');
+
+  function showResult(total: number, { invited, skipped }: InvitationState, name: string | undefined): void {
+    const skippedCount = countSkipped(skipped);
+    if (invited === total) {
+      showSuccess(t('done.invited', { count: total, formatted: count(total) }), name);
+    } else if (invited + skippedCount > 0) {
+      showAlert({
+        type: 'info',
+        title: t('done.invitedSome', { formatted: count(invited), total: count(total) }),
+        message: [
+          ...(skippedCount > 0 ? [t('done.notInvited', { reasons: skippedText(skipped) })] : []),
+          ...(invited + skippedCount < total ? [t('done.invitedRest')] : []),
+        ].join(' '),
+        duration: 'stay',
+      });
+    }
+  }
+
+  /** Refusals that single customers may cause raise no alert of their own. */
+  function showUnlessShown(problem: ApiProblem): void {
+    const isShown = problem.status === undefined || !REFUSED.includes(problem.status);
+    const alert = isShown ? undefined : problemAlert(problem, errorTexts);
+    if (alert !== undefined) showError(alert.title, alert);
+  }
+
+  async function inviteAll(
+    ids: readonly string[],
+    name: string | undefined,
+    skippedBefore: Skipped,
+  ): Promise<void> {
+    let state: InvitationState = { invited: 0, skipped: NOTHING_SKIPPED };
     const { signal } = (controller.current = new AbortController());
     try {
-      while (invited < total && !signal.aborted) {
-        if (total > MAX_IDS_PER_CALL) setProgress({ invited, total, isCancelling: false });
-        const body = ids.slice(invited, invited + MAX_IDS_PER_CALL);
-        await api.call('POST /Customer/CreateInvitation', { body });
-        invited += body.length;
-      }
+      await inviteInBatches(ids, {
+        invite: (body) =>
+          api.call('POST /Customer/CreateInvitation', { body: [...body], noAlertFor: REFUSED }),
+        reasonOf: refusalReasonOf,
+        onProgress: (next) => {
+          state = next;
+          if (ids.length <= MAX_IDS_PER_CALL) return;
+          const done = next.invited + countSkipped(next.skipped);
+          setProgress({ done, total: ids.length, isCancelling: signal.aborted });
+        },
+        signal,
+      });
     } catch (error) {
-      // The alert about a refusal is already shown.
       if (!(error instanceof ApiProblem)) throw error;
+      showUnlessShown(error);
     } finally {
       setProgress(undefined);
       controller.current = undefined;
     }
-    if (invited === total) showSuccess(t('done.invited', { count: total, formatted: count(total) }), name);
-    else if (invited > 0)
-      showAlert({
-        type: 'info',
-        title: t('done.invitedSome', { formatted: count(invited), total: count(total) }),
-        message: t('done.invitedRest'),
-        duration: 'stay',
-      });
+    const skipped = mergeSkipped(skippedBefore, state.skipped);
+    showResult(ids.length + countSkipped(skippedBefore), { ...state, skipped }, name);
     reload();
   }
 
   /** Asks before e-mails go to more people than a person addresses by hand. */
-  async function isConfirmed({ length }: readonly string[]): Promise<boolean> {
+  async function isConfirmed({ length }: readonly string[], skipped: Skipped): Promise<boolean> {
     if (length <= MAX_INVITED_WITHOUT_QUESTION) return true;
     const formatted = count(length);
     const outcome = await confirm({
       type: 'INFO',
       title: t('prompts.invite.title', { formatted }),
       message: t('prompts.invite.message'),
+      ...(countSkipped(skipped) > 0 && {
+        note: t('prompts.invite.skipped', { reasons: skippedText(skipped) }),
+      }),
       accept: t('prompts.invite.accept', { formatted }),
     });
     return outcome === 'accepted';
@@ -71,11 +123,15 @@ export function useInvitationRun() {
   return {
     /** Undefined unless more than one call is needed. */
     progress,
-    /** With the name of a single customer. Resolves to false if the user declined or an invitation is already running. */
-    start: async (ids: readonly string[], name?: string) => {
+    /**
+     * Resolves to false if the user declined or an invitation is already running.
+     * @param name of a single customer
+     * @param skipped those that were left out before, for the question and the result
+     */
+    start: async (ids: readonly string[], name?: string, skipped: Skipped = NOTHING_SKIPPED) => {
       // The calls of an earlier click may still be running.
-      if (controller.current !== undefined || !(await isConfirmed(ids))) return false;
-      void inviteAll(ids, name);
+      if (controller.current !== undefined || !(await isConfirmed(ids, skipped))) return false;
+      void inviteAll(ids, name, skipped);
       return true;
     },
     cancel: () => {

@@ -10,13 +10,13 @@ interface InvitationProgressProps {
 
 export function InvitationProgress({ progress, onCancel }: InvitationProgressProps) {
   const { t, i18n } = useTranslation('customers');
-  const { invited, total, isCancelling } = progress;
+  const { done, total, isCancelling } = progress;
   const count = (value: number) => formatCount(value, i18n.language);
   return (
     <ProgressDialog
       title={t('inviting.title')}
-      words={t('inviting.progress', { done: count(invited), total: count(total) })}
-      fraction={invited / total}
+      words={t('inviting.progress', { done: count(done), total: count(total) })}
+      fraction={done / total}
       cancelEffect={t('inviting.cancelEffect')}
       cancel={t('inviting.cancel')}
       isCancelling={isCancelling}

@@ -10,10 +10,15 @@ import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/management-toolbar.tsx';
+import { offersEverything } from '../../../ui/list/offers-everything.ts';
+import { useIsPhone } from '../../../ui/list/use-is-phone.ts';
 import { useSeenRows } from '../../../ui/list/use-seen-rows.ts';
+import { useMatchingInvitation } from '../api/use-matching-invitation.ts';
 import { useCustomerActions } from '../api/use-customer-actions.ts';
 import type { CustomerListUrl } from '../customer-columns.tsx';
 import { draftOf, emptyDraft } from '../model/customer-draft.ts';
+import type { Skipped } from '../model/invitation-batches.ts';
+import { InviteMatching } from './invite-matching.tsx';
 import { CustomerRowActions } from './customer-row-actions.tsx';
 import { useCustomerList } from './use-customer-list.tsx';
 import { useSelectionButtons } from './use-selection-buttons.tsx';
@@ -28,6 +33,8 @@ const EditCustomer = lazy(async () => ({
 
 interface ManageCustomersProps {
   readonly listUrl: CustomerListUrl;
+  /** Invites any number of customers, after a question where they are many. */
+  readonly onInvite: (ids: readonly string[], name: undefined, skipped: Skipped) => Promise<boolean>;
   /** Opens the import from a file. */
   readonly onImport: () => void;
 }
@@ -36,10 +43,10 @@ interface ManageCustomersProps {
 const ACTIONS_WIDTH_PX = 88;
 
 /** The customers in the back office. */
-export function ManageCustomers({ listUrl, onImport }: ManageCustomersProps) {
+export function ManageCustomers({ listUrl, onInvite, onImport }: ManageCustomersProps) {
   const { t } = useTranslation('customers');
   const { listProps, openRow, rows, addNewRow } = useCustomerList('backOffice', listUrl);
-  const { control, selection } = listProps;
+  const { list, control, selection } = listProps;
   const user = useCurrentUser();
   const choosesProvider = mayCallForAllProviders(user, customerAccess.listCustomers);
   // For provider users, a new customer begins with their first provider.
@@ -54,8 +61,21 @@ export function ManageCustomers({ listUrl, onImport }: ManageCustomersProps) {
 
   const changeStatus = (customer: Customer) =>
     customer.status === 'Active' ? actions.deactivate([customer]) : actions.activate([customer]);
+  const isPhone = useIsPhone();
+  const inviteMatching = useMatchingInvitation(listUrl.state, onInvite);
   const buttons = {
     selection,
+    everything: offersEverything(selection, list, isPhone)
+      ? (className: string | undefined) => (
+          <InviteMatching
+            total={list.total}
+            className={className}
+            onInvite={async () => {
+              if (await inviteMatching()) selection.clear();
+            }}
+          />
+        )
+      : undefined,
     actions: useSelectionButtons(selected, actions),
     others: (
       <>

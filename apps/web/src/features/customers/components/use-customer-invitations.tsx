@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useInvitationRun } from '../api/use-invitation-run.ts';
+import type { Skipped } from '../model/invitation-batches.ts';
 
 /** One request is usually enough and shows no progress, so the progress dialog is loaded on demand. */
 const InvitationProgress = lazy(async () => ({
@@ -8,8 +9,8 @@ const InvitationProgress = lazy(async () => ({
 
 /** Invites any number of customers by their ids: a page calls `invite` and renders `dialog`. */
 export function useCustomerInvitations(): {
-  /** With the name of a single customer. Resolves to false if the user declined or an invitation is already running. */
-  readonly invite: (ids: readonly string[], name?: string) => Promise<boolean>;
+  /** With the name of a single customer, and those that were left out before. Resolves to false if the user declined or an invitation is already running. */
+  readonly invite: (ids: readonly string[], name?: string, skipped?: Skipped) => Promise<boolean>;
   readonly dialog: ReactNode;
 } {
   const { progress, start, cancel } = useInvitationRun();

@@ -5,8 +5,10 @@ export type BulkAction = 'invite' | 'deactivate' | 'delete';
 
 export const isShared = ({ providerIds }: Customer): boolean => providerIds.length > 1;
 
+const isInvitable = ({ status }: Customer): boolean => status === 'New' || status === 'Invited';
+
 const IS_ALLOWED: Readonly<Record<BulkAction, (customer: Customer) => boolean>> = {
-  invite: ({ status }) => status === 'New' || status === 'Invited',
+  invite: isInvitable,
   deactivate: ({ status }) => status === 'Active',
   delete: (customer) => !isShared(customer),
 };

@@ -8,8 +8,6 @@ interface Choice<Option extends string, Condition, Context> {
   readonly urlWords?: Readonly<Record<Option, string>>;
   readonly nameOf: (option: Option, context: Context) => string;
   readonly condition: (option: Option) => Condition;
-  /** Whether the dropdown offers an option that is not chosen; absent for all. Others come from links. */
-  readonly isOffered?: (option: Option) => boolean;
 }
 
 /** One of a few options that never change. */
@@ -18,7 +16,6 @@ export function choiceFilter<Option extends string, Condition, Context>({
   urlWords,
   nameOf,
   condition,
-  isOffered = () => true,
 }: Choice<Option, Condition, Context>): ListFilter<Condition, Context> {
   const wordFor = (option: Option) => urlWords?.[option] ?? option;
   const find = (value: string) => options.find((option) => wordFor(option) === value);
@@ -36,9 +33,7 @@ export function choiceFilter<Option extends string, Condition, Context>({
       <FilterSelect
         name={label}
         labelled={labelled}
-        options={options
-          .filter((option) => isOffered(option) || option === find(value))
-          .map((option) => ({ value: option, name: nameOf(option, context) }))}
+        options={options.map((option) => ({ value: option, name: nameOf(option, context) }))}
         value={find(value) ?? null}
         onChange={(option) => onChoose(option === null ? '' : wordFor(option))}
       />
