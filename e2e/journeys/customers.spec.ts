@@ -80,6 +80,16 @@ journey.describe('customers', () => {
     await expect(page.getByRole('heading', { name: 'Keine Kunden gefunden' })).toBeVisible();
   });
 
+  journey('can be invited on all pages once a whole page is selected', async ({ page, openWithSession }) => {
+    await openWithSession(accounts.providerAdmin, '/manage-customers');
+    const table = page.getByRole('table');
+    const rest = await table.boundingBox();
+    await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check();
+    await expect(page.getByRole('button', { name: /^Alle \d+ passenden einladen$/ })).toBeVisible();
+    expect((await table.boundingBox())?.y, 'the table does not move').toBe(rest?.y);
+    await expectAccessible(page, 'the customers with a selected page');
+  });
+
   journey(
     'of several providers cannot be deleted, and the reason is shown',
     async ({ page, openWithSession }) => {
