@@ -194,6 +194,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   recordLockedInvoiceId: 'maintenance of the document store: only an id',
   forgetLocks: 'maintenance of the document store: only an id',
   findPageEnd: 'maintenance of the document store: only an id',
+  listFilesOfDocuments: 'maintenance of the document store: only hashes and days',
   listFilesToLock: 'maintenance of the document store: only hashes and days',
   listRowsToCopy: 'maintenance of the document store: only hashes and sizes',
   countRowsToCopy: 'maintenance of the document store: only counts',

@@ -1,5 +1,6 @@
 import type { Config } from '../configuration/config.ts';
-import { bindStore } from '../features/store/index.ts';
+import { listYearsByType } from '../features/retention/index.ts';
+import { bindStore, lockWhatIsPutAgain } from '../features/store/index.ts';
 import {
   type Database,
   type EmbeddedPostgres,
@@ -85,6 +86,7 @@ export async function openInstallation(
     const applicationUrl = await prepareLogin(config, url, key);
     database = openDatabase({ url: applicationUrl, keyring, statementMs: config.readTimeoutMs });
     const { executor } = database;
+    lockWhatIsPutAgain({ executor, store, retentionYears: listYearsByType(config.retentionYears) });
     if (requireMatchingDocuments)
       await bindStore({ executor, store }, async () => {
         if (as === 'portal') await getOrCreateInstallation(executor, config.demo);

@@ -76,18 +76,36 @@ export async function listFilesToLock(
   { after, upTo }: { readonly after: number; readonly upTo: number },
   retentionYears: readonly number[],
 ): Promise<readonly FileToLock[]> {
-  const ends = sql`retention_end(d.type_value, kept_from(d.invoice_date, d.created_at), ${toYears(retentionYears)})`;
   const { rows } = await sql<FileToLock>`
     with page as (select pdf_file_id, xml_file_id from invoice where id > ${after} and id <= ${upTo}),
     file as (select pdf_file_id as id from page union select xml_file_id from page where xml_file_id is not null)
     select f.sha256, longest.ends::timestamp at time zone 'Europe/Berlin' as until
-    from file join stored_file f using (id) cross join lateral (
-      select max(ends) as ends from (
-        select ${ends} as ends from invoice d where d.pdf_file_id = f.id
-        union all select ${ends} from invoice d where d.xml_file_id = f.id) d
-    ) longest
+    from file join stored_file f using (id) cross join lateral (${longestRetention(retentionYears)}) longest
     order by f.sha256`.execute(executor);
   return rows;
 }
+
+/** Those of the files that documents have. */
+export async function listFilesOfDocuments(
+  executor: Executor,
+  hashes: readonly Buffer[],
+  retentionYears: readonly number[],
+): Promise<readonly FileToLock[]> {
+  const { rows } = await sql<FileToLock>`
+    select f.sha256, longest.ends::timestamp at time zone 'Europe/Berlin' as until
+    from stored_file f cross join lateral (${longestRetention(retentionYears)}) longest
+    where f.sha256 = any(${[...hashes]}::bytea[]) and longest.ends is not null
+    order by f.sha256`.execute(executor);
+  return rows;
+}
+
+/** Of all documents with the file `f`. */
+const longestRetention = (retentionYears: readonly number[]) => {
+  const ends = sql`retention_end(d.type_value, kept_from(d.invoice_date, d.created_at), ${toYears(retentionYears)})`;
+  return sql`
+    select max(ends) as ends from (
+      select ${ends} as ends from invoice d where d.pdf_file_id = f.id
+      union all select ${ends} from invoice d where d.xml_file_id = f.id) d`;
+};
 
 const toYears = (years: readonly number[]) => sql<number[]>`${[...years]}::integer[]`;

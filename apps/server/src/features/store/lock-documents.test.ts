@@ -6,7 +6,7 @@ import { createStoreWorld, type StoreWorld } from '../../../test/support/store-w
 import { createWorldBuilder } from '../../../test/support/test-world.ts';
 import type { ObjectLock } from '../../platform/document-store/index.ts';
 import { forgetLocks } from './document-lock.repository.ts';
-import { lockDocuments } from './lock-documents.ts';
+import { lockDocuments, lockWhatIsPutAgain } from './lock-documents.ts';
 
 /** Of this year, so that no retention has ended. */
 const YEAR = new Date().getFullYear();
@@ -37,6 +37,7 @@ const lock = (mode: ObjectLock['mode'] = 'governance', retentionYears = YEARS, i
   const { database, store } = world.dependencies;
   const objectLock: ObjectLock = {
     mode,
+    onPut: () => undefined,
     lock: (sha256, until) => {
       const hash = Buffer.from(sha256).toString('hex');
       if (hash === missing) return Promise.resolve(false);
@@ -147,4 +148,23 @@ it('a document is not skipped because one with a later id was committed before i
   await locking;
   await lock();
   expect(locked).toHaveLength(2);
+});
+
+/* A document that was missing or damaged got a new version without a lock, and the position was past it. */
+it('a document that is put once more is locked again, and other bytes are not', async () => {
+  const { bytes } = await addDocument();
+  const { database, store } = world.dependencies;
+  let put: ((hashes: readonly Buffer[]) => Promise<void>) | undefined;
+  const objectLock: ObjectLock = {
+    mode: 'governance',
+    onPut: (listener) => void (put = listener),
+    lock: (sha256, until) => {
+      locked.push({ hash: Buffer.from(sha256).toString('hex'), until });
+      return Promise.resolve(true);
+    },
+  };
+  const lockingStore = Object.create(store, { objectLock: { value: objectLock } }) as typeof store;
+  lockWhatIsPutAgain({ executor: database.executor, store: lockingStore, retentionYears: YEARS });
+  await put?.([Buffer.from(hexOf(bytes), 'hex'), Buffer.alloc(32)]);
+  expect(locked).toEqual([{ hash: hexOf(bytes), until: beginOf(YEAR + 9) }]);
 });

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, ObjectLock } from '../../platform/document-store/index.ts';
 import type { BackgroundLog } from '../../platform/faults/index.ts';
 import { forEachConcurrently } from '../../platform/object-storage/index.ts';
@@ -7,6 +7,7 @@ import {
   type FileToLock,
   findLockedInvoiceId,
   findPageEnd,
+  listFilesOfDocuments,
   listFilesToLock,
   recordLockedInvoiceId,
 } from './document-lock.repository.ts';
@@ -51,6 +52,25 @@ export async function lockDocuments(dependencies: LockDependencies, signal: Abor
     await recordLockedInvoiceId(executor, target, upTo);
     after = upTo;
   }
+}
+
+/**
+ * Locks documents whose bytes are put once more: a redelivery, a restore or the lost+found may have written a new version,
+ * which has no lock, and the position of `lockDocuments` is past them. A put whose locking fails is not acknowledged.
+ */
+export function lockWhatIsPutAgain({
+  executor,
+  store,
+  retentionYears,
+}: Pick<LockDependencies, 'store' | 'retentionYears'> & { readonly executor: Executor }): void {
+  const { objectLock } = store;
+  objectLock?.onPut(async (hashes) => {
+    const now = new Date();
+    const files = await listFilesOfDocuments(executor, hashes, retentionYears);
+    await forEachConcurrently(files, CONCURRENT_LOCKS, async ({ sha256, until }) => {
+      if (until > now) await objectLock.lock(sha256, until);
+    });
+  });
 }
 
 /** A missing document is an alarm of the nightly check; the documents after it are locked all the same. */

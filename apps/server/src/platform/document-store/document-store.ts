@@ -116,6 +116,11 @@ export interface ObjectLock {
    * @throws StoreUnavailable
    */
   lock(sha256: Uint8Array, until: Date): Promise<boolean>;
+  /**
+   * The listener gets the hashes of each put before it resolves: an object that was missing or damaged is a new version then,
+   * without the lock of the one before.
+   */
+  onPut(listener: (hashes: readonly Buffer[]) => Promise<void>): void;
 }
 
 export interface ListedFile extends StoredBytes {

@@ -63,7 +63,8 @@ async function estimateSearch(
 ): Promise<number | undefined> {
   const isShort = query.documentNumber !== undefined && query.documentNumber.length < MIN_INDEXED_LENGTH;
   // No index finds a short text: all documents are read.
-  const found = isShort && searchConditions.length === 1 ? [sql`i.superseded_by_id is null`] : searchConditions;
+  const found =
+    isShort && searchConditions.length === 1 ? [sql`i.superseded_by_id is null`] : searchConditions;
   return estimate(executor, sql`invoice i`, found);
 }
 

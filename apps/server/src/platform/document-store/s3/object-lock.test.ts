@@ -89,6 +89,26 @@ describe.each([
   });
 });
 
+it('tells who locks documents of each put and of what comes back from the lost+found, before it is acknowledged', async () => {
+  const store = open(stub.endpoint, `s3://belege/${randomBytes(8).toString('hex')}/`);
+  await store.prepare();
+  const bytes = randomBytes(100);
+  const { sha256 } = await store.put(bytes);
+  const put: string[] = [];
+  store.objectLock?.onPut((hashes) => {
+    put.push(...hashes.map((hash) => hash.toString('hex')));
+    return Promise.resolve();
+  });
+  await store.put(bytes);
+  await store.setAside(sha256);
+  for await (const file of store.lostAndFound.list())
+    expect(await store.lostAndFound.restore(file)).toBe(true);
+  expect(put).toEqual([sha256.toString('hex'), sha256.toString('hex')]);
+  store.objectLock?.onPut(() => Promise.reject(new Error('not locked')));
+  await expect(store.put(bytes)).rejects.toThrow('not locked');
+  store.close();
+});
+
 it('a bucket without object lock stops the start, and is never asked to lock anything', async () => {
   stub.locks = undefined;
   const store = open();

@@ -67,6 +67,7 @@ export class S3DocumentStore implements DocumentStore {
   readonly #spoolFolder: string;
   readonly #verifications = createSemaphore(MAX_VERIFICATIONS);
   #writeMode: Promise<WriteMode> | undefined;
+  #onPut: ((hashes: readonly Buffer[]) => Promise<void>) | undefined;
   #probedAt = Number.NEGATIVE_INFINITY;
 
   constructor({ buckets, settings, lockMode, spoolFolder, patience }: S3StoreOptions) {
@@ -84,6 +85,7 @@ export class S3DocumentStore implements DocumentStore {
     this.objectLock = lockMode && {
       mode: lockMode,
       lock: (sha256, until) => this.#lock(sha256, { mode: lockMode, until }),
+      onPut: (listener) => void (this.#onPut = listener),
     };
     this.lostAndFound = createLostObjects(this.#objects, (bytes) => this.put(bytes));
   }
@@ -106,6 +108,7 @@ export class S3DocumentStore implements DocumentStore {
     );
     // After the puts: objects in a bucket that now belongs to another installation are not acknowledged.
     await this.mark.check();
+    await this.#onPut?.(hashed.map(({ sha256 }) => sha256));
     return hashed.map(({ bytes, sha256 }) => ({ sha256, size: bytes.byteLength }));
   }
 
