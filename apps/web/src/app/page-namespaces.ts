@@ -11,7 +11,7 @@ export const PAGE_NAMESPACES: Readonly<Record<RouteName, readonly RouteNamespace
   OverviewPage: ['overview', 'table'],
   ManageUsersPage: ['table', 'users'],
   ManageCustomersPage: ['table', 'customers'],
-  CustomerPage: ['table', 'customers', 'invoices', 'trail'],
+  CustomerPage: ['table', 'customers', 'invoices', 'intake', 'trail'],
   ManageInvoicesPage: ['table', 'invoices', 'findings'],
   FailedMailsPage: ['table', 'failedMails'],
   WebhooksPage: ['table', 'webhooks'],

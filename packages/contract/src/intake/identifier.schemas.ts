@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listFilters } from '../list-filters.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
-import { id, isoDateTime } from '../primitives.ts';
+import { customerNumber, id, isoDateTime } from '../primitives.ts';
 import { customerIdentifierScheme } from './intake.schemas.ts';
 
 export const IDENTIFIER_SORT_FIELDS = [
@@ -15,11 +15,11 @@ export const IDENTIFIER_SORT_FIELDS = [
 export type IdentifierSortField = (typeof IDENTIFIER_SORT_FIELDS)[number];
 
 /** The filters of the list of identifiers. Only a SuperAdmin may filter by another provider. */
-export const IDENTIFIER_FILTERS = { providerId: 'equals' } as const;
+export const IDENTIFIER_FILTERS = { providerId: 'equals', customerNumber: 'equals' } as const;
 
 export const identifierListQuery = z.strictObject({
   ...pagingQuery(IDENTIFIER_SORT_FIELDS, 'LearnedAt'),
-  ...listFilters(IDENTIFIER_FILTERS, { providerId: id }),
+  ...listFilters(IDENTIFIER_FILTERS, { providerId: id, customerNumber }),
 });
 export type IdentifierListQuery = z.infer<typeof identifierListQuery>;
 

@@ -1,12 +1,13 @@
-import { invoiceAccess, customerAccess, trailAccess } from '@belegfach/contract/schema-free';
+import { customerAccess, intakeAccess, invoiceAccess, trailAccess } from '@belegfach/contract/schema-free';
 import { useParams } from '@tanstack/react-router';
 import { CustomerOverview } from '../../features/customers/index.ts';
+import { IdentifiersOfCustomer } from '../../features/intake/index.ts';
 import { DocumentsOfCustomer } from '../../features/invoices/index.ts';
 import { TrailOfCustomer } from '../../features/trail/index.ts';
 import { mayCall } from '../../session/may-call.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 
-/** One customer with its users, documents, e-mails and changes. A section that the role may not see is not there. */
+/** One customer with its users, documents, learned identifiers, e-mails and changes. A section that the role may not see is not there. */
 export function CustomerPage() {
   const { number = '' }: { readonly number?: string } = useParams({ strict: false });
   const user = useCurrentUser();
@@ -14,6 +15,7 @@ export function CustomerPage() {
     <CustomerOverview
       number={number}
       documents={mayCall(user, invoiceAccess.listInvoices) && <DocumentsOfCustomer number={number} />}
+      identifiers={mayCall(user, intakeAccess.listIdentifiers) && <IdentifiersOfCustomer number={number} />}
       hasMails={mayCall(user, customerAccess.listMailsOfCustomer)}
       trail={mayCall(user, trailAccess.listTrail) && <TrailOfCustomer number={number} />}
     />

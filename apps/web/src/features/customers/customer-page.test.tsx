@@ -1,4 +1,10 @@
-import type { Customer, MailOfCustomer, TrailPage, UserOfCustomer } from '@belegfach/contract';
+import type {
+  Customer,
+  LearnedIdentifier,
+  MailOfCustomer,
+  TrailPage,
+  UserOfCustomer,
+} from '@belegfach/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { customerOf, customersOf, otherProvider } from '../../../test-support/customers.ts';
@@ -55,6 +61,19 @@ const trail: TrailPage = {
   chain: null,
 };
 
+const learned: LearnedIdentifier = {
+  id: '019a0000-0000-7000-a000-000000000004',
+  scheme: 'vat-id',
+  value: 'DE111111125',
+  providerId: provider.id,
+  providerName: provider.name,
+  customer: { id: customer.id, name: customer.name, customerNumber: '10000001' },
+  learnedAt: '2026-11-20T13:28:05Z',
+  learnedBy: 'Brandt Anna',
+};
+const identifiers = (items: readonly LearnedIdentifier[]) =>
+  json({ items, totalItemCount: items.length, totalPages: items.length });
+
 interface PageOptions {
   readonly role?: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser';
   readonly found?: readonly Customer[];
@@ -72,6 +91,7 @@ const render = ({ role = 'ProviderAdmin', found = [customer], server = {} }: Pag
       'GET /Invoice/List': () =>
         json(pageOf([{ ...invoiceOf(1), lastDownloadedAt: '2026-11-19T10:00:00Z' }], 1)),
       'GET /AuditTrail': () => json(trail),
+      'GET /Intake/Identifiers': () => identifiers([learned]),
       ...server,
     },
   });
@@ -98,12 +118,34 @@ describe('the page of a customer', () => {
     expect(paths.find((path) => path.startsWith('/AuditTrail'))).toBe('/AuditTrail?customer=10000001');
   });
 
+  it('lists the learned identifiers with who and when, and forgets one after a confirmation', async () => {
+    let items: readonly LearnedIdentifier[] = [learned];
+    const { user, network } = await render({
+      server: {
+        'GET /Intake/Identifiers': () => identifiers(items),
+        [`DELETE /Intake/Identifiers/${learned.id}`]: () => {
+          items = [];
+          return noContent();
+        },
+      },
+    });
+    const row = await rowIn('Gemerkte Kennungen', /DE111111125/);
+    for (const text of ['USt-IdNr.', '20.11.2026, 14:28', 'Brandt Anna']) expect(row).toHaveTextContent(text);
+    const { path } = network.seen.find((request) => request.path.startsWith('/Intake/Identifiers')) ?? {};
+    expect(path).toContain('customerNumber=10000001');
+    await user.click(within(row).getByRole('button', { name: 'Vergessen: Kennung DE111111125' }));
+    await user.click(await screen.findByRole('button', { name: 'Kennung entfernen' }));
+    expect(await screen.findByText('Für diesen Kunden ist keine Kennung gemerkt.')).toBeVisible();
+    expect(network.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
   it('has neither e-mails nor changes for a provider user', async () => {
     const { network } = await render({ role: 'ProviderUser' });
     expect(await rowIn('Benutzer', /Groß Käthe/)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'E-Mails der letzten 30 Tage' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Importe und Änderungen' })).toBeNull();
-    expect(network.seen.some(({ path }) => /Mails|AuditTrail/.test(path))).toBe(false);
+    expect(screen.queryByRole('region', { name: 'Gemerkte Kennungen' })).toBeNull();
+    expect(network.seen.some(({ path }) => /Mails|AuditTrail|Identifiers/.test(path))).toBe(false);
   });
 
   it('keeps its other sections when one cannot be loaded, and loads that one again', async () => {

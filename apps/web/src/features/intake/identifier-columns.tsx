@@ -66,7 +66,10 @@ export const identifierList = defineList<IdentifierListTypes>()({
       title: (learned) => learned.customer.name,
       card: 'line',
       cardContent: ({ customer }) => (
-        <span className={styles.value}>{`${customer.name} (${customer.customerNumber})`}</span>
+        <span className={styles.value}>
+          {customer.name} (
+          <CustomerLink number={customer.customerNumber}>{customer.customerNumber}</CustomerLink>)
+        </span>
       ),
     },
     learned: {

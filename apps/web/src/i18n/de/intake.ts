@@ -192,6 +192,7 @@ export const intake = {
       customer: 'Kunde',
       learned: 'Gemerkt am',
       by: 'Von',
+      forget: 'Aktion',
     },
     kinds: {
       'customer-number': 'Kundennummer',
@@ -208,6 +209,10 @@ export const intake = {
       filtered: 'Keine Kennungen gefunden',
       hint: 'Für diesen Anbieter ist noch keine Kennung gemerkt.',
     },
+    forget: 'Vergessen',
+    forgetLabel: 'Vergessen: Kennung {{value}}',
+    failedHere: 'Die Kennungen konnten nicht geladen werden.',
+    noneHere: 'Für diesen Kunden ist keine Kennung gemerkt.',
     remove: 'Kennung {{value}} von {{customer}} entfernen',
     prompt: {
       title: 'Kennung „{{value}}“ entfernen?',

@@ -190,6 +190,7 @@ export const intake: SameShape<typeof source> = {
       customer: 'Customer',
       learned: 'Learned on',
       by: 'By',
+      forget: 'Action',
     },
     kinds: {
       'customer-number': 'Customer number',
@@ -206,6 +207,10 @@ export const intake: SameShape<typeof source> = {
       filtered: 'No identifiers found',
       hint: 'No identifier has been learned for this provider yet.',
     },
+    forget: 'Forget',
+    forgetLabel: 'Forget identifier {{value}}',
+    failedHere: 'The identifiers could not be loaded.',
+    noneHere: 'No identifier is learned for this customer.',
     remove: 'Remove identifier {{value}} of {{customer}}',
     prompt: {
       title: 'Remove identifier “{{value}}”?',

@@ -42,7 +42,10 @@ export async function listCustomerIdentifiers(
 ): Promise<{ readonly rows: readonly CustomerIdentifierRow[]; readonly total: number }> {
   const direction = query.sortDirection === 1 ? 'desc' : 'asc';
   const all = selectCustomerIdentifiers(executor, scope);
-  const matching = query.providerId === undefined ? all : all.where('p.public_id', '=', query.providerId);
+  const { providerId, customerNumber } = query;
+  const ofProvider = providerId === undefined ? all : all.where('p.public_id', '=', providerId);
+  const matching =
+    customerNumber === undefined ? ofProvider : ofProvider.where('c.customer_number', '=', customerNumber);
   const rows = await matching
     .orderBy(SORT_COLUMNS[query.orderBy], direction)
     .orderBy('r.public_id', direction)

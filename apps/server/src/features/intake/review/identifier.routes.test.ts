@@ -165,6 +165,15 @@ describe('a learned identifier', () => {
     expect((await listIdentifiers(portal.adminB)).totalItemCount).toBe(0);
     expect((await listIdentifiers(portal.superAdmin)).totalItemCount).toBeGreaterThan(0);
     expect((await listIdentifiers(portal.superAdmin, { providerId: b.publicId })).totalItemCount).toBe(0);
+    const ofCustomer = async (sender: Sender, customerNumber: string) =>
+      (await listIdentifiers(sender, { customerNumber })).items.map(
+        ({ customer }) => customer.customerNumber,
+      );
+    const numbers = (await listIdentifiers()).items.map(({ customer }) => customer.customerNumber);
+    const [number = ''] = numbers;
+    expect(await ofCustomer(portal.admin, number)).toEqual(numbers.filter((each) => each === number));
+    expect(await ofCustomer(portal.admin, '99999999')).toEqual([]);
+    expect(await ofCustomer(portal.adminB, number)).toEqual([]);
     const refused = await portal.send(portal.admin, {
       url: '/api/Intake/Identifiers',
       query: { providerId: b.publicId },

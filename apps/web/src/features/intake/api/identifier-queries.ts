@@ -29,6 +29,26 @@ export function useIdentifierPage(state: ListState<IdentifierColumn>, isOpen: bo
   });
 }
 
+/** More than a customer has. */
+const MAX_OF_CUSTOMER = 100;
+
+/** The learned identifiers of one customer, the newest first. */
+export function useIdentifiersOfCustomer(customerNumber: string) {
+  const api = useApi();
+  const query = {
+    customerNumber,
+    orderBy: 'LearnedAt',
+    sortDirection: 1,
+    pageIndex: 1,
+    pageSize: MAX_OF_CUSTOMER,
+  } as const;
+  return useQuery({
+    queryKey: [...INTAKE_KEY, 'learned', query],
+    queryFn: ({ signal }) => api.call('GET /Intake/Identifiers', { query, signal, noAlertFor: 'all' }),
+    staleTime: 0,
+  });
+}
+
 /** Removes an identifier after a confirmation. The list is reloaded whether the request succeeded or not. */
 export function useIdentifierRemoval() {
   const api = useApi();

@@ -26,13 +26,15 @@ interface CustomerOverviewProps {
   readonly number: string;
   /** The sections of other features. */
   readonly documents: ReactNode;
+  readonly identifiers: ReactNode;
   readonly trail: ReactNode;
   /** Whether the user may see the e-mails. */
   readonly hasMails: boolean;
 }
 
 /** Everything about one customer. Each section loads by itself, as soon as it is known that the user sees the customer. */
-export function CustomerOverview({ number, documents, trail, hasMails }: CustomerOverviewProps) {
+export function CustomerOverview(props: CustomerOverviewProps) {
+  const { number, documents, identifiers, trail, hasMails } = props;
   const { t } = useTranslation('customers');
   const query = useCustomerOfNumber(number);
   if (query.isError)
@@ -56,6 +58,7 @@ export function CustomerOverview({ number, documents, trail, hasMails }: Custome
       <CustomerData customer={customer} />
       <UsersOfCustomer customer={customer} />
       {documents}
+      {identifiers}
       {hasMails && <MailsOfCustomer customerId={customer.id} />}
       {trail}
     </div>

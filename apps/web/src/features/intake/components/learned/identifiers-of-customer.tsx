@@ -1,0 +1,69 @@
+import type { LearnedIdentifier } from '@belegfach/contract';
+import { intakeAccess } from '@belegfach/contract/schema-free';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../../lib/dates.ts';
+import { NO_VALUE } from '../../../../lib/no-value.ts';
+import { mayCallForAllProviders } from '../../../../session/may-call.ts';
+import { useCurrentUser } from '../../../../session/session-context.ts';
+import { LoadingButton } from '../../../../ui/loading-button/loading-button.tsx';
+import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/plain-table.tsx';
+import { RecordSection } from '../../../../ui/record-section/record-section.tsx';
+import { useIdentifierRemoval, useIdentifiersOfCustomer } from '../../api/identifier-queries.ts';
+
+const MIN_WIDTH_PX = 640;
+
+/** The identifiers by which documents are recognised as this customer's: who stored each and when. Each can be forgotten. */
+export function IdentifiersOfCustomer({ number }: { readonly number: string }) {
+  const { t, i18n } = useTranslation('intake');
+  const namesProvider = mayCallForAllProviders(useCurrentUser(), intakeAccess.listIdentifiers);
+  const removal = useIdentifierRemoval();
+  const provider: PlainColumn<LearnedIdentifier> = {
+    label: t('learned.columns.provider'),
+    render: ({ providerName }) => providerName,
+  };
+  const columns: readonly PlainColumn<LearnedIdentifier>[] = [
+    { label: t('learned.columns.value'), render: ({ value }) => value, tone: 'key' },
+    { label: t('learned.columns.kind'), render: ({ scheme }) => t(`learned.kinds.${scheme}`) },
+    ...(namesProvider ? [provider] : []),
+    {
+      label: t('learned.columns.learned'),
+      render: ({ learnedAt }) => formatDateTime(learnedAt, i18n.language),
+      tone: 'moment',
+    },
+    { label: t('learned.columns.by'), render: ({ learnedBy }) => learnedBy ?? NO_VALUE },
+    {
+      label: t('learned.columns.forget'),
+      render: (learned) => (
+        <LoadingButton
+          variant="default"
+          loading={removal.isRunning(learned.id)}
+          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          aria-label={t('learned.forgetLabel', { value: learned.value })}
+          onClick={() => removal.remove(learned)}
+        >
+          {t('learned.forget')}
+        </LoadingButton>
+      ),
+    },
+  ];
+  return (
+    <RecordSection
+      title={t('learned.title')}
+      query={useIdentifiersOfCustomer(number)}
+      failure={t('learned.failedHere')}
+      empty={t('learned.noneHere')}
+      isEmpty={({ items }) => items.length === 0}
+    >
+      {({ items }) => (
+        <PlainTable
+          caption={t('learned.title')}
+          columns={columns}
+          rows={items}
+          keyOf={({ id }) => id}
+          minWidth={MIN_WIDTH_PX}
+        />
+      )}
+    </RecordSection>
+  );
+}
