@@ -150,11 +150,13 @@ describe('the customer list', () => {
   });
 
   it.each([
-    ['Aktiv', 1],
-    ['Inaktiv', 0],
-    ['Neu', 2],
-    ['Eingeladen', 3],
-  ])('is filtered by the status %s and then by all again', async (name, code) => {
+    ['Aktiv', 'status=1'],
+    ['Aktiv, nie angemeldet', 'access=never-signed-in'],
+    ['Inaktiv', 'status=0'],
+    ['Neu', 'status=2'],
+    ['Eingeladen', 'status=3'],
+    ['Eingeladen, über 14 Tage', 'access=old-invitation'],
+  ])('is filtered by the status %s and then by all again', async (name, parameter) => {
     const { user, requestedPaths } = await show();
     await screen.findByText(bakery.name);
     const field = () => screen.getByRole('combobox', { name: 'Status filtern' });
@@ -162,12 +164,14 @@ describe('the customer list', () => {
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
       'Alle',
       'Aktiv',
+      'Aktiv, nie angemeldet',
       'Inaktiv',
       'Neu',
       'Eingeladen',
+      'Eingeladen, über 14 Tage',
     ]);
     await user.click(screen.getByRole('option', { name }));
-    await waitFor(() => expect(requestedPaths().at(-1)).toBe(`${DEFAULT_QUERY}&status=${code}`));
+    await waitFor(() => expect(requestedPaths().at(-1)).toBe(`${DEFAULT_QUERY}&${parameter}`));
     await user.click(field());
     await user.click(await screen.findByRole('option', { name: 'Alle' }));
     await waitFor(() => expect(field()).toHaveValue('Alle'));
