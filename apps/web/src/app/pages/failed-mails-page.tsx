@@ -1,7 +1,5 @@
-import { failedMailList, FailedMails, startFailedMailRows } from '../../features/mail/index.ts';
+import { failedMailList, FailedMails } from '../../features/mail/index.ts';
 import { useListUrl } from './use-list-url.ts';
-
-export const startRows = startFailedMailRows;
 
 /** E-mails that could not be delivered, for administrators. */
 export function FailedMailsPage() {

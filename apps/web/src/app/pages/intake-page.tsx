@@ -3,19 +3,12 @@ import { IconKey } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCustomerCreation } from '../../features/customers/index.ts';
-import {
-  IntakeJournal,
-  intakeList,
-  startIntakeRows,
-  useWaitForRelease,
-} from '../../features/intake/index.ts';
+import { IntakeJournal, intakeList, useWaitForRelease } from '../../features/intake/index.ts';
 import { mayCallForAllProviders } from '../../session/may-call.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { useListUrl } from './use-list-url.ts';
-
-export const startRows = startIntakeRows;
 
 const IntakeKeysDialog = lazy(async () => ({
   default: await (await import('../../features/providers/index.ts')).loadIntakeKeysDialog(),

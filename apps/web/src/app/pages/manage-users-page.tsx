@@ -3,10 +3,7 @@ import { useImport } from '../../features/customer-imports/index.ts';
 import { ManageUsers, backofficeUserList, useReloadBackofficeUsers } from '../../features/users/index.ts';
 import { mayCallForAllProviders } from '../../session/may-call.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
-import type { StartRows } from '../../records/list-query.ts';
 import { useListUrl } from './use-list-url.ts';
-
-export const startRows: StartRows = (startEarly) => startEarly('GET /BackofficeUser/Many', {});
 
 /** The back-office users, and the import that assigns customers to salesmen. */
 export function ManageUsersPage() {

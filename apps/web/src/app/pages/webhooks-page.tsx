@@ -1,7 +1,5 @@
-import { deliveryList, DeliveryLog, startDeliveryRows } from '../../features/webhooks/index.ts';
+import { deliveryList, DeliveryLog } from '../../features/webhooks/index.ts';
 import { useListUrl } from './use-list-url.ts';
-
-export const startRows = startDeliveryRows;
 
 /** What was sent to the webhooks of providers, and the webhooks themselves, for administrators. */
 export function WebhooksPage() {

@@ -2,4 +2,3 @@ export { IdentifiersOfCustomer } from './components/learned/identifiers-of-custo
 export { IntakeJournal } from './components/intake-journal.tsx';
 export { useWaitForRelease } from './api/use-journal-reload.ts';
 export { intakeList } from './intake-columns.tsx';
-export { startIntakeRows } from './api/intake-queries.ts';

@@ -1,3 +1,2 @@
 export { FailedMails } from './components/failed-mails.tsx';
 export { failedMailList } from './failed-mail-columns.tsx';
-export { startFailedMailRows } from './api/failed-mail-queries.ts';

@@ -1,3 +1,2 @@
 export { DeliveryLog } from './components/delivery-log.tsx';
 export { deliveryList } from './delivery-columns.tsx';
-export { startDeliveryRows } from './api/webhook-queries.ts';

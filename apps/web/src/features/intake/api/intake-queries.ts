@@ -1,6 +1,6 @@
 import type { IntakeJournalPage } from '@belegfach/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { commonListQuery, listQuery, type StartRows } from '../../../records/list-query.ts';
+import { listQuery } from '../../../records/list-query.ts';
 import { INTAKE_KEY, storeWaitingDocumentCount } from '../../../records/waiting-documents.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { countsEverything, type IntakeListState, intakeList } from '../intake-columns.tsx';
@@ -32,13 +32,6 @@ export function useIntakePage(state: IntakeListState) {
     refetchInterval: ({ state: { data } }) => refetchIntervalMs(data),
   });
 }
-
-/** Starts to load the journal before the user is known, if its query does not depend on the user's rights. */
-export const startIntakeRows: StartRows = (startEarly, search) => {
-  const viewers = [false, true].map((choosesProvider) => ({ choosesProvider }));
-  const query = commonListQuery(intakeList, search, viewers);
-  if (query !== undefined) startEarly('GET /Intake/Documents', { query });
-};
 
 /** The details of a file; loaded again while the server reads the file, and each time the file is opened. */
 export function useIntakeDetail(id: string, isOpen: boolean) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { commonListQuery, listQuery, type StartRows } from '../../../records/list-query.ts';
+import { listQuery } from '../../../records/list-query.ts';
 import { useApi } from '../../../session/session-context.ts';
 import type { ListState } from '../../../ui/list/list-state.ts';
 import { type FailedMailColumn, failedMailList } from '../failed-mail-columns.tsx';
@@ -16,12 +16,6 @@ export function useFailedMailPage(state: ListState<FailedMailColumn>) {
     placeholderData: keepPreviousData,
   });
 }
-
-/** Starts to load the list before the user is known. */
-export const startFailedMailRows: StartRows = (startEarly, search) => {
-  const query = commonListQuery(failedMailList, search, [undefined]);
-  if (query !== undefined) startEarly('GET /Mail/Failed', { query });
-};
 
 export function useReloadFailedMails(): () => void {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '@belegfach/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { commonListQuery, listQuery, type StartRows } from '../../../records/list-query.ts';
+import { listQuery } from '../../../records/list-query.ts';
 import { useApi } from '../../../session/session-context.ts';
 import type { ListState } from '../../../ui/list/list-state.ts';
 import { type DeliveryColumn, deliveryList } from '../delivery-columns.tsx';
@@ -23,12 +23,6 @@ export function useDeliveryPage(state: ListState<DeliveryColumn>) {
       loaded.data?.items.some(isUntried) === true ? WAITING_INTERVAL_MS : false,
   });
 }
-
-/** Starts to load the log before the user is known. */
-export const startDeliveryRows: StartRows = (startEarly, search) => {
-  const query = commonListQuery(deliveryList, search, [undefined]);
-  if (query !== undefined) startEarly('GET /WebhookDelivery', { query });
-};
 
 /** The webhooks of all providers, or of the provider of the user. */
 export function useEndpoints() {
