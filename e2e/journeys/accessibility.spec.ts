@@ -79,7 +79,7 @@ for (const { locale, colorScheme } of LOOKS)
       await readListSummary(page);
       await expectAccessible(page, 'the list');
       await checkFilters(page, uiTexts);
-      await page.getByRole('checkbox').nth(1).check();
+      await page.locator('[data-row]').getByRole('checkbox').first().check();
       await expect(page.getByRole('button', { name: uiTexts.clearSelection })).toBeVisible();
       await expectAccessible(page, 'the list with a selection');
       await page.getByRole('button', { name: uiTexts.clearSelection }).click();

@@ -31,7 +31,10 @@ journey.describe('the cookie hint', () => {
       await page.getByRole('link', { name, exact: true }).click({ trial: true });
     // On a phone the bar of the selection is above the hint.
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('checkbox').first().check();
+    await page
+      .getByRole('checkbox', { name: / auswählen$/ })
+      .first()
+      .check();
     await page.getByRole('button', { name: '1 Beleg herunterladen' }).click({ trial: true });
   });
 });
