@@ -7,7 +7,7 @@ export const ACTIONS_WIDTH = 52;
 /** What the column without a width needs: a usual name of a company. */
 const NAME_WIDTH = 172;
 /** What is left for it at least, before the table scrolls sideways. */
-const LEAST_NAME_WIDTH = 120;
+const MIN_NAME_WIDTH = 120;
 /** From here on long texts have more space. */
 const WIDE_FROM = 1480;
 
@@ -57,7 +57,7 @@ function neededIn(
  */
 export function fitColumns(columns: readonly FittingColumn[], { room, others }: Space): Fit {
   const result = (step: Step, shown: readonly FittingColumn[]): Fit => {
-    const minWidth = neededIn(step, shown, others, () => LEAST_NAME_WIDTH);
+    const minWidth = neededIn(step, shown, others, () => MIN_NAME_WIDTH);
     return {
       left: columns.filter((column) => !shown.includes(column)).map(({ key }) => key),
       widths: Object.fromEntries(shown.map((column) => [column.key, widthIn(step, column)])),
