@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
+import { createCompressorsInPlace } from './compress-in-place.ts';
 
 const MIN_BYTES = 1024;
 
@@ -19,4 +20,5 @@ export const COMPRESSION: FastifyCompressOptions = {
   encodings: ['zstd', 'br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
   zlibOptions: LEVELS,
+  zlib: createCompressorsInPlace(MAX_BYTES_IN_PLACE),
 };
