@@ -42,7 +42,8 @@ configure() {
     cat >"$D/$n.yml" <<CONF
 scope: belegfach
 name: $n
-etcd3: {host: "127.0.0.1:$ETCD"}
+# The older API: over etcd3, Patroni before 3.0.3 overwrites the leader key of another node after it has hung (patroni/patroni#2689).
+etcd: {host: "127.0.0.1:$ETCD"}
 restapi: {listen: "127.0.0.1:$(rest $n)", connect_address: "127.0.0.1:$(rest $n)"}
 bootstrap:
   dcs:
@@ -119,7 +120,7 @@ await() {
 }
 start() {
   configure
-  run etcd etcd --name e --data-dir "$D/etcd" --listen-client-urls http://127.0.0.1:$ETCD --advertise-client-urls http://127.0.0.1:$ETCD \
+  run etcd etcd --enable-v2 --name e --data-dir "$D/etcd" --listen-client-urls http://127.0.0.1:$ETCD --advertise-client-urls http://127.0.0.1:$ETCD \
     --listen-peer-urls http://127.0.0.1:$((ETCD+1)) --initial-advertise-peer-urls http://127.0.0.1:$((ETCD+1)) --initial-cluster e=http://127.0.0.1:$((ETCD+1))
   run haproxy haproxy -db -f "$D/haproxy.cfg"
   for n in $NODES; do node "$n"; done

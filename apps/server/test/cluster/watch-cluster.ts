@@ -44,17 +44,13 @@ export function watchCluster({ etcd, nodes, database }: ClusterAddresses) {
   };
 }
 
-const LEADER_KEY = '/service/belegfach/leader';
-const range = z.object({ kvs: z.array(z.object({ value: z.base64() })).optional() });
+const LEADER_KEY = '/v2/keys/service/belegfach/leader';
+const leaderKey = z.object({ node: z.object({ value: z.string() }).optional() });
 
 async function findLeader(etcd: string): Promise<string | undefined> {
   // Without a limit: etcd lives, and a slow answer must not look as if the key were gone.
-  const answer = await fetch(`${etcd}/v3/kv/range`, {
-    method: 'POST',
-    body: JSON.stringify({ key: Buffer.from(LEADER_KEY).toString('base64') }),
-  });
-  const [entry] = range.parse(await answer.json()).kvs ?? [];
-  return entry === undefined ? undefined : Buffer.from(entry.value, 'base64').toString();
+  const answer = await fetch(etcd + LEADER_KEY);
+  return leaderKey.parse(await answer.json()).node?.value;
 }
 
 function findPrimary(nodes: ClusterAddresses['nodes']): Promise<string | undefined> {
