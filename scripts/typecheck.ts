@@ -4,7 +4,8 @@ import { forwardSignals, runCommand } from './support/command.ts';
 import { findFailing } from './support/in-parallel.ts';
 import { CACHE, ROOT } from './support/paths.ts';
 
-const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+/** The linter, the layers and three scripts need the API of TypeScript 6, which version 7 does not have; version 7 checks in a third of the time. */
+const COMPILER = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
 
 /** The folders that contain a tsconfig.json: every workspace, the scripts, and the root's own configuration files. */
 function listProjects(): string[] {
@@ -33,6 +34,8 @@ async function check(project: string): Promise<boolean> {
       memory,
       '--pretty',
       'false',
+      // Two projects are checked at a time: further threads would only cost processor time.
+      '--singleThreaded',
     ],
     { quiet: true },
   );
