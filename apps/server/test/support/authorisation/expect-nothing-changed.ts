@@ -6,8 +6,8 @@ import { snapshotOf } from './snapshot.ts';
  * Refused calls must change nothing. The snapshot is taken once before and once after all of them, because it costs more than a call. Work
  * that earlier answers have left must be finished before: `app.settle()`.
  */
-export async function expectNothingChanged(app: TestApp, tries: () => Promise<void>, of = ''): Promise<void> {
+export async function expectNothingChanged(app: TestApp, tries: () => Promise<void>): Promise<void> {
   const before = await snapshotOf(app.test.owner.executor);
   await tries();
-  expect(await snapshotOf(app.test.owner.executor), of).toEqual(before);
+  expect(await snapshotOf(app.test.owner.executor)).toEqual(before);
 }
