@@ -51,6 +51,15 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/database/login/application-login.test.ts'],
   },
   {
+    rules: ['STO-45'],
+    protection: 'a session without the time limits of the portal stops the start',
+    file: 'apps/server/src/platform/database/database.ts',
+    from: '      await checkSessionLimits(connection.query, sessionTimeouts(APPLICATION_LIMITS));\n',
+    to: '      void [checkSessionLimits, sessionTimeouts];\n',
+    tests: ['apps/server/src/platform/database/login/application-login.test.ts'],
+    testName: 'behind a pooler',
+  },
+  {
     rules: ['STO-45', 'STO-46'],
     protection: 'the portal uses a database login of its own and not the owner',
     file: 'apps/server/src/platform/database/login/application-login.ts',

@@ -93,8 +93,12 @@ export async function checkApplicationLogin(url: string): Promise<void> {
   const connections = openApplicationConnections({ url, max: 1, applicationName: 'belegfach' });
   try {
     const connection = await connections.acquire();
-    await checkSessionLimits(connection.query, sessionTimeouts(APPLICATION_LIMITS));
-    connection.release();
+    try {
+      await checkSessionLimits(connection.query, sessionTimeouts(APPLICATION_LIMITS));
+    } finally {
+      // The end of the pool waits for the connections that are lent out.
+      connection.release();
+    }
   } finally {
     await connections.end();
   }

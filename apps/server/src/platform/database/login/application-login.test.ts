@@ -5,9 +5,12 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { prepareApplicationLogin } from './application-login.ts';
 import { DEFAULT_APPLICATION_ROLE } from './application-role.ts';
 import { checkApplicationLogin, openDatabase } from '../database.ts';
+import { APPLICATION_LIMITS, sessionTimeouts } from '../connection-limits.ts';
 import { withLogin } from '../database-address.ts';
 import { migrate } from '../migrate.ts';
+import { StartRefusal } from '../../errors/index.ts';
 import { startJobs } from '../../jobs/index.ts';
+import { checkSessionLimits } from './restricted-rights.ts';
 import { createScramVerifier } from './scram-verifier.ts';
 
 /*
@@ -126,6 +129,8 @@ describe('the check of a login', () => {
     ['a superuser', /is a superuser/, 'superuser', []],
     ['a login that bypasses row security', /may bypass row security/, 'bypassrls', []],
     ['a login that may create roles', /may create roles/, 'createrole', []],
+    ['a login that may create databases', /may create databases/, 'createdb', []],
+    ['a login that may replicate', /may replicate/, 'replication', []],
     [
       'a member of the owner',
       /owns the tables/,
@@ -165,6 +170,41 @@ describe('the check of a login', () => {
 
   it('accepts a login with only the rights of the role, as for a managed database', async () => {
     await expect(checkApplicationLogin(await createLogin('')).then(() => 'fine')).resolves.toBe('fine');
+  });
+});
+
+describe('the check of the time limits of a session', () => {
+  const LIMITS = sessionTimeouts(APPLICATION_LIMITS);
+  const check = (changed: Readonly<Record<string, string>>) =>
+    withClient(test.url, async (client) => {
+      for (const [name, value] of Object.entries({ ...LIMITS, ...changed }))
+        await client.query(`set ${name} = '${value}'`);
+      await checkSessionLimits((statement) => client.query(statement), LIMITS);
+    });
+
+  it('accepts those that were set', () => check({}));
+
+  it.each(Object.keys(LIMITS))('refuses another %s, and names it and the pooler', async (name) => {
+    for (const value of ['0', '7000']) {
+      const checked = check({ [name]: value });
+      await expect(checked).rejects.toBeInstanceOf(StartRefusal);
+      await expect(checked).rejects.toThrow(
+        `${name} is ${value} ms and not ${LIMITS[name]} ms: a pooler between portal and database must keep sessions`,
+      );
+    }
+  });
+
+  /* The check did not return its connection, and so the start hung without a line. */
+  it('stops the start behind a pooler that drops the settings of a session', async () => {
+    // The function in the way of PostgreSQL's does what such a pooler does: the settings do not arrive.
+    const url = await createLogin(
+      '',
+      'create schema $name',
+      "create function $name.set_config(text, text, boolean) returns text language sql as 'select $2'",
+      'grant usage on schema $name to $name',
+      'alter role $name set search_path = $name, pg_catalog, public',
+    );
+    await expect(checkApplicationLogin(url)).rejects.toThrow(/_timeout is 0 ms and not \d+ ms: a pooler/);
   });
 });
 
