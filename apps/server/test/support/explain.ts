@@ -29,6 +29,8 @@ const explainRows = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: 
 export interface Work {
   /** The tables that were read from their beginning to their end. */
   readonly scannedTables: readonly string[];
+  /** How often each table was searched, whatever was found. */
+  readonly searches: ReadonlyMap<string, number>;
   /** Rows that were read from each table. */
   readonly rowsRead: ReadonlyMap<string, number>;
   /** Entries of indexes that were read without the rows of their tables. */
@@ -41,10 +43,11 @@ export interface Work {
 export async function measureWork(pool: Pool, { sql: text, parameters }: CompiledQuery): Promise<Work> {
   const { rows } = await pool.query(`explain (analyze, timing off, format json) ${text}`, [...parameters]);
   const nodes = flatten(explainRows.parse(rows)[0]['QUERY PLAN'][0].Plan);
-  const rowsRead = new Map<string, number>();
+  const [rowsRead, searches] = [new Map<string, number>(), new Map<string, number>()];
   const isIndexOnly = (node: PlanNode) => node['Node Type'] === 'Index Only Scan';
   for (const node of nodes) {
     const table = node['Relation Name'];
+    if (table !== undefined) searches.set(table, (searches.get(table) ?? 0) + (node['Actual Loops'] ?? 0));
     if (table !== undefined && !isIndexOnly(node))
       rowsRead.set(table, (rowsRead.get(table) ?? 0) + rowsOf(node));
   }
@@ -54,6 +57,7 @@ export async function measureWork(pool: Pool, { sql: text, parameters }: Compile
         ? [node['Relation Name'] ?? '']
         : [],
     ),
+    searches,
     rowsRead,
     entriesRead: nodes.filter(isIndexOnly).reduce((sum, node) => sum + rowsOf(node), 0),
     rowsSorted: Math.max(

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { INVOICE_SORT_FIELDS, invoicePage } from '@belegfach/contract';
+import { intakeListQuery, INVOICE_SORT_FIELDS, invoicePage } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds, SEED } from '../../../../../vitest.rounds.ts';
 import { insertBulkInvoices } from '../../../test/support/bulk-invoices.ts';
+import { measureWork } from '../../../test/support/explain.ts';
 import { createRandom, type Random } from '../../../test/support/random.ts';
+import { recordStatements } from '../../../test/support/statement-recorder.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import {
   createInvoices,
@@ -12,6 +14,7 @@ import {
   linkNewVersion,
   supersedeInvoice,
 } from '../invoices/index.ts';
+import { createJournalService } from '../intake/index.ts';
 import { partitionDocuments, type PartitionSteps } from './index.ts';
 
 /*
@@ -27,6 +30,7 @@ let app: TestApp;
 let accounts: readonly number[];
 let provider: { id: number; publicId: string };
 let customers: { id: number }[];
+let providerIds: readonly string[];
 
 const owner = () => app.test.owner.executor;
 const years = new Date().getUTCFullYear();
@@ -66,11 +70,18 @@ beforeAll(async () => {
   const customerUser = await app.build.customerUser(
     customers.slice(0, 5).map(({ id }) => [id, 'CustomerUser'] as const),
   );
+  const branchId = await app.build.branch(provider.id);
+  const salesman = await app.build.backofficeUser('SalesmanUser', provider.id, { branchId });
+  for (const { id } of customers.slice(2, 9)) await app.build.assign(id, salesman.id);
   accounts = [
     (await app.build.backofficeUser('SuperAdmin', null)).id,
     (await app.build.backofficeUser('ProviderAdmin', provider.id)).id,
     customerUser.id,
+    (await app.build.backofficeUser('ProviderUser', other.id)).id,
+    (await app.build.backofficeUser('BranchManager', provider.id, { branchId })).id,
+    salesman.id,
   ];
+  providerIds = [provider.publicId, other.publicId];
   await sql`
     insert into download (invoice_id, account_id, part) select id, ${customerUser.id}, 'pdf' from invoice where id % 5 = 0`.execute(
     owner(),
@@ -85,6 +96,7 @@ afterAll(() => app.close());
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
   typeValue: ['0', '1', '2'],
   customerName: ['common', 'rare', 'common 3', 'nobody'],
+  customerNumber: ['10000', '7'],
   invoiceNumber: ['7', '399', '1234'],
   documentNumber: ['N1', '99', 'n39', 'x'],
   comment: ['prüfen', 'pruefen 3'],
@@ -94,16 +106,31 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
   lastDownloadTo: ['2024-12-01'],
 };
 
+/** Filters that only some roles may use: all documents of this world were published today. */
+const FILTERS_OF_CUSTOMER_USERS: Readonly<Record<string, readonly string[]>> = {
+  isNew: ['true'],
+  publishedFrom: ['2020-01-01', '2999-01-01'],
+  publishedTo: ['2020-01-01', '2999-01-01'],
+};
+
+function drawFilters(random: Random, offered: Readonly<Record<string, readonly string[]>>) {
+  const names = Object.keys(offered).filter(() => random.chance(0.15));
+  return Object.fromEntries(names.map((name) => [name, random.pick(offered[name] ?? [])]));
+}
+
 function drawList(random: Random) {
-  const names = Object.keys(FILTERS).filter(() => random.chance(0.15));
+  const as = random.pick(accounts);
+  const [superAdmin, , customerUser] = accounts;
   return {
-    as: random.pick(accounts),
+    as,
     query: {
-      ...Object.fromEntries(names.map((name) => [name, random.pick(FILTERS[name] ?? [])])),
+      ...drawFilters(random, FILTERS),
+      ...(as === customerUser ? drawFilters(random, FILTERS_OF_CUSTOMER_USERS) : {}),
+      ...(as === superAdmin && random.chance(0.3) ? { providerId: random.pick(providerIds) } : {}),
       orderBy: random.pick(INVOICE_SORT_FIELDS),
       sortDirection: random.pick(['0', '1']),
       pageSize: '25',
-      pageIndex: String(random.pick([1, 1, 2, 5, 40])),
+      pageIndex: String(random.pick([1, 1, 2, 5, 40, 150])),
     },
   };
 }
@@ -214,6 +241,45 @@ describe(`a database with documents, seed ${SEED}`, () => {
     },
     LISTS.timeLimitMs,
   );
+
+  it('is searched in one year for the document of a receipt', async () => {
+    const recorder = recordStatements(app.test.applicationUrl);
+    try {
+      await sql`
+        with batch as (insert into intake_batch (provider_id, channel) values (${provider.id}, 'hot-folder') returning id)
+        insert into intake_receipt (provider_id, batch_id, file_name, state, invoice_id, decided_at)
+        select i.provider_id, batch.id, 'x.pdf', 'accepted', i.id, now() from batch,
+          lateral (select * from invoice where provider_id = ${provider.id} order by id limit 20) i`.execute(
+        owner(),
+      );
+      const journal = createJournalService(
+        { ...app.test.database, executor: recorder.executor },
+        app.store,
+        fail,
+      );
+      const [superAdmin = 0] = accounts;
+      const caller = {
+        accountId: superAdmin,
+        publicId: '',
+        sessionId: 0,
+        signedInSecondsAgo: 0,
+        hasSecondFactor: false,
+        userType: 'BackofficeUser',
+        role: 'SuperAdmin',
+        providerId: null,
+        branchId: null,
+      } as const;
+      const page = await journal.list(caller, intakeListQuery.parse({}));
+      expect(page.items).toHaveLength(20);
+      const listing = recorder.statements.find(({ sql: text }) => text.includes('document_public_id'));
+      if (listing === undefined) expect.unreachable('the journal was not listed');
+      const { searches } = await measureWork(recorder.pool, listing);
+      const years = [...searches].filter(([table]) => /^invoice_(earlier|later|\d{4})$/.test(table));
+      expect(years.reduce((sum, [, count]) => sum + count, 0)).toBe(20);
+    } finally {
+      await recorder.close();
+    }
+  });
 
   it('is not divided again', async () => {
     const before = await describeSchema();
@@ -337,3 +403,7 @@ describe(`a database with documents, seed ${SEED}`, () => {
     expect(await differences()).toEqual([]);
   });
 });
+
+function fail(): never {
+  throw new Error('no document is damaged here');
+}

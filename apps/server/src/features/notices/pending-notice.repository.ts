@@ -1,6 +1,7 @@
 import { DEFAULT_NOTICE_PREFERENCE, type NoticePreference } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor, Row } from '../../platform/database/index.ts';
+import { inYearOf } from '../invoices/index.ts';
 import type { NoticeScope } from './notices.policy.ts';
 
 /** Accounts with pending notices and this preference, ordered by id, beginning after `afterAccountId`. */
@@ -62,10 +63,15 @@ export type NewDocuments = Awaited<ReturnType<typeof removePendingNotices>>[numb
 export function removePendingNotices(executor: Executor, { accountId }: NoticeScope) {
   return executor
     .with('removed', (db) =>
-      db.deleteFrom('pending_notice').where('account_id', '=', accountId).returning('invoice_id'),
+      db
+        .deleteFrom('pending_notice')
+        .where('account_id', '=', accountId)
+        .returning(['invoice_id', 'issue_year']),
     )
     .selectFrom('removed')
-    .innerJoin('invoice as i', 'i.id', 'removed.invoice_id')
+    .innerJoin('invoice as i', (join) =>
+      join.onRef('i.id', '=', 'removed.invoice_id').on(inYearOf(sql`removed.issue_year`)),
+    )
     .innerJoin('customer as c', 'c.id', 'i.customer_id')
     .innerJoin('customer_role as r', 'r.customer_id', 'c.id')
     .select(['c.id as customerId', 'c.name as customer', 'i.type_value as type'])

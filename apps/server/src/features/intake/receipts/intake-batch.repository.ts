@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { HashChain } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
+import { inYearOf } from '../../invoices/index.ts';
 import { warnsOfDuty } from './e-invoice-warning.repository.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { Outcome } from '../model/outcome.ts';
@@ -112,7 +113,9 @@ export async function listOutcomes(
     .selectFrom('intake_receipt as r')
     .innerJoin('intake_event as e', 'e.receipt_id', 'r.id')
     .leftJoin('customer as c', 'c.id', 'r.customer_id')
-    .leftJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .leftJoin('invoice as i', (join) =>
+      join.onRef('i.id', '=', 'r.invoice_id').on(inYearOf(sql`r.issue_year`)),
+    )
     .distinctOn(key)
     .select([key.as('key'), 'r.public_id as receiptId', 'r.file_name as fileName', 'e.to_state as state'])
     .select(['e.reasons', 'r.document_number', 'r.document_date', 'r.document_class'])

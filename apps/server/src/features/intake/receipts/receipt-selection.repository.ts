@@ -1,6 +1,7 @@
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { z } from 'zod';
 import type { Executor, Row } from '../../../platform/database/index.ts';
+import { inYearOf } from '../../invoices/index.ts';
 import type { DocumentData } from '../model/document-data.ts';
 import { DOCUMENT_CLASSES, typeOfClass } from '../model/document-type.ts';
 import { readStoredRow } from '../model/index-row.ts';
@@ -12,7 +13,9 @@ export function selectReceipts(executor: Executor, { provider }: IntakeScope) {
   return executor
     .selectFrom('intake_receipt as r')
     .leftJoin('customer as c', 'c.id', 'r.customer_id')
-    .leftJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .leftJoin('invoice as i', (join) =>
+      join.onRef('i.id', '=', 'r.invoice_id').on(inYearOf(sql`r.issue_year`)),
+    )
     .select([
       'r.id',
       'r.public_id as publicId',

@@ -47,13 +47,6 @@ export const AMOUNT_COLUMNS = sql`a.amount, a.currency, a.due_date`;
 
 export const STATE_JOIN = sql`join invoice_state s on s.invoice_id = i.id`;
 
-/**
- * Restricts `invoice i` to the year that a row of another table has for it, besides the id: where each year is a partition,
- * only one is searched. Rows of earlier versions have no year, until the command that makes partitions gives it to them.
- */
-export const inYearOf = (year: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`i.issue_year between coalesce(${year}, 0::smallint) and coalesce(${year}, 9999::smallint)`;
-
 export const STATE_SORT_FIELDS: ReadonlySet<InvoiceSortField> = new Set(['LastDownloadedAt', 'Comment']);
 const CUSTOMER_JOIN = sql`join customer sc on sc.id = i.customer_id`;
 

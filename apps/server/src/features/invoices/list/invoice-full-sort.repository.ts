@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inYearOf, SORT_COLUMNS, STATE_SORT_FIELDS } from './invoice-columns-and-filters.repository.ts';
+import { inYearOf } from '../row-year.repository.ts';
+import { SORT_COLUMNS, STATE_SORT_FIELDS } from './invoice-columns-and-filters.repository.ts';
 import { limitAndOffset, type Page, pageOfIds, type PagePlan } from './invoice-offset-page.repository.ts';
 import { allOf } from '../invoice-scope.repository.ts';
 import { orderBy, sortExpressions } from './invoice-sort-orders.repository.ts';

@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inYearOf } from '../row-year.repository.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { pageByAmounts } from './invoice-amount-scan.repository.ts';
-import {
-  inYearOf,
-  SORT_COLUMNS,
-  STATE_JOIN,
-  STATE_SORT_FIELDS,
-} from './invoice-columns-and-filters.repository.ts';
+import { SORT_COLUMNS, STATE_JOIN, STATE_SORT_FIELDS } from './invoice-columns-and-filters.repository.ts';
 import {
   constantOnFirstPage,
   limitAndOffset,

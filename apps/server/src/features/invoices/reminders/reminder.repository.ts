@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Row } from '../../../platform/database/index.ts';
 import { inScope } from '../invoice-scope.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
+import { inYearOf } from '../row-year.repository.ts';
 
 /*
  * Which invoices a reminder is about, and which reminders are about an invoice. Both are documents of the same provider and
@@ -22,7 +23,7 @@ const INVOICE_OF_NUMBER = sql`select n.* from invoice n
   order by n.issue_year desc, n.invoice_date desc, n.id desc limit 1`;
 
 /** The current reminders that are about `invoice i`, as `from` and `where` with `invoice r`. */
-const REMINDERS_OF_INVOICE = sql`from reminded_invoice m join invoice r on r.id = m.reminder_id
+const REMINDERS_OF_INVOICE = sql`from reminded_invoice m join invoice r on r.id = m.reminder_id and ${inYearOf(sql`m.issue_year`, sql`r.issue_year`)}
   where m.customer_id = i.customer_id and m.provider_id = i.provider_id and m.number_key = lower(btrim(i.document_number))
     and r.superseded_by_id is null and i.id = (select n.id from (${INVOICE_OF_NUMBER}) n)`;
 

@@ -8,6 +8,7 @@ import {
   foldsOf,
   startOfDay,
 } from '../../../../platform/database/index.ts';
+import { inYearOf } from '../../../invoices/index.ts';
 import { warnsOfDuty } from '../e-invoice-warning.repository.ts';
 import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
@@ -19,7 +20,9 @@ export function selectJournal(executor: Executor, scope: JournalScope) {
     .innerJoin('intake_batch as b', 'b.id', 'r.batch_id')
     .innerJoin('provider as p', 'p.id', 'r.provider_id')
     .leftJoin('customer as c', 'c.id', 'r.customer_id')
-    .leftJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .leftJoin('invoice as i', (join) =>
+      join.onRef('i.id', '=', 'r.invoice_id').on(inYearOf(sql`r.issue_year`)),
+    )
     .where(isInScope(scope));
 }
 
