@@ -59,7 +59,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['EIN-7'],
     protection: 'a discount ends with a line break',
-    file: 'packages/einvoice/src/rules/tables/national.ts',
+    file: 'packages/einvoice/src/rules/tables/xrechnung.ts',
     from: 'DISCOUNT.test(line.trim()) && /^\\s*\\n/.test(after)',
     to: 'DISCOUNT.test(line.trim())',
     tests: ['packages/einvoice/src/rules/tolerances.test.ts'],

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 const FILE = 'deploy/several-portals/haproxy.cfg';
 const TESTS = ['apps/server/test/haproxy.test.ts'];
 
-/** HAProxy in front of several portals and towards the primary of the database, and what all portals state. */
+/** HAProxy in front of several portals and towards the primary of the database, and what all portals report. */
 export const guards: readonly Guard[] = [
   {
     rules: ['OPS-90'],
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-90'],
-    protection: 'a visitor does not choose the address that limits count',
+    protection: 'a visitor cannot choose the network address by which the limits count',
     file: FILE,
     from: 'http-request set-header X-Forwarded-For',
     to: 'http-request add-header X-Forwarded-For',
@@ -52,7 +52,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-62'],
-    protection: 'a fault of the installation is one alert, however many portals state it',
+    protection: 'a fault of the installation is one alert, however many portals report it',
     file: 'deploy/prometheus/belegfach.rules.yml',
     from: 'expr: max(belegfach_sweep_held) == 1',
     to: 'expr: belegfach_sweep_held == 1',

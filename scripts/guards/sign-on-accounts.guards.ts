@@ -120,7 +120,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-130'],
-    protection: 'a user without a password gets a link to set one with the promotion to SuperAdmin',
+    protection: 'a user without a password who becomes a SuperAdmin gets an e-mail to set one',
     file: 'apps/server/src/features/backoffice-users/update-backoffice-user.ts',
     from: '        await sendMissingPasswordLink(request, transaction, stored.account_id);\n',
     to: '        void sendMissingPasswordLink;\n',

@@ -64,7 +64,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-48', 'INV-49', 'INV-50'],
-    protection: 'the simultaneous ZIPs of a tenant are limited',
+    protection: 'the simultaneous ZIPs of one customer or provider are limited',
     file: `${TRANSFERS}/concurrency-limit.ts`,
     from: '    tenantCounts.get(tenant) < limits.maxPerTenant &&\n',
     to: '',
@@ -102,7 +102,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-54', 'INV-55'],
-    protection: 'an archive looks up its caller again before each batch',
+    protection: 'a ZIP looks up its caller again before each batch',
     file: `${INVOICES}/download-all/download-all.service.ts`,
     from: 'if (!(await guard.stillSeesAllCustomers())) throw new Forbidden();',
     to: '',
@@ -111,7 +111,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-54', 'INV-55'],
-    protection: 'an archive stops when its caller reaches fewer customers',
+    protection: 'a ZIP stops when its caller reaches fewer customers',
     file: `${INVOICES}/scope-guard.ts`,
     from: 'return customerIds.every((id) => currentIds.has(id));',
     to: 'return currentIds.size >= 0;',
@@ -120,7 +120,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-54', 'INV-55'],
-    protection: 'an archive stops when its caller gets another scope',
+    protection: 'a ZIP stops when its caller gets another scope',
     file: `${INVOICES}/scope-guard.ts`,
     from: 'if (!isSameScope(scope, currentScope)) return false;',
     to: 'if (!isSameScope(scope, currentScope)) return true;',

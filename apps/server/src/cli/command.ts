@@ -10,7 +10,7 @@ export interface Terminal {
   readonly settingsFile: string;
   /** Asks the person for a line; undefined if nobody can answer. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
-  /** The same settings and a list of all their faults; throws nothing. */
+  /** The settings as `readConfig` reads them, with a list of all their faults; never throws. */
   readonly examineSettings: () => SettingsExamination;
   /** The result, which other programs may read too. */
   readonly out: (text: string) => void;

@@ -51,7 +51,7 @@ it('divides the documents once, and starts of the portal make further partitions
   expect(code, err).toBe(0);
   expect(out).toMatch(/^invoice_earlier {2}FOR VALUES FROM \(MINVALUE\) TO \('\d{4}'\)\n/);
   expect(out).toContain('invoice_later  DEFAULT\n');
-  expect(err).toContain(' s: the division\n');
+  expect(err).toContain(' s: the documents are divided\n');
   expect(await run('partition', '--any-size')).toMatchObject({
     code: 1,
     err: expect.stringContaining('divided already') as string,

@@ -18,8 +18,8 @@ export const databaseCommand: Command = {
   help: `Usage: belegfach database partition [--any-size]
 
 For more than 100 million documents. The table of documents becomes the first partition of a partitioned table; each later year gets its own
-partition. Lists and look-ups then take two to three times as long; old years are no part of the daily work
-of the database any more. This cannot be undone, except by a restore of a backup. Make a backup first.
+partition. The price: lists and look-ups take two to three times as long. The gain: old years no longer take
+part in the daily work of the database. This cannot be undone, except by a restore of a backup. Make a backup first.
 
 The portal may run: all slow work is done before and after the division, which lasts a few seconds. All portals must have
 this version. Until the division nothing changes, and the command may be stopped and repeated.
@@ -32,12 +32,12 @@ Exit code: 0 done, 1 failed, divided already or too few documents, 2 wrong argum
 };
 
 const STEPS: Readonly<Record<Parameters<PartitionSteps['onStep']>[0], string>> = {
-  fill: 'the year of rows from earlier versions',
-  index: 'the key of public ids and years',
+  fill: 'the year of rows from earlier versions is filled in',
+  index: 'the unique index of public ids and years is built',
   check: 'the years of all rows are checked',
-  attach: 'the division',
+  attach: 'the documents are divided',
   references: 'all references are checked',
-  statistics: 'the statistics',
+  statistics: 'the statistics are collected',
 };
 
 async function runDatabase(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -58,18 +58,18 @@ async function runDatabase(args: readonly string[], terminal: Terminal): Promise
         onStep: timeSteps(terminal),
       }).finally(progress.end);
       const partitions = await listPartitions(owner.executor);
+      // The last partition is the default one.
+      const lastYear = partitions.at(-2);
       const lines = partitions.map(({ name, bounds }) => `${name}  ${bounds}\n`);
       terminal.out(outcome === 'done' ? lines.join('') : '');
       if (outcome === 'done') return EXIT.done;
-      terminal.err(
-        `belegfach database: the documents are divided already, up to ${partitions.at(-2)?.name}\n`,
-      );
+      terminal.err(`belegfach database: the documents are divided already, up to ${lastYear?.name}\n`);
       return EXIT.failed;
     }),
   );
 }
 
-/** Writes each step as it begins, with the time of the one before. */
+/** Writes each step as it begins, with the time since the command began. */
 function timeSteps({ err }: Terminal): PartitionSteps['onStep'] {
   const started = performance.now();
   return (step) => err(`${((performance.now() - started) / 1000).toFixed(1)} s: ${STEPS[step]}\n`);

@@ -37,7 +37,8 @@ async function runSecrets(args: readonly string[], terminal: Terminal): Promise<
     throw new ConfigurationError(
       'ENCRYPTION_KEY: is the same as ENCRYPTION_KEY_OLD; make a new one with: openssl rand -hex 32',
     );
-  // The key is changed only while no other connection exists; to bind the documents would open one.
+  // `as: 'portal'` locks the data directory, so that no portal runs. The key is changed only while no other connection is open;
+  // comparing the marks of documents and database would open one.
   const keys = { from: createKeyring(oldEncryptionKey), to: createKeyring(encryptionKey) };
   const { reencrypted } = await withInstallation(
     config,

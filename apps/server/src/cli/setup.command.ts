@@ -24,12 +24,13 @@ export const setupCommand: Command = {
 
 Asks for what is not given as an option, writes the settings file, creates the tables of the database and invites the first
 super admin. Without a terminal nothing is asked: the values that are in the file already and those in brackets apply.
-Repeated, it changes only what is answered otherwise.
+If you run it again, it changes only the settings that you answer differently.
 
   --public-url <address>    the address that people open, https and without a path
   --proxy <address>         the reverse proxy, as this machine sees it [127.0.0.1]
   --database-url <address>  postgres://user:password@host:5432/name, or "create" [create]: a new database with an owner of its
-                            own in the PostgreSQL of this machine, which only root can create; may be repeated until it has tables
+                            own in the PostgreSQL of this machine; only root can do this. After an interruption answer "create"
+                            again: that works as long as the database has no tables
   --port <number>           the port on which the portal listens, for the reverse proxy; asked for a further installation only
   --smtp-url <address>      the mail server, smtp://user:password@host:587 or smtps://user:password@host:465
   --mail-from <address>     the sender of e-mails [noreply@ and the host of the public address]
@@ -70,7 +71,7 @@ async function runSetup(args: readonly string[], terminal: Terminal): Promise<nu
   const implied = impliedSettings(new Map([...before, ...answers]), names, newKey);
   text = changeSettings(text, new Map([...answers, ...implied]));
   writeSettings(settingsFile, text);
-  // After the other answers are written: they are kept when there is no PostgreSQL yet.
+  // Only now, after the other answers are written: if the database cannot be created, they are not lost.
   if (createsDatabase) {
     text = changeSettings(text, new Map([['DATABASE_URL', await createLocalDatabase(names.database)]]));
     writeSettings(settingsFile, text);
@@ -166,10 +167,12 @@ async function prepareDatabase(config: Config, email: string | undefined, { out 
 }
 
 function describeNextSteps(config: Config, settingsFile: string, changed: readonly string[]): string {
-  const { unitSuffix: at, command } = namesOfInstallation(settingsFile);
+  const { unitSuffix, command } = namesOfInstallation(settingsFile);
   const steps = [
-    `systemctl enable --now belegfach${at} belegfach-backup${at}.timer belegfach-deletions${at}.timer`,
-    ...(changed.length > 0 ? [`systemctl restart belegfach${at}   (changed: ${changed.join(', ')})`] : []),
+    `systemctl enable --now belegfach${unitSuffix} belegfach-backup${unitSuffix}.timer belegfach-deletions${unitSuffix}.timer`,
+    ...(changed.length > 0
+      ? [`systemctl restart belegfach${unitSuffix}   (changed: ${changed.join(', ')})`]
+      : []),
     `let the reverse proxy pass ${config.publicUrl.origin} to port ${config.port}${describeReach(config)}`,
     `${command} mail test <your address>`,
     `open the link of the invitation at ${config.publicUrl.origin}`,

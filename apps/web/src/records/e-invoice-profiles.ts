@@ -18,15 +18,15 @@ export const PROFILES: Readonly<Record<string, string>> = {
   'UBL-Reminder': 'UBL Reminder',
 };
 
-/** The short name of every profile without a name of its own. */
-const UNNAMED = 'OTHER';
+/** The reader did not recognise the profile. */
+const UNKNOWN = 'OTHER';
 
 /**
  * @param format the short name of a profile, or the syntax of a reminder
- * @returns null for a profile without a name
+ * @returns null for `OTHER`; a profile that is not in the table is shown with its short name
  */
 export function profileLabel(format: string): string | null {
-  return format === UNNAMED ? null : (PROFILES[format] ?? format);
+  return format === UNKNOWN ? null : (PROFILES[format] ?? format);
 }
 
 /** Whether the XML of a document is a reminder, which is no e-invoice. */

@@ -8,14 +8,14 @@ import {
   CARD_FIXTURES,
   DEBIT_FIXTURES,
   EXTENSION_FIXTURES,
-  NATIONAL_FIXTURES,
+  XRECHNUNG_FIXTURES,
 } from '../test-support/rule-fixtures/ubl-national.ts';
 import { VAT_FIXTURES } from '../test-support/rule-fixtures/vat.ts';
 import { RULES } from './rules.ts';
 
 const SETS: readonly FixtureSet[] = [
   UBL_EN16931_FIXTURES,
-  NATIONAL_FIXTURES,
+  XRECHNUNG_FIXTURES,
   CARD_FIXTURES,
   DEBIT_FIXTURES,
   EXTENSION_FIXTURES,

@@ -5,9 +5,9 @@ import { CONDITION_RULES } from './tables/conditions.ts';
 import { DECIMAL_RULES } from './tables/decimals.ts';
 import { EXTENSION_RULES } from './tables/extension.ts';
 import { MANDATORY_RULES } from './tables/mandatory.ts';
-import { NATIONAL_PAYMENT_RULES } from './tables/national-payments.ts';
-import { NATIONAL_RULES } from './tables/national.ts';
-import { TEMPORARY_RULES } from './tables/national-temporary.ts';
+import { XRECHNUNG_PAYMENT_RULES } from './tables/xrechnung-payments.ts';
+import { XRECHNUNG_RULES } from './tables/xrechnung.ts';
+import { TEMPORARY_RULES } from './tables/xrechnung-temporary.ts';
 import { PAYMENT_AND_REFERENCE_RULES } from './tables/payments-and-references.ts';
 import { PEPPOL_AMOUNT_RULES } from './tables/peppol-amounts.ts';
 import { PEPPOL_INDICATOR_RULES } from './tables/peppol-indicators.ts';
@@ -31,8 +31,8 @@ export const RULES: readonly Rule[] = [
   ...VAT_EXCLUSION_RULES,
   ...DECIMAL_RULES,
   ...CODE_LIST_RULES,
-  ...NATIONAL_RULES,
-  ...NATIONAL_PAYMENT_RULES,
+  ...XRECHNUNG_RULES,
+  ...XRECHNUNG_PAYMENT_RULES,
   ...TEMPORARY_RULES,
   ...PEPPOL_RULES,
   ...PEPPOL_AMOUNT_RULES,

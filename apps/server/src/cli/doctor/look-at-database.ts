@@ -8,7 +8,7 @@ import {
 import { messageOf } from '../../platform/errors/index.ts';
 import { createKeyring, findDemoKey, type Keyring } from '../../platform/secrets/index.ts';
 
-/** The database as the owner sees it, or why it could not be seen. */
+/** The database as the login of its owner sees it, or why it could not be seen. */
 export type DatabaseObservation =
   | { readonly state: 'seen'; readonly ownerUrl: string; readonly facts: DatabaseFacts }
   | { readonly state: 'unreachable'; readonly reason: string; readonly advice?: string | undefined }

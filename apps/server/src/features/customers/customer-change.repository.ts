@@ -32,7 +32,10 @@ export async function updateCustomer(
   await executor.updateTable('customer').set(names).where('id', '=', customerId).execute();
 }
 
-/** An activated customer can receive documents again, so its held documents are judged again. */
+/**
+ * A customer that was Inactive can receive documents again: `receives_since` tells the intake to judge its held documents again. In `case`,
+ * `status` is still the old one.
+ */
 export async function setCustomerStatus(
   executor: Executor,
   customerIds: readonly LockedId<'customer'>[],
@@ -69,7 +72,7 @@ export async function listProvidersOfCustomers(
   return groupProviderIds(rows);
 }
 
-/** A new provider of the customer may have held documents for it, so held documents are judged again. */
+/** A new provider may have held documents for the customer: `receives_since` tells the intake to judge them again. */
 export async function linkProviders(
   executor: Executor,
   customerId: LockedId<'customer'>,

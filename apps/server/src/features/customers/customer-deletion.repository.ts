@@ -11,7 +11,7 @@ export async function markCustomersDeleted(
   await sql`delete from customer_salesman where customer_id = any(${ids}::int[])`.execute(executor);
 }
 
-/** The accounts among these that have a role at no customer, or at no Active one. */
+/** Those of the accounts without a role at any customer (`any`), or without one at an Active customer (`Active`). Deleted customers do not count. */
 export function listAccountsWithoutCustomer(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],

@@ -26,10 +26,10 @@ export function lockCustomers(
     .execute();
 }
 
-/** A customer-user with its role at one of the customers. The first CustomerAdmin of a customer comes first. */
+/** A customer-user with its role at one of the customers. */
 export type CustomerMember = Row<'customer_role', 'customer_id' | 'account_id' | 'role'>;
 
-/** The accounts that have a role at the customers. */
+/** The accounts that have a role at the customers; for each customer in the order in which the roles were granted, so that the first CustomerAdmin found is its first one. */
 export function listMembers(
   executor: Executor,
   scope: ManagedCustomerScope,

@@ -19,7 +19,7 @@ const LINE_CHARGE_OF_1 = [
   '<cbc:ChargeIndicator>1</cbc:ChargeIndicator><cbc:AllowanceChargeReasonCode>PC',
 ] as const;
 
-export const NATIONAL_FIXTURES: FixtureSet = {
+export const XRECHNUNG_FIXTURES: FixtureSet = {
   title: 'an XRechnung',
   document: UBL_INVOICE,
   mutations: mutations(UBL_INVOICE, [

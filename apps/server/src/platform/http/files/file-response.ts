@@ -13,7 +13,7 @@ interface NamedFile {
   readonly fileName: string;
   /**
    * Whether the caller may still receive the file. Called repeatedly while it is sent; loads the caller again. Omitted
-   * when the right to the call itself is enough.
+   * when everybody who may make the call may also receive the file.
    */
   readonly isStillAllowed?: () => Promise<boolean>;
 }

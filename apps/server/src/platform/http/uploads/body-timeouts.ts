@@ -12,7 +12,7 @@ export const BODY_TIMEOUTS = {
   uploadIdleMs: 60_000,
   /** The period over which the throughput of an upload is measured. */
   uploadWindowMs: 60_000,
-  /** The minimum throughput of an upload in bytes per second, averaged over a period of waiting for the client. */
+  /** The minimum throughput of an upload in bytes per second, as for the download of a document; averaged over the time in which the server waited for the client. */
   uploadMinRate: MIN_RATES.document,
   /** The time limit of the rest of a body that the client still sends after the response. */
   remainderMs: 30_000,

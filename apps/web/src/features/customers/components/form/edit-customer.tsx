@@ -51,7 +51,7 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
       if (draft.status !== customer.status) onStatusChosen({ ...customer, name: toEdit(draft).customerName });
     },
   });
-  const checked = useCheckedRecord({
+  const changeCheck = useCheckedRecord({
     record: customer,
     readAgain: query.refetch,
     draftOf,
@@ -67,9 +67,9 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
       // A locked e-mail field must not prevent the user from saving the other fields.
       invalidLabels={form.listInvalidLabels(isEmailLocked ? FIELDS : [...FIELDS, 'email'])}
       // Which salesmen to remove is unknown until the offered salesmen are loaded.
-      isSaving={saving.isSaving || checked.isChecking || isLoading || query.isPending}
-      notice={checked.message}
-      onSubmit={checked.submit}
+      isSaving={saving.isSaving || changeCheck.isChecking || isLoading || query.isPending}
+      notice={changeCheck.message}
+      onSubmit={changeCheck.submit}
     >
       <DraftTextField form={form} name="customerName" isFirst />
       <FieldPair>
@@ -106,7 +106,7 @@ function AdminEmail({ form, customer, isLocked }: EditFieldProps & { readonly is
   return <DraftTextField form={form} name="email" type="email" readOnly={isLocked} hint={hint} />;
 }
 
-/** The status can only change between Active and Inactive. */
+/** The status can only change between Active and Inactive. A customer that is New or Invited keeps it here: only an invitation changes it. */
 function StatusChoice({ form, customer }: EditFieldProps) {
   const { t } = useTranslation(['customers', 'table']);
   const isLocked = mayBeInvited(customer.status);

@@ -80,7 +80,7 @@ export function BackofficeUserForm({ opening, onCreated }: BackofficeUserFormPro
     },
     reload: useReloadBackofficeUsers(),
   });
-  const checked = useCheckedRecord({
+  const changeCheck = useCheckedRecord({
     record: user,
     readAgain: currentUser.refetch,
     draftOf: backofficeUserDraftOf,
@@ -95,9 +95,9 @@ export function BackofficeUserForm({ opening, onCreated }: BackofficeUserFormPro
       user={user}
       mayBlock={mayCallForAllProviders(useCurrentUser(), backofficeUserAccess.updateBackofficeUser)}
       lockReason={lockReason}
-      notice={checked.message}
-      isSaving={saving.isSaving || checked.isChecking || (user !== undefined && currentUser.isPending)}
-      onSubmit={checked.submit}
+      notice={changeCheck.message}
+      isSaving={saving.isSaving || changeCheck.isChecking || (user !== undefined && currentUser.isPending)}
+      onSubmit={changeCheck.submit}
     >
       <BackofficeUserFields form={form} roles={roles} userId={user?.id} lockReason={lockReason} />
       {user !== undefined && user.signOn !== null && (

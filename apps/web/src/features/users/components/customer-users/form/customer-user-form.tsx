@@ -73,7 +73,7 @@ export function CustomerUserForm({ opening, onCreated }: CustomerUserFormProps) 
     },
     reload: useReloadCustomerUsers(),
   });
-  const checked = useCheckedRecord({
+  const changeCheck = useCheckedRecord({
     record: user,
     readAgain: currentUser.refetch,
     draftOf: customerUserDraftOf,
@@ -87,9 +87,9 @@ export function CustomerUserForm({ opening, onCreated }: CustomerUserFormProps) 
       invalidLabels={form.listInvalidLabels(['firstName', 'lastName', 'email', 'roles'])}
       user={user}
       mayBlock={mayCallForAllProviders(useCurrentUser(), customerUserAccess.updateCustomerUser)}
-      notice={checked.message}
-      isSaving={saving.isSaving || checked.isChecking || (user !== undefined && currentUser.isPending)}
-      onSubmit={checked.submit}
+      notice={changeCheck.message}
+      isSaving={saving.isSaving || changeCheck.isChecking || (user !== undefined && currentUser.isPending)}
+      onSubmit={changeCheck.submit}
     >
       <CustomerRoles form={form} customers={customers} availableRoles={availableRoles.data ?? []} />
     </UserDialog>

@@ -3,7 +3,7 @@ import type { TermValue } from '../../terms/invoice-terms.ts';
 import { type Rule, unless, unlessEach } from '../rule.ts';
 import { sentence } from '../sentences.ts';
 import { has, textOf } from '../values.ts';
-import { nationalRule } from './national.ts';
+import { xrechnungRule } from './xrechnung.ts';
 
 function haveSameBase(net: TermValue | undefined, gross: TermValue | undefined): boolean {
   if (net === undefined || gross === undefined) return true;
@@ -14,7 +14,7 @@ function haveSameBase(net: TermValue | undefined, gross: TermValue | undefined):
 
 /** Rules that only the validator of XRechnung has, until the specification contains them. */
 export const TEMPORARY_RULES: readonly Rule[] = [
-  nationalRule(
+  xrechnungRule(
     'BR-TMP-2',
     'BT-124',
     sentence(
@@ -30,7 +30,7 @@ export const TEMPORARY_RULES: readonly Rule[] = [
       ),
     'warning',
   ),
-  nationalRule(
+  xrechnungRule(
     'BR-TMP-3',
     'BT-149',
     sentence(
@@ -49,7 +49,7 @@ export const TEMPORARY_RULES: readonly Rule[] = [
         }),
       ),
   ),
-  nationalRule(
+  xrechnungRule(
     'BR-DE-TMP-32',
     'BT-72',
     sentence(

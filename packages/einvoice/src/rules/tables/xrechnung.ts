@@ -10,7 +10,7 @@ import { isFilled, textOf } from '../values.ts';
 type Check = Rule['check'];
 
 /** A rule that XRechnung adds. */
-export function nationalRule(
+export function xrechnungRule(
   id: string,
   term: TermId | GroupId,
   advice: Labels,
@@ -27,7 +27,7 @@ function required(
   pick: (invoice: RuleInvoice) => GroupValues | undefined,
   alternative?: TermId,
 ): Rule {
-  return nationalRule(id, term, missing(term), (invoice) => {
+  return xrechnungRule(id, term, missing(term), (invoice) => {
     const group = pick(invoice);
     return unless(
       group === undefined ||
@@ -79,9 +79,9 @@ function hasTaxedItem({ vatLines, vatAllowances, vatCharges, isCii }: RuleInvoic
 }
 
 /** The rules of XRechnung for parties, references and texts. The rules for payments are in another table. */
-export const NATIONAL_RULES: readonly Rule[] = [
-  nationalRule('BR-DE-1', 'BG-16', missing('BG-16'), ({ payments }) => unless(payments.length > 0)),
-  nationalRule('BR-DE-2', 'BG-6', missing('BG-6'), ({ seller }) =>
+export const XRECHNUNG_RULES: readonly Rule[] = [
+  xrechnungRule('BR-DE-1', 'BG-16', missing('BG-16'), ({ payments }) => unless(payments.length > 0)),
+  xrechnungRule('BR-DE-2', 'BG-6', missing('BG-6'), ({ seller }) =>
     unless(seller === undefined || findGroup(seller, 'BG-6') !== undefined),
   ),
   required('BR-DE-3', 'BT-37', sellerAddress),
@@ -93,10 +93,10 @@ export const NATIONAL_RULES: readonly Rule[] = [
   required('BR-DE-9', 'BT-53', buyerAddress),
   required('BR-DE-10', 'BT-77', deliveryAddress),
   required('BR-DE-11', 'BT-78', deliveryAddress),
-  nationalRule('BR-DE-14', 'BT-119', missing('BT-119'), ({ breakdown }) =>
+  xrechnungRule('BR-DE-14', 'BT-119', missing('BT-119'), ({ breakdown }) =>
     unlessEach(breakdown, ({ values }) => isFilled(values, 'BT-119')),
   ),
-  nationalRule(
+  xrechnungRule(
     'BR-DE-15',
     'BT-10',
     sentence(
@@ -106,7 +106,7 @@ export const NATIONAL_RULES: readonly Rule[] = [
     ),
     ({ document }) => unless(isFilled(document, 'BT-10')),
   ),
-  nationalRule(
+  xrechnungRule(
     'BR-DE-16',
     'BT-31',
     sentence(
@@ -117,7 +117,7 @@ export const NATIONAL_RULES: readonly Rule[] = [
     ),
     (invoice) => unless(isTaxPayerKnown(invoice) || !hasTaxedItem(invoice)),
   ),
-  nationalRule(
+  xrechnungRule(
     'BR-DE-17',
     'BT-3',
     sentence(
@@ -128,7 +128,7 @@ export const NATIONAL_RULES: readonly Rule[] = [
     ({ document }) => unless(TYPES.has(textOf(document, 'BT-3')), () => [textOf(document, 'BT-3')]),
     'warning',
   ),
-  nationalRule(
+  xrechnungRule(
     'BR-DE-18',
     'BT-20',
     sentence(
@@ -138,7 +138,7 @@ export const NATIONAL_RULES: readonly Rule[] = [
     ),
     (invoice) => unlessEach(invoice.valuesOf('BT-20'), ({ text }) => areDiscountsWellFormed(text)),
   ),
-  nationalRule(
+  xrechnungRule(
     'BR-DE-21',
     'BT-24',
     sentence(
@@ -149,7 +149,7 @@ export const NATIONAL_RULES: readonly Rule[] = [
     ({ process }) => unless(SPECIFICATIONS.has(textOf(process, 'BT-24')), () => [textOf(process, 'BT-24')]),
     'warning',
   ),
-  nationalRule(
+  xrechnungRule(
     'BR-DE-22',
     'BT-125',
     sentence(
@@ -162,7 +162,7 @@ export const NATIONAL_RULES: readonly Rule[] = [
       return unless(new Set(names).size === names.length);
     },
   ),
-  nationalRule(
+  xrechnungRule(
     'BR-DE-26',
     'BG-3',
     sentence(
@@ -174,7 +174,7 @@ export const NATIONAL_RULES: readonly Rule[] = [
       unless(textOf(document, 'BT-3') !== CORRECTION || findGroup(document, 'BG-3') !== undefined),
     'warning',
   ),
-  nationalRule(
+  xrechnungRule(
     'BR-DE-27',
     'BT-42',
     sentence(
@@ -186,7 +186,7 @@ export const NATIONAL_RULES: readonly Rule[] = [
       unlessEach(contacts(invoice), (each) => (textOf(each, 'BT-42').match(/\d/g)?.length ?? 0) >= 3),
     'warning',
   ),
-  nationalRule(
+  xrechnungRule(
     'BR-DE-28',
     'BT-43',
     sentence(

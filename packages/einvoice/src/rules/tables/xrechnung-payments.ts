@@ -143,7 +143,7 @@ const DEBIT_TERMS: readonly TermId[] = ['BT-89', 'BT-90', 'BT-91'];
 const isThere = (debits: readonly GroupValues[], term: TermId) => debits.some((each) => has(each, term));
 
 /** The rules of XRechnung for the means of payment. */
-export const NATIONAL_PAYMENT_RULES: readonly Rule[] = [
+export const XRECHNUNG_PAYMENT_RULES: readonly Rule[] = [
   ibanRule('19', SEPA_TRANSFER, 'BG-17', 'BT-84'),
   ibanRule('20', SEPA_DEBIT, 'BG-19', 'BT-91'),
   ...KINDS.flatMap(rulesOf),
