@@ -5,6 +5,8 @@ const SUITE = `${STORE}/document-store.test.ts`;
 const S3_TEST = `${STORE}/s3/s3-document-store.test.ts`;
 const PORTAL_TEST = 'apps/server/test/documents-in-a-bucket.test.ts';
 
+const FULL_TEST = 'apps/server/src/features/intake/sources/upload/failing-disk.test.ts';
+const SEVERAL_TEST = `${STORE}/s3/several-buckets.test.ts`;
 const LOCK_TEST = `${STORE}/s3/object-lock.test.ts`;
 
 export const guards: readonly Guard[] = [
@@ -21,8 +23,8 @@ export const guards: readonly Guard[] = [
     rules: ['STO-4'],
     protection: 'nothing is acknowledged in a bucket of another installation',
     file: `${STORE}/s3/s3-document-store.ts`,
-    from: '    await this.mark.check();\n    await this.#onPut',
-    to: '    await this.#onPut',
+    from: '    await this.#checkMarks(hashed.map(({ sha256 }) => this.#keys.document(sha256).bucket));\n',
+    to: '',
     tests: [SUITE],
     testName: 'acknowledges nothing',
   },
@@ -72,6 +74,60 @@ export const guards: readonly Guard[] = [
     testName: 'must encrypt',
   },
   {
+    rules: ['STO-60'],
+    protection: 'each of several buckets is tried at the start',
+    file: `${STORE}/s3/probe-buckets.ts`,
+    from: 'forEachConcurrently(buckets.names, MAX_REQUESTS_OF_CALL,',
+    to: 'forEachConcurrently(buckets.names.slice(0, 1), MAX_REQUESTS_OF_CALL,',
+    tests: [SEVERAL_TEST],
+    testName: 'names the one bucket of sixteen',
+  },
+  {
+    rules: ['STO-60'],
+    protection: 'a wrong region and a wrong clock are named',
+    file: 'apps/server/src/platform/object-storage/s3/describe-s3-error.ts',
+    from: 'return `${address}: ${remedy === undefined ? message : `${remedy} (${message})`}`;',
+    to: 'return `${address}: ${remedy === undefined ? message : message}`;',
+    tests: [S3_TEST],
+    testName: 'for a wrong region|for a wrong clock',
+  },
+  {
+    rules: ['STO-59', 'STO-61'],
+    protection: 'a bucket among several that belongs to another installation stops the start',
+    file: `${STORE}/store-mark.ts`,
+    from: '      requireExpected(one, await readMark(one));\n    });\n    if (mark.inEachBucket',
+    to: '    });\n    if (mark.inEachBucket',
+    tests: [SEVERAL_TEST],
+    testName: 'belongs to another installation, and leaves its mark',
+  },
+  {
+    rules: ['STO-59'],
+    protection: 'a document of a bucket that was emptied is not reported as missing',
+    file: `${STORE}/s3/s3-document-store.ts`,
+    from: '    await this.#checkMarks([this.#keys.document(sha256).bucket]);\n',
+    to: '    await this.mark.check();\n',
+    tests: [SEVERAL_TEST],
+    testName: 'reports no document as lost while one bucket was emptied',
+  },
+  {
+    rules: ['STO-59'],
+    protection: 'a bucket of which a request failed is in the next probe',
+    file: `${STORE}/s3/probe-in-turn.ts`,
+    from: 'new Set([...failed, ...inTurn])',
+    to: 'new Set([...failed.slice(0, 0), ...inTurn])',
+    tests: [SEVERAL_TEST],
+    testName: 'names a bucket that is gone in the next probe',
+  },
+  {
+    rules: ['STO-59'],
+    protection: 'a delivery gets 503 while the bucket is full',
+    file: 'apps/server/src/platform/http/errors.ts',
+    from: "  if (error instanceof StoreUnavailable) return unavailable('StorageUnavailable', error.retryAfter);\n",
+    to: '  void StoreUnavailable;\n',
+    tests: [FULL_TEST],
+    testName: 'a full bucket',
+  },
+  {
     rules: ['STO-19'],
     protection: 'the sweep copies an object of a bucket into the lost+found before it removes it',
     file: `${STORE}/s3/s3-document-store.ts`,
@@ -100,12 +156,22 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-67'],
-    protection: 'a document that is put once more is locked again',
+    protection:
+      'a document that is put once more is locked again, also by a server that ignores the lock of a put',
     file: `${STORE}/s3/s3-document-store.ts`,
-    from: '    await this.#onPut?.(hashed.map(({ sha256 }) => sha256));\n',
+    from: '      await this.objectLock?.lock(sha256, until);\n',
+    to: '      void [sha256, until];\n',
+    tests: [LOCK_TEST],
+    testName: 'is there is locked before|ignores the lock of a put is locked before',
+  },
+  {
+    rules: ['STO-67'],
+    protection: 'a process that dies after it has put a document leaves it locked',
+    file: `${STORE}/s3/s3-document-store.ts`,
+    from: '...(until && mode && { retention: { mode, until } })',
     to: '',
     tests: [LOCK_TEST],
-    testName: 'tells who locks documents',
+    testName: 'after which the process may die',
   },
   {
     rules: ['STO-67'],

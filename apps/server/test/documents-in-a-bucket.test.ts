@@ -130,6 +130,110 @@ describe('documents in a bucket', () => {
   });
 });
 
+describe('documents in sixteen buckets', () => {
+  const address = `s3://belege-{h}/${prefix}/`;
+  const spread = () => settings({ DOCUMENT_STORE: address });
+  const bucketOf = (hash: string) => `belege-${hash.slice(0, 1)}`;
+  const hashes = () => documentKeys().map((key) => key.slice(-64));
+  beforeAll(() => {
+    for (const digit of '0123456789abcdef') stub.buckets.set(`belege-${digit}`, new Map());
+  });
+
+  it('are copied, each into the bucket of its hash, served from there and verified', async () => {
+    expect(await run('store', 'copy', '--to', address)).toMatchObject({ code: 0 });
+    for (const hash of hashes()) {
+      const holders = [...stub.buckets].filter(([, objects]) =>
+        [...objects.keys()].some((key) => key.endsWith(hash)),
+      );
+      expect(holders.map(([name]) => name).toSorted()).toEqual(['belege', bucketOf(hash)]);
+    }
+    await withPortal({ DOCUMENT_STORE: address }, async ({ store }) => {
+      for (const hash of hashes()) expect(await store.has(Buffer.from(hash, 'hex'))).toBe(true);
+    });
+    expect(await runWith(spread(), 'verify', '--read-data')).toMatchObject({ code: 0 });
+    expect((await runWith(spread(), 'doctor')).text).toContain(
+      `DOCUMENT_STORE: ${address} and the database belong together`,
+    );
+  });
+
+  it.each([
+    ['is missing', /the bucket does not exist/, () => stub.buckets.delete(bucketOf(hashes()[0] ?? ''))],
+    [
+      'was emptied',
+      /names documents that are not in/,
+      () => stub.buckets.set(bucketOf(hashes()[0] ?? ''), new Map()),
+    ],
+    [
+      'is that of another installation',
+      /holds the documents of another database/,
+      () => {
+        const mark = { storeId: randomUUID(), generation: 0, lossAccepted: false };
+        const objects = new Map(stub.buckets.get(bucketOf(hashes()[0] ?? '')));
+        objects.set(`${prefix}/installation`, Buffer.from(JSON.stringify(mark)));
+        stub.buckets.set(bucketOf(hashes()[0] ?? ''), objects);
+      },
+    ],
+  ])(
+    'stop the start and are no lost documents when one bucket %s, which doctor names',
+    async (_what, line, change) => {
+      const bucket = bucketOf(hashes()[0] ?? '');
+      const before = stub.buckets.get(bucket) ?? new Map<string, Buffer>();
+      change();
+      try {
+        const started = withPortal({ DOCUMENT_STORE: address }, () => Promise.resolve());
+        await expect(started).rejects.toThrow(line);
+        await expect(started).rejects.toThrow(new RegExp(`^[^\\n]*s3://${bucket}/[^\\n]*$`));
+        expect((await runWith(spread(), 'doctor')).text).toContain(`s3://${bucket}/${prefix}/`);
+        const verified = await runWith(spread(), 'verify');
+        expect(verified.code).not.toBe(0);
+        expect(verified.text).not.toContain('MISSING');
+        // Another installation's documents have no row here, and are not moved.
+        const swept = await runWith(spread(), 'store', 'sweep');
+        expect(swept.code).not.toBe(0);
+        expect(swept.text).toContain(`s3://${bucket}/${prefix}/`);
+      } finally {
+        stub.buckets.set(bucket, before);
+      }
+      await withPortal({ DOCUMENT_STORE: address }, () => Promise.resolve());
+    },
+  );
+
+  it('come back into a bucket that was emptied from a backup', async () => {
+    const [hash = ''] = hashes();
+    stub.buckets.set(bucketOf(hash), new Map());
+    expect(await runWith(spread(), 'restore', backup(), '--documents')).toMatchObject({ code: 0 });
+    await withPortal({ DOCUMENT_STORE: address }, async ({ store }) => {
+      expect(await store.has(Buffer.from(hash, 'hex'))).toBe(true);
+    });
+  });
+});
+
+it('a copy back into the locked bucket of the portal locks the documents that it puts', async () => {
+  stub.locks = new Map();
+  const locking = settings({ S3_OBJECT_LOCK: 'governance' });
+  const bucket = `s3://belege/${prefix}/`;
+  const copy = path.join(home, 'copy');
+  let hash = '';
+  try {
+    await withPortal({ S3_OBJECT_LOCK: 'governance' }, async ({ store }) => {
+      const build = createWorldBuilder(test.owner.executor, store);
+      const provider = await build.provider();
+      const customer = await build.customer([provider.id]);
+      const date = `${new Date().getFullYear()}-01-02`;
+      const { bytes } = await build.invoice(customer.id, provider.id, { date, bytes: randomBytes(70) });
+      hash = (await store.put(bytes)).sha256.toString('hex');
+    });
+    stub.locks.clear();
+    expect(await runWith(locking, 'store', 'copy', '--to', copy)).toMatchObject({ code: 0 });
+    stub.objects.delete(documentKeys().find((key) => key.endsWith(hash)) ?? '');
+    const back = await runWith(locking, 'store', 'copy', '--from', copy, '--to', bucket);
+    expect(back).toMatchObject({ code: 0 });
+    expect([...stub.locks.keys()].filter((key) => key.endsWith(hash))).toHaveLength(1);
+  } finally {
+    stub.locks = undefined;
+  }
+});
+
 describe('a portal whose S3 server is gone', () => {
   it('answers 503 with Retry-After to a download, without an alarm, and is not ready', async () => {
     const store = await openDocumentStore(readConfig(settings()));
@@ -149,7 +253,11 @@ describe('a portal whose S3 server is gone', () => {
       expect(answer.headers['retry-after']).toBe('5');
       expect((await app.call({ url: '/readyz' })).statusCode).toBe(503);
       expect(app.log).toContainEqual(
-        expect.objectContaining({ faults: ['documents'], settings: ['DOCUMENT_STORE'] }),
+        expect.objectContaining({
+          faults: ['documents'],
+          settings: ['DOCUMENT_STORE'],
+          reason: expect.stringContaining('the access key may not do this') as string,
+        }),
       );
       expect(app.log.filter((line) => 'alarm' in line)).toEqual([]);
       stub.denied.clear();

@@ -44,6 +44,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     onRefusal: (refusal) => refusals.record(refusal),
     pressure: () => pressure?.level() ?? 'none',
     findFaults: () => readiness.findFaults(),
+    describeDocumentFault: () => readiness.describeDocumentFault(),
     findWarnings: async () => [
       ...(await findStoreWarnings(database)),
       ...(dependencies.outsideServices?.listWarnings() ?? []),

@@ -22,19 +22,27 @@ export interface S3Stub {
   readonly endpoint: string;
   /** The objects of the bucket `belege`. */
   readonly objects: Map<string, Buffer>;
+  /** The objects of all buckets, by the name of the bucket; a test adds and removes buckets. */
+  readonly buckets: Map<string, Map<string, Buffer>>;
   /** Methods and keys of all requests. */
   readonly requests: string[];
   /** Faults of the next requests, in order. */
   readonly faults: Fault[];
-  /** Requests that are refused with this code, by method. */
+  /** Requests that are refused with this code, by method, or by method and bucket (`PUT belege-7`). */
   readonly denied: Map<string, Denial>;
   /**
    * The checks that the server leaves out. `hash`: it stores bytes that do not match their hash. `condition`: it ignores `If-None-Match`.
-   * `no-condition`: it answers 501 to it. `lock`: it deletes locked versions. `retention`: it does not know object lock, and stores a
-   * retention as the object, like Swift.
+   * `no-condition`: it answers 501 to it. `lock`: it deletes locked versions. `put-lock`: it ignores the lock of a put. `retention`: it
+   * does not know object lock, and stores a retention as the object, like Swift.
    */
-  readonly careless: Set<'hash' | 'condition' | 'no-condition' | 'lock' | 'retention'>;
+  readonly careless: Set<'hash' | 'condition' | 'no-condition' | 'lock' | 'put-lock' | 'retention'>;
   locks: Locks;
+  /** The buckets that have no object lock, although others have it. */
+  readonly unlockedBuckets: Set<string>;
+  /** How much the server's clock is ahead of this machine's. */
+  clockAheadMs: number;
+  /** The only region whose signatures the server takes; undefined: any. */
+  region: string | undefined;
   close(): Promise<void>;
 }
 
@@ -47,33 +55,47 @@ export const STUB_KEYS = {
 } as const;
 
 /**
- * A small S3 server in this process: put (also conditional), get, head, list and delete in one bucket. It checks the access
- * key, the signed hash of the bytes and their checksum, as real servers do. It does not verify the signature itself.
+ * A small S3 server in this process: put (also conditional), get, head, list and delete. It checks the access key, the
+ * region, the time, the signed hash of the bytes and their checksum, as real servers do. It does not verify the signature
+ * itself.
  */
 export async function startS3Stub(): Promise<S3Stub> {
-  const objects = new Map<string, Buffer>();
-  /** When each object was put. */
+  const belege = new Map<string, Buffer>();
+  const buckets: S3Stub['buckets'] = new Map([['belege', belege]]);
+  const unlockedBuckets = new Set<string>();
+  /** When each object was put, by bucket and key. */
   const times = new Map<string, Date>();
   const requests: string[] = [];
   const faults: Fault[] = [];
   const denied: S3Stub['denied'] = new Map();
   const careless: S3Stub['careless'] = new Set();
-  const stub: Pick<S3Stub, 'locks'> = { locks: undefined };
+  const stub: Pick<S3Stub, 'locks' | 'clockAheadMs' | 'region'> = {
+    locks: undefined,
+    clockAheadMs: 0,
+    region: undefined,
+  };
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub');
       const [, bucket = '', ...rest] = pathname.split('/').map(decodeURIComponent);
       const key = rest.join('/');
       const { method = '' } = request;
-      const { locks } = stub;
+      const objects = buckets.get(bucket) ?? new Map<string, Buffer>();
+      const locks = unlockedBuckets.has(bucket) ? undefined : stub.locks;
+      response.setHeader('date', new Date(Date.now() + stub.clockAheadMs).toUTCString());
       if (method === 'PUT' && locks !== undefined) response.setHeader('x-amz-version-id', 'v1');
       const isAboutLocks = searchParams.has('object-lock') || searchParams.has('retention');
-      if (method === 'PUT' && !isRefusedAsExisting(objects, key, request)) times.set(key, new Date());
+      if (method === 'PUT' && !isRefusedAsExisting(objects, key, request))
+        times.set(`${bucket}/${key}`, new Date());
       const query = isAboutLocks ? `?${[...searchParams.keys()].join('&')}` : '';
       requests.push(`${method} ${key === '' ? (searchParams.get('prefix') ?? '') : key}${query}`);
       const fault = faults.shift();
       if (fault === 'silent') return;
-      const denial = findDenial(request, bucket) ?? denied.get(method);
+      const denial =
+        findDenial(request, stub) ??
+        (buckets.has(bucket) ? undefined : { status: 404, code: 'NoSuchBucket' }) ??
+        denied.get(`${method} ${bucket}`) ??
+        denied.get(method);
       if (fault === 'refused') refuse(response, 503, 'SlowDown');
       else if (fault === 'lost') {
         if (method === 'PUT') objects.set(key, body);
@@ -92,6 +114,9 @@ export async function startS3Stub(): Promise<S3Stub> {
         if (careless.has('condition')) delete request.headers['if-none-match'];
         if (careless.has('hash')) store(objects, key, body, response);
         else put(objects, key, body, request, response);
+        const lockedUntil = request.headers['x-amz-object-lock-retain-until-date'];
+        if (response.statusCode === 200 && lockedUntil !== undefined && !careless.has('put-lock'))
+          locks?.set(key, new Date(String(lockedUntil)));
       } else if (
         method === 'DELETE' &&
         searchParams.has('versionId') &&
@@ -103,14 +128,22 @@ export async function startS3Stub(): Promise<S3Stub> {
         objects.delete(key);
         response.writeHead(204).end();
       } else if (method === 'HEAD') head({ objects, locks }, key, response);
-      else if (key === '') list({ objects, times }, searchParams, response, fault === 'no-token');
+      else if (key === '')
+        list(
+          { objects, timeOf: (one) => times.get(`${bucket}/${one}`) },
+          searchParams,
+          response,
+          fault === 'no-token',
+        );
       else get(objects, key, response, fault === 'cut');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return Object.assign(stub, {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    objects,
+    objects: belege,
+    buckets,
+    unlockedBuckets,
     requests,
     faults,
     denied,
@@ -123,10 +156,28 @@ export async function startS3Stub(): Promise<S3Stub> {
   });
 }
 
-function findDenial({ headers }: IncomingMessage, bucket: string): Denial | undefined {
-  if (headers.authorization?.includes(`Credential=${STUB_KEYS.AWS_ACCESS_KEY_ID}/`) !== true)
-    return { status: 403, code: 'InvalidAccessKeyId' };
-  return bucket === 'belege' ? undefined : { status: 404, code: 'NoSuchBucket' };
+/** As AWS, which takes no signature that is older or younger. */
+const MAX_CLOCK_DIFFERENCE_MS = 15 * 60_000;
+
+function findDenial(
+  { headers }: IncomingMessage,
+  { clockAheadMs, region }: Pick<S3Stub, 'clockAheadMs' | 'region'>,
+): Denial | undefined {
+  const [, keyId, signedRegion] =
+    /Credential=([^/]+)\/\d+\/([^/]+)\//.exec(headers.authorization ?? '') ?? [];
+  if (keyId !== STUB_KEYS.AWS_ACCESS_KEY_ID) return { status: 403, code: 'InvalidAccessKeyId' };
+  if (region !== undefined && signedRegion !== region)
+    return {
+      status: 400,
+      code: 'AuthorizationHeaderMalformed',
+      message: `The authorization header is malformed; the region '${signedRegion ?? ''}' is wrong; expecting '${region}'`,
+    };
+  const signedAt = Date.parse(
+    String(headers['x-amz-date']).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+  );
+  if (Math.abs(Date.now() + clockAheadMs - signedAt) > MAX_CLOCK_DIFFERENCE_MS)
+    return { status: 403, code: 'RequestTimeTooSkewed' };
+  return undefined;
 }
 
 function put(
@@ -184,7 +235,10 @@ function get(objects: Map<string, Buffer>, key: string, response: ServerResponse
 }
 
 function list(
-  { objects, times }: { readonly objects: Map<string, Buffer>; readonly times: Map<string, Date> },
+  {
+    objects,
+    timeOf,
+  }: { readonly objects: Map<string, Buffer>; readonly timeOf: (key: string) => Date | undefined },
   query: URLSearchParams,
   response: ServerResponse,
   lacksToken: boolean,
@@ -194,7 +248,7 @@ function list(
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
   const page = keys.slice(0, PAGE_SIZE);
   const contents = page.map((key) => {
-    const time = (times.get(key) ?? new Date(0)).toISOString().replace(/\.\d+/, '');
+    const time = (timeOf(key) ?? new Date(0)).toISOString().replace(/\.\d+/, '');
     return `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length ?? 0}</Size><LastModified>${time}</LastModified></Contents>`;
   });
   const isTruncated = lacksToken || keys.length > page.length;

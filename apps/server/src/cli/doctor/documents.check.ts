@@ -23,7 +23,8 @@ export async function checkDocuments(
   try {
     if (executor === undefined)
       return judgeDocuments((await store.containsFiles()) ? 'new-database' : 'bind', store.place);
-    return judgeDocuments(await findStoreVerdict(executor, store), store.place);
+    const { verdict, place } = await findStoreVerdict(executor, store);
+    return judgeDocuments(verdict, place);
   } catch (error) {
     // The S3 server cannot be used: the message names the setting and says what to do.
     if (error instanceof StoreUnavailable) return fault(error.message);

@@ -23,7 +23,11 @@ export async function copyDocuments(input: StoreActionInput): Promise<number> {
   const report = await withStores([to, from], config, ([target, source]) =>
     copyStore(
       database,
-      { from: source ?? store, to: target ?? store },
+      // The portal's own place locks what is put again.
+      {
+        from: source ?? store,
+        to: target === undefined || target.identity === store.identity ? store : target,
+      },
       { signal: terminal.signal, onProgress: progress.show },
     ),
   );

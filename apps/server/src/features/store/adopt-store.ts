@@ -49,5 +49,9 @@ export async function adoptStore(
   await setIdentity(executor, { storeId, generation });
   if (extra > 0) await pauseSweep(executor, 'adopted');
   await recordAuditEvents(executor, [{ action: 'store.adopt', facts: { missing, extra } }]);
-  await store.mark.replace({ storeId, generation, lossAccepted: await areMostFilesMissing(executor, store) });
+  await store.mark.replaceAll({
+    storeId,
+    generation,
+    lossAccepted: await areMostFilesMissing(executor, store),
+  });
 }

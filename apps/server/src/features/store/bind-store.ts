@@ -48,7 +48,7 @@ export async function bindStore(
   const verdict = await findVerdict({ executor, store });
   if (verdict === 'bound') {
     const record = await findStoreRecord(executor);
-    if (record?.storeId !== undefined) store.mark.expect(record.storeId);
+    if (record?.storeId !== undefined) await store.mark.expectInEachBucket(record.storeId);
     return;
   }
   await prepare();
@@ -62,22 +62,36 @@ export async function bindStore(
       throw new StoreMismatch('foreign', store.place);
     return mark.storeId;
   });
-  store.mark.expect(storeId);
+  await store.mark.expectInEachBucket(storeId);
 }
 
 /** @throws StoreMismatch when database and documents do not belong together */
 async function findVerdict({ executor, store }: StoreLocation): Promise<Verdict> {
-  const verdict = await findStoreVerdict(executor, store);
+  const { verdict, place } = await findStoreVerdict(executor, store);
   if (verdict === 'compare') {
-    if (!rowsMatchFiles(await compareStore(executor, store))) throw new StoreMismatch('unfit', store.place);
+    if (!rowsMatchFiles(await compareStore(executor, store))) throw new StoreMismatch('unfit', place);
     return verdict;
   }
-  if (verdict !== 'bound' && verdict !== 'bind') throw new StoreMismatch(verdict, store.place);
+  if (verdict !== 'bound' && verdict !== 'bind') throw new StoreMismatch(verdict, place);
   return verdict;
 }
 
-/** Judges database and documents without a comparison of all rows and files, and changes nothing. */
-export async function findStoreVerdict(executor: Executor, store: DocumentStore): Promise<Verdict> {
+/**
+ * Judges database and documents without a comparison of all rows and files, and changes nothing.
+ * @returns the verdict, and the store or that of its buckets of which it speaks
+ */
+export async function findStoreVerdict(
+  executor: Executor,
+  store: DocumentStore,
+): Promise<{ readonly verdict: Verdict; readonly place: StorePlace }> {
+  const verdict = await judgeWhole(executor, store);
+  if (verdict !== 'bound') return { verdict, place: store.place };
+  const stray = await store.mark.findStray();
+  if (stray === undefined) return { verdict, place: store.place };
+  return { verdict: stray.isForeign ? 'foreign' : 'emptied', place: { ...store.place, name: stray.name } };
+}
+
+async function judgeWhole(executor: Executor, store: DocumentStore): Promise<Verdict> {
   // The database first: a portal that starts at the same time marks the documents before it marks the database.
   const record = await findStoreRecord(executor);
   const mark = await store.mark.read();
@@ -95,10 +109,27 @@ export async function findStoreVerdict(executor: Executor, store: DocumentStore)
 }
 
 /**
- * Checks that the store has the database's mark now: a disk may have been unmounted or exchanged since the start.
+ * Checks that the store has the database's mark now, in each of several buckets: a disk may have been unmounted or exchanged
+ * since the start.
  * @throws StoreUnavailable in one line
  */
 export async function checkStore(executor: Executor, store: DocumentStore): Promise<void> {
+  await checkFirstMark(executor, store);
+  await requireNoStray(store, `${store.place.setting}: `);
+}
+
+/** One of several buckets that was emptied or exchanged looks as if its documents were lost. @throws StoreUnavailable */
+export async function requireNoStray({ mark }: DocumentStore, setting = ''): Promise<void> {
+  const stray = await mark.findStray();
+  if (stray === undefined) return;
+  const fault = stray.isForeign
+    ? 'holds the documents of another installation'
+    : 'does not hold its documents any more';
+  throw new StoreUnavailable(`${setting}${stray.name} ${fault}`);
+}
+
+/** As `checkStore`, of several buckets only in the first one, for what is done each minute. */
+export async function checkFirstMark(executor: Executor, store: DocumentStore): Promise<void> {
   const record = await findStoreRecord(executor);
   const mark = await store.mark.read();
   const { setting } = store.place;

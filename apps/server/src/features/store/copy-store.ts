@@ -2,6 +2,7 @@ import type { Database, Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, readIntact, StoreUnavailable } from '../../platform/document-store/index.ts';
 import { forEachConcurrently } from '../../platform/object-storage/index.ts';
 import { estimateStoredFiles } from '../verification/index.ts';
+import { requireNoStray } from './bind-store.ts';
 import { forgetLocks } from './document-lock.repository.ts';
 import { findSettledId } from './settled-id.repository.ts';
 import { findStoreRecord } from './store.repository.ts';
@@ -104,6 +105,7 @@ export async function checkCopy(executor: Executor, from: DocumentStore): Promis
   const mark = await from.mark.read();
   if (record?.storeId === undefined || mark?.storeId !== record.storeId)
     throw new StoreUnavailable(`${from.place.name} does not hold the documents of this database`);
+  await requireNoStray(from);
   from.mark.expect(record.storeId);
 }
 
@@ -126,5 +128,7 @@ async function bindTarget(executor: Executor, to: DocumentStore): Promise<void> 
     await forgetCopies(executor, to.identity);
     await forgetLocks(executor, to.identity);
   }
-  to.mark.expect(storeId);
+  // What was copied into a bucket that was emptied since would not be copied again.
+  await requireNoStray(to);
+  await to.mark.expectInEachBucket(storeId);
 }

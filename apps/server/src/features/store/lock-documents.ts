@@ -2,7 +2,7 @@ import type { Database, Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, ObjectLock } from '../../platform/document-store/index.ts';
 import type { BackgroundLog } from '../../platform/faults/index.ts';
 import { forEachConcurrently } from '../../platform/object-storage/index.ts';
-import { checkStore } from './bind-store.ts';
+import { checkFirstMark } from './bind-store.ts';
 import {
   type FileToLock,
   findLockedInvoiceId,
@@ -36,7 +36,7 @@ export async function lockDocuments(dependencies: LockDependencies, signal: Abor
   const { objectLock, identity } = store;
   if (objectLock === undefined) return;
   const { executor } = database;
-  await checkStore(executor, store);
+  await checkFirstMark(executor, store);
   const target = { place: identity, mode: objectLock.mode, retentionYears };
   const endsAt = performance.now() + MAX_RUN_MS;
   const settledId = await findSettledId(database, 'invoice', signal);
@@ -55,21 +55,18 @@ export async function lockDocuments(dependencies: LockDependencies, signal: Abor
 }
 
 /**
- * Locks documents whose bytes are put once more: a redelivery, a restore or the lost+found may have written a new version,
- * which has no lock, and the position of `lockDocuments` is past them. A put whose locking fails is not acknowledged.
+ * Locks documents whose bytes are put once more: a redelivery, a restore or the lost+found may write a new version, which has
+ * no lock, and the position of `lockDocuments` is past them.
  */
 export function lockWhatIsPutAgain({
   executor,
   store,
   retentionYears,
 }: Pick<LockDependencies, 'store' | 'retentionYears'> & { readonly executor: Executor }): void {
-  const { objectLock } = store;
-  objectLock?.onPut(async (hashes) => {
+  store.objectLock?.lockPuts(async (hashes) => {
     const now = new Date();
     const files = await listFilesOfDocuments(executor, hashes, retentionYears);
-    await forEachConcurrently(files, CONCURRENT_LOCKS, async ({ sha256, until }) => {
-      if (until > now) await objectLock.lock(sha256, until);
-    });
+    return files.filter(({ until }) => until > now);
   });
 }
 

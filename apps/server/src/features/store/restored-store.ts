@@ -66,5 +66,5 @@ async function bindExisting({ executor, store }: StoreLocation): Promise<void> {
     lossAccepted: false,
   });
   if (mark.storeId !== storeId) throw new StoreMismatch('foreign', store.place);
-  store.mark.expect(storeId);
+  await store.mark.expectInEachBucket(storeId);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeDiskFault, isDiskWriteFault } from '../../platform/errors/index.ts';
 import { StoreUnavailable } from '../../platform/document-store/index.ts';
-import { checkStore } from './bind-store.ts';
+import { checkFirstMark } from './bind-store.ts';
 import { isDatabaseBehind, pauseSweepAndNotify, type StoreDependencies } from './pause-sweep.ts';
 import { advanceGeneration, findStoreRecord } from './store.repository.ts';
 
@@ -61,7 +61,7 @@ function isDiskError(error: unknown): error is Error {
 /** @throws StoreUnavailable; the error of the file system */
 export async function advanceGenerationOnce(dependencies: StoreDependencies): Promise<void> {
   const { database, store } = dependencies;
-  await checkStore(database.executor, store);
+  await checkFirstMark(database.executor, store);
   // The number in the database stays behind until a person confirms, because it shows that the database was set back.
   if (await isDatabaseBehind(database.executor, store)) {
     await pauseSweepAndNotify(dependencies, 'rolled-back');

@@ -117,10 +117,17 @@ export interface ObjectLock {
    */
   lock(sha256: Uint8Array, until: Date): Promise<boolean>;
   /**
-   * The listener gets the hashes of each put before it resolves: an object that was missing or damaged is a new version then,
-   * without the lock of the one before.
+   * Which of the documents that are put must be locked, and until when. A document that was missing or damaged becomes a new
+   * version, without the lock of the one before: it is locked by the request that stores it, so that a process that dies
+   * leaves none without, and once more before the put resolves, for a server that ignores this, or has it already.
    */
-  onPut(listener: (hashes: readonly Buffer[]) => Promise<void>): void;
+  lockPuts(find: (hashes: readonly Buffer[]) => Promise<readonly RetainedFile[]>): void;
+}
+
+/** A file and the moment until which it must be kept. */
+export interface RetainedFile {
+  readonly sha256: Buffer;
+  readonly until: Date;
 }
 
 export interface ListedFile extends StoredBytes {

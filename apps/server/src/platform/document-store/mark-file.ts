@@ -8,6 +8,7 @@ import type { MarkPlace } from './store-mark.ts';
 export function openMarkFile(disk: StoreDisk): MarkPlace {
   return {
     name: disk.markFile,
+    store: disk.root,
     missing: `${disk.root} does not hold the documents any more: is its disk mounted?`,
     foreign: `${disk.root} holds the documents of another installation`,
     read: () => disk.readFile(disk.markFile).catch(ignoreCodes('ENOENT', 'ENOTDIR')),

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { type Database, type DatabaseFault, findDatabaseFault } from '../database/index.ts';
 import { within } from '../deadline/index.ts';
 import type { DocumentStore, StorePlace } from '../document-store/index.ts';
+import { messageOf } from '../errors/index.ts';
 import { type DiskSpace, findDiskSpace, isDiskSpaceLow } from './disk-space.ts';
 
 /** A probe writes to the disk, so its result is used for all requests within this time. */
@@ -60,7 +61,7 @@ export function createReadiness({
   stopping,
   findSpace = findDiskSpace,
 }: ReadinessDependencies) {
-  const probeStore = createStoreProbe(store);
+  const storeProbe = createStoreProbe(store);
   const hasSpace = async () => {
     try {
       // Uploads and hot folders are stored there, even if the documents have their own disk.
@@ -71,11 +72,13 @@ export function createReadiness({
     }
   };
   return {
+    /** Why the documents are a fault, in one line, as far as the last probe knows; for the log. */
+    describeDocumentFault: () => storeProbe.fault(),
     /** Empty when the portal is ready. Resolves within about a second, even if a dependency hangs. */
     async findFaults(): Promise<readonly ReadinessFault[]> {
       const [databaseFault, isStoreHealthy, hasFreeSpace] = await Promise.all([
         findDatabaseFault(database),
-        probeStore(),
+        storeProbe.isHealthy(),
         hasSpace(),
       ]);
       return [
@@ -89,24 +92,30 @@ export function createReadiness({
 }
 
 /** Creates a check whether the store worked recently. A disk that hangs blocks only one probe. */
-function createStoreProbe(store: Pick<DocumentStore, 'probe'>): () => Promise<boolean> {
+function createStoreProbe(store: Pick<DocumentStore, 'probe'>) {
   let succeededAt = Number.NEGATIVE_INFINITY;
+  let fault: string | undefined;
   let probing: Promise<void> | undefined;
   const probe = async () => {
     try {
       await store.probe();
       succeededAt = performance.now();
-    } catch {
+      fault = undefined;
+    } catch (error) {
       succeededAt = Number.NEGATIVE_INFINITY;
+      fault = messageOf(error);
     } finally {
       probing = undefined;
     }
   };
-  return async () => {
-    if (performance.now() - succeededAt > PROBE_INTERVAL_MS) {
-      probing ??= probe();
-      await within(PROBE_TIMEOUT_MS, probing);
-    }
-    return performance.now() - succeededAt <= PROBE_VALID_MS;
+  return {
+    fault: () => fault,
+    isHealthy: async (): Promise<boolean> => {
+      if (performance.now() - succeededAt > PROBE_INTERVAL_MS) {
+        probing ??= probe();
+        await within(PROBE_TIMEOUT_MS, probing);
+      }
+      return performance.now() - succeededAt <= PROBE_VALID_MS;
+    },
   };
 }

@@ -9,6 +9,7 @@ import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { type FormPart, multipart } from '../../../../test/support/multipart.ts';
 import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
+import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import type { FileOperations } from '../../../platform/document-store/file-operations.ts';
 import type { DiskSpace } from '../../../platform/health/index.ts';
 import type { UploadLimits } from '../../../platform/uploads/index.ts';
@@ -37,6 +38,7 @@ export async function createIntakePortal(
   options: {
     readonly intakeResponseTimeoutMs?: number;
     readonly operations?: FileOperations;
+    readonly servedStore?: DocumentStore;
     readonly metricsToken?: string;
     readonly uploadLimits?: UploadLimits;
     readonly findSpace?: (folder: string) => Promise<DiskSpace>;

@@ -7,10 +7,12 @@ export interface StoreBuckets {
   readonly address: string;
   /** Empty, or a path that ends with `/`. */
   readonly prefix: string;
-  /** All buckets; the first one also holds the mark. */
+  /** All buckets. The mark of the first one counts the generations. */
   readonly names: readonly [string, ...string[]];
   /** The bucket of the file with this hash. @param hash SHA-256 in hex, or its first two digits */
   readonly bucketOf: (hash: string) => string;
+  /** The address of one bucket, for messages: what the operator wrote, if there is only one. */
+  readonly addressOf: (bucket: string) => string;
   /** The buckets of the files whose hash begins with these hexadecimal digits, in the order of the hashes. */
   readonly namesOf: (prefix: string) => readonly string[];
 }
@@ -53,6 +55,7 @@ export function parseStoreAddress(address: string): StoreBuckets | undefined {
     prefix: first.prefix,
     names,
     bucketOf: nameOf,
+    addressOf: (bucket) => (digits === 0 ? address : `s3://${bucket}/${first.prefix}`),
     namesOf: (prefix) => {
       const wanted = prefix.slice(0, digits);
       return names.filter((_name, index) => digitsOf(index).startsWith(wanted));

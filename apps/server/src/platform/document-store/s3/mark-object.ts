@@ -6,12 +6,12 @@ import type { StoreRequests } from './store-requests.ts';
 interface MarkLocation {
   readonly requests: StoreRequests;
   readonly place: ObjectPlace;
-  /** The address of the store, for messages. */
+  /** The address of the bucket, for messages. */
   readonly address: string;
 }
 
 /**
- * The mark of a store in a bucket, `<prefix>installation`. Where the server knows no conditional put, two portals with two
+ * The mark of a bucket, `<prefix>installation`. Where the server knows no conditional put, two portals with two
  * databases that start for the first time at the same moment may both write a mark: the first of them then refuses to work,
  * and no document is lost. With one database its lock keeps them apart.
  */
@@ -21,6 +21,7 @@ export function openMarkObject(
 ): MarkPlace {
   return {
     name: `s3://${place.bucket}/${place.key}`,
+    store: address,
     missing: `DOCUMENT_STORE: ${address} does not hold the documents any more: is it the right bucket and prefix?`,
     foreign: `DOCUMENT_STORE: ${address} holds the documents of another installation`,
     read: () => requests.get(place),

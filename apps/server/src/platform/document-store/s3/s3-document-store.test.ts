@@ -80,6 +80,11 @@ describe.each(stores)('a bucket of $name', ({ make }) => {
     await expect(absent.has(sha256)).rejects.toMatchObject(UNAVAILABLE);
     await expect(absent.list('00')[Symbol.asyncIterator]().next()).rejects.toMatchObject(UNAVAILABLE);
     await expect(absent.containsFiles()).rejects.toMatchObject(UNAVAILABLE);
+    const nowhere = underTest.open({
+      settings: { ...underTest.settings, endpoint: 'http://no-such-host.invalid' },
+    });
+    await expect(nowhere.read(sha256)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(nowhere.put(randomBytes(10))).rejects.toMatchObject(UNAVAILABLE);
   });
 
   it.each<[string, (tested: S3UnderTest) => Parameters<S3UnderTest['open']>[0], RegExp]>([
@@ -124,6 +129,58 @@ describe('a small server', () => {
       servers.stub.careless.clear();
       await underTest.close();
     }
+  });
+
+  describe('stops the start in one line', () => {
+    const WRONG_REGION = /the bucket is in another region; set AWS_REGION/;
+    const TWENTY_MINUTES_MS = 20 * 60_000;
+    afterEach(() => {
+      servers.stub.denied.clear();
+      Object.assign(servers.stub, { region: undefined, clockAheadMs: 0 });
+    });
+
+    it.each<[string, RegExp, () => unknown]>([
+      ['a wrong region', WRONG_REGION, () => (servers.stub.region = 'eu-central-1')],
+      [
+        'a redirect to another region',
+        WRONG_REGION,
+        () => servers.stub.denied.set('PUT', { status: 301, code: 'PermanentRedirect' }),
+      ],
+      [
+        'a wrong clock',
+        /the clock of this machine or of the server is wrong/,
+        () => (servers.stub.clockAheadMs = TWENTY_MINUTES_MS),
+      ],
+    ])('for %s', async (_what, line, change) => {
+      const underTest = await servers.makeStubStore();
+      change();
+      const started = underTest.open().prepare();
+      await expect(started).rejects.toThrow(line);
+      await expect(started).rejects.toThrow(/^DOCUMENT_STORE: s3:\/\/belege\/[^\n]+$/);
+      await underTest.close();
+    });
+
+    it('unless the settings name the region', async () => {
+      const underTest = await servers.makeStubStore();
+      servers.stub.region = 'eu-central-1';
+      await underTest.open({ settings: { ...underTest.settings, region: 'eu-central-1' } }).prepare();
+      await underTest.close();
+    });
+
+    it.each([TWENTY_MINUTES_MS, -TWENTY_MINUTES_MS])(
+      'and a clock that is set by %d ms later is no lost document',
+      async (aheadMs) => {
+        const underTest = await servers.makeStubStore();
+        const store = underTest.open();
+        await store.prepare();
+        const { sha256 } = await store.put(randomBytes(100));
+        servers.stub.clockAheadMs = aheadMs;
+        await expect(store.read(sha256)).rejects.toMatchObject(UNAVAILABLE);
+        // The library learns the time of the server from the refusal.
+        expect((await store.read(sha256)).length).toBe(100);
+        await underTest.close();
+      },
+    );
   });
 
   it.each(['condition', 'no-condition'] as const)('may lack conditional puts: %s', async (lack) => {

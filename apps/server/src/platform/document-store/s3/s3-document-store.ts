@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { forEachConcurrently } from '../../object-storage/for-each-concurrently.ts';
 import { MAX_REQUESTS_OF_CALL } from '../../object-storage/s3/s3-server.ts';
 import type { S3Settings } from '../../object-storage/s3/s3-settings.ts';
@@ -17,14 +17,15 @@ import {
   type VerifiedDocument,
 } from '../document-store.ts';
 import type { LostAndFound } from '../lost-and-found.ts';
-import { createStoreMark, type StoreMarkObject, StoreUnavailable } from '../store-mark.ts';
+import { createStoreMark, type MarkPlace, type StoreMarkObject } from '../store-mark.ts';
 import { HEAD_BYTES, MAX_IN_MEMORY_BYTES, verifyFile } from '../verified-file.ts';
 import { identifyBuckets, type StoreBuckets } from './bucket-of.ts';
 import { createLostObjects, hasHash, readLostCopies, setObjectAside } from './lost-objects.ts';
 import { listObjects } from './list-objects.ts';
 import { openMarkObject } from './mark-object.ts';
-import { requireObjectLock } from './probe-lock.ts';
-import { probeServer, type WriteMode } from './probe-server.ts';
+import { probeBuckets } from './probe-buckets.ts';
+import { createProbe } from './probe-in-turn.ts';
+import type { WriteMode } from './probe-server.ts';
 import { spoolFile } from './spool-file.ts';
 import { createStoreKeys, type StoreKeys } from './store-keys.ts';
 import { createStoreRequests, type StoreRequests } from './store-requests.ts';
@@ -33,8 +34,6 @@ import { createStoreRequests, type StoreRequests } from './store-requests.ts';
 const MAX_VERIFICATIONS = 16;
 /** Fewer than the requests of the process, so that a ZIP leaves some of these to others. */
 const READ_AHEAD = 24;
-/** Each probe costs three requests, for which some providers charge. */
-const PROBE_INTERVAL_MS = 30_000;
 
 const OBJECT_READ: SpanStart = { name: 'file read' };
 
@@ -61,33 +60,34 @@ export class S3DocumentStore implements DocumentStore {
   readonly mark: StoreMarkObject;
   readonly lostAndFound: LostAndFound;
   readonly objectLock: ObjectLock | undefined;
+  readonly probe: () => Promise<void>;
   readonly #buckets: StoreBuckets;
   readonly #keys: StoreKeys;
   readonly #requests: StoreRequests;
   readonly #spoolFolder: string;
+  readonly #marks: ReadonlyMap<string, MarkPlace>;
   readonly #verifications = createSemaphore(MAX_VERIFICATIONS);
   #writeMode: Promise<WriteMode> | undefined;
-  #onPut: ((hashes: readonly Buffer[]) => Promise<void>) | undefined;
-  #probedAt = Number.NEGATIVE_INFINITY;
+  #findRetained: Parameters<ObjectLock['lockPuts']>[0] | undefined;
 
   constructor({ buckets, settings, lockMode, spoolFolder, patience }: S3StoreOptions) {
     this.#buckets = buckets;
     this.#keys = createStoreKeys(buckets);
-    this.#requests = createStoreRequests(buckets.address, settings, patience);
+    this.#requests = createStoreRequests(buckets, settings, patience);
     this.#spoolFolder = spoolFolder;
     this.place = { setting: 'DOCUMENT_STORE', name: buckets.address };
     this.identity = identifyBuckets(buckets, settings);
-    this.mark = createStoreMark(
-      openMarkObject({ requests: this.#requests, place: this.#keys.mark, address: buckets.address }, () =>
-        this.#findWriteMode(),
-      ),
-    );
+    const [first, ...others] = buckets.names.map((bucket) => this.#markOf(bucket));
+    if (first === undefined) throw new Error('a store has a bucket');
+    this.mark = createStoreMark(first, others);
+    this.#marks = new Map(buckets.names.map((bucket, index) => [bucket, others[index - 1] ?? first]));
     this.objectLock = lockMode && {
       mode: lockMode,
       lock: (sha256, until) => this.#lock(sha256, { mode: lockMode, until }),
-      onPut: (listener) => void (this.#onPut = listener),
+      lockPuts: (find) => void (this.#findRetained = find),
     };
     this.lostAndFound = createLostObjects(this.#objects, (bytes) => this.put(bytes));
+    this.probe = createProbe(this.#objects, (bucket) => this.#checkMarks([bucket]));
   }
 
   async prepare(): Promise<void> {
@@ -103,12 +103,16 @@ export class S3DocumentStore implements DocumentStore {
   async putMany(files: readonly Uint8Array[]): Promise<StoredBytes[]> {
     const hashed = files.map((bytes) => ({ bytes, sha256: createHash('sha256').update(bytes).digest() }));
     const unique = new Map(hashed.map((file) => [file.sha256.toString('hex'), file])).values();
+    const retained = (await this.#findRetained?.(hashed.map(({ sha256 }) => sha256))) ?? [];
+    const untilOf = new Map(retained.map(({ sha256, until }) => [sha256.toString('hex'), until]));
     await forEachConcurrently(unique, MAX_REQUESTS_OF_CALL, ({ sha256, bytes }) =>
-      this.#store(sha256, bytes),
+      this.#store(sha256, bytes, untilOf.get(sha256.toString('hex'))),
     );
     // After the puts: objects in a bucket that now belongs to another installation are not acknowledged.
-    await this.mark.check();
-    await this.#onPut?.(hashed.map(({ sha256 }) => sha256));
+    await this.#checkMarks(hashed.map(({ sha256 }) => this.#keys.document(sha256).bucket));
+    await forEachConcurrently(retained, MAX_REQUESTS_OF_CALL, async ({ sha256, until }) => {
+      await this.objectLock?.lock(sha256, until);
+    });
     return hashed.map(({ bytes, sha256 }) => ({ sha256, size: bytes.byteLength }));
   }
 
@@ -137,26 +141,16 @@ export class S3DocumentStore implements DocumentStore {
   }
 
   async containsFiles(): Promise<boolean> {
-    for (const bucket of this.#buckets.names)
+    let isFound = false;
+    await forEachConcurrently(this.#buckets.names, MAX_REQUESTS_OF_CALL, async (bucket) => {
+      if (isFound) return;
       for await (const { key } of this.#requests.list(bucket, this.#keys.documents))
-        if (this.#keys.hashOf(key) !== undefined) return true;
-    return false;
-  }
-
-  async probe(): Promise<void> {
-    if (performance.now() - this.#probedAt < PROBE_INTERVAL_MS) return;
-    await this.mark.check();
-    const bytes = Buffer.from(randomUUID());
-    const { bucket, key } = this.#keys.probeIn(this.#buckets.names[0]);
-    const place = { bucket, key: `${key}${randomUUID()}` };
-    const { versionId } = await this.#requests.put(place, bytes);
-    const read = await this.#requests.get(place);
-    await this.#requests.remove(place, versionId);
-    if (read?.equals(bytes) !== true)
-      throw new StoreUnavailable(
-        `DOCUMENT_STORE: ${this.place.name}: the server returns other bytes than were stored`,
-      );
-    this.#probedAt = performance.now();
+        if (this.#keys.hashOf(key) !== undefined) {
+          isFound = true;
+          return;
+        }
+    });
+    return isFound;
   }
 
   async setAside(sha256: Uint8Array): Promise<boolean> {
@@ -179,25 +173,22 @@ export class S3DocumentStore implements DocumentStore {
 
   /** Asked once per process, and again after a failure. */
   #findWriteMode(): Promise<WriteMode> {
-    this.#writeMode ??= this.#probeBuckets().catch((error: unknown) => {
+    this.#writeMode ??= probeBuckets(this.#objects, this.objectLock?.mode).catch((error: unknown) => {
       this.#writeMode = undefined;
       throw error;
     });
     return this.#writeMode;
   }
 
-  async #probeBuckets(): Promise<WriteMode> {
-    let mode: WriteMode = 'conditional';
-    await forEachConcurrently(this.#buckets.names, MAX_REQUESTS_OF_CALL, async (bucket) => {
-      const found = await this.#requests.probe((server) => probeServer(server, this.#keys.probeIn(bucket)));
-      if (found === 'head-first') mode = found;
-      const { objectLock } = this;
-      if (objectLock !== undefined)
-        await this.#requests.probe((server) =>
-          requireObjectLock(server, this.#keys.probeIn(bucket), objectLock.mode),
-        );
-    });
-    return mode;
+  #markOf(bucket: string): MarkPlace {
+    const place = { place: this.#keys.markIn(bucket), address: this.#buckets.addressOf(bucket) };
+    return openMarkObject({ requests: this.#requests, ...place }, () => this.#findWriteMode());
+  }
+
+  /** Several buckets may have come to belong to different installations. */
+  #checkMarks(buckets: readonly string[]): Promise<void> {
+    const marks = [...new Set(buckets)].flatMap((bucket) => this.#marks.get(bucket) ?? []);
+    return this.mark.check(marks);
   }
 
   /** The bucket was probed before: a server without locks would store the request as the document. */
@@ -206,18 +197,20 @@ export class S3DocumentStore implements DocumentStore {
     return this.#requests.lockVersion(this.#keys.document(sha256), retention);
   }
 
-  async #store(sha256: Buffer, bytes: Uint8Array): Promise<void> {
+  async #store(sha256: Buffer, bytes: Uint8Array, until: Date | undefined): Promise<void> {
     const place = this.#keys.document(sha256);
+    const mode = this.objectLock?.mode;
+    const options = { sha256, ...(until && mode && { retention: { mode, until } }) };
     const isConditional = (await this.#findWriteMode()) === 'conditional';
     const isThere = !isConditional && (await this.#requests.sizeOf(place)) !== undefined;
-    if (!isThere && (await this.#requests.put(place, bytes, { sha256, isNew: isConditional })).isStored)
+    if (!isThere && (await this.#requests.put(place, bytes, { ...options, isNew: isConditional })).isStored)
       return;
     // It was there before, or this is the repeat of a put whose answer was lost.
     const existing = await this.#requests.get(place);
     if (existing !== undefined && hasHash(existing, sha256)) return;
     if (existing !== undefined)
       await setObjectAside(this.#objects, `${sha256.toString('hex')}.damaged`, existing);
-    await this.#requests.put(place, bytes, { sha256 });
+    await this.#requests.put(place, bytes, options);
   }
 
   /** Reads and verifies the whole document; bytes that do not match are read once more, because the way may have changed them. */
@@ -233,7 +226,7 @@ export class S3DocumentStore implements DocumentStore {
 
   /** If the bucket is another one, this must not be reported as a missing document. */
   async #fetchLost(sha256: Uint8Array): Promise<Buffer> {
-    await this.mark.check();
+    await this.#checkMarks([this.#keys.document(sha256).bucket]);
     for await (const bytes of readLostCopies(this.#objects, sha256)) return bytes;
     throw new DocumentDamaged(sha256, 'missing');
   }

@@ -4,12 +4,12 @@ import type { StoreBuckets } from './bucket-of.ts';
 /** The keys of a store: the paths that a store of files has, so that a copy of the folder is a store. */
 export type StoreKeys = ReturnType<typeof createStoreKeys>;
 
-export function createStoreKeys({ prefix, bucketOf, names: [first] }: StoreBuckets) {
+export function createStoreKeys({ prefix, bucketOf }: StoreBuckets) {
   const documents = `${prefix}sha256/`;
   const lost = `${prefix}lost+found/`;
   const documentKey = (hash: string) => `${documents}${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`;
   return {
-    mark: { bucket: first, key: `${prefix}installation` },
+    markIn: (bucket: string) => ({ bucket, key: `${prefix}installation` }),
     /** Without the end, which is a random name. */
     probeIn: (bucket: string) => ({ bucket, key: `${prefix}probe/` }),
     documents,

@@ -56,17 +56,19 @@ export function makeFileStore(): StoreUnderTest {
   };
 }
 
-/** Buckets of a server, reached by a wire. Each call uses another prefix. */
+/** Buckets of a server, reached by a wire. Each call uses another prefix. @param bucket its name, or the pattern of several */
 export async function makeS3Store(
   target: string,
   credentials: NonNullable<S3Settings['credentials']>,
+  bucket = 'belege',
 ): Promise<S3UnderTest> {
   const wire = await startS3Wire(target);
   const home = mkdtempSync(path.join(tmpdir(), 'belegfach-spool-'));
-  const buckets = parseStoreAddress(`s3://belege/${randomUUID()}`);
+  const buckets = parseStoreAddress(`s3://${bucket}/${randomUUID()}`);
   if (buckets === undefined) throw new Error('the address is one of a store');
   const settings = { endpoint: wire.endpoint, region: undefined, credentials };
   const keys = createStoreKeys(buckets);
+  const mark = keys.markIn(buckets.names[0]);
   const direct = openS3Server(
     { ...settings, endpoint: target },
     { attempts: 3, connectMs: 5_000, answerMs: 60_000, msPerMegabyte: 1_000 },
@@ -85,8 +87,8 @@ export async function makeS3Store(
     },
     lose: (sha256) => direct.remove(keys.document(sha256)),
     replaceMark: async (bytes) => {
-      if (bytes === undefined) await direct.remove(keys.mark);
-      else await direct.put(keys.mark, Buffer.from(bytes));
+      if (bytes === undefined) await direct.remove(mark);
+      else await direct.put(mark, Buffer.from(bytes));
     },
     makeOld: () => void (wire.ageMs = TWO_DAYS_MS),
     close: async () => {

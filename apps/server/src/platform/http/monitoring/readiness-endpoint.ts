@@ -6,6 +6,8 @@ import { hasMonitoringToken } from './monitoring-token.ts';
 export interface ReadinessSource {
   /** The faults that prevent the portal from serving. */
   readonly findFaults: () => Promise<readonly ReadinessFault[]>;
+  /** Why the documents are a fault, for the log. */
+  readonly describeDocumentFault?: () => string | undefined;
   /** Warnings that a person should look at while the portal still serves. */
   readonly findWarnings?: () => Promise<readonly string[]>;
   /** The setting of the document store, to name with a fault of the documents. */
@@ -18,7 +20,7 @@ export interface ReadinessSource {
  */
 export function serveReadiness(
   server: FastifyInstance,
-  { findFaults, findWarnings, documentSetting = 'DATA_DIR' }: ReadinessSource,
+  { findFaults, findWarnings, describeDocumentFault, documentSetting = 'DATA_DIR' }: ReadinessSource,
   token: string | undefined,
 ): void {
   let loggedFaults = '';
@@ -26,9 +28,15 @@ export function serveReadiness(
     const faults = await findFaults();
     if (faults.join() !== loggedFaults) {
       loggedFaults = faults.join();
+      const reason = faults.includes('documents') ? describeDocumentFault?.() : undefined;
       if (faults.length > 0)
         server.log.warn(
-          { faults, settings: settingsOf(faults, documentSetting), advice: adviceOn(faults) },
+          {
+            faults,
+            settings: settingsOf(faults, documentSetting),
+            advice: adviceOn(faults),
+            ...(reason && { reason }),
+          },
           'the portal is not ready',
         );
       else server.log.info('the portal is ready again');

@@ -45,10 +45,7 @@ export async function lockVersion(
   abortSignal: AbortSignal,
 ): Promise<boolean> {
   const object = { Bucket: bucket, Key: key };
-  const retention = {
-    Mode: mode === 'compliance' ? 'COMPLIANCE' : 'GOVERNANCE',
-    RetainUntilDate: until,
-  } as const;
+  const retention = { Mode: toLockMode(mode), RetainUntilDate: until };
   try {
     await client.send(new PutObjectRetentionCommand({ ...object, Retention: retention }), { abortSignal });
     return true;
@@ -63,3 +60,11 @@ export async function lockVersion(
     throw error;
   }
 }
+
+/** What a put says of the lock of the new version. */
+export function toPutRetention({ mode, until }: Retention) {
+  return { ObjectLockMode: toLockMode(mode), ObjectLockRetainUntilDate: until };
+}
+
+const toLockMode = (mode: LockMode): 'COMPLIANCE' | 'GOVERNANCE' =>
+  mode === 'compliance' ? 'COMPLIANCE' : 'GOVERNANCE';

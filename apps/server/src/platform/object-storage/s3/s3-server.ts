@@ -13,7 +13,7 @@ import { createSemaphore } from '../../semaphore/index.ts';
 import type { StoredObject } from '../object-storage.ts';
 import { type Deadline, type Patience, statusOf, withAttempts } from './attempts.ts';
 import { isMissingObject } from './describe-s3-error.ts';
-import { hasObjectLock, lockVersion, type Retention } from './object-lock.ts';
+import { hasObjectLock, lockVersion, type Retention, toPutRetention } from './object-lock.ts';
 import type { ObjectPlace } from './object-place.ts';
 import type { S3Encryption, S3Settings } from './s3-settings.ts';
 
@@ -29,6 +29,8 @@ export interface PutOptions {
   readonly signedSha256?: Uint8Array;
   /** Refuse to replace an object (`If-None-Match: *`). Some servers answer 501, others replace it all the same. */
   readonly isNew?: boolean;
+  /** Locks the new version in the same request. Only for a bucket with object lock. */
+  readonly retention?: Retention;
 }
 
 export interface PutAnswer {
@@ -149,7 +151,12 @@ function createClient({ endpoint, region, credentials }: S3Settings, { connectMs
 function toPutCommand(
   { bucket, key }: ObjectPlace,
   bytes: Uint8Array,
-  { sha256 = createHash('sha256').update(bytes).digest(), signedSha256 = sha256, isNew = false }: PutOptions,
+  {
+    sha256 = createHash('sha256').update(bytes).digest(),
+    signedSha256 = sha256,
+    isNew = false,
+    retention,
+  }: PutOptions,
   encryption: S3Encryption | undefined,
 ): PutObjectCommand {
   const command = new PutObjectCommand({
@@ -159,6 +166,7 @@ function toPutCommand(
     ContentLength: bytes.byteLength,
     ChecksumSHA256: Buffer.from(sha256).toString('base64'),
     ...(isNew && { IfNoneMatch: '*' }),
+    ...(retention && toPutRetention(retention)),
     ...(encryption && { ServerSideEncryption: encryption.algorithm }),
     ...(encryption?.keyId && { SSEKMSKeyId: encryption.keyId }),
   });

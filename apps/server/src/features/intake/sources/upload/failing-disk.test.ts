@@ -5,6 +5,8 @@ import {
   type FileOperations,
   nodeFileOperations,
 } from '../../../../platform/document-store/file-operations.ts';
+import { openDocumentStore, parseStoreAddress } from '../../../../platform/document-store/index.ts';
+import { startS3Stub, STUB_KEYS } from '../../../../../test/support/s3-stub.ts';
 import { createIntakePortal, indexFileFor, type IntakePortal } from '../../test-support/intake-portal.ts';
 
 const METRICS_TOKEN = 'a-token-of-the-monitoring';
@@ -79,6 +81,58 @@ describe('a full disk', () => {
     await sql`drop trigger no_room on invoice`.execute(executor);
     expect((await portal.upload(portal.key, files)).map(({ state }) => state)).toEqual(['accepted']);
   });
+});
+
+describe('a full bucket', () => {
+  it.each([
+    { status: 403, code: 'QuotaExceeded' },
+    { status: 507, code: 'InsufficientStorage' },
+  ])(
+    'refuses uploads with $status $code, stores nothing by half, allows reads, and a repeat creates one document',
+    async (denial) => {
+      const stub = await startS3Stub();
+      const documentBuckets = parseStoreAddress('s3://belege/');
+      const credentials = {
+        accessKeyId: STUB_KEYS.AWS_ACCESS_KEY_ID,
+        secretAccessKey: STUB_KEYS.AWS_SECRET_ACCESS_KEY,
+      };
+      const store = await openDocumentStore({
+        dataDirectory: portal.app.documents,
+        documentBuckets,
+        s3: { endpoint: stub.endpoint, region: undefined, credentials },
+      });
+      const inBucket = await createIntakePortal({ servedStore: store });
+      try {
+        const held = await inBucket.hold();
+        const file = inBucket.pdf();
+        const files = [file, indexFileFor(file.fileName, 'RE-FULL')];
+        const countRows = async () => {
+          const { rows } = await sql`
+          select (select count(*) from invoice) as documents, (select count(*) from stored_file) as files,
+            (select count(*) from intake_receipt) as receipts, (select count(*) from intake_event) as events`.execute(
+            inBucket.app.test.owner.executor,
+          );
+          return rows;
+        };
+        const before = [await countRows(), [...stub.objects.keys()]];
+        stub.denied.set('PUT', denial);
+        const refused = await inBucket.sendUpload(inBucket.key, files, { idempotencyKey: 'lauf' });
+        expect(refused.statusCode).toBe(503);
+        expect(refused.json()).toMatchObject({ code: 'StorageUnavailable' });
+        expect(refused.headers['retry-after']).toBe('5');
+        expect([await countRows(), [...stub.objects.keys()]]).toEqual(before);
+        expect((await inBucket.download(inBucket.admin, held)).statusCode).toBe(200);
+        stub.denied.clear();
+        const [item] = await inBucket.upload(inBucket.key, files, { idempotencyKey: 'lauf' });
+        expect(item?.state).toBe('accepted');
+        expect(inBucket.app.log.filter((line) => 'alarm' in line)).toEqual([]);
+      } finally {
+        await inBucket.app.close();
+        store.close();
+        await stub.close();
+      }
+    },
+  );
 });
 
 describe('a failing disk', () => {
