@@ -21,6 +21,9 @@ export function customerOf(index: number, more: Partial<Customer> = {}): Custome
     providerIds: [provider.id],
     salesmen: [salesman],
     status: 'Active',
+    invitedAt: null,
+    lastSignInAt: null,
+    undeliverableAt: null,
     notes: null,
     ...more,
   };

@@ -35,6 +35,9 @@ export const CUSTOMER_SORT_FIELDS = [
   'Salesman',
   'Status',
 ] as const;
+  'InvitedAt',
+  'LastSignInAt',
+  'UndeliverableAt',
 export type CustomerSortField = (typeof CUSTOMER_SORT_FIELDS)[number];
 
 /** The filters of the customer lists. */
@@ -48,6 +51,7 @@ export const CUSTOMER_FILTERS = {
   status: 'equals',
   access: 'equals',
 } as const;
+  isUndeliverable: 'equals',
 
 /** Active customers of whom no user has ever signed in, and customers whose invitation was not accepted within 14 days. */
 export const CUSTOMER_ACCESS_FILTERS = ['never-signed-in', 'old-invitation'] as const;
@@ -58,10 +62,14 @@ export const customerListQuery = z.strictObject({
     status: queryInteger.pipe(customerStatusCode),
     access: z.enum(CUSTOMER_ACCESS_FILTERS),
   }),
+    isUndeliverable: z.literal('true'),
 });
 export type CustomerListQuery = z.infer<typeof customerListQuery>;
 
-/** A customer. `email` is the address of its first CustomerAdmin, null if it has no CustomerAdmin; `notes` is always null. */
+/**
+ * A customer. `email`, `invitedAt` and `undeliverableAt` are those of its first CustomerAdmin, null if it has no CustomerAdmin.
+ * `lastSignInAt` is the latest sign-in of any of its users. `notes` is always null.
+ */
 export const customer = z.strictObject({
   id,
   name: z.string(),
@@ -72,6 +80,7 @@ export const customer = z.strictObject({
   salesmen: z.array(salesmanReference),
   status: customerStatus,
   notes: z.null(),
+  ...accountTimestamps,
 });
 export type Customer = z.infer<typeof customer>;
 

@@ -1,17 +1,19 @@
 import { CUSTOMER_STATUSES, type CustomerListQuery, type CustomerSortField } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { contains, containsFolded, type Row, foldsOf } from '../../platform/database/index.ts';
+import { type AccountTimestampsRow, undeliverableAtOf } from '../user-accounts/index.ts';
 import { hasUnusedAccess } from './customer-access.repository.ts';
 import { type Condition, firstAdminOf, isVisibleProvider } from './customer-scope.repository.ts';
 import type { CustomerScope } from './customers.policy.ts';
 
 /** A customer as the lists show it. */
-export type CustomerRow = Row<'customer', 'name' | 'customer_number' | 'company_number' | 'status'> & {
-  readonly id: string;
-  readonly email: string | null;
-  readonly provider_ids: readonly string[];
-  readonly salesmen: readonly SalesmanRow[];
-};
+export type CustomerRow = Row<'customer', 'name' | 'customer_number' | 'company_number' | 'status'> &
+  AccountTimestampsRow & {
+    readonly id: string;
+    readonly email: string | null;
+    readonly provider_ids: readonly string[];
+    readonly salesmen: readonly SalesmanRow[];
+  };
 
 interface SalesmanRow {
   readonly id: string;
@@ -20,7 +22,8 @@ interface SalesmanRow {
 }
 
 export const CUSTOMER_COLUMNS = sql`c.public_id as id, c.name, c.customer_number, c.company_number, c.status, admin_account.email,
-  linked.provider_ids, assigned.salesmen`;
+  linked.provider_ids, assigned.salesmen, admin_account.invited_at, signed_in.last_sign_in_at,
+  ${undeliverableAtOf(sql`admin_account`)} as undeliverable_at`;
 
 /**
  * Joins to `customer c` for the columns from other tables. They are computed per customer, so they are only for the
@@ -40,7 +43,11 @@ export function customerDetails(scope: CustomerScope): RawBuilder<unknown> {
       join backoffice_user b on b.account_id = cs.salesman_id and b.role = 'SalesmanUser'
       join account a on a.id = b.account_id and a.deleted_at is null
       where cs.customer_id = c.id and ${isVisibleProvider(scope, sql`b.provider_id`)}
-    ) assigned`;
+    ) assigned
+    cross join lateral (
+      select max(a.last_sign_in_at) as last_sign_in_at
+      from customer_role r join account a on a.id = r.account_id and a.deleted_at is null where r.customer_id = c.id
+    ) signed_in`;
 }
 
 /** A name is found in both orders: "last first", as it is shown, and "first last", as it is spoken. */
@@ -54,7 +61,17 @@ const EMAIL_FOLDS = {
 };
 
 export function filtersOf(scope: CustomerScope, query: CustomerListQuery): Condition[] {
-  const { name, email, providerName, customerNumber, companyNumber, salesman, status, access } = query;
+  const {
+    name,
+    email,
+    providerName,
+    customerNumber,
+    companyNumber,
+    salesman,
+    status,
+    access,
+    isUndeliverable,
+  } = query;
   const statusName = Object.entries(CUSTOMER_STATUSES).find(([, code]) => code === status)?.[0];
   return [
     ...(name === undefined ? [] : [containsFolded(NAME_FOLDS, name)]),
@@ -62,6 +79,9 @@ export function filtersOf(scope: CustomerScope, query: CustomerListQuery): Condi
     ...(companyNumber === undefined ? [] : [contains(sql`c.company_number`, companyNumber)]),
     ...(statusName === undefined ? [] : [sql<boolean>`c.status = ${statusName}`]),
     ...(access === undefined ? [] : [hasUnusedAccess(access)]),
+    ...(isUndeliverable === undefined
+      ? []
+      : [sql<boolean>`c.id in (select customer_id from (${UNDELIVERABLE_CUSTOMERS}) undeliverable)`]),
     ...(providerName === undefined
       ? []
       : [sql<boolean>`c.id in (${customerIdsByProvider(scope, providerName)})`]),
@@ -97,6 +117,16 @@ function customerIdsByEmail(text: string): RawBuilder<unknown> {
       and r.role = 'CustomerAdmin' and r.account_id = (${firstAdminOf(sql`r.customer_id`)})`;
 }
 
+/** The few customers with an undeliverable first CustomerAdmin, and since when; found from the failed e-mails. */
+const UNDELIVERABLE_CUSTOMERS = sql`
+  select r.customer_id, failed.value
+  from (
+    select a.id, ${undeliverableAtOf(sql`a`)} as value from account a
+    where a.id in (select m.account_id from mail m where m.state = 'failed') and a.deleted_at is null
+  ) failed
+  join customer_role r on r.account_id = failed.id
+  where failed.value is not null and r.role = 'CustomerAdmin' and r.account_id = (${firstAdminOf(sql`r.customer_id`)})`;
+
 export const EMPTY_SQL = sql``;
 
 interface Sort {
@@ -104,9 +134,16 @@ interface Sort {
   readonly sortTablesSql: RawBuilder<unknown>;
   readonly join: RawBuilder<unknown>;
   readonly key: RawBuilder<unknown>;
+  /** Where customers without a value are, if they are not the greatest. */
+  readonly nulls: RawBuilder<unknown>;
 }
 
-const sortByColumn = (key: RawBuilder<unknown>): Sort => ({ sortTablesSql: EMPTY_SQL, join: EMPTY_SQL, key });
+const sortByColumn = (key: RawBuilder<unknown>): Sort => ({
+  sortTablesSql: EMPTY_SQL,
+  join: EMPTY_SQL,
+  key,
+  nulls: EMPTY_SQL,
+});
 
 /**
  * The order of a list of customers. Statuses are ordered by their codes. A customer may have several providers and
@@ -123,15 +160,13 @@ export function sortOf(scope: CustomerScope, field: CustomerSortField): Sort {
     case 'Status':
       return sortByColumn(sql`array_position(array['Inactive', 'Active', 'New', 'Invited'], c.status)`);
     case 'Email':
-      return {
-        sortTablesSql: sql`admin as materialized (
-          select distinct on (r.customer_id) r.customer_id, lower(a.email) collate german as email
-          from customer_role r join account a on a.id = r.account_id
-          where r.role = 'CustomerAdmin' and a.deleted_at is null
-          order by r.customer_id, r.granted_at, r.account_id),`,
-        join: sql`left join admin on admin.customer_id = c.id`,
-        key: sql`admin.email`,
-      };
+      return sortByTable(ofFirstAdmins(sql`lower(a.email) collate german`));
+    case 'InvitedAt':
+      return emptyLast(sortByTable(ofFirstAdmins(sql`a.invited_at`)));
+    case 'LastSignInAt':
+      return emptyLast(sortByTable(LATEST_SIGN_INS));
+    case 'UndeliverableAt':
+      return emptyLast(sortByTable(UNDELIVERABLE_CUSTOMERS));
     case 'ProviderName':
       return sortByRanks(sql`
         select cp.customer_id, p.rank
@@ -151,10 +186,35 @@ export function sortOf(scope: CustomerScope, field: CustomerSortField): Sort {
 const SALESMAN_ORDER = sql`a.last_name, a.first_name, a.id`;
 
 function sortByRanks(rankedLinks: RawBuilder<unknown>): Sort {
+  return sortByTable(sql`
+    select customer_id, array_agg(rank order by rank) as value from (${rankedLinks}) ranked group by customer_id`);
+}
+
+/** A value of the first CustomerAdmin of every customer, from `account a`. */
+function ofFirstAdmins(value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select distinct on (r.customer_id) r.customer_id, ${value} as value
+    from customer_role r join account a on a.id = r.account_id
+    where r.role = 'CustomerAdmin' and a.deleted_at is null
+    order by r.customer_id, r.granted_at, r.account_id`;
+}
+
+const LATEST_SIGN_INS = sql`
+  select r.customer_id, max(a.last_sign_in_at) as value
+  from account a join customer_role r on r.account_id = a.id
+  where a.last_sign_in_at is not null and a.deleted_at is null group by r.customer_id`;
+
+/** @param values `customer_id` and `value`, of customers that have one */
+function sortByTable(values: RawBuilder<unknown>): Sort {
   return {
-    sortTablesSql: sql`ranks as materialized (
-      select customer_id, array_agg(rank order by rank) as ranks from (${rankedLinks}) ranked group by customer_id),`,
-    join: sql`left join ranks on ranks.customer_id = c.id`,
-    key: sql`ranks.ranks`,
+    sortTablesSql: sql`sort_value as materialized (${values}),`,
+    join: sql`left join sort_value on sort_value.customer_id = c.id`,
+    key: sql`sort_value.value`,
+    nulls: EMPTY_SQL,
   };
+}
+
+/** Customers without a value come last in both directions. */
+function emptyLast(sort: Sort): Sort {
+  return { ...sort, nulls: sql`nulls last` };
 }

@@ -70,6 +70,9 @@ describe('a row', () => {
         providerIds: [A.publicId],
         salesmen: [{ id: salesmen.a, firstName: 'Jörg', lastName: 'Weiß' }],
         status: 'Active',
+        invitedAt: null,
+        lastSignInAt: null,
+        undeliverableAt: null,
         notes: null,
       },
     ]);

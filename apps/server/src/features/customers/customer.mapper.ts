@@ -1,4 +1,5 @@
 import type { Customer } from '@belegfach/contract';
+import { toAccountTimestamps } from '../user-accounts/index.ts';
 import type { CustomerRow } from './customer-columns.repository.ts';
 
 export function toCustomer(row: CustomerRow): Customer {
@@ -11,6 +12,7 @@ export function toCustomer(row: CustomerRow): Customer {
     providerIds: [...row.provider_ids],
     salesmen: row.salesmen.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
     status: row.status,
+    ...toAccountTimestamps(row),
     // Part of the API, but always empty.
     notes: null,
   };

@@ -42,14 +42,14 @@ export async function listCustomers(
   const withMatching = isFiltered ? sql`matching as materialized (${matching}),` : EMPTY_SQL;
   const where = isFiltered ? sql`c.id in (select id from matching)` : inScope(scope);
   const total = isFiltered ? sql`matching` : sql`(${matching}) matching`;
-  const { sortTablesSql, join, key } = sortOf(scope, query.orderBy);
+  const { sortTablesSql, join, key, nulls } = sortOf(scope, query.orderBy);
   const direction = query.sortDirection === DESCENDING ? sql`desc` : sql`asc`;
   const offset = (query.pageIndex - 1) * query.pageSize;
   // Because of the left join an empty page still returns one row, with the total.
   const { rows } = await sql<Omit<CustomerRow, 'id'> & { id: string | null; total: number }>`
     with ${sortTablesSql} ${withMatching} ordered as materialized (
       select c.id from customer c ${join} where ${where}
-      order by ${key} ${direction}, c.id ${direction} limit ${query.pageSize} offset ${offset}
+      order by ${key} ${direction} ${nulls}, c.id ${direction} limit ${query.pageSize} offset ${offset}
     ),
     page as (select id, row_number() over () as position from ordered),
     result as (

@@ -1,5 +1,9 @@
 export { toAccountTimestamps } from './account-timestamps.mapper.ts';
-export { ACCOUNT_TIMESTAMPS, type AccountTimestampsRow } from './account-timestamps.repository.ts';
+export {
+  ACCOUNT_TIMESTAMPS,
+  type AccountTimestampsRow,
+  undeliverableAtOf,
+} from './account-timestamps.repository.ts';
 export { createAccount, renameAccount } from './account.repository.ts';
 export {
   type AdminCounts,

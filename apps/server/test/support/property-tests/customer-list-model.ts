@@ -41,6 +41,9 @@ export function listCustomersByModel(world: World, account: Account, query: Cust
     .sort((a, b) => (rising(a, b) || a.row - b.row) * (query.sortDirection === '1' ? -1 : 1));
 }
 
+/** Nobody in a world was invited, signed in or got an e-mail. */
+const NO_MOMENTS = { invitedAt: null, lastSignInAt: null, undeliverableAt: null };
+
 export function listedCustomer(world: World, account: Account, customer: Customer): ListedCustomer {
   const admin = firstAdminOf(world, customer);
   return {
@@ -52,6 +55,7 @@ export function listedCustomer(world: World, account: Account, customer: Custome
     providerIds: [...customer.providers].sort(byName).map(({ id }) => id),
     salesmen: shownSalesmen(account, customer).map(({ id, lastName }) => ({ id, firstName: '', lastName })),
     status: customer.status,
+    ...NO_MOMENTS,
     notes: null,
   };
 }
@@ -126,5 +130,9 @@ function sortBy(world: World, account: Account, field: CustomerSortField): Risin
         (customer) => shownSalesmen(account, customer).map(({ lastName: name, row }) => ({ name, row })),
         byName,
       );
+    case 'InvitedAt':
+    case 'LastSignInAt':
+    case 'UndeliverableAt':
+      return () => 0;
   }
 }

@@ -1,5 +1,6 @@
 import type { CUSTOMER_FILTERS, Customer, CustomerListQuery } from '@belegfach/contract';
 import type { TFunction } from 'i18next';
+import { formatMomentAsDay } from '../../lib/dates.ts';
 import { NO_VALUE } from '../../lib/no-value.ts';
 import { CustomerLink } from '../../records/customer-link.tsx';
 import type { QueryList } from '../../records/list-query.ts';
@@ -38,6 +39,8 @@ interface CustomerListTypes extends QueryList<CustomerListQuery> {
 }
 
 const filters = queryFilters<typeof CUSTOMER_FILTERS, CustomerListQuery, CustomerContext>();
+
+const inBackOffice = ({ kind }: CustomerViewer) => kind === 'backOffice';
 
 /** Only a super admin in the back office sees the providers. */
 const seesProviders = ({ kind, choosesProvider }: CustomerViewer) => kind === 'backOffice' && choosesProvider;
@@ -143,6 +146,39 @@ export const customerList = defineList<CustomerListTypes>()({
       widths: { width: 128, narrowWidth: 124 },
       render: (customer) => <RecordStatus status={customer.status} />,
       card: 'status',
+    },
+    invited: {
+      isShown: inBackOffice,
+      isOptional: inBackOffice,
+      sort: 'InvitedAt',
+      widths: { width: 128, narrowWidth: 116 },
+      tone: 'context',
+      render: (customer, { language }) => formatMomentAsDay(customer.invitedAt, language),
+      card: 'detail',
+    },
+    lastSignIn: {
+      isShown: inBackOffice,
+      isOptional: inBackOffice,
+      sort: 'LastSignInAt',
+      widths: { width: 160 },
+      tone: 'context',
+      render: (customer, { language }) => formatMomentAsDay(customer.lastSignInAt, language),
+      card: 'detail',
+    },
+    undeliverable: {
+      isShown: inBackOffice,
+      isOptional: inBackOffice,
+      filter: filters.choice('isUndeliverable', {
+        options: ['yes'],
+        nameOf: (_, { t }) => t('customers:undeliverableOnly'),
+        valueOf: () => 'true',
+      }),
+      narrowness: 8,
+      sort: 'UndeliverableAt',
+      widths: { width: 160 },
+      tone: 'context',
+      render: (customer, { language }) => formatMomentAsDay(customer.undeliverableAt, language),
+      card: 'detail',
     },
   },
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { customerOf, customersOf, otherProvider, salesman } from '../../../test-support/customers.ts';
-import { type Handler, json } from '../../../test-support/fake-server.ts';
+import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
 import { renderComponent } from '../../../test-support/render.tsx';
 import { provider, userOf } from '../../../test-support/users.ts';
 import { ManageCustomersPage } from '../../app/pages/manage-customers-page.tsx';
@@ -43,6 +43,47 @@ const cellsOf = (name: string) =>
   within(rowOf(name))
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
+
+describe('the optional columns of the back office', () => {
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+
+  it('are off at first; one that is switched on shows its days, sorts the list and is remembered', async () => {
+    const invited = customerOf(3, {
+      name: 'Drogerie Engel',
+      invitedAt: '2026-10-01T08:00:00.000Z',
+      lastSignInAt: '2026-11-02T08:00:00.000Z',
+    });
+    const { user, server, requestedPaths } = await show('ProviderAdmin', {
+      [LIST]: () => json(customersOf([invited])),
+      'PUT /ListView': () => noContent(),
+    });
+    await screen.findByText(invited.name);
+    expect(heads().some((text) => /Eingeladen|Anmeldung|Unzustellbar/.test(text))).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Ansicht' }));
+    for (const name of ['Eingeladen am', 'Letzte Anmeldung', 'Unzustellbar seit'])
+      await user.click(await screen.findByRole('checkbox', { name }));
+    await user.keyboard('{Escape}');
+    expect(cellsOf(invited.name)).toEqual(expect.arrayContaining(['01.10.2026', '02.11.2026', '-']));
+    const remembered = server.seen.filter(({ path }) => path === '/ListView').map(({ body }) => body);
+    expect(JSON.parse(remembered.at(-1) ?? '')).toEqual({
+      list: 'manage-customers',
+      view: { columns: ['invited', 'lastSignIn', 'undeliverable'] },
+    });
+    await user.click(screen.getByRole('button', { name: /^Letzte Anmeldung/ }));
+    await waitFor(() => expect(requestedPaths().at(-1)).toContain('orderBy=LastSignInAt&sortDirection=0'));
+  });
+
+  it('filter by undeliverable administrators, and say so where nobody matches', async () => {
+    const { requestedPaths } = await show(
+      'ProviderAdmin',
+      { [LIST]: () => json(customersOf([])) },
+      '/manage-customers?undeliverable=yes',
+    );
+    expect(await screen.findByText(/Alle Kunden sehen Sie, wenn Sie diesen Filter/)).toBeVisible();
+    expect(requestedPaths().at(-1)).toContain('isUndeliverable=true');
+    expect(heads().some((text) => text.startsWith('Unzustellbar seit'))).toBe(true);
+  });
+});
 
 describe('the customer list of the back office', () => {
   it('begins with the first 50 customers by name and shows the range and the total', async () => {

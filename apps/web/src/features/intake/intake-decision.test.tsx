@@ -288,6 +288,9 @@ describe('a held document', () => {
       providerIds,
       salesmen: [],
       status: 'Active',
+      invitedAt: null,
+      lastSignInAt: null,
+      undeliverableAt: null,
       notes: null,
     });
     const { user, network } = await showIntake({

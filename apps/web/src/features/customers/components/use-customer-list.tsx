@@ -76,7 +76,9 @@ export function useCustomerList(kind: CustomerListKind, listUrl: CustomerListUrl
       ),
       filtered: {
         title: t('customers:empty.title'),
-        hintOf: (name: CustomerColumn, text: string) => t(`customers:empty.hints.${name}`, { text }),
+        hintOf: (name: CustomerColumn, text: string) =>
+          // These have no filter.
+          name === 'invited' || name === 'lastSignIn' ? '' : t(`customers:empty.hints.${name}`, { text }),
       },
     },
     onOpen: openRow.open,
