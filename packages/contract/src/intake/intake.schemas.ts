@@ -55,8 +55,15 @@ export const intakeItem = z.strictObject({
 });
 export type IntakeItem = z.infer<typeof intakeItem>;
 
+/** An item of an upload. `explanation`: all its reasons in words, with the values they speak of, as in a result file; null without a reason. */
+const uploadedItem = z.strictObject({
+  ...intakeItem.shape,
+  explanation: z.strictObject({ de: z.string(), en: z.string() }).nullable(),
+});
+export type UploadedItem = z.infer<typeof uploadedItem>;
+
 /** The items of an upload, in the order of its files. */
-export const uploadResponse = z.strictObject({ items: z.array(intakeItem) });
+export const uploadResponse = z.strictObject({ items: z.array(uploadedItem) });
 export type UploadResponse = z.infer<typeof uploadResponse>;
 
 /**

@@ -69,7 +69,14 @@ describe('an upload', () => {
         'POST /Intake/Documents': () =>
           json({
             items: [
-              buildResponseItem({ fileName: 'RE_1.pdf', state: 'quarantined', reason: 'customer-unknown' }),
+              {
+                ...buildResponseItem({
+                  fileName: 'RE_1.pdf',
+                  state: 'quarantined',
+                  reason: 'customer-unknown',
+                }),
+                explanation: { de: 'Der Kunde ist nicht bekannt.', en: 'The customer is not known.' },
+              },
             ],
           }),
       },

@@ -11,24 +11,32 @@ import type { FileFault } from '../model/delivery-item.ts';
 import type { ReasonValues } from '../model/outcome.ts';
 import { compareSources } from './compare-sources.ts';
 import type { AbsentFile, JudgedFile } from './judged-item.ts';
-import { listReasonDetails } from './reason-details.ts';
-import type { Judgement } from './judge.ts';
+import { listReasonDetails, type ReasonFacts } from './reason-details.ts';
 import type { CustomerCandidate } from './match-customer.ts';
 import { invoiceOf } from './recognise-document.ts';
 import { valuesOfEInvoice, valuesOfIndex } from './stated-values.ts';
 
-/** The values behind the reasons in one sentence each, for result files and the command line. */
+type NamedCustomer = Pick<CustomerCandidate, 'name' | 'customerNumber'>;
+
+/** What the sentences speak of: known when a file is judged, and read from its receipt later. */
+interface ReasonSources extends ReasonFacts {
+  readonly reasons: readonly IntakeReason[];
+  readonly customer: NamedCustomer | undefined;
+  /** The customers among which a person must choose. */
+  readonly candidates: readonly NamedCustomer[];
+}
+
+/** The values behind the reasons of a file that was judged now. */
 export function describeReasonValues(
   { judgement, reading, indexRow: index }: Pick<JudgedFile, 'judgement' | 'reading' | 'indexRow'>,
   vatIds: readonly string[],
 ): readonly ReasonValues[] {
-  const reasons: readonly IntakeReason[] = judgement.reasons;
   const invoice = invoiceOf(reading);
-  const electronic = invoice && describeInvoice(invoice);
   const problem = reading.outcome === 'problem' ? reading : undefined;
-  const details = listReasonDetails(reasons, {
+  return describeValues({
+    reasons: judgement.reasons,
     index,
-    electronic,
+    electronic: invoice && describeInvoice(invoice),
     problem: {
       limit: toLimit(problem?.limit),
       looksLike: problem?.looksLike ?? null,
@@ -38,12 +46,19 @@ export function describeReasonValues(
       writtenDate: problem?.draft?.issueDateRaw,
     },
     vatIds,
+    customer: judgement.customer,
+    candidates: judgement.candidates ?? [],
   });
+}
+
+/** The values behind the reasons in one sentence each, for answers, result files and the command line. */
+export function describeValues(sources: ReasonSources): readonly ReasonValues[] {
+  const { reasons, index, electronic } = sources;
   const values = [
-    ...details.flatMap(toValues),
+    ...listReasonDetails(reasons, sources).flatMap(toValues),
     ...listAbsentColumns(reasons, index, electronic !== undefined),
     ...describeUnknownCustomer(reasons, index, electronic?.buyer.ids[0]),
-    ...describeCustomers(judgement),
+    ...describeCustomers(sources),
   ];
   if (!reasons.includes('index-xml-conflict') || index === undefined || electronic === undefined)
     return values;
@@ -135,8 +150,8 @@ function describeUnknownCustomer(
 }
 
 /** The inactive customer, or the customers among which a person must choose. */
-function describeCustomers({ reasons, customer, candidates = [] }: Judgement): ReasonValues[] {
-  const nameAll = (customers: readonly CustomerCandidate[]) =>
+function describeCustomers({ reasons, customer, candidates }: ReasonSources): ReasonValues[] {
+  const nameAll = (customers: readonly NamedCustomer[]) =>
     customers.map(({ name, customerNumber }) => `${name} (${customerNumber})`).join(', ');
   return reasons.flatMap((reason): ReasonValues[] => {
     if (reason === 'customer-inactive' && customer !== undefined)

@@ -20,7 +20,7 @@ export interface Outcome {
   readonly reasons: readonly IntakeReason[];
   /** The warning about an accepted document. */
   readonly warning?: IntakeWarning;
-  /** The values behind the reasons; undefined for an item that was not read now. */
+  /** The values behind the reasons; undefined for an item that was not judged. */
   readonly values?: readonly ReasonValues[];
   /** Why the PDF is held; with the reason `active-content`. */
   readonly activeContent?: readonly ActiveContent[];

@@ -7,7 +7,6 @@ import {
   findBatch,
   finishBatch,
   type IntakeBatch,
-  listOutcomes,
   type NewBatch,
 } from '../receipts/intake-batch.repository.ts';
 import {
@@ -21,6 +20,7 @@ import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { judgeItems } from './judge-items.ts';
 import type { Outcome } from '../model/outcome.ts';
 import { findMissingFiles } from './find-missing-files.ts';
+import { listOutcomes } from './list-outcomes.ts';
 import { isDataError, withRetries } from './retries.ts';
 import { judgeWaiting } from './judge-waiting.ts';
 import { storeAgain } from './store-again.ts';

@@ -1,4 +1,4 @@
-import { toReceiptFacts, addExistingDocument } from './receipt-facts.ts';
+import { toExplanationFacts, toReceiptFacts, addExistingDocument } from './receipt-facts.ts';
 import { toPreliminaryOutcome, NUMBER_EXISTS } from './forecast-outcomes.ts';
 import type { WrittenDecision } from '../receipts/receipt.repository.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
@@ -15,7 +15,11 @@ export function outcomeOfFile(
   const decision = {
     ...receipt,
     outcome: { ...toPreliminaryOutcome(file, scope), receiptId: publicId },
-    facts: { ...toReceiptFacts(reading, indexRow), ...(eInvoiceDuty && { eInvoiceDuty }) },
+    facts: {
+      ...toReceiptFacts(reading, indexRow),
+      ...toExplanationFacts(judgement, scope.provider.vatIds),
+      ...(eInvoiceDuty && { eInvoiceDuty }),
+    },
     indexLine: indexRow?.line ?? null,
     customerId: judgement.customer?.customerId ?? null,
     identifierText: judgement.identifierText ?? null,

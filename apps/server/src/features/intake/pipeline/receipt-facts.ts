@@ -1,8 +1,8 @@
-import type { ActiveContent } from '@belegfach/contract';
+import type { ActiveContent, IntakeReason } from '@belegfach/contract';
 import type { Reading } from '@belegfach/einvoice';
 import { z } from 'zod';
 import { invoiceOf } from '../judgement/recognise-document.ts';
-import type { AcceptedJudgement } from '../judgement/judge.ts';
+import type { AcceptedJudgement, Judgement } from '../judgement/judge.ts';
 import { type IndexRow, toStoredRow } from '../model/index-row.ts';
 import { describeInvoice, type ExistingInvoice } from '../../invoices/index.ts';
 
@@ -53,6 +53,23 @@ function describeProblem(problem: Extract<Reading, { outcome: 'problem' }>) {
 export function toActiveContent(reading: Reading | undefined): { activeContent?: readonly ActiveContent[] } {
   if (reading?.outcome !== 'problem' || reading.activeContent === undefined) return {};
   return { activeContent: reading.activeContent.map(({ kind, file }) => ({ kind, file: file ?? null })) };
+}
+
+/** What the explanation of a judgement names besides the file: the customers are stored by their internal ids, never by name. */
+export const explanationFacts = z.object({
+  candidateIds: z.array(z.number()).readonly().optional(),
+  vatIds: z.array(z.string()).readonly().optional(),
+});
+
+export function toExplanationFacts(
+  { reasons, candidates = [] }: Judgement,
+  vatIds: ReadonlySet<string>,
+): z.infer<typeof explanationFacts> {
+  const stated: readonly IntakeReason[] = reasons;
+  return {
+    ...(candidates.length > 0 && { candidateIds: candidates.map(({ customerId }) => customerId) }),
+    ...(stated.includes('provider-mismatch') && { vatIds: [...vatIds] }),
+  };
 }
 
 export function addExistingDocument(

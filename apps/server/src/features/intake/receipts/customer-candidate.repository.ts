@@ -38,6 +38,23 @@ export async function listCustomerCandidates(
   return candidates;
 }
 
+/** The customers of the provider with these ids, as they are called today, without deleted ones. */
+export async function listCandidateNames(
+  executor: Executor,
+  { provider }: IntakeScope,
+  ids: readonly number[],
+): Promise<readonly Pick<CustomerCandidate, 'customerId' | 'name' | 'customerNumber'>[]> {
+  if (ids.length === 0) return [];
+  return executor
+    .selectFrom('customer as c')
+    .innerJoin('customer_provider as p', 'p.customer_id', 'c.id')
+    .select(['c.id as customerId', 'c.name', 'c.customer_number as customerNumber'])
+    .where('c.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+    .where('p.provider_id', '=', provider.id)
+    .where('c.deleted_at', 'is', null)
+    .execute();
+}
+
 /** Whether the customer `c` has a German VAT id at the provider. */
 export function hasGermanVatId(providerId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (

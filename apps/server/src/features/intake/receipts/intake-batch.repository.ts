@@ -77,7 +77,7 @@ export const INTAKE_CHAIN: HashChain = {
 
 /**
  * Adds an event to the journal for each decision. The column `facts` of the event contains the key of the item, by which
- * `listOutcomes` finds the outcomes of an interrupted delivery.
+ * `listStoredOutcomes` finds the outcomes of an interrupted delivery.
  */
 export async function createIntakeEvents(
   executor: Executor,
@@ -102,12 +102,22 @@ export async function createIntakeEvents(
     join intake_receipt r on r.id = e.receipt_id and r.provider_id = ${provider.id}`.execute(executor);
 }
 
-/** The latest outcome of each item of a delivery, by the key of the item. */
-export async function listOutcomes(
+const storedContent = z.object({ activeContent: z.array(activeContent).optional() });
+
+/** A stored outcome with what its explanation is made of. */
+export interface StoredOutcome {
+  readonly outcome: Outcome;
+  /** Null without a reason. */
+  readonly facts: unknown;
+  readonly customerName: string | null;
+}
+
+/** The latest outcome of each item of a delivery. */
+export async function listStoredOutcomes(
   executor: Executor,
   { provider }: IntakeScope,
   batch: IntakeBatch,
-): Promise<ReadonlyMap<string, Outcome>> {
+): Promise<readonly StoredOutcome[]> {
   const key = sql<string>`e.facts ->> 'item'`;
   const rows = await executor
     .selectFrom('intake_receipt as r')
@@ -120,7 +130,9 @@ export async function listOutcomes(
     .select([key.as('key'), 'r.public_id as receiptId', 'r.file_name as fileName', 'e.to_state as state'])
     .select(['e.reasons', 'r.document_number', 'r.document_date', 'r.document_class'])
     .select(['c.customer_number as customerNumber', 'i.public_id as documentId'])
-    .select(sql`e.facts -> 'activeContent'`.as('activeContent'))
+    .select('c.name as customerName')
+    // Nearly all of a delivery of thousands are accepted and have nothing to explain.
+    .select(sql`case when cardinality(e.reasons) > 0 then e.facts end`.as('facts'))
     .select(warnsOfDuty(sql`e.facts`).as('isWarned'))
     .where('r.batch_id', '=', batch.id)
     .where('r.provider_id', '=', provider.id)
@@ -129,14 +141,16 @@ export async function listOutcomes(
     .orderBy(key)
     .orderBy('e.id', 'desc')
     .execute();
-  return new Map(
-    rows.map(({ activeContent: findings, isWarned, ...row }) => [
-      row.key,
-      {
+  return rows.map(({ facts, customerName, isWarned, ...row }) => {
+    const findings = facts === null ? undefined : storedContent.parse(facts).activeContent;
+    return {
+      facts,
+      customerName,
+      outcome: {
         ...nestDocumentData(row),
         ...(isWarned && { warning: 'e-invoice-required' as const }),
-        ...(findings !== null && { activeContent: z.array(activeContent).parse(findings) }),
+        ...(findings !== undefined && { activeContent: findings }),
       },
-    ]),
-  );
+    };
+  });
 }

@@ -1,13 +1,7 @@
-import {
-  activeContent,
-  eInvoiceDuty,
-  electronicInvoice,
-  INTAKE_LIMITS,
-  OTHER_FILE_KINDS,
-} from '@belegfach/contract';
+import { activeContent, eInvoiceDuty, electronicInvoice } from '@belegfach/contract';
 import { z } from 'zod';
 import { existingDocumentFacts } from '../pipeline/receipt-facts.ts';
-import type { FileProblem } from '../judgement/reason-details.ts';
+import { readStoredProblem } from '../judgement/stored-problem.ts';
 import { normaliseIdentifier } from '../model/customer-identifier.ts';
 import { readStoredRow } from '../model/index-row.ts';
 
@@ -18,24 +12,6 @@ const storedFacts = z.object({
   activeContent: z.array(activeContent).optional(),
   existing: existingDocumentFacts.optional(),
 });
-
-const storedProblem = z.object({
-  limit: z
-    .object({ name: z.enum(INTAKE_LIMITS), allowed: z.number(), found: z.number().optional() })
-    .optional(),
-  looksLike: z.enum(OTHER_FILE_KINDS).optional(),
-  content: z.string().optional(),
-  files: z.array(z.string()).optional(),
-  entry: z.string().optional(),
-  detail: z.string().optional(),
-  writtenDate: z.string().optional(),
-});
-
-/** Reads what the reader said about a file that it could not use. */
-function readProblem(facts: unknown): FileProblem {
-  const { limit, looksLike = null, ...problem } = storedProblem.safeParse(facts).data ?? {};
-  return { ...problem, looksLike, limit: limit ? { ...limit, found: limit.found ?? null } : null };
-}
 
 /** The findings of a document that are shown to people. */
 export type Findings = ReturnType<typeof readFindings>;
@@ -51,7 +27,7 @@ export function readFindings(facts: unknown) {
     values.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : []));
   return {
     indexRow: readStoredRow(facts),
-    problem: readProblem(facts),
+    problem: readStoredProblem(facts),
     electronic,
     eInvoiceDuty: stored.eInvoiceDuty,
     activeContent: active,

@@ -33,6 +33,37 @@ it('a repeat with the same key gets the first response again', async () => {
   expect(await portal.countReceipts()).toBe(before);
 });
 
+it('a reason is explained in words with its values, and a repeat gets the same words', async () => {
+  await portal.addCustomer('20000001');
+  await portal.addCustomer('20000002', ['customer-number', '20000001']);
+  await portal.build.customer([portal.A.id], { number: '20000003', name: 'Imbiss Otto', status: 'Inactive' });
+  const [accepted, unknown, ambiguous, inactive] = [portal.pdf(), portal.pdf(), portal.pdf(), portal.pdf()];
+  const files = [
+    accepted,
+    unknown,
+    ambiguous,
+    inactive,
+    { fileName: 'seite.pdf', bytes: '<!doctype html><html><body>Fehler</body></html>' },
+    indexFileFor(accepted.fileName, 'RE-KEY-8'),
+    indexFileFor(unknown.fileName, 'RE-KEY-9', '99999999'),
+    indexFileFor(ambiguous.fileName, 'RE-KEY-10', '20000001'),
+    indexFileFor(inactive.fileName, 'RE-KEY-11', '20000003'),
+    indexFileFor('fehlt.pdf', 'RE-KEY-12'),
+  ];
+  const first = await portal.upload(portal.key, files, { idempotencyKey: 'lauf-8' });
+  const [none, ...explained] = first.map(({ explanation }) => explanation);
+  expect(none).toBeNull();
+  expect(explained.map((explanation) => explanation?.de)).toEqual([
+    expect.stringContaining('Im Index steht "99999999".'),
+    expect.stringMatching(/Es passen: .*2000000[12].*2000000[12]/),
+    expect.stringContaining('Es ist Imbiss Otto (20000003).'),
+    expect.stringContaining('Sie beginnt wie eine Webseite'),
+    expect.stringContaining('Die genannte Datei ist nicht angekommen.'),
+  ]);
+  expect(explained[3]?.en).toContain('It begins like a web page');
+  expect(await portal.upload(portal.key, files, { idempotencyKey: 'lauf-8' })).toEqual(first);
+});
+
 it('other bytes, another name or another order with the same key are another request and get the status 409', async () => {
   const [one, two] = [portal.pdf(), portal.pdf()];
   const idempotencyKey = 'lauf-2';

@@ -1,4 +1,4 @@
-import type { UploadResponse, IntakeItem } from '@belegfach/contract';
+import type { UploadedItem, UploadResponse } from '@belegfach/contract';
 import type { Database } from '../../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../../platform/document-store/index.ts';
 import { within } from '../../../../platform/deadline/index.ts';
@@ -11,6 +11,7 @@ import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { foldFileName } from '../../index-files/index.ts';
 import { toResponseFields } from '../../model/document-data.ts';
+import { explainOutcome } from '../../judgement/explanations.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { storeReceivedItems } from './store-received-items.ts';
 import type { StagedFiles } from './stage-files.ts';
@@ -156,7 +157,7 @@ function toResponse(outcomes: readonly Outcome[], names: readonly string[]): Upl
 }
 
 /** Items without a receipt are left out, since they have no id. */
-function toItem(outcome: Outcome): IntakeItem[] {
+function toItem(outcome: Outcome): UploadedItem[] {
   const {
     receiptId: id,
     fileName,
@@ -169,7 +170,20 @@ function toItem(outcome: Outcome): IntakeItem[] {
   } = outcome;
   if (id === null) return [];
   const [reason = null] = reasons;
-  return [{ id, fileName, state, reason, warning, documentId, ...toResponseFields(data), customerNumber }];
+  const explanation = { de: explainOutcome(outcome, 'de'), en: explainOutcome(outcome, 'en') };
+  return [
+    {
+      id,
+      fileName,
+      state,
+      reason,
+      warning,
+      documentId,
+      ...toResponseFields(data),
+      customerNumber,
+      explanation: explanation.de === '' ? null : explanation,
+    },
+  ];
 }
 
 const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
