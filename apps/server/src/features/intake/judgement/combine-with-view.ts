@@ -4,8 +4,9 @@ import { foldNumber } from '../model/document-data.ts';
 /**
  * Combines the readings of an XML file and of the PDF that is its readable view. The XML is the original. The view must be
  * an undamaged PDF. If the view is an e-invoice too, it must be the same invoice.
+ * @param viewName the name of the view; the XML has the same name with its own ending
  */
-export function combineWithView(xmlReading: Reading, viewReading: Reading): Reading {
+export function combineWithView(xmlReading: Reading, viewReading: Reading, viewName: string): Reading {
   if (xmlReading.outcome !== 'invoice') return reportActiveContent(xmlReading, viewReading);
   const { invoice, xml, check } = xmlReading;
   const original = {
@@ -19,7 +20,8 @@ export function combineWithView(xmlReading: Reading, viewReading: Reading): Read
     const { verdict, reason, detail, activeContent } = viewReading;
     return { ...original, verdict, reason, detail, ...(activeContent && { activeContent }) };
   }
-  const ambiguous = { ...original, verdict: 'quarantined', reason: 'ambiguous-xml' } as const;
+  const files = [`${viewName.replace(/\.[^.]*$/, '')}.xml`, viewName];
+  const ambiguous = { ...original, verdict: 'quarantined', reason: 'ambiguous-xml', files } as const;
   if (viewReading.outcome === 'invoice' && viewReading.fileType === 'xml')
     return { ...ambiguous, detail: 'the file that should be the PDF of this XML is an XML too' };
   if (viewReading.outcome === 'invoice' && !isSameInvoice(invoice, viewReading.invoice))

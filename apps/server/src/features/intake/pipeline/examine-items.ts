@@ -66,7 +66,7 @@ async function storeFiles(
 async function readItem(
   readers: Pick<ReaderPool, 'read'>,
   { provider }: IntakeScope,
-  { bytes, xml, reading }: ItemWithBytes,
+  { fileName, bytes, xml, reading }: ItemWithBytes,
 ): Promise<Reading> {
   // The readers process the providers in turn.
   const readFile = (file: Uint8Array) =>
@@ -74,7 +74,7 @@ async function readItem(
   if (xml === undefined && reading !== undefined) return removeUnstorableCharacters(reading);
   if (xml === undefined) return removeUnstorableCharacters(await readFile(bytes));
   const [xmlReading, viewReading] = await Promise.all([readFile(xml), readFile(bytes)]);
-  return removeUnstorableCharacters(combineWithView(xmlReading, viewReading));
+  return removeUnstorableCharacters(combineWithView(xmlReading, viewReading, fileName));
 }
 
 /** A view of the same memory, since pdf.js does not accept a Buffer. */

@@ -4,7 +4,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readIndexFile } from '../index-files/index.ts';
 import type { DeliveryItem } from '../model/delivery-item.ts';
-import { summarise, document, einvoice, getInvoice, createDocumentWorld } from '../test-support/documents.ts';
+import {
+  summarise,
+  document,
+  einvoice,
+  getInvoice,
+  createDocumentWorld,
+  xrechnung,
+} from '../test-support/documents.ts';
 import type { IntakeWorld } from '../test-support/intake-world.ts';
 import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 
@@ -80,6 +87,16 @@ describe('an accepted document', () => {
     expect(invoice).toMatchObject({ document_name: 'paar.pdf', original_is_xml: true });
     expect((await world.store.read(invoice.pdf)).equals(view)).toBe(true);
     expect((await world.store.read(invoice.xml ?? Buffer.alloc(0))).equals(xml)).toBe(true);
+  });
+
+  // Regression: the reason named no file, although a person has to look into both.
+  it('is held with the names of both files if XML and PDF of one name are different invoices', async () => {
+    const { bytes } = einvoice('mustang-en16931.pdf');
+    const xml = xrechnung('STREIT-1', { broken: false }).bytes;
+    const [outcome] = await submit({ fileName: 'streit.pdf', bytes, xml });
+    expect(outcome?.state).toBe('quarantined');
+    expect(outcome?.reasons).toContain('ambiguous-xml');
+    expect(outcome?.values?.map(({ de }) => de)).toContain('Betroffen: "streit.xml", "streit.pdf".');
   });
 });
 
