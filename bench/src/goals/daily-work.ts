@@ -48,6 +48,10 @@ export async function measureDailyWork(environment: Environment): Promise<GoalRe
       ],
       goal: SEARCH_GOAL_MS,
     },
+    'search, users of customers by name': {
+      requests: [asSuperAdmin(`/api/Customer/Users?${new URLSearchParams({ text: 'müller' })}`)],
+      goal: SEARCH_GOAL_MS,
+    },
   };
   const measured = await measureInTurns(
     environment.rounds,

@@ -179,6 +179,7 @@ const RULES: readonly Rule[] = [
     access: { SuperAdmin: 'all', ProviderAdmin: 'provider', ProviderUser: 'provider' },
     calls: {
       listUsersOfCustomer: 'GET /Customer/{id}/Users',
+      searchUsersOfCustomers: 'GET /Customer/Users',
       updateCustomer: 'PUT /Customer/{id}',
       renameCustomerAdmin: 'PUT /Customer/{id}/Admin',
       deactivateCustomers: 'PUT /Customer/Deactivate',

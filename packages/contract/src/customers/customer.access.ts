@@ -12,6 +12,7 @@ export const listCustomers = customerViewers;
 export const listMinimalCustomers = customerViewers;
 export const listExclusiveCustomers = administrators;
 export const listUsersOfCustomer = providerUsers;
+export const searchUsersOfCustomers = providerUsers;
 export const listMailsOfCustomer = administrators;
 export const updateCustomer = providerUsers;
 export const renameCustomerAdmin = providerUsers;

@@ -11,9 +11,11 @@ import {
   customerListQuery,
   customerPage,
   exclusiveCustomersQuery,
+  foundUserOfCustomer,
   mailOfCustomer,
   minimalCustomer,
   userOfCustomer,
+  userSearchQuery,
 } from './customer.schemas.ts';
 
 const customerWriteErrors = [
@@ -55,6 +57,13 @@ export const customerEndpoints = declareEndpoints(customerAccess, {
     call: 'GET /Customer/{id}/Users',
     summary: 'The users of a customer with their role there, the administrators first',
     response: { json: z.array(userOfCustomer) },
+  },
+  searchUsersOfCustomers: {
+    call: 'GET /Customer/Users',
+    summary:
+      'Up to five users whose name or e-mail address contains a text, each with one of their customers',
+    query: userSearchQuery,
+    response: { json: z.array(foundUserOfCustomer) },
   },
   listMailsOfCustomer: {
     call: 'GET /Customer/{id}/Mails',

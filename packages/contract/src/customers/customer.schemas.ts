@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { listFilters } from '../list-filters.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
-import { MAX_IDS_PER_CALL } from '../limits.ts';
+import { MAX_IDS_PER_CALL, MIN_PERSON_SEARCH_LENGTH } from '../limits.ts';
 import {
   companyNumber,
   customerNumber,
   email,
+  filterText,
   id,
   idList,
   isoDateTime,
@@ -34,10 +35,10 @@ export const CUSTOMER_SORT_FIELDS = [
   'CompanyNumber',
   'Salesman',
   'Status',
-] as const;
   'InvitedAt',
   'LastSignInAt',
   'UndeliverableAt',
+] as const;
 export type CustomerSortField = (typeof CUSTOMER_SORT_FIELDS)[number];
 
 /** The filters of the customer lists. */
@@ -50,8 +51,8 @@ export const CUSTOMER_FILTERS = {
   salesman: 'contains',
   status: 'equals',
   access: 'equals',
-} as const;
   isUndeliverable: 'equals',
+} as const;
 
 /** Active customers of whom no user has ever signed in, and customers whose invitation was not accepted within 14 days. */
 export const CUSTOMER_ACCESS_FILTERS = ['never-signed-in', 'old-invitation'] as const;
@@ -61,8 +62,8 @@ export const customerListQuery = z.strictObject({
   ...listFilters(CUSTOMER_FILTERS, {
     status: queryInteger.pipe(customerStatusCode),
     access: z.enum(CUSTOMER_ACCESS_FILTERS),
-  }),
     isUndeliverable: z.literal('true'),
+  }),
 });
 export type CustomerListQuery = z.infer<typeof customerListQuery>;
 
@@ -79,8 +80,8 @@ export const customer = z.strictObject({
   providerIds: z.array(id),
   salesmen: z.array(salesmanReference),
   status: customerStatus,
-  notes: z.null(),
   ...accountTimestamps,
+  notes: z.null(),
 });
 export type Customer = z.infer<typeof customer>;
 
@@ -153,6 +154,22 @@ export const userOfCustomer = z.strictObject({
   ...accountTimestamps,
 });
 export type UserOfCustomer = z.infer<typeof userOfCustomer>;
+
+export const userSearchQuery = z.strictObject({ text: filterText.min(MIN_PERSON_SEARCH_LENGTH) });
+
+/** At most this many users are found. */
+export const MAX_FOUND_USERS = 5;
+
+/** A user whom the search found, with the first of the customers that the caller sees. */
+export const foundUserOfCustomer = z.strictObject({
+  id,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  customerName: z.string(),
+  customerNumber: z.string(),
+});
+export type FoundUserOfCustomer = z.infer<typeof foundUserOfCustomer>;
 
 /** At most this many e-mails are listed. */
 export const MAX_MAILS_OF_CUSTOMER = 50;

@@ -5,7 +5,11 @@ import { changeCustomerStatus, deleteCustomers } from './change-customer-status.
 import { createCustomerWithAdmin } from './create-customer.ts';
 import { editCustomer } from './edit-customer.ts';
 import { inviteCustomers } from './invite-customers.ts';
-import { getMailsOfCustomer, getUsersOfCustomer } from './page/read-customer-users.ts';
+import {
+  getMailsOfCustomer,
+  getUsersOfCustomer,
+  searchUsersOfCustomers,
+} from './page/read-customer-users.ts';
 import { getCustomer, getCustomerPage, listCustomersOnlyOf, listCustomerNames } from './read-customers.ts';
 import { renameCustomerAdmin } from './page/rename-customer-admin.ts';
 
@@ -21,6 +25,7 @@ export function customerRoutes(dependencies: UserDependencies) {
     listExclusiveCustomers: ({ caller, params, query }) =>
       listCustomersOnlyOf(database, caller, [params.id, ...query.besides]),
     listUsersOfCustomer: ({ caller, params }) => getUsersOfCustomer(database, caller, params.id),
+    searchUsersOfCustomers: ({ caller, query }) => searchUsersOfCustomers(database, caller, query.text),
     listMailsOfCustomer: ({ caller, params }) => getMailsOfCustomer(database, caller, params.id),
     updateCustomer: (call) => editCustomer(requestOf(call), call.params.id, call.body),
     renameCustomerAdmin: (call) => renameCustomerAdmin(requestOf(call), call.params.id, call.body),

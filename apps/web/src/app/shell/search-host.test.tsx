@@ -76,6 +76,40 @@ describe('the search', () => {
     await waitFor(() => expect(currentHref()).toBe('/manage-users?email=jm%40demo.example'));
   });
 
+  test('finds the users of customers for the back office, and leads to the page of their customer', async () => {
+    const found = {
+      id: '019a0000-0000-7000-8000-000000000901',
+      firstName: 'Heike',
+      lastName: 'Weiß',
+      email: 'hw@demo.example',
+      customerName: customer.name,
+      customerNumber: customer.customerNumber,
+    };
+    const { user, currentHref, network } = await renderPortal({
+      at: '/manage-invoices',
+      user: userOf('SuperAdmin'),
+      server: {
+        'GET /Customer/ManyPaginated': () => json(customersOf([])),
+        'GET /BackofficeUser/Many': () => json([]),
+        'GET /Customer/Users': () => json([found]),
+        [`GET /Customer/${customer.id}/Users`]: () => json([]),
+        [`GET /Customer/${customer.id}/Mails`]: () => json([]),
+        'GET /AuditTrail': () => json({ entries: [], next: null, chain: null }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Suchen/ }));
+    const field = await screen.findByRole('combobox', { name: /Kunde, Beleg/ });
+    const asked = () => network.seen.filter(({ path }) => path.startsWith('/Customer/Users'));
+    await user.type(field, 'we');
+    await waitFor(() => expect(network.seen.some(({ path }) => path.includes('name=we'))).toBe(true));
+    expect(asked()).toEqual([]);
+    await user.type(field, 'iss');
+    const option = await screen.findByRole('option', { name: /Weiß Heike/ });
+    expect(option).toHaveTextContent(`hw@demo.example · ${customer.name}`);
+    await user.click(option);
+    await waitFor(() => expect(currentHref()).toBe(`/manage-customers/${customer.customerNumber}`));
+  });
+
   test('finds the users of the own customers for a customer admin', async () => {
     const colleague = customerUserOf(2, { lastName: 'Weiß', firstName: 'Heike', email: 'hw@demo.example' });
     const { user, currentHref } = await renderPortal({

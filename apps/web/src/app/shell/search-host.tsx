@@ -82,6 +82,7 @@ function targetOf(result: SearchResult, isStaff: boolean): Target {
         search: { number: name, open: id },
       };
     case 'person':
+      if (customerNumber !== '') return { to: ROUTES.CustomerPage.path, params: { number: customerNumber } };
       return {
         to: ROUTES[isStaff ? 'ManageUsersPage' : 'FrontendUsersPage'].path,
         search: { email: detail },

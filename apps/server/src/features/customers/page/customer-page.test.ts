@@ -1,4 +1,4 @@
-import { mailOfCustomer, userOfCustomer } from '@belegfach/contract';
+import { foundUserOfCustomer, mailOfCustomer, MAX_FOUND_USERS, userOfCustomer } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -118,6 +118,48 @@ describe('the users of a customer', () => {
     expect(await isUndeliverable()).toBe(true);
     await mailTo(admin, 'sent', { minutesAgo: 6 });
     expect(await isUndeliverable()).toBe(false);
+  });
+});
+
+describe('the search for users of customers', () => {
+  const search = (text: string, as: number) =>
+    world.app.call({ url: '/api/Customer/Users', query: { text }, as });
+  const found = async (text: string, as = world.backofficeUsers.userA) =>
+    z.array(foundUserOfCustomer).parse((await search(text, as)).json());
+
+  it('finds a name in both orders and any spelling, and an address, with a customer in reach', async () => {
+    const [own, foreign] = [await createCustomer(world.A), await createCustomer(world.B)];
+    const build = { firstName: 'Jörg', lastName: 'Überschär', email: 'ju.search@c.example' };
+    const { publicId } = await world.app.build.customerUser(
+      [
+        [own.id, 'CustomerUser'],
+        [foreign.id, 'CustomerAdmin'],
+      ],
+      build,
+    );
+    for (const text of ['überschär', 'ueberschaer', 'ubers', 'JÖRG Überschär', 'Überschär jo', 'SEARCH@c']) {
+      expect(await found(text), text).toEqual([
+        { id: publicId, ...build, customerName: own.name, customerNumber: own.number },
+      ]);
+    }
+    expect(await found('überschär', world.backofficeUsers.adminB)).toMatchObject([
+      { customerNumber: foreign.number },
+    ]);
+  });
+
+  it('finds nobody out of reach or deleted, and only the first ones', async () => {
+    const [own, foreign] = [await createCustomer(world.A), await createCustomer(world.B)];
+    const person = { lastName: 'Zwischenberger' };
+    await world.app.build.customerUser([[foreign.id, 'CustomerUser']], person);
+    await world.app.build.customerUser([[own.id, 'CustomerUser']], { ...person, deleted: true });
+    expect(await found('zwischenberg')).toEqual([]);
+    for (let count = 0; count <= MAX_FOUND_USERS; count += 1)
+      await world.app.build.customerUser([[own.id, 'CustomerUser']], person);
+    expect(await found('zwischenberg')).toHaveLength(MAX_FOUND_USERS);
+  });
+
+  it('needs three characters', async () => {
+    expect((await search('zw', world.backofficeUsers.userA)).statusCode).toBe(400);
   });
 });
 

@@ -1,6 +1,6 @@
-import type { MailOfCustomer, UserOfCustomer } from '@belegfach/contract';
+import type { FoundUserOfCustomer, MailOfCustomer, UserOfCustomer } from '@belegfach/contract';
 import { toAccountTimestamps } from '../../user-accounts/index.ts';
-import type { MailOfCustomerRow, UserOfCustomerRow } from './customer-users.repository.ts';
+import type { FoundUserRow, MailOfCustomerRow, UserOfCustomerRow } from './customer-users.repository.ts';
 
 export function toUserOfCustomer(row: UserOfCustomerRow): UserOfCustomer {
   return {
@@ -11,6 +11,17 @@ export function toUserOfCustomer(row: UserOfCustomerRow): UserOfCustomer {
     role: row.role,
     status: row.status,
     ...toAccountTimestamps(row),
+  };
+}
+
+export function toFoundUser(row: FoundUserRow): FoundUserOfCustomer {
+  return {
+    id: row.public_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    customerName: row.customer_name,
+    customerNumber: row.customer_number,
   };
 }
 

@@ -1,6 +1,12 @@
-import { MAX_MAILS_OF_CUSTOMER } from '@belegfach/contract';
+import { MAX_FOUND_USERS, MAX_MAILS_OF_CUSTOMER } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor, Row } from '../../../platform/database/index.ts';
+import {
+  contains,
+  containsFolded,
+  type Executor,
+  foldsOf,
+  type Row,
+} from '../../../platform/database/index.ts';
 import { ACCOUNT_TIMESTAMPS, type AccountTimestampsRow } from '../../user-accounts/index.ts';
 import { inScope } from '../customer-scope.repository.ts';
 import type { ManagedCustomerScope } from '../customers.policy.ts';
@@ -30,6 +36,47 @@ export async function listUsersOfCustomer(
     join account a on a.id = r.account_id and a.deleted_at is null
     where c.public_id = ${publicId} and ${inScope(scope)}
     order by r.role = 'CustomerAdmin' desc, r.granted_at, a.id`.execute(executor);
+  return rows;
+}
+
+export type FoundUserRow = Row<'account', 'public_id' | 'email' | 'first_name' | 'last_name'> & {
+  readonly customer_name: string;
+  readonly customer_number: string;
+};
+
+/** A name is found in both orders. The expression is that of the index `account__customer_user_name_folds`. */
+const PERSON_NAME = sql`coalesce(a.last_name, '') || ' ' || a.first_name || ' ' || coalesce(a.last_name, '')`;
+
+/** So many of those found are put in order: of a text that fits thousands, not all of them are read. */
+const ORDERED_USERS = 50;
+
+/** Users of customers in scope whose name or address contains the text, each with its first customer in scope. */
+export async function findUsersOfCustomers(
+  executor: Executor,
+  scope: ManagedCustomerScope,
+  text: string,
+): Promise<readonly FoundUserRow[]> {
+  // Addresses have only ASCII characters: an umlaut stands there in two letters.
+  const email = contains(sql`lower(a.email)`, text, sql`fold_expanded(${text})`);
+  // Materialised, so that it is planned for all rows, by the indexes, but read only until enough are found.
+  const { rows } = await sql<FoundUserRow>`
+    with matching as materialized (
+      select a.id, a.public_id, a.email, a.first_name, a.last_name from account a
+      where a.kind = 'CustomerUser' and a.deleted_at is null
+        and (${containsFolded(foldsOf(PERSON_NAME), text)} or ${email})
+    ), found as (
+      select a.id, a.public_id, a.email, a.first_name, a.last_name, shown.customer_name, shown.customer_number
+      from matching a
+      cross join lateral (
+        select c.name as customer_name, c.customer_number
+        from customer_role r join customer c on c.id = r.customer_id
+        where r.account_id = a.id and ${inScope(scope)}
+        order by c.name, c.id limit 1
+      ) shown
+      limit ${ORDERED_USERS}
+    )
+    select public_id, email, first_name, last_name, customer_name, customer_number from found
+    order by last_name, first_name, id limit ${MAX_FOUND_USERS}`.execute(executor);
   return rows;
 }
 

@@ -1,8 +1,12 @@
-import type { MailOfCustomer, UserOfCustomer } from '@belegfach/contract';
+import type { FoundUserOfCustomer, MailOfCustomer, UserOfCustomer } from '@belegfach/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Caller } from '../../authentication/index.ts';
-import { toMailOfCustomer, toUserOfCustomer } from './customer-users.mapper.ts';
-import { listMailsOfCustomer, listUsersOfCustomer } from './customer-users.repository.ts';
+import { toFoundUser, toMailOfCustomer, toUserOfCustomer } from './customer-users.mapper.ts';
+import {
+  findUsersOfCustomers,
+  listMailsOfCustomer,
+  listUsersOfCustomer,
+} from './customer-users.repository.ts';
 import { managedCustomerScopeOf } from '../customers.policy.ts';
 import { getCustomer } from '../read-customers.ts';
 
@@ -15,6 +19,15 @@ export async function getUsersOfCustomer(
   await getCustomer(database, caller, publicId);
   const rows = await listUsersOfCustomer(database.executor, managedCustomerScopeOf(caller), publicId);
   return rows.map(toUserOfCustomer);
+}
+
+export async function searchUsersOfCustomers(
+  { executor }: Database,
+  caller: Caller,
+  text: string,
+): Promise<FoundUserOfCustomer[]> {
+  const rows = await findUsersOfCustomers(executor, managedCustomerScopeOf(caller), text);
+  return rows.map(toFoundUser);
 }
 
 /** @throws NotFound */

@@ -7,7 +7,7 @@ export interface SearchResult {
   /** The public id; the name of the route for a page. */
   readonly id: string;
   readonly name: string;
-  /** Only of a customer. */
+  /** Of a customer, and of a user whom the back office finds with one of the own customers. */
   readonly customerNumber?: string;
   /** What tells two results of the same name apart. */
   readonly detail: string;
