@@ -15,5 +15,8 @@ export function isEmailAddress(text: string): boolean {
 /** A VAT id without blanks: the country code and 2 to 13 letters or digits, which covers all member states of the EU. */
 export const VAT_ID_PATTERN = /^[A-Z]{2}[A-Z\d]{2,13}$/;
 
+/** Customer and company numbers have exactly as many digits. */
+export const CUSTOMER_NUMBER_DIGITS = 8;
+
 /** 1 to 9 digits. */
 export const SALESMAN_NUMBER_PATTERN = /^\d{1,9}$/;

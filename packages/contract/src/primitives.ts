@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_PATTERN, SALESMAN_NUMBER_PATTERN } from './formats.ts';
+import { CUSTOMER_NUMBER_DIGITS, EMAIL_PATTERN, SALESMAN_NUMBER_PATTERN } from './formats.ts';
 import { MAX_EMAIL_LENGTH, MAX_FILTER_LENGTH, MAX_IDS_PER_CALL, MAX_NAME_LENGTH } from './limits.ts';
 
 /** The public id of any record: a UUID (version 7 if the portal generated it), always converted to lower case. */
@@ -84,10 +84,17 @@ export const idsQuery = z.strictObject({ id: repeatedParameter(id, { min: 1, max
 export const createdRecord = z.strictObject({ id });
 
 /** Exactly 8 digits. */
-export const customerNumber = z.string().regex(/^\d{8}$/, 'must be exactly 8 digits');
+export const customerNumber = z
+  .string()
+  .regex(new RegExp(`^\\d{${CUSTOMER_NUMBER_DIGITS}}$`), `must be exactly ${CUSTOMER_NUMBER_DIGITS} digits`);
 
 /** Exactly 8 digits, or empty. */
-export const companyNumber = z.string().regex(/^(\d{8})?$/, 'must be exactly 8 digits or blank');
+export const companyNumber = z
+  .string()
+  .regex(
+    new RegExp(`^(\\d{${CUSTOMER_NUMBER_DIGITS}})?$`),
+    `must be exactly ${CUSTOMER_NUMBER_DIGITS} digits or blank`,
+  );
 
 export const salesmanNumber = z.string().regex(SALESMAN_NUMBER_PATTERN, 'must be at most 9 digits');
 

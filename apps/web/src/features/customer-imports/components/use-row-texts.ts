@@ -1,4 +1,5 @@
 import type { ImportChange, ImportReport, ImportRow } from '@belegfach/contract';
+import { CUSTOMER_NUMBER_DIGITS } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 
 type RowWarning = ImportRow['warnings'][number];
@@ -9,7 +10,6 @@ const DIGITS = {
   CustomerNumberInvalid: 'imports:digits',
   CompanyNumberInvalid: 'imports:companyDigits',
 } as const;
-const DIGITS_OF_NUMBER = 8;
 
 /**
  * The texts of the report for a row.
@@ -29,7 +29,7 @@ export function useRowTexts(headings: readonly string[]) {
     const { code, column, otherRow } = warning;
     if (code === 'CustomerNumberInvalid' || code === 'CompanyNumberInvalid') {
       const digits = numberOf(warning, row);
-      if (/^\d+$/.test(digits) && digits.length !== DIGITS_OF_NUMBER)
+      if (/^\d+$/.test(digits) && digits.length !== CUSTOMER_NUMBER_DIGITS)
         return t(DIGITS[code], { count: digits.length });
     }
     if (otherRow !== null) return t('imports:repeatedInRow', { row: otherRow });

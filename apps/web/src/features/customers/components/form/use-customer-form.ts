@@ -1,12 +1,9 @@
-import { isEmailAddress } from '@belegfach/contract/schema-free';
+import { CUSTOMER_NUMBER_DIGITS, isEmailAddress } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { type Rule, required, satisfies } from '../../../../ui/text-field/rules.ts';
 import { useCheckedForm } from '../../../../forms/use-checked-form.ts';
 import type { FormStart } from '../../../../forms/use-saving.ts';
 import type { CustomerDraft } from '../../model/customer-draft.ts';
-
-/** Customer and company numbers have exactly 8 digits. */
-const NUMBER_DIGITS = 8;
 
 export type CustomerForm = ReturnType<typeof useCustomerForm>;
 
@@ -17,7 +14,7 @@ export function useCustomerForm(start: FormStart<CustomerDraft>) {
   const eightDigits: Rule = (value) => {
     const text = value.trim();
     if (!/^\d+$/.test(text)) return t('customers:form.digits');
-    const missing = NUMBER_DIGITS - text.length;
+    const missing = CUSTOMER_NUMBER_DIGITS - text.length;
     if (missing > 0) return t('customers:form.digitsMissing', { count: missing });
     return missing < 0 ? t('customers:form.digitsTooMany', { count: -missing }) : undefined;
   };
