@@ -139,6 +139,16 @@ describe('the page of a customer', () => {
     expect(network.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
+  it('says when it shows only the newest of the learned identifiers', async () => {
+    await render({
+      server: {
+        'GET /Intake/Identifiers': () => json({ items: [learned], totalItemCount: 1_340, totalPages: 14 }),
+      },
+    });
+    expect(await rowIn('Gemerkte Kennungen', /DE111111125/)).toBeVisible();
+    expect(await screen.findByText('Die neuesten 1 von 1.340.')).toBeVisible();
+  });
+
   it('has neither e-mails nor changes for a provider user', async () => {
     const { network } = await render({ role: 'ProviderUser' });
     expect(await rowIn('Benutzer', /Groß Käthe/)).toBeVisible();

@@ -213,6 +213,7 @@ export const intake = {
     forgetLabel: 'Vergessen: Kennung {{value}}',
     failedHere: 'Die Kennungen konnten nicht geladen werden.',
     noneHere: 'Für diesen Kunden ist keine Kennung gemerkt.',
+    newest: 'Die neuesten {{shown}} von {{total}}.',
     remove: 'Kennung {{value}} von {{customer}} entfernen',
     prompt: {
       title: 'Kennung „{{value}}“ entfernen?',

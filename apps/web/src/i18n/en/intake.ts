@@ -211,6 +211,7 @@ export const intake: SameShape<typeof source> = {
     forgetLabel: 'Forget identifier {{value}}',
     failedHere: 'The identifiers could not be loaded.',
     noneHere: 'No identifier is learned for this customer.',
+    newest: 'The newest {{shown}} of {{total}}.',
     remove: 'Remove identifier {{value}} of {{customer}}',
     prompt: {
       title: 'Remove identifier “{{value}}”?',

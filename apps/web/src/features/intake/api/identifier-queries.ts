@@ -29,7 +29,7 @@ export function useIdentifierPage(state: ListState<IdentifierColumn>, isOpen: bo
   });
 }
 
-/** More than a customer has. */
+/** More than nearly every customer has; the section says when there are more. */
 const MAX_OF_CUSTOMER = 100;
 
 /** The learned identifiers of one customer, the newest first. */

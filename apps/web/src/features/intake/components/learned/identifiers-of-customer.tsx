@@ -3,6 +3,7 @@ import { intakeAccess } from '@belegfach/contract/schema-free';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../lib/dates.ts';
+import { formatCount } from '../../../../lib/numbers.ts';
 import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { mayCallForAllProviders } from '../../../../session/may-call.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
@@ -18,6 +19,7 @@ export function IdentifiersOfCustomer({ number }: { readonly number: string }) {
   const { t, i18n } = useTranslation('intake');
   const namesProvider = mayCallForAllProviders(useCurrentUser(), intakeAccess.listIdentifiers);
   const removal = useIdentifierRemoval();
+  const count = (value: number) => formatCount(value, i18n.language);
   const provider: PlainColumn<LearnedIdentifier> = {
     label: t('learned.columns.provider'),
     render: ({ providerName }) => providerName,
@@ -55,14 +57,21 @@ export function IdentifiersOfCustomer({ number }: { readonly number: string }) {
       empty={t('learned.noneHere')}
       isEmpty={({ items }) => items.length === 0}
     >
-      {({ items }) => (
-        <PlainTable
-          caption={t('learned.title')}
-          columns={columns}
-          rows={items}
-          keyOf={({ id }) => id}
-          minWidth={MIN_WIDTH_PX}
-        />
+      {({ items, totalItemCount }) => (
+        <>
+          <PlainTable
+            caption={t('learned.title')}
+            columns={columns}
+            rows={items}
+            keyOf={({ id }) => id}
+            minWidth={MIN_WIDTH_PX}
+          />
+          {items.length < totalItemCount && (
+            <p className="bf-small">
+              {t('learned.newest', { shown: count(items.length), total: count(totalItemCount) })}
+            </p>
+          )}
+        </>
       )}
     </RecordSection>
   );
