@@ -61,7 +61,7 @@ journey.describe('users', () => {
       await expect(rowOf(page, email)).toContainText('Eingeladen');
       await mailbox.receive(email, 'invitation');
 
-      await page.getByRole('button', { name: `Neu angelegt ${email}`, exact: true }).click();
+      await page.getByRole('button', { name: `${email} Neu angelegt`, exact: true }).click();
       const form = page.getByRole('dialog', { name: 'Weißhäupl Käthe' });
       await choose(form.getByRole('combobox', { name: 'Status' }), 'Sperren (Status „Neu“)');
       await form.getByRole('button', { name: 'Benutzer speichern' }).click();
@@ -119,7 +119,7 @@ journey.describe('users', () => {
     await dialog.getByRole('button', { name: 'Benutzer anlegen' }).click();
     await expect(rowOf(page, email)).toContainText(`${BAKERY.name} +1`);
 
-    await page.getByRole('button', { name: `Neu angelegt ${email}`, exact: true }).click();
+    await page.getByRole('button', { name: `${email} Neu angelegt`, exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Weißhäupl Käthe' });
     await expect(form.getByRole('combobox', { name: `Rolle bei ${BAKERY.name}` })).toHaveValue('Kunde');
     await expect(form.getByRole('combobox', { name: `Rolle bei ${CAFE.name}` })).toHaveValue('Kunden-Admin');

@@ -122,7 +122,8 @@ export interface ListSummary {
   readonly total: number;
 }
 
-const SUMMARY = /^\S+ ([\d.,]+) – ([\d.,]+) (?:von|of) ([\d.,]+)$/;
+/** Rows that were just created are counted apart. */
+const SUMMARY = /^\S+ ([\d.,]+) – ([\d.,]+) (?:von|of) ([\d.,]*\d)(?:, .*)?$/;
 
 /** Waits for the list and reads its summary, such as "Rechnungen 1 – 50 von 1.214". */
 export async function readListSummary(page: Page): Promise<ListSummary> {

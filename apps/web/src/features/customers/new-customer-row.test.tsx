@@ -51,6 +51,11 @@ describe('a customer that has just been created', () => {
     expect(rowTexts()).toEqual([created.name, storedCustomer.name]);
     expect(marks()).toHaveLength(1);
     expect(marks()[0]?.closest('tr')).toHaveTextContent(created.customerNumber);
+    // The name of the button begins with what it shows.
+    expect(screen.getByRole('button', { name: `${created.name} Neu angelegt` })).toBeVisible();
+    expect(screen.getByText(/^Kunden/, { selector: '[role=status]' })).toHaveTextContent(
+      'Kunden 1 – 1 von 1, dazu 1 neu angelegt',
+    );
   });
 
   it.each([
@@ -67,6 +72,8 @@ describe('a customer that has just been created', () => {
     });
     await create(user);
     await waitFor(() => expect(rowTexts()).toEqual(expected));
+    const summary = screen.getByText(/^Kunden/, { selector: '[role=status]' });
+    expect(summary.textContent.includes('dazu')).toBe(rowsAfterwards.length === 0);
   });
 
   it('can be invited from its row and opened', async () => {

@@ -139,7 +139,7 @@ describe('the forms of customer-users', () => {
     await choose(user, `Rolle bei ${cafe.name}`, 'Kunden-Admin');
     await user.click(save());
     expect(await screen.findByText('Benutzer angelegt.')).toBeVisible();
-    expect(await screen.findByRole('button', { name: `Neu angelegt ${userOfBoth.email}` })).toBeVisible();
+    expect(await screen.findByRole('button', { name: `${userOfBoth.email} Neu angelegt` })).toBeVisible();
     expect(bodies()).toEqual([
       [
         'POST /CustomerUser',

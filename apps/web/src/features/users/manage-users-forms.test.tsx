@@ -117,7 +117,7 @@ describe('a new back-office user', () => {
     // The new user is the first row and marked, although the list is sorted by e-mail address.
     const opened = screen.getAllByRole('row').flatMap((row) => row.querySelector('[data-slot=open]') ?? []);
     expect(opened.map((button) => button.textContent.trim())).toEqual([clerk.email, superAdmin.email]);
-    expect(opened[0]).toHaveAccessibleName(`Neu angelegt ${clerk.email}`);
+    expect(opened[0]).toHaveAccessibleName(`${clerk.email} Neu angelegt`);
     expect(opened[1]).toHaveAccessibleName(superAdmin.email);
   });
 

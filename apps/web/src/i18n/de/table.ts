@@ -58,7 +58,12 @@ export const table = {
   filtersReset: 'Filter zurückgesetzt.',
   resetFilters: 'Filter zurücksetzen',
   /** "Rechnungen 1 – 50 von 214": after the noun, the range in bold. */
-  summary: { range: '{{from}} – {{to}}', after: 'von {{total}}', moreThan: 'mehr als {{total}}' },
+  summary: {
+    range: '{{from}} – {{to}}',
+    after: 'von {{total}}',
+    moreThan: 'mehr als {{total}}',
+    added: ', dazu {{formatted}} neu angelegt',
+  },
   selected: '{{formatted}} ausgewählt',
   /** After the number of selected rows. */
   outOfSight: {

@@ -58,7 +58,12 @@ export const table: SameShape<typeof german> = {
   filtersApplied: 'Filters applied.',
   filtersReset: 'Filters reset.',
   resetFilters: 'Reset filters',
-  summary: { range: '{{from}} – {{to}}', after: 'of {{total}}', moreThan: 'more than {{total}}' },
+  summary: {
+    range: '{{from}} – {{to}}',
+    after: 'of {{total}}',
+    moreThan: 'more than {{total}}',
+    added: ', plus {{formatted}} newly created',
+  },
   selected: '{{formatted}} selected',
   /** After the number of selected rows. */
   outOfSight: { otherPages: '{{formatted}} on other pages', hidden: '{{formatted}} currently hidden' },

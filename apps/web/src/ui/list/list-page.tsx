@@ -95,6 +95,7 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
   );
   const { newRows = NO_ROWS } = props;
   const { accessors } = definition;
+  const rows = withNewRows(list.rows, newRows, accessors.id);
   const summary = (
     <ListSummary
       noun={texts.noun}
@@ -102,6 +103,7 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
       rows={list.rows.length}
       total={list.total}
       isTotalExact={list.isTotalExact}
+      added={rows.length - list.rows.length}
     />
   );
   const message =
@@ -146,7 +148,7 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
         columns={columns}
         fit={fit}
         cells={cells}
-        rows={withNewRows(list.rows, newRows, accessors.id)}
+        rows={rows}
         accessors={accessors}
         isNew={(row) => newRows.includes(row)}
         status={statusWithNewRows(list, newRows)}

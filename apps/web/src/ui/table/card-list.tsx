@@ -43,8 +43,8 @@ function Card<Row>(props: CardListProps<Row> & { readonly row: Row }) {
   const selected = selection?.isSelected(id) === true;
   const heading = (
     <>
-      {isNew && <NewRowMark />}
       {title(row)}
+      {isNew && <NewRowMark />}
     </>
   );
   return (

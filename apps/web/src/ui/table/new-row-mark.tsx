@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { NewMark } from '../new-mark/new-mark.tsx';
 
-/** Marks a row that the user has just created. */
+/** Marks a row that the user has just created. It stands behind the name of the row, which the name of its button begins with. */
 export function NewRowMark() {
   const { t } = useTranslation('table');
   // The space separates the mark from the name of the row for screen readers.
   return (
     <>
-      <NewMark label={t('newRow')} title={t('newRow')} />{' '}
+      {' '}
+      <NewMark label={t('newRow')} title={t('newRow')} />
     </>
   );
 }

@@ -38,8 +38,8 @@ function RowCell<Row>({ cell, row, isNew, onOpen }: RowCellProps<Row>) {
           aria-haspopup="dialog"
           onClick={() => onOpen(row)}
         >
-          {isNew && <NewRowMark />}
           {content}
+          {isNew && <NewRowMark />}
         </button>
       ) : (
         rendered
