@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIT_ACTIONS } from '../apps/server/src/platform/audit/audit-action.ts';
+import { AUDIT_ACTIONS } from '../packages/contract/src/trail/audit-actions.ts';
 import { trail as german } from '../apps/web/src/i18n/de/trail.ts';
 import { trail as english } from '../apps/web/src/i18n/en/trail.ts';
 

@@ -43,6 +43,7 @@ export * from './roles.ts';
 export * from './salesmen/salesman.schemas.ts';
 export * from './sign-on/sign-on.schemas.ts';
 export * from './time-zone.ts';
+export * from './trail/audit-actions.ts';
 export * from './trail/audit-facts.ts';
 export * from './trail/trail.schemas.ts';
 export * from './trail/trail-topics.ts';

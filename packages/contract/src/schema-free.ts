@@ -34,6 +34,7 @@ export { BACKOFFICE_ROLES, CUSTOMER_ROLES, findRole, ROLE_IDS, ROLE_LABELS } fro
 export * as signOnAccess from './sign-on/sign-on.access.ts';
 export { TIME_ZONE } from './time-zone.ts';
 export * as trailAccess from './trail/trail.access.ts';
-export { TRAIL_TOPIC_NAMES } from './trail/trail-topics.ts';
+export { AUDIT_ACTIONS } from './trail/audit-actions.ts';
+export { actionsOfTopic, TRAIL_TOPIC_NAMES } from './trail/trail-topics.ts';
 export * as webhookAccess from './webhooks/webhook.access.ts';
 export { WEBHOOK_EVENTS, WEBHOOK_STATES } from './webhooks/webhook-codes.ts';

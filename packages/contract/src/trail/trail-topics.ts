@@ -1,5 +1,7 @@
+import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
+
 /** The subjects of the audit trail: what the actions of a topic begin with. */
-export const TRAIL_TOPICS = {
+const TRAIL_TOPICS = {
   customers: ['customer.', 'customers.', 'customer-identifier.', 'customer-user.'],
   documents: [
     'document.',
@@ -41,3 +43,8 @@ export const TRAIL_TOPIC_NAMES = [
   'set_up',
 ] as const;
 export type TrailTopic = (typeof TRAIL_TOPIC_NAMES)[number];
+
+export function actionsOfTopic(topic: TrailTopic): AuditAction[] {
+  const beginnings = TRAIL_TOPICS[topic];
+  return AUDIT_ACTIONS.filter((action) => beginnings.some((beginning) => action.startsWith(beginning)));
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filterText, id, isoDate, isoDateTime, queryInteger } from '../primitives.ts';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { TRAIL_TOPIC_NAMES } from './trail-topics.ts';
 
 /** The entries in one answer. */
@@ -15,6 +16,7 @@ export const trailQuery = z.strictObject({
   /** The whole number of a document. */
   document: filterText.optional(),
   topic: z.enum(TRAIL_TOPIC_NAMES).optional(),
+  action: z.enum(AUDIT_ACTIONS).optional(),
   from: isoDate.optional(),
   to: isoDate.optional(),
 });

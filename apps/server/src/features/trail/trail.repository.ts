@@ -1,6 +1,5 @@
-import { TRAIL_PAGE_SIZE, TRAIL_TOPICS, type TrailQuery, type TrailTopic } from '@belegfach/contract';
+import { actionsOfTopic, TRAIL_PAGE_SIZE, type TrailQuery } from '@belegfach/contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { AUDIT_ACTIONS } from '../../platform/audit/index.ts';
 import {
   contains,
   containsFolded,
@@ -64,7 +63,7 @@ function isInScope(scope: TrailScope): RawBuilder<SqlBool> {
 }
 
 function filtersOf(query: TrailQuery): RawBuilder<SqlBool>[] {
-  const { before, person, customer, document, topic, from, to } = query;
+  const { before, person, customer, document, topic, action, from, to } = query;
   const lower = (text: string) => sql`lower(${text})`;
   const conditions = [
     before !== undefined && sql<SqlBool>`e.id < ${before}`,
@@ -80,7 +79,8 @@ function filtersOf(query: TrailQuery): RawBuilder<SqlBool>[] {
           where x.document_number = ${document} and x.superseded_by_id is null
         union all select x.public_id from intake_receipt x
           where x.document_number = ${document} and ${containsFolded(foldsOf(sql`x.document_number`), document)})`,
-    topic !== undefined && sql<SqlBool>`e.action = any(${actionsOf(topic)}::text[])`,
+    topic !== undefined && sql<SqlBool>`e.action = any(${actionsOfTopic(topic)}::text[])`,
+    action !== undefined && sql<SqlBool>`e.action = ${action}`,
     from !== undefined && sql<SqlBool>`e.at >= ${startOfDay(from)}`,
     to !== undefined && sql<SqlBool>`e.at < ${endOfDay(to)}`,
   ];
@@ -92,11 +92,6 @@ const CUSTOMER_NAME = {
   expanded: sql`x.name_expanded`,
   contracted: sql`x.name_contracted`,
 };
-
-function actionsOf(topic: TrailTopic): string[] {
-  const beginnings = TRAIL_TOPICS[topic];
-  return AUDIT_ACTIONS.filter((action) => beginnings.some((beginning) => action.startsWith(beginning)));
-}
 
 /** The result of the last check of the chains, for those who may see entries. */
 export async function findChainState(

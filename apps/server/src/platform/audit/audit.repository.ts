@@ -1,8 +1,7 @@
-import type { AuditFact } from '@belegfach/contract';
+import type { AuditAction, AuditFact } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { batchCalls, type Executor, KeyedDigests } from '../database/index.ts';
 import { canonicalAddress } from '../rate-limit/index.ts';
-import type { AuditAction } from './audit-action.ts';
 
 /** Further data about an action, stored as JSON. */
 export type AuditFacts = Readonly<Partial<Record<AuditFact, unknown>>>;

@@ -1,4 +1,4 @@
-export { AUDIT_ACTIONS, type AuditAction } from './audit-action.ts';
+export type { AuditAction } from '@belegfach/contract';
 export {
   type AuditEvent,
   type AuditFacts,

@@ -97,6 +97,24 @@ describe('the audit trail', () => {
     await waitFor(() => expect(currentHref()).not.toContain('topic'));
   });
 
+  it('is filtered by one action, among those of the chosen topic', async () => {
+    const { user, network, currentHref } = await renderPortal({
+      at: '/trail?topic=customers',
+      user: userOf('SuperAdmin'),
+      server: { 'GET /AuditTrail': () => json({ ...page, next: null }) },
+    });
+    await user.click(await screen.findByRole('combobox', { name: 'Vorgang' }));
+    expect(await screen.findByRole('option', { name: 'Kunde geändert' })).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'Sicherung erstellt' })).toBeNull();
+    await user.click(screen.getByRole('option', { name: 'Kunde geändert' }));
+    await waitFor(() => expect(network.seen.at(-1)?.path).toContain('action=customer.update'));
+    // An action of another topic would find nothing.
+    await user.click(screen.getByRole('combobox', { name: 'Thema' }));
+    await user.click(await screen.findByRole('option', { name: 'Belege' }));
+    await waitFor(() => expect(currentHref()).toContain('topic=documents'));
+    expect(currentHref()).not.toContain('action');
+  });
+
   it('keeps its filters in the address', async () => {
     const { user, network, currentHref } = await renderPortal({
       at: '/trail?person=Käthe',

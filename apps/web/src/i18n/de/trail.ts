@@ -39,6 +39,7 @@ export const trail = {
     customer: 'Kunde (Name, Nummer)',
     document: 'Belegnummer (vollständig)',
     topic: 'Thema',
+    action: 'Vorgang',
     from: 'Von',
     to: 'Bis',
   },
@@ -59,6 +60,7 @@ export const trail = {
     webhook: 'Webhook',
   },
   allTopics: 'Alle Themen',
+  allActions: 'Alle Vorgänge',
   topics: {
     customers: 'Kunden',
     documents: 'Belege',

@@ -38,6 +38,7 @@ export const trail: SameShape<typeof german> = {
     customer: 'Customer (name, number)',
     document: 'Document number (complete)',
     topic: 'Topic',
+    action: 'Action',
     from: 'From',
     to: 'To',
   },
@@ -57,6 +58,7 @@ export const trail: SameShape<typeof german> = {
     webhook: 'Webhook',
   },
   allTopics: 'All topics',
+  allActions: 'All actions',
   topics: {
     customers: 'Customers',
     documents: 'Documents',

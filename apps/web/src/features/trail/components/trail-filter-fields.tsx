@@ -4,21 +4,24 @@ import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { FILTER_DEBOUNCE_MS } from '../../../ui/filter-text/filter-text.tsx';
 import { LazySelectField } from '../../../ui/select-field/lazy-select-field.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
-import { type TrailFilters, withFilter } from '../model/trail-filters.ts';
+import { offeredActions, type TrailFilters, withFilter, withTopic } from '../model/trail-filters.ts';
 import styles from './trail.module.css';
+import { useTrailTexts } from './use-trail-texts.ts';
 
 const MAX_LENGTH = 100;
-/** No topic of the contract. */
-const ALL_TOPICS = 'all';
+/** No topic and no action of the contract. */
+const ALL = 'all';
 
 interface TrailFilterFieldsProps {
   readonly filters: TrailFilters;
   readonly onChange: (filters: TrailFilters) => void;
 }
 
-/** Person, customer, document, topic and days. */
+/** Person, customer, document, topic, action and days. */
 export function TrailFilterFields({ filters, onChange }: TrailFilterFieldsProps) {
-  const { t } = useTranslation('trail');
+  const { t, i18n } = useTranslation('trail');
+  const { wordsOf } = useTrailTexts();
+  const actions = offeredActions(filters);
   return (
     <form
       className={styles.filters}
@@ -40,12 +43,25 @@ export function TrailFilterFields({ filters, onChange }: TrailFilterFieldsProps)
       <LazySelectField
         label={t('filters.topic')}
         options={[
-          { value: ALL_TOPICS, name: t('allTopics') },
+          { value: ALL, name: t('allTopics') },
           ...TRAIL_TOPIC_NAMES.map((value) => ({ value, name: t(`topics.${value}`) })),
         ]}
-        value={filters.topic ?? ALL_TOPICS}
+        value={filters.topic ?? ALL}
         onChange={(value) =>
-          onChange(withFilter(filters, 'topic', TRAIL_TOPIC_NAMES.find((name) => name === value) ?? null))
+          onChange(withTopic(filters, TRAIL_TOPIC_NAMES.find((name) => name === value) ?? null))
+        }
+      />
+      <LazySelectField
+        label={t('filters.action')}
+        options={[
+          { value: ALL, name: t('allActions') },
+          ...actions
+            .map((value) => ({ value, name: wordsOf(value) }))
+            .sort((one, other) => one.name.localeCompare(other.name, i18n.language)),
+        ]}
+        value={filters.action ?? ALL}
+        onChange={(value) =>
+          onChange(withFilter(filters, 'action', actions.find((name) => name === value) ?? null))
         }
       />
       {(['from', 'to'] as const).map((name) => (

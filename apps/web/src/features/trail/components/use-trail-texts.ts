@@ -16,7 +16,8 @@ export function useTrailTexts() {
   const words: Readonly<Record<string, string>> = t('actions', { returnObjects: true });
 
   /** An action without words is shown by its name. */
-  const actionOf = ({ action }: TrailEntry) => words[action.replaceAll('.', '_')] ?? action;
+  const wordsOf = (action: string) => words[action.replaceAll('.', '_')] ?? action;
+  const actionOf = ({ action }: TrailEntry) => wordsOf(action);
   /** What has no name is shown by its kind; in the file also by its id, so that entries about the same can be found. */
   const targetOf = ({ target }: TrailEntry) =>
     target === null ? NO_VALUE : (target.name ?? kinds[target.kind.toLowerCase()] ?? target.id ?? NO_VALUE);
@@ -27,6 +28,7 @@ export function useTrailTexts() {
   };
   const factsOf = ({ facts }: TrailEntry) => facts.map((fact) => describeFact(fact, factTexts));
   return {
+    wordsOf,
     actionOf,
     targetOf,
     factsOf,

@@ -1,5 +1,5 @@
-import type { TrailQuery } from '@belegfach/contract';
-import { TRAIL_TOPIC_NAMES } from '@belegfach/contract/schema-free';
+import type { AuditAction, TrailQuery } from '@belegfach/contract';
+import { actionsOfTopic, AUDIT_ACTIONS, TRAIL_TOPIC_NAMES } from '@belegfach/contract/schema-free';
 
 export type TrailFilters = Omit<TrailQuery, 'before'>;
 
@@ -16,7 +16,25 @@ export function readTrailFilters(search: Readonly<Record<string, unknown>>): Tra
   const texts = TEXTS.flatMap((name) => (textOf(name) === '' ? [] : [[name, textOf(name)] as const]));
   const days = DAYS.flatMap((name) => (ISO_DAY.test(textOf(name)) ? [[name, textOf(name)] as const] : []));
   const topic = TRAIL_TOPIC_NAMES.find((name) => name === textOf('topic'));
-  return { ...Object.fromEntries([...texts, ...days]), ...(topic !== undefined && { topic }) };
+  const action = AUDIT_ACTIONS.find((name) => name === textOf('action'));
+  return {
+    ...Object.fromEntries([...texts, ...days]),
+    ...(topic !== undefined && { topic }),
+    ...(action !== undefined && { action }),
+  };
+}
+
+/** The actions of the chosen topic, or all. */
+export function offeredActions({ topic }: TrailFilters): readonly AuditAction[] {
+  return topic === undefined ? AUDIT_ACTIONS : actionsOfTopic(topic);
+}
+
+/** An action of another topic is no longer a filter. */
+export function withTopic(filters: TrailFilters, topic: TrailFilters['topic'] | null): TrailFilters {
+  const changed = withFilter(filters, 'topic', topic);
+  const { action } = changed;
+  const isOffered = action === undefined || offeredActions(changed).includes(action);
+  return isOffered ? changed : withFilter(changed, 'action', null);
 }
 
 /** Without empty filters. */
