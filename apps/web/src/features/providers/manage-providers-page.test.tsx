@@ -161,6 +161,29 @@ describe('providers', () => {
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Neuer Name');
   });
 
+  it('that were just created are the first ones and marked', async () => {
+    const created = { ...setup, id: '019a0000-0000-7000-8000-000000000099', name: 'Zweirad Däumler' };
+    let setups = [setup];
+    const { user } = await renderPage({
+      server: {
+        'GET /Provider': () => json(setups),
+        'POST /Provider': () => {
+          setups = [setup, created];
+          return json({ id: created.id }, 201);
+        },
+        [`GET /Provider/${created.id}/IntakeKeys`]: () => json([]),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Anbieter anlegen' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Anbieter anlegen' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), created.name);
+    await user.click(within(dialog).getByRole('button', { name: 'Anbieter anlegen' }));
+    await screen.findByRole('article', { name: `${created.name} Neu angelegt` });
+    const cards = screen.getAllByRole('article');
+    expect(cards[0]).toHaveAccessibleName(`${created.name} Neu angelegt`);
+    expect(cards[1]).toHaveAccessibleName(provider.name);
+  });
+
   it('can be loaded again after a failure; an empty list offers to create the first provider', async () => {
     let fails = true;
     const { user } = await renderPage({
@@ -190,6 +213,29 @@ describe('branches', () => {
     await user.click(screen.getByRole('button', { name: 'Niederlassung anlegen' }));
     expect(await screen.findByText('Niederlassung angelegt.')).toBeVisible();
     expect(bodyOf('POST')).toEqual({ branchName: 'Bonn', branchIndex: 2, providerId: provider.id });
+  });
+
+  it('that were just created are the first ones and marked', async () => {
+    const created: BranchWithProvider = { ...branch, id: key.id, branchIndex: 2, branchName: 'Bonn' };
+    let branches = [branch];
+    const { user } = await renderPage({
+      server: {
+        'GET /ProviderBranch': () => json(branches),
+        'POST /ProviderBranch': () => {
+          branches = [branch, created];
+          return json({ id: created.id }, 201);
+        },
+      },
+    });
+    await screen.findByText('Köln');
+    await user.click(screen.getByRole('button', { name: `Niederlassung anlegen: ${provider.name}` }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bonn');
+    await user.click(screen.getByRole('button', { name: 'Niederlassung anlegen' }));
+    await screen.findByText('Bonn');
+    const rows = within(screen.getByRole('list', { name: 'Niederlassungen' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => /Bonn|Köln/.exec(textContent)?.[0])).toEqual(['Bonn', 'Köln']);
+    expect(within(rows[0] as HTMLElement).getByRole('img', { name: 'Neu angelegt' })).toBeVisible();
+    expect(within(rows[1] as HTMLElement).queryByRole('img')).toBeNull();
   });
 
   it('are deleted after a confirmation; users who still belong to a branch are named as the reason of a refusal', async () => {

@@ -1,6 +1,6 @@
 import type { ProviderSetup } from '@belegfach/contract';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { formatCount } from '../../../lib/numbers.ts';
@@ -11,6 +11,7 @@ import { LoadState } from '../../../ui/load-state/load-state.tsx';
 import { QueryFailure } from '../../../records/query-failure.tsx';
 import { useBranches, useProviderSetups } from '../api/provider-queries.ts';
 import { type BranchDraft, branchDraftOf, newBranchDraft } from '../model/branch-draft.ts';
+import { createdFirst } from '../model/created-first.ts';
 import { EMPTY_PROVIDER, type ProviderDraft, providerDraftOf } from '../model/provider-draft.ts';
 import { BranchList } from './branch-list.tsx';
 import type { BranchFormTarget } from './form/branch-form.tsx';
@@ -30,6 +31,8 @@ export function ManageProviders() {
   const providerForm = useFormOpening<ProviderSetup | undefined, ProviderDraft>();
   const branchForm = useFormOpening<BranchFormTarget, BranchDraft>();
   const create = () => providerForm.open(undefined, EMPTY_PROVIDER);
+  const [createdIds, setCreatedIds] = useState<readonly string[]>([]);
+  const onCreated = (id: string) => setCreatedIds((before) => [id, ...before]);
   const createButton = (
     <Button onClick={create}>
       <IconPlus size={16} stroke={1.75} aria-hidden />
@@ -59,6 +62,7 @@ export function ManageProviders() {
           </div>
           <ProviderCards
             providers={setups.data}
+            createdIds={createdIds}
             onEdit={(provider) => providerForm.open(provider, providerDraftOf(provider))}
             onOpenBranch={branchForm.open}
           />
@@ -66,10 +70,14 @@ export function ManageProviders() {
       )}
       <Suspense fallback={<DialogLoading />}>
         {providerForm.opening !== undefined && (
-          <ProviderForm key={providerForm.opening.number} opening={providerForm.opening} />
+          <ProviderForm
+            key={providerForm.opening.number}
+            opening={providerForm.opening}
+            onCreated={onCreated}
+          />
         )}
         {branchForm.opening !== undefined && (
-          <BranchForm key={branchForm.opening.number} opening={branchForm.opening} />
+          <BranchForm key={branchForm.opening.number} opening={branchForm.opening} onCreated={onCreated} />
         )}
       </Suspense>
     </div>
@@ -78,19 +86,22 @@ export function ManageProviders() {
 
 interface ProviderCardsProps {
   readonly providers: readonly ProviderSetup[];
+  /** Of providers and branches; they are marked, and the first ones of their list. */
+  readonly createdIds: readonly string[];
   readonly onEdit: (provider: ProviderSetup) => void;
   readonly onOpenBranch: (target: BranchFormTarget, draft: BranchDraft) => void;
 }
 
-function ProviderCards({ providers, onEdit, onOpenBranch }: ProviderCardsProps) {
+function ProviderCards({ providers, createdIds, onEdit, onOpenBranch }: ProviderCardsProps) {
   const { t } = useTranslation('providers');
   const branches = useBranches();
-  return providers.map((provider) => {
+  return createdFirst(providers, createdIds).map((provider) => {
     const providerBranches = (branches.data ?? []).filter(({ providerId }) => providerId === provider.id);
     return (
       <ProviderCard
         key={provider.id}
         provider={provider}
+        isNew={createdIds.includes(provider.id)}
         onEdit={() => onEdit(provider)}
         onAddBranch={() => onOpenBranch({ provider, branch: undefined }, newBranchDraft(providerBranches))}
         branches={
@@ -99,6 +110,7 @@ function ProviderCards({ providers, onEdit, onOpenBranch }: ProviderCardsProps) 
           ) : (
             <BranchList
               branches={providerBranches}
+              createdIds={createdIds}
               onEdit={(branch) => onOpenBranch({ provider, branch }, branchDraftOf(branch))}
             />
           )

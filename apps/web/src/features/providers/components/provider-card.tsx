@@ -4,12 +4,15 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { NewRowMark } from '../../../ui/table/new-row-mark.tsx';
 import { HotFolder } from './hot-folder.tsx';
 import { IntakeKeys } from './intake-keys.tsx';
 import classes from './providers.module.css';
 
 interface ProviderCardProps {
   readonly provider: ProviderSetup;
+  /** The user has just created it. */
+  readonly isNew: boolean;
   /** The list of the branches, or its loading or error state. */
   readonly branches: ReactNode;
   readonly onEdit: () => void;
@@ -17,7 +20,7 @@ interface ProviderCardProps {
 }
 
 /** A provider with its complete set-up. */
-export function ProviderCard({ provider, branches, onEdit, onAddBranch }: ProviderCardProps) {
+export function ProviderCard({ provider, isNew, branches, onEdit, onAddBranch }: ProviderCardProps) {
   const { t, i18n } = useTranslation('providers');
   const titleId = useId();
   const { name, vatIds, ignoresLeadingZeros, eInvoiceDutyFrom, eInvoiceDutyMode } = provider;
@@ -29,6 +32,7 @@ export function ProviderCard({ provider, branches, onEdit, onAddBranch }: Provid
         </span>
         <h2 id={titleId} className={classes.title}>
           {name}
+          {isNew && <NewRowMark />}
         </h2>
         <Button variant="default" aria-label={t('editRow', { name })} onClick={onEdit}>
           <IconPencil size={16} stroke={1.75} aria-hidden />

@@ -23,10 +23,12 @@ export interface BranchFormTarget {
 
 interface BranchFormProps {
   readonly opening: FormOpening<BranchDraft> & { readonly target: BranchFormTarget };
+  /** Receives the id of a new branch. */
+  readonly onCreated: (id: string) => void;
 }
 
 /** A branch of a provider: its name and number. */
-export function BranchForm({ opening }: BranchFormProps) {
+export function BranchForm({ opening, onCreated }: BranchFormProps) {
   const { provider, branch } = opening.target;
   const api = useApi();
   const { t } = useTranslation(['providers', 'common']);
@@ -38,11 +40,14 @@ export function BranchForm({ opening }: BranchFormProps) {
   });
   const saving = useSaving({
     opening,
-    save: (draft) => {
+    save: async (draft) => {
       const body = branchBodyOf(draft);
-      return branch === undefined
-        ? api.call('POST /ProviderBranch', { body: { ...body, providerId: provider.id }, noAlertFor: 'all' })
-        : api.call('PUT /ProviderBranch/{id}', { params: { id: branch.id }, body, noAlertFor: 'all' });
+      if (branch !== undefined) {
+        await api.call('PUT /ProviderBranch/{id}', { params: { id: branch.id }, body, noAlertFor: 'all' });
+        return;
+      }
+      const creation = { ...body, providerId: provider.id };
+      onCreated((await api.call('POST /ProviderBranch', { body: creation, noAlertFor: 'all' })).id);
     },
     labels: form.labels,
     fieldOf: findBranchField,

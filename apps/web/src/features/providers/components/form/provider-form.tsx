@@ -26,10 +26,12 @@ import {
 interface ProviderFormProps {
   /** The target is undefined for a new provider. */
   readonly opening: FormOpening<ProviderDraft> & { readonly target: ProviderSetup | undefined };
+  /** Receives the id of a new provider. */
+  readonly onCreated: (id: string) => void;
 }
 
 /** The name of a provider, and how its documents are recognised. */
-export function ProviderForm({ opening }: ProviderFormProps) {
+export function ProviderForm({ opening, onCreated }: ProviderFormProps) {
   const provider = opening.target;
   const api = useApi();
   const { t } = useTranslation(['providers', 'common']);
@@ -46,11 +48,11 @@ export function ProviderForm({ opening }: ProviderFormProps) {
   const { draft, labels, rules, fieldErrors, set } = form;
   const saving = useSaving({
     opening,
-    save: (values) => {
+    save: async (values) => {
       const body = providerBodyOf(values);
-      return provider === undefined
-        ? api.call('POST /Provider', { body, noAlertFor: 'all' })
-        : api.call('PUT /Provider/{id}', { params: { id: provider.id }, body, noAlertFor: 'all' });
+      if (provider !== undefined)
+        await api.call('PUT /Provider/{id}', { params: { id: provider.id }, body, noAlertFor: 'all' });
+      else onCreated((await api.call('POST /Provider', { body, noAlertFor: 'all' })).id);
     },
     labels,
     fieldOf: findProviderField,
