@@ -35,47 +35,51 @@ async function show() {
   return { ...view, applied, entered, field: screen.getByRole('textbox', { name: 'Kunde filtern' }) };
 }
 
+/** In one step: a busy machine may take longer than the pause of the filter for one key or one click. */
+const typeAtOnce = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
 describe('the text filter', () => {
   it('is applied once after a pause, trimmed, and keeps a blank that is being typed', async () => {
-    const { user, applied, field } = await show();
-    await user.type(field, 'Café ');
+    const { applied, field } = await show();
+    typeAtOnce(field, 'Café ');
     expect(applied).toEqual([]);
     await waitFor(() => expect(applied).toEqual(['Café']));
     expect(field).toHaveValue('Café ');
-    await user.type(field, 'Sch');
+    typeAtOnce(field, 'Café Sch');
     await waitFor(() => expect(applied).toEqual(['Café', 'Café Sch']));
   });
 
   it('is applied immediately on Enter and not again after the pause', async () => {
-    const { user, applied, entered, field } = await show();
-    await user.type(field, 'Müller{Enter}');
+    const { applied, entered, field } = await show();
+    typeAtOnce(field, 'Müller');
+    fireEvent.keyDown(field, { key: 'Enter' });
     expect(entered).toEqual(['Müller']);
-    await user.type(field, '!');
+    typeAtOnce(field, 'Müller!');
     await waitFor(() => expect(applied).toEqual(['Müller!']));
   });
 
   it('keeps the text that is typed while an earlier text is being applied', async () => {
     const { applied, field } = await show();
-    fireEvent.change(field, { target: { value: 'Mü' } });
+    typeAtOnce(field, 'Mü');
     await waitFor(() => expect(applied).toEqual(['Mü']));
-    fireEvent.change(field, { target: { value: 'Mül' } });
+    typeAtOnce(field, 'Mül');
     expect(field).toHaveValue('Mül');
     await waitFor(() => expect(applied).toEqual(['Mü', 'Mül']));
   });
 
   it('accepts a value from outside and drops the waiting text', async () => {
-    const { user, applied, field } = await show();
-    fireEvent.change(field, { target: { value: 'alt' } });
-    await user.click(screen.getByRole('button', { name: 'außen' }));
+    const { applied, field } = await show();
+    typeAtOnce(field, 'alt');
+    fireEvent.click(screen.getByRole('button', { name: 'außen' }));
     expect(field).toHaveValue('von außen');
-    await user.type(field, '!');
+    typeAtOnce(field, 'von außen!');
     await waitFor(() => expect(applied).toEqual(['von außen!']));
   });
 
   it('is cleared immediately and keeps the focus', async () => {
-    const { user, applied, field } = await show();
-    await user.type(field, 'x');
-    await user.click(screen.getByRole('button', { name: 'Filter „Kunde“ aufheben' }));
+    const { applied, field } = await show();
+    typeAtOnce(field, 'x');
+    fireEvent.click(screen.getByRole('button', { name: 'Filter „Kunde“ aufheben' }));
     expect(field).toHaveValue('');
     expect(field).toHaveFocus();
     expect(applied).toEqual(['']);
