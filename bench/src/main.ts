@@ -23,6 +23,7 @@ import {
   describeAsMarkdown,
   describeChecks,
   type GoalReport,
+  lastLines,
 } from './report/report.ts';
 import { type Cluster, SERVER_SETTINGS, startCluster } from './world/cluster.ts';
 import { openWorld } from './world/world.ts';
@@ -73,8 +74,8 @@ async function run(options: Options, cluster: Cluster): Promise<void> {
   print(
     `\n== ${judged.filter(({ met }) => met).length} of ${judged.length} checks met, ${options.rows} documents`,
   );
-  print(describeChecks(judged));
-  print(describeAsMarkdown(judged));
+  print(describeChecks(lastLines(checks)));
+  print(describeAsMarkdown(lastLines(checks)));
 }
 
 function chooseGoals({ only }: Options, environments: readonly Environment[]) {

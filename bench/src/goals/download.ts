@@ -1,7 +1,8 @@
+import { median, type Summary } from '../load/summary.ts';
 import { measureInTurns, processorTime, requestsPerSecond, ratioOf } from '../measure/rounds.ts';
 import { measureStatement } from '../measure/statement.ts';
 import type { Environment } from '../measure/environment.ts';
-import { atLeast, type GoalReport, information } from '../report/report.ts';
+import { atLeast, digits, figure, type GoalReport, information } from '../report/report.ts';
 import { AUDIT_ENTRY, FILE } from '../servers/bare-sql.ts';
 import { DOCUMENTS_PER_USER, downloadRequests } from './requests.ts';
 
@@ -56,6 +57,10 @@ export async function measureDownload(environment: Environment): Promise<GoalRep
         ratioOf(measured.product16, measured.withRow16, requestsPerSecond),
         0.35,
       ),
+      figure(
+        'downloads per second at c=1: product, same duties by hand, bare',
+        [measured.product, measured.withDuties, measured.withRow].map(medianPerSecond).join(', '),
+      ),
       information(
         'CPU time per request of the same duties by hand, c=16',
         ratioOf(measured.product16, measured.withDuties16, processorTime),
@@ -78,4 +83,8 @@ export async function measureDownload(environment: Environment): Promise<GoalRep
       ),
     ],
   };
+}
+
+function medianPerSecond(rounds: readonly Summary[]): string {
+  return digits(median(rounds.map(requestsPerSecond)));
 }

@@ -8,6 +8,8 @@ export interface Check {
   readonly goal: string;
   /** Undefined for a line that is only information. */
   readonly met: boolean | undefined;
+  /** The line is repeated at the end of the run, as judged lines are. */
+  readonly isFigure?: boolean;
 }
 
 /** The results of one goal. */
@@ -52,6 +54,16 @@ export function information(what: string, measured: Ratio | string): Check {
   };
 }
 
+/** Information that is repeated at the end of the run, for the table of the last results. */
+export function figure(what: string, measured: string): Check {
+  return { ...information(what, measured), goal: 'info', isFigure: true };
+}
+
+/** The lines that are repeated at the end of the run. */
+export function lastLines(checks: readonly Check[]): readonly Check[] {
+  return checks.filter(({ met, isFigure }) => met !== undefined || isFigure === true);
+}
+
 function show({ median, min, max }: Ratio): string {
   return `${digits(median)}x [${digits(min)} .. ${digits(max)}]`;
 }
@@ -87,7 +99,7 @@ export function describeAsMarkdown(checks: readonly Check[]): string {
     what,
     goal,
     measured,
-    met === true ? 'met' : 'missed',
+    met === undefined ? '' : met ? 'met' : 'missed',
   ]);
   return [
     '',
@@ -103,7 +115,7 @@ function spread(values: readonly number[]): string {
 }
 
 /** Three significant digits are more than a shared machine can repeat. */
-function digits(value: number): string {
+export function digits(value: number): string {
   if (!Number.isFinite(value)) return '-';
   return value >= 100 ? value.toFixed(0) : value.toPrecision(value === 0 ? 1 : 3);
 }
