@@ -4,6 +4,7 @@ import { measureArchive } from './goals/archive.ts';
 import { measureBackOffice } from './goals/back-office.ts';
 import { measureCounterUpkeep } from './goals/counter-upkeep.ts';
 import { measureCustomerImport } from './goals/customer-import.ts';
+import { measureCustomersGrowth } from './goals/customers-growth.ts';
 import { measureDailyWork } from './goals/daily-work.ts';
 import { measureDeepPage } from './goals/deep-page.ts';
 import { measureDownload } from './goals/download.ts';
@@ -26,7 +27,7 @@ import {
   lastLines,
 } from './report/report.ts';
 import { type Cluster, SERVER_SETTINGS, startCluster } from './world/cluster.ts';
-import { openWorld } from './world/world.ts';
+import { describeSize, openWorld, type World, type WorldSize } from './world/world.ts';
 
 type Goal = readonly [title: string, measure: (environment: Environment) => Promise<GoalReport>];
 
@@ -54,16 +55,12 @@ const GOALS: readonly Goal[] = [
 const print = (line: string) => console.log(line);
 
 async function run(options: Options, cluster: Cluster): Promise<void> {
-  const environments: Environment[] = [];
-  for (const rows of worldSizes(options)) {
-    const environment = await openEnvironment(await openWorld(cluster, rows, print), options.rounds);
-    environments.push(environment);
-    await warmUp(environment);
-  }
+  const goals = chooseGoals(options);
+  const environments = await openEnvironments(options, cluster, goals);
   const checks: Check[] = [];
   try {
-    for (const [title, measure] of chooseGoals(options, environments)) {
-      const report = await measure();
+    for (const { title, measure } of goals) {
+      const report = await measure((size) => find(environments, size));
       print(describe(`Goal ${title}`, report));
       checks.push(...report.checks.map((check) => ({ ...check, what: `${title}: ${check.what}` })));
     }
@@ -72,22 +69,63 @@ async function run(options: Options, cluster: Cluster): Promise<void> {
   }
   const judged = checks.filter(({ met }) => met !== undefined);
   print(
-    `\n== ${judged.filter(({ met }) => met).length} of ${judged.length} checks met, ${options.rows} documents`,
+    `\n== ${judged.filter(({ met }) => met).length} of ${judged.length} checks met, ${describeSize(options)}`,
   );
   print(describeChecks(lastLines(checks)));
   print(describeAsMarkdown(lastLines(checks)));
 }
 
-function chooseGoals({ only }: Options, environments: readonly Environment[]) {
-  const [small, large] = environments;
-  const measured = environments.at(-1);
-  if (small === undefined || measured === undefined) return [];
-  const goals: (readonly [string, () => Promise<GoalReport>])[] = GOALS.map(([title, measure]) => [
+interface ChosenGoal {
+  readonly title: string;
+  /** The worlds that it measures. */
+  readonly sizes: readonly WorldSize[];
+  readonly measure: (of: (size: WorldSize) => Environment) => Promise<GoalReport>;
+}
+
+function chooseGoals(options: Options): readonly ChosenGoal[] {
+  const { fewerDocuments, fewerCustomers, large } = worldSizes(options);
+  const goals: ChosenGoal[] = GOALS.map(([title, measure]) => ({
     title,
-    () => measure(measured),
-  ]);
-  if (large !== undefined) goals.unshift(['3, 4, 6 growth', () => measureGrowth(small, large)]);
-  return goals.filter(([title]) => only === undefined || title.includes(only));
+    sizes: [large],
+    measure: (of) => measure(of(large)),
+  }));
+  if (fewerCustomers !== undefined)
+    goals.unshift({
+      title: 'customers-growth',
+      sizes: [fewerCustomers, large],
+      measure: (of) => measureCustomersGrowth(of(fewerCustomers), of(large)),
+    });
+  if (fewerDocuments !== undefined)
+    goals.unshift({
+      title: '3, 4, 6 growth',
+      sizes: [fewerDocuments, large],
+      measure: (of) => measureGrowth(of(fewerDocuments), of(large)),
+    });
+  return goals.filter(({ title }) => options.only === undefined || title.includes(options.only));
+}
+
+/** All worlds are loaded before anything is measured, and only those of the chosen goals. */
+async function openEnvironments(
+  options: Options,
+  cluster: Cluster,
+  goals: readonly ChosenGoal[],
+): Promise<readonly Environment[]> {
+  const worlds: World[] = [];
+  for (const size of new Set(goals.flatMap(({ sizes }) => sizes)))
+    worlds.push(await openWorld(cluster, size, print));
+  const environments: Environment[] = [];
+  for (const world of worlds) {
+    const environment = await openEnvironment(world, options.rounds);
+    environments.push(environment);
+    await warmUp(environment);
+  }
+  return environments;
+}
+
+function find(environments: readonly Environment[], { rows, customers }: WorldSize): Environment {
+  const found = environments.find(({ world }) => world.rows === rows && world.customers === customers);
+  if (found === undefined) throw new Error('a goal has not named its worlds');
+  return found;
 }
 
 const options = readOptions(process.argv.slice(2));

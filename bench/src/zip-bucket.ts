@@ -10,7 +10,7 @@ import { atLeast, below, describe, information } from './report/report.ts';
 import { type ServerProcess, startServer } from './servers/server-process.ts';
 import { startSlowWire } from './slow-wire.ts';
 import { startCluster } from './world/cluster.ts';
-import { SUPER_ADMIN } from './world/people.ts';
+import { CUSTOMER_COUNT, SUPER_ADMIN } from './world/people.ts';
 import { openWorld, withClient, type World } from './world/world.ts';
 
 /**
@@ -41,7 +41,7 @@ try {
 process.exit();
 
 async function measure(): Promise<void> {
-  const world = await openWorld(cluster, ROWS, console.log);
+  const world = await openWorld(cluster, { rows: ROWS, customers: CUSTOMER_COUNT }, console.log);
   await copyDocuments(world);
   const target = new URL(process.env['S3_ENDPOINT'] ?? '');
   const wire = await startSlowWire(Number(target.port), Number(values.delay));

@@ -3,7 +3,7 @@ import { summarise, type Summary } from '../load/summary.ts';
 import { measureInTurns, p50, ratioOf } from '../measure/rounds.ts';
 import type { Environment } from '../measure/environment.ts';
 import { atMost, type Check, type GoalReport } from '../report/report.ts';
-import { INSERT } from '../world/invoices.ts';
+import { insertStatement } from '../world/invoices.ts';
 import { withClient } from '../world/world.ts';
 
 const BULK_ROWS = 10_000;
@@ -16,12 +16,15 @@ const FREE_NUMBERS = 20_000_000;
 
 /** Goal 8: the cost of the counters when documents arrive, and their correctness with concurrent writers. */
 export async function measureCounterUpkeep(environment: Environment): Promise<GoalReport> {
-  const { client, rounds } = environment;
+  const { client, rounds, world } = environment;
+  const insert = insertStatement(world.customers);
   const measured = await measureInTurns(rounds, {
-    bulk: () => insertAndRollBack(client, BULK_ROWS, 1, true),
-    bulkWithout: () => insertAndRollBack(client, BULK_ROWS, 1, false),
-    single: () => insertAndRollBack(client, 1, SINGLE_INSERTS, true),
-    singleWithout: () => insertAndRollBack(client, 1, SINGLE_INSERTS, false),
+    bulk: () => insertAndRollBack(client, insert, { rows: BULK_ROWS, repeats: 1, withCounters: true }),
+    bulkWithout: () =>
+      insertAndRollBack(client, insert, { rows: BULK_ROWS, repeats: 1, withCounters: false }),
+    single: () => insertAndRollBack(client, insert, { rows: 1, repeats: SINGLE_INSERTS, withCounters: true }),
+    singleWithout: () =>
+      insertAndRollBack(client, insert, { rows: 1, repeats: SINGLE_INSERTS, withCounters: false }),
   });
   return {
     rows: [
@@ -52,9 +55,12 @@ export async function measureCounterUpkeep(environment: Environment): Promise<Go
  */
 async function insertAndRollBack(
   client: Client,
-  rows: number,
-  repeats: number,
-  withCounters: boolean,
+  text: string,
+  {
+    rows,
+    repeats,
+    withCounters,
+  }: { readonly rows: number; readonly repeats: number; readonly withCounters: boolean },
 ): Promise<Summary> {
   await client.query('begin');
   try {
@@ -65,7 +71,7 @@ async function insertAndRollBack(
       const before = performance.now();
       const first = FREE_NUMBERS + time * rows;
       const values = [first, first + rows - 1, 2 * FREE_NUMBERS];
-      await client.query({ name: 'bench-insert', text: INSERT, values });
+      await client.query({ name: 'bench-insert', text, values });
       times.push({ total: performance.now() - before });
     }
     return summarise(times, (performance.now() - started) / 1000);
@@ -82,7 +88,11 @@ async function checkTotals({ world }: Environment): Promise<Check> {
         for (let batch = 0; batch < BATCHES_EACH; batch += 1) {
           const first = FREE_NUMBERS * 2 + Math.floor(Math.random() * FREE_NUMBERS);
           const last = first + Math.floor(Math.random() * MAX_BATCH);
-          await client.query(`${INSERT} on conflict do nothing`, [first, last, 4 * FREE_NUMBERS]);
+          await client.query(`${insertStatement(world.customers)} on conflict do nothing`, [
+            first,
+            last,
+            4 * FREE_NUMBERS,
+          ]);
         }
       }),
     ),

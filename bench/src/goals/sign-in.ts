@@ -19,10 +19,10 @@ const ROUND_MS = 1_500;
  * static file.
  */
 export async function measureSignIn(environment: Environment): Promise<GoalReport> {
-  const { product } = environment;
+  const { product, world } = environment;
   const signIns = Array.from({ length: CUSTOMER_USER_COUNT }, (_, index) => ({
     path: TOKEN_PATH,
-    form: signInForm(customerUser(index + 1).email),
+    form: signInForm(customerUser(index + 1, world.customers).email),
   }));
   const crowd = new Generator();
   const quiet = (requests: readonly Request[]) =>

@@ -59,7 +59,7 @@ export async function openEnvironment(world: World, rounds: number): Promise<Env
   });
   const customerUsers: SignedInUser[] = [];
   for (let n = 1; n <= CUSTOMER_USER_COUNT; n += 1) {
-    const { email, customerId } = customerUser(n);
+    const { email, customerId } = customerUser(n, world.customers);
     const token = await signIn(product.port, email);
     const accountId = await findAccount(client, email);
     customerUsers.push({ accountId, customerId, token, documents: await listDocuments(client, customerId) });

@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 import { FILE_COUNT } from './documents.ts';
-import { CUSTOMER_COUNT } from './people.ts';
 
 const BATCH = 100_000;
 const COUNTERS = 'invoice_customer_total, invoice_customer_count, invoice_day_count, invoice_month_count';
@@ -16,14 +15,15 @@ const JITTER_DAYS = 4;
  */
 export async function loadInvoices(
   owner: Client,
-  rows: number,
+  { rows, customers }: { readonly rows: number; readonly customers: number },
   tell: (loaded: number) => void,
 ): Promise<void> {
+  const insert = insertStatement(customers);
   const restore = await dropSecondaryIndexes(owner);
   await owner.query('select setseed(0.25)');
   for (let first = 1; first <= rows; first += BATCH) {
     const last = Math.min(rows, first + BATCH - 1);
-    await owner.query(INSERT, [first, last, rows]);
+    await owner.query(insert, [first, last, rows]);
     // Does autovacuum's work of ten years, which pass here in a minute: the space of the counters' old rows is reused.
     await owner.query(`vacuum ${COUNTERS}`);
     tell(last);
@@ -38,11 +38,11 @@ const AMOUNTS = `
   select id, issue_year, provider_id, type_value, round((10 + 5000 * random() * random())::numeric, 2), 'EUR', invoice_date + 14 + id::integer % 30
   from invoice where type_value = 0 and id % 2 = 0`;
 
-/** One batch of the load; also used to measure the cost of the counters. */
-export const INSERT = `
+/** One batch of the load, for so many customers; also used to measure the cost of the counters. */
+export const insertStatement = (customers: number): string => `
   insert into invoice (customer_id, provider_id, type_value, invoice_date, issue_year, document_class, document_number, document_name, pdf_file_id)
-  select 1 + floor(who * ${CUSTOMER_COUNT})::integer,
-    1 + (floor(who * ${CUSTOMER_COUNT})::integer + 1 + (n % 6 = 0)::integer) % 5,
+  select 1 + floor(who * ${customers})::integer,
+    1 + (floor(who * ${customers})::integer + 1 + (n % 6 = 0)::integer) % 5,
     kind, day, extract(year from day), (array['invoice', 'remittance-advice', 'reminder'])[kind + 1],
     'RE-' || to_char(day, 'YYYY') || '/' || lpad(n::text, 8, '0'), 'RE-' || lpad(n::text, 8, '0') || '.pdf', 1 + n % ${FILE_COUNT}
   from (

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 
 export const PROVIDER_COUNT = 5;
+/** Customers of a world, unless an option names another number. */
 export const CUSTOMER_COUNT = 20_000;
 const SALESMAN_COUNT = 300;
 /** Customers whose users sign in and read their documents. */
@@ -14,15 +15,22 @@ const SURNAMES =
 const TRADES =
   `Druckerei Bäckerei Metzgerei Schreinerei Spedition Gärtnerei Brauhaus Elektrotechnik Möbelhaus Maschinenbau
   Buchhandlung Reisebüro Getränkehandel Hotel Apotheke`.split(/\s+/);
+/** In a world with more customers the others have this trade instead, so that the rare name stays as rare. */
+const RARE = { name: 'Öztürk Druckerei', instead: 'Öztürk Kaffeerösterei' };
 /** One customer in four is a GmbH. */
 const LEGAL_FORMS = ['GmbH', 'KG', 'e. K.', 'AG'];
 
 /**
  * Providers, their branches and salesmen, and the customers. The customers have common German names: one word in the
  * name matches a quarter of the customers (GmbH), another word two in a hundred (Müller), a pair of words one in a
- * thousand.
+ * thousand. With more customers than usual the first of them are the same, all words are as frequent, and one pair of words
+ * (Öztürk Druckerei) matches none of the others.
  */
-export async function loadPeople(owner: Client, passwordHash: string): Promise<void> {
+export async function loadPeople(
+  owner: Client,
+  passwordHash: string,
+  customers = CUSTOMER_COUNT,
+): Promise<void> {
   await owner.query('select setseed(0.5)');
   await owner.query(
     `insert into provider (name) select 'Muster Automaten ' || n || ' GmbH' from generate_series(1, ${PROVIDER_COUNT}) n`,
@@ -30,10 +38,21 @@ export async function loadPeople(owner: Client, passwordHash: string): Promise<v
   await owner.query(
     `insert into customer (customer_number, company_number, name, status)
      select (10000000 + n)::text, (20000000 + n / 3)::text,
-       ($1::text[])[1 + floor(random() * $4)] || ' ' || ($2::text[])[1 + floor(random() * $5)] || ' ' || ($3::text[])[1 + floor(random() * $6)],
-       'Active'
-     from generate_series(1, ${CUSTOMER_COUNT}) n`,
-    [SURNAMES, TRADES, LEGAL_FORMS, SURNAMES.length, TRADES.length, LEGAL_FORMS.length],
+       case when n <= ${CUSTOMER_COUNT} then name else replace(name, $7, $8) end, 'Active'
+     from (
+       select n, ($1::text[])[1 + floor(random() * $4)] || ' ' || ($2::text[])[1 + floor(random() * $5)] || ' ' || ($3::text[])[1 + floor(random() * $6)] as name
+       from generate_series(1, ${customers}) n offset 0
+     ) drawn`,
+    [
+      SURNAMES,
+      TRADES,
+      LEGAL_FORMS,
+      SURNAMES.length,
+      TRADES.length,
+      LEGAL_FORMS.length,
+      RARE.name,
+      RARE.instead,
+    ],
   );
   await owner.query(
     `insert into customer_provider (customer_id, provider_id)
@@ -71,7 +90,7 @@ export async function loadPeople(owner: Client, passwordHash: string): Promise<v
        select 'CustomerUser', 'reader' || n || '@bench.example', 'Buchhaltung', 'Active', $1
        from generate_series(1, ${CUSTOMER_USER_COUNT}) n returning id, email)
      insert into customer_role (account_id, customer_id, role)
-     select made.id, n * ${Math.floor(CUSTOMER_COUNT / CUSTOMER_USER_COUNT)}, 'CustomerUser'
+     select made.id, n * ${Math.floor(customers / CUSTOMER_USER_COUNT)}, 'CustomerUser'
      from generate_series(1, ${CUSTOMER_USER_COUNT}) n join made on made.email = 'reader' || n || '@bench.example'`,
     [passwordHash],
   );
@@ -79,10 +98,13 @@ export async function loadPeople(owner: Client, passwordHash: string): Promise<v
 
 export const SUPER_ADMIN = 'superadmin@bench.example';
 
-/** The n-th customer-user, from 1, and the customer whose documents they read. */
-export function customerUser(n: number): { readonly email: string; readonly customerId: number } {
+/** The n-th customer-user, from 1, and the customer whose documents they read, of so many customers. */
+export function customerUser(
+  n: number,
+  customers: number,
+): { readonly email: string; readonly customerId: number } {
   return {
     email: `reader${n}@bench.example`,
-    customerId: n * Math.floor(CUSTOMER_COUNT / CUSTOMER_USER_COUNT),
+    customerId: n * Math.floor(customers / CUSTOMER_USER_COUNT),
   };
 }

@@ -6,7 +6,7 @@ import { createPasswordHasher } from '@belegfach/server/src/platform/passwords/i
 import type { Cluster } from './cluster.ts';
 import { loadDocuments } from './documents.ts';
 import { loadInvoices } from './invoices.ts';
-import { loadPeople } from './people.ts';
+import { CUSTOMER_COUNT, loadPeople } from './people.ts';
 import { loadUsers } from './users.ts';
 
 export const PASSWORD = 'Belegfach-Bench-1!';
@@ -14,16 +14,30 @@ export const PASSWORD = 'Belegfach-Bench-1!';
 /** One loaded installation: a database and its documents. */
 export interface World {
   readonly rows: number;
+  readonly customers: number;
   readonly url: string;
   readonly documents: string;
 }
 
-/** Loads an installation of `rows` documents, unless the cluster has it from an earlier run. */
-export async function openWorld(cluster: Cluster, rows: number, say: (line: string) => void): Promise<World> {
-  const name = `bench_${rows}`;
-  const world = { rows, url: cluster.urlOf(name), documents: path.join(cluster.folder, `documents-${rows}`) };
+/** The size of a world. */
+export type WorldSize = Pick<World, 'rows' | 'customers'>;
+
+/** Loads an installation of this size, unless the cluster has it from an earlier run. */
+export async function openWorld(
+  cluster: Cluster,
+  size: WorldSize,
+  say: (line: string) => void,
+): Promise<World> {
+  const { rows, customers } = size;
+  const suffix = customers === CUSTOMER_COUNT ? String(rows) : `${rows}_${customers}`;
+  const name = `bench_${suffix}`;
+  const world = {
+    ...size,
+    url: cluster.urlOf(name),
+    documents: path.join(cluster.folder, `documents-${suffix}`),
+  };
   if (await isComplete(cluster, name, world)) {
-    say(`${rows} documents: loaded earlier`);
+    say(`${describeSize(size)}: loaded earlier`);
     return world;
   }
   const started = performance.now();
@@ -37,10 +51,10 @@ export async function openWorld(cluster: Cluster, rows: number, say: (line: stri
     await owner.query('insert into installation (demo) values (false)');
     const hasher = await createPasswordHasher();
     const passwordHash = await hasher.hash(PASSWORD);
-    await loadPeople(owner, passwordHash);
-    await loadUsers(owner, passwordHash);
+    await loadPeople(owner, passwordHash, customers);
+    await loadUsers(owner, passwordHash, customers);
     await loadDocuments(owner, world.documents);
-    await loadInvoices(owner, rows, (loaded) => {
+    await loadInvoices(owner, size, (loaded) => {
       if (loaded % 1_000_000 === 0) say(`  ${loaded} documents in ${seconds(started)} s`);
     });
     say(`  indexes after ${seconds(started)} s`);
@@ -48,8 +62,12 @@ export async function openWorld(cluster: Cluster, rows: number, say: (line: stri
     await owner.query('checkpoint');
     await owner.query(`comment on database ${name} is '${COMPLETE}'`);
   });
-  say(`${rows} documents loaded in ${seconds(started)} s`);
+  say(`${describeSize(size)}: loaded in ${seconds(started)} s`);
   return world;
+}
+
+export function describeSize({ rows, customers }: WorldSize): string {
+  return `${rows} documents of ${customers} customers`;
 }
 
 /** Change it together with the loaded data, so that a kept world of an earlier version is loaded again. */
