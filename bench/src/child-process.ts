@@ -17,7 +17,11 @@ export interface BenchProcess {
 const RUNTIME = new URL('../../scripts/check-runtime.js', import.meta.url).href;
 
 /** Starts an entry file; its standard output is discarded, because a portal's log is written to a file or a pipe. */
-export function startChild(entry: URL, argv: readonly string[] = []): BenchProcess {
+export function startChild(
+  entry: URL,
+  argv: readonly string[] = [],
+  messageTimeoutMs = MESSAGE_TIMEOUT_MS,
+): BenchProcess {
   const child = fork(entry, [...argv], {
     execArgv: ['--import', RUNTIME],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -25,11 +29,11 @@ export function startChild(entry: URL, argv: readonly string[] = []): BenchProce
   return {
     pid: child.pid ?? 0,
     sendAndReceive: (message) => {
-      const answer = nextMessage(child);
+      const answer = nextMessage(child, messageTimeoutMs);
       child.send(message);
       return answer;
     },
-    receive: () => nextMessage(child),
+    receive: () => nextMessage(child, messageTimeoutMs),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -39,7 +43,7 @@ export function startChild(entry: URL, argv: readonly string[] = []): BenchProce
   };
 }
 
-function nextMessage(child: ChildProcess): Promise<unknown> {
+function nextMessage(child: ChildProcess, timeoutMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {
       settle();
@@ -50,7 +54,7 @@ function nextMessage(child: ChildProcess): Promise<unknown> {
       settle();
       resolve(message);
     };
-    const timer = setTimeout(() => fail('a process of the bench does not answer'), MESSAGE_TIMEOUT_MS);
+    const timer = setTimeout(() => fail('a process of the bench does not answer'), timeoutMs);
     const settle = () => {
       clearTimeout(timer);
       child.off('exit', onExit).off('message', onMessage);

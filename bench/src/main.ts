@@ -11,6 +11,7 @@ import { measureDownload } from './goals/download.ts';
 import { measureFilters } from './goals/filters.ts';
 import { measureGrowth } from './goals/growth.ts';
 import { measureMonthlyCount } from './goals/monthly-count.ts';
+import { measureNightly } from './goals/nightly.ts';
 import { measureOneCustomer } from './goals/one-customer.ts';
 import { measureSignIn } from './goals/sign-in.ts';
 import { measureSuperAdmin } from './goals/super-admin.ts';
@@ -49,6 +50,7 @@ const GOALS: readonly Goal[] = [
   ['11 sign-in', measureSignIn],
   ['back office', measureBackOffice],
   ['12 import of customers', measureCustomerImport],
+  ['nightly', measureNightly],
   ['8 counter upkeep', measureCounterUpkeep],
 ];
 

@@ -11,6 +11,32 @@ export function countProcessorTime(pids: readonly number[]): () => number {
     pids.reduce((sum, pid) => sum + Math.max(0, ticksOf(pid) - (before.get(pid) ?? 0)), 0) / TICKS_PER_MS;
 }
 
+/**
+ * The same for all processes of PostgreSQL, also those that begin or end meanwhile: a process that has ended is counted by its
+ * parent.
+ */
+export function countClusterTime(postmaster: number): () => number {
+  const timesOf = () => new Map(childrenOf(postmaster).map((pid) => [pid, ticksOf(pid)]));
+  const before = timesOf();
+  const endedBefore = endedTicksOf(postmaster);
+  return () => {
+    const now = timesOf();
+    const sum = (times: ReadonlyMap<number, number>) =>
+      [...times.values()].reduce((all, one) => all + one, 0);
+    return (sum(now) - sum(before) + endedTicksOf(postmaster) - endedBefore) / TICKS_PER_MS;
+  };
+}
+
+/** Memory of a process that it shares with no other, in MB; 0 when it is gone. */
+export function anonymousMemoryOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+    return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
 /** The processes with this parent. */
 export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
@@ -28,6 +54,12 @@ export function parentOf(pid: number): number {
 function ticksOf(pid: number): number {
   const fields = fieldsOf(pid);
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+}
+
+/** The same of its children that have ended: fields 16 and 17. */
+function endedTicksOf(pid: number): number {
+  const fields = fieldsOf(pid);
+  return Number(fields[13] ?? 0) + Number(fields[14] ?? 0);
 }
 
 /** The fields after the name, which may contain blanks: the first of them is the third of proc_pid_stat(5). */

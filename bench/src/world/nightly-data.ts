@@ -1,0 +1,36 @@
+import type { Client } from 'pg';
+
+/** Entries of the audit trail: a check from the beginning reads all of them, a thousand or two at a time. */
+const AUDIT_ENTRIES = 100_000;
+/** Files whose documents a purge has removed a moment ago. */
+const MARKS = 100_000;
+/** The latest documents of each customer, of which its administrator is to be notified. */
+const NOTICES_EACH = 5;
+
+const HASHES = `select sha256(convert_to('bench mark ' || n, 'UTF8')) as sha256 from generate_series(1, ${MARKS}) n`;
+
+/** What a portal has to do at night besides its documents. Entries of the audit trail stay; a later run adds what is missing. */
+export async function loadNightlyWork(owner: Client): Promise<void> {
+  await removeNightlyWork(owner);
+  await owner.query(
+    `insert into audit_event (action, target_kind, target_id, facts)
+     select 'document.download', 'invoice', gen_random_uuid(), '{"part": "pdf"}'
+     from generate_series(1, ${AUDIT_ENTRIES} - (select count(*) from audit_event))`,
+  );
+  await owner.query(`insert into released_file (sha256) ${HASHES}`);
+  await owner.query(`insert into file_sweep (sha256) ${HASHES}`);
+  await owner.query(
+    `insert into pending_notice (account_id, invoice_id)
+     select r.account_id, i.id from customer_role r cross join lateral (
+       select id from invoice where customer_id = r.customer_id and superseded_by_id is null
+       order by invoice_date desc, id desc limit ${NOTICES_EACH}) i
+     where r.role = 'CustomerAdmin'`,
+  );
+  await owner.query('vacuum analyze audit_event, unchained_event, released_file, file_sweep, pending_notice');
+}
+
+export async function removeNightlyWork(owner: Client): Promise<void> {
+  for (const table of ['released_file', 'file_sweep'])
+    await owner.query(`delete from ${table} where sha256 in (${HASHES})`);
+  await owner.query('delete from pending_notice');
+}
