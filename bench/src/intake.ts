@@ -12,6 +12,14 @@ import { migrate, openDatabase } from '@belegfach/server/src/platform/database/i
 import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
 import { CUSTOMER_NUMBERS, type DeliveryKind, writeDelivery } from './intake-drop/deliveries.ts';
 import { type Memory, sampleMemory } from './intake-drop/sample-memory.ts';
+import {
+  type Check,
+  describeAsMarkdown,
+  describeChecks,
+  figure,
+  judgedIf,
+  lastLines,
+} from './report/report.ts';
 import { startCluster } from './world/cluster.ts';
 import { portalLogin } from './world/portal-login.ts';
 import { withClient } from './world/world.ts';
@@ -37,12 +45,14 @@ const FLAT_BYTES = 64 * 1024 * 1024;
 /** The bare reader reads so many files ahead for each process. */
 const READ_AHEAD = 2;
 
+const checks: Check[] = [];
 const cluster = await startCluster(undefined);
 try {
   for (const kind of ['plain', 'hybrid'] as const)
     for (const readers of [2, 1])
       if ((values.kind ?? kind) === kind && Number(values.readers ?? readers) === readers)
         await measure(kind, readers);
+  process.stdout.write(`${describeAsMarkdown(lastLines(checks))}\n`);
 } finally {
   await cluster.stop();
 }
@@ -81,7 +91,14 @@ async function measure(kind: DeliveryKind, readerProcesses: number): Promise<voi
   await database.close();
   rmSync(dataDirectory, { recursive: true });
   if (errors.length > 0) throw new Error('the intake failed', { cause: errors[0] });
-  report(`${kind}, ${readerProcesses} reader processes`, { kind, seconds, bareSeconds, memory });
+  const measured = describeRun(`intake, ${kind}, reader processes: ${readerProcesses}`, {
+    kind,
+    seconds,
+    bareSeconds,
+    memory,
+  });
+  process.stdout.write(`${describeChecks(measured)}\n`);
+  checks.push(...measured);
 }
 
 async function createWorld(name: string): Promise<string> {
@@ -134,20 +151,39 @@ interface Result {
   readonly memory: Memory;
 }
 
-function report(title: string, { kind, seconds, bareSeconds, memory: { own, readers } }: Result): void {
+function describeRun(
+  title: string,
+  { kind, seconds, bareSeconds, memory: { own, readers } }: Result,
+): Check[] {
   const half = Math.floor(own.length / 2);
-  const mebibytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`;
+  const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
   const [first, second] = [Math.max(...own.slice(0, half)), Math.max(...own.slice(half))];
   const ofBare = bareSeconds / seconds;
-  const judged = kind === 'hybrid' ? `: ${ofBare >= GOAL_OF_BARE ? 'met' : 'MISSED'}` : '';
-  const lines = [
-    title,
-    `  ${DOCUMENTS} documents in ${seconds.toFixed(1)} s (${(DOCUMENTS / seconds).toFixed(0)}/s); goal ${GOAL_SECONDS} s: ${seconds <= GOAL_SECONDS ? 'met' : 'MISSED'}`,
-    `  bare reader ${bareSeconds.toFixed(1)} s (${(DOCUMENTS / bareSeconds).toFixed(0)}/s); intake is ${ofBare.toFixed(2)} of it${judged}`,
-    `  server process: at most ${mebibytes(first)} in the first half, ${mebibytes(second)} in the second: ${second - first <= FLAT_BYTES ? 'flat' : 'GROWING'}`,
-    `  readers together: at most ${mebibytes(Math.max(...readers))}`,
+  const perSecond = (time: number) => `${(DOCUMENTS / time).toFixed(0)} documents/s`;
+  return [
+    {
+      what: `${title}: time of ${DOCUMENTS} documents`,
+      measured: `${seconds.toFixed(1)} s`,
+      goal: `<= ${GOAL_SECONDS} s`,
+      met: seconds <= GOAL_SECONDS,
+    },
+    judgedIf(kind === 'hybrid', {
+      what: `${title}: documents per second of the bare reader`,
+      measured: `${ofBare.toFixed(2)}x, ${perSecond(seconds)} of ${perSecond(bareSeconds)}`,
+      goal: `>= ${GOAL_OF_BARE}x`,
+      met: ofBare >= GOAL_OF_BARE,
+    }),
+    {
+      what: `${title}: memory of the second half above the first`,
+      measured: `${megabytes(second - first)} MB`,
+      goal: `<= ${megabytes(FLAT_BYTES)} MB`,
+      met: second - first <= FLAT_BYTES,
+    },
+    figure(
+      `${title}: memory`,
+      `server process at most ${megabytes(Math.max(first, second))} MB, readers together ${megabytes(Math.max(...readers))} MB`,
+    ),
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 function print(facts: object, message: string): void {
