@@ -198,10 +198,12 @@ async function removeImported(client: Client): Promise<void> {
   await client.query('begin');
   await client.query('set local session_replication_role = replica');
   const mine = `select id from customer where customer_number >= '${FIRST_NUMBER}'`;
-  for (const table of ['customer_role', 'customer_provider'])
+  for (const table of ['customer_role', 'customer_provider', 'invoice_customer_total'])
     await client.query(`delete from ${table} where customer_id in (${mine})`);
   await client.query(`delete from customer where customer_number >= '${FIRST_NUMBER}'`);
   await client.query(`delete from account where email like '%@${EMAIL_DOMAIN}'`);
   await client.query('commit');
-  await client.query('vacuum analyze customer, account, customer_role, customer_provider');
+  await client.query(
+    'vacuum analyze customer, account, customer_role, customer_provider, invoice_customer_total',
+  );
 }

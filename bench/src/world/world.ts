@@ -71,7 +71,7 @@ export function describeSize({ rows, customers }: WorldSize): string {
 }
 
 /** Change it together with the loaded data, so that a kept world of an earlier version is loaded again. */
-const COMPLETE = 'bench: completely loaded, users and amounts too';
+const COMPLETE = 'bench: completely loaded, totals of no other customers';
 
 async function isComplete(cluster: Cluster, name: string, world: World): Promise<boolean> {
   if (!existsSync(world.documents)) return false;
