@@ -10,7 +10,7 @@ import {
 } from '@belegfach/server/src/features/intake/index.ts';
 import { migrate, openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
-import { CUSTOMER_NUMBERS, type DeliveryKind, writeDelivery } from './intake-drop/deliveries.ts';
+import { CUSTOMER_NUMBERS, type DeliveryKind, VAT_IDS, writeDelivery } from './intake-drop/deliveries.ts';
 import { type Memory, sampleMemory } from './intake-drop/sample-memory.ts';
 import {
   type Check,
@@ -108,6 +108,10 @@ async function createWorld(name: string): Promise<string> {
   await withClient(url, async (owner) => {
     await owner.query("insert into provider (name) values ('Muster')");
     await owner.query(
+      'insert into provider_vat_id select p.id, vat_id from provider p, unnest($1::text[]) vat_id',
+      [VAT_IDS],
+    );
+    await owner.query(
       `insert into customer (customer_number, name, status) select number, 'Kunde ' || number, 'Active' from unnest($1::text[]) number`,
       [CUSTOMER_NUMBERS],
     );
@@ -134,13 +138,14 @@ async function readBarely(paths: readonly string[], processes: number): Promise<
 /** @throws Error if a document is held or rejected */
 async function isDelivered(url: string, kind: DeliveryKind, folder: string): Promise<boolean> {
   const { rows } = await withClient(url, (owner) =>
-    owner.query<{ delivered: number; others: number }>(
-      `select count(*) filter (where state = 'accepted')::integer as delivered, count(*) filter (where state <> 'accepted')::integer as others
+    owner.query<{ delivered: number; others: number; examples: unknown }>(
+      `select count(*) filter (where state = 'accepted')::integer as delivered, count(*) filter (where state <> 'accepted')::integer as others,
+         (array_agg(distinct state || ' ' || reasons::text) filter (where state <> 'accepted'))[:5] as examples
        from intake_receipt`,
     ),
   );
-  const [{ delivered, others } = { delivered: 0, others: 0 }] = rows;
-  if (others > 0) throw new Error(`${others} documents were not accepted`);
+  const [{ delivered, others, examples } = { delivered: 0, others: 0, examples: [] }] = rows;
+  if (others > 0) throw new Error(`${others} documents were not accepted: ${JSON.stringify(examples)}`);
   return delivered === DOCUMENTS && (kind === 'hybrid' || existsSync(path.join(folder, 'lauf.result.csv')));
 }
 

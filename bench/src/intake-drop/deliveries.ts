@@ -6,11 +6,19 @@ import { makePdf } from '../world/pdf.ts';
 /** `plain`: small PDFs that one CSV index describes. `hybrid`: e-invoices (ZUGFeRD), each with its own data. */
 export type DeliveryKind = 'plain' | 'hybrid';
 
+const WORLD = createDemoWorld('2026-11-20');
+const PROVIDER = 'automaten';
+
 /** The numbers of the customers to whom the documents of both kinds belong. */
 export const CUSTOMER_NUMBERS: readonly string[] = (() => {
   const numbers = Array.from({ length: 500 }, (_, n) => String(10_000_000 + n + 1));
   return [...new Set([...numbers, ...hybridPlans().map(({ customerNumber }) => customerNumber)])];
 })();
+
+/** The VAT ids of the provider that the e-invoices name as their seller. */
+export const VAT_IDS: readonly string[] = WORLD.providers
+  .filter(({ key }) => key === PROVIDER)
+  .flatMap(({ vatIds }) => vatIds);
 
 const FILE_BYTES = 30_000;
 
@@ -46,12 +54,10 @@ async function writeHybrid(folder: string, count: number): Promise<string[]> {
   return paths;
 }
 
-const WORLD = createDemoWorld('2026-11-20');
-
 function hybridPlans() {
   return WORLD.documents.filter(
     ({ provider, format, documentClass }) =>
-      provider === 'automaten' && format === 'hybrid' && documentClass === 'invoice',
+      provider === PROVIDER && format === 'hybrid' && documentClass === 'invoice',
   );
 }
 

@@ -23,17 +23,40 @@ export function sampleMemory(): { stop(): Memory } {
   };
 }
 
-/** Resident memory of the document readers: the child processes that are Node. */
+interface Process {
+  readonly parent: number;
+  readonly isDatabase: boolean;
+  readonly bytes: number;
+}
+
+/** Resident memory of the document readers: all descendants but those of PostgreSQL. A reader is started by a program that confines it. */
 function childrenMemory(): number {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return children.reduce((sum, id) => {
-    try {
-      const status = readFileSync(`/proc/${id}/status`, 'utf8');
-      const isReader = status.includes(`PPid:\t${process.pid}\n`) && !status.startsWith('Name:\tpostgres');
-      const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1];
-      return sum + (isReader ? Number(kilobytes ?? 0) * 1024 : 0);
-    } catch {
-      return sum;
-    }
-  }, 0);
+  const processes = new Map<number, Process>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    const found = readProcess(name);
+    if (found !== undefined) processes.set(Number(name), found);
+  }
+  const isReader = ({ parent, isDatabase }: Process): boolean => {
+    if (isDatabase) return false;
+    if (parent === process.pid) return true;
+    const above = processes.get(parent);
+    return above !== undefined && isReader(above);
+  };
+  return [...processes.values()].filter(isReader).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** @returns undefined for a process that has ended */
+function readProcess(id: string): Process | undefined {
+  try {
+    const status = readFileSync(`/proc/${id}/status`, 'utf8');
+    const numberOf = (field: string) =>
+      Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+    return {
+      parent: numberOf('PPid'),
+      isDatabase: status.startsWith('Name:\tpostgres'),
+      bytes: numberOf('VmRSS') * 1024,
+    };
+  } catch {
+    return undefined;
+  }
 }
