@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/numbers.ts';
 import { LazySelect } from '../lazy-select/lazy-select.tsx';
 import { type ListPageSize, PAGE_SIZES } from '../list/list-state.ts';
+import { useIsPhone } from '../list/use-is-phone.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './list-footer.module.css';
 
@@ -30,6 +31,7 @@ interface ListFooterProps {
 function Pages({ page, total, onPage, size, onSize }: PageControls) {
   const { t, i18n } = useTranslation('table');
   const sizeId = useId();
+  const isPhone = useIsPhone();
   return (
     <>
       <label htmlFor={sizeId}>{t('pageSize')}</label>
@@ -52,7 +54,8 @@ function Pages({ page, total, onPage, size, onSize }: PageControls) {
             className={styles.pages ?? ''}
             value={page}
             total={total}
-            siblings={1}
+            // Seven buttons as large as a thumb fill a phone.
+            siblings={isPhone ? 0 : 1}
             boundaries={1}
             gap={4}
             onChange={onPage}
