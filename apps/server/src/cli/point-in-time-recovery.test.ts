@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -14,20 +13,23 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { uploadResponse } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientWithKey } from '../../test/cluster/portal-client.ts';
 import {
   type DebianPostgres,
   findDebianPostgres,
   startDebianPostgres,
 } from '../../test/support/debian-postgres.ts';
-import { invoiceXml } from '../../test/support/annex-invoice.ts';
 import { makePlainPdf } from '../../test/support/plain-pdf.ts';
 import { killPortals, PRODUCTION, startPortal } from '../../test/support/portal-process.ts';
 import { runWith } from '../../test/support/run-command.ts';
+import {
+  createPlainPdf,
+  createXmlInvoice,
+  SENT_CUSTOMER,
+  sendAsErp,
+} from '../../test/support/sent-documents.ts';
 import { ageMarks } from '../../test/support/sweep-a-day-later.ts';
 import { TEST_KEY } from '../../test/support/test-key.ts';
 import { createWorldBuilder } from '../../test/support/test-world.ts';
@@ -45,7 +47,6 @@ import { createKeyring } from '../platform/secrets/index.ts';
 const GUIDE = path.join(import.meta.dirname, '../../../../docs/operations.md');
 const programs = findDebianPostgres();
 const OLD_YEAR = new Date().getFullYear() - 9;
-const CUSTOMER = '10000001';
 const TODAY = new Date().toISOString().slice(0, 10);
 
 let home: string;
@@ -113,51 +114,6 @@ async function withPortal<T>(work: (address: string, output: () => string) => Pr
   return result;
 }
 
-interface Delivery {
-  readonly number: string;
-  readonly files: readonly { readonly name: string; readonly content: Buffer }[];
-  readonly sha256: string;
-}
-
-function plainPdf(number: string): Delivery {
-  const content = makePlainPdf(`${number} ${randomBytes(8).toString('hex')}`);
-  const index = `Datei;Belegart;Belegnummer;Belegdatum;Kundennummer\r\n${number}.pdf;RE;${number};03.11.2026;${CUSTOMER}\r\n`;
-  return {
-    number,
-    files: [
-      { name: `${number}.pdf`, content },
-      { name: `${number}.csv`, content: Buffer.from(index) },
-    ],
-    sha256: createHash('sha256').update(content).digest('hex'),
-  };
-}
-
-function xmlInvoice(number: string): Delivery {
-  const buyer = `<cac:AccountingCustomerParty><cac:Party><cac:PartyIdentification><cbc:ID>${CUSTOMER}</cbc:ID></cac:PartyIdentification></cac:Party></cac:AccountingCustomerParty>`;
-  const content = invoiceXml([], number, buyer);
-  return {
-    number,
-    files: [{ name: `${number}.xml`, content }],
-    sha256: createHash('sha256').update(content).digest('hex'),
-  };
-}
-
-/** Sends a document as an ERP does. @returns its state */
-async function send(address: string, key: string, delivery: Delivery): Promise<string> {
-  const body = new FormData();
-  for (const { name, content } of delivery.files)
-    body.append('Documents', new Blob([new Uint8Array(content)]), name);
-  const answer = await clientWithKey(address, key).call('/Intake/Documents', {
-    method: 'POST',
-    headers: { 'idempotency-key': randomUUID() },
-    body,
-  });
-  const item = uploadResponse
-    .parse(JSON.parse(answer.toString()))
-    .items.find(({ fileName }) => !fileName.endsWith('.csv'));
-  return `${item?.state} ${item?.reason ?? ''}`.trim();
-}
-
 /** The numbers of all documents, with the hash of what came in. */
 const listDocuments = () =>
   withOwner(async ({ executor }) => {
@@ -215,7 +171,7 @@ describe.skipIf(programs === undefined || !IS_SOAK)(
       const world = await withOwner(async ({ executor }) => {
         const build = createWorldBuilder(executor, store);
         const provider = await build.provider('Muster');
-        const customer = await build.customer([provider.id], { number: CUSTOMER });
+        const customer = await build.customer([provider.id], { number: SENT_CUSTOMER });
         await build.backofficeUser('SuperAdmin', null);
         const old = [];
         for (const month of ['02', '03', '04']) {
@@ -228,21 +184,21 @@ describe.skipIf(programs === undefined || !IS_SOAK)(
       });
 
       // Before the moment: a base backup between two deliveries.
-      const [first, second] = [plainPdf('RE-1'), xmlInvoice('RE-2')];
+      const [first, second] = [createPlainPdf('RE-1'), createXmlInvoice('RE-2')];
       await withPortal(async (address) => {
-        expect(await send(address, world.key, first)).toBe('accepted');
+        expect(await sendAsErp(address, world.key, first)).toBe('accepted');
         for (const line of backup) runLine(line, '');
-        expect(await send(address, world.key, second)).toBe('accepted');
+        expect(await sendAsErp(address, world.key, second)).toBe('accepted');
       });
       await wait(1_100);
       const moment = new Date().toISOString().replace('T', ' ').replace('Z', '+00');
       await wait(1_100);
 
       // After it: documents come in on three ways, a number is corrected, and what is past its retention is removed.
-      const [sent, xml, dropped] = [plainPdf('RE-3'), xmlInvoice('RE-4'), plainPdf('RE-5')];
+      const [sent, xml, dropped] = [createPlainPdf('RE-3'), createXmlInvoice('RE-4'), createPlainPdf('RE-5')];
       await withPortal(async (address) => {
-        expect(await send(address, world.key, sent)).toBe('accepted');
-        expect(await send(address, world.key, xml)).toBe('accepted');
+        expect(await sendAsErp(address, world.key, sent)).toBe('accepted');
+        expect(await sendAsErp(address, world.key, xml)).toBe('accepted');
       });
       const kept = path.join(home, 'kept');
       mkdirSync(kept);
@@ -303,7 +259,7 @@ describe.skipIf(programs === undefined || !IS_SOAK)(
       expect(await belegfach('intake', kept, '--provider', 'Muster')).toMatchObject({ code: 0 });
       await withPortal(async (address) => {
         for (const delivery of [first, second, sent, xml, dropped])
-          expect(await send(address, world.key, delivery)).toMatch(/^(accepted|duplicate)/);
+          expect(await sendAsErp(address, world.key, delivery)).toMatch(/^(accepted|duplicate)/);
       });
       expect(await listDocuments()).toEqual(before);
       const confirmed = await belegfach('store', 'confirm');

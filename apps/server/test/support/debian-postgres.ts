@@ -27,6 +27,8 @@ export interface DebianPostgres {
   readonly programs: string;
   /** The folder of the cluster. */
   readonly folder: string;
+  /** The folder of its socket, and of those of its standbys. */
+  readonly sockets: string;
   readonly port: number;
   /** What its processes run as. */
   readonly identity: { readonly uid?: number; readonly gid?: number };
@@ -34,8 +36,15 @@ export interface DebianPostgres {
   start(): void;
   /** Stops it in order and keeps its folder. */
   halt(): void;
-  /** Stops it, if it runs, and removes its folder. */
+  /** Clones it into a standby that follows it. */
+  startStandby(): Promise<DebianStandby>;
+  /** Stops it and its standbys, if they run, and removes their folders. */
   stop(): void;
+}
+
+export interface DebianStandby {
+  readonly folder: string;
+  readonly port: number;
 }
 
 /** The folder of the newest installed PostgreSQL; undefined if Debian's packages `postgresql` are not installed. */
@@ -74,21 +83,43 @@ export async function startDebianPostgres(programs: string, settings = ''): Prom
   };
   run('initdb', '--pgdata', cluster, '--username', 'belegfach', '--auth', 'trust', '--encoding', 'UTF8');
   const port = await findFreePort();
-  const options = `-c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c port=${port}`;
   appendFileSync(path.join(cluster, 'postgresql.conf'), settings);
-  const control = (...args: string[]) => run('pg_ctl', '--pgdata', cluster, '--wait', ...args);
-  const start = () => control('--log', log, '--options', options, 'start');
-  start();
+  const control = (folder: string, ...args: string[]) => run('pg_ctl', '--pgdata', folder, '--wait', ...args);
+  // Programs on the same machine, such as pgBackRest, connect by a socket; in the folder of a cluster they would copy it.
+  const sockets = path.join(home, 'sockets');
+  mkdirSync(sockets);
+  if (isRoot) chownSync(sockets, NOBODY, NOBODY);
+  const startIn = (folder: string, onPort: number) =>
+    control(
+      folder,
+      ...['--log', log, '--options'],
+      `-c listen_addresses=127.0.0.1 -c unix_socket_directories=${sockets} -c fsync=off -c port=${onPort}`,
+      'start',
+    );
+  const folders = [cluster];
+  startIn(cluster, port);
   return {
     urlOf: (database) => `postgres://belegfach@127.0.0.1:${port}/${database}`,
     programs,
     folder: cluster,
+    sockets,
     port,
     identity,
-    start,
-    halt: () => control('--mode', 'fast', 'stop'),
+    start: () => startIn(cluster, port),
+    halt: () => control(cluster, '--mode', 'fast', 'stop'),
+    startStandby: async () => {
+      const standby = { folder: path.join(home, `standby-${folders.length}`), port: await findFreePort() };
+      mkdirSync(standby.folder, { mode: 0o700 });
+      if (isRoot) chownSync(standby.folder, NOBODY, NOBODY);
+      const from = ['--host', '127.0.0.1', '--port', String(port), '--username', 'belegfach'];
+      run('pg_basebackup', ...from, '--pgdata', standby.folder, '--write-recovery-conf', '--checkpoint=fast');
+      folders.push(standby.folder);
+      startIn(standby.folder, standby.port);
+      return standby;
+    },
     stop: () => {
-      if (existsSync(path.join(cluster, 'postmaster.pid'))) control('--mode', 'immediate', 'stop');
+      for (const folder of folders)
+        if (existsSync(path.join(folder, 'postmaster.pid'))) control(folder, '--mode', 'immediate', 'stop');
       rmSync(home, { recursive: true, force: true });
     },
   };
