@@ -6,10 +6,13 @@ import { ReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
 import {
   createIntakeService,
   findIntakeProvider,
+  INTAKE_CHAIN,
   startIntake,
 } from '@belegfach/server/src/features/intake/index.ts';
 import { migrate, openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
+import { AUDIT_CHAIN, startChainWorker } from '@belegfach/server/src/platform/audit/index.ts';
+import { describeCost, readDatabaseState } from './intake-drop/database-cost.ts';
 import { CUSTOMER_NUMBERS, type DeliveryKind, VAT_IDS, writeDelivery } from './intake-drop/deliveries.ts';
 import { type Memory, sampleMemory } from './intake-drop/sample-memory.ts';
 import {
@@ -75,6 +78,7 @@ async function measure(kind: DeliveryKind, readerProcesses: number): Promise<voi
   const provider = (await findIntakeProvider(database.executor, 'Muster'))?.publicId ?? '';
   writeFileSync(path.join(prepared, '.belegfach.json'), JSON.stringify({ provider, folder: 'bench' }));
   await store.prepare();
+  const before = await readDatabaseState(url);
   const startedAt = performance.now();
   const samples = sampleMemory();
   const watching = await startIntake(
@@ -87,6 +91,9 @@ async function measure(kind: DeliveryKind, readerProcesses: number): Promise<voi
   const seconds = (performance.now() - startedAt) / 1000;
   const memory = samples.stop();
   await watching.stop();
+  const chains = startChainWorker(database, [AUDIT_CHAIN, INTAKE_CHAIN], log);
+  while (await hasUnchained(url)) await wait(500);
+  await chains.stop();
   await readers.close();
   await database.close();
   rmSync(dataDirectory, { recursive: true });
@@ -97,6 +104,8 @@ async function measure(kind: DeliveryKind, readerProcesses: number): Promise<voi
     bareSeconds,
     memory,
   });
+  const cost = describeCost(before, await readDatabaseState(url), DOCUMENTS);
+  measured.push(...cost.map((line) => figure(`intake, ${kind}: cost of a document`, line)));
   process.stdout.write(`${describeChecks(measured)}\n`);
   checks.push(...measured);
 }
@@ -133,6 +142,12 @@ async function readBarely(paths: readonly string[], processes: number): Promise<
   const seconds = (performance.now() - startedAt) / 1000;
   await pool.close();
   return seconds;
+}
+
+/** Whether entries of the journals wait for their links, which belong to the cost of a document. */
+async function hasUnchained(url: string): Promise<boolean> {
+  const { rows } = await withClient(url, (owner) => owner.query('select from unchained_event limit 1'));
+  return rows.length > 0;
 }
 
 /** @throws Error if a document is held or rejected */
