@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,11 +56,18 @@ async function withPortal<T>(
   }
 }
 const backup = () => path.join(home, 'backup');
+/** Bytes whose hash does not begin with 0: of several buckets the first one has the mark of the whole store. */
+function bytesOfLaterBucket(size: number): Buffer {
+  for (;;) {
+    const bytes = randomBytes(size);
+    if (!createHash('sha256').update(bytes).digest('hex').startsWith('0')) return bytes;
+  }
+}
 const documentKeys = () => [...stub.objects.keys()].filter((key) => key.startsWith(`${prefix}/sha256/`));
 
 describe('documents in a bucket', () => {
   it('are bound to the database', async () => {
-    const contents = [randomBytes(80), randomBytes(300_000), randomBytes(900)];
+    const contents = [80, 300_000, 900].map(bytesOfLaterBucket);
     await withPortal({}, async ({ store }) => {
       const build = createWorldBuilder(test.owner.executor, store);
       for (const bytes of contents) await build.storedFile(bytes);
@@ -205,6 +212,15 @@ describe('documents in sixteen buckets', () => {
     await withPortal({ DOCUMENT_STORE: address }, async ({ store }) => {
       expect(await store.has(Buffer.from(hash, 'hex'))).toBe(true);
     });
+  });
+
+  it('start again after the first bucket was emptied and the loss was accepted', async () => {
+    stub.buckets.set('belege-0', new Map());
+    const started = withPortal({ DOCUMENT_STORE: address }, () => Promise.resolve());
+    await expect(started).rejects.toThrow(/not the object "installation"/);
+    expect(await runWith(spread(), 'store', 'adopt', '--yes')).toMatchObject({ code: 0 });
+    expect(await runWith(spread(), 'restore', backup(), '--documents')).toMatchObject({ code: 0 });
+    await withPortal({ DOCUMENT_STORE: address }, () => Promise.resolve());
   });
 });
 
