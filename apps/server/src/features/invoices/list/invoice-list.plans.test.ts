@@ -78,12 +78,16 @@ const scopes = {
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string | undefined;
+  readonly 'Actual Rows'?: number | undefined;
+  readonly 'Actual Loops'?: number | undefined;
   readonly Plans?: readonly PlanNode[] | undefined;
 }
 const planNode: z.ZodType<PlanNode> = z.lazy(() =>
   z.object({
     'Node Type': z.string(),
     'Relation Name': z.string().optional(),
+    'Actual Rows': z.number().optional(),
+    'Actual Loops': z.number().optional(),
     Plans: z.array(planNode).optional(),
   }),
 );
@@ -93,6 +97,13 @@ const explainRows = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: 
 function scannedTables(node: PlanNode): string[] {
   const below = (node.Plans ?? []).flatMap(scannedTables);
   return node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '', ...below] : below;
+}
+
+/** The rows that an analysed statement has read from a table. */
+function rowsReadFrom(table: string, node: PlanNode): number {
+  const { 'Actual Rows': rows = 0, 'Actual Loops': loops = 0 } = node;
+  const own = node['Relation Name'] === table ? rows * loops : 0;
+  return (node.Plans ?? []).reduce((sum, child) => sum + rowsReadFrom(table, child), own);
 }
 
 /** Runs the list and explains each of its statements with the default settings of the planner. */
@@ -175,6 +186,27 @@ it('a search that asks for it counts no further than its page', async () => {
   expect(searched).toMatchObject({ total: 25, isExact: false });
   expect(searched.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
   expect(searched.rows).toHaveLength(25);
+});
+
+it('a page reads the downloads of its documents, not all of the user', async () => {
+  const downloads = 4_000;
+  await sql`
+    insert into download (invoice_id, issue_year, account_id, part, at)
+    select id, issue_year, ${accounts.user}, 'pdf', now() - interval '1 month' from invoice order by id limit ${downloads}`.execute(
+    test.owner.executor,
+  );
+  await sql`analyze download`.execute(test.owner.executor);
+  recorder.statements.length = 0;
+  await listInvoices(
+    recorder.executor,
+    scopes['a user of one customer'](),
+    invoiceListQuery.parse({}),
+    undefined,
+  );
+  const { sql: text, parameters } = recorder.statements.at(-1) ?? { sql: '', parameters: [] };
+  const { rows } = await recorder.pool.query(`explain (analyze, format json) ${text}`, [...parameters]);
+  const [row] = explainRows.parse(rows);
+  expect(rowsReadFrom('download', row['QUERY PLAN'][0].Plan)).toBeLessThan(downloads / 10);
 });
 
 it('the check of the plans detects a statement that reads the complete invoice table', async () => {

@@ -10,7 +10,7 @@ import {
   type InvoiceRow,
 } from './invoice-columns-and-filters.repository.ts';
 import type { Page } from './invoice-offset-page.repository.ts';
-import { isNewTo } from './publication.repository.ts';
+import { isRowNewTo } from './publication.repository.ts';
 
 /** A row of the statement: the total with a document, or without one if the page is empty. */
 type ResultRow = { readonly total: number } & (InvoiceRow | { readonly id: null });
@@ -39,7 +39,7 @@ export async function readPageRows(
     with ${sql.join([...commonTables, sql`ordered as materialized (${select})`])},
     page as (select ordered.*, row_number() over () as position from ordered),
     result as (
-      select position, ${INVOICE_COLUMNS}, ${REMINDED_ON} as reminded_on ${scope.rows === 'customers' ? sql`, ${isNewTo(scope)} as is_new` : sql``}
+      select position, ${INVOICE_COLUMNS}, ${REMINDED_ON} as reminded_on ${scope.rows === 'customers' ? sql`, ${isRowNewTo(scope)} as is_new` : sql``}
         ${withAmounts ? sql`, ${AMOUNT_COLUMNS}` : sql``}
       from ${hasAllColumns ? sql`page i` : sql`page join invoice i on i.id = page.id`}
       join customer c on c.id = i.customer_id

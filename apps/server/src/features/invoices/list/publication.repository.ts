@@ -35,6 +35,15 @@ export function isNewTo(
     and not exists (select from download d where d.invoice_id = i.id and d.account_id = ${accountId}))`;
 }
 
+/**
+ * The same for the rows of a page. `offset 0` lets the downloads of each row be looked up; otherwise all downloads of the account
+ * are read and hashed first, which took two thirds of the time of a list after 4,000 downloads.
+ */
+export function isRowNewTo({ accountId }: CustomersScope): Condition {
+  return sql`(i.created_at > coalesce(${newSince(accountId)}, '-infinity')
+    and not exists (select from download d where d.invoice_id = i.id and d.account_id = ${accountId} offset 0))`;
+}
+
 /** Filters by the publication, as conditions on `invoice i`; the policy leaves them to customer-users. */
 export function publicationFilters(
   { isNew, publishedFrom, publishedTo }: InvoiceFilters,
