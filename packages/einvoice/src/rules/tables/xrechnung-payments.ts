@@ -9,6 +9,7 @@ import { type Rule, unless, unlessEach } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';
 import { missing, sentence } from '../sentences.ts';
 import { has, textOf } from '../values.ts';
+import { xrechnungRule } from './xrechnung.ts';
 
 type Check = Rule['check'];
 type Kind = 'transfer' | 'card' | 'debit';
@@ -40,16 +41,6 @@ const KINDS: readonly Kind[] = ['transfer', 'card', 'debit'];
 const SEPA_TRANSFER = '58';
 const SEPA_DEBIT = '59';
 
-function rule(
-  id: string,
-  term: TermId | GroupId,
-  advice: Labels,
-  check: Check,
-  severity: Rule['severity'] = 'fatal',
-): Rule {
-  return { id: `BR-DE-${id}`, class: 'national', severity, family: 'national', term, advice, check };
-}
-
 /**
  * In UBL the creditor identifier belongs to the seller or payee, so that it does not make a direct debit by itself. In the Cross Industry
  * Invoice mandate and creditor identifier belong to all payment means.
@@ -78,8 +69,8 @@ function rulesOf(kind: Kind): Rule[] {
   const paidThisWay = ({ payments }: RuleInvoice) =>
     payments.filter((each) => codes.has(textOf(each, 'BT-81')));
   return [
-    rule(
-      `${number}-a`,
+    xrechnungRule(
+      `BR-DE-${number}-a`,
       group,
       sentence(
         `${labels.de} ohne {}: Bitte im ERP ergänzen.`,
@@ -88,8 +79,8 @@ function rulesOf(kind: Kind): Rule[] {
       ),
       (invoice) => unlessEach(paidThisWay(invoice), (each) => hasRequiredDetails(each, kind, invoice)),
     ),
-    rule(
-      `${number}-b`,
+    xrechnungRule(
+      `BR-DE-${number}-b`,
       group,
       sentence(
         `${labels.de} mit Angaben zu {} oder {}: Bitte im ERP weglassen.`,
@@ -120,7 +111,7 @@ function ibanRule(id: string, code: string, group: GroupId, term: TermId): Rule 
         return iban !== undefined && !iban.path.includes('ProprietaryID') && isIban(iban.text);
       },
     );
-  return rule(id, term, advice, check, 'warning');
+  return xrechnungRule(`BR-DE-${id}`, term, advice, check, 'warning');
 }
 
 /**
@@ -129,7 +120,7 @@ function ibanRule(id: string, code: string, group: GroupId, term: TermId): Rule 
  * terms.
  */
 function debitRule(id: string, term: TermId): Rule {
-  return rule(id, term, missing(term), ({ document, isCii, root }) => {
+  return xrechnungRule(`BR-DE-${id}`, term, missing(term), ({ document, isCii, root }) => {
     const debits = findGroups(document, 'BG-16').flatMap((each) => findGroups(each, 'BG-19'));
     const isDebit = isCii
       ? DEBIT_TERMS.some((each) => isThere(debits, each))
