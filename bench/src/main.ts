@@ -15,7 +15,7 @@ import { measureNightly } from './goals/nightly.ts';
 import { measureOneCustomer } from './goals/one-customer.ts';
 import { measureSignIn } from './goals/sign-in.ts';
 import { measureSuperAdmin } from './goals/super-admin.ts';
-import { warmUp } from './goals/warm-up.ts';
+import { warmUpLists } from './goals/warm-up.ts';
 import { measureZip } from './goals/zip.ts';
 import { openEnvironment, type Environment } from './measure/environment.ts';
 import { type Options, readOptions, worldSizes } from './options.ts';
@@ -119,7 +119,7 @@ async function openEnvironments(
   for (const world of worlds) {
     const environment = await openEnvironment(world, options.rounds);
     environments.push(environment);
-    await warmUp(environment);
+    await warmUpLists(environment);
   }
   return environments;
 }

@@ -5,6 +5,7 @@ import type { Environment } from '../measure/environment.ts';
 import { atLeast, digits, figure, type GoalReport, information } from '../report/report.ts';
 import { AUDIT_ENTRY, FILE } from '../servers/bare-sql.ts';
 import { DOCUMENTS_PER_USER, downloadRequests } from './requests.ts';
+import { warmUp } from './warm-up.ts';
 
 /** How long audit entries alone are measured: nothing of a document is sent before its audit entry is on the disk. */
 const ENTRY_MS = 800;
@@ -24,6 +25,9 @@ export async function measureDownload(environment: Environment): Promise<GoalRep
   }
   const productRequests = downloadRequests(environment);
   const withDuties = productRequests.map((request, index) => ({ ...request, path: `/duties/${ids[index]}` }));
+  await warmUp(environment, product, productRequests);
+  await warmUp(environment, bare, withDuties);
+  await warmUp(environment, bare, withRow);
   const measured = await measureInTurns(environment.rounds, {
     entry: () =>
       measureStatement(client, AUDIT_ENTRY, () => [null, ids[0], null, '', null, null, null], ENTRY_MS),

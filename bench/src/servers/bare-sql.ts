@@ -11,7 +11,7 @@ const REMINDED_ON = `(select max(r.invoice_date) from reminded_invoice m join in
       and r.superseded_by_id is null) as reminded_on`;
 const IS_NEW = `i.created_at > coalesce(
     (select max(at) from download where account_id = $3 and at < now() - interval '7 days'), '-infinity')
-  and not exists (select from download d where d.invoice_id = i.id and d.account_id = $3) as is_new`;
+  and not exists (select from download d where d.invoice_id = i.id and d.account_id = $3 offset 0) as is_new`;
 
 /** Written by hand for this single query: the upper limit for a general list. */
 export const CEILING = {
