@@ -1,29 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type DebianPostgres,
-  findDebianPostgres,
-  startDebianPostgres,
-} from '../../test/support/debian-postgres.ts';
+import { findDebianPostgres } from '../../test/support/debian-postgres.ts';
 import { makePlainPdf } from '../../test/support/plain-pdf.ts';
-import { killPortals, PRODUCTION, startPortal } from '../../test/support/portal-process.ts';
-import { runWith } from '../../test/support/run-command.ts';
+import {
+  linesOf,
+  makeDrillFolder,
+  passMoment,
+  readBlocks,
+  type RecoveryDrill,
+  startRecoveryDrill,
+} from '../../test/support/recovery-drill.ts';
 import {
   createPlainPdf,
   createXmlInvoice,
@@ -31,12 +20,9 @@ import {
   sendAsErp,
 } from '../../test/support/sent-documents.ts';
 import { ageMarks } from '../../test/support/sweep-a-day-later.ts';
-import { TEST_KEY } from '../../test/support/test-key.ts';
 import { createWorldBuilder } from '../../test/support/test-world.ts';
 import { IS_SOAK } from '../../../../vitest.rounds.ts';
-import { openDatabase } from '../platform/database/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
-import { createKeyring } from '../platform/secrets/index.ts';
 
 /*
  * The drill with the lines of the guide: a database that is brought back to an earlier moment beside the documents of today. The PostgreSQL
@@ -44,25 +30,15 @@ import { createKeyring } from '../platform/secrets/index.ts';
  * `npm run soak -- point-in-time`.
  */
 
-const GUIDE = path.join(import.meta.dirname, '../../../../docs/operations.md');
 const programs = findDebianPostgres();
 const OLD_YEAR = new Date().getFullYear() - 9;
 const TODAY = new Date().toISOString().slice(0, 10);
 
-let home: string;
-let postgres: DebianPostgres;
-const started = new AsyncDisposableStack();
-let settings: Record<string, string>;
+const [configuration = '', ...shell] = readBlocks('Point-in-time recovery');
+const [backup = [], recovery = [], portal = []] = shell.map(linesOf);
 
-/** The lines of the guide's chapter in their blocks. */
-function readBlocks(): { settings: string; backup: string[]; recovery: string[]; portal: string[] } {
-  const [, rest = ''] = readFileSync(GUIDE, 'utf8').split('\n## Point-in-time recovery\n');
-  const [chapter = ''] = rest.split('\n## ');
-  const blocks = [...chapter.matchAll(/```(?:sh)?\n([\s\S]*?)```/g)].map(([, lines = '']) => lines);
-  const [conf = '', ...shell] = blocks;
-  const [backup = [], recovery = [], portal = []] = shell.map((block) => block.trim().split('\n'));
-  return { settings: conf, backup, recovery, portal };
-}
+let home: string;
+let drill: RecoveryDrill;
 
 /** Puts the folders and the moment of this test into a text of the guide. */
 const adapt = (text: string, { cluster = '', moment = '' } = {}) =>
@@ -73,50 +49,23 @@ const adapt = (text: string, { cluster = '', moment = '' } = {}) =>
     .replace('2026-11-28 14:05:00+01', moment)
     .replaceAll('2026-11-28', TODAY);
 
-function runLine(line: string, moment: string): void {
-  if (line === 'systemctl stop belegfach postgresql') postgres.halt();
-  else if (line === 'systemctl start postgresql') postgres.start();
-  else
-    execFileSync('sh', ['-c', adapt(line, { cluster: postgres.folder, moment })], {
-      ...(line.startsWith('pg_basebackup') ? postgres.identity : {}),
-      cwd: '/',
-      env: {
-        PATH: `${programs}:${process.env['PATH']}`,
-        PGHOST: '127.0.0.1',
-        PGPORT: String(postgres.port),
-        PGUSER: 'belegfach',
-      },
-    });
-}
-
-const belegfach = (...args: string[]) => runWith(settings, ...args);
-const openOwner = () =>
-  openDatabase({
-    url: postgres.urlOf('portal'),
-    poolSize: 2,
-    as: 'owner',
-    keyring: createKeyring(Buffer.from(TEST_KEY, 'hex')),
+function runLine(line: string, moment = ''): void {
+  const { postgres } = drill;
+  execFileSync('sh', ['-c', adapt(line, { cluster: postgres.folder, moment })], {
+    ...(line.startsWith('pg_basebackup') ? postgres.identity : {}),
+    cwd: '/',
+    env: {
+      PATH: `${programs}:${process.env['PATH']}`,
+      PGHOST: '127.0.0.1',
+      PGPORT: String(postgres.port),
+      PGUSER: 'belegfach',
+    },
   });
-async function withOwner<T>(work: (owner: ReturnType<typeof openOwner>) => Promise<T>): Promise<T> {
-  const owner = openOwner();
-  try {
-    return await work(owner);
-  } finally {
-    await owner.close();
-  }
-}
-/** The portal runs while the work runs, and then stops in order. */
-async function withPortal<T>(work: (address: string, output: () => string) => Promise<T>): Promise<T> {
-  const portal = await startPortal(settings);
-  const result = await work(portal.address, portal.output);
-  portal.child.kill('SIGTERM');
-  expect(await portal.exit).toBe(0);
-  return result;
 }
 
 /** The numbers of all documents, with the hash of what came in. */
 const listDocuments = () =>
-  withOwner(async ({ executor }) => {
+  drill.withOwner(async ({ executor }) => {
     const { rows } = await sql<{ number: string; sha256: string }>`
       select i.document_number as number, encode(coalesce(x.sha256, p.sha256), 'hex') as sha256
       from invoice i join stored_file p on p.id = i.pdf_file_id left join stored_file x on x.id = i.xml_file_id`.execute(
@@ -137,35 +86,17 @@ describe.skipIf(programs === undefined || !IS_SOAK)(
   'a database at an earlier moment beside the documents of today',
   () => {
     beforeAll(async () => {
-      home = mkdtempSync(path.join(tmpdir(), 'belegfach-moment-'));
-      chmodSync(home, 0o755);
-      mkdirSync(path.join(home, 'backup/wal'), { recursive: true });
-      postgres = await startDebianPostgres(programs ?? '', adapt(readBlocks().settings));
-      started.defer(() => postgres.stop());
-      for (const folder of ['backup', 'backup/wal'])
-        if (postgres.identity.uid !== undefined)
-          chownSync(path.join(home, folder), postgres.identity.uid, postgres.identity.gid ?? 0);
-      const admin = new Client({ connectionString: postgres.urlOf('postgres') });
-      await admin.connect();
-      await admin.query('create database portal');
-      await admin.end();
-      settings = {
-        ...PRODUCTION,
-        DATABASE_URL: postgres.urlOf('portal'),
-        DATA_DIR: path.join(home, 'data'),
-        REQUIRE_2FA: 'hint',
-      };
+      home = makeDrillFolder('moment');
+      drill = await startRecoveryDrill(home, programs ?? '', adapt(configuration));
+      mkdirSync(path.join(home, 'backup/wal'));
+      drill.give(path.join(home, 'backup/wal'));
     }, 120_000);
-    afterAll(() => {
-      killPortals();
-      void started.disposeAsync();
-      rmSync(home, { recursive: true, force: true });
-    });
+    afterAll(() => drill.stop());
 
     it('loses nothing by the guide: what came in later is found and taken in again, what was removed later is back', {
       timeout: 300_000,
     }, async () => {
-      const { backup, recovery, portal } = readBlocks();
+      const { withOwner, withPortal, belegfach } = drill;
       await withPortal(() => Promise.resolve());
       const store = new FileDocumentStore(path.join(home, 'data/documents'));
       const world = await withOwner(async ({ executor }) => {
@@ -187,12 +118,10 @@ describe.skipIf(programs === undefined || !IS_SOAK)(
       const [first, second] = [createPlainPdf('RE-1'), createXmlInvoice('RE-2')];
       await withPortal(async (address) => {
         expect(await sendAsErp(address, world.key, first)).toBe('accepted');
-        for (const line of backup) runLine(line, '');
+        for (const line of backup) runLine(line);
         expect(await sendAsErp(address, world.key, second)).toBe('accepted');
       });
-      await wait(1_100);
-      const moment = new Date().toISOString().replace('T', ' ').replace('Z', '+00');
-      await wait(1_100);
+      const moment = await passMoment();
 
       // After it: documents come in on three ways, a number is corrected, and what is past its retention is removed.
       const [sent, xml, dropped] = [createPlainPdf('RE-3'), createXmlInvoice('RE-4'), createPlainPdf('RE-5')];
@@ -214,8 +143,7 @@ describe.skipIf(programs === undefined || !IS_SOAK)(
       });
       const files = listFiles();
 
-      for (const line of recovery) runLine(line, moment);
-      await untilPromoted();
+      await drill.recover(recovery, (line) => runLine(line, moment));
 
       // A portal that is started too early finds out by itself, and no file is set aside.
       expect([...(await listDocuments()).keys()].toSorted()).toEqual(
@@ -271,16 +199,3 @@ describe.skipIf(programs === undefined || !IS_SOAK)(
     });
   },
 );
-
-async function untilPromoted(): Promise<void> {
-  await expect
-    .poll(
-      () =>
-        withOwner(async ({ executor }) => {
-          const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(executor);
-          return rows[0]?.is;
-        }).catch(String),
-      { timeout: 30_000 },
-    )
-    .toBe(false);
-}
