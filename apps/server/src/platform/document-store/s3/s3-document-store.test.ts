@@ -151,6 +151,21 @@ describe('a small server', () => {
         /the clock of this machine or of the server is wrong/,
         () => (servers.stub.clockAheadMs = TWENTY_MINUTES_MS),
       ],
+      [
+        'a full bucket',
+        /the quota of the bucket is used up/,
+        () => servers.stub.denied.set('PUT', { status: 403, code: 'QuotaExceeded' }),
+      ],
+      [
+        'a full server',
+        /the server is full/,
+        () => servers.stub.denied.set('PUT', { status: 507, code: 'Unknown' }),
+      ],
+      [
+        'a server that is asked too often',
+        /asks for fewer requests; its limit for the bucket is reached/,
+        () => servers.stub.denied.set('PUT', { status: 503, code: 'SlowDown' }),
+      ],
     ])('for %s', async (_what, line, change) => {
       const underTest = await servers.makeStubStore();
       change();
