@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../src/platform/secrets/index.ts';
@@ -166,6 +166,53 @@ describe('the portal', () => {
     first.child.kill('SIGKILL');
     await first.exit;
     await database.drop();
+  });
+
+  it('serves no database that was promoted beside its own: 503, a fault of readiness by name, and a line of the log', async () => {
+    const database = await createTestDatabase();
+    const ask = async <T>(query: RawBuilder<T>) => (await query.execute(database.owner.executor)).rows;
+    const listMarks = () => ask(sql<{ mark: string }>`select mark::text from promotion_mark`);
+    try {
+      const token = randomBytes(16).toString('hex');
+      const portal = await start({
+        DATABASE_URL: database.url,
+        DATA_DIR: path.join(folder, 'marked'),
+        METRICS_TOKEN: token,
+      });
+      const readiness = async () => {
+        const response = await fetch(`${portal.address}/readyz`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        const { faults = [] } = (await response.json()) as { faults?: string[] };
+        return [response.status, ...faults];
+      };
+      await expect.poll(listMarks).toHaveLength(1);
+      // At the start, and again when the timeline got its mark, a minute before the next time.
+      const generation = sql<{ it: number }>`select store_generation::integer as it from installation`;
+      await expect.poll(() => ask(generation), { timeout: 20_000 }).toEqual([{ it: 2 }]);
+      const [{ mark } = { mark: '' }] = await listMarks();
+      const changeMark = async (to: string) => {
+        await ask(sql`update promotion_mark set mark = ${to}::uuid`);
+        // Its connections, also those of the jobs, end as when the proxy leads to another server.
+        await ask(sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name in ('belegfach', 'belegfach-jobs') and pid <> pg_backend_pid()`);
+      };
+      expect(await readiness()).toEqual([200]);
+      await changeMark(randomUUID());
+      await expect.poll(readiness, { timeout: 20_000 }).toEqual([503, 'database']);
+      const call = await fetch(`${portal.address}/api/Authentication/GetUserInformation`, {
+        headers: { authorization: `Bearer ${randomBytes(32).toString('base64url')}` },
+      });
+      expect(call.status).toBe(503);
+      await expect.poll(portal.output, { timeout: 20_000 }).toContain('does not know the mark of timeline');
+      await changeMark(mark);
+      await expect.poll(readiness, { timeout: 20_000 }).toEqual([200]);
+      portal.child.kill('SIGKILL');
+      await portal.exit;
+    } finally {
+      await database.drop();
+    }
   });
 
   it('never turns a production database into a demo', async () => {

@@ -3,8 +3,10 @@ import { listYearsByType } from '../features/retention/index.ts';
 import { bindStore, lockWhatIsPutAgain } from '../features/store/index.ts';
 import {
   type Database,
+  createPrimaryCheck,
   type EmbeddedPostgres,
   migrate,
+  type PrimaryCheck,
   checkApplicationLogin,
   explainConnectionFault,
   openDatabase,
@@ -26,6 +28,8 @@ import { getOrCreateInstallation } from './installation.repository.ts';
 /** The database and the documents of one installation. */
 export interface Installation {
   readonly database: Database;
+  /** That of the database's connections. */
+  readonly primaryCheck: PrimaryCheck;
   /** Derived from ENCRYPTION_KEY, or in the demo from the key in the data directory. */
   readonly keyring: Keyring;
   /** Connection string of the database's owner: for migrations and the owner's commands. */
@@ -84,7 +88,13 @@ export async function openInstallation(
     const key = config.encryptionKey ?? readOrCreateDemoKey(config.dataDirectory);
     const keyring = createKeyring(key);
     const applicationUrl = await prepareLogin(config, url, key);
-    database = openDatabase({ url: applicationUrl, keyring, statementMs: config.readTimeoutMs });
+    const primaryCheck = createPrimaryCheck({ comparesMarks: as === 'portal' });
+    database = openDatabase({
+      url: applicationUrl,
+      keyring,
+      statementMs: config.readTimeoutMs,
+      primaryCheck,
+    });
     const { executor } = database;
     lockWhatIsPutAgain({ executor, store, retentionYears: listYearsByType(config.retentionYears) });
     if (requireMatchingDocuments)
@@ -104,6 +114,7 @@ export async function openInstallation(
       });
     return {
       database,
+      primaryCheck,
       keyring,
       ownerUrl: url,
       applicationUrl,

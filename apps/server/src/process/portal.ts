@@ -18,7 +18,7 @@ import { HASH_CHAINS } from '../composition/hash-chains.ts';
 import { createLogger, createStartLogger } from './logger.ts';
 import { createShutdown } from './shutdown.ts';
 import { startChainWorker } from '../platform/audit/index.ts';
-import { supervisePostgres } from '../platform/database/index.ts';
+import { startPromotionMarks, supervisePostgres } from '../platform/database/index.ts';
 import { createFaultReporter } from '../platform/faults/index.ts';
 import { watchOutsideServices } from '../platform/health/index.ts';
 import { startTracing } from '../platform/tracing/index.ts';
@@ -107,6 +107,12 @@ export async function runPortal(
     const generations = startGenerationUpdates({ ...installation, mailer, log: backgroundLog });
     // Stopped after everything that still stores documents.
     shutdown.addFoundation(() => generations.stop());
+    const promotionMarks = startPromotionMarks({
+      ...installation,
+      log: backgroundLog,
+      onMarked: () => generations.advance(),
+    });
+    shutdown.addFoundation(() => promotionMarks.stop());
     const intakeSources = await startIntake(
       { ...installation, installationId: await getStoreId(installation.database.executor), readers, intake },
       backgroundLog,

@@ -16,9 +16,15 @@ const UPDATE_INTERVAL_MS = 60_000;
 export function startGenerationUpdates(
   dependencies: StoreDependencies,
   intervalMs = UPDATE_INTERVAL_MS,
-): { stop(): Promise<void> } {
+): {
+  /** At once: a database that was set back to before this moment must be recognised. */
+  advance(): void;
+  stop(): Promise<void>;
+} {
   const { log } = dependencies;
   const stopping = new AbortController();
+  /** Ends the wait for the next interval. */
+  let waking = new AbortController();
   let fault: string | undefined;
   const advance = async () => {
     try {
@@ -38,16 +44,19 @@ export function startGenerationUpdates(
   };
   const run = async () => {
     while (!stopping.signal.aborted) {
+      waking = new AbortController();
       await advance();
-      await wait(intervalMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await wait(intervalMs, undefined, { signal: waking.signal, ref: false }).catch(() => undefined);
     }
     // Stores the newest state before the process stops.
     if (fault === undefined) await advance();
   };
   const running = run();
   return {
+    advance: () => waking.abort(),
     stop: async () => {
       stopping.abort();
+      waking.abort();
       await running;
     },
   };

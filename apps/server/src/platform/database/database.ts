@@ -7,7 +7,7 @@ import {
   type PoolOptions,
   type RunStatement,
 } from './connection-pool.ts';
-import { createPrimaryCheck } from './primary-check.ts';
+import { createPrimaryCheck, type PrimaryCheck } from './primary/primary-check.ts';
 import type { Keyring } from '../secrets/index.ts';
 import type { DB } from './schema.generated.ts';
 import { createNamingPool } from './naming-pool.ts';
@@ -64,15 +64,19 @@ export interface DatabaseOptions {
   readonly statementMs?: number | undefined;
   /** The installation's keys; without them, statements with keyed parameters fail. */
   readonly keyring?: Keyring | undefined;
+  /** What the application knows of the primary; by default nothing yet. */
+  readonly primaryCheck?: PrimaryCheck | undefined;
 }
 
 /** Each new connection is checked, since a pooler, or another server with the same name, may give it other rights or old rows. */
-function applicationConnection(statementMs = APPLICATION_LIMITS.statementMs) {
-  const checkPrimary = createPrimaryCheck();
+function applicationConnection(
+  primaryCheck = createPrimaryCheck(),
+  statementMs = APPLICATION_LIMITS.statementMs,
+) {
   return {
     limits: { ...APPLICATION_LIMITS, statementMs },
     check: async (runStatement: RunStatement) => {
-      await checkPrimary(runStatement);
+      await primaryCheck.check(runStatement);
       await checkRestrictedRights(runStatement);
     },
   };
@@ -81,8 +85,9 @@ function applicationConnection(statementMs = APPLICATION_LIMITS.statementMs) {
 /** Opens connections under the restricted role without Kysely, for a library with its own statements. */
 export function openApplicationConnections(
   options: Pick<PoolOptions, 'url' | 'max' | 'applicationName'>,
+  primaryCheck?: PrimaryCheck,
 ): ConnectionPool {
-  return createConnectionPool({ ...options, ...applicationConnection() });
+  return createConnectionPool({ ...options, ...applicationConnection(primaryCheck) });
 }
 
 /**
@@ -110,7 +115,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     url: options.url,
     max: options.poolSize ?? POOL_SIZE,
     applicationName: options.applicationName ?? 'belegfach',
-    ...(isOwner ? { limits: OWNER_LIMITS } : applicationConnection(options.statementMs)),
+    ...(isOwner
+      ? { limits: OWNER_LIMITS }
+      : applicationConnection(options.primaryCheck, options.statementMs)),
   });
   const { pool } = connections;
   /** The calls that wait for a connection. */

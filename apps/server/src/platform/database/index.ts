@@ -36,6 +36,8 @@ export {
 export type { SchemaState } from './inspection/schema-state.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 export { currentDay, endOfDay, startOfDay } from './portal-days.ts';
+export { createPrimaryCheck, type PrimaryCheck } from './primary/primary-check.ts';
+export { startPromotionMarks } from './primary/mark-promotions.ts';
 export { createRetryQueue } from './retry-queue.ts';
 export { supervisePostgres } from './embedded/supervise-postgres.ts';
 export { createLocalDatabase } from './create-local-database.ts';

@@ -490,6 +490,13 @@ export interface PendingNotice {
   issue_year: number | null;
 }
 
+export interface PromotionMark {
+  mark: Generated<string>;
+  seen_at: Generated<Timestamp>;
+  server: number;
+  timeline: number;
+}
+
 export interface Provider {
   created_at: Generated<Timestamp>;
   e_invoice_duty_from: string | null;
@@ -716,6 +723,7 @@ export interface DB {
   notice_preference: NoticePreference;
   one_time_token: OneTimeToken;
   pending_notice: PendingNotice;
+  promotion_mark: PromotionMark;
   provider: Provider;
   provider_vat_id: ProviderVatId;
   purged_event: PurgedEvent;

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@belegfach/contract/schema-free';
 import { PgBoss } from 'pg-boss';
-import { type ConnectionPool, openApplicationConnections } from '../database/index.ts';
+import { type ConnectionPool, openApplicationConnections, type PrimaryCheck } from '../database/index.ts';
 import type { BackgroundLog } from '../faults/index.ts';
 import { traceWork } from '../tracing/index.ts';
 import { JOB_SCHEMA, prepareJobSchema } from './job-schema.repository.ts';
@@ -49,6 +49,8 @@ interface JobDatabase {
   readonly applicationUrl: string;
   /** The restricted role, which gets access to the library's tables. */
   readonly applicationRole: string;
+  /** That of the portal's other connections. */
+  readonly primaryCheck?: PrimaryCheck;
 }
 
 /**
@@ -57,17 +59,16 @@ interface JobDatabase {
  * @param findPollSeconds tests ask more often
  */
 export async function startJobs(
-  { ownerUrl, applicationUrl, applicationRole }: JobDatabase,
+  { ownerUrl, applicationUrl, applicationRole, primaryCheck }: JobDatabase,
   jobs: readonly RecurringJob[],
   log: Pick<BackgroundLog, 'error'>,
   findPollSeconds = pollSecondsOf,
 ): Promise<{ stop(): Promise<void> }> {
   await prepareJobSchema(ownerUrl, applicationRole);
-  const connections = openApplicationConnections({
-    url: applicationUrl,
-    max: CONNECTIONS,
-    applicationName: 'belegfach-jobs',
-  });
+  const connections = openApplicationConnections(
+    { url: applicationUrl, max: CONNECTIONS, applicationName: 'belegfach-jobs' },
+    primaryCheck,
+  );
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => execute(connections, text, values) },
     schema: JOB_SCHEMA,
