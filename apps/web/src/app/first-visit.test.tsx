@@ -53,6 +53,24 @@ test('rows that could not be loaded early are requested again for the page', asy
   expect(listRequests()).toHaveLength(2);
 });
 
+test('a reload starts the rows of the last visit without waiting for the code of the list', async () => {
+  const first = await openBeforeTheUserIsKnown('/invoices?size=25', () => json(pageOf([invoiceOf(1)], 1)));
+  await waitFor(() => expect(first.listRequests()).toHaveLength(1), { timeout: 30_000 });
+  const [record] = Object.keys(sessionStorage);
+  // Only the remembered call has this size: the code of the list would ask for 25 rows.
+  const remembered = sessionStorage.getItem(record ?? '')?.replace('"pageSize":25', '"pageSize":10') ?? '';
+  first.unmount();
+
+  sessionStorage.setItem(record ?? '', remembered);
+  const again = await openBeforeTheUserIsKnown('/invoices?size=25', () => json(pageOf([invoiceOf(1)], 1)));
+  await waitFor(() => expect(again.listRequests()[0]?.path).toContain('pageSize=10'));
+  again.unmount();
+
+  sessionStorage.setItem(record ?? '', remembered);
+  const other = await openBeforeTheUserIsKnown('/invoices?size=50', () => json(pageOf([invoiceOf(1)], 1)));
+  await waitFor(() => expect(other.listRequests()[0]?.path).toContain('pageSize=50'), { timeout: 30_000 });
+});
+
 test('a visitor who is not signed in requests no rows', async () => {
   const { network } = await renderPortal({ at: '/invoices' });
   await screen.findByRole('heading', { name: 'Anmelden', level: 1 });

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { Translations } from '../i18n/i18n.ts';
 import { plainQueryString } from '../lib/query-string.ts';
+import { createFirstCall } from '../session/first-call.ts';
 import { checkRoute } from '../session/route-check.ts';
 import type { Session } from '../session/session.ts';
 import type { RawSearch } from '../ui/list/list-search.ts';
@@ -41,6 +42,8 @@ const ROUTE_NAMES = Object.keys(ROUTES).filter((name): name is RouteName => name
 class SessionUnknown extends Error {}
 
 export function createPortalRouter({ session, translations, onInactive, history }: RouterDependencies) {
+  const firstCall = createFirstCall(sessionStorage, session.startEarly);
+
   /**
    * The guard of every route.
    * @throws a redirect when the caller may not open the route, SessionUnknown when the server cannot be reached
@@ -70,9 +73,10 @@ export function createPortalRouter({ session, translations, onInactive, history 
         const code = components.map((part) => part.preload?.());
         const loading = Promise.all([...code, translations.load(...PAGE_NAMESPACES[name])]);
         loading.catch(() => undefined);
+        firstCall.repeat(location.href);
         // The rows of a first visit do not wait for the user.
         loadStartRows?.().then(
-          ({ startRows }) => startRows?.(session.startEarly, location.search),
+          ({ startRows }) => startRows?.(firstCall.startFor(location.href), location.search),
           () => undefined,
         );
         await enter(name, location.href);

@@ -35,6 +35,7 @@ export function withEarlyCalls(client: ApiClient, accessToken: () => string | un
   }
 
   function start<N extends DataCallName>(name: N, input: CallInput<N>): void {
+    if (started.has(keyOf(name, input))) return;
     // The compiler does not know that the input of every call may have further options.
     const options = [{ ...input, noAlertFor: 'all' }] as unknown as CallArguments<N>;
     const response = client.call(name, ...options);
