@@ -46,7 +46,7 @@ export function SearchHost() {
       <button
         type="button"
         className={classes.search}
-        aria-label={t('search.open')}
+        aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden />

@@ -107,7 +107,7 @@ describe('the sidebar', () => {
       server: { 'GET /Intake/Waiting': () => response },
     });
     const link = await screen.findByRole('link', { name: 'Belegeingang, 1.312 zu prüfen' });
-    expect(link).toHaveTextContent(/^Belegeingang1\.312$/);
+    expect(link).toHaveTextContent(/^Belegeingang 1\.312$/);
     unmount();
     response = json({ title: 'x' }, 500);
     const view = await renderPortal({
@@ -182,7 +182,7 @@ describe('the header', () => {
     const language = screen.getByRole('button', { name: 'Sprache: Deutsch' });
     expect(language).toHaveAttribute('aria-disabled', 'true');
     expect(language).toHaveAccessibleDescription('Die Sprache folgt der Einstellung Ihres Browsers.');
-    expect(screen.getByRole('button', { name: 'Schönfeld Annegret, Vertriebler' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'AS Schönfeld Annegret, Vertriebler' })).toBeVisible();
   });
 
   test('has a user menu with name, role, profile and sign-out', async () => {
@@ -192,8 +192,8 @@ describe('the header', () => {
       user: userOf('SalesmanUser', { lastName }),
       server: { 'GET /Authentication/Sessions/019a0000-0000-7000-8000-000000000201': () => json([]) },
     });
-    await user.click(await screen.findByRole('button', { name: `${lastName} Annegret, Vertriebler` }));
-    const menu = within(await screen.findByRole('dialog', { name: `${lastName} Annegret, Vertriebler` }));
+    await user.click(await screen.findByRole('button', { name: `AS ${lastName} Annegret, Vertriebler` }));
+    const menu = within(await screen.findByRole('dialog', { name: `AS ${lastName} Annegret, Vertriebler` }));
     expect(menu.getByText(`${lastName} Annegret`)).toBeVisible();
     expect(menu.getByText('Vertriebler')).toBeVisible();
     expect(menu.getByRole('button', { name: 'Abmelden' })).toBeVisible();

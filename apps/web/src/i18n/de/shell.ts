@@ -35,7 +35,6 @@ export const shell = {
   cookiePrivacy: 'Datenschutzerklärung',
   shortcuts: 'Tastenkürzel',
   search: {
-    open: 'Suchen (Strg K)',
     short: 'Suchen',
     keys: 'Strg K',
     title: 'Suchen',

@@ -32,8 +32,6 @@ export const table = {
   calendar: {
     previousMonth: 'Voriger Monat',
     nextMonth: 'Nächster Monat',
-    chooseMonth: 'Monat wählen',
-    chooseYear: 'Jahr wählen',
     previousYear: 'Voriges Jahr',
     nextYear: 'Nächstes Jahr',
     previousDecade: 'Voriges Jahrzehnt',

@@ -36,7 +36,6 @@ export const shell: SameShape<typeof german> = {
   cookiePrivacy: 'privacy policy',
   shortcuts: 'Keyboard shortcuts',
   search: {
-    open: 'Search (Ctrl K)',
     short: 'Search',
     keys: 'Ctrl K',
     title: 'Search',

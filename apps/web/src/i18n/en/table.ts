@@ -33,8 +33,6 @@ export const table: SameShape<typeof german> = {
   calendar: {
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
-    chooseMonth: 'Choose month',
-    chooseYear: 'Choose year',
     previousYear: 'Previous year',
     nextYear: 'Next year',
     previousDecade: 'Previous decade',

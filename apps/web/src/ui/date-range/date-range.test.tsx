@@ -92,9 +92,11 @@ describe('the date range', () => {
   it('is null when cleared, and keeps the focus', async () => {
     const view = await show({ from: '2026-10-01', to: '2026-10-31' });
     await view.user.click(screen.getByRole('button', { name: 'Filter „Belegdatum“ aufheben' }));
-    expect(screen.getByRole('button', { name: 'Belegdatum filtern' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Belegdatum filtern: Zeitraum' })).toHaveFocus();
     expect(view.changes).toEqual([null]);
-    expect(screen.getByRole('button', { name: 'Belegdatum filtern' })).toHaveTextContent('Zeitraum');
+    expect(screen.getByRole('button', { name: 'Belegdatum filtern: Zeitraum' })).toHaveTextContent(
+      'Zeitraum',
+    );
   });
 
   it('marks the preset that equals its value, and returns the focus to its field when Escape closes it', async () => {

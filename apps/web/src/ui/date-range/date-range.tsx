@@ -51,7 +51,7 @@ export function DateRange({ name, value, onChange, today, labelled = false }: Da
         radius="sm"
         pointer
         className={styles.field}
-        aria-label={text === undefined ? label : `${label}: ${text}`}
+        aria-label={`${label}: ${text ?? t('range')}`}
         title={text}
         rightSection={
           popover.isPending ? (

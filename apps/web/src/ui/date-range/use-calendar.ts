@@ -34,8 +34,6 @@ export function useCalendar(focusTargets: readonly string[]) {
       ariaLabels: {
         previousMonth: t('calendar.previousMonth'),
         nextMonth: t('calendar.nextMonth'),
-        monthLevelControl: t('calendar.chooseMonth'),
-        yearLevelControl: t('calendar.chooseYear'),
         previousYear: t('calendar.previousYear'),
         nextYear: t('calendar.nextYear'),
         previousDecade: t('calendar.previousDecade'),

@@ -8,9 +8,9 @@ export function Person({ user }: { readonly user: CurrentUser }) {
     <span className={classes.person}>
       <span className={classes.picture} aria-hidden>
         {initials(user)}
-      </span>
+      </span>{' '}
       <span className={classes.words}>
-        <span className={`bf-cut ${classes.name}`}>{displayName(user)}</span>
+        <span className={`bf-cut ${classes.name}`}>{displayName(user)}</span>{' '}
         <span className={classes.role}>{t(`roles.${user.roleName}`)}</span>
       </span>
     </span>

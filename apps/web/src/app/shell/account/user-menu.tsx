@@ -1,6 +1,6 @@
 import { IconChevronDown, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { displayName } from '../../../session/current-user.ts';
+import { displayName, initials } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { LazyPopover, preloadPopover } from '../../../ui/popover/lazy-popover.tsx';
 import { popoverButtonProps, usePopover } from '../../../ui/popover/use-popover.ts';
@@ -23,7 +23,8 @@ export function UserMenu({ onOpenShortcuts }: { readonly onOpenShortcuts: () => 
       </RouteLink>
     );
   const role = t(`shell:roles.${currentUser.roleName}`);
-  const label = `${displayName(currentUser)}, ${role}`;
+  // The initials are all that a phone shows.
+  const label = `${initials(currentUser)} ${displayName(currentUser)}, ${role}`;
   return (
     <>
       <button

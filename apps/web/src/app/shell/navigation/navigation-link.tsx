@@ -36,7 +36,7 @@ export function NavigationLink({
         aria-label={isRail || waiting > 0 ? name : undefined}
       >
         <Icon size={18} stroke={1.75} aria-hidden />
-        {!isRail && <span>{title}</span>}
+        {!isRail && <span>{title}</span>}{' '}
         {waiting > 0 && <span className={classes.count}>{isRail ? '' : count}</span>}
       </RouteLink>
     </LazyTooltip>

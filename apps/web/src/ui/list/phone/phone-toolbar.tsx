@@ -35,8 +35,7 @@ export function PhoneToolbar<Name extends string>({ columns, control, children }
           onClick={() => setOpen(true)}
         >
           <IconFilter size={16} stroke={1.75} aria-hidden />
-          {t('phone.filter')}
-          {count > 0 && <span className={styles.count}>{count}</span>}
+          {t('phone.filter')} {count > 0 && <span className={styles.count}>{count}</span>}
         </button>
       )}
       <SortMenu columns={columns} direction={control.state.sort.direction} />
