@@ -2,10 +2,14 @@ import { expect } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { expectPdf, expectZipOfPdfs, saveDownloadAfter } from '../support/downloads.ts';
 import { journey, readListSummary } from '../support/journey.ts';
+import { LOOKS } from '../support/looks.ts';
 import { expectNoSidewaysScroll } from '../support/phone.ts';
 
 /** WCAG 2.2 requires 24 pixels; the design uses 44 for a thumb on a phone. */
 const THUMB = 44;
+
+/** A common phone and the narrowest one that the portal supports. */
+const PHONE_WIDTHS = [390, 360];
 
 /** The narrowest phone that the portal supports, and the size of a window of 1280 by 1024 at 400 % zoom (WCAG 1.4.10). */
 const NARROW = [
@@ -87,3 +91,42 @@ journey.describe('on a phone', () => {
     }
   });
 });
+
+for (const { locale, colorScheme } of LOOKS)
+  journey.describe(`on a phone (${locale}, ${colorScheme})`, () => {
+    journey.use({ locale, colorScheme });
+
+    journey('the choice of the XML stands beside both of its buttons', async ({ page, openWithSession }) => {
+      await openWithSession(accounts.bookkeeper);
+      const bar = page.getByRole('group', {
+        name: /^(?:Neues und letzter Monat|New documents and last month)$/,
+      });
+      const choice = bar.locator('label');
+      const buttons = bar.getByRole('button');
+      await expect(buttons).toHaveCount(2);
+      for (const width of PHONE_WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        const label = await choice.boundingBox();
+        for (const button of await buttons.all()) {
+          const box = await button.boundingBox();
+          if (box === null || label === null) throw new Error('the bar is not shown');
+          expect(box.x + box.width).toBeLessThanOrEqual(label.x);
+          expect(box.y).toBeGreaterThanOrEqual(label.y - 1);
+          expect(box.y + box.height).toBeLessThanOrEqual(label.y + label.height + 1);
+          expect(Math.min(box.height, label.width, label.height)).toBeGreaterThanOrEqual(THUMB);
+          // The longest word of the twelve months.
+          await button
+            .locator('.mantine-Button-label')
+            .evaluate(
+              (text) => (text.textContent = text.textContent.replace(/Oktober|October/, 'September')),
+            );
+          const isCut = (element: Element) =>
+            [element, ...element.querySelectorAll('*')].some(
+              ({ clientWidth, scrollWidth, clientHeight, scrollHeight }) =>
+                clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight),
+            );
+          expect(await button.evaluate(isCut), await button.innerText()).toBe(false);
+        }
+      }
+    });
+  });
