@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './alert-container.module.css';
 import { ProblemDetails } from '../problem-details/problem-details.tsx';
+import { publishHeight } from '../published-height/publish-height.ts';
 import { ALERT_ICONS } from './alert-icons.ts';
 import { useCountdown } from '../countdown/use-countdown.ts';
 import {
@@ -92,11 +93,13 @@ function AlertCard({ alert }: { readonly alert: ShownAlert }) {
   );
 }
 
-/** Shows the alerts above the cookie hint; one for the whole app. */
+const publishAlerts = publishHeight('--bf-alerts');
+
+/** Shows the alerts in a strip above the cookie hint, which is as high as they are; one for the whole app. */
 export function AlertContainer() {
   const { shown } = useAlerts();
   return (
-    <div className={classes.container} data-testid="alerts">
+    <div ref={publishAlerts} className={classes.container} data-testid="alerts">
       {shown.map((alert) => (
         <AlertCard key={alert.id} alert={alert} />
       ))}

@@ -44,8 +44,6 @@ interface ListPageProps<T extends ListTypes, Name extends string> {
   readonly toolbar: ReactNode;
   /** The same on a phone: next to the buttons for filters and sorting, and below them. */
   readonly phone?: { readonly beside?: ReactNode; readonly below?: ReactNode };
-  /** A bar is fixed to the bottom of a phone's screen. */
-  readonly hasPhoneBar?: boolean;
   readonly empty: EmptyTexts<Name>;
   readonly actions?: (row: T['row']) => ReactNode;
   /** Width of the actions column in pixels. */
@@ -132,7 +130,6 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
       top={top}
       toolbar={isPhone ? phoneToolbar : toolbar}
       fills={list.status === 'loading' || list.status === 'blank'}
-      hasBar={props.hasPhoneBar ?? false}
     >
       {isPhone && control.filterCount > 0 && <PrintedFilters columns={columns} />}
       {props.aboveRows}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { publishPhoneBar } from '../published-height/publish-height.ts';
 import classes from './management-toolbar.module.css';
 import { ResetFilters } from './reset-filters.tsx';
 import { SelectedCount } from './selected-count.tsx';
@@ -55,7 +56,7 @@ export function PhoneManagementToolbar({ selection, everything, actions, others 
     <>
       <div className={classes.others}>{others}</div>
       {selection.ids.length > 0 && (
-        <div className={`${classes.bar} bf-phone-bar`}>
+        <div ref={publishPhoneBar} className={`${classes.bar} bf-phone-bar`}>
           <Count selection={selection} everything={everything} />
           <div className={classes.actions}>{actions}</div>
         </div>

@@ -13,15 +13,13 @@ interface ListFrameProps {
   readonly toolbar: ReactNode;
   /** The card grows with its rows up to the height of the window; a message or the first loading fills it. */
   readonly fills: boolean;
-  /** A bar is fixed to the bottom of a phone's screen. */
-  readonly hasBar: boolean;
   readonly children: ReactNode;
 }
 
 /** A list page fills the window and only its rows scroll; in a low window the page scrolls instead. */
-export function ListFrame({ cardRef, top, toolbar, fills, hasBar, children }: ListFrameProps) {
+export function ListFrame({ cardRef, top, toolbar, fills, children }: ListFrameProps) {
   return (
-    <div className={styles.frame} data-bar={hasBar || undefined}>
+    <div className={styles.frame}>
       {Boolean(top) && <div className={styles.top}>{top}</div>}
       {/* Keeps the focus of a button that a bar removes. */}
       <div tabIndex={-1} className={styles.toolbar}>

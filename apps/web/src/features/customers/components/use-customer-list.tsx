@@ -62,7 +62,6 @@ export function useCustomerList(kind: CustomerListKind, listUrl: CustomerListUrl
     newRows,
     control,
     selection,
-    hasPhoneBar: selection.ids.length > 0,
     empty: {
       atAll: (
         <EmptyState

@@ -6,6 +6,7 @@ import { ChoiceBar } from '../../../ui/choice-bar/choice-bar.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { readRange, writeRange } from '../../../ui/list/filters/read-value.ts';
 import { ResetFilters } from '../../../ui/list/reset-filters.tsx';
+import { publishPhoneBar } from '../../../ui/published-height/publish-height.ts';
 import { findPeriod, PERIODS, rangeOfPeriod } from '../model/periods.ts';
 import styles from './intake-toolbar.module.css';
 import type { IntakeControl } from '../intake-columns.tsx';
@@ -94,7 +95,11 @@ export function PhoneIntakeToolbar({ counters, extra, bulk, onUpload }: Omit<Int
         {extra}
       </div>
       {counters}
-      {bulk && <div className={`${styles.phoneBar} bf-phone-bar`}>{bulk}</div>}
+      {bulk && (
+        <div ref={publishPhoneBar} className={`${styles.phoneBar} bf-phone-bar`}>
+          {bulk}
+        </div>
+      )}
     </div>
   );
 }

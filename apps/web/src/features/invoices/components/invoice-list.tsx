@@ -126,7 +126,6 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
           beside: <QuickFilterBar quick={quick} />,
           below: bar,
         }}
-        hasPhoneBar={hasBar}
         empty={empty}
         actions={(invoice) => (
           <RowDownload

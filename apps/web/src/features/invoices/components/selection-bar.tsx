@@ -6,6 +6,7 @@ import { formatMoney } from '../../../lib/money.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { useOutOfSightText } from '../../../ui/list/use-out-of-sight-text.ts';
 import { PageCheckBox } from '../../../ui/table/page-check-box.tsx';
+import { publishPhoneBar } from '../../../ui/published-height/publish-height.ts';
 import { useInvoiceSum } from '../api/invoice-queries.ts';
 import type { ZipExtras } from '../api/zip-files.ts';
 import { zipBatches } from '../model/zip-batches.ts';
@@ -67,7 +68,7 @@ export function SelectionBar(props: SelectionBarProps) {
     return outOfSight === undefined ? count : `${count}, ${outOfSight}`;
   };
   return (
-    <div role="group" aria-label={t('selection.label')} className={styles.bar}>
+    <div ref={publishPhoneBar} role="group" aria-label={t('selection.label')} className={styles.bar}>
       <div className={styles.box}>
         <PageCheckBox label={t('selection.selectPage', { count: rowsOnPage })} selection={rows} />
       </div>

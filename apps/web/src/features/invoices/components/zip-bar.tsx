@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount } from '../../../lib/numbers.ts';
+import { publishPhoneBar } from '../../../ui/published-height/publish-height.ts';
 import type { ZipProgress } from '../api/zip-download-store.ts';
 import styles from './zip-bar.module.css';
 
@@ -21,7 +22,7 @@ export function ZipBar({ progress, hasSelection, onCancel }: ZipBarProps) {
   const size = formatBytes(bytes, i18n.language);
   const done = formatCount(documents, i18n.language);
   return (
-    <section aria-label={title} className={styles.bar}>
+    <section ref={publishPhoneBar} aria-label={title} className={styles.bar}>
       <div className={styles.text}>
         <b>{title}</b>
         <span role="status">

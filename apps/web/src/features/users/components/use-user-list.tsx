@@ -78,7 +78,6 @@ export function useUserList<
     newRows,
     control: useListControl(definition, listUrl),
     selection,
-    hasPhoneBar: selection.ids.length > 0,
     isPaged: false,
     empty: {
       atAll: <EmptyState title={t('users:empty.atAll')} text={t(`users:empty.atAllText.${kind}`)} />,
