@@ -35,6 +35,30 @@ async function expectTableFits(page: Page, path: string): Promise<void> {
   }
 }
 
+/** Characters of an address that is longer than usual ones. */
+const LONG_ADDRESS = 48;
+
+/** On a tablet the address, by which a user is known, is not cut; the names leave instead. */
+async function expectWholeAddresses(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto(path);
+  const addresses = page.locator('tbody [data-slot=open]');
+  await expect(addresses.first()).toBeVisible();
+  const cut = await addresses.evaluateAll(
+    (cells, long) =>
+      cells
+        .filter((cell) =>
+          [cell, ...cell.querySelectorAll('*')].some(
+            ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+          ),
+        )
+        .map(({ textContent }) => textContent)
+        .filter(({ length }) => length < long),
+    LONG_ADDRESS,
+  );
+  expect(cut, `addresses that are cut on ${path}`).toEqual([]);
+}
+
 /** A page that is no list of rows. */
 async function expectPageFits(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -63,6 +87,7 @@ journey.describe('the list', () => {
         await expectTableFits(page, path);
       for (const path of ['/manage-providers', '/failed-mails', '/webhooks'])
         await expectPageFits(page, path);
+      await expectWholeAddresses(page, '/manage-users');
     },
   );
 

@@ -128,6 +128,16 @@ it('a column without space leaves, and is shown again when it is chosen', async 
   await waitFor(() => expect(shows('Anbieter')).toBe(false));
 });
 
+it('the note of the customer stays longer than the provider, and the last download longest', async () => {
+  giveRoom(1006);
+  const { unmount } = await show({});
+  expect([shows('Anbieter'), shows('Notiz'), shows('Zuletzt geladen')]).toEqual([false, true, true]);
+  unmount();
+  giveRoom(850);
+  await show({});
+  expect([shows('Anbieter'), shows('Notiz'), shows('Zuletzt geladen')]).toEqual([false, false, true]);
+});
+
 it('a column that sorts or filters the list does not leave', async () => {
   giveRoom(900);
   await show({}, '/invoices?sort=provider&note=Ersatz');

@@ -58,6 +58,7 @@ export const PERSON_COLUMNS = {
     narrowness: 2,
     sort: (user) => user.lastName ?? '',
     widths: { width: 144, narrowWidth: 140 },
+    leaves: 5,
     render: (user) => user.lastName ?? NO_VALUE,
     title: (user) => user.lastName ?? '',
     card: 'line',
