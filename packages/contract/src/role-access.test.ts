@@ -77,6 +77,7 @@ const RULES: readonly Rule[] = [
     calls: {
       listInvoices: 'GET /Invoice/List',
       sumInvoices: 'GET /Invoice/Sum',
+      sumAllInvoices: 'GET /Invoice/Sum/All',
       downloadInvoice: 'GET /Invoice/Download/{id}',
       downloadAnnex: 'GET /Invoice/Download/{id}/Annex',
       downloadManyInvoices: 'GET /Invoice/Download/Many',

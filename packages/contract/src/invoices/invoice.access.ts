@@ -17,4 +17,5 @@ export const getInvoiceYears = superAdmins;
 export const downloadInvoice = invoiceViewers;
 export const downloadAnnex = invoiceViewers;
 export const sumInvoices = invoiceViewers;
+export const sumAllInvoices = invoiceViewers;
 export const downloadManyInvoices = invoiceViewers;

@@ -4,6 +4,7 @@ import { idsQuery } from '../primitives.ts';
 import {
   annexQuery,
   downloadQuery,
+  invoiceFiltersQuery,
   invoiceListQuery,
   invoicePage,
   invoiceSum,
@@ -29,6 +30,12 @@ export const invoiceEndpoints = declareEndpoints(invoiceAccess, {
     call: 'GET /Invoice/Sum',
     summary: 'The sum of the amounts of up to 100 documents, by currency',
     query: idsQuery,
+    response: { json: invoiceSum },
+  },
+  sumAllInvoices: {
+    call: 'GET /Invoice/Sum/All',
+    summary: 'The same of every document that matches the filters, up to 10,000',
+    query: invoiceFiltersQuery,
     response: { json: invoiceSum },
   },
   getInvoiceYears: {

@@ -47,7 +47,10 @@ export const invoiceFilters = listFilters(INVOICE_FILTERS, {
   isNew: z.literal('true'),
 });
 
-/** Where no counter knows the filters of a list, counting ends at this number. */
+export const invoiceFiltersQuery = z.strictObject(invoiceFilters);
+export type InvoiceFiltersQuery = z.infer<typeof invoiceFiltersQuery>;
+
+/** Where no counter knows the filters of a list, counting ends at this number; of more documents there is no sum. */
 export const MAX_COUNTED_DOCUMENTS = 10_000;
 
 /**

@@ -7,13 +7,20 @@ import type { ArchiveDownload } from './download-all/download-all.service.ts';
 import { getInvoiceDetails } from './details/get-invoice-details.ts';
 import type { InvoiceDownloadService } from './invoice-download.service.ts';
 import { getRuleCheck } from './rule-check/get-rule-check.ts';
-import { countNewInvoices, getInvoiceYears, listInvoicePage, sumInvoices } from './invoice.service.ts';
+import {
+  countNewInvoices,
+  getInvoiceYears,
+  listInvoicePage,
+  sumAllInvoices,
+  sumInvoices,
+} from './invoice.service.ts';
 
 export function invoiceRoutes(database: Database, downloads: InvoiceDownloadService) {
   return defineRoutes<'invoices', Caller>('invoices', {
     listInvoices: ({ caller, query }) => listInvoicePage(database, caller, query),
     countNewInvoices: ({ caller }) => countNewInvoices(database, caller),
     sumInvoices: ({ caller, query }) => sumInvoices(database, caller, query.id),
+    sumAllInvoices: ({ caller, query }) => sumAllInvoices(database, caller, query),
     getInvoiceYears: ({ caller }) => getInvoiceYears(database, caller),
     downloadInvoice: (call) => downloads.download(call, call.params.id, call.query.part),
     downloadAnnex: (call) => downloads.downloadAnnex(call, call.params.id, call.query.number),

@@ -1,8 +1,15 @@
-import type { InvoiceListQuery, InvoicePage, InvoiceSum, NewDocuments } from '@belegfach/contract';
+import {
+  type InvoiceFiltersQuery,
+  type InvoiceListQuery,
+  type InvoicePage,
+  type InvoiceSum,
+  MAX_COUNTED_DOCUMENTS,
+  type NewDocuments,
+} from '@belegfach/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { Forbidden, NotFound } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import { sumAmounts } from './amounts/invoice-sum.repository.ts';
+import { sumAmounts, sumMatchingAmounts, type SumRow } from './amounts/invoice-sum.repository.ts';
 import { checkFilters, resolveProviderFilter } from './list/list-filters.ts';
 import { findInvoiceYears } from './invoice-file.repository.ts';
 import { listInvoices } from './list/invoice-list.repository.ts';
@@ -58,13 +65,29 @@ export async function sumInvoices(
   ids: readonly string[],
 ): Promise<InvoiceSum> {
   const requestedIds = [...new Set(ids)];
-  const { documents, unknown, kinds, sums } = await sumAmounts(
-    executor,
-    invoiceScopeOf(caller),
-    requestedIds,
-  );
+  const { documents, ...sum } = await sumAmounts(executor, invoiceScopeOf(caller), requestedIds);
   if (documents !== requestedIds.length) throw new NotFound();
+  return toInvoiceSum(sum);
+}
+
+function toInvoiceSum({ unknown, kinds, sums }: Omit<SumRow, 'documents'>): InvoiceSum {
   return { sums: unknown > 0 || kinds > 1 ? null : [...sums] };
+}
+
+/**
+ * The sum of every document that matches the filters; none of more documents than are counted.
+ * @throws InvalidRequest for filters that the caller may not use; Forbidden for another provider
+ */
+export async function sumAllInvoices(
+  { executor }: Database,
+  caller: Caller,
+  filters: InvoiceFiltersQuery,
+): Promise<InvoiceSum> {
+  checkFilters(caller, filters);
+  const scope = invoiceScopeOf(caller);
+  const providerId = await resolveProviderFilter(executor, scope, filters.providerId);
+  const { documents, ...sum } = await sumMatchingAmounts(executor, scope, { filters, providerId });
+  return documents > MAX_COUNTED_DOCUMENTS ? { sums: null } : toInvoiceSum(sum);
 }
 
 export async function getInvoiceYears({ executor }: Database, caller: Caller) {

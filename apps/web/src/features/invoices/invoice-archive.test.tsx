@@ -1,4 +1,4 @@
-import type { NewDocuments } from '@belegfach/contract';
+import type { InvoiceSum, NewDocuments } from '@belegfach/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
@@ -47,11 +47,12 @@ interface Shown {
   readonly total?: number;
   readonly items?: typeof rows;
   readonly fresh?: NewDocuments;
+  readonly sums?: InvoiceSum['sums'];
 }
 
 async function show(
   respond: Handler,
-  { at = '/invoices', items = rows, total = TOTAL, fresh = NOTHING_NEW }: Shown = {},
+  { at = '/invoices', items = rows, total = TOTAL, fresh = NOTHING_NEW, sums = null }: Shown = {},
 ) {
   const view = await renderComponent(<FrontendInvoicePage />, {
     user: userOf('CustomerUser'),
@@ -59,6 +60,7 @@ async function show(
     server: {
       'GET /Invoice/List': () => json(pageOf(items, total)),
       'GET /Invoice/New': () => json(fresh),
+      'GET /Invoice/Sum/All': () => json({ sums }),
       [ALL]: respond,
     },
   });
@@ -90,6 +92,29 @@ describe('the selection of all matching documents', () => {
       screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen, die zum Filter passen' }),
     );
     expect(screen.getByText('Alle 1.342 Belege ausgewählt, die zum Filter passen')).toBeVisible();
+  });
+
+  it('shows the sum of all of them by currency, and none if there is none', async () => {
+    const { user, requestedPaths, unmount } = await show(() => archive(1), {
+      at: '/invoices?type=invoice',
+      sums: [
+        { currency: 'CHF', amount: '20.00' },
+        { currency: 'EUR', amount: '4380.12' },
+      ],
+    });
+    await user.click(pageCheckbox());
+    expect(requestedPaths('/Invoice/Sum/All')).toEqual([]);
+    const everything = { name: 'Alle 1.342 Belege auswählen, die zum Filter passen' };
+    await user.click(screen.getByRole('button', everything));
+    expect(await screen.findByText('20,00 CHF + 4.380,12 EUR')).toBeVisible();
+    expect(requestedPaths('/Invoice/Sum/All')).toEqual(['/Invoice/Sum/All?typeValue=0']);
+    unmount();
+
+    const { requestedPaths: requestedNext } = await show(() => archive(1), { at: '/invoices?type=invoice' });
+    await user.click(pageCheckbox());
+    await user.click(screen.getByRole('button', everything));
+    await waitFor(() => expect(requestedNext('/Invoice/Sum/All')).toHaveLength(1));
+    expect(screen.queryByText(/EUR/)).toBeNull();
   });
 
   it('becomes the selection of the other rows of the page when one document is unticked', async () => {

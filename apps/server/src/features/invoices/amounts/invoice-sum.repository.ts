@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { MAX_COUNTED_DOCUMENTS } from '@belegfach/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import { inScope } from '../invoice-scope.repository.ts';
+import { isMatching, type MatchingDocuments } from '../list/matching-documents.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
 
-interface SumRow {
+export interface SumRow {
   /** The number of documents within the scope. */
   readonly documents: number;
   /** Documents of which the amount or its currency is not known. */
@@ -14,17 +16,35 @@ interface SumRow {
 }
 
 /** The sums of documents by currency, in exact decimals; documents outside the scope are left out. */
-export async function sumAmounts(
+export function sumAmounts(executor: Executor, scope: InvoiceScope, ids: readonly string[]): Promise<SumRow> {
+  return sumOf(
+    executor,
+    sql`select i.id, i.document_class from invoice i
+      where i.public_id = any(${[...ids]}::uuid[]) and ${inScope(scope)}`,
+  );
+}
+
+/** The same of the documents that match the filters of a list, up to one more than have a sum. */
+export function sumMatchingAmounts(
   executor: Executor,
   scope: InvoiceScope,
-  ids: readonly string[],
+  documents: MatchingDocuments,
 ): Promise<SumRow> {
+  return sumOf(
+    executor,
+    sql`select i.id, i.document_class from invoice i
+      join customer c on c.id = i.customer_id join invoice_state s on s.invoice_id = i.id
+      where ${isMatching(scope, documents)} limit ${sql.lit(MAX_COUNTED_DOCUMENTS + 1)}`,
+  );
+}
+
+async function sumOf(executor: Executor, documents: RawBuilder<unknown>): Promise<SumRow> {
   const { rows } = await sql<SumRow>`
-    with chosen as materialized (
+    with document as materialized (${documents}),
+    chosen as materialized (
       select a.amount, a.currency,
         case i.document_class when 'corrected-invoice' then 'invoice' else i.document_class end as kind
-      from invoice i left join invoice_amount a on a.invoice_id = i.id
-      where i.public_id = any(${[...ids]}::uuid[]) and ${inScope(scope)}
+      from document i left join invoice_amount a on a.invoice_id = i.id
     ), summed as (
       select currency, sum(amount)::text as amount from chosen where currency is not null group by currency
     )

@@ -57,3 +57,42 @@ it('a document of another customer or an unknown one is not found, and nothing i
   });
   for (const id of [publicId, randomUUID()]) expect((await sum([own, id])).statusCode).toBe(404);
 });
+
+it('everything that matches the filters is summed, within the scope of the caller', async () => {
+  const own = await app.build.customer([provider.id]);
+  const reader = (await app.build.customerUser([[own.id, 'CustomerUser']])).id;
+  const add = (type: 0 | 2, amount?: { amount: string; currency: string }, date = '2026-10-05') =>
+    app.build.invoice(own.id, provider.id, { type, date, ...(amount && { amount }) });
+  const sumAll = async (query: Record<string, string> = {}, as = reader) =>
+    (await app.call({ url: '/api/Invoice/Sum/All', query, as })).json<unknown>();
+  expect(await sumAll()).toEqual({ sums: [] });
+  await add(0, { amount: '1.10', currency: 'EUR' });
+  await add(0, { amount: '2.20', currency: 'EUR' });
+  await add(0, { amount: '3', currency: 'CHF' });
+  await add(0, { amount: '100.00', currency: 'EUR' }, '2026-11-05');
+  const october = { invoiceDateFrom: '2026-10-01', invoiceDateTo: '2026-10-31' };
+  const sums = [
+    { currency: 'CHF', amount: '3' },
+    { currency: 'EUR', amount: '3.30' },
+  ];
+  expect(await sumAll(october)).toEqual({ sums });
+
+  // A reminder is of another kind, and an amount that is not known leaves no sum.
+  await add(2, { amount: '1.10', currency: 'EUR' });
+  expect(await sumAll(october)).toEqual({ sums: null });
+  expect(await sumAll({ ...october, typeValue: '0' })).toEqual({ sums });
+  await add(0);
+  expect(await sumAll({ ...october, typeValue: '0' })).toEqual({ sums: null });
+  const stranger = await app.build.customer([provider.id]);
+  const other = (await app.build.customerUser([[stranger.id, 'CustomerUser']])).id;
+  expect(await sumAll(october, other)).toEqual({ sums: [] });
+});
+
+it('the filters are those that the caller may use in the list', async () => {
+  const all = (query: Record<string, string>, as: number) =>
+    app.call({ url: '/api/Invoice/Sum/All', query, as });
+  const clerk = (await app.build.backofficeUser('ProviderUser', provider.id)).id;
+  expect((await all({ comment: 'x' }, clerk)).statusCode).toBe(400);
+  const other = await app.build.provider();
+  expect((await all({ providerId: other.publicId }, clerk)).statusCode).toBe(403);
+});

@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
-import {
-  countedFilters,
-  customerFilters,
-  documentFilters,
-  type InvoiceFilters,
-  stateFilters,
-} from '../list/invoice-columns-and-filters.repository.ts';
-import { publicationFilters } from '../list/publication.repository.ts';
+import { isMatching, type MatchingDocuments } from '../list/matching-documents.repository.ts';
 import { allOf, type Condition, inScope } from '../invoice-scope.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
 import {
@@ -17,9 +10,7 @@ import {
 } from '../zip/zipped-document.repository.ts';
 
 /** Selects the documents of an archive: those that match the filters and existed when the archive began. */
-export interface ArchiveSelection {
-  readonly filters: InvoiceFilters;
-  readonly providerId: number | undefined;
+export interface ArchiveSelection extends MatchingDocuments {
   /** Internal id of an account whose downloaded documents are left out; undefined for all documents. */
   readonly notDownloadedBy: number | undefined;
   readonly createdUntil: Date;
@@ -70,16 +61,10 @@ export async function countArchiveRows(
 
 function isSelected(
   scope: InvoiceScope,
-  { filters, providerId, notDownloadedBy, createdUntil, newSince }: ArchiveSelection,
+  { notDownloadedBy, createdUntil, ...documents }: ArchiveSelection,
 ): Condition {
   return allOf([
-    sql`i.superseded_by_id is null`,
-    inScope(scope),
-    ...countedFilters(filters, providerId),
-    ...documentFilters(filters),
-    ...customerFilters(filters),
-    ...stateFilters(filters),
-    ...publicationFilters(filters, scope, newSince),
+    isMatching(scope, documents),
     sql`i.created_at <= ${createdUntil}`,
     ...(notDownloadedBy === undefined
       ? []

@@ -18,5 +18,7 @@ export const invoiceProbes = {
     statusIfAllowed: 200,
   },
   sumInvoices: { targets: 'many', kind: 'document', request: idsInQuery, statusIfAllowed: 200 },
+  // The sum has only the caller's documents: invoice-sum.routes.test.ts.
+  sumAllInvoices: { targets: 'no rows', request: nothing, statusIfAllowed: 200 },
   downloadManyInvoices: { targets: 'many', kind: 'document', request: idsInQuery, statusIfAllowed: 200 },
 } as const satisfies Record<string, Probe>;

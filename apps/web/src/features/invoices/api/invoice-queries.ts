@@ -1,9 +1,9 @@
 import type { Invoice, InvoicePage } from '@belegfach/contract';
 import { MAX_IDS_PER_CALL } from '@belegfach/contract/schema-free';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { listQuery } from '../../../records/list-query.ts';
+import { filterQuery, listQuery } from '../../../records/list-query.ts';
 import { useApi } from '../../../session/session-context.ts';
-import { type InvoiceListState, invoiceList } from '../invoice-columns.tsx';
+import { type InvoiceFilters, type InvoiceListState, invoiceList } from '../invoice-columns.tsx';
 
 const LIST_KEY = ['invoices', 'list'] as const;
 
@@ -52,15 +52,26 @@ export function useNewDocuments(isEnabled: boolean) {
   });
 }
 
-/** The sum of these documents by currency; null if there is none, undefined until it has arrived. */
-export function useInvoiceSum(ids: readonly string[]) {
+/**
+ * The sum by currency of these documents, or of all that match the filters; null if there is none, undefined until it has
+ * arrived.
+ */
+export function useInvoiceSum(documents: readonly string[] | InvoiceFilters) {
   const api = useApi();
+  const filters = isIds(documents) ? undefined : filterQuery(invoiceList, documents);
+  const ids = isIds(documents) ? documents : [];
   return useQuery({
-    queryKey: ['invoices', 'sum', ids],
+    queryKey: ['invoices', 'sum', filters ?? ids],
     queryFn: ({ signal }) =>
-      api.call('GET /Invoice/Sum', { query: { id: [...ids] }, signal, noAlertFor: 'all' }),
-    enabled: ids.length > 0 && ids.length <= MAX_IDS_PER_CALL,
+      filters === undefined
+        ? api.call('GET /Invoice/Sum', { query: { id: [...ids] }, signal, noAlertFor: 'all' })
+        : api.call('GET /Invoice/Sum/All', { query: filters, signal, noAlertFor: 'all' }),
+    enabled: filters !== undefined || (ids.length > 0 && ids.length <= MAX_IDS_PER_CALL),
   }).data?.sums;
+}
+
+function isIds(documents: readonly string[] | InvoiceFilters): documents is readonly string[] {
+  return Array.isArray(documents);
 }
 
 /** Updates lists and numbers after the current customer-user has downloaded these documents. */

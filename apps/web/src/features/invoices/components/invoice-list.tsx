@@ -78,6 +78,7 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
       total={total}
       isTotalExact={isTotalExact}
       rowsOnPage={list.rows.length}
+      filters={filters}
       isFiltered={control.filterCount > 0}
       isPhone={isPhone}
       extras={extras}

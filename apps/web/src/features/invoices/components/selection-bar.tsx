@@ -9,6 +9,7 @@ import { PageCheckBox } from '../../../ui/table/page-check-box.tsx';
 import { publishPhoneBar } from '../../../ui/published-height/publish-height.ts';
 import { useInvoiceSum } from '../api/invoice-queries.ts';
 import type { ZipExtras } from '../api/zip-files.ts';
+import type { InvoiceFilters } from '../invoice-columns.tsx';
 import { zipBatches } from '../model/zip-batches.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import styles from './selection-bar.module.css';
@@ -23,6 +24,7 @@ interface SelectionBarProps {
   /** False if more than `total` match. */
   readonly isTotalExact: boolean;
   readonly rowsOnPage: number;
+  readonly filters: InvoiceFilters;
   readonly isFiltered: boolean;
   readonly isPhone: boolean;
   readonly extras: ZipExtras;
@@ -37,6 +39,7 @@ export function SelectionBar(props: SelectionBarProps) {
     total,
     isTotalExact,
     rowsOnPage,
+    filters,
     isFiltered,
     isPhone,
     extras,
@@ -57,7 +60,7 @@ export function SelectionBar(props: SelectionBarProps) {
     total > ids.length &&
     (isPhone || (rows.pageState === 'all' && total > rowsOnPage));
   const outOfSight = useOutOfSightText(selection);
-  const sums = useInvoiceSum(isEverything ? [] : ids) ?? [];
+  const sums = useInvoiceSum(isEverything ? filters : ids) ?? [];
   const sum = sums.map(({ amount, currency }) => formatMoney(amount, currency, i18n.language)).join(' + ');
   const countText = () => {
     if (isEverything)

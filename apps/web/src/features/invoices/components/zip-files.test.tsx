@@ -3,6 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test-support/render.tsx';
 import { userOf } from '../../../../test-support/users.ts';
 import { useZipDownload } from '../api/use-zip-download.ts';
+import { noFilters } from '../../../ui/list/list-filters.ts';
+import { invoiceList } from '../invoice-columns.tsx';
 import { NO_EXTRAS } from '../api/zip-files.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -36,6 +38,7 @@ function SelectionWithDownload() {
       total={214}
       isTotalExact
       rowsOnPage={50}
+      filters={noFilters(invoiceList)}
       isFiltered={false}
       isPhone={false}
       extras={NO_EXTRAS}
