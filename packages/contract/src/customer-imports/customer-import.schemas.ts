@@ -51,6 +51,7 @@ const importWarningCode = z.enum([
   'TextInvalid',
   'RowRepeated',
   'CustomerOfSeveralProviders',
+  'AdminOfSeveralProviders',
   'CustomerNumberAlreadyInUse',
   'EmailAlreadyInUse',
   'EmailNotChecked',

@@ -68,7 +68,7 @@ describe('the customers of an import', () => {
     const file = customerTable(customerLine(shared), customerLine(single));
     expect(outcomesOf(await world.importFile(file, { as: world.admin }))).toEqual([
       '2 skipped CustomerOfSeveralProviders',
-      '3 skipped ForbiddenProvider',
+      '3 skipped AdminOfSeveralProviders',
     ]);
     expect(await world.snapshot()).toEqual(before);
     const sameEmail = customerTable(customerLine(shared, { name: 'Neuer Name', email: admin.email }));

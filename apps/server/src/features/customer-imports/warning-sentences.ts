@@ -13,14 +13,15 @@ export const WARNING_SENTENCES: Readonly<Record<ImportWarning, string>> = {
   RowRepeated: 'the same customer or account is in an earlier row of this call',
   CustomerOfSeveralProviders:
     'documents of several providers belong to this customer, so its e-mail address can be changed only in the portal',
+  AdminOfSeveralProviders:
+    'the account of this customer reads documents of another provider, so its e-mail address can be changed only in the portal',
   CustomerNumberAlreadyInUse: 'the number belongs to a customer of another provider',
   EmailAlreadyInUse: 'the e-mail address is already in use',
   EmailNotChecked:
     'too many of the e-mail addresses sent within an hour were already in use: send the row again in an hour',
   EmailChangedTooOften:
     'too many e-mails were sent about a change of this address, so it is not changed: send the row again tomorrow',
-  ForbiddenProvider:
-    'the account of this customer reads documents of another provider, so its e-mail address can be changed only in the portal',
+  ForbiddenProvider: 'the row names another provider',
   ProviderMissing: 'the provider is missing',
   ProviderNotFound: 'there is no such provider',
   CustomerNotFound: 'there is no such customer',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   chooseFile,
@@ -80,6 +80,29 @@ describe('an import in two steps', () => {
     chooseFile();
     const report = await screen.findByRole('dialog', { name: 'Was der Import ändert' });
     expect(report).toHaveTextContent('Firmennummer hat 7 statt 8 Ziffern');
+  });
+
+  it('says of a row that names another provider, and of an admin with access elsewhere, what the matter is', async () => {
+    const skip = (row: number, code: 'ForbiddenProvider' | 'AdminOfSeveralProviders') =>
+      rowOf(row, { outcome: 'skipped', customerId: null, warnings: [{ code, column: 'x', otherRow: null }] });
+    const rows = [skip(2, 'ForbiddenProvider'), skip(3, 'AdminOfSeveralProviders')];
+    await showImport({ [UPLOAD]: () => json({ ...preview, rows }) });
+    chooseFile();
+    const report = await screen.findByRole('dialog', { name: 'Was der Import ändert' });
+    expect(report).toHaveTextContent('Die Zeile nennt einen anderen Anbieter');
+    expect(report).toHaveTextContent('Der Kunden-Admin hat auch Zugang bei anderen Anbietern.');
+    expect(report).not.toHaveTextContent('Vertriebler');
+  });
+
+  it('returns the focus at its end to the button that opened it', async () => {
+    let uploadCount = 0;
+    const { user } = await showImport({
+      [UPLOAD]: () => json((uploadCount += 1) === 1 ? preview : reportOf()),
+    });
+    chooseFile();
+    await user.click(await screen.findByRole('button', { name: 'Übernehmen' }));
+    await user.click(await screen.findByRole('button', { name: 'Fertig' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Importieren' })).toHaveFocus());
   });
 
   it('takes over nothing from a file without changes, and says so for a file without rows', async () => {

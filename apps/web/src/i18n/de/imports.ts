@@ -109,6 +109,8 @@ export const imports = {
     RowRepeated: 'Steht zweimal in der Datei',
     CustomerOfSeveralProviders:
       'Zeile nicht übernommen: Die E-Mail-Adresse eines Kunden mehrerer Anbieter ändert nur ein Super-Admin',
+    AdminOfSeveralProviders:
+      'Zeile nicht übernommen: Der Kunden-Admin hat auch Zugang bei anderen Anbietern. Seine E-Mail-Adresse ändert nur ein Super-Admin',
     CustomerNumberAlreadyInUse: 'Kundennummer wird bereits verwendet',
     EmailAlreadyInUse: 'E-Mail-Adresse wird bereits verwendet',
     EmailNotChecked:
@@ -119,7 +121,7 @@ export const imports = {
     CustomerNotFound: 'Kunde nicht gefunden',
     SalesmanNotFound: 'Vertriebler nicht gefunden',
     BackofficeUserIsNotSalesman: 'Der Benutzer ist kein Vertriebler',
-    ForbiddenProvider: 'Der Vertriebler gehört zu einem anderen Anbieter',
+    ForbiddenProvider: 'Die Zeile nennt einen anderen Anbieter',
   },
   textInvalid:
     '{{column}} darf nicht mit = beginnen, keinen Fehlerwert wie #NV enthalten und höchstens 200 Zeichen haben',

@@ -109,6 +109,8 @@ export const imports: SameShape<typeof german> = {
     RowRepeated: 'Appears twice in the file',
     CustomerOfSeveralProviders:
       'Row not imported: only a super admin changes the e-mail address of a customer of several providers',
+    AdminOfSeveralProviders:
+      'Row not imported: the customer admin also has access at other providers, so only a super admin changes the e-mail address',
     CustomerNumberAlreadyInUse: 'Customer number is already being used',
     EmailNotChecked: 'E-mail address not checked: too many were taken. Import the row again in an hour',
     EmailAlreadyInUse: 'E-mail address is already being used',
@@ -117,7 +119,7 @@ export const imports: SameShape<typeof german> = {
     CustomerNotFound: 'Customer not found',
     SalesmanNotFound: 'Salesman not found',
     BackofficeUserIsNotSalesman: 'The user is not a salesman',
-    ForbiddenProvider: 'The salesman belongs to another provider',
+    ForbiddenProvider: 'The row names another provider',
   },
   textInvalid:
     '{{column}} must not begin with =, hold an error value such as #N/A or have more than 200 characters',

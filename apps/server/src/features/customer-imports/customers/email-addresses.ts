@@ -88,7 +88,8 @@ export function createEmailAddresses(
       return false;
     }
     if (!mayGrantAccess(scope, customer.visibleProviderIds)) return severalProviders;
-    if (!mayGrantAccess(scope, admin.visibleProviderIds)) return warningOf('ForbiddenProvider', heading);
+    if (!mayGrantAccess(scope, admin.visibleProviderIds))
+      return warningOf('AdminOfSeveralProviders', heading);
     // The owner has the link already. A second one would make it void.
     if (admin.status === 'Active' && admin.requestedEmail?.toLowerCase() === key) {
       requestedEmails.set(admin.id, { email: key, row });

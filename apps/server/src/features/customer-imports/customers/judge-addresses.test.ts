@@ -34,7 +34,7 @@ describe('the address of a customer', () => {
 
   it('does not change if its admin also reads documents of another provider', () => {
     const state = { ...STORED, accounts: [account({ id: 70, visibleProviderIds: [A, B] })] };
-    expect(judge([rowWithNewEmail], state).outcomes).toEqual(['skipped ForbiddenProvider']);
+    expect(judge([rowWithNewEmail], state).outcomes).toEqual(['skipped AdminOfSeveralProviders']);
   });
 
   it('does not change to an address of another account, stored or created by the file', () => {

@@ -1,4 +1,5 @@
 import type { ImportKind } from '@belegfach/contract';
+import { useEffect, useEffectEvent } from 'react';
 import { useImportRun } from '../api/use-import-run.ts';
 import { ImportIntro } from './import-intro.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -9,15 +10,22 @@ interface ImportDialogsProps {
   readonly isIntroOpen: boolean;
   readonly onIntroOpen: () => void;
   readonly onIntroClose: () => void;
+  /** After the last dialog: each replaces the one before, so that none knows where the focus was at first. */
+  readonly onClosed: () => void;
   readonly onChanged: () => void;
   readonly onInvite: ((ids: readonly string[], name?: string) => Promise<boolean>) | undefined;
 }
 
 /** The dialogs of one import: explanation, progress, report. */
 export function ImportDialogs(props: ImportDialogsProps) {
-  const { kind, isIntroOpen, onIntroOpen, onIntroClose, onChanged, onInvite } = props;
+  const { kind, isIntroOpen, onIntroOpen, onIntroClose, onClosed, onChanged, onInvite } = props;
   const run = useImportRun(kind, onChanged);
   const { state } = run;
+  const isOpen = isIntroOpen || state.step !== 'none';
+  const handleClosed = useEffectEvent(onClosed);
+  useEffect(() => {
+    if (!isOpen) handleClosed();
+  }, [isOpen]);
   return (
     <>
       <ImportIntro

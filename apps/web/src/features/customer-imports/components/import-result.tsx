@@ -39,6 +39,7 @@ export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }
   const createdIds = listCreatedIds(report.rows);
   const isPreview = onApply !== undefined;
   const hasNoRows = report.rowsTotal === 0;
+  const needsOtherFile = isRefused || hasNoRows;
   const changesNothing = report.counts.created + report.counts.updated === 0;
   const skipped = report.rows.filter(({ cells }) => cells !== null);
 
@@ -94,8 +95,8 @@ export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }
               {t('saveSkipped')}
             </IconButton>
           )}
-          {(isRefused || hasNoRows || isPreview) && (
-            <Button variant="default" onClick={onOtherFile}>
+          {(needsOtherFile || isPreview) && (
+            <Button variant={isPreview ? 'default' : 'filled'} onClick={onOtherFile}>
               {t('otherFile')}
             </Button>
           )}
@@ -117,7 +118,7 @@ export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }
               {t('apply')}
             </LockableButton>
           ) : (
-            <Button data-autofocus onClick={onClose}>
+            <Button data-autofocus variant={needsOtherFile ? 'default' : 'filled'} onClick={onClose}>
               {t(isRefused ? 'close' : 'finish')}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import type { ImportKind } from '@belegfach/contract';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useRef, useState } from 'react';
 import { NamespaceLoader } from '../../../i18n/namespace-loader.tsx';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 
@@ -25,8 +25,12 @@ export function useImport({ kind, onChanged, onInvite }: ImportOptions): {
   readonly dialog: ReactNode;
 } {
   const [isIntroOpen, setIntroOpen] = useState(false);
+  const opener = useRef<Element>(null);
   return {
-    open: () => setIntroOpen(true),
+    open: () => {
+      opener.current = document.activeElement;
+      setIntroOpen(true);
+    },
     dialog: (
       <LazyDialog isOpen={isIntroOpen}>
         <NamespaceLoader of="imports" />
@@ -35,6 +39,11 @@ export function useImport({ kind, onChanged, onInvite }: ImportOptions): {
           isIntroOpen={isIntroOpen}
           onIntroOpen={() => setIntroOpen(true)}
           onIntroClose={() => setIntroOpen(false)}
+          onClosed={() => {
+            // Not away from another dialog, such as the progress of the invitations.
+            if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+              opener.current.focus({ preventScroll: true });
+          }}
           onChanged={onChanged}
           onInvite={onInvite}
         />
