@@ -27,7 +27,7 @@ export const identifierList = defineList<IdentifierListTypes>()({
   columns: {
     kind: {
       sort: 'Scheme',
-      widths: { width: 124 },
+      widths: { width: 136 },
       tone: 'context',
       render: kind,
       title: kind,
@@ -86,7 +86,7 @@ export const identifierList = defineList<IdentifierListTypes>()({
         );
       },
     },
-    by: { widths: { width: 88 }, tone: 'context', render: learnedBy, title: learnedBy },
+    by: { widths: { width: 128 }, tone: 'context', render: learnedBy, title: learnedBy },
   },
 });
 

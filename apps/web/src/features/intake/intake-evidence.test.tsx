@@ -259,7 +259,7 @@ describe('the work of a clerk', () => {
       },
       at: `/intake?open=${second.id}`,
     });
-    await user.click(await screen.findByRole('button', { name: 'Kunden anlegen' }));
+    await user.click(await screen.findByRole('button', { name: 'Kunde anlegen' }));
     expect(await screen.findByRole('textbox', { name: 'Kundenname' })).toHaveValue('Blumen Fink GmbH');
     expect(screen.getByRole('textbox', { name: 'Kundennummer' })).toHaveValue('10000413');
   });

@@ -52,7 +52,7 @@ export const intakeDecision = {
   pick: '{{field}} {{value}} ({{source}})',
   thereFile: 'Vorhandenen Beleg laden',
   hereFile: 'Diesen Beleg laden',
-  createCustomer: 'Kunden anlegen',
+  createCustomer: 'Kunde anlegen',
   createCustomerHint: 'Nach dem Anlegen wird der Beleg in wenigen Sekunden von selbst zugeordnet.',
   sameFields: 'Nummer, Datum und Kunde sind gleich. Nur der Inhalt der Datei ist anders.',
   resolution: 'Was ist dieser Beleg?',

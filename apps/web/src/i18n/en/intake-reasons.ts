@@ -43,18 +43,18 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
   'pdf-damaged': 'The PDF cannot be opened. Have it created again and send it once more.',
   'pdf-password': 'The PDF opens only with a password. Send it without one.',
   limits:
-    'The file is larger or more complex than the portal reads. Have it output smaller or in several parts.',
+    'The file is larger or more complex than the portal can read. Have it created smaller or in several parts.',
   'file-name':
     'A file name must not contain a folder or control characters, in a ZIP too. Rename the file and send it once more.',
   'file-missing':
-    'The index file names this file, but it did not arrive. Send it once more, best together with the index file.',
+    'The index file names this file, but it did not arrive. Send it once more, preferably together with the index file.',
   'xml-malformed':
     'The XML invoice is malformed and cannot be read safely. Have the ERP system create it again.',
   'xml-dtd': 'The XML invoice has a DOCTYPE, which is not allowed for safety. Have it created without one.',
   'xml-limits':
-    'The XML invoice is larger or more deeply nested than the portal reads. Have it output as several invoices.',
+    'The XML invoice is larger or more deeply nested than the portal can read. Have it split into several invoices.',
   'xml-not-an-invoice':
-    'The XML data is readable, but it is something other than an invoice. Check what the ERP system puts out.',
+    'The XML data is readable, but it is something other than an invoice. Check what the ERP system writes.',
   'format-not-supported':
     'The file is an invoice in a format that the portal does not read. It reads ZUGFeRD, Factur-X and XRechnung.',
   'no-invoice-xml':
@@ -66,13 +66,13 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
   'missing-number': 'No number was found in the document. Enter it.',
   'invalid-date': 'The document date is missing or not a real date. Enter it.',
   'unknown-type':
-    'Whether the document is an invoice, a remittance advice or a reminder could not be told. Choose the type.',
+    'The portal could not tell whether the document is an invoice, a remittance advice or a reminder. Choose the type.',
   'index-xml-conflict':
-    'The index file, the e-invoice or an earlier delivery of this document say different things. Decide which one is right.',
+    'The index file, the e-invoice and an earlier delivery of this document do not all say the same. Decide which one is right.',
   'provider-mismatch':
     'The VAT ID in the e-invoice is not this provider’s. Check whether the document belongs here.',
   'customer-unknown':
-    'No customer here matches what the document says. Create the customer and the document is assigned by itself, or choose another one.',
+    'No customer here matches what the document says. Create the customer, and the document is assigned automatically, or choose another one.',
   'customer-ambiguous': 'What the document says fits several customers. Choose the right one.',
   'customer-inactive': 'The customer is inactive. Its users see the document once it is active.',
   'customer-differs':
@@ -109,13 +109,13 @@ export const activeContent: SameShape<typeof sourceActiveContent> = {
 };
 
 export const eInvoiceExemptions: SameShape<typeof sourceExemptions> = {
-  'no-business': 'The customer is no business',
-  'not-resident': 'Not both are resident in Germany',
+  'no-business': 'The customer is not a business',
+  'not-resident': 'One of the two is not resident in Germany',
   'small-amount': 'Small amount up to EUR 250 (§ 33 UStDV)',
   ticket: 'Travel ticket (§ 34 UStDV)',
   'small-business': 'Small business (§ 19 UStG, § 34a UStDV)',
   'tax-exempt': 'Exempt turnover (§ 4 No. 8 to 29 UStG)',
   transition: 'Transitional rule (§ 27 (38) UStG)',
-  'sent-otherwise': 'The e-invoice came by another way',
+  'sent-otherwise': 'The e-invoice was sent another way',
   other: 'Another reason',
 };

@@ -66,7 +66,7 @@ export const intake: SameShape<typeof source> = {
     name: 'the name “{{value}}”',
   },
   unknownCustomer:
-    'The document names {{identifier}}. {{provider}} has no such customer. Create the customer and the document is assigned by itself, or choose another one.',
+    'The document names {{identifier}}. {{provider}} has no such customer. Create the customer, and the document is assigned automatically, or choose another one.',
   facts: intakeFacts,
   warned: 'Warning: {{reason}}',
   warnings: {
@@ -74,7 +74,7 @@ export const intake: SameShape<typeof source> = {
       'Warning: an invoice to this business should be an e-invoice. Have the output of the ERP system changed.',
   },
   acceptedAs: 'Accepted and visible to the customer.',
-  duplicateOf: 'This document was here before and was not stored again.',
+  duplicateOf: 'This document came in before and was not stored again.',
   inWork: 'The document is being read. This usually takes a few seconds.',
   empty: {
     title: 'No documents found',
@@ -179,7 +179,7 @@ export const intake: SameShape<typeof source> = {
   learned: {
     open: 'Learned identifiers',
     title: 'Learned identifiers',
-    text: 'By these the portal tells which customer a new document belongs to. They are learned when somebody ticks “Remember” while assigning a document.',
+    text: 'The portal uses these to find the customer of a new document. They are learned when somebody ticks “Remember” while assigning a document.',
     noun: 'Identifiers',
     failed: 'The identifiers could not be loaded',
     columns: {
@@ -207,8 +207,8 @@ export const intake: SameShape<typeof source> = {
       filtered: 'No identifiers found',
       hint: 'No identifier has been learned for this provider yet.',
     },
-    forget: 'Forget',
-    forgetLabel: 'Forget identifier {{value}}',
+    forget: 'Remove',
+    forgetLabel: 'Remove: identifier {{value}}',
     failedHere: 'The identifiers could not be loaded.',
     noneHere: 'No identifier is learned for this customer.',
     newest: 'The newest {{shown}} of {{total}}.',
@@ -216,7 +216,7 @@ export const intake: SameShape<typeof source> = {
     prompt: {
       title: 'Remove identifier “{{value}}”?',
       message: 'A new document that names {{identifier}} will no longer be assigned to {{customer}}.',
-      note: 'If nothing else in it tells the customer, it waits in the document intake for a decision. Documents already assigned stay with the customer.',
+      note: 'If nothing else in it identifies the customer, it waits in the document intake for a decision. Documents already assigned stay with the customer.',
       accept: 'Remove identifier',
     },
     removed: 'Identifier removed.',

@@ -90,7 +90,7 @@ function describeColumns(names: readonly string[]): RefusalDetail {
   const more = names.length > MAX_NAMED_COLUMNS ? ', ...' : '';
   return {
     de: `die Spalten heißen ${named}${more}`,
-    en: `no column named "Datei" in the header row, but ${named}${more}`,
+    en: `no column named "file" ("Datei") in the header row, but ${named}${more}`,
   };
 }
 

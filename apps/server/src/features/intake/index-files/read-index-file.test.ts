@@ -157,7 +157,7 @@ describe('a CSV index', () => {
       line: 1,
       detail: {
         de: 'die Spalten heißen "a.pdf", "RE", "1"',
-        en: 'no column named "Datei" in the header row, but "a.pdf", "RE", "1"',
+        en: 'no column named "file" ("Datei") in the header row, but "a.pdf", "RE", "1"',
       },
     });
   });

@@ -32,52 +32,61 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Expla
     de: 'Die genannte Datei ist nicht angekommen. Übergeben Sie sie noch einmal zusammen mit dem Index.',
     en: 'The named file did not arrive. Deliver it again together with the index.',
   },
-  'xml-malformed': { de: 'Die XML-Rechnung ist fehlerhaft aufgebaut.', en: 'The XML invoice is malformed.' },
+  'xml-malformed': {
+    de: 'Die XML-Rechnung ist fehlerhaft aufgebaut. Lassen Sie sie neu erzeugen.',
+    en: 'The XML invoice is malformed. Have it created again.',
+  },
   'xml-dtd': {
-    de: 'Die XML-Rechnung enthält eine nicht erlaubte DOCTYPE-Angabe.',
-    en: 'The XML invoice has a DOCTYPE, which is not allowed.',
+    de: 'Die XML-Rechnung enthält eine nicht erlaubte DOCTYPE-Angabe. Erzeugen Sie sie ohne diese Angabe.',
+    en: 'The XML invoice has a DOCTYPE, which is not allowed. Create it without one.',
   },
   'xml-limits': {
-    de: 'Die XML-Rechnung ist zu groß oder zu tief verschachtelt.',
-    en: 'The XML invoice is too large or too deeply nested.',
+    de: 'Die XML-Rechnung ist zu groß oder zu tief verschachtelt. Teilen Sie sie auf mehrere Rechnungen auf.',
+    en: 'The XML invoice is too large or too deeply nested. Split it into several invoices.',
   },
   'xml-not-an-invoice': {
-    de: 'Das XML dieser Datei ist keine Rechnung.',
-    en: 'The XML of this file is not an invoice.',
+    de: 'Das XML dieser Datei ist keine Rechnung. Prüfen Sie, was das ERP-System ausgibt.',
+    en: 'The XML of this file is not an invoice. Check what the ERP system writes.',
   },
-  'format-not-supported': { de: 'Dieses Format wird nicht gelesen.', en: 'This format is not read.' },
+  'format-not-supported': {
+    de: 'Dieses Format wird nicht gelesen. Übergeben Sie ZUGFeRD, Factur-X oder XRechnung.',
+    en: 'This format is not read. Deliver ZUGFeRD, Factur-X or XRechnung.',
+  },
   'no-invoice-xml': {
-    de: 'Zu diesem PDF fehlen die Angaben: Es enthält keine E-Rechnung, und keine Indexdatei nennt es.',
-    en: 'The data of this PDF is missing: it contains no e-invoice, and no index file names it.',
+    de: 'Zu diesem PDF fehlen die Angaben: Es enthält keine E-Rechnung, und keine Indexdatei nennt es. Übergeben Sie die Indexdatei.',
+    en: 'The data of this PDF is missing: it contains no e-invoice, and no index file names it. Deliver the index file.',
   },
   'ambiguous-xml': {
-    de: 'Das Dokument enthält mehrere verschiedene E-Rechnungen.',
-    en: 'The document contains several different e-invoices.',
+    de: 'Das Dokument enthält mehrere verschiedene E-Rechnungen. Erzeugen Sie es mit nur einer.',
+    en: 'The document contains several different e-invoices. Create it with only one.',
   },
   'active-content': {
     de: 'Das Dokument enthält aktive Inhalte.',
     en: 'The document contains active content.',
   },
-  'missing-number': { de: 'Die Belegnummer fehlt.', en: 'The document number is missing.' },
+  'missing-number': {
+    de: 'Die Belegnummer fehlt. Übergeben Sie den Beleg noch einmal mit Nummer, oder eine Person ergänzt sie.',
+    en: 'The document number is missing. Deliver the document again with its number, or a person adds it.',
+  },
   'invalid-date': {
-    de: 'Das Belegdatum fehlt oder ist kein gültiges Datum.',
-    en: 'The document date is missing or not a real date.',
+    de: 'Das Belegdatum fehlt oder ist kein gültiges Datum. Übergeben Sie den Beleg noch einmal mit Datum, zum Beispiel 03.11.2026, oder eine Person ergänzt es.',
+    en: 'The document date is missing or not a real date. Deliver the document again with its date, such as 2026-11-03, or a person adds it.',
   },
   'unknown-type': {
-    de: 'Die Belegart fehlt oder ist unbekannt.',
-    en: 'The document type is missing or unknown.',
+    de: 'Die Belegart fehlt oder ist unbekannt. Übergeben Sie den Beleg noch einmal mit einem bekannten Wort, zum Beispiel Rechnung, oder eine Person ergänzt sie.',
+    en: 'The document type is missing or unknown. Deliver the document again with a known word, such as invoice, or a person adds it.',
   },
   'index-xml-conflict': {
-    de: 'Die Angaben zu dieser Datei widersprechen sich bei Nummer, Datum, Belegart oder Kunde: Index, E-Rechnung, eine andere Zeile oder der Beleg, als der sie schon da ist.',
-    en: 'Index, e-invoice, another row or the existing document give this file another number, date, type or customer.',
+    de: 'Die Angaben zu dieser Datei widersprechen sich bei Nummer, Datum, Belegart oder Kunde: Index, E-Rechnung, eine andere Zeile oder der Beleg, als der sie schon da ist. Berichtigen Sie, was falsch ist, oder eine Person entscheidet.',
+    en: 'Index, e-invoice, another row or the existing document give this file another number, date, type or customer. Correct what is wrong, or a person decides.',
   },
   'provider-mismatch': {
-    de: 'Die USt-IdNr. in der E-Rechnung ist nicht die dieses Anbieters.',
-    en: 'The VAT id in the e-invoice is not this provider’s.',
+    de: 'Die USt-IdNr. in der E-Rechnung ist nicht die dieses Anbieters. Prüfen Sie Ordner, Schlüssel und Absender.',
+    en: 'The VAT id in the e-invoice is not this provider’s. Check folder, key and sender.',
   },
   'customer-unknown': {
     de: 'Der Kunde ist bei diesem Anbieter nicht bekannt. Lassen Sie ihn im Portal anlegen, dann wird der Beleg von selbst zugeordnet, oder berichtigen Sie die Nummer.',
-    en: 'The customer is not known at this provider. Have it created in the portal, and the document is assigned by itself, or correct the number.',
+    en: 'The customer is not known at this provider. Have it created in the portal, and the document is assigned automatically, or correct the number.',
   },
   'customer-ambiguous': {
     de: 'Die Angaben zum Kunden passen auf mehrere Kunden. Nennen Sie im Index die Kundennummer, oder eine Person ordnet ihn zu.',
@@ -88,8 +97,8 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Expla
     en: 'The customer is inactive. Have it activated in the portal.',
   },
   'customer-differs': {
-    de: 'Der Beleg wartete auf einen Kunden. Der jetzt gefundene heißt anders, oder die Kundennummer gehörte einem anderen.',
-    en: 'The document waited for its customer. The customer found now has another name, or its number belonged to another customer.',
+    de: 'Der Beleg wartete auf einen Kunden. Der jetzt gefundene heißt anders, oder die Kundennummer gehörte einem anderen. Eine Person entscheidet.',
+    en: 'The document waited for its customer. The customer found now has another name, or its number belonged to another customer. A person decides.',
   },
   'waited-too-long': {
     de: 'Der Beleg wartete mehr als 30 Tage auf seinen Kunden. Eine Person entscheidet.',
@@ -103,14 +112,17 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Expla
     de: 'Diese Belegnummer gibt es in diesem Jahr schon, mit anderem Inhalt. Eine Person entscheidet, ob es eine neue Fassung ist.',
     en: 'This document number exists already in this year, with other content. A person decides whether it is a new version.',
   },
-  discarded: { de: 'Der Beleg wurde von Hand abgelehnt.', en: 'The document was rejected by hand.' },
+  discarded: {
+    de: 'Der Beleg wurde von Hand abgelehnt. Nur wer ihn im Portal hochlädt, bekommt ihn noch einmal zu prüfen.',
+    en: 'The document was rejected by hand. Only an upload in the portal brings it back for a decision.',
+  },
   'index-unreadable': {
     de: 'Die Indexdatei ist nicht lesbar; keine ihrer Zeilen wurde verarbeitet.',
     en: 'The index file can’t be read; none of its rows was processed.',
   },
   'index-column-missing': {
     de: 'In der Kopfzeile fehlt die Spalte "Datei"; keine Zeile wurde verarbeitet.',
-    en: 'The header row has no column "Datei"; no row was processed.',
+    en: 'The header row has no column "file" ("Datei"); no row was processed.',
   },
   'index-too-large': {
     de: 'Die Indexdatei ist zu groß (höchstens 10 MB und 50.000 Zeilen).',

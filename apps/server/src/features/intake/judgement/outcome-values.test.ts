@@ -58,8 +58,10 @@ it('names the exceeded limit in words and units', () => {
 
 it('names the root element of an XML that is no invoice, and does not call a PDF an XML file', () => {
   const { de, en } = explain(problem({ reason: 'xml-not-an-invoice', fileType: 'pdf', content: 'Order' }));
-  expect(de).toBe('Das XML dieser Datei ist keine Rechnung. Gefunden: Order.');
-  expect(en).toBe('The XML of this file is not an invoice. Found: Order.');
+  expect(de).toBe(
+    'Das XML dieser Datei ist keine Rechnung. Prüfen Sie, was das ERP-System ausgibt. Gefunden: Order.',
+  );
+  expect(en).toBe('The XML of this file is not an invoice. Check what the ERP system writes. Found: Order.');
 });
 
 it('names the files of a PDF that contradict each other', () => {

@@ -99,12 +99,14 @@ function toLimit(limit: FileFault['limit']): ReasonDetail['limit'] {
   return limit === undefined ? null : { ...limit, found: limit.found ?? null };
 }
 
-/** The columns that a document without an e-invoice needs, as the guide writes them. */
-const COLUMN_OF_REASON: Partial<Readonly<Record<IntakeReason, readonly [IndexField, string]>>> = {
-  'unknown-type': ['type', 'Belegart'],
-  'missing-number': ['documentNumber', 'Belegnummer'],
-  'invalid-date': ['documentDate', 'Belegdatum'],
-  'customer-unknown': ['customerNumber', 'Kundennummer'],
+/** The columns that a document without an e-invoice needs, as the samples of the page head them. */
+const COLUMN_OF_REASON: Partial<
+  Readonly<Record<IntakeReason, readonly [IndexField, de: string, en: string]>>
+> = {
+  'unknown-type': ['type', 'Belegart', 'type'],
+  'missing-number': ['documentNumber', 'Belegnummer', 'document number'],
+  'invalid-date': ['documentDate', 'Belegdatum', 'document date'],
+  'customer-unknown': ['customerNumber', 'Kundennummer', 'customer number'],
 };
 
 /** A heading with a spelling mistake looks like an empty cell: so the row says that there is no such column. */
@@ -115,13 +117,13 @@ function listAbsentColumns(
 ): ReasonValues[] {
   if (isElectronic) return [];
   return reasons.flatMap((reason) => {
-    const [field, column] = COLUMN_OF_REASON[reason] ?? [];
+    const [field, column, englishColumn] = COLUMN_OF_REASON[reason] ?? [];
     if (field === undefined || !(index?.absent ?? []).includes(field)) return [];
     return [
       {
         reason,
         de: `Der Index hat keine Spalte "${column}".`,
-        en: `The index has no column "${column}".`,
+        en: `The index has no column "${englishColumn}" ("${column}").`,
       },
     ];
   });

@@ -176,7 +176,7 @@ describe('an index with its files', () => {
     await runUntilIdle(watch());
     const [[column, columnInEnglish] = []] = readExplanations(folder, 'spalte.result.csv');
     expect(column).toContain('Der Index hat keine Spalte "Belegdatum".');
-    expect(columnInEnglish).toContain('The index has no column "Belegdatum".');
+    expect(columnInEnglish).toContain('The index has no column "document date" ("Belegdatum").');
     const [[customer, customerInEnglish] = []] = readExplanations(folder, 'kunde.result.csv');
     expect(customer).toContain('Im Index steht "1000001". Kundennummern haben genau 8 Ziffern.');
     expect(customerInEnglish).toContain('The index says "1000001". Customer numbers have exactly 8 digits.');

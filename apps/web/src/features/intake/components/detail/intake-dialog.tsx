@@ -115,14 +115,14 @@ export function IntakeDialog(props: IntakeDialogProps) {
       {detail !== undefined ? (
         <DetailPanes key={id} detail={detail} onDecided={openNextHeld} onCreateCustomer={onCreateCustomer} />
       ) : query.isError ? (
-        <div className={styles.state}>
+        <div className={styles.state} data-held={isHeld || undefined}>
           <p>{t('intake:detail.failed')}</p>
           <LoadingButton variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             {t('common:retry')}
           </LoadingButton>
         </div>
       ) : (
-        <div className={styles.state} role="status">
+        <div className={styles.state} data-held={isHeld || undefined} role="status">
           <Spinner size={16} />
           {t('common:loading')}
         </div>
