@@ -5,13 +5,15 @@ import type {
   TrailPage,
   UserOfCustomer,
 } from '@belegfach/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { customerOf, customersOf, otherProvider } from '../../../test-support/customers.ts';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
 import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { provider, userOf } from '../../../test-support/users.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const customer = customerOf(1, { name: 'Bäckerei Müller GmbH' });
 const admin: UserOfCustomer = {
@@ -118,6 +120,31 @@ describe('the page of a customer', () => {
     expect(paths.find((path) => path.startsWith('/AuditTrail'))).toBe('/AuditTrail?customer=10000001');
   });
 
+  it('says in words what can be done, and that an invitation is a further one', async () => {
+    const { user, network } = await render({
+      found: [{ ...customer, status: 'Invited' }],
+      server: { 'POST /Customer/CreateInvitation': noContent },
+    });
+    expect(await screen.findByRole('button', { name: 'Löschen' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Erneut einladen' }));
+    expect(await screen.findByText('Kunde eingeladen.')).toBeVisible();
+    expect(network.seen.find(({ path }) => path === '/Customer/CreateInvitation')?.body).toBe(
+      JSON.stringify([customer.id]),
+    );
+  });
+
+  it('claims of an e-mail no more than that the mail server has accepted it, and follows one that is being sent', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let state: MailOfCustomer['state'] = 'pending';
+    await render({
+      server: { [`GET /Customer/${customer.id}/Mails`]: () => json([{ ...mail, state, lastError: null }]) },
+    });
+    expect(await rowIn('E-Mails der letzten 30 Tage', /Wird gesendet/)).toBeVisible();
+    state = 'sent';
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(await rowIn('E-Mails der letzten 30 Tage', /Verschickt/)).toHaveTextContent('Angenommen');
+  });
+
   it('lists the learned identifiers with who and when, and forgets one after a confirmation', async () => {
     let items: readonly LearnedIdentifier[] = [learned];
     const { user, network } = await render({
@@ -133,7 +160,7 @@ describe('the page of a customer', () => {
     for (const text of ['USt-IdNr.', '20.11.2026, 14:28', 'Brandt Anna']) expect(row).toHaveTextContent(text);
     const { path } = network.seen.find((request) => request.path.startsWith('/Intake/Identifiers')) ?? {};
     expect(path).toContain('customerNumber=10000001');
-    await user.click(within(row).getByRole('button', { name: 'Vergessen: Kennung DE111111125' }));
+    await user.click(within(row).getByRole('button', { name: 'Entfernen: Kennung DE111111125' }));
     await user.click(await screen.findByRole('button', { name: 'Kennung entfernen' }));
     expect(await screen.findByText('Für diesen Kunden ist keine Kennung gemerkt.')).toBeVisible();
     expect(network.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);

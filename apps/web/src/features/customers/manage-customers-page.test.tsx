@@ -60,7 +60,7 @@ describe('the optional columns of the back office', () => {
     await screen.findByText(invited.name);
     expect(heads().some((text) => /Eingeladen|Anmeldung|Unzustellbar/.test(text))).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Ansicht' }));
-    for (const name of ['Eingeladen am', 'Letzte Anmeldung', 'Unzustellbar seit'])
+    for (const name of ['Eingeladen am', 'Zuletzt angemeldet', 'Unzustellbar seit'])
       await user.click(await screen.findByRole('checkbox', { name }));
     await user.keyboard('{Escape}');
     expect(cellsOf(invited.name)).toEqual(expect.arrayContaining(['01.10.2026', '02.11.2026', '-']));
@@ -69,7 +69,7 @@ describe('the optional columns of the back office', () => {
       list: 'manage-customers',
       view: { columns: ['invited', 'lastSignIn', 'undeliverable'] },
     });
-    await user.click(screen.getByRole('button', { name: /^Letzte Anmeldung/ }));
+    await user.click(screen.getByRole('button', { name: /^Zuletzt angemeldet/ }));
     await waitFor(() => expect(requestedPaths().at(-1)).toContain('orderBy=LastSignInAt&sortDirection=0'));
   });
 
@@ -192,11 +192,11 @@ describe('the customer list', () => {
 
   it.each([
     ['Aktiv', 'status=1'],
-    ['Aktiv, nie angemeldet', 'access=never-signed-in'],
+    ['Nie angemeldet', 'access=never-signed-in'],
     ['Inaktiv', 'status=0'],
     ['Neu', 'status=2'],
     ['Eingeladen', 'status=3'],
-    ['Eingeladen, über 14 Tage', 'access=old-invitation'],
+    ['Alte Einladung', 'access=old-invitation'],
   ])('is filtered by the status %s and then by all again', async (name, parameter) => {
     const { user, requestedPaths } = await show();
     await screen.findByText(bakery.name);
@@ -205,11 +205,11 @@ describe('the customer list', () => {
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
       'Alle',
       'Aktiv',
-      'Aktiv, nie angemeldet',
+      'Nie angemeldet',
       'Inaktiv',
       'Neu',
       'Eingeladen',
-      'Eingeladen, über 14 Tage',
+      'Alte Einladung',
     ]);
     await user.click(screen.getByRole('option', { name }));
     await waitFor(() => expect(requestedPaths().at(-1)).toBe(`${DEFAULT_QUERY}&${parameter}`));

@@ -10,7 +10,7 @@ export const customers: SameShape<typeof german> = {
     failedText: 'Try again in a moment.',
     missing: 'This customer does not exist',
     missingText: 'No customer that you may see has the number {{number}}.',
-    toList: 'To the list of customers',
+    toList: 'Go to the list of customers',
     edit: 'Edit',
     data: 'Details',
     users: 'Users',
@@ -35,9 +35,10 @@ export const customers: SameShape<typeof german> = {
     mailSubject: 'Subject',
     mailFate: 'Delivery',
     mailAnswer: "Mail server's answer",
+    mailAccepted: 'Accepted',
     mailStates: {
       pending: 'Being sent',
-      sent: 'Delivered',
+      sent: 'Sent',
       failed: 'Undeliverable',
       withdrawn: 'Withdrawn',
     },
@@ -55,7 +56,7 @@ export const customers: SameShape<typeof german> = {
     undeliverable: 'Undeliverable since',
   },
   undeliverableOnly: 'Undeliverable',
-  access: { 'never-signed-in': 'Active, never signed in', 'old-invitation': 'Invited, over 14 days' },
+  access: { 'never-signed-in': 'Never signed in', 'old-invitation': 'Old invitation' },
   more: '+{{count}}',
   unnamed: 'No name',
   empty: {
@@ -77,6 +78,8 @@ export const customers: SameShape<typeof german> = {
   actions: {
     inviteMatching: 'Invite all {{formatted}} that match',
     invite: 'Invite',
+    inviteAgain: 'Invite again',
+    activate: 'Activate',
     deactivate: 'Deactivate',
     delete: 'Delete',
     import: 'Import',

@@ -4,8 +4,8 @@ import styles from './plain-table.module.css';
 export interface PlainColumn<Row> {
   readonly label: string;
   readonly render: (row: Row) => ReactNode;
-  /** `moment` stays on one line, `context` is less prominent, `key` names the row. */
-  readonly tone?: 'moment' | 'context' | 'key';
+  /** `moment` stays on one line, `address` has space for a usual e-mail address, `context` is less prominent, `key` names the row. */
+  readonly tone?: 'moment' | 'address' | 'context' | 'key';
 }
 
 interface PlainTableProps<Row> {

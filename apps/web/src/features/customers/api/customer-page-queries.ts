@@ -32,12 +32,16 @@ export function useUsersOfCustomer(id: string) {
   });
 }
 
-/** The newest e-mails to the users of a customer. */
+const WAITING_MAIL_RELOAD_MS = 5000;
+
+/** The newest e-mails to the users of a customer; one that is being sent is followed until it has an answer. */
 export function useMailsOfCustomer(id: string) {
   const api = useApi();
   return useQuery({
     queryKey: [...PAGE_KEY, id, 'mails'],
     queryFn: ({ signal }) =>
       api.call('GET /Customer/{id}/Mails', { params: { id }, signal, noAlertFor: 'all' }),
+    refetchInterval: ({ state }) =>
+      state.data?.some((mail) => mail.state === 'pending') === true && WAITING_MAIL_RELOAD_MS,
   });
 }

@@ -28,21 +28,34 @@ interface CustomerRowActionsProps {
   readonly actions: CustomerActions;
 }
 
+interface CustomerAction extends RowAction {
+  /** On a button of its own, below the name of the customer. */
+  readonly word: string;
+}
+
 /** The action that fits the status of a customer, and deleting it. */
-export function CustomerRowActions({ customer, actions }: CustomerRowActionsProps) {
+export function useActionsOfCustomer({
+  customer,
+  actions,
+}: CustomerRowActionsProps): readonly CustomerAction[] {
   const { t } = useTranslation('customers');
   const mayDelete = mayCall(useCurrentUser(), customerAccess.deleteCustomers);
   const { id, name, status } = customer;
-  const rowAction = (action: keyof typeof ACTION_ICONS): RowAction => ({
+  const actionOf = (action: keyof typeof ACTION_ICONS): CustomerAction => ({
     label: t(`actions.${action}Row`, { name }),
+    word: t(`actions.${action === 'invite' && status === 'Invited' ? 'inviteAgain' : action}`),
     icon: ACTION_ICONS[action],
     onClick: () => actions[action]([customer]),
     isRunning: actions.isRunning(id),
   });
-  const statusAction = rowAction(STATUS_ACTIONS[status]);
   const deletion = {
-    ...rowAction('delete'),
+    ...actionOf('delete'),
     lockReason: findBlocker('delete', [customer]) === undefined ? undefined : t('locked.deleteRow', { name }),
   };
-  return <RowActions actions={mayDelete ? [statusAction, deletion] : [statusAction]} />;
+  return [actionOf(STATUS_ACTIONS[status]), ...(mayDelete ? [deletion] : [])];
+}
+
+/** These actions in a row of the list. */
+export function CustomerRowActions(props: CustomerRowActionsProps) {
+  return <RowActions actions={useActionsOfCustomer(props)} />;
 }

@@ -9,10 +9,11 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { DialogLoading } from '../../../../ui/dialog/dialog-loading.tsx';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { LoadState } from '../../../../ui/load-state/load-state.tsx';
+import { LockableButton } from '../../../../ui/lockable-button/lockable-button.tsx';
 import { useCustomerOfNumber } from '../../api/customer-page-queries.ts';
 import { useCustomerActions } from '../../api/use-customer-actions.ts';
 import { draftOf } from '../../model/customer-draft.ts';
-import { CustomerRowActions } from '../customer-row-actions.tsx';
+import { useActionsOfCustomer } from '../customer-row-actions.tsx';
 import { CustomerData } from './customer-data.tsx';
 import styles from './customer-page.module.css';
 import { MailsOfCustomer } from './mails-of-customer.tsx';
@@ -82,7 +83,20 @@ function CustomerHead({ customer }: { readonly customer: Customer }) {
     <div className={styles.head}>
       <h2 className={styles.name}>{customer.name}</h2>
       <div className={styles.actions}>
-        <CustomerRowActions customer={customer} actions={actions} />
+        {useActionsOfCustomer({ customer, actions }).map(
+          ({ label, word, icon: Icon, onClick, lockReason, isRunning = false }) => (
+            <LockableButton
+              key={label}
+              variant="default"
+              leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+              loading={isRunning}
+              lockReason={lockReason}
+              onClick={onClick}
+            >
+              {word}
+            </LockableButton>
+          ),
+        )}
         <Button variant="default" onClick={() => setOpen(true)}>
           <IconPencil size={16} stroke={1.75} aria-hidden />
           {t('page.edit')}

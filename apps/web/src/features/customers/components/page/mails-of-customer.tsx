@@ -25,7 +25,7 @@ export function MailsOfCustomer({ customerId }: { readonly customerId: string })
       render: ({ createdAt }) => formatDateTime(createdAt, i18n.language),
       tone: 'moment',
     },
-    { label: t('page.mailRecipient'), render: ({ recipient }) => recipient },
+    { label: t('page.mailRecipient'), render: ({ recipient }) => recipient, tone: 'address' },
     { label: t('page.mailSubject'), render: ({ subject }) => subject },
     {
       label: t('page.mailFate'),
@@ -33,7 +33,8 @@ export function MailsOfCustomer({ customerId }: { readonly customerId: string })
     },
     {
       label: t('page.mailAnswer'),
-      render: ({ state, lastError }) => (state === 'sent' ? null : lastError),
+      // What happens to an e-mail after the mail server has accepted it, the portal does not learn.
+      render: ({ state, lastError }) => (state === 'sent' ? t('page.mailAccepted') : lastError),
       tone: 'context',
     },
   ];

@@ -53,6 +53,7 @@ export function UsersOfCustomer({ customer }: { readonly customer: Customer }) {
           )}
         </>
       ),
+      tone: 'address',
     },
     { label: t('customers:page.role'), render: ({ role }) => t(`shell:roles.${role}`) },
     { label: t('customers:columns.status'), render: ({ status }) => <RecordStatus status={status} /> },
