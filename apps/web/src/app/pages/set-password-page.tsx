@@ -42,6 +42,7 @@ export function SetPasswordPage() {
           onDone={finish}
           onCancel={goBack}
           onNewLink={requestNewLink}
+          onSignIn={() => void navigate({ to: ROUTES.Login.path })}
         />
       )}
     </BarePage>

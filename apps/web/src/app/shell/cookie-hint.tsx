@@ -32,6 +32,8 @@ export function CookieHint() {
         onClick={() => {
           writeFlag(FLAG, true);
           setAccepted(true);
+          // The bar has no place around it that could keep the focus.
+          document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
         }}
       >
         {t('common:ok')}

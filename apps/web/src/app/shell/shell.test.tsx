@@ -295,6 +295,7 @@ describe('the cookie hint', () => {
     );
     await user.click(within(hint).getByRole('button', { name: 'OK' }));
     expect(hint).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     unmount();
     await renderPortal();
     await screen.findByLabelText('E-Mail-Adresse');

@@ -105,6 +105,15 @@ describe('the page', () => {
     await waitFor(() => expect(currentHref()).toBe('/forgot-password/blank'));
   });
 
+  test('of a link that has done its work leads to the sign-in', async () => {
+    const { user, currentHref } = await renderPortal({
+      at,
+      server: { [DESCRIBE]: () => json({ status: 400, title: 'x', code: 'TokenValidationFailed' }, 400) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Zur Anmeldung' }));
+    await waitFor(() => expect(currentHref()).toBe('/'));
+  });
+
   test('offers the form if the server cannot tell whether the link works', async () => {
     await open({ [DESCRIBE]: () => json({ status: 500, title: 'x' }, 500) });
     expect(password()).toBeVisible();

@@ -58,7 +58,7 @@ export const account = {
   },
   expiredLink: {
     title: 'Dieser Link gilt nicht mehr',
-    text: 'Er ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an, auch wenn es eine Einladung war.',
+    text: 'Er ist abgelaufen, wurde schon benutzt oder durch eine neuere E-Mail ersetzt. Fordern Sie einen neuen an, auch wenn es eine Einladung war.',
   },
   brokenLink: {
     title: 'Dieser Link ist unvollständig',

@@ -55,7 +55,7 @@ export const account: SameShape<typeof german> = {
   },
   expiredLink: {
     title: 'This link is no longer valid',
-    text: 'It has expired or was already used. Request a new one, even if it was an invitation.',
+    text: 'It has expired, was already used or was replaced by a newer e-mail. Request a new one, even if it was an invitation.',
   },
   brokenLink: {
     title: 'This link is incomplete',

@@ -38,10 +38,12 @@ interface SetPasswordProps {
   readonly onDone: () => void;
   readonly onCancel: () => void;
   readonly onNewLink: () => void;
+  /** For those whose link has done its work already. */
+  readonly onSignIn: () => void;
 }
 
 /** The page of a link: a form while the link works, or the reason why it does not. */
-export function SetPassword({ onNewLink, ...form }: SetPasswordProps) {
+export function SetPassword({ onNewLink, onSignIn, ...form }: SetPasswordProps) {
   const { t } = useTranslation(['account', 'common']);
   const state = usePasswordLink(form.link);
   const information = typeof state === 'object' ? state : undefined;
@@ -51,6 +53,9 @@ export function SetPassword({ onNewLink, ...form }: SetPasswordProps) {
         <CardActions>
           <Button size="md" onClick={onNewLink}>
             {t('account:brokenLink.newLink')}
+          </Button>
+          <Button size="md" variant="default" onClick={onSignIn}>
+            {t('account:toSignIn')}
           </Button>
         </CardActions>
       </PageCard>
@@ -73,7 +78,7 @@ export function SetPassword({ onNewLink, ...form }: SetPasswordProps) {
   );
 }
 
-interface SetPasswordFormProps extends Omit<SetPasswordProps, 'onNewLink'> {
+interface SetPasswordFormProps extends Omit<SetPasswordProps, 'onNewLink' | 'onSignIn'> {
   /** Undefined if the server could not tell. */
   readonly email: string | undefined;
 }
