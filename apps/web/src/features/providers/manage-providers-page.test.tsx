@@ -133,7 +133,7 @@ describe('providers', () => {
     await user.click(screen.getByRole('button', { name: `Bearbeiten: ${provider.name}` }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('combobox', { name: 'Rechnungen nur als PDF' }));
-    await user.click(await screen.findByRole('option', { name: 'Anhalten' }));
+    await user.click(await screen.findByRole('option', { name: 'Zur Prüfung anhalten' }));
     const day = within(dialog).getByRole('textbox', { name: 'Ab Belegdatum' });
     await user.clear(day);
     await user.type(day, '01.01.2027');
@@ -276,6 +276,8 @@ describe('intake keys', () => {
     await user.click(screen.getByRole('button', { name: 'Schlüssel kopieren' }));
     expect(await screen.findByRole('button', { name: 'Kopiert' })).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('ik_geheim');
+    await user.click(screen.getByRole('button', { name: 'Aufruf kopieren' }));
+    expect(await navigator.clipboard.readText()).toMatch(/^curl .*Bearer ik_geheim/s);
     await user.click(screen.getByRole('button', { name: 'Fertig' }));
     expect(screen.queryByText('ik_geheim')).toBeNull();
   });

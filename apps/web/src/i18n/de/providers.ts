@@ -20,7 +20,7 @@ export const providers = {
     duty: 'E-Rechnungs-Pflicht',
     dutyOff: 'Wird nicht geprüft',
     dutyModes: {
-      hold: 'Ab {{day}}: Rechnungen nur als PDF werden angehalten',
+      hold: 'Ab {{day}}: Rechnungen nur als PDF werden zur Prüfung angehalten',
       advise: 'Ab {{day}}: Rechnungen nur als PDF werden mit Warnung angenommen',
     },
   },
@@ -130,6 +130,7 @@ export const providers = {
     once: {
       curl: 'So übergibt Ihr ERP-System einen Beleg mit seinem Index:',
       curlLabel: 'Aufruf mit curl',
+      copyCurl: 'Aufruf kopieren',
       title: 'Schlüssel „{{name}}“ ist angelegt',
       text: 'Kopieren Sie ihn jetzt. Er wird nur dieses eine Mal gezeigt.',
       label: 'Neuer Schlüssel',
@@ -153,12 +154,13 @@ export const providers = {
     duty: 'E-Rechnungs-Pflicht',
     dutyChoices: {
       off: 'Annehmen',
-      hold: 'Anhalten',
+      hold: 'Zur Prüfung anhalten',
       advise: 'Mit Warnung annehmen',
     },
     dutyHint:
       'Gilt für Rechnungen über 250 EUR an Kunden mit deutscher USt-IdNr. Pflicht ist die E-Rechnung ab 2027 bei mehr als 800.000 EUR Vorjahresumsatz, sonst ab 2028.',
-    vatIdsHint: 'Mehrere durch Komma getrennt. E-Rechnungen mit einer anderen Nummer werden angehalten.',
+    vatIdsHint:
+      'Mehrere durch Komma getrennt. E-Rechnungen mit einer anderen Nummer werden zur Prüfung angehalten.',
     vatIdsInvalid: 'Jede USt-IdNr. beginnt mit dem Land, etwa DE299999990.',
     vatIdsTooMany: 'Höchstens {{most}} Nummern.',
   },

@@ -22,7 +22,7 @@ export const providers: SameShape<typeof source> = {
     duty: 'Duty to send e-invoices',
     dutyOff: 'Not checked',
     dutyModes: {
-      hold: 'From {{day}}: plain PDF invoices are held',
+      hold: 'From {{day}}: plain PDF invoices are held for a check',
       advise: 'From {{day}}: plain PDF invoices are accepted with a warning',
     },
   },
@@ -126,6 +126,7 @@ export const providers: SameShape<typeof source> = {
     once: {
       curl: 'This is how your ERP system hands in a document with its index:',
       curlLabel: 'Call with curl',
+      copyCurl: 'Copy call',
       title: 'Key “{{name}}” was created',
       text: 'Copy it now. It is shown only this once.',
       label: 'New key',
@@ -149,12 +150,12 @@ export const providers: SameShape<typeof source> = {
     duty: 'Duty to send e-invoices',
     dutyChoices: {
       off: 'Accept',
-      hold: 'Hold',
+      hold: 'Hold for a check',
       advise: 'Accept with a warning',
     },
     dutyHint:
       'Concerns invoices above EUR 250 to customers with a German VAT ID. E-invoices are a duty from 2027 with more than EUR 800,000 turnover in the year before, otherwise from 2028.',
-    vatIdsHint: 'Several separated by commas. E-invoices with another one are held.',
+    vatIdsHint: 'Several separated by commas. E-invoices with another one are held for a check.',
     vatIdsInvalid: 'Each VAT ID begins with its country, such as DE299999990.',
     vatIdsTooMany: 'At most {{most}} of them.',
   },

@@ -1,4 +1,7 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/button.tsx';
+import { useCopy } from '../../../ui/copy/use-copy.ts';
 import { ShownOnce } from '../../../ui/shown-once/shown-once.tsx';
 import { curlLine } from '../model/intake-address.ts';
 import classes from './intake-keys.module.css';
@@ -12,6 +15,9 @@ interface NewKeyNoticeProps {
 /** Shows a new key until the user closes the notice. */
 export function NewKeyNotice({ newKey, onDone }: NewKeyNoticeProps) {
   const { t } = useTranslation('providers');
+  const call = curlLine(newKey.key, t('help.sample.row', { returnObjects: true })[0] ?? '');
+  const { source, isCopied, copy } = useCopy<HTMLPreElement>(call);
+  const Icon = isCopied ? IconCheck : IconCopy;
   const texts = {
     title: t('keys.once.title', { name: newKey.name }),
     text: t('keys.once.text'),
@@ -23,9 +29,15 @@ export function NewKeyNotice({ newKey, onDone }: NewKeyNoticeProps) {
   return (
     <ShownOnce secret={newKey.key} texts={texts} onDone={onDone}>
       <p>{t('keys.once.curl')}</p>
-      <pre className={classes.curl} tabIndex={0} aria-label={t('keys.once.curlLabel')}>
-        {curlLine(newKey.key, t('help.sample.row', { returnObjects: true })[0] ?? '')}
+      <pre ref={source} className={classes.curl} tabIndex={0} aria-label={t('keys.once.curlLabel')}>
+        {call}
       </pre>
+      <div>
+        <Button variant="default" onClick={copy}>
+          <Icon size={16} stroke={1.75} aria-hidden />
+          <span aria-live="polite">{t(isCopied ? 'keys.once.copied' : 'keys.once.copyCurl')}</span>
+        </Button>
+      </div>
     </ShownOnce>
   );
 }

@@ -12,6 +12,7 @@ describe('a fact', () => {
     ['calls.GET /Provider 403', '20', 'Aufrufe (GET /Provider 403): 20'],
     ['sender.kind', 'system', 'Absender: Portal'],
     ['value', '[not a list', 'Wert: [not a list'],
+    ['salesmen', '[]', 'Vertriebler: -'],
     ['ofAnOlderVersion', 'x', 'ofAnOlderVersion: x'],
   ])('%s with the value %s is shown as "%s"', (name, value, text) => {
     expect(describeFact({ name, value }, german)).toBe(text);

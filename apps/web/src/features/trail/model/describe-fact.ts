@@ -1,4 +1,5 @@
 import type { TrailEntry } from '@belegfach/contract';
+import { NO_VALUE } from '../../../lib/no-value.ts';
 
 interface FactTexts {
   readonly facts: Readonly<Record<string, string>>;
@@ -18,7 +19,7 @@ export function describeFact({ name, value }: TrailEntry['facts'][number], texts
   const path = parts.join('.');
   const part = path === '' || path === KIND ? '' : ` (${wordOf(path, texts.parts)})`;
   const values = readList(value).map((word) => wordOf(word, texts.values[fact] ?? {}));
-  return `${label}${part}: ${values.join(', ')}`;
+  return `${label}${part}: ${values.join(', ') || NO_VALUE}`;
 }
 
 function wordOf(name: string, words: Readonly<Record<string, string>>): string {
