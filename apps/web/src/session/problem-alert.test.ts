@@ -32,7 +32,7 @@ describe('the alert', () => {
   test('of a 403 with a code has the sentence of the code, and lists the records concerned if the response does', () => {
     expect(alertOf(403, { code: 'BlockedBySuperAdmin' }, 'en')).toMatchObject({
       title: 'Request not allowed.',
-      message: 'A super admin has blocked this account. Only a super admin can invite it anew.',
+      message: 'A super admin has blocked this account. Only a super admin can invite it again.',
     });
     const named = { message: 'Alte GmbH (10000888)' };
     expect(alertOf(403, { code: 'IdentifierNotYours', ...named })?.message).toMatch(

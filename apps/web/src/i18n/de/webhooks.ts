@@ -13,7 +13,7 @@ export const webhooks = {
   },
   events: {
     'document.accepted': 'Beleg angenommen',
-    'document.held': 'Beleg zurückgehalten',
+    'document.held': 'Beleg zu prüfen',
     'document.replaced': 'Beleg ersetzt',
     'customer.changed': 'Kunde geändert',
     'webhook.test': 'Test',

@@ -28,7 +28,7 @@ export const errors: SameShape<typeof german> = {
     LastAdminCannotBeDeleted: 'The last customer admin cannot be deleted. Create a new one first.',
     DeleteNotAllowed: 'Deletion not allowed.',
     InvitationNotAllowed: 'Only new or invited entries can be invited.',
-    BlockedBySuperAdmin: 'A super admin has blocked this account. Only a super admin can invite it anew.',
+    BlockedBySuperAdmin: 'A super admin has blocked this account. Only a super admin can invite it again.',
     StatusChangeNotAllowed: 'This change of status is not possible.',
     TokenValidationFailed: 'The security token is no longer valid.',
     PasswordTooWeak: 'The password does not meet the rules.',
@@ -50,7 +50,7 @@ export const errors: SameShape<typeof german> = {
     ImportColumnMissing: 'A column is missing in the file.',
     ImportRefused: 'The file was not imported.',
     ImportRunning: 'An import is already running.',
-    MailLinkExpired: 'The link in this e-mail is no longer good. Invite the person anew.',
+    MailLinkExpired: 'The link in this e-mail is no longer valid. Invite the person again.',
     WebhookUrlNotAllowed:
       'The portal does not send to this address. Public addresses with https and without a password are allowed; the operator allows hosts of your own network.',
     WebhookLimitReached: 'A provider cannot have more webhooks. Delete one first.',

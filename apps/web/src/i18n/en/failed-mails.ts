@@ -14,7 +14,7 @@ export const failedMails: SameShape<typeof german> = {
   attempts: 'Attempts',
   noReason: 'No answer',
   hint: 'Check the address before you send the e-mail again.',
-  linkGone: 'The link in this e-mail is no longer good. Invite the person anew.',
+  linkGone: 'The link in this e-mail is no longer valid. Invite the person again.',
   retry: 'Send again',
   retryRow: 'Send the e-mail to {{recipient}} again',
   retried: 'The e-mail to {{recipient}} is being sent again.',

@@ -112,7 +112,7 @@ export const users: SameShape<typeof german> = {
     statusNew: 'Not editable until the user is invited.',
     block: 'Block (status “New”)',
     statusHint: '“New” blocks the account until the next invitation.',
-    statusBlocks: 'Once saved, the account is blocked until you invite it anew.',
+    statusBlocks: 'Once saved, the account is blocked until you invite it again.',
     rolesTitle: 'Customers and roles',
     roleAt: 'Role at {{name}}',
     customerMissing: 'Choose at least one customer.',

@@ -15,7 +15,7 @@ export const webhooks: SameShape<typeof german> = {
   },
   events: {
     'document.accepted': 'Document accepted',
-    'document.held': 'Document held',
+    'document.held': 'Document to check',
     'document.replaced': 'Document replaced',
     'customer.changed': 'Customer changed',
     'webhook.test': 'Test',
