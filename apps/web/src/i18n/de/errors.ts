@@ -62,22 +62,20 @@ export const errors = {
     WebhookLimitReached: 'Mehr Webhooks sind für einen Anbieter nicht möglich. Löschen Sie zuerst einen.',
     WebhookOff: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
     IntakeNotQuarantined: 'Der Beleg wartet nicht mehr auf eine Entscheidung.',
-    IntakeFilePurged:
-      'Die Datei wurde gelöscht. Abgelehnte Dateien werden 90 Tage aufbewahrt, höchstens bis die Daten ihres Kunden gelöscht werden.',
+    IntakeFilePurged: 'Die Datei wurde gelöscht. Abgelehnte Dateien bleiben höchstens 90 Tage.',
     IntakeNumberExists: 'Diese Belegnummer gibt es bereits.',
     EInvoiceExemptionRequired:
       'Für diesen Beleg ist eine E-Rechnung nötig. Geben Sie an, welche Ausnahme gilt.',
     IdentifierBelongsToAnother:
       'An dieser Angabe wird bisher ein anderer Kunde erkannt. Soll sie künftig für den gewählten Kunden gelten, bestätigen Sie das.',
     IdentifierNotYours:
-      'Die Angabe gehört einem anderen Kunden und lässt sich nicht für diesen merken. Bei einer USt-IdNr. kann das nur ein Super-Admin ändern.',
+      'Die Angabe gehört einem anderen Kunden. Bei einer USt-IdNr. kann das nur ein Super-Admin ändern.',
     IdempotencyKeyReused: 'Der Schlüssel wurde schon für andere Dateien verwendet.',
     KeyMayNotChangeCustomers: 'Dieser Eingangsschlüssel darf keine Kunden ändern.',
     TwoFactorSetupRequired: 'Richten Sie zuerst die Zwei-Faktor-Anmeldung ein.',
     DocumentDamaged: 'Der gespeicherte Beleg ist beschädigt und wird nicht ausgeliefert.',
     TooManyRequests: 'Zu viele Anfragen in kurzer Zeit.',
-    TooManyDownloads:
-      'Es laufen schon mehrere Downloads. Bitte warten Sie, bis einer davon fertig ist, und versuchen Sie es dann noch einmal.',
+    TooManyDownloads: 'Es laufen schon mehrere Downloads. Bitte warten Sie, bis einer davon fertig ist.',
     Overloaded: 'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
     QueryTooSlow:
       'Die Abfrage hat zu lange gedauert und wurde beendet. Bitte schränken Sie die Liste ein, zum Beispiel auf einen Zeitraum.',

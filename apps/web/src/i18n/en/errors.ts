@@ -56,20 +56,18 @@ export const errors: SameShape<typeof german> = {
     WebhookLimitReached: 'A provider cannot have more webhooks. Delete one first.',
     WebhookOff: 'This webhook is switched off. Switch it on first.',
     IntakeNotQuarantined: 'The document no longer waits for a decision.',
-    IntakeFilePurged:
-      'The file was deleted. Rejected files are kept for 90 days, and no longer than the data of their customer.',
+    IntakeFilePurged: 'The file was deleted. Rejected files are kept for at most 90 days.',
     IntakeNumberExists: 'This document number already exists.',
     EInvoiceExemptionRequired: 'This document must be an e-invoice. Say which exemption applies.',
     IdentifierBelongsToAnother:
       'Another customer has been recognised by this so far. Confirm if it is to stand for the chosen customer from now on.',
-    IdentifierNotYours:
-      'This belongs to another customer and cannot be remembered for this one. For a VAT ID only a super admin can change that.',
+    IdentifierNotYours: 'This belongs to another customer. For a VAT ID only a super admin can change that.',
     IdempotencyKeyReused: 'The key was already used for other files.',
     KeyMayNotChangeCustomers: 'This intake key may not change customers.',
     TwoFactorSetupRequired: 'Set up two-factor sign-in first.',
     DocumentDamaged: 'The stored document is damaged and is not delivered.',
     TooManyRequests: 'Too many requests in a short time.',
-    TooManyDownloads: 'Several downloads are running already. Wait until one has finished, then try again.',
+    TooManyDownloads: 'Several downloads are running already. Wait until one has finished.',
     Overloaded: 'The server is busy. Try again shortly.',
     QueryTooSlow: 'The query took too long and was stopped. Narrow the list down, for example to a period.',
     StorageUnavailable: 'The storage of the documents is full or cannot be reached. Try again later.',
