@@ -179,7 +179,7 @@ describe('the header', () => {
     await renderPortal({ at: '/manage-invoices', user: userOf('SalesmanUser') });
     expect(await screen.findByRole('heading', { level: 1, name: 'Rechnungen (Vertriebler)' })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    const language = screen.getByRole('button', { name: 'Sprache: Deutsch' });
+    const language = screen.getByRole('button', { name: 'DE, Sprache: Deutsch' });
     expect(language).toHaveAttribute('aria-disabled', 'true');
     expect(language).toHaveAccessibleDescription('Die Sprache folgt der Einstellung Ihres Browsers.');
     expect(screen.getByRole('button', { name: 'AS Schönfeld Annegret, Vertriebler' })).toBeVisible();

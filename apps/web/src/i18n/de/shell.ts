@@ -16,7 +16,7 @@ export const shell = {
   expand: 'Ausklappen',
   legalLinks: 'Rechtliches',
   language: 'Sprache',
-  languageCurrent: 'Sprache: {{language}}',
+  languageCurrent: '{{code}}, Sprache: {{language}}',
   languageName: 'Deutsch',
   languageLocked: 'Die Sprache folgt der Einstellung Ihres Browsers.',
   account: 'Konto von {{name}}',

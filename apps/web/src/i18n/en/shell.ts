@@ -17,7 +17,7 @@ export const shell: SameShape<typeof german> = {
   expand: 'Expand',
   legalLinks: 'Legal',
   language: 'Language',
-  languageCurrent: 'Language: {{language}}',
+  languageCurrent: '{{code}}, language: {{language}}',
   languageName: 'English',
   languageLocked: 'The language follows the setting of your browser.',
   account: 'Account of {{name}}',

@@ -7,6 +7,7 @@ import classes from './language-switch.module.css';
 /** Always disabled (WEB-1); it stays in the tab order so that its reason can be read. */
 export function LanguageSwitch({ placement }: Pick<ComponentProps<typeof CssTooltip>, 'placement'>) {
   const { t, i18n } = useTranslation('shell');
+  const code = i18n.language.toUpperCase();
   return (
     <CssTooltip text={t('languageLocked')} {...(placement !== undefined && { placement })}>
       {(reasonId) => (
@@ -14,11 +15,11 @@ export function LanguageSwitch({ placement }: Pick<ComponentProps<typeof CssTool
           type="button"
           className={classes.switch}
           aria-disabled
-          aria-label={t('languageCurrent', { language: t('languageName') })}
+          aria-label={t('languageCurrent', { code, language: t('languageName') })}
           aria-describedby={reasonId}
         >
           <IconLanguage size={18} stroke={1.75} aria-hidden />
-          <span aria-hidden>{i18n.language.toUpperCase()}</span>
+          <span aria-hidden>{code}</span>
         </button>
       )}
     </CssTooltip>
