@@ -72,7 +72,9 @@ it('other bytes, another name or another order with the same key are another req
   for (const files of [[one], [two, one], [{ ...one, fileName: 'anders.pdf' }, two], [portal.pdf()]]) {
     const response = await portal.sendUpload(portal.key, files, { idempotencyKey });
     expect(response.statusCode).toBe(409);
-    expect(errorBody.parse(response.json()).code).toBe('IdempotencyKeyReused');
+    const { code, message } = errorBody.parse(response.json());
+    expect(code).toBe('IdempotencyKeyReused');
+    expect(message).toContain('a new key for each delivery');
   }
   expect(await portal.countReceipts()).toBe(before);
 });

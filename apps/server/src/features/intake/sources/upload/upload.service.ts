@@ -89,8 +89,7 @@ export function createUploadService({ stagingFolder, ...dependencies }: UploadDe
     const isFirst = keyUse.batchPublicId === newBatch.publicId;
     if (!isFirst) await intake.finishBatch(scope, newBatch);
     const batch = isFirst ? newBatch : await intake.findBatch(scope, keyUse.batchPublicId);
-    if (batch === undefined || !keyUse.requestSha256.equals(requestSha256))
-      throw new AppError('IdempotencyKeyReused');
+    if (batch === undefined || !keyUse.requestSha256.equals(requestSha256)) throw keyReused();
     // The outcomes of a request that another instance has taken in meanwhile are then the answer.
     return whileHoldingKey(executor, scope, key, () => stagedIntake.takeIn(upload, batch));
   }
@@ -102,7 +101,7 @@ export function createUploadService({ stagingFolder, ...dependencies }: UploadDe
     const firstRequest = running.get(requestKey);
     if (firstRequest !== undefined) {
       await upload.staged.remove();
-      if (!firstRequest.requestSha256.equals(requestSha256)) throw new AppError('IdempotencyKeyReused');
+      if (!firstRequest.requestSha256.equals(requestSha256)) throw keyReused();
       return firstRequest.response;
     }
     const response = takeInWithKey(upload, request).finally(() => running.delete(requestKey));
@@ -144,6 +143,12 @@ export function createUploadService({ stagingFolder, ...dependencies }: UploadDe
     /** Ends after the current submissions. */
     stop: () => stagedIntake.stop(),
   };
+}
+
+/** For the developer of the ERP, who sees only the answer. */
+function keyReused(): AppError {
+  const message = 'this Idempotency-Key was used for other files: send a new key for each delivery';
+  return new AppError('IdempotencyKeyReused', { details: { message } });
 }
 
 /** The hash of names and bytes in their order. It does not depend on the multipart boundary of the request. */
