@@ -103,7 +103,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['AUD-6', 'AUD-14'],
     protection: 'the trail names the hot folder that delivered documents',
-    file: `${INTAKE}/sources/hot-folder/watch-folders.ts`,
+    file: `${INTAKE}/sources/hot-folder/watch-hot-folders.ts`,
     from: 'intakeScopeOfSystem(providers.get(initialProvider.id) ?? initialProvider, sender)',
     to: 'intakeScopeOfSystem(providers.get(initialProvider.id) ?? initialProvider)',
     tests: [TRAIL],

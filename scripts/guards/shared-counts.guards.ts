@@ -44,7 +44,7 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/src/features/intake/receipts/folder-binding.repository.ts',
     from: 'const MAX_AGE_SECONDS = 180;',
     to: 'const MAX_AGE_SECONDS = 18_000;',
-    tests: ['apps/server/src/features/intake/sources/hot-folder/watch-folders.test.ts'],
+    tests: ['apps/server/src/features/intake/sources/hot-folder/watch-hot-folders.test.ts'],
     testName: 'as long as one watches it',
   },
   {

@@ -40,10 +40,10 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INT-95'],
     protection: 'the hot folder is not read while the disk has too little free space',
-    file: `${INTAKE}/sources/hot-folder/watch-folders.ts`,
+    file: `${INTAKE}/sources/hot-folder/watch-hot-folders.ts`,
     from: 'if (!(await hasFreeSpace())) return false;',
     to: 'await hasFreeSpace();',
-    tests: [`${INTAKE}/sources/hot-folder/watch-folders.test.ts`],
+    tests: [`${INTAKE}/sources/hot-folder/watch-hot-folders.test.ts`],
   },
   {
     rules: ['INT-4'],

@@ -44,11 +44,11 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['WHK-13'],
-    protection: 'a search of a name waits for no other search',
-    file: `${FEATURE}/delivery/search-name.ts`,
+    protection: 'the lookup of a name waits for no other lookup',
+    file: `${FEATURE}/delivery/resolve-hostname.ts`,
     from: 'await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);',
-    to: 'await systemSearches.run(() => Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]));',
-    tests: [`${FEATURE}/delivery/search-name.test.ts`],
+    to: 'await systemLookups.run(() => Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]));',
+    tests: [`${FEATURE}/delivery/resolve-hostname.test.ts`],
     testName: 'delay no other name',
   },
   {

@@ -5,7 +5,7 @@ import type { AnnexReaders, ContentReaders, DownloadLimits } from '../features/i
 import type { Database } from '../platform/database/index.ts';
 import type { DocumentStore } from '../platform/document-store/index.ts';
 import type { BackgroundLog } from '../platform/faults/index.ts';
-import type { DiskSpace, OutsideServices } from '../platform/health/index.ts';
+import type { DiskSpace, ExternalServices } from '../platform/health/index.ts';
 import type { PasswordHasher } from '../platform/passwords/index.ts';
 import type { PressureGauge } from '../platform/pressure/index.ts';
 import type { SecretBox } from '../platform/secrets/index.ts';
@@ -54,7 +54,7 @@ export interface AppDependencies {
   /** A client with this token may read /metrics and the details of /readyz. */
   readonly metricsToken?: string | undefined;
   /** The mail server and the like, of which /readyz warns. */
-  readonly outsideServices?: Pick<OutsideServices, 'listWarnings'>;
+  readonly externalServices?: Pick<ExternalServices, 'listWarnings'>;
   /** Counts the spans that were not sent. */
   readonly tracing?: Pick<Tracing, 'droppedSpans'> | undefined;
   /** The built web app; undefined serves only the API. */

@@ -47,7 +47,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     describeDocumentFault: () => readiness.describeDocumentFault(),
     findWarnings: async () => [
       ...(await findStoreWarnings(database)),
-      ...(dependencies.outsideServices?.listWarnings() ?? []),
+      ...(dependencies.externalServices?.listWarnings() ?? []),
     ],
     documentSetting: dependencies.store.place.setting,
     metrics: {

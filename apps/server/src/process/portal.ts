@@ -13,14 +13,14 @@ import { createWebhookTransport, startWebhookWorker } from '../features/webhooks
 import { drain } from './drain.ts';
 import { openInstallation } from '../installation/installation.ts';
 import { composeJobs } from '../composition/compose-jobs.ts';
-import { composeOutsideServices } from '../composition/compose-outside-services.ts';
+import { composeExternalServices } from '../composition/compose-external-services.ts';
 import { HASH_CHAINS } from '../composition/hash-chains.ts';
 import { createLogger, createStartLogger } from './logger.ts';
 import { createShutdown } from './shutdown.ts';
 import { startChainWorker } from '../platform/audit/index.ts';
 import { startPromotionMarks, supervisePostgres } from '../platform/database/index.ts';
 import { createFaultReporter } from '../platform/faults/index.ts';
-import { watchOutsideServices } from '../platform/health/index.ts';
+import { watchExternalServices } from '../platform/health/index.ts';
 import { startTracing } from '../platform/tracing/index.ts';
 import { startJobs } from '../platform/jobs/index.ts';
 import { createPressureGauge } from '../platform/pressure/index.ts';
@@ -140,11 +140,11 @@ export async function runPortal(
       log: backgroundLog,
     });
     shutdown.addWorker(() => webhooks.stop());
-    const outsideServices = watchOutsideServices(
-      composeOutsideServices(config, installation.database),
+    const externalServices = watchExternalServices(
+      composeExternalServices(config, installation.database),
       backgroundLog,
     );
-    shutdown.addWorker(() => outsideServices.stop());
+    shutdown.addWorker(() => externalServices.stop());
     const pressure = createPressureGauge(() => installation.database.describePool(), logger);
     const app = await createApp({
       config,
@@ -157,7 +157,7 @@ export async function runPortal(
       backgroundLog,
       stopping: shutdown.signal,
       metricsToken: config.metricsToken,
-      outsideServices,
+      externalServices,
       tracing,
     });
     shutdown.addWorker(() => drain(app, { proxyWaitMs, transferLimitMs: TRANSFER_LIMIT_MS }));

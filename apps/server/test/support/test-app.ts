@@ -19,7 +19,7 @@ import type { Operator } from '../../src/configuration/operator.ts';
 import { type Database, openDatabase } from '../../src/platform/database/index.ts';
 import { type DocumentStore, FileDocumentStore } from '../../src/platform/document-store/index.ts';
 import type { FileOperations } from '../../src/platform/document-store/file-operations.ts';
-import type { DiskSpace, OutsideServices } from '../../src/platform/health/index.ts';
+import type { DiskSpace, ExternalServices } from '../../src/platform/health/index.ts';
 import type { PressureGauge } from '../../src/platform/pressure/index.ts';
 import type { UploadLimits } from '../../src/platform/uploads/index.ts';
 import type { PasswordHasher } from '../../src/platform/passwords/index.ts';
@@ -85,7 +85,7 @@ export async function createTestApp(
     importResponseTimeoutMs?: number;
     stopping?: AbortSignal;
     metricsToken?: string;
-    outsideServices?: Pick<OutsideServices, 'listWarnings'>;
+    externalServices?: Pick<ExternalServices, 'listWarnings'>;
     pressure?: PressureGauge;
     webhookAllowedHosts?: ReadonlySet<string>;
     /** File operations of the document store, for example some that fail at a chosen call. */
@@ -151,7 +151,7 @@ export async function createTestApp(
         : { importResponseTimeoutMs: options.importResponseTimeoutMs }),
       ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
       ...(options.stopping === undefined ? {} : { stopping: options.stopping }),
-      ...(options.outsideServices === undefined ? {} : { outsideServices: options.outsideServices }),
+      ...(options.externalServices === undefined ? {} : { externalServices: options.externalServices }),
       ...(options.pressure === undefined ? {} : { pressure: options.pressure }),
       metricsToken: options.metricsToken,
     });

@@ -4,7 +4,7 @@ import { germanAmount, germanQuantity, ONE_UNIT } from '../world/money.ts';
 import { summaryRow, paymentBlock, type Letter, type TextBlock } from './letter.ts';
 import { mm, PAGE } from './measures.ts';
 import type { Column } from './table.ts';
-import { formatPeriod, describePeriod } from './wording.ts';
+import { formatPeriod, describePeriod } from './format-period.ts';
 import type { DocumentJob } from '../world/world-model.ts';
 
 const COLUMNS: readonly Column[] = [

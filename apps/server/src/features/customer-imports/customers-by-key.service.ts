@@ -13,7 +13,7 @@ import { writePlan } from './customers/write-plan.ts';
 import { countOutcomes, warningOf } from './import-outcome.ts';
 import { listImportProviders } from './import-run.repository.ts';
 import { customerRowScopeOfKey } from './imports.policy.ts';
-import { WARNING_SENTENCES } from './warning-sentences.ts';
+import { IMPORT_WARNING_MESSAGES } from './import-warning-messages.ts';
 
 /** The report of a call has no column headings: it names the fields of the API. */
 const FIELD_NAMES = { headingOf: (field: string) => field };
@@ -111,7 +111,10 @@ function toReport(rows: readonly ImportRow[]): CustomersReport {
     counts: countOutcomes(rows),
     rows: rows.map(({ changes: _changes, cells: _cells, ...row }) => ({
       ...row,
-      warnings: row.warnings.map((warning) => ({ ...warning, message: WARNING_SENTENCES[warning.code] })),
+      warnings: row.warnings.map((warning) => ({
+        ...warning,
+        message: IMPORT_WARNING_MESSAGES[warning.code],
+      })),
     })),
   };
 }

@@ -2,7 +2,7 @@ export { CLOCK_FAULT_MS, databaseClock, describeClockFault, formatSeconds } from
 export { type DiskSpace, findDiskSpace, isDiskFull, isDiskSpaceLow } from './disk-space.ts';
 export { adviceOn, createReadiness, type ReadinessFault, settingsOf } from './readiness.ts';
 export {
-  type OutsideService,
-  type OutsideServices,
-  watchOutsideServices,
-} from './watch-outside-services.ts';
+  type ExternalService,
+  type ExternalServices,
+  watchExternalServices,
+} from './watch-external-services.ts';

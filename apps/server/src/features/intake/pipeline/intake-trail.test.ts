@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeAddresses } from '../../../platform/audit/index.ts';
 import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 import { takeInFolder } from '../sources/command/take-in-folder.ts';
-import { watchFolders } from '../sources/hot-folder/watch-folders.ts';
+import { watchHotFolders } from '../sources/hot-folder/watch-hot-folders.ts';
 import { intakeScopeOfSystem } from '../receipts/intake.policy.ts';
 import { intakeSenderOfCommand } from '../model/intake-sender.ts';
 import {
@@ -125,7 +125,7 @@ describe("the audit trail of the server's own intake", () => {
   it('names the hot folder', async () => {
     const intakeFolder = path.join(world.folder, 'intake');
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const watching = watchFolders({
+    const watching = watchHotFolders({
       database: world.test.database,
       service: world.service,
       readers: world.readers,

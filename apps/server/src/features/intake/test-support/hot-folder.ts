@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { DutySetting } from '../judgement/e-invoice-duty.ts';
 import type { HotFolderTimes } from '../sources/hot-folder/hot-folder-options.ts';
-import { HotFolderWatcher } from '../sources/hot-folder/hot-folder-watcher.ts';
+import { ProviderFolderWatcher } from '../sources/hot-folder/provider-folder-watcher.ts';
 import { openProviderFolder, type ProviderFolder } from '../sources/hot-folder/provider-folder.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { IntakeWorld } from './intake-world.ts';
@@ -43,7 +43,7 @@ export async function openFolder(
   const errors: unknown[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => errors.push(facts) };
   const watch = (now: () => number = () => performance.now(), service = world.service) =>
-    new HotFolderWatcher({
+    new ProviderFolderWatcher({
       now,
       folder,
       service,
@@ -57,7 +57,7 @@ export async function openFolder(
 }
 
 /** Runs rounds until nothing was left to do in several rounds. A file is complete after two rounds. */
-export async function runUntilIdle(watcher: HotFolderWatcher, requiredIdleRounds = 3): Promise<void> {
+export async function runUntilIdle(watcher: ProviderFolderWatcher, requiredIdleRounds = 3): Promise<void> {
   for (let idleRounds = 0; idleRounds < requiredIdleRounds; ) {
     idleRounds = (await watcher.round()) ? 0 : idleRounds + 1;
     await wait(2);

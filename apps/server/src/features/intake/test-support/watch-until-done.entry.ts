@@ -5,7 +5,7 @@ import { ReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
 import { z } from 'zod';
 import { openDatabase } from '../../../platform/database/index.ts';
 import { FileDocumentStore } from '../../../platform/document-store/index.ts';
-import { watchFolders } from '../sources/hot-folder/watch-folders.ts';
+import { watchHotFolders } from '../sources/hot-folder/watch-hot-folders.ts';
 import { createIntakeService } from '../pipeline/intake.service.ts';
 
 /**
@@ -36,7 +36,7 @@ await store.prepare();
 const readers = new ReaderPool({ size: 1 });
 const service = createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf, checkpoint });
 const print = (facts: object, message: string) => console.error(message, facts);
-const watching = watchFolders({
+const watching = watchHotFolders({
   database,
   service,
   readers,

@@ -1,16 +1,16 @@
 import type { LookupFunction } from 'node:net';
 import { DeliveryFault } from './delivery-fault.ts';
 import { isPublicAddress } from './public-address.ts';
-import type { SearchName } from './search-name.ts';
+import type { ResolveHostname } from './resolve-hostname.ts';
 
 /**
  * Finds the addresses of a name for a connection, and refuses a name of which one address is not public, with the same
  * fault as an unknown name: the log of deliveries must not tell which internal names exist. The connection uses these very
  * addresses: a name server that answers differently the next time (DNS rebinding) changes nothing.
  */
-export function createCheckedLookup(search: SearchName): LookupFunction {
+export function createCheckedLookup(resolve: ResolveHostname): LookupFunction {
   return createLookup(async (hostname) => {
-    const addresses = await search(hostname);
+    const addresses = await resolve(hostname);
     if (addresses.some(({ address }) => !isPublicAddress(address)))
       throw new DeliveryFault('name', {
         cause: new Error('the name leads to an address that is not public'),
@@ -20,9 +20,9 @@ export function createCheckedLookup(search: SearchName): LookupFunction {
 }
 
 /** Finds the addresses of a name for a connection, whatever they are. */
-export function createLookup(search: SearchName): LookupFunction {
+export function createLookup(resolve: ResolveHostname): LookupFunction {
   return (hostname, options, callback) => {
-    search(hostname).then(
+    resolve(hostname).then(
       (addresses) => {
         const wanted = addresses.filter(({ family }) => !options.family || family === options.family);
         const [first] = wanted;

@@ -5,7 +5,7 @@ export const WEBHOOK_LIMITS = {
   ...RETRY_SCHEDULE,
   pollSeconds: 2,
   leaseSeconds: 45,
-  /** The time limit of the transport, and the search of the name of an allowed host before it. */
+  /** The time limit of the transport, and the lookup of the name of an allowed host before it. */
   deliverySeconds: 60,
   /** Over all endpoints of an instance; each endpoint gets one request at a time. */
   maxConcurrent: 8,

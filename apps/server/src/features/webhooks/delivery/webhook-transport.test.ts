@@ -36,11 +36,11 @@ async function startReceiver(answer: http.RequestListener) {
   return () => transport.send({ url: `http://127.0.0.1:${port}/hook`, ...REQUEST }, never);
 }
 
-/** A transport for public hosts whose names have these addresses, one list for each search. */
-function transportWithNames(...searches: readonly (readonly string[])[]) {
+/** A transport for public hosts whose names have these addresses, one list for each lookup. */
+function transportWithNames(...lists: readonly (readonly string[])[]) {
   let count = 0;
-  const search = vi.fn(() => {
-    const addresses = searches[Math.min(count, searches.length - 1)] ?? [];
+  const resolve = vi.fn(() => {
+    const addresses = lists[Math.min(count, lists.length - 1)] ?? [];
     count += 1;
     const found: LookupAddress[] = addresses.map((address) => ({
       address,
@@ -49,8 +49,8 @@ function transportWithNames(...searches: readonly (readonly string[])[]) {
     return Promise.resolve(found);
   });
   return {
-    transport: createWebhookTransport({ allowedHosts: new Set(), search, timeLimitMs: 500 }),
-    search,
+    transport: createWebhookTransport({ allowedHosts: new Set(), resolve, timeLimitMs: 500 }),
+    resolve,
   };
 }
 
@@ -59,7 +59,7 @@ describe('a receiver', () => {
     const port = await listen(http.createServer((_request, response) => response.writeHead(204).end()));
     const transport = createWebhookTransport({
       allowedHosts: new Set([`localhost:${port}`]),
-      search: () => Promise.reject(new Error('no name server is asked')),
+      resolve: () => Promise.reject(new Error('no name server is asked')),
     });
     expect(await transport.send({ url: `http://localhost:${port}/`, ...REQUEST }, never)).toBe(204);
   });
@@ -75,7 +75,7 @@ describe('a receiver', () => {
     );
     const transport = createWebhookTransport({
       allowedHosts: new Set([`localhost:${port}`, 'localhost:443']),
-      search: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
+      resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
     });
     for (const [url, fault] of [
       [`http://localhost:${port}/`, 'address'],
@@ -219,7 +219,7 @@ describe('a receiver', () => {
   });
 });
 
-describe('a name that the portal searches for a delivery', () => {
+describe('a name that the portal looks up for a delivery', () => {
   const url = 'https://erp.example.com/hook';
 
   it.each([
@@ -257,17 +257,17 @@ describe('a name that the portal searches for a delivery', () => {
   it('that does not exist is reported as such', async () => {
     const transport = createWebhookTransport({
       allowedHosts: new Set(),
-      search: () => Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' })),
+      resolve: () => Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' })),
     });
     await expect(transport.send({ url, ...REQUEST }, never)).rejects.toMatchObject({ fault: 'name' });
   });
 
-  it('is not searched for a URL that is not allowed', async () => {
-    const { transport, search } = transportWithNames(['93.184.216.34']);
+  it('is not looked up for a URL that is not allowed', async () => {
+    const { transport, resolve } = transportWithNames(['93.184.216.34']);
     for (const refused of ['http://erp.example.com/', 'https://127.0.0.1/', 'https://erp.example.com:22/'])
       await expect(transport.send({ url: refused, ...REQUEST }, never)).rejects.toMatchObject({
         fault: 'address',
       });
-    expect(search).not.toHaveBeenCalled();
+    expect(resolve).not.toHaveBeenCalled();
   });
 });

@@ -4,9 +4,9 @@ import { codeOf } from '../../../platform/errors/index.ts';
 import { addressOf, type AllowedHosts, isAllowedHost, isAllowedUrl } from '../webhook-url.ts';
 import { createCheckedLookup, createLookup } from './checked-lookup.ts';
 import { DeliveryFault } from './delivery-fault.ts';
-import { createPublicSearch, type SearchName, searchOwnNetwork } from './search-name.ts';
+import { createPublicResolver, type ResolveHostname, resolveInOwnNetwork } from './resolve-hostname.ts';
 
-/** Ends with the answer. For a public host it begins with the search of its name, for an allowed host with the connection. */
+/** Ends with the answer. For a public host it begins with the lookup of its name, for an allowed host with the connection. */
 const TIME_LIMIT_MS = 10_000;
 /** The answer is not used; a receiver must not make the portal read a large one. */
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -26,19 +26,19 @@ export type WebhookTransport = ReturnType<typeof createWebhookTransport>;
 /** Sends webhooks to public hosts, and to the hosts of the operator's network that the operator allowed. */
 export function createWebhookTransport({
   allowedHosts,
-  search = createPublicSearch(),
+  resolve = createPublicResolver(),
   timeLimitMs = TIME_LIMIT_MS,
 }: {
   readonly allowedHosts: AllowedHosts;
   /** Finds the addresses of public hosts. */
-  readonly search?: SearchName;
+  readonly resolve?: ResolveHostname;
   readonly timeLimitMs?: number;
 }) {
-  const checkedLookup = createCheckedLookup(search);
-  /** The search waits for its turn, and that is no fault of the receiver: the time limit begins after it. */
+  const checkedLookup = createCheckedLookup(resolve);
+  /** The lookup waits for its turn, and that is no fault of the receiver: the time limit begins after it. */
   const lookupOwnNetwork = async (url: URL) => {
     if (addressOf(url) !== undefined) return undefined;
-    const addresses = await searchOwnNetwork(url.hostname).catch((cause: unknown) => {
+    const addresses = await resolveInOwnNetwork(url.hostname).catch((cause: unknown) => {
       throw new DeliveryFault('name', { cause });
     });
     return createLookup(() => Promise.resolve(addresses));

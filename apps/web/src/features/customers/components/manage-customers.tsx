@@ -13,7 +13,7 @@ import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/mana
 import { offersEverything } from '../../../ui/list/offers-everything.ts';
 import { useIsPhone } from '../../../ui/list/use-is-phone.ts';
 import { useSeenRows } from '../../../ui/list/use-seen-rows.ts';
-import { useMatchingInvitation } from '../api/use-matching-invitation.ts';
+import { useInviteMatching } from '../api/use-invite-matching.ts';
 import { useCustomerActions } from '../api/use-customer-actions.ts';
 import type { CustomerListUrl } from '../customer-columns.tsx';
 import { draftOf, emptyDraft } from '../model/customer-draft.ts';
@@ -62,7 +62,7 @@ export function ManageCustomers({ listUrl, onInvite, onImport }: ManageCustomers
   const changeStatus = (customer: Customer) =>
     customer.status === 'Active' ? actions.deactivate([customer]) : actions.activate([customer]);
   const isPhone = useIsPhone();
-  const inviteMatching = useMatchingInvitation(listUrl.state, onInvite);
+  const inviteMatching = useInviteMatching(listUrl.state, onInvite);
   const buttons = {
     selection,
     everything: offersEverything(selection, list, isPhone)

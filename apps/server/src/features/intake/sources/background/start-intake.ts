@@ -7,7 +7,7 @@ import { findDiskSpace, isDiskFull } from '../../../../platform/health/index.ts'
 import type { IntakeLog } from '../../model/intake-log.ts';
 import type { HotFolderTimes } from '../hot-folder/hot-folder-options.ts';
 import { describeLeftFiles, findLeftFiles } from '../hot-folder/waiting-files.ts';
-import { watchFolders } from '../hot-folder/watch-folders.ts';
+import { watchHotFolders } from '../hot-folder/watch-hot-folders.ts';
 import { listIntakeProviders } from '../../receipts/intake-provider.repository.ts';
 import { type IntakeScope, intakeScopeOfSystem } from '../../receipts/intake.policy.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
@@ -61,7 +61,7 @@ export async function startIntake(
   const folders =
     intakeFolder === undefined
       ? undefined
-      : watchFolders({
+      : watchHotFolders({
           database,
           installation: installationId,
           service: intake,

@@ -27,7 +27,7 @@ import {
 } from '../../test-support/hot-folder.ts';
 import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
 import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
-import { HotFolderWatcher } from './hot-folder-watcher.ts';
+import { ProviderFolderWatcher } from './provider-folder-watcher.ts';
 import { unpackArchive } from './unpack-archive.ts';
 
 let world: IntakeWorld;
@@ -232,7 +232,7 @@ it('the log names each ignored folder and link once', async () => {
   symlinkSync('/etc/passwd', path.join(folder.path, 'link.pdf'));
   const warnings: object[] = [];
   const quiet = () => undefined;
-  const watcher = new HotFolderWatcher({
+  const watcher = new ProviderFolderWatcher({
     folder,
     service: world.service,
     readers: world.readers,

@@ -9,7 +9,7 @@ import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
 import { describeHotFolder } from './describe-hot-folder.ts';
 import { openProviderFolder, requireRealFolders } from './provider-folder.ts';
-import { watchFolders } from './watch-folders.ts';
+import { watchHotFolders } from './watch-hot-folders.ts';
 
 let world: IntakeWorld;
 beforeAll(async () => {
@@ -128,7 +128,7 @@ it('files in the claims of another provider never come in as own files', async (
   symlinkSync(victim.work, thief.work);
   const errors: object[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => errors.push(facts) };
-  const watching = watchFolders({
+  const watching = watchHotFolders({
     database: world.test.database,
     service: world.service,
     readers: world.readers,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { type OutsideServices, watchOutsideServices } from './watch-outside-services.ts';
+import { type ExternalServices, watchExternalServices } from './watch-external-services.ts';
 
 const TIMES = { intervalMs: 10, limitMs: 50 };
 const lines: string[] = [];
@@ -9,7 +9,7 @@ const log = { info: write, warn: write };
 
 const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 10_000 });
 
-let watched: OutsideServices;
+let watched: ExternalServices;
 afterEach(async () => {
   await watched.stop();
   lines.length = 0;
@@ -22,7 +22,7 @@ it('a fault is a warning until it is over, and the log has a line for its begin,
     const { length: calls } = findFault.mock.calls;
     return until(() => expect(findFault.mock.calls.length).toBeGreaterThan(calls + 1));
   };
-  watched = watchOutsideServices([{ warning: 'mail-server', findFault }], log, TIMES);
+  watched = watchExternalServices([{ warning: 'mail-server', findFault }], log, TIMES);
   await awaitChecks();
   expect(watched.listWarnings()).toEqual([]);
 
@@ -44,7 +44,7 @@ it('a fault is a warning until it is over, and the log has a line for its begin,
 
 it('a service that never answers is a warning and delays neither the others nor the stop', async () => {
   let checks = 0;
-  watched = watchOutsideServices(
+  watched = watchExternalServices(
     [
       { warning: 'identity-provider', findFault: () => new Promise(() => undefined) },
       { warning: 'identity-provider', findFault: () => Promise.reject(new Error('odd')) },

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPublicSearch, type SearchName } from './search-name.ts';
+import { createPublicResolver, type ResolveHostname } from './resolve-hostname.ts';
 
 /** Flags of an answer without an error, and with the error that nobody knows the name (RFC 1035 section 4.1.1). */
 const FOUND = 0x8180;
@@ -9,10 +9,10 @@ const UNKNOWN_NAME = 0x8183;
 const HEADER_BYTES = 12;
 const TYPE_A = 1;
 const ADDRESS = [93, 184, 216, 34];
-const SILENT_SEARCHES = 20;
+const SILENT_LOOKUPS = 20;
 
 let server: Socket;
-let search: SearchName;
+let resolve: ResolveHostname;
 let silentQuestions: number;
 
 /** A name server that knows `alive`, does not answer for `silent`, and knows no other name. */
@@ -27,7 +27,7 @@ beforeEach(async () => {
   });
   server.bind(0, '127.0.0.1');
   await once(server, 'listening');
-  search = createPublicSearch([`127.0.0.1:${server.address().port}`]);
+  resolve = createPublicResolver([`127.0.0.1:${server.address().port}`]);
 });
 afterEach(() => server.close());
 
@@ -45,22 +45,22 @@ function answer(message: Buffer, isKnown: boolean): Buffer {
   return Buffer.concat([header, question, ...(isWanted ? [record] : [])]);
 }
 
-describe('the search of a public name', () => {
+describe('the lookup of a public name', () => {
   it('finds its addresses', async () => {
-    expect(await search('alive.example.com')).toEqual([{ address: ADDRESS.join('.'), family: 4 }]);
+    expect(await resolve('alive.example.com')).toEqual([{ address: ADDRESS.join('.'), family: 4 }]);
   });
 
   it('fails for a name that nobody knows', async () => {
-    await expect(search('nobody.example.com')).rejects.toMatchObject({ code: 'ENOTFOUND' });
+    await expect(resolve('nobody.example.com')).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
   it('is not delayed by names whose server does not answer: they delay no other name', async () => {
     const order: string[] = [];
-    const silent = Array.from({ length: SILENT_SEARCHES }, (_value, index) =>
-      search(`silent.${index}.example.com`).catch(() => order.push('silent')),
+    const silent = Array.from({ length: SILENT_LOOKUPS }, (_value, index) =>
+      resolve(`silent.${index}.example.com`).catch(() => order.push('silent')),
     );
     await expect.poll(() => silentQuestions).toBeGreaterThan(0);
-    await search('alive.example.com');
+    await resolve('alive.example.com');
     order.push('alive');
     await Promise.all(silent);
     expect(order[0]).toBe('alive');

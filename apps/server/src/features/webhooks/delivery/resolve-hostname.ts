@@ -1,19 +1,19 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { createSemaphore } from '../../../platform/semaphore/index.ts';
 
-/** The addresses of a name. */
-export type SearchName = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
+/** Looks up the addresses of a host name (DNS). */
+export type ResolveHostname = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
 /** Shorter than the time limit of a delivery, also with two name servers. */
 const QUESTION_MS = 1_500;
 const TRIES = 2;
 
 /**
- * Asks the name servers of the system, without its list of hosts. Each search has its own resolver and occupies no
+ * Asks the name servers of the system, without its list of hosts. Each lookup has its own resolver and occupies no
  * thread: a name whose server does not answer delays no other name.
  * @param servers other name servers than those of the system, for tests
  */
-export function createPublicSearch(servers?: readonly string[]): SearchName {
+export function createPublicResolver(servers?: readonly string[]): ResolveHostname {
   return async (hostname) => {
     const resolver = new Resolver({ timeout: QUESTION_MS, tries: TRIES });
     if (servers !== undefined) resolver.setServers(servers);
@@ -27,11 +27,11 @@ export function createPublicSearch(servers?: readonly string[]): SearchName {
 }
 
 /**
- * Each search of the system occupies one of the four threads that also read files, so two run at a time. The names are
+ * Each lookup by the system occupies one of the four threads that also read files, so two run at a time. The names are
  * those of the operator, not of anybody who may enter a URL.
  */
-const systemSearches = createSemaphore(2);
+const systemLookups = createSemaphore(2);
 
-/** Searches like every program of the system, with its list of hosts (/etc/hosts). */
-export const searchOwnNetwork: SearchName = (hostname) =>
-  systemSearches.run(() => lookup(hostname, { all: true }));
+/** Looks up a name as every program of the system does, with its list of hosts (/etc/hosts). */
+export const resolveInOwnNetwork: ResolveHostname = (hostname) =>
+  systemLookups.run(() => lookup(hostname, { all: true }));

@@ -41,7 +41,7 @@ const RETRY_DELAY_MS = 30_000;
  * database, so a new watcher continues after a crash. Two watchers of one folder are safe, since a file is taken by
  * renaming it.
  */
-export class HotFolderWatcher {
+export class ProviderFolderWatcher {
   readonly #dependencies: WatcherDependencies;
   readonly #stability: StabilityCheck;
   readonly #kinds = new FileKinds();

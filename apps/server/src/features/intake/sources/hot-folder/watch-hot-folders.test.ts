@@ -8,7 +8,7 @@ import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
 import { FolderLeases } from '../../receipts/folder-lease.repository.ts';
 import { nameFolder, openProviderFolder, purgeFolder } from './provider-folder.ts';
 import { describeHotFolder, recordFolderState } from './describe-hot-folder.ts';
-import { watchFolders } from './watch-folders.ts';
+import { watchHotFolders } from './watch-hot-folders.ts';
 
 const DAY = 86_400_000;
 let world: IntakeWorld;
@@ -28,7 +28,7 @@ function watch(intakeFolder: string, hasFreeSpace = () => Promise.resolve(true),
       messages.push(message);
     },
   };
-  const watching = watchFolders({
+  const watching = watchHotFolders({
     database: world.test.database,
     service: world.service,
     readers: world.readers,

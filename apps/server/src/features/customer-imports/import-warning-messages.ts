@@ -1,7 +1,7 @@
 import type { ImportWarning } from '@belegfach/contract';
 
 /** What the developer of an ERP reads next to the code of a warning. */
-export const WARNING_SENTENCES: Readonly<Record<ImportWarning, string>> = {
+export const IMPORT_WARNING_MESSAGES: Readonly<Record<ImportWarning, string>> = {
   CustomerNumberMissing: 'the customer number is missing',
   CustomerNumberInvalid: 'the customer number must have exactly 8 digits',
   CompanyNumberInvalid: 'the company number must have exactly 8 digits, or be empty',

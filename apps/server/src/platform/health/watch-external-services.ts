@@ -4,14 +4,14 @@ import { messageOf } from '../errors/index.ts';
 import type { BackgroundLog } from '../faults/index.ts';
 
 /** Something outside of the portal without which a part of its work waits, such as the mail server. */
-export interface OutsideService {
+export interface ExternalService {
   /** The warning of /readyz. */
   readonly warning: string;
   /** @returns one line for the operator with the setting and what to do; undefined while nothing is wrong */
   readonly findFault: (signal: AbortSignal) => Promise<string | undefined>;
 }
 
-export type OutsideServices = ReturnType<typeof watchOutsideServices>;
+export type ExternalServices = ReturnType<typeof watchExternalServices>;
 
 interface Times {
   /** Each check is a connection, which the other side may log, limit, or take for an attack if it fails. */
@@ -25,15 +25,15 @@ const TIMES: Times = { intervalMs: 5 * 60_000, limitMs: 30_000 };
  * Checks services at the start and every few minutes. The log has a line when a service begins to have a fault, or has
  * another one, and when the fault is over.
  */
-export function watchOutsideServices(
-  services: readonly OutsideService[],
+export function watchExternalServices(
+  services: readonly ExternalService[],
   log: Pick<BackgroundLog, 'info' | 'warn'>,
   { intervalMs, limitMs }: Times = TIMES,
 ) {
   const stopping = new AbortController();
-  const faults = new Map<OutsideService, string>();
+  const faults = new Map<ExternalService, string>();
 
-  async function check(service: OutsideService): Promise<void> {
+  async function check(service: ExternalService): Promise<void> {
     const { warning, findFault } = service;
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(limitMs)]);
     const fault = await endWithSignal(findFault(signal), signal).catch(messageOf);

@@ -6,17 +6,17 @@ import {
   CLOCK_FAULT_MS,
   databaseClock,
   describeClockFault,
-  type OutsideService,
+  type ExternalService,
 } from '../platform/health/index.ts';
 import { findMailFault } from '../platform/mail/index.ts';
 
 type Settings = Pick<Config, 'smtpUrl' | 'smtpSecurity' | 'mailFrom' | 'signOn' | 'publicUrl'>;
 
 /** What /readyz warns of while the portal serves. */
-export function composeOutsideServices(
+export function composeExternalServices(
   { smtpUrl, smtpSecurity, mailFrom, signOn, publicUrl }: Settings,
   database: Database,
-): readonly OutsideService[] {
+): readonly ExternalService[] {
   return [
     ...(smtpUrl === undefined
       ? []

@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { readConfig } from '../src/configuration/config.ts';
-import { composeOutsideServices } from '../src/composition/compose-outside-services.ts';
-import { watchOutsideServices } from '../src/platform/health/index.ts';
+import { composeExternalServices } from '../src/composition/compose-external-services.ts';
+import { watchExternalServices } from '../src/platform/health/index.ts';
 import { startScriptedProvider } from './support/identity-providers/scripted-provider.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { createTestDatabase } from './support/test-database.ts';
@@ -16,8 +16,8 @@ const write = (_fields: object, message: string) => void lines.push(message);
 const mailServer = await startMailServer({ ...TEST_SERVER, disabledCommands: [] });
 const identityProvider = await startScriptedProvider();
 const test = await createTestDatabase();
-const services = watchOutsideServices(
-  composeOutsideServices(
+const services = watchExternalServices(
+  composeExternalServices(
     {
       ...readConfig({
         DEMO: 'true',
@@ -35,7 +35,7 @@ const services = watchOutsideServices(
   { info: write, warn: write },
   { intervalMs: 20, limitMs: 10_000 },
 );
-const app = await createTestApp({ metricsToken: TOKEN, outsideServices: services });
+const app = await createTestApp({ metricsToken: TOKEN, externalServices: services });
 afterAll(async () => {
   vi.useRealTimers();
   await services.stop();

@@ -5,7 +5,7 @@ import { type CustomerListState, customerList } from '../customer-columns.tsx';
 import type { Skipped } from '../model/invitation-batches.ts';
 
 /** Reads the ids of all customers that match the filters, and invites them. Resolves to whether the invitation began. */
-export function useMatchingInvitation(
+export function useInviteMatching(
   { filters }: CustomerListState,
   invite: (ids: readonly string[], name: undefined, skipped: Skipped) => Promise<boolean>,
 ): () => Promise<boolean> {

@@ -10,7 +10,7 @@ import { recordFolderState } from './describe-hot-folder.ts';
 import { type Checkpoint, HOT_FOLDER_TIMES, type HotFolderTimes } from './hot-folder-options.ts';
 import type { IntakeLog } from '../../model/intake-log.ts';
 import { belongsTo, describeForeignFolder } from './intake-mark.ts';
-import { HotFolderWatcher } from './hot-folder-watcher.ts';
+import { ProviderFolderWatcher } from './provider-folder-watcher.ts';
 import {
   openProviderFolder,
   type ProviderFolder,
@@ -40,7 +40,7 @@ const MINUTE_MS = 60_000;
  * Watches the hot folders of all providers, including ones that are added later, until it is stopped. Each folder is
  * read independently, so that a long delivery does not delay the others.
  */
-export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
+export function watchHotFolders(options: WatchOptions): { stop(): Promise<void> } {
   const { database, log, times = HOT_FOLDER_TIMES } = options;
   const stopping = new AbortController();
   const leases = new FolderLeases(database);
@@ -90,7 +90,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
   const watchProvider = async (initialProvider: IntakeProvider) => {
     const checkpoint = options.checkpoint ?? (() => undefined);
     let folder: ProviderFolder | undefined;
-    let watcher: HotFolderWatcher | undefined;
+    let watcher: ProviderFolderWatcher | undefined;
     let purgedAt = -Infinity;
     let seenAt = -Infinity;
     await repeat(stopping.signal, times.pollMs, log, async () => {
@@ -111,7 +111,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
       }
       const sender = { kind: 'hot-folder', folder: path.basename(folder.path) } as const;
       if (!(await hasFreeSpace())) return false;
-      watcher ??= new HotFolderWatcher({
+      watcher ??= new ProviderFolderWatcher({
         ...options,
         folder,
         times,
