@@ -110,7 +110,7 @@ describe('the portal', () => {
     await client.query(`insert into provider (name) values ('Kept')`);
     const schedule = await client.query<{ name: string }>('select name from pgboss.schedule');
     expect(schedule.rows.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['purge-origins', 'erase-what-was-deleted', 'check-journals']),
+      expect.arrayContaining(['purge-origins', 'erase-what-was-deleted', 'check-hash-chains']),
     );
 
     const second = launch({ ...PRODUCTION, DATA_DIR: path.join(folder, 'data') });

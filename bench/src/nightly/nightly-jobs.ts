@@ -21,7 +21,7 @@ export const NIGHTLY_JOBS: readonly NightlyJob[] = [
     reset: 'delete from counter_check',
   },
   {
-    name: 'check-journals',
+    name: 'check-hash-chains',
     what: 'chain of the audit trail from its beginning',
     reset: 'delete from chain_check',
   },

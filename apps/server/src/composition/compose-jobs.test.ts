@@ -83,7 +83,7 @@ it('the jobs run at their times', () => {
     'sweep-store': '40 4 * * *',
     'tidy-lost-and-found': '50 1 * * *',
     'verify-documents': '*/10 * * * *',
-    'check-journals': '30 2 * * *',
+    'check-hash-chains': '30 2 * * *',
     'check-invoice-counters': '0 3 * * *',
     'documents-past-retention': '50 3 * * *',
     'fill-invoice-amounts': '*/10 * * * *',
@@ -266,12 +266,12 @@ describe('the checking job', () => {
     expect(alarms()).toMatchObject([{ alarm: 'document-damaged', fault: 'missing' }]);
   });
 
-  it('check-journals reports an entry that is in no chain', async () => {
-    await run('check-journals');
+  it('check-hash-chains reports an entry that is in no chain', async () => {
+    await run('check-hash-chains');
     expect(alarms()).toEqual([]);
     await asOwner(`insert into audit_event (action) values ('sign-in')`);
     await asOwner('delete from unchained_event');
-    await run('check-journals');
+    await run('check-hash-chains');
     expect(alarms()).toMatchObject([{ alarm: 'journal-broken', journal: 'audit', fault: 'inserted' }]);
   });
 

@@ -179,7 +179,7 @@ function checkJobs({
       },
     },
     {
-      name: 'check-journals',
+      name: 'check-hash-chains',
       cron: '30 2 * * *',
       run: recorded('journals', async (signal) => {
         let broken = 0;

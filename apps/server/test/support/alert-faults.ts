@@ -25,7 +25,7 @@ export async function makeHealthy(app: TestApp): Promise<void> {
   const { store } = app;
   await bindStore({ executor: app.test.database.executor, store }, () => store.prepare());
   await asOwner(app, `insert into audit_event (action, facts) values ('backup.create', '{"lost": 0}')`);
-  await runJobs(app, 'verify-documents', 'check-journals', 'check-invoice-counters');
+  await runJobs(app, 'verify-documents', 'check-hash-chains', 'check-invoice-counters');
 }
 
 async function runJobs(
@@ -64,7 +64,7 @@ export async function damageDocumentsAndJournals(app: TestApp): Promise<void> {
   await waitForCount(app, 'unchained_event', 0);
   await worker.stop();
   await asOwner(app, `update audit_event set facts = '{"lost": 1}' where action = 'backup.create'`);
-  await runJobs(app, 'verify-documents', 'check-journals', 'check-invoice-counters');
+  await runJobs(app, 'verify-documents', 'check-hash-chains', 'check-invoice-counters');
 }
 
 function locateFile({ documents }: TestApp, sha256: Buffer): string {
