@@ -152,17 +152,17 @@ export const guards: readonly Guard[] = [
     from: '    await this.#findWriteMode();\n    return this.#requests.lockVersion(',
     to: '    return this.#requests.lockVersion(',
     tests: [LOCK_TEST],
-    testName: 'is never asked to lock anything',
+    testName: 'never asks it to lock anything',
   },
   {
     rules: ['STO-67'],
     protection:
-      'a document that is put once more is locked again, also by a server that ignores the lock of a put',
+      'a document that is put once more is locked again, also by a server that ignores the lock in a put request',
     file: `${STORE}/s3/s3-document-store.ts`,
     from: '      await this.objectLock?.lock(sha256, until);\n',
     to: '      void [sha256, until];\n',
     tests: [LOCK_TEST],
-    testName: 'is there is locked before|ignores the lock of a put is locked before',
+    testName: 'the document is already stored|ignores the lock in a put request',
   },
   {
     rules: ['STO-67'],

@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     from: "if (intakeKey === 'mayChangeCustomers' && !holder.mayChangeCustomers)",
     to: "if (intakeKey === 'mayChangeCustomers' && holder.keyId < 0)",
     tests: [ROUTES_TEST],
-    testName: 'is refused for a key without the right before its body is read',
+    testName: 'is refused for a key that may not change customers before its body is read',
   },
   {
     rules: ['INT-104'],
@@ -25,7 +25,7 @@ export const guards: readonly Guard[] = [
     from: "intakeKey: 'mayChangeCustomers',",
     to: 'intakeKey: true,',
     tests: [ROUTES_TEST],
-    testName: 'is refused for a key without the right before its body is read',
+    testName: 'is refused for a key that may not change customers before its body is read',
   },
   {
     rules: ['INT-104'],
@@ -96,7 +96,7 @@ export const guards: readonly Guard[] = [
     from: 'unlimited.outOfScopeCount === 0',
     to: 'unlimited.outOfScopeCount >= 0',
     tests: [ROUTES_TEST],
-    testName: 'reveals at most 30 taken addresses',
+    testName: 'reveals at most 30 addresses in use per hour and key',
   },
   {
     rules: ['IMP-47'],

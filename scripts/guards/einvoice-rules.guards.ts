@@ -85,12 +85,12 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-13'],
-    protection: 'a reading is kept when its check is stopped',
+    protection: 'a reading is kept if its check fails',
     file: 'packages/einvoice/src/pool/reader-process.ts',
     from: "reading === undefined ? failure : { kind: 'unchecked', reading }",
     to: 'failure',
     tests: ['packages/einvoice/src/pool/reader-pool.test.ts'],
-    testName: 'whose check is stopped',
+    testName: 'without its check if the check fails',
   },
   {
     rules: ['EIN-14'],

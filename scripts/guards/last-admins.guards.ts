@@ -1,10 +1,10 @@
 import type { Guard } from './guard.ts';
 
-/** The last admins, who cannot be removed, and the customers at which a customer admin may grant roles. */
+/** The last admin of a customer, of a provider or of the installation stays; a customer admin grants roles only at his customers. */
 export const guards: readonly Guard[] = [
   {
     rules: ['USR-22', 'ACC-5'],
-    protection: 'a customer admin cannot grant or remove a role at a customer of others',
+    protection: 'a customer admin cannot grant or remove a role at a customer that he does not administer',
     file: 'apps/server/src/features/customer-users/update-customer-user.ts',
     from: 'if (administered.length < customerIds.length)',
     to: 'if (administered.length < 0)',
@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-34', 'USR-37', 'USR-51', 'USR-36'],
-    protection: 'of the last two admins of a customer who leave at the same time one stays',
+    protection: 'if the last two admins of a customer leave at the same time, one of them stays',
     file: 'apps/server/src/features/customer-users/customer-role.repository.ts',
     from: '  await sql`\n    select from customer c where c.public_id = ${ids} order by c.id for no key update`.execute(executor);\n',
     to: '',
@@ -40,7 +40,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-33', 'USR-35', 'USR-36', 'USR-37'],
-    protection: 'of the last two admins of a provider who leave at the same time one stays',
+    protection: 'if the last two admins of a provider leave at the same time, one of them stays',
     file: 'apps/server/src/features/backoffice-users/last-admins.repository.ts',
     from: '  else await sql`select from provider where id = ${providerId} for no key update`.execute(executor);\n',
     to: '',
@@ -49,7 +49,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-33', 'USR-35', 'USR-36', 'USR-37'],
-    protection: 'the last super admin stays, also when two leave at the same time',
+    protection: 'the last super admin stays, even if the last two leave at the same time',
     file: 'apps/server/src/features/backoffice-users/last-admins.repository.ts',
     from: 'if (providerId === null) await sql`select from installation for no key update`.execute(executor);\n  else await',
     to: 'if (providerId !== null) await',

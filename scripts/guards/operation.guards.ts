@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-86'],
-    protection: 'the readiness tells the faults of outside services',
+    protection: 'the readiness reports the faults of external services',
     file: 'apps/server/src/composition/app.ts',
     from: '...(dependencies.externalServices?.listWarnings() ?? []),',
     to: '',

@@ -38,7 +38,7 @@ export const guards: readonly Guard[] = [
   });
 `,
     tests: [INTERRUPTED_TEST],
-    testName: 'killed at any step is no snapshot',
+    testName: 'killed at any step leaves no complete snapshot',
   },
   {
     rules: ['STO-51'],

@@ -2,21 +2,21 @@ import type { ErrorCode } from '@belegfach/contract';
 import type { Config } from '../configuration/config.ts';
 import type { SettingsExamination } from '../configuration/examine-settings.ts';
 
-/** The environment of a command; tests pass their own. */
+/** Settings, input and output of a command; tests pass their own. */
 export interface Terminal {
   /** The settings of the service. @throws ConfigurationError when one is wrong or missing. */
   readonly readConfig: () => Config;
   /** The file that `readConfig` reads, whether it exists or not. */
   readonly settingsFile: string;
-  /** Asks the person for a line; undefined if nobody can answer. */
+  /** Asks the person for one line of input; undefined if the command does not run in a terminal. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
   /** The settings as `readConfig` reads them, with a list of all their faults; never throws. */
   readonly examineSettings: () => SettingsExamination;
-  /** The result, which other programs may read too. */
+  /** Writes the result, which other programs may read. */
   readonly out: (text: string) => void;
-  /** Progress and errors, only for the person. */
+  /** Writes progress and errors for the person. */
   readonly err: (text: string) => void;
-  /** Whether progress may rewrite its line. */
+  /** Whether a line of progress may be overwritten by the next one. */
   readonly isInteractive: boolean;
   readonly signal: AbortSignal;
 }

@@ -46,7 +46,7 @@ function listSecrets(variables: Variables): readonly string[] {
 /**
  * The settings of the service, for the portal and for every command alike: the settings of the file, replaced by variables of the
  * environment that are set and not empty, and by the contents of the files that `..._FILE` names.
- * @throws ConfigurationError in one line for a file that cannot be read or understood
+ * @throws ConfigurationError with a one-line message for a file that cannot be read or understood
  */
 export function loadSettings(environment: Variables, location: SettingsLocation = {}): Settings {
   const { entries, ...source } = readSettingsFile(environment, location);

@@ -28,11 +28,11 @@ function refusal(variables: Record<string, string>): string {
 }
 
 describe('the settings of single sign-on', () => {
-  it('are none by default', () => {
+  it('name no identity provider by default', () => {
     expect(read({})).toEqual({ providers: [], passwordOffRoles: [] });
   });
 
-  it('describe each identity provider, with a label and a claim by default', () => {
+  it('describe each identity provider; the label and the claim have defaults', () => {
     const { providers, passwordOffRoles } = read({
       ...ENTRA,
       OIDC_ENTRA_SECOND_FACTOR_AMR: 'mfa, hwk',
@@ -52,7 +52,7 @@ describe('the settings of single sign-on', () => {
     expect(passwordOffRoles).toEqual(['SalesmanUser', 'BranchManager']);
   });
 
-  it('name each missing setting of an identity provider', () => {
+  it('are refused with one line for each missing setting of an identity provider', () => {
     expect(refusal({ OIDC_PROVIDERS: 'main' })).toBe(
       ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'EMAIL_DOMAINS']
         .map((name) => `OIDC_MAIN_${name}: is required for the identity provider main of OIDC_PROVIDERS`)
@@ -86,20 +86,23 @@ describe('the settings of single sign-on', () => {
       /^PASSWORD_SIGN_IN_OFF: needs an identity provider/,
     ],
   ];
-  it.each(wrong)('%j are refused with one line that names the setting and no secret', (variables, line) => {
-    const message = refusal({ ...ENTRA, ...variables });
-    expect(message).toMatch(line);
-    expect(message).not.toMatch(/\n|geheim/);
-  });
+  it.each(wrong)(
+    'are refused if they contain %j, with one line that names the setting and contains no secret',
+    (variables, line) => {
+      const message = refusal({ ...ENTRA, ...variables });
+      expect(message).toMatch(line);
+      expect(message).not.toMatch(/\n|geheim/);
+    },
+  );
 
-  it('refuse two identity providers with the same issuer', () => {
+  it('are refused if two identity providers have the same issuer', () => {
     const twin = Object.fromEntries(
       Object.entries(ENTRA).map(([name, value]) => [name.replace('ENTRA', 'TWIN'), value]),
     );
     expect(refusal({ ...ENTRA, ...twin, OIDC_PROVIDERS: 'entra,twin' })).toMatch(/have the same issuer/);
   });
 
-  it('are known to the warnings about mistyped settings, which report a provider without a name', () => {
+  it('are checked for mistyped names, and for identity providers that OIDC_PROVIDERS does not name', () => {
     expect(findMistypedSettings({ ...ENTRA, OIDC_ENTRA_CLIENT_SECRET_FILE: '/x' })).toEqual([]);
     expect(findMistypedSettings({ ...ENTRA, OIDC_ENTRA_CLIENTID: 'x' })).toEqual([
       'OIDC_ENTRA_CLIENTID is not a setting and is ignored. Is OIDC_ENTRA_CLIENT_ID meant?',
@@ -109,7 +112,7 @@ describe('the settings of single sign-on', () => {
     ]);
   });
 
-  it('take the client secret from a file', () => {
+  it('can name a file with the client secret', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-oidc-'));
     writeFileSync(path.join(folder, 'secret'), 'from the file\n');
     const { variables } = loadSettings(

@@ -66,7 +66,7 @@ export interface OpenOptions {
  * Opens the installation of a configuration: starts the embedded PostgreSQL unless another one is configured or a
  * running portal has started it, migrates, and connects under the restricted role.
  * @param as `portal`: locks the data directory for itself. `command`: uses the database of a running portal
- * @throws StoreMismatch in one line when database and documents do not belong together
+ * @throws StoreMismatch with a one-line message when database and documents do not belong together
  */
 export async function openInstallation(
   config: Config,
@@ -143,7 +143,7 @@ export async function migrateInstallation(config: Config): Promise<readonly stri
   }
 }
 
-/** @throws Error in one line when the portal has no login, or the login has too many rights */
+/** @throws Error with a one-line message when the portal has no login, or the login has too many rights */
 async function prepareLogin(config: Config, ownerUrl: string, key: Uint8Array): Promise<string> {
   const appUrl = config.databaseAppUrl;
   const url = appUrl ?? (await prepareApplicationLogin(ownerUrl, key, config.databaseRole));

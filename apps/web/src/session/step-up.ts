@@ -17,7 +17,7 @@ export interface StepUp {
   readonly subscribe: (listener: () => void) => () => void;
   readonly confirmPassword: (password: string) => Promise<StepUpResult>;
   readonly confirmCode: (twoFactorToken: string, code: string) => Promise<StepUpResult>;
-  /** Lets the waiting calls fail without an alert. */
+  /** Ends the waiting API calls as failed, without an alert. */
   readonly cancel: () => void;
 }
 
@@ -30,8 +30,8 @@ interface StepUpDependencies {
 }
 
 /**
- * @returns `stepUp`, the state and actions for the dialog; `requestStepUp` for the API client, which resolves to true
- * when the identity was confirmed
+ * @returns `stepUp`, the state and actions for the dialog, and `requestStepUp` for the API client: its promise resolves to
+ * whether the user has confirmed the identity
  */
 export function createStepUp({ email, deviceToken, request, replaceTokens }: StepUpDependencies) {
   const listeners = new Set<() => void>();
@@ -45,9 +45,9 @@ export function createStepUp({ email, deviceToken, request, replaceTokens }: Ste
   }
 
   function settlePending(isConfirmed: boolean): void {
-    const settledRequest = pending;
+    const settled = pending;
     pending = undefined;
-    settledRequest?.settle(isConfirmed);
+    settled?.settle(isConfirmed);
     notifyListeners();
   }
 
@@ -65,7 +65,7 @@ export function createStepUp({ email, deviceToken, request, replaceTokens }: Ste
     const username = email();
     if (username === undefined) return { kind: 'wrong-credentials' };
     const result = await request(buildRequest(username));
-    // An account with an initial password cannot be signed in.
+    // Does not happen: a user with an initial password must set a password before the first session.
     if (result.kind === 'set-password') return { kind: 'wrong-credentials' };
     if (result.kind !== 'tokens') return result;
     replaceTokens(result.tokens);

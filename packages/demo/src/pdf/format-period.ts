@@ -1,7 +1,10 @@
 import { germanDay, germanMonth, monthOf } from '../world/calendar.ts';
 import type { Period } from '../world/document-model.ts';
 
-/** `Oktober 2026`, `August bis Oktober 2026` or `Dezember 2025 bis Februar 2026` for whole months, otherwise one or two dates. */
+/**
+ * For a sentence: whole months as `Oktober 2026`, `August bis Oktober 2026` or `Dezember 2025 bis Februar 2026`, any other period
+ * as one or two dates.
+ */
 export function describePeriod({ from, to }: Period): string {
   if (from === to) return germanDay(from);
   if (!from.endsWith('-01')) return `${germanDay(from)} – ${germanDay(to)}`;
@@ -11,7 +14,7 @@ export function describePeriod({ from, to }: Period): string {
   return `${sameYear ? first.slice(0, -' 2026'.length) : first} bis ${last}`;
 }
 
-/** `01.10. – 31.10.2026`, with both years if they differ. */
+/** For a table: `01.10. – 31.10.2026`, with both years if they differ. */
 export function formatPeriod({ from, to }: Period): string {
   if (from === to) return germanDay(from);
   const start = germanDay(from);

@@ -1,4 +1,4 @@
-/** A file that an e-invoice contains in addition to its own data. It is plain JSON, because it is sent between processes and stored. */
+/** A file that an e-invoice contains in addition to its own data. It is plain JSON, because it is stored and passed between processes. */
 export type Annex = {
   /** Where its bytes are: as base64 in the invoice XML, or among the files of the PDF. */
   source: 'xml' | 'pdf';

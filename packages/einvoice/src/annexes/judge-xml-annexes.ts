@@ -4,8 +4,9 @@ import type { XmlElement } from '../xml/element.ts';
 import { readXmlFiles } from './xml-annexes.ts';
 
 /**
- * Finds the annexes of an invoice XML for which a PDF with the same files would be held. An annex that cannot be
- * inspected is no reason to hold an XML: programs do not open its base64, and sample files often contain cut pictures and PDFs.
+ * Finds active content in the annexes of an invoice XML, by the rules for files embedded in a PDF. One rule does not apply: an
+ * annex that cannot be inspected is no reason to hold the XML. Programs do not open the base64 of an XML by themselves, and
+ * annexes in sample files are often truncated pictures and PDFs.
  */
 export function judgeXmlAnnexes(root: XmlElement): ActiveContent[] {
   const findings = new Findings();

@@ -4,14 +4,16 @@ import type { Annex } from './annex.ts';
 import { describeAnnexes, type WrittenAnnex } from './describe-annex.ts';
 import { nameWithType } from './file-types.ts';
 
-/** A file in the XML, with the bytes of its base64. */
+/** A file in the XML, with its bytes decoded from base64. */
 export type XmlFile = WrittenAnnex & { source: 'xml' };
 
-export type XmlAnnexes = { annexes: Annex[]; isCut: boolean };
+/** `isTruncated`: the XML has more annexes than are listed. */
+export type XmlAnnexes = { annexes: Annex[]; isTruncated: boolean };
 
 const UNNAMED = 'annex';
-/** The reference type of an invoiced object (BT-18, BT-128) and, except in a UBL invoice, of a tender (BT-17). */
+/** The type code of a reference to the invoiced object (BT-18, BT-128). */
 const OBJECT = '130';
+/** The type code of a reference to a tender (BT-17). A UBL invoice has an element for it instead. */
 const TENDER = '50';
 
 /** Lists the annexes of an invoice (BT-125, also those of its lines), in document order. */
@@ -19,11 +21,11 @@ export function listXmlAnnexes(root: XmlElement): XmlAnnexes {
   const files = readXmlFiles(root);
   return {
     annexes: describeAnnexes(files.slice(0, MAX_XML_ANNEXES)),
-    isCut: files.length > MAX_XML_ANNEXES,
+    isTruncated: files.length > MAX_XML_ANNEXES,
   };
 }
 
-/** All files of an invoice. A reference to a tender or to the invoiced object is no annex, even if it contains a file. */
+/** The files of all annexes. A reference to a tender or to the invoiced object is not an annex, even if it contains a file. */
 export function readXmlFiles(root: XmlElement): XmlFile[] {
   const noAnnex = root.name === 'Invoice' ? [OBJECT] : [OBJECT, TENDER];
   return [...referencesWithFiles(root)].flatMap(({ reference, file }) =>
@@ -35,7 +37,7 @@ export function readXmlFiles(root: XmlElement): XmlFile[] {
 
 type ReferenceWithFile = { reference: XmlElement; file: XmlElement };
 
-/** In UBL, the file is in the `Attachment` of its reference, in CII in the reference itself. */
+/** In UBL a file is in the element `Attachment` of its reference, in CII in the reference itself. */
 function* referencesWithFiles(element: XmlElement, parent = element): Generator<ReferenceWithFile> {
   for (const child of element.children) {
     if (child.binary !== undefined)

@@ -46,12 +46,16 @@ const IMPLIED_TYPE_CODES: Partial<Readonly<Record<InvoiceFormat, string>>> = {
   'UBL-Reminder': 'reminder',
 };
 
-function mapTerms(terms: InvoiceTerms, format: InvoiceFormat, { annexes, isCut }: XmlAnnexes): MappedInvoice {
+function mapTerms(
+  terms: InvoiceTerms,
+  format: InvoiceFormat,
+  { annexes, isTruncated }: XmlAnnexes,
+): MappedInvoice {
   const read = new ValueReader();
   const { invoice: document } = terms;
   const content = { ...mapContent(terms, format, read), annexes };
   if (annexes.some(({ fault }) => fault !== undefined)) read.warnings.add('annex-unreadable');
-  if (isCut) read.warnings.add('annexes-cut');
+  if (isTruncated) read.warnings.add('annexes-cut');
   const number = read.identifier(document, 'BT-1');
   const typeCode =
     read.identifier(document, format === 'UBL-Reminder' ? 'EXT-reminder-type' : 'BT-3') ??

@@ -3,14 +3,14 @@ import type { CustomerParty, DocumentClass } from './type-code.ts';
 import type { ProfileName } from './profile.ts';
 
 /**
- * The content of an electronic invoice, the same for every format. It is plain JSON, because it is sent between processes and stored.
+ * The content of an electronic invoice, the same for every format. It is plain JSON, because it is stored and passed between processes.
  * The numbers BT-1, BG-1 and so on are defined by EN 16931.
  * Amounts, quantities and rates are decimal strings with the digits of the document, never floats.
- * Dates are existing days, ISO `YYYY-MM-DD`. An absent key means that the document does not contain the value.
+ * Dates are `YYYY-MM-DD` (ISO 8601) and exist in the calendar. An absent key means that the document does not contain the value.
  */
 export type InvoiceModel = InvoiceContent & {
   number: string;
-  /** The type code (UNTDID 1001, BT-3). The standard of reminders has no list of codes: it is the code as written, or `reminder`. */
+  /** The type code (UNTDID 1001, BT-3). A UBL reminder has no list of codes: here it is the code as written, or `reminder`. */
   typeCode: string;
   documentClass: DocumentClass;
   /** Which party is the customer of the portal: the seller if the invoice is self-billed, otherwise the buyer. */
@@ -18,18 +18,18 @@ export type InvoiceModel = InvoiceContent & {
   issueDate: string;
 };
 
-/** The readable part of a document in which data that an invoice must have is missing. */
+/** What could be read from a document that lacks mandatory data of an invoice. */
 export type InvoiceDraft = InvoiceContent & {
   number?: string;
   typeCode?: string;
   documentClass?: DocumentClass;
   customerParty?: CustomerParty;
   issueDate?: string;
-  /** The issue date as written, if it is not a real date. */
+  /** The issue date as written, if it is not a date of the calendar. */
   issueDateRaw?: string;
 };
 
-/** A UBL reminder is no invoice, but it is read and shown like one. */
+/** A UBL reminder is not an invoice, but is read and shown like one. */
 export type InvoiceFormat = 'CII' | 'ZUGFeRD1' | 'UBL-Invoice' | 'UBL-CreditNote' | 'UBL-Reminder';
 
 export type InvoiceContent = {
@@ -43,15 +43,15 @@ export type InvoiceContent = {
   buyerReference?: string;
   orderReference?: string;
   contractReference?: string;
-  /** BT-11. */
+  /** The project (BT-11). */
   projectReference?: string;
-  /** BT-17. */
+  /** The tender or lot (BT-17). */
   tenderReference?: string;
-  /** BT-18. */
+  /** What is invoiced, for example a meter or a phone number (BT-18). */
   invoicedObject?: string;
-  /** BT-25 of the first group BG-3. */
+  /** The number of the preceding invoice (BT-25): the first one if there are several (BG-3). */
   precedingInvoice?: string;
-  /** BT-25 of the others, and the documents on the lines of a UBL reminder. */
+  /** The numbers of the other preceding invoices (BT-25), and of the documents on the lines of a UBL reminder. */
   furtherReferences?: string[];
   totals: Totals;
   seller: Party;
@@ -65,33 +65,33 @@ export type InvoiceContent = {
   vatBreakdown: VatShare[];
   allowancesAndCharges: AllowanceOrCharge[];
   notes: Note[];
-  /** At most MAX_LINES; `lineCount` is the number of lines in the document. */
+  /** The first lines, at most MAX_LINES; `lineCount` is the number of all lines in the document. */
   lines: InvoiceLine[];
   lineCount: number;
-  /** BG-24: the references, with the names of their files. */
+  /** The references to supporting documents (BG-24), with the names of their files. */
   supportingDocuments: SupportingDocument[];
-  /** The files in the XML, and the other files of the PDF. Their bytes are only in the original. */
+  /** The files in the XML, and those beside it in the PDF. Their bytes are only in the original file. */
   annexes: Annex[];
 };
 
 export type Totals = {
-  /** BT-106 sum of line nets. */
+  /** The sum of the net amounts of the lines (BT-106). */
   lineTotal?: string;
-  /** BT-107. */
+  /** The sum of the allowances on document level (BT-107). */
   allowances?: string;
-  /** BT-108. */
+  /** The sum of the charges on document level (BT-108). */
   charges?: string;
-  /** BT-109 without VAT. */
+  /** The total without VAT (BT-109). */
   net?: string;
-  /** BT-110 in the invoice's currency. */
+  /** The total VAT in the invoice's currency (BT-110). */
   tax?: string;
-  /** BT-112 with VAT. */
+  /** The total with VAT (BT-112). */
   gross?: string;
-  /** BT-113. */
+  /** The paid amount (BT-113). */
   prepaid?: string;
-  /** BT-114. */
+  /** The rounding amount (BT-114). */
   rounding?: string;
-  /** BT-115. */
+  /** The amount due for payment (BT-115). */
   due?: string;
 };
 
@@ -134,7 +134,7 @@ export type PaymentMeans = {
   iban?: string;
   bic?: string;
   accountName?: string;
-  /** The debited account (BT-91). */
+  /** The payer's account that is debited (BT-91). */
   debitedIban?: string;
 };
 
@@ -148,7 +148,7 @@ export type Payment = {
 };
 
 export type VatShare = {
-  /** UNTDID 5305: S, Z, E, AE, K, G, O. */
+  /** The VAT category: S, Z, E, AE, K, G or O (UNTDID 5305). */
   category?: string;
   /** Percent. */
   rate?: string;
@@ -165,7 +165,7 @@ export type AllowanceOrCharge = {
   vatRate?: string;
 };
 
-export type Note = { /** UNTDID 4451. */ subjectCode?: string; text: string };
+export type Note = { /** The subject of the text (UNTDID 4451). */ subjectCode?: string; text: string };
 
 export type InvoiceLine = {
   id?: string;

@@ -28,7 +28,7 @@ export type ChildMessage =
 /** The annexes in the order of the hashes; undefined for a hash that no file of the document has. */
 export type AnnexMessage = { kind: 'annexes'; annexes: (Uint8Array | undefined)[] };
 
-/** Undefined if the bytes are no invoice. */
+/** Undefined if the bytes are not an invoice. */
 export type ViewMessage = { kind: 'view'; view: InvoiceView | undefined };
 
 export function isReadRequest(message: unknown): message is ReadRequest {

@@ -16,8 +16,8 @@ afterAll(async () => {
   server.close();
 });
 
-async function resultOf(order: string): Promise<string> {
-  const reading = await pool.read(buildPdf([`(please ${order})`]));
+async function resultOf(instruction: string): Promise<string> {
+  const reading = await pool.read(buildPdf([`(please ${instruction})`]));
   return reading.outcome === 'problem' ? reading.detail : reading.outcome;
 }
 const address = server.address();

@@ -25,7 +25,8 @@ function keep<T extends ReaderPool>(pool: T): T {
 }
 
 const plain = () => buildPdf();
-const pdfWithOrder = (order: string) => buildPdf([`(please ${order})`]);
+/** A PDF whose text is an instruction that the hostile reader obeys. */
+const pdfThatAsksTo = (instruction: string) => buildPdf([`(please ${instruction})`]);
 
 describe('the reader pool', { timeout: TEST_TIMEOUT_MS }, () => {
   it('stops reading a document that uses too much memory, and reads the next one', async () => {
@@ -51,7 +52,7 @@ describe('the reader pool', { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('stops reading a document that takes too long, and reads the next one', async () => {
     const pool = keep(new ReaderPool({ size: 1, timeLimitMs: SHORT_LIMIT_MS }, HOSTILE_READER));
-    const hanging = await pool.read(pdfWithOrder('hang'));
+    const hanging = await pool.read(pdfThatAsksTo('hang'));
     expect(hanging).toMatchObject({
       verdict: 'rejected',
       reason: 'limits',
@@ -60,7 +61,7 @@ describe('the reader pool', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(stateOf(await pool.read(plain()))).toBe('quarantined:no-invoice-xml');
   });
 
-  it('checks each invoice by the rules, and returns no check for a document without an invoice', async () => {
+  it('checks each invoice by the rules, and returns no result of a check for a document that is not an invoice', async () => {
     const pool = keep(new ReaderPool({ size: 1 }));
     const invoice = await pool.read(readFixture('mustang-en16931.pdf'));
     expect(invoice).toMatchObject({ outcome: 'invoice', check: { findings: [] } });
@@ -68,10 +69,10 @@ describe('the reader pool', { timeout: TEST_TIMEOUT_MS }, () => {
   });
 
   it.each(['check for ever', 'die in the check'])(
-    'returns the reading of a document whose check is stopped (%s), and reads the next one',
-    async (order) => {
+    'returns the reading of a document without its check if the check fails (%s), and reads the next one',
+    async (instruction) => {
       const pool = keep(new ReaderPool({ size: 1, timeLimitMs: SHORT_LIMIT_MS }, HOSTILE_READER));
-      const xml = buildCii().replace('<rsm:', `<!-- please ${order} --><rsm:`);
+      const xml = buildCii().replace('<rsm:', `<!-- please ${instruction} --><rsm:`);
       const reading = await pool.read(new Uint8Array(Buffer.from(xml)));
       expect(reading).toMatchObject({ outcome: 'invoice', invoice: { number: 'RE-1' } });
       expect(reading).not.toHaveProperty('check');
@@ -79,9 +80,9 @@ describe('the reader pool', { timeout: TEST_TIMEOUT_MS }, () => {
     },
   );
 
-  it('rejects a document that ends the reader twice, and reads the next one', async () => {
+  it('rejects a document that crashes the reader twice, and reads the next one', async () => {
     const pool = keep(new ReaderPool({ size: 1 }, HOSTILE_READER));
-    expect(await pool.read(pdfWithOrder('die'))).toMatchObject({
+    expect(await pool.read(pdfThatAsksTo('die'))).toMatchObject({
       reason: 'limits',
       detail: 'the reader broke down',
     });
@@ -94,7 +95,7 @@ describe('the reader pool', { timeout: TEST_TIMEOUT_MS }, () => {
     await Promise.all([pool.read(plain()), pool.read(plain())]);
     const order: string[] = [];
     await Promise.all([
-      pool.read(pdfWithOrder('hang')).then(() => order.push('hanging')),
+      pool.read(pdfThatAsksTo('hang')).then(() => order.push('hanging')),
       ...Array.from({ length: 20 }, () => pool.read(plain()).then(() => order.push('plain'))),
     ]);
     expect(order).toHaveLength(21);
@@ -115,7 +116,7 @@ describe('the reader pool', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(order).toHaveLength(22);
   });
 
-  it('gives each of many waiting documents its own reading, even when processes are replaced', async () => {
+  it('returns to each of many waiting documents its own reading, even when processes are replaced', async () => {
     const pool = keep(new ReaderPool({ size: 2, readsPerProcess: 7 }));
     const names = ['plain-invoice.pdf', 'xrechnung-cii.xml', 'mustang-en16931.pdf', 'hostile-xxe-file.xml'];
     const states = ['quarantined:no-invoice-xml', 'accepted', 'accepted', 'rejected:xml-dtd'];
@@ -125,10 +126,10 @@ describe('the reader pool', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(readings.map(stateOf)).toEqual(readings.map((_, n) => states[n % 4]));
   });
 
-  it('lets the reader see no environment variables, write no files and start no processes', async () => {
+  it('starts a reader that sees no environment variables, writes no files and starts no processes', async () => {
     const pool = keep(new ReaderPool({ size: 1 }, HOSTILE_READER));
-    const detailOf = async (order: string) => {
-      const reading = await pool.read(pdfWithOrder(order));
+    const detailOf = async (instruction: string) => {
+      const reading = await pool.read(pdfThatAsksTo(instruction));
       return reading.outcome === 'problem' ? reading.detail : reading.outcome;
     };
     expect(await detailOf('write')).toBe('ERR_ACCESS_DENIED');
@@ -170,7 +171,7 @@ describe('the reader pool', { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('refuses the waiting and all later documents when it is closed', async () => {
     const pool = new ReaderPool({ size: 1 }, HOSTILE_READER);
-    const outcomes = Promise.allSettled([pool.read(pdfWithOrder('hang')), pool.read(plain())]);
+    const outcomes = Promise.allSettled([pool.read(pdfThatAsksTo('hang')), pool.read(plain())]);
     await pool.close();
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await expect(pool.read(plain())).rejects.toThrow(ReaderUnavailableError);

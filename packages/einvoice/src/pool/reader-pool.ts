@@ -88,7 +88,7 @@ export class ReaderPool {
   }
 
   /**
-   * Describes the XML of an invoice for people; undefined if it is no invoice.
+   * Describes the XML of an invoice for people; undefined if it is not an invoice.
    * @throws ReaderUnavailableError as `read` does, and for a document that exceeds the limits
    */
   async describe(xml: Uint8Array, view: ViewQuery, owner = ''): Promise<InvoiceView | undefined> {

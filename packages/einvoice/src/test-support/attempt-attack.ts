@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Actions that an attacker who controls the process might attempt; the argument is the rest of the order. */
+/** Actions that an attacker who controls the process might attempt; the argument is the rest of the instruction. */
 const ATTACKS: Readonly<Record<string, (argument: string) => unknown>> = {
   read: (path) => readFileSync(path),
   write: () => writeFileSync(join(tmpdir(), 'written-by-a-reader'), ''),
@@ -19,8 +19,8 @@ const ATTACKS: Readonly<Record<string, (argument: string) => unknown>> = {
 };
 
 /** Returns `done`, the code of the error, or for `interfaces` the names of the network interfaces. */
-export async function attemptAttack(order: string): Promise<string> {
-  const [what = '', argument = ''] = order.split(' ');
+export async function attemptAttack(instruction: string): Promise<string> {
+  const [what = '', argument = ''] = instruction.split(' ');
   if (what === 'interfaces') return Object.keys(networkInterfaces()).join(' ');
   try {
     await ATTACKS[what]?.(argument);

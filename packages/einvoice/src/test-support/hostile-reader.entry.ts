@@ -17,6 +17,8 @@ async function readAndObey(bytes: Uint8Array): Promise<Reading> {
   if (text.includes('please hang')) for (;;);
   if (/please die\b(?! in)/.test(text)) process.exit(1);
   if (text.includes('please reveal')) return quarantine('limits', Object.keys(process.env).join(' '));
-  const order = /please ((?:read|write|spawn|signal|connect|interfaces)[^)]*)/.exec(text)?.[1];
-  return order === undefined ? readDocument(bytes) : quarantine('limits', await attemptAttack(order));
+  const instruction = /please ((?:read|write|spawn|signal|connect|interfaces)[^)]*)/.exec(text)?.[1];
+  return instruction === undefined
+    ? readDocument(bytes)
+    : quarantine('limits', await attemptAttack(instruction));
 }

@@ -12,7 +12,7 @@ import { type Finding, reportAs } from './finding.ts';
 export const SIGN_ON_CHECK = 'single sign-on';
 const { ok, attention } = reportAs(SIGN_ON_CHECK);
 
-/** One check for each identity provider: reads its metadata, and signs nobody in. */
+/** One check for each identity provider. It reads the provider's metadata; it does not sign in. */
 export function signOnChecks({ signOn, publicUrl }: Pick<Config, 'signOn' | 'publicUrl'>): readonly Check[] {
   return signOn.providers.map((provider) => ({
     name: SIGN_ON_CHECK,
@@ -20,7 +20,7 @@ export function signOnChecks({ signOn, publicUrl }: Pick<Config, 'signOn' | 'pub
   }));
 }
 
-/** While an identity provider does not answer, only users with a password sign in. */
+/** Whether a super admin could sign in during an outage of an identity provider, when only users with a password can. */
 export async function checkSuperAdmins(executor: Executor): Promise<Finding> {
   return (await hasSuperAdminWithPassword(executor))
     ? ok('a SuperAdmin can sign in with a password while an identity provider does not answer')
@@ -30,9 +30,9 @@ export async function checkSuperAdmins(executor: Executor): Promise<Finding> {
 }
 
 async function checkIdentityProvider(provider: SignOnProvider, publicUrl: URL): Promise<Finding> {
-  const found = await findIdentityProviderFault(provider, publicUrl);
-  // Not a fault: the portal still starts, and users with a password can sign in.
-  if (found !== undefined) return attention(found);
+  const fault = await findIdentityProviderFault(provider, publicUrl);
+  // Attention, not a failed check: the portal still starts, and users with a password can sign in.
+  if (fault !== undefined) return attention(fault);
   return ok(
     `${provider.issuer.href} answers; ${redirectUriOf(publicUrl, provider)} must be registered there as the redirect URI`,
   );

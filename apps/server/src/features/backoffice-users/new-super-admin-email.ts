@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../../platform/mail/index.ts';
 
-/** Every SuperAdmin is notified of a new one. Otherwise nobody might notice an attacker with a stolen session. */
+/** The e-mail to every SuperAdmin about a new one: an attacker with a stolen session cannot create one unnoticed. */
 export function newSuperAdminEmail({
   email,
   creatorEmail,
@@ -8,7 +8,7 @@ export function newSuperAdminEmail({
 }: {
   /** The address of the new SuperAdmin. */
   readonly email: string;
-  /** The address of the SuperAdmin who created the new one; undefined for the operator's command. */
+  /** The address of the SuperAdmin who created the new one; undefined if a command on the server created it. */
   readonly creatorEmail: string | undefined;
   /** The page with the list of users. */
   readonly link: string;
@@ -34,10 +34,10 @@ export function newSuperAdminEmail({
       ],
       details: [
         { label: 'Account', value: email },
-        { label: 'Made by', value: creatorEmail ?? 'a command on the server' },
+        { label: 'Created by', value: creatorEmail ?? 'a command on the server' },
       ],
       action: { label: 'See the users', url: link },
-      closing: ['You did not know of it? Block the account at once and ask.'],
+      closing: ['If you did not know of this, block the account at once and ask.'],
     },
   };
 }

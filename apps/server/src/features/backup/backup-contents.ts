@@ -35,9 +35,9 @@ export type BackupContents = z.infer<typeof contentsSchema>;
 /** A complete backup, as a restore reads it. */
 export interface BackupSource {
   readonly contents: BackupContents;
-  /** @throws Error in one line when a file of the database's rows is missing or damaged */
+  /** @throws Error with a one-line message when a file of the database's rows is missing or damaged */
   check(): Promise<void>;
-  /** The rows of a table in batches, each row as a JSON array. @throws Error in one line when they are damaged */
+  /** The rows of a table in batches, each row as a JSON array. @throws Error with a one-line message when they are damaged */
   readRows(table: string): AsyncIterable<readonly string[]>;
   readonly documents: Pick<DocumentStore, 'read'>;
 }

@@ -32,7 +32,7 @@ export function tablePath(folder: string, { database }: Pick<Manifest, 'database
   return path.join(folder, database, `${name}.jsonl.gz`);
 }
 
-/** @throws Error in one line when the folder contains no complete backup. */
+/** @throws Error with a one-line message when the folder contains no complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = await findManifest(folder);
   if (manifest === undefined) throw new Error(`${folder} contains no complete backup`);
@@ -42,7 +42,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 /**
  * Prepares the folder: a new one, an empty one, or one with an earlier backup of the same installation.
  * @param marks current and earlier marks of this installation
- * @throws Error in one line for any other folder, whose contents would be lost.
+ * @throws Error with a one-line message for any other folder, whose contents would be lost.
  */
 export async function prepareFolder(folder: string, marks: readonly string[]): Promise<void> {
   // Contains documents and addresses of people, so only the operator may read it.

@@ -36,7 +36,7 @@ export function dumpDatabase<Written>(
     });
 }
 
-/** @throws Error in one line before the portal's first start */
+/** @throws Error with a one-line message before the portal's first start */
 export async function requireInstallation(executor: Executor): Promise<InstallationMark> {
   const installation = await findInstallationMark(executor);
   if (installation !== undefined) return installation;

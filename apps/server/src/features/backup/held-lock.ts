@@ -4,7 +4,7 @@ import { allowIdleSession, checkConnection, lockDocuments, unlockDocuments } fro
 
 /** A lock in the database that ends with its connection, for example when PostgreSQL is restarted. */
 export interface HeldLock {
-  /** @throws Error in one line when the connection was lost, and the lock with it */
+  /** @throws Error with a one-line message when the connection was lost, and the lock with it */
   check(): Promise<void>;
 }
 

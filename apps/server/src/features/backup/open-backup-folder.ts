@@ -2,7 +2,7 @@ import type { BackupSource } from './backup-contents.ts';
 import { openCopies, readManifest, tablePath } from './backup-folder.ts';
 import { hashFile, readTable } from './table-file.ts';
 
-/** @throws Error in one line when the folder contains no complete backup. */
+/** @throws Error with a one-line message when the folder contains no complete backup. */
 export async function openBackupFolder(folder: string): Promise<BackupSource> {
   const manifest = await readManifest(folder);
   const fileOf = (table: string) => tablePath(folder, manifest, table);

@@ -23,7 +23,7 @@ import {
 /**
  * Loads the rows of a backup into an empty database of the same schema, in one transaction. Every session and every
  * token of the backup becomes void. E-mails that were waiting are sent only if an administrator sends them again.
- * @throws Error in one line when the database is not empty, or a file of the backup is damaged.
+ * @throws Error with a one-line message when the database is not empty, or a file of the backup is damaged.
  */
 export async function restoreDatabase(
   owner: Database,

@@ -1,11 +1,11 @@
 import { AppError } from '../../platform/errors/index.ts';
 import { createSemaphore } from '../../platform/semaphore/index.ts';
 
-/** The same number as for uploads; more are not needed, because an ERP sends one call after the other. */
+/** Calls of one key that run or wait: as many as uploads. An ERP needs no more, because it sends one call after the other. */
 const MAX_CALLS_PER_KEY = 4;
-/** Each call that writes occupies connections to the database, of which the portal has few. */
+/** Calls of all keys that write at the same time: each occupies connections to the database, of which the portal has few. */
 const MAX_WRITING = 2;
-/** Most calls have ended by then. */
+/** After this time a refused client tries again: most calls have ended by then. */
 const RETRY_AFTER_S = 5;
 
 /**

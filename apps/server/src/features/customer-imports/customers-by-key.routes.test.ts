@@ -7,7 +7,7 @@ import { putCustomers, sendBody, sendCustomers, type SentCustomer } from './test
 import { createImportWorld, type ImportWorld, outcomesOf } from './test-support/import-world.ts';
 
 let world: ImportWorld;
-/** A key of provider A with the right, and one without. */
+/** Two intake keys of provider A: one may change customers, one may only upload documents. */
 let key: { publicId: string; key: string };
 let uploadKey: { key: string };
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('customers by key', () => {
     expect([await world.snapshot(), await countEntries('customers.put')]).toEqual([stored, entries]);
   });
 
-  it('with U+0000 in a number or an address are skipped, and the others are stored', async () => {
+  it('with U+0000 in a number or an e-mail address are skipped, and the others are stored', async () => {
     const customer = newCustomer();
     const report = await put([
       { ...newCustomer(), customerNumber: '1\u0000' },
@@ -99,7 +99,7 @@ describe('customers by key', () => {
     ]);
   });
 
-  it('are skipped with field and sentence if a row is wrong, and the other rows are stored', async () => {
+  it('whose row is wrong are skipped with a warning that names the field, and the other rows are stored', async () => {
     const good = newCustomer();
     const report = await put([
       { customerNumber: world.newNumber() },
@@ -125,7 +125,7 @@ describe('customers by key', () => {
     expect(await world.customers([good.customerNumber])).toHaveLength(1);
   });
 
-  it('leave an audit entry for the call and one for each changed customer, which name the key', async () => {
+  it('leave an audit entry for the call and one for each changed customer, each with the name of the key', async () => {
     const [created, updated] = [newCustomer(), newCustomer({ companyNumber: '12345678' })];
     await put([updated]);
     const { rows: last } = await sql<{ id: number }>`select max(id) as id from audit_event`.execute(
@@ -149,8 +149,8 @@ describe('customers by key', () => {
   });
 });
 
-describe('a call that may not change customers', () => {
-  it('is refused for a key without the right, for users, and without a key, and changes nothing', async () => {
+describe('a call', () => {
+  it('is refused for a key that may not change customers, for a user and without a key, and changes nothing', async () => {
     const before = await world.snapshot();
     const customers = [newCustomer()];
     const refused = await sendCustomers(world.app, uploadKey.key, customers);
@@ -172,7 +172,7 @@ describe('a call that may not change customers', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is refused for a key without the right before its body is read, however wrong or large the body is', async () => {
+  it('is refused for a key that may not change customers before its body is read, however wrong or large the body is', async () => {
     const wrongBodies = ['[', '{"customers":[{"phone":"1"}]}', ' '.repeat(MAX_CUSTOMERS_BODY_BYTES + 1)];
     for (const payload of wrongBodies) {
       const response = await sendBody(world.app, uploadKey.key, payload);
@@ -196,7 +196,7 @@ describe('a call that may not change customers', () => {
     announced.destroy();
   });
 
-  it('does not reach customers or accounts of another provider, nor of several, and links none', async () => {
+  it('does not reach customers or accounts of another provider or of several providers, and links no customer', async () => {
     const foreign = await world.build.customer([world.B.id]);
     const { email: foreignEmail } = await world.build.customerUser([[foreign.id, 'CustomerAdmin']]);
     const shared = await world.build.customer([world.A.id, world.B.id], { name: 'Geteilt' });
@@ -219,13 +219,13 @@ describe('a call that may not change customers', () => {
     expect(JSON.stringify(report)).not.toContain(foreign.publicId);
   });
 
-  it('reveals at most 30 taken addresses an hour with one key; then rows say only that they were not checked', async () => {
-    const { key: curious } = await world.build.intakeKey(world.A.id, { mayChangeCustomers: true });
+  it('reveals at most 30 addresses in use per hour and key; later rows say only that they were not checked', async () => {
+    const { key: guessingKey } = await world.build.intakeKey(world.A.id, { mayChangeCustomers: true });
     const foreign = await world.build.customer([world.B.id]);
     const taken: string[] = [];
     for (let count = 0; count < 31; count += 1)
       taken.push((await world.build.customerUser([[foreign.id, 'CustomerUser']])).email);
-    const report = await putCustomers(world.app, curious, [
+    const report = await putCustomers(world.app, guessingKey, [
       ...taken.map((email) => newCustomer({ email })),
       newCustomer(),
     ]);
@@ -256,7 +256,7 @@ describe('a call that may not change customers', () => {
 });
 
 describe('the body of a call', () => {
-  it('is refused as a whole if it is no valid list of customers, and the response states the field or the limit', async () => {
+  it('is refused as a whole if it is not a valid list of customers, and the response names the field or the limit', async () => {
     const before = await world.snapshot();
     const good = newCustomer();
     const errorsOf = async (payload: object | string) => {
@@ -283,7 +283,7 @@ describe('the body of a call', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('is answered with 413 and the limit if it is too large, and without rows if it is empty', async () => {
+  it('is refused with 413 and the limit if it is too large; an empty list gets a report without rows', async () => {
     const large = await sendBody(world.app, key.key, ' '.repeat(MAX_CUSTOMERS_BODY_BYTES + 1));
     expect([large.statusCode, errorBody.parse(large.json()).message]).toEqual([
       413,
@@ -295,7 +295,7 @@ describe('the body of a call', () => {
     });
   });
 
-  it('may have 1,000 customers with all fields in full length', async () => {
+  it('may contain 1,000 customers whose fields all have the maximum length', async () => {
     const long = 'ü'.repeat(200);
     const customers = Array.from({ length: MAX_CUSTOMERS_PER_CALL }, () =>
       newCustomer({ companyNumber: '12345678', customerName: long, firstName: long, lastName: long }),

@@ -20,8 +20,8 @@ const start = (apply: () => Promise<never>) =>
     { bytes: new Uint8Array(), kind: 'csv' },
   );
 
-// In a change of the primary of a cluster such an import was answered with 500.
-it('an import is ended by a database that is away, also when it cannot record its end', async () => {
+// Regression: while a cluster changed its primary, the answer to such an import was 500.
+it('an import fails as "database unavailable" if the database cannot be reached, even to record the end of the import', async () => {
   const { state, error } = await start(() => Promise.reject(new Error('not reached'))).end;
   expect(state).toBe('failed');
   expect(classifyDatabaseError(error)).toBe('unavailable');

@@ -126,7 +126,7 @@ export function startImportJob(
       });
     } catch (writeError) {
       // There are no further heartbeats, so the import will be seen as interrupted.
-      // The cause tells a database that is away from a fault.
+      // The cause shows whether the database could not be reached or the import had an internal error.
       const both = new AggregateError([error, writeError], 'an import failed', { cause: error });
       return { state: 'failed', error: both };
     }

@@ -116,8 +116,8 @@ describe('an import of assignments that replaces', () => {
     expect(await salesmenOf(customer.id)).toEqual([next.id, foreign.id].sort((a, b) => a - b));
   });
 
-  // It was ignored, so a caller believed that a file of customers replaced something.
-  it('has no meaning for an import of customers, which refuses the field', async () => {
+  // Regression: the field was ignored, so that a caller believed that a file of customers replaced something.
+  it('is possible only for assignments: an import of customers refuses the field', async () => {
     const options = { as: world.admin, fields: ['Replace'] as const };
     const response = await world.upload(customerTable(customerLine(world.newNumber())), options);
     expect(response.statusCode).toBe(400);

@@ -111,7 +111,7 @@ async function judgeWhole(executor: Executor, store: DocumentStore): Promise<Ver
 /**
  * Checks that the store has the database's mark now, in each of several buckets: a disk may have been unmounted or exchanged
  * since the start.
- * @throws StoreUnavailable in one line
+ * @throws StoreUnavailable with a one-line message
  */
 export async function checkStore(executor: Executor, store: DocumentStore): Promise<void> {
   await checkFirstMark(executor, store);

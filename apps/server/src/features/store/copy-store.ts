@@ -25,7 +25,7 @@ export interface StoreCopyReport {
   readonly copied: number;
   /** Bytes of these. */
   readonly bytes: number;
-  /** Hashes of documents that the source has not, or has damaged. */
+  /** Hashes of documents that are missing or damaged in the source. */
   readonly unrecoverable: readonly string[];
 }
 

@@ -21,7 +21,7 @@ const serverState = z.object({
  * be repeated after an interruption: as long as the database has no tables, its owner gets a new password.
  * @param name of database and owner, which needs no quotes in SQL
  * @returns the connection string
- * @throws Error in one line when there is no such PostgreSQL, or the role or the database belongs to something else or is in use
+ * @throws Error with a one-line message when there is no such PostgreSQL, or the role or the database belongs to something else or is in use
  */
 export async function createLocalDatabase(name: string, run: RunStatements = runAsPostgres): Promise<string> {
   const found = serverState.parse(JSON.parse(await run(MAINTENANCE_DATABASE, selectServerState(name))));

@@ -92,7 +92,7 @@ export function openApplicationConnections(
 
 /**
  * Opens one connection like the portal, and checks its rights and the time limits of its session.
- * @throws Error in one line
+ * @throws Error with a one-line message
  */
 export async function checkApplicationLogin(url: string): Promise<void> {
   const connections = openApplicationConnections({ url, max: 1, applicationName: 'belegfach' });

@@ -23,7 +23,7 @@ export interface MigrationOptions {
  * Migrates the database to the newest schema, as its owner. Kysely's own lock prevents that two instances do so at the
  * same time. A schema of a later version that still serves this program stays as it is (OPS-22).
  * @returns the names of the migrations that were run
- * @throws Error in one line when PostgreSQL is older than 15, the encoding is not UTF-8, the tables were made for
+ * @throws Error with a one-line message when PostgreSQL is older than 15, the encoding is not UTF-8, the tables were made for
  * another role, the role may sign in, or the schema is one that this program cannot use, or newer than `lastMigration`
  */
 export async function migrate(

@@ -15,7 +15,7 @@ afterEach(async () => {
   lines.length = 0;
 });
 
-it('a fault is a warning until it is over, and the log has a line for its begin, each change and its end', async () => {
+it('a fault is a warning until it is over, and the log has a line for its beginning, each change and its end', async () => {
   let fault: string | undefined;
   const findFault = vi.fn(() => Promise.resolve(fault));
   const awaitChecks = () => {

@@ -3,27 +3,27 @@ import { endWithSignal } from '../deadline/index.ts';
 import { messageOf } from '../errors/index.ts';
 import type { BackgroundLog } from '../faults/index.ts';
 
-/** Something outside of the portal without which a part of its work waits, such as the mail server. */
+/** A service outside of the portal that a part of its work needs, such as the mail server. */
 export interface ExternalService {
-  /** The warning of /readyz. */
+  /** The name of the warning in the answer of /readyz. */
   readonly warning: string;
-  /** @returns one line for the operator with the setting and what to do; undefined while nothing is wrong */
+  /** @returns one line that tells the operator the setting and what to do; undefined if the service has no fault */
   readonly findFault: (signal: AbortSignal) => Promise<string | undefined>;
 }
 
 export type ExternalServices = ReturnType<typeof watchExternalServices>;
 
 interface Times {
-  /** Each check is a connection, which the other side may log, limit, or take for an attack if it fails. */
+  /** Not shorter, because each check opens a connection: the service may log or limit connections, or treat failed ones as an attack. */
   readonly intervalMs: number;
-  /** A service that does not answer by then has a fault. */
+  /** A service that has not answered after this time counts as faulty. */
   readonly limitMs: number;
 }
 const TIMES: Times = { intervalMs: 5 * 60_000, limitMs: 30_000 };
 
 /**
- * Checks services at the start and every few minutes. The log has a line when a service begins to have a fault, or has
- * another one, and when the fault is over.
+ * Checks the services at the start and every few minutes. Logs a line when a service gets a fault, when the fault changes and
+ * when it is over.
  */
 export function watchExternalServices(
   services: readonly ExternalService[],
@@ -65,7 +65,7 @@ export function watchExternalServices(
   };
 }
 
-/** The same apart from its numbers: how far a clock is off changes with each check. */
+/** Compares without numbers: how many seconds a clock is wrong changes with each check. */
 function isSameFault(one: string | undefined, other: string | undefined): boolean {
   return one?.replaceAll(/\d+/g, '') === other?.replaceAll(/\d+/g, '');
 }

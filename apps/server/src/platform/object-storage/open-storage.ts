@@ -6,7 +6,7 @@ import type { S3Settings } from './s3/s3-settings.ts';
 
 /**
  * Opens a folder or `s3://bucket/prefix`.
- * @throws Error in one line when the address has neither form
+ * @throws Error with a one-line message when the address has neither form
  */
 export async function openObjectStorage(address: string, s3: S3Settings): Promise<ObjectStorage> {
   if (!isS3Address(address)) return openFolderStorage(path.resolve(address));

@@ -11,8 +11,8 @@ interface FailedMailListTypes extends QueryListTypes {
 }
 
 /**
- * The columns of the list of failed e-mails, newest first. There are few of them, so the list has no filters. The reply
- * of the mail server gets the remaining width.
+ * The list of undeliverable e-mails, newest first. Usually it contains few e-mails, so it has no filters. The column with the
+ * answer of the mail server gets the remaining width.
  */
 export const failedMailList = defineList<FailedMailListTypes>()({
   accessors: { id: (mail) => mail.id, label: (mail) => mail.recipient },

@@ -1,5 +1,5 @@
 export { ManageProviders } from './components/manage-providers.tsx';
 
-/** The dialog is a file of its own: the page of the providers shows the keys without it. */
+/** Loads the dialog when it is opened: the providers page itself does not need it. */
 export const loadIntakeKeysDialog = async () =>
   (await import('./components/intake-keys-dialog.tsx')).IntakeKeysDialog;

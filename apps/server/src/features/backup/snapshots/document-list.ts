@@ -17,12 +17,12 @@ export function createDocumentList(storage: ObjectStorage, name: string) {
   return {
     add: (files: readonly StoredBytes[]) =>
       writer.write(files.map(({ sha256, size }) => JSON.stringify([sha256.toString('hex'), size]))),
-    /** Writes the rest. @returns the hash of each object of the list, in order */
+    /** Writes the remaining documents. @returns the hash of each object of the list, in order */
     end: async () => ({ parts: (await writer.end()).parts }),
   };
 }
 
-/** A document in the list, its hash in hex. */
+/** A document in the list, with its hash in hex. */
 export interface ListedDocument {
   readonly hash: string;
   readonly size: number;

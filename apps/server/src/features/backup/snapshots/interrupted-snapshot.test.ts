@@ -74,7 +74,7 @@ async function expectAllWhole(repository: ObjectStorage): Promise<void> {
   }
 }
 
-it('a run that is killed at any step is no snapshot, damages none, and the next run completes one', async () => {
+it('a run that is killed at any step leaves no complete snapshot and damages no earlier one, and the next run completes one', async () => {
   const counted = killBefore(await openRepository('counted'), Infinity);
   await world.create(counted);
   for (let step = 0; step < counted.steps; step += 1) {

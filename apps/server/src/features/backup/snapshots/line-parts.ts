@@ -55,7 +55,7 @@ export function createLineWriter(storage: ObjectStorage, name: string, table: st
       }
       count += more.length;
     },
-    /** Writes the rest. @returns the objects and the number of lines */
+    /** Writes the remaining lines. @returns the objects and the number of lines */
     end: async (): Promise<LineParts & { readonly rows: number }> => {
       await flush();
       return { parts, rows: count };
@@ -75,7 +75,7 @@ export async function writeRows(
   return writer.end();
 }
 
-/** The written lines in batches. @throws Error in one line when an object is missing or damaged */
+/** The written lines in batches. @throws Error with a one-line message when an object is missing or damaged */
 export async function* readLines(
   storage: ObjectStorage,
   name: string,

@@ -7,7 +7,7 @@ import { listSnapshots, readSnapshot } from './snapshot-manifest.ts';
 /**
  * Opens a snapshot for a restore.
  * @param name undefined: the newest complete one
- * @throws Error in one line when there is none
+ * @throws Error with a one-line message when there is none
  */
 export async function openSnapshot(
   storage: ObjectStorage,
@@ -33,7 +33,7 @@ export async function openSnapshot(
   };
 }
 
-/** @throws Error in one line when the repository has no complete snapshot */
+/** @throws Error with a one-line message when the repository has no complete snapshot */
 export async function chooseSnapshot(storage: ObjectStorage, name: string | undefined): Promise<string> {
   const chosen = name ?? (await listSnapshots(storage)).at(-1);
   if (chosen !== undefined) return chosen;

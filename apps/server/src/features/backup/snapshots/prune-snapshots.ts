@@ -10,23 +10,23 @@ import type { SnapshotDependencies } from './snapshot-dependencies.ts';
 import { listSnapshots, manifestKey, readSnapshot, type Snapshot } from './snapshot-manifest.ts';
 import { type Removal, startRemoval } from './start-removal.ts';
 
-/** The most documents in memory that may be removed. */
+/** Maximum number of documents to remove that are in memory at once. */
 const MAX_CANDIDATES = 100_000;
 
 export interface PruneReport {
-  /** How many snapshots were removed. */
+  /** The number of removed snapshots. */
   readonly removed: number;
   readonly kept: number;
-  /** Documents that were removed. */
+  /** The number of removed documents. */
   readonly documents: number;
-  /** Objects that no kept snapshot needs, but that are newer than this run; a later run removes them. */
+  /** The number of objects that no kept snapshot needs but that are newer than this run; a later run removes them. */
   readonly tooNew: number;
-  /** Nothing was removed, because a person must check first. */
+  /** True if nothing was removed because the sweep is paused: a person must check first. */
   readonly isPaused: boolean;
 }
 
 export interface PruneOptions {
-  /** How many snapshots stay, at least 1. */
+  /** The number of snapshots to keep, at least 1. */
   readonly keep: number;
   readonly signal: AbortSignal;
 }
@@ -40,7 +40,7 @@ interface NamedSnapshot {
  * Removes all snapshots but the newest ones, what interrupted runs have left, and the documents that no kept snapshot
  * needs. The manifest of a snapshot is removed first, so that an interrupted run leaves no incomplete snapshot; the next
  * run removes the rest. Nothing is removed while the sweep is paused: the newest snapshots may be of the wrong database.
- * @throws Error in one line, before anything is removed, when a manifest of a kept snapshot cannot be read
+ * @throws Error with a one-line message, before anything is removed, when a manifest of a kept snapshot cannot be read
  */
 export function pruneSnapshots(
   { owner, store, storage }: SnapshotDependencies,

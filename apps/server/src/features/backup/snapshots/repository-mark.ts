@@ -13,7 +13,7 @@ export async function isRepository(storage: ObjectStorage): Promise<boolean> {
 }
 
 /**
- * @throws Error in one line when the storage is no repository. Only `initRepository` makes one: the folder of a disk that is
+ * @throws Error with a one-line message when the storage is no repository. Only `initRepository` makes one: the folder of a disk that is
  * not mounted must not become a new repository on another disk.
  */
 export async function requireRepository(storage: ObjectStorage): Promise<void> {
@@ -22,7 +22,7 @@ export async function requireRepository(storage: ObjectStorage): Promise<void> {
 
 /**
  * @param marks current and earlier marks of this installation
- * @throws Error in one line when the storage is no repository, or the repository of another installation
+ * @throws Error with a one-line message when the storage is no repository, or the repository of another installation
  */
 export async function requireOwnRepository(storage: ObjectStorage, marks: readonly string[]): Promise<void> {
   const bytes = await readMark(storage);
@@ -34,7 +34,7 @@ export async function requireOwnRepository(storage: ObjectStorage, marks: readon
 
 /**
  * Makes an empty storage the repository of this installation.
- * @throws Error in one line for a storage with any contents
+ * @throws Error with a one-line message for a storage with any contents
  */
 export async function initRepository(executor: Executor, storage: ObjectStorage): Promise<void> {
   const { mark: installation } = await requireInstallation(executor);

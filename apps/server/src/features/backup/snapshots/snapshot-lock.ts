@@ -3,8 +3,9 @@ import { tryLockSnapshots, unlockSnapshots } from '../dump.repository.ts';
 import { type HeldLock, withLock } from '../held-lock.ts';
 
 /**
- * Runs the work while no other command of this installation writes or removes snapshots, whatever their repository.
- * @throws Error in one line while another command does
+ * Runs `work` under the lock of the installation for snapshots: only one command at a time writes or removes snapshots, in
+ * any repository.
+ * @throws Error with a one-line message if another command holds the lock
  */
 export function withSnapshotLock<T>(owner: Database, work: (lock: HeldLock) => Promise<T>): Promise<T> {
   return withLock(owner, lockSnapshots, unlockSnapshots, work);

@@ -43,7 +43,7 @@ export function nextSnapshotName(existing: readonly string[], now: Date): string
   return `${String(number).padStart(6, '0')}-${time}-${randomBytes(2).toString('hex')}`;
 }
 
-/** @throws Error in one line when there is no such snapshot, or its manifest is damaged */
+/** @throws Error with a one-line message when there is no such snapshot, or its manifest is damaged */
 export async function readSnapshot(storage: ObjectStorage, name: string): Promise<Snapshot> {
   const key = manifestKey(name);
   const bytes = NAME.test(name) ? await storage.get(key) : undefined;

@@ -2,9 +2,9 @@ import type { ObjectStorage, StoredObject } from '../../../platform/object-stora
 import type { HeldLock } from '../held-lock.ts';
 import { listSnapshots } from './snapshot-manifest.ts';
 
-/** Objects that are removed between two checks that no other command writes into the repository. */
+/** Number of objects in a batch. Before each batch it is checked that no other command writes into the repository. */
 const BATCH_SIZE = 1_000;
-/** The time of this object is the start of the removal, by the clock that also gives the other objects their times. */
+/** The time of this object is the start of the removal, so that it comes from the same clock as the times of the other objects. */
 const START = { folder: 'prune/', key: 'prune/started' } as const;
 
 export interface Removal {

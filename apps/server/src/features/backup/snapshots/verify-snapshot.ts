@@ -14,9 +14,9 @@ export interface SnapshotFault {
 
 export interface SnapshotVerification {
   readonly files: number;
-  /** How many of them were read. */
+  /** The number of documents whose bytes were read. */
   readonly read: number;
-  /** Documents that the repository has not, or has damaged. */
+  /** Documents that are missing or damaged in the repository. */
   readonly faults: readonly SnapshotFault[];
   /** One line for each table whose rows are missing or damaged. */
   readonly rowFaults: readonly string[];

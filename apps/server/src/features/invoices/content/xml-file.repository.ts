@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 import { inScope } from '../invoice-scope.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
 
-/** The hash of the structured part of a document; undefined without one, and outside the scope. */
+/** The hash of the XML of a document (its structured part); undefined if it has none or is outside the scope. */
 export async function findXmlFile(
   executor: Executor,
   scope: InvoiceScope,

@@ -41,7 +41,7 @@ const numbers = async (query: Record<string, string>) =>
   (await list(query)).map(({ documentNumber }) => documentNumber);
 
 describe('a list with amounts', () => {
-  it('says of each document what is to be paid, and until when', async () => {
+  it('contains the amount and the due date of each document', async () => {
     const items = await list({ withAmounts: 'true' });
     const said = Object.fromEntries(
       items.map(({ documentNumber, amount, currency, dueDate }) => [

@@ -26,7 +26,7 @@ export interface InvoiceRow
   readonly reminded_on: string | null;
   /** Only for customer-users. */
   readonly is_new?: boolean;
-  /** What the document says is to be paid, and until when; only if the query asks for it. */
+  /** The amount to pay and the due date, as the document states them; only if the query asks for them. */
   readonly amount?: string | null;
   readonly currency?: string | null;
   readonly due_date?: string | null;

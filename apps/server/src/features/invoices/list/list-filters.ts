@@ -4,7 +4,7 @@ import type { Caller } from '../../authentication/index.ts';
 import { findProviderId } from '../invoice-file.repository.ts';
 import { type InvoiceScope, listForbiddenFields, type RestrictedFields } from '../invoices.policy.ts';
 
-/** An id that no provider has: the list of an unknown provider is empty. */
+/** An id that no provider has, so that the list filtered by an unknown provider is empty. */
 const NO_PROVIDER = -1;
 
 /** @throws InvalidRequest for filters that the caller may not use */
@@ -14,9 +14,8 @@ export function checkFilters(caller: Caller, query: RestrictedFields): void {
 }
 
 /**
- * The internal id of the provider in the filter; undefined without such a filter. A SuperAdmin can filter by any
- * provider, back-office users only by their own.
- * @throws Forbidden
+ * Turns the provider of the filter into its internal id; undefined without such a filter.
+ * @throws Forbidden unless the caller is a SuperAdmin, or a back-office user who filters by his own provider
  */
 export async function resolveProviderFilter(
   executor: Executor,

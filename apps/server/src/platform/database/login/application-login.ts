@@ -34,7 +34,7 @@ interface Login {
  * @param ownerUrl connection string of the owner of a migrated database
  * @param key 32 bytes, `ENCRYPTION_KEY`
  * @param role the restricted role
- * @throws Error in one line when the owner may not make the login, PostgreSQL refuses it, or a portal with another key
+ * @throws Error with a one-line message when the owner may not make the login, PostgreSQL refuses it, or a portal with another key
  * is running
  */
 export async function prepareApplicationLogin(

@@ -48,7 +48,7 @@ const LIMITS_QUERY = `
 /**
  * Checks that a login has no more rights than the portal's role, so that an attacker with access to the connection cannot
  * gain more by RESET ROLE or the like.
- * @throws Error in one line that names the rights that the login must not have
+ * @throws Error with a one-line message that names the rights that the login must not have
  */
 export async function checkRestrictedRights(runStatement: RunStatement): Promise<void> {
   const { rows } = await runStatement({ text: RIGHTS_QUERY });

@@ -6,7 +6,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /**
  * Takes every role but one from a login. Roles belong to the whole server: the login of a database that was restored
  * under the name of an earlier one still has the restricted role of that one, and with it the rights on its tables.
- * @throws Error in one line when a role stays, since its administrator granted it
+ * @throws Error with a one-line message when a role stays, since its administrator granted it
  */
 export async function revokeOtherRoles(owner: Client, login: string, role: string): Promise<void> {
   for (const other of await listOtherRoles(owner, login, role))

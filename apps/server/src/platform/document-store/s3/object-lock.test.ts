@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const bucketsOf = (address: string) => {
   const buckets = parseStoreAddress(address);
-  if (buckets === undefined) throw new Error(`${address} is no address of a store`);
+  if (buckets === undefined) throw new Error(`${address} is not the address of a store`);
   return buckets;
 };
 const settingsOf = (endpoint: string) => ({ endpoint, region: undefined, credentials });
@@ -49,17 +49,17 @@ const open = (endpoint = stub.endpoint, address = 's3://belege/locked/') =>
 
 const cephEndpoint = process.env['TEST_S3_ENDPOINT'] ?? '';
 describe.each([
-  { name: 'a small server', endpoint: () => stub.endpoint, bucket: 'belege', isSkipped: false },
+  { name: 'a small S3 server', endpoint: () => stub.endpoint, bucket: 'belege', isSkipped: false },
   {
     name: cephEndpoint === '' ? 'Ceph: TEST_S3_ENDPOINT is not set' : 'Ceph',
     endpoint: () => cephEndpoint,
     bucket: 'belege-locked',
     isSkipped: cephEndpoint === '',
   },
-])('a bucket with object lock of $name', ({ endpoint, bucket, isSkipped }) => {
+])('a bucket with object lock on $name', ({ endpoint, bucket, isSkipped }) => {
   beforeEach(({ skip }) => skip(isSkipped));
 
-  it('keeps the version of a locked document, and never locks it for a shorter time', async () => {
+  it('keeps the version of a locked document, and never shortens its lock', async () => {
     const address = `s3://${bucket}/${randomBytes(8).toString('hex')}/`;
     const store = open(endpoint(), address);
     await store.prepare();
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-describe('a document that is put', () => {
+describe('storing a document', () => {
   const lockedUntil = (sha256: Buffer) =>
     [...(stub.locks ?? [])].find(([key]) => key.endsWith(sha256.toString('hex')))?.[1].getTime() ?? 0;
   const openLocking = async (until: Date) => {
@@ -123,22 +123,23 @@ describe('a document that is put', () => {
     stub.objects.delete(key);
   };
 
-  it.each(['is there', 'is missing', 'is missing, and the server ignores the lock of a put'])(
-    'and %s is locked before that is acknowledged, and other bytes are not',
-    async (state) => {
-      const until = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + HOUR_MS);
-      const { store, bytes, sha256, asked } = await openLocking(until);
-      if (state !== 'is there') lose(sha256);
-      if (state.includes('ignores')) stub.careless.add('put-lock');
-      const other = randomBytes(100);
-      const [, { sha256: otherHash } = { sha256: Buffer.alloc(0) }] = await store.putMany([bytes, other]);
-      expect([lockedUntil(sha256), lockedUntil(otherHash)]).toEqual([until.getTime(), 0]);
-      expect(asked).toContain(sha256.toString('hex'));
-      store.close();
-    },
-  );
+  it.each([
+    'is already stored',
+    'is missing',
+    'is missing, and the server ignores the lock in a put request',
+  ])('locks it before the call returns, and locks no other document: the document %s', async (state) => {
+    const until = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + HOUR_MS);
+    const { store, bytes, sha256, asked } = await openLocking(until);
+    if (state !== 'is already stored') lose(sha256);
+    if (state.includes('ignores')) stub.careless.add('put-lock');
+    const other = randomBytes(100);
+    const [, { sha256: otherHash } = { sha256: Buffer.alloc(0) }] = await store.putMany([bytes, other]);
+    expect([lockedUntil(sha256), lockedUntil(otherHash)]).toEqual([until.getTime(), 0]);
+    expect(asked).toContain(sha256.toString('hex'));
+    store.close();
+  });
 
-  it('and comes back from the lost+found is locked again', async () => {
+  it('that comes back from lost+found locks it again', async () => {
     const until = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + HOUR_MS);
     const { store, sha256 } = await openLocking(until);
     await store.setAside(sha256);
@@ -149,17 +150,17 @@ describe('a document that is put', () => {
   });
 
   /*
-   * A restore that died after it had put a missing document and before it had locked it left the document without a lock: the
-   * next restore found it there, and the job that locks documents was past it.
+   * If the lock were a second request, a restore that ends between the two would leave the document without a lock for ever: the
+   * next restore would find the document in the bucket, and the job that locks documents does not return to earlier ones.
    */
-  it('and was missing is locked by the same request, after which the process may die', async () => {
+  it('that was missing locks it in the same request, after which the process may die', async () => {
     const until = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + HOUR_MS);
     const { store, bytes, sha256 } = await openLocking(until);
     lose(sha256);
     await store.mark.create({ storeId: randomUUID(), generation: 0, lossAccepted: false });
     store.mark.expect((await store.mark.read())?.storeId ?? '');
     stub.requests.length = 0;
-    // The connection of a process that dies: nothing after the put arrives.
+    // As if the process died after the put: the requests that follow it fail.
     stub.denied.set('GET', { status: 403, code: 'AccessDenied' });
     await expect(store.put(bytes)).rejects.toThrow('may not do this');
     expect(stub.requests.filter((request) => request.includes('retention'))).toEqual([]);
@@ -168,7 +169,7 @@ describe('a document that is put', () => {
     store.close();
   });
 
-  it('is not stored while nobody knows until when', async () => {
+  it('fails, and stores nothing, if its retention cannot be read', async () => {
     const { store, bytes, sha256 } = await openLocking(inHours(1));
     lose(sha256);
     store.objectLock?.lockPuts(() => Promise.reject(new Error('not known')));
@@ -178,7 +179,7 @@ describe('a document that is put', () => {
   });
 });
 
-it('a bucket without object lock stops the start, and is never asked to lock anything', async () => {
+it('the portal does not start with a bucket without object lock, and never asks it to lock anything', async () => {
   stub.locks = undefined;
   const store = open();
   const message =
@@ -190,7 +191,7 @@ it('a bucket without object lock stops the start, and is never asked to lock any
   store.close();
 });
 
-it('a server that does not know object lock, and would store a retention as the document, stops the start', async () => {
+it('the portal does not start with a server that does not know object lock and would store a retention as the document', async () => {
   stub.careless.add('retention');
   const store = open();
   await expect(store.prepare()).rejects.toThrow('the bucket belege has no object lock');
@@ -198,7 +199,7 @@ it('a server that does not know object lock, and would store a retention as the 
   store.close();
 });
 
-it('a server that deletes locked versions stops the start', async () => {
+it('the portal does not start with a server that deletes locked versions', async () => {
   stub.careless.add('lock');
   const store = open();
   await expect(store.prepare()).rejects.toThrow('the server does not keep a locked document');

@@ -6,7 +6,7 @@ import type { StoreObjects } from './lost-objects.ts';
 import { requireObjectLock } from './probe-lock.ts';
 import { probeServer, type WriteMode } from './probe-server.ts';
 
-/** A start that takes longer is no start: a bucket takes some ten requests, of which a good server answers hundreds a second. */
+/** Time limit of the probes. A bucket needs about ten requests, and a server in good order answers hundreds a second. */
 const MAX_PROBE_MS = 120_000;
 
 type Probed = Pick<StoreObjects, 'buckets' | 'keys'> & {
@@ -17,7 +17,7 @@ type Probed = Pick<StoreObjects, 'buckets' | 'keys'> & {
  * Tries each bucket, some at the same time: one may lack what the others have. After the first fault no further one is
  * tried.
  * @returns how all of them are written
- * @throws StoreUnavailable in one line that names the bucket
+ * @throws StoreUnavailable with a one-line message that names the bucket
  */
 export async function probeBuckets(
   { buckets, keys, requests }: Probed,

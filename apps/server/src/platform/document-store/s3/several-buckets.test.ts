@@ -45,7 +45,7 @@ afterAll(async () => {
 
 function bucketsOf(address: string): StoreBuckets {
   const buckets = parseStoreAddress(address);
-  if (buckets === undefined) throw new Error(`${address} is no address of a store`);
+  if (buckets === undefined) throw new Error(`${address} is not the address of a store`);
   return buckets;
 }
 

@@ -2,10 +2,10 @@ import type { Customer } from '@belegfach/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../session/session-context.ts';
 
-/** Part of the lists: what loads those again loads the pages of customers again. */
+/** Begins with the key of the lists: when the lists are loaded again, the pages of customers are too. */
 const PAGE_KEY = ['customers', 'list', 'page'] as const;
 
-/** The customer with this number; undefined data in `customer` if the user sees none. */
+/** The customer with this number; `customer` is undefined if the user may not see it or it does not exist. */
 export function useCustomerOfNumber(number: string) {
   const api = useApi();
   return useQuery({
@@ -16,7 +16,7 @@ export function useCustomerOfNumber(number: string) {
         signal,
         noAlertFor: 'all',
       });
-      // The filter finds a part of a number.
+      // The filter also finds customers whose number only contains this one.
       return { customer: page.items.find(({ customerNumber }) => customerNumber === number) };
     },
   });

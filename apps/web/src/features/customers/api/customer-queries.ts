@@ -48,7 +48,7 @@ export function useFreshCustomer(id: string, opening: number) {
   return useQuery({
     queryKey: [...CUSTOMERS, 'one', id, opening],
     queryFn: ({ signal }) => api.call('GET /Customer/{id}', { params: { id }, signal }),
-    // Each opening has a key of its own, so that the data of a closed form would only use memory.
+    // The key changes with each opening, so the data of a closed form is never used again.
     gcTime: 0,
     // The content of an open form must not change while the user edits it.
     refetchOnWindowFocus: false,

@@ -15,13 +15,13 @@ type Customers = readonly [Customer, ...Customer[]];
 export interface CustomerActions extends Pick<RunningActions, 'isRunning'> {
   readonly invite: (customers: readonly Customer[]) => void;
   readonly deactivate: (customers: readonly Customer[]) => void;
-  /** One customer: only its own row offers it. */
+  /** Always one customer, because only the menu of a row offers this action. */
   readonly activate: (customers: readonly [Customer]) => void;
   readonly delete: (customers: readonly Customer[]) => void;
 }
 
 /**
- * The actions on customers outside of their form. Each asks for confirmation if it withdraws or restores access,
+ * The actions on customers in lists and pages, outside of the form. Each asks for confirmation if it withdraws or restores access,
  * reports its result, and reloads the list whether the request succeeded or not.
  * @param onDone receives the ids of the customers that were processed
  */

@@ -104,7 +104,7 @@ export function useInvitationRun() {
     reload();
   }
 
-  /** Asks before e-mails go to more people than a person addresses by hand. */
+  /** Asks for confirmation before an invitation of more customers than a person selects one by one. */
   async function isConfirmed({ length }: readonly string[], skipped: Skipped): Promise<boolean> {
     if (length <= MAX_INVITED_WITHOUT_QUESTION) return true;
     const formatted = count(length);
@@ -121,12 +121,12 @@ export function useInvitationRun() {
   }
 
   return {
-    /** Undefined unless more than one call is needed. */
+    /** Undefined if one call is enough. */
     progress,
     /**
-     * Resolves to false if the user declined or an invitation is already running.
-     * @param name of a single customer
-     * @param skipped those that were left out before, for the question and the result
+     * Invites the customers. Resolves to false if the user declined or an invitation is already running.
+     * @param name the name of the customer, if there is only one
+     * @param skipped the customers that were left out before, for the question and the result
      */
     start: async (ids: readonly string[], name?: string, skipped: Skipped = NOTHING_SKIPPED) => {
       // The calls of an earlier click may still be running.

@@ -4,7 +4,7 @@ import { useApi } from '../../../session/session-context.ts';
 import { type CustomerListState, customerList } from '../customer-columns.tsx';
 import type { Skipped } from '../model/invitation-batches.ts';
 
-/** Reads the ids of all customers that match the filters, and invites them. Resolves to whether the invitation began. */
+/** Invites all customers that match the filters of the list. @returns a function that resolves to whether the invitation began */
 export function useInviteMatching(
   { filters }: CustomerListState,
   invite: (ids: readonly string[], name: undefined, skipped: Skipped) => Promise<boolean>,

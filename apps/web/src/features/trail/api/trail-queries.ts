@@ -4,7 +4,7 @@ import { resultOf } from '../../../lib/reported-call.ts';
 import { useApi } from '../../../session/session-context.ts';
 import type { TrailFilters } from '../model/trail-filters.ts';
 
-/** The entries of the trail, page by page. A failure is shown in place of the rows. */
+/** The entries of the audit trail, page by page. A failure is shown in place of the rows. */
 export function useTrail(filters: TrailFilters) {
   const api = useApi();
   return useInfiniteQuery({
@@ -25,24 +25,24 @@ export function useTrail(filters: TrailFilters) {
 export function useTrailOfCustomer(customer: string) {
   const api = useApi();
   return useQuery({
-    // Loaded again with the customer, because a change of the customer is a new entry.
+    // Under the key of the customers, so that it is loaded again with them: a change of a customer is a new entry.
     queryKey: ['customers', 'list', 'trail', customer],
     queryFn: ({ signal }) => api.call('GET /AuditTrail', { query: { customer }, signal, noAlertFor: 'all' }),
     staleTime: 0,
   });
 }
 
-/** What a spreadsheet and a person can still read; more is in a backup or the command line. */
+/** Maximum number of entries in an exported file. The command line can list more. */
 export const MAX_EXPORTED = 5_000;
 
 export interface ExportedTrail {
-  /** The newest first. */
+  /** Newest first. */
   readonly entries: readonly TrailEntry[];
-  /** False if older entries match too, which the file does not have. */
+  /** False if the file lacks older entries that also match the filters. */
   readonly isComplete: boolean;
 }
 
-/** Loads the entries of the filters for a file, at most the exported number. */
+/** Loads the entries that match the filters for a file, at most `MAX_EXPORTED`. */
 export function useTrailExport(filters: TrailFilters): () => Promise<ExportedTrail | undefined> {
   const api = useApi();
   return async () => {

@@ -9,7 +9,7 @@ import styles from './trail.module.css';
 import { useTrailTexts } from './use-trail-texts.ts';
 
 const MAX_LENGTH = 100;
-/** No topic and no action of the contract. */
+/** The option for all actions; no topic and no action of the contract has this name. */
 const ALL = 'all';
 
 interface TrailFilterFieldsProps {

@@ -11,11 +11,11 @@ const MIN_WIDTH_PX = 640;
 
 interface TrailTableProps {
   readonly entries: readonly TrailEntry[];
-  /** Below the entries. */
+  /** Shown below the entries. */
   readonly children?: ReactNode;
 }
 
-/** Entries of the trail. */
+/** A table of entries of the audit trail. */
 export function TrailTable({ entries, children }: TrailTableProps) {
   const { t, i18n } = useTranslation('trail');
   const { actionOf, targetOf, factsOf } = useTrailTexts();

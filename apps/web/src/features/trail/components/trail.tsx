@@ -84,7 +84,7 @@ export function Trail({ filters, onChange }: TrailProps) {
   );
 }
 
-/** The result of the last check. Until it is known its place is kept by a sentence of its length. */
+/** The result of the last check of the chain. While it is loaded, a text of about the same length keeps its place. */
 function ChainState({ chain }: { readonly chain: TrailPage['chain'] | undefined }) {
   const { t, i18n } = useTranslation('trail');
   if (chain === undefined)

@@ -31,8 +31,8 @@ export function isOverdueNow({ now, times }: WatcherDependencies, { firstSeenMs 
   return now() - firstSeenMs >= times.matchTimeoutMs;
 }
 
-/** The current content of the drop folder. */
-export interface DropFolderContent {
+/** The files that lie in a hot folder now, without `work/` and `done/`. */
+export interface HotFolderContent {
   readonly files: readonly WatchedFile[];
   /** Done markers by the lower-case name of the file that they mark. */
   readonly doneMarkers: ReadonlyMap<string, string>;
@@ -45,7 +45,7 @@ export interface DropFolderContent {
 export async function claimIndexes(
   dependencies: WatcherDependencies,
   indexes: readonly WatchedFile[],
-  dropped: DropFolderContent,
+  dropped: HotFolderContent,
 ): Promise<DeliveryState | undefined> {
   const { service, scope, folder, checkpoint } = dependencies;
   const contents = await Promise.all(indexes.map((index) => readDroppedIndex(folder.path, index)));
@@ -75,7 +75,7 @@ export async function claimIndexes(
 export async function claimDocuments(
   dependencies: WatcherDependencies,
   documents: readonly UnindexedDocument[],
-  dropped: DropFolderContent,
+  dropped: HotFolderContent,
 ): Promise<DeliveryState | undefined> {
   const { service, scope, folder, checkpoint } = dependencies;
   const batch = await service.openBatch(scope(), { channel: 'hot-folder' });

@@ -16,7 +16,7 @@ import type { ProviderFolder } from './provider-folder.ts';
 import { listMarkerNames } from './stability-check.ts';
 
 /**
- * A folder in `work/` with the files of one delivery, moved there from the drop folder. Only this process uses the files
+ * A folder in `work/` with the files of one delivery, moved there from the hot folder. Only this process uses the files
  * until they are in `done/`.
  */
 export interface ClaimFolder {

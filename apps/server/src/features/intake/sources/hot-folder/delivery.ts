@@ -15,7 +15,7 @@ import type { FolderEntry } from './folder-entries.ts';
 import { pairedFileName, FilesByName } from './files-by-name.ts';
 import type { ArchiveRefusal } from './unpack-archive.ts';
 
-/** A file of the claim or of the drop folder, with its kind. */
+/** A file of the claim or of the hot folder, with its kind. */
 export interface ClassifiedFile extends FolderEntry {
   readonly kind: FileKind;
   /** Why the file must not be read; set for archives that could not be unpacked. */

@@ -22,7 +22,7 @@ import { unpackArchives, type UnpackResult } from './unpack-archive.ts';
 
 /**
  * Loads a new claim, or a claim of a process that died: reads its indexes and takes earlier outcomes from the database.
- * @param droppedFiles the documents of the drop folder, to which a sidecar may belong
+ * @param droppedFiles the documents in the hot folder, to which a sidecar may belong
  */
 export async function loadDelivery(
   service: IntakeService,

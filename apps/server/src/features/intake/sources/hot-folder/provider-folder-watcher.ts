@@ -5,7 +5,7 @@ import { listClaimFolders } from './claim-folder.ts';
 import {
   claimDocuments,
   claimIndexes,
-  type DropFolderContent,
+  type HotFolderContent,
   isOverdueNow,
   type WatcherDependencies,
 } from './claim-deliveries.ts';
@@ -37,7 +37,7 @@ const MAX_UNINDEXED_BYTES = 32 * 1024 * 1024;
 const RETRY_DELAY_MS = 30_000;
 
 /**
- * Watches the drop folder of one provider by reading it in rounds. Its state can be restored from the disk and the
+ * Watches the hot folder of one provider by reading it in rounds. Its state can be restored from the disk and the
  * database, so a new watcher continues after a crash. Two watchers of one folder are safe, since a file is taken by
  * renaming it.
  */
@@ -74,7 +74,7 @@ export class ProviderFolderWatcher {
     const entries = await listEntries(folder.path);
     const watched = this.#stability.observe(entries, doneMarkers, this.#dependencies.now());
     const files: readonly WatchedFile[] = await this.#kinds.recognise(folder.path, watched);
-    const content: DropFolderContent = { files, doneMarkers };
+    const content: HotFolderContent = { files, doneMarkers };
 
     await this.#logIgnored();
     await this.#loadDueClaims(files);
@@ -121,7 +121,7 @@ export class ProviderFolderWatcher {
     this.#deliveries.set(delivery.claim.id, delivery);
   }
 
-  async #advance(delivery: DeliveryState, { files, doneMarkers }: DropFolderContent): Promise<boolean> {
+  async #advance(delivery: DeliveryState, { files, doneMarkers }: HotFolderContent): Promise<boolean> {
     const { id } = delivery.claim;
     try {
       const completeFiles = files.filter(({ isComplete }) => isComplete);
@@ -144,7 +144,7 @@ export class ProviderFolderWatcher {
     }
   }
 
-  async #claimIndexes(dropped: DropFolderContent): Promise<boolean> {
+  async #claimIndexes(dropped: HotFolderContent): Promise<boolean> {
     const completeIndexes = dropped.files.filter(
       ({ isComplete, kind }) => isComplete && (isIndexFormat(kind) || kind === 'archive'),
     );
@@ -167,7 +167,7 @@ export class ProviderFolderWatcher {
     return hasNew;
   }
 
-  async #claimUnindexed(dropped: DropFolderContent): Promise<boolean> {
+  async #claimUnindexed(dropped: HotFolderContent): Promise<boolean> {
     const isOverdue = (file: WatchedEntry) => isOverdueNow(this.#dependencies, file);
     // An index that is still being written may name any of the documents.
     if (dropped.files.some((file) => isIndexFormat(file.kind) && !file.isComplete && !isOverdue(file)))
