@@ -58,7 +58,7 @@ export const guards: readonly Guard[] = [
       },
       {
         file: 'apps/server/src/features/customer-imports/customers/email-addresses.ts',
-        from: "if (!mayGrantAccess(scope, admin.visibleProviderIds)) return warningOf('ForbiddenProvider', heading);",
+        from: "if (!mayGrantAccess(scope, admin.visibleProviderIds))\n      return warningOf('AdminOfSeveralProviders', heading);",
         to: '',
       },
     ],

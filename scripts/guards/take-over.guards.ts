@@ -60,7 +60,7 @@ export const guards: readonly Guard[] = [
       },
       {
         file: `${IMPORTS}/email-addresses.ts`,
-        from: "if (!mayGrantAccess(scope, admin.visibleProviderIds)) return warningOf('ForbiddenProvider', heading);",
+        from: "if (!mayGrantAccess(scope, admin.visibleProviderIds))\n      return warningOf('AdminOfSeveralProviders', heading);",
         to: '',
       },
     ],
