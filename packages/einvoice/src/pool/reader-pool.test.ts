@@ -61,6 +61,12 @@ describe('the reader pool', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(stateOf(await pool.read(plain()))).toBe('quarantined:no-invoice-xml');
   });
 
+  it('reads a Buffer as any other bytes', async () => {
+    const pool = keep(new ReaderPool({ size: 1 }));
+    const reading = await pool.read(Buffer.from(readFixture('mustang-en16931.pdf')));
+    expect(stateOf(reading)).toBe('accepted');
+  });
+
   it('checks each invoice by the rules, and returns no result of a check for a document that is not an invoice', async () => {
     const pool = keep(new ReaderPool({ size: 1 }));
     const invoice = await pool.read(readFixture('mustang-en16931.pdf'));

@@ -112,8 +112,11 @@ export class ReaderPool {
       : { name: 'memory-bytes', allowed: memoryBytes };
   }
 
-  #answer(request: ChildRequest, owner: string): Promise<ReadResult> {
+  #answer(wanted: ChildRequest, owner: string): Promise<ReadResult> {
     if (this.#isClosed) return Promise.reject(new ReaderUnavailableError('the reader pool is closed'));
+    const { buffer, byteOffset, byteLength } = wanted.bytes;
+    // pdf.js in the child refuses a Buffer. This is a view of the same memory.
+    const request = { ...wanted, bytes: new Uint8Array(buffer, byteOffset, byteLength) };
     return new Promise((resolve, reject) => {
       this.#waitingJobs.push(owner, { request, resolve, reject });
       this.#dispatch();

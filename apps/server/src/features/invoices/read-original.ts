@@ -18,7 +18,7 @@ export function createOriginalReads({ store, alarm }: Dependencies, maxConcurren
   return <T>(sha256: Buffer, read: (bytes: Uint8Array) => Promise<T>): Promise<T> =>
     semaphore.run(async () => {
       const bytes = await loadDocument(store, sha256, alarm);
-      return read(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)).catch((cause: unknown) => {
+      return read(bytes).catch((cause: unknown) => {
         throw new AppError('Overloaded', { cause });
       });
     });

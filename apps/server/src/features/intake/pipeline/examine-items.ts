@@ -70,14 +70,9 @@ async function readItem(
 ): Promise<Reading> {
   // The readers process the providers in turn.
   const readFile = (file: Uint8Array) =>
-    traceStep({ name: 'intake read' }, () => readers.read(withoutBuffer(file), provider.publicId));
+    traceStep({ name: 'intake read' }, () => readers.read(file, provider.publicId));
   if (xml === undefined && reading !== undefined) return removeUnstorableCharacters(reading);
   if (xml === undefined) return removeUnstorableCharacters(await readFile(bytes));
   const [xmlReading, viewReading] = await Promise.all([readFile(xml), readFile(bytes)]);
   return removeUnstorableCharacters(combineWithView(xmlReading, viewReading, fileName));
-}
-
-/** A view of the same memory, since pdf.js does not accept a Buffer. */
-function withoutBuffer(bytes: Uint8Array): Uint8Array {
-  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -49,7 +49,6 @@ export async function probeDocument(
   const bytes = await readWholeFile(path.join(folder, file.name));
   if (bytes === 'unreadable') return bytes;
   if (bytes === 'too-large') return 'ready';
-  const content = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const reading = await readers.read(content, provider.publicId);
+  const reading = await readers.read(bytes, provider.publicId);
   return reading.outcome === 'plain-pdf' && !isOverdue ? 'waits' : { bytes, reading };
 }
