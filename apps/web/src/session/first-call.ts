@@ -17,7 +17,10 @@ export function createFirstCall(storage: Pick<Storage, 'getItem' | 'setItem'>, s
   return {
     repeat(href) {
       try {
-        const [page, name, input] = JSON.parse(storage.getItem(KEY) ?? '[]') as [string, ...Parameters<StartEarly>];
+        const [page, name, input] = JSON.parse(storage.getItem(KEY) ?? '[]') as [
+          string,
+          ...Parameters<StartEarly>,
+        ];
         if (page === href) start(name, input);
       } catch {
         // A browser without storage.

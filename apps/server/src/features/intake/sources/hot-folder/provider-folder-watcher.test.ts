@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { renderInvoicePdf } from '@belegfach/einvoice';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileDocumentStore, nodeFileOperations } from '../../../../platform/document-store/index.ts';
@@ -85,6 +86,25 @@ describe('the hot folder watcher', () => {
       'a\uFFFDb.pdf rejected file-name',
       'Größe.pdf quarantined no-invoice-xml',
     ]);
+  });
+});
+
+describe('more documents without an index than one delivery takes', () => {
+  it('are read while the delivery before is stored, and all of them are taken in', async () => {
+    const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
+    const count = 120;
+    for (let n = 1; n <= count; n += 1) placeFile(folder, `${n}.pdf`, makePlainPdf(`document ${n}`));
+    const service = {
+      ...world.service,
+      submit: async (...delivery: Parameters<typeof world.service.submit>) => {
+        // One delivery takes fewer than 60. Waits for ever, unless the next documents leave the folder meanwhile.
+        while (listFiles(folder).length > count - 60) await wait(10);
+        return world.service.submit(...delivery);
+      },
+    };
+    await runUntilIdle(watch(undefined, service));
+    expect(await listReceipts()).toHaveLength(count);
+    expect(listFiles(folder)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { forEachConcurrently } from '../../../../platform/object-storage/index.ts';
 import { type FileKind, isIndexFormat } from '../../index-files/index.ts';
 import { advanceDelivery, claimNamedFiles } from './advance-delivery.ts';
 import { listClaimFolders } from './claim-folder.ts';
@@ -27,8 +28,8 @@ const LIST_KINDS: readonly FileKind[] = ['archive', 'csv', 'datev', 'elo'];
 /** Sidecars describe one document each; so many of them are one delivery. */
 const MAX_SIDECARS = 50;
 /**
- * Limits for documents without an index: files in one delivery, and files that are read at the same time. The last group
- * that is read may exceed the first limit.
+ * Limits for documents without an index: files in one delivery, and files that are read at the same time. Those that are
+ * being read when the first limit is reached may exceed it.
  */
 const MAX_UNINDEXED_FILES = 50;
 const CONCURRENT_PROBES = 8;
@@ -80,12 +81,31 @@ export class ProviderFolderWatcher {
     await this.#loadDueClaims(files);
     const hasNew = await this.#claimIndexes(content);
     for (const delivery of markContradictions([...this.#deliveries.values()])) this.#storeDelivery(delivery);
-    let hasMore = hasNew;
-    for (const delivery of [...this.#deliveries.values()])
-      if (await this.#advance(delivery, content)) hasMore = true;
+    const hasIndex = ({ indexFiles }: DeliveryState) => indexFiles.length > 0;
+    const isContinued = await this.#advanceAll(hasIndex, content);
+    const isDocument = (delivery: DeliveryState) => !hasIndex(delivery);
     // The files of a new delivery have left the folder. The next round reads the folder again.
-    if (!hasNew && (await this.#claimUnindexed(content))) hasMore = true;
-    return hasMore;
+    if (hasNew) {
+      await this.#advanceAll(isDocument, content);
+      return true;
+    }
+    return (await this.#takeUnindexed(isDocument, content)) || isContinued;
+  }
+
+  /** Takes documents without an index, group by group; the documents of a group are read while the group before it is stored. */
+  async #takeUnindexed(isDocument: (delivery: DeliveryState) => boolean, content: HotFolderContent) {
+    const { now, times } = this.#dependencies;
+    const readAt = now();
+    let { files } = content;
+    for (;;) {
+      const advancing = this.#advanceAll(isDocument, content);
+      const claimed = await this.#claimUnindexed({ ...content, files }).finally(() => advancing);
+      const isContinued = await advancing;
+      // A folder is not read again for each group: reading a long one takes as long as storing a group.
+      const isOutdated = now() - readAt >= times.pollMs;
+      if (!claimed.isFull || isOutdated) return isContinued || claimed.isFull || claimed.files.size > 0;
+      files = files.filter((file) => !claimed.files.has(file));
+    }
   }
 
   /** Logs ignored folders and links, since their senders get no other message. */
@@ -119,6 +139,14 @@ export class ProviderFolderWatcher {
 
   #storeDelivery(delivery: DeliveryState): void {
     this.#deliveries.set(delivery.claim.id, delivery);
+  }
+
+  /** @returns whether any of them has work immediately */
+  async #advanceAll(isChosen: (delivery: DeliveryState) => boolean, content: HotFolderContent) {
+    let hasMore = false;
+    for (const delivery of [...this.#deliveries.values()].filter(isChosen))
+      if (await this.#advance(delivery, content)) hasMore = true;
+    return hasMore;
   }
 
   async #advance(delivery: DeliveryState, { files, doneMarkers }: HotFolderContent): Promise<boolean> {
@@ -167,17 +195,21 @@ export class ProviderFolderWatcher {
     return hasNew;
   }
 
-  async #claimUnindexed(dropped: HotFolderContent): Promise<boolean> {
+  /** @returns the files of the new delivery, and whether there are more documents than it may contain */
+  async #claimUnindexed(dropped: HotFolderContent) {
     const isOverdue = (file: WatchedEntry) => isOverdueNow(this.#dependencies, file);
     // An index that is still being written may name any of the documents.
     if (dropped.files.some((file) => isIndexFormat(file.kind) && !file.isComplete && !isOverdue(file)))
-      return false;
+      return { files: new Set<WatchedFile>(), isFull: false };
     const documents = findUnindexedDocuments(dropped.files, isOverdue);
     const { ready, isFull } = await this.#probeUnindexed(documents, isOverdue);
-    if (ready.length === 0) return isFull;
-    const delivery = await claimDocuments(this.#dependencies, ready, dropped);
+    const delivery =
+      ready.length === 0 ? undefined : await claimDocuments(this.#dependencies, ready, dropped);
     if (delivery !== undefined) this.#storeDelivery(delivery);
-    return isFull || delivery !== undefined;
+    return {
+      files: new Set(ready.flatMap(({ file, pairedFile }) => [file, pairedFile ?? []].flat())),
+      isFull,
+    };
   }
 
   /** Reads documents until one delivery is full. Documents that wait for their index are not read again. */
@@ -193,23 +225,18 @@ export class ProviderFolderWatcher {
     const { provider } = scope();
     const ready: UnindexedDocument[] = [];
     let size = 0;
-    let position = 0;
-    for (
-      ;
-      position < toProbe.length && ready.length < MAX_UNINDEXED_FILES && size < MAX_UNINDEXED_BYTES;
-      position += CONCURRENT_PROBES
-    )
-      await Promise.all(
-        toProbe.slice(position, position + CONCURRENT_PROBES).map(async (document) => {
-          const { file, pairedFile } = document;
-          const result = await probeDocument(readers, folder.path, document, isOverdue(file), provider);
-          if (result === 'waits') this.#waitingPdfs.set(file.name, file);
-          else if (result !== 'unreadable') {
-            ready.push(result === 'ready' ? document : { pairedFile, file: { ...file, content: result } });
-            size += file.size + (pairedFile?.size ?? 0);
-          }
-        }),
-      );
-    return { ready, isFull: position < toProbe.length };
+    let isFull = false;
+    await forEachConcurrently(toProbe, CONCURRENT_PROBES, async (document) => {
+      isFull ||= ready.length >= MAX_UNINDEXED_FILES || size >= MAX_UNINDEXED_BYTES;
+      if (isFull) return;
+      const { file, pairedFile } = document;
+      const result = await probeDocument(readers, folder.path, document, isOverdue(file), provider);
+      if (result === 'waits') this.#waitingPdfs.set(file.name, file);
+      else if (result !== 'unreadable') {
+        ready.push(result === 'ready' ? document : { pairedFile, file: { ...file, content: result } });
+        size += file.size + (pairedFile?.size ?? 0);
+      }
+    });
+    return { ready, isFull };
   }
 }
