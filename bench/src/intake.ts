@@ -136,7 +136,10 @@ async function readBarely(paths: readonly string[], processes: number): Promise<
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: READ_AHEAD * processes }, async () => {
-      for (const file of waiting) await pool.read(readFileSync(file));
+      for (const file of waiting) {
+        const { outcome } = await pool.read(readFileSync(file));
+        if (outcome === 'problem') throw new Error(`the bare reader does not read ${file}`);
+      }
     }),
   );
   const seconds = (performance.now() - startedAt) / 1000;
