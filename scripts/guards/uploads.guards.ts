@@ -57,8 +57,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-4'],
     protection: 'each file is queued for the document readers under its provider',
     file: `${INTAKE}/pipeline/examine-items.ts`,
-    from: 'readers.read(withoutBuffer(file), provider.publicId)',
-    to: 'readers.read(withoutBuffer(file), typeof provider)',
+    from: 'readers.read(file, provider.publicId)',
+    to: 'readers.read(file, typeof provider)',
     tests: [`${INTAKE}/pipeline/fair-reading.test.ts`],
   },
   {
