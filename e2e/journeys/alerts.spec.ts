@@ -18,7 +18,7 @@ async function expectNothingCovered(page: Page, place: string): Promise<void> {
 }
 
 for (const size of SIZES)
-  journey.describe(`an alert covers nothing at ${size.width} px`, () => {
+  journey.describe(`an alert covers nothing but rows of a table at ${size.width} px`, () => {
     journey.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } });
     const isPhone = size.width < PHONE_WIDTH;
 

@@ -19,7 +19,7 @@ export async function holdAlert(page: Page, text: string | RegExp): Promise<void
 }
 
 /**
- * What an alert covers, or what would react below its strip. A control counts with the part of it that its scrolling
+ * What an alert covers but rows of a table, or what would react below it. A control counts with the part of it that its scrolling
  * parents show. One that the window itself scrolls counts where it is after scrolling to it: as with the lower edge of
  * the window, everything can be moved out from behind the strip.
  */
@@ -68,6 +68,7 @@ export function listCoveredControls(page: Page): Promise<string[]> {
       const shown = [...(dialog ?? document).querySelectorAll(controls)].filter(
         (element) =>
           !strip.contains(element) &&
+          element.closest('tr[data-row]') === null &&
           element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
           element.closest('[inert]') === null,
       );

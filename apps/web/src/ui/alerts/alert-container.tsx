@@ -95,7 +95,7 @@ function AlertCard({ alert }: { readonly alert: ShownAlert }) {
 
 const publishAlerts = publishHeight('--bf-alerts');
 
-/** Shows the alerts in a strip above the cookie hint, which is as high as they are; one for the whole app. */
+/** Shows the alerts above the cookie hint, on a phone in a strip of the window that is as high as they are; one for the whole app. */
 export function AlertContainer() {
   const { shown } = useAlerts();
   return (
