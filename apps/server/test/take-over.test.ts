@@ -79,7 +79,7 @@ describe('a customer with documents of a provider that is no longer linked', () 
     const edited = { ...own.unchanged, email: freshEmail('mine') };
     expect((await world.edit(own.publicId, edited, world.staff.userA)).statusCode).toBe(403);
     expect(await world.import(own.number, freshEmail('mine'), world.staff.userA)).toBe(
-      'skipped ForbiddenProvider',
+      'skipped AdminOfSeveralProviders',
     );
     expect(await world.membersOf(sharedId)).toEqual([admin.email]);
   });
