@@ -77,7 +77,7 @@ function Pages({ page, total, onPage, size, onSize }: PageControls) {
 export function ListFooter({ summary, isBusy, pages, print, view }: ListFooterProps) {
   const { t } = useTranslation('table');
   return (
-    <div className={`bf-small ${styles.footer}`}>
+    <div data-slot="list-footer" className={`bf-small ${styles.footer}`}>
       <div className={styles.summary}>
         {summary !== undefined && <span role="status">{summary}</span>}
         {isBusy && (
