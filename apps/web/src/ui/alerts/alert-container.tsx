@@ -1,11 +1,10 @@
 import { IconX } from '@tabler/icons-react';
-import { type RefCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './alert-container.module.css';
 import { ProblemDetails } from '../problem-details/problem-details.tsx';
 import { publishHeight } from '../published-height/publish-height.ts';
 import { ALERT_ICONS } from './alert-icons.ts';
-import { keepOffListFooter } from './keep-off-list-footer.ts';
 import { useCountdown } from '../countdown/use-countdown.ts';
 import {
   ALERT_DURATION_MS,
@@ -95,19 +94,12 @@ function AlertCard({ alert }: { readonly alert: ShownAlert }) {
 }
 
 const publishAlerts = publishHeight('--bf-alerts');
-const placeAlerts: RefCallback<HTMLElement> = (element) => {
-  if (element === null) return undefined;
-  const ends = [publishAlerts(element), keepOffListFooter(element)];
-  return () => {
-    for (const end of ends) end?.();
-  };
-};
 
 /** Shows the alerts above the cookie hint, on a phone in a strip of the window that is as high as they are; one for the whole app. */
 export function AlertContainer() {
   const { shown } = useAlerts();
   return (
-    <div ref={placeAlerts} className={classes.container} data-testid="alerts">
+    <div ref={publishAlerts} className={classes.container} data-testid="alerts">
       {shown.map((alert) => (
         <AlertCard key={alert.id} alert={alert} />
       ))}

@@ -6,6 +6,7 @@ import { LazySelect } from '../lazy-select/lazy-select.tsx';
 import { type ListPageSize, PAGE_SIZES } from '../list/list-state.ts';
 import { useIsPhone } from '../list/use-is-phone.ts';
 import { Spinner } from '../spinner/spinner.tsx';
+import { keepAlertsAbove } from './keep-alerts-above.ts';
 import styles from './list-footer.module.css';
 
 interface PageControls {
@@ -77,7 +78,7 @@ function Pages({ page, total, onPage, size, onSize }: PageControls) {
 export function ListFooter({ summary, isBusy, pages, print, view }: ListFooterProps) {
   const { t } = useTranslation('table');
   return (
-    <div data-slot="list-footer" className={`bf-small ${styles.footer}`}>
+    <div ref={keepAlertsAbove} className={`bf-small ${styles.footer}`}>
       <div className={styles.summary}>
         {summary !== undefined && <span role="status">{summary}</span>}
         {isBusy && (
