@@ -71,6 +71,15 @@ test('a reload starts the rows of the last visit without waiting for the code of
   await waitFor(() => expect(other.listRequests()[0]?.path).toContain('pageSize=50'), { timeout: 30_000 });
 });
 
+test('the sign-out forgets the rows of the last visit', async () => {
+  const portal = await openBeforeTheUserIsKnown('/invoices?size=25', () => json(pageOf([invoiceOf(1)], 1)));
+  await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1), { timeout: 30_000 });
+  portal.sendUser();
+  await screen.findByRole('row', { name: /0001/ });
+  portal.session.signOut();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
 test('a visitor who is not signed in requests no rows', async () => {
   const { network } = await renderPortal({ at: '/invoices' });
   await screen.findByRole('heading', { name: 'Anmelden', level: 1 });

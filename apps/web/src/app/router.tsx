@@ -43,6 +43,9 @@ class SessionUnknown extends Error {}
 
 export function createPortalRouter({ session, translations, onInactive, history }: RouterDependencies) {
   const firstCall = createFirstCall(sessionStorage, session.startEarly);
+  session.subscribe(() => {
+    if (session.user() === undefined) firstCall.forget();
+  });
 
   /**
    * The guard of every route.

@@ -1,4 +1,5 @@
 import type { StartEarly } from '../lib/early-calls.ts';
+import type { TokenStorage } from './token-store.ts';
 
 const KEY = 'first-call';
 
@@ -11,9 +12,11 @@ export interface FirstCall {
   readonly repeat: (href: string) => void;
   /** As `start`, and remembers the call for the page. */
   readonly startFor: (href: string) => StartEarly;
+  /** At the end of a session: its filters are nobody else's business, and another user may not have the page. */
+  readonly forget: () => void;
 }
 
-export function createFirstCall(storage: Pick<Storage, 'getItem' | 'setItem'>, start: StartEarly): FirstCall {
+export function createFirstCall(storage: TokenStorage, start: StartEarly): FirstCall {
   return {
     repeat(href) {
       try {
@@ -34,5 +37,6 @@ export function createFirstCall(storage: Pick<Storage, 'getItem' | 'setItem'>, s
         // A browser without storage, or a full one.
       }
     },
+    forget: () => storage.removeItem(KEY),
   };
 }

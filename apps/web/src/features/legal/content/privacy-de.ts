@@ -45,7 +45,7 @@ export function privacyInGerman({
     {
       title: 'Cookies und Speicher des Browsers',
       paragraphs: [
-        'Wir verwenden nur, was technisch notwendig ist. Im Speicher Ihres Browsers liegen die Angaben Ihrer Anmeldung, ein zufälliges Kennzeichen dieses Browsers (es verhindert, dass Fremde Sie mit falschen Passwörtern aussperren, und bleibt nach dem Abmelden; bei uns liegt es nur als Prüfwert, bis es ein halbes Jahr nicht benutzt wurde), Ihre Bestätigung des Cookie-Hinweises, die Stellung der Seitenleiste, Ihre Wahl „mit XML“ für Downloads, die Erinnerung an die Zwei-Faktor-Anmeldung und, bis Sie den Tab schließen, die Sortierung und die Filter der zuletzt geöffneten Liste. Wir werten Ihr Verhalten nicht aus, zeigen keine Werbung und binden keine Inhalte fremder Anbieter ein.',
+        'Wir verwenden nur, was technisch notwendig ist. Im Speicher Ihres Browsers liegen die Angaben Ihrer Anmeldung, ein zufälliges Kennzeichen dieses Browsers (es verhindert, dass Fremde Sie mit falschen Passwörtern aussperren, und bleibt nach dem Abmelden; bei uns liegt es nur als Prüfwert, bis es ein halbes Jahr nicht benutzt wurde), Ihre Bestätigung des Cookie-Hinweises, die Stellung der Seitenleiste, Ihre Wahl „mit XML“ für Downloads, die Erinnerung an die Zwei-Faktor-Anmeldung und, bis Sie sich abmelden oder den Tab schließen, die Sortierung und die Filter der zuletzt geöffneten Liste. Wir werten Ihr Verhalten nicht aus, zeigen keine Werbung und binden keine Inhalte fremder Anbieter ein.',
       ],
     },
     {

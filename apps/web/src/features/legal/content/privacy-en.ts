@@ -45,7 +45,7 @@ export function privacyInEnglish({
     {
       title: 'Cookies and browser storage',
       paragraphs: [
-        "We use only what is strictly necessary. Your browser's storage holds the data of your sign-in, a random mark of this browser (it keeps strangers from locking you out with wrong passwords, and stays when you sign out; we keep only a hash of it, until it has not been used for half a year), your confirmation of the cookie notice, the position of the sidebar, your choice “with XML” for downloads, the reminder of two-factor sign-in and, until you close the tab, the sorting and filters of the list that you opened last. We do not track you, show no advertising and include no content of third parties.",
+        "We use only what is strictly necessary. Your browser's storage holds the data of your sign-in, a random mark of this browser (it keeps strangers from locking you out with wrong passwords, and stays when you sign out; we keep only a hash of it, until it has not been used for half a year), your confirmation of the cookie notice, the position of the sidebar, your choice “with XML” for downloads, the reminder of two-factor sign-in and, until you sign out or close the tab, the sorting and filters of the list that you opened last. We do not track you, show no advertising and include no content of third parties.",
       ],
     },
     {
