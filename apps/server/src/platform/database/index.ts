@@ -1,4 +1,5 @@
-export { contains, containsFolded, foldsOf, MIN_INDEXED_LENGTH } from './contains.ts';
+export { anyOf, contains, containsFolded, foldsOf, MIN_INDEXED_LENGTH } from './search/contains.ts';
+export { differentFolds, foldOf, foldsToSearch } from './search/folds.ts';
 export { ASYNC_COMMIT } from './async-commit.ts';
 export { batchCalls } from './batch-calls.ts';
 export { findClockDifference } from './clock-difference.ts';

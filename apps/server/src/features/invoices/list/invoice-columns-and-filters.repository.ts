@@ -1,9 +1,13 @@
 import type { DownloadAllQuery, InvoiceSortField } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
+  anyOf,
   contains,
   containsFolded,
+  differentFolds,
   endOfDay,
+  foldOf,
+  foldsToSearch,
   type Row,
   startOfDay,
 } from '../../../platform/database/index.ts';
@@ -145,13 +149,13 @@ const MIN_RARE_DIGITS = 5;
  */
 function numberContains(text: string): Condition[] {
   const number = sql`i.number_fold`;
+  const texts = differentFolds(text).map((fold) => foldOf(fold, text));
   const [lastDigits = ''] = /[1-9]\d*(?=\D*$)/.exec(text) ?? [];
   if (lastDigits.length < MIN_RARE_DIGITS || lastDigits === text)
-    return [matches(text, number, number, number)];
-  const isIn = (folded: RawBuilder<unknown>) => sql`position(${folded} in ${number}) > 0`;
+    return [anyOf(texts.map((folded) => isLike(number, folded)))];
   return [
-    sql`${number} like containing(${lastDigits})`,
-    sql`(${isIn(sql`fold_plain(${text})`)} or ${isIn(sql`fold_expanded(${text})`)} or ${isIn(sql`fold_contracted(${text})`)})`,
+    isLike(number, sql`${lastDigits}`),
+    anyOf(texts.map((folded) => sql`position(${folded} in ${number}) > 0`)),
   ];
 }
 
@@ -159,10 +163,7 @@ function numberContains(text: string): Condition[] {
 export function stateFilters(query: InvoiceFilters): Condition[] {
   const conditions: Condition[] = [];
   if (query.comment !== undefined)
-    conditions.push(
-      sql`s.latest_note is not null`,
-      matches(query.comment, sql`s.note_plain`, sql`s.note_expanded`, sql`s.note_contracted`),
-    );
+    conditions.push(sql`s.latest_note is not null`, noteContains(query.comment));
   if (query.lastDownloadFrom !== undefined)
     conditions.push(sql`s.last_downloaded_at >= ${startOfDay(query.lastDownloadFrom)}`);
   if (query.lastDownloadTo !== undefined)
@@ -170,11 +171,17 @@ export function stateFilters(query: InvoiceFilters): Condition[] {
   return conditions;
 }
 
-/**
- * Whether a value contains the text, regardless of case and of the spelling of umlauts: one of the folded forms of the
- * text occurs in the same folded form of the value.
- */
-function matches(text: string, plain: Condition, expanded: Condition, contracted: Condition): Condition {
-  return sql`(${plain} like containing(fold_plain(${text})) or ${expanded} like containing(fold_expanded(${text}))
-    or ${contracted} like containing(fold_contracted(${text})))`;
+/** Whether the latest note contains the text, regardless of case and of the spelling of umlauts. */
+function noteContains(text: string): Condition {
+  const notes = {
+    plain: sql`s.note_plain`,
+    expanded: sql`s.note_expanded`,
+    contracted: sql`s.note_contracted`,
+  };
+  return anyOf(foldsToSearch(text).map((fold) => isLike(notes[fold], foldOf(fold, text))));
+}
+
+/** Unlike `contains`, for statements that are planned for their text. */
+function isLike(value: Condition, folded: Condition): Condition {
+  return sql`${value} like containing(${folded})`;
 }

@@ -1,18 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Fold, foldOf, foldsToSearch, withoutDigraphs } from './folds.ts';
 
 /** An expression in a where clause. */
 type Fragment = RawBuilder<unknown>;
 
-/**
- * One text in three simplified spellings for the search, as columns or expressions. All are lower case without accents;
- * Müller is "muller" (plain), "mueller" (expanded), and Mueller is "muller" (contracted). The first migration defines the
- * functions.
- */
-export interface Folds {
-  readonly plain: Fragment;
-  readonly expanded: Fragment;
-  readonly contracted: Fragment;
-}
+/** The folds of a value, as columns or expressions. */
+export type Folds = Readonly<Record<Fold, Fragment>>;
 
 /**
  * Shorter texts have no trigram: the index would return every row one by one, which is slower than reading the table.
@@ -34,10 +27,12 @@ export function contains(
 }
 
 /** Whether a fold of the value contains the same fold of the text: ignores case and the spelling of umlauts. */
-export function containsFolded({ plain, expanded, contracted }: Folds, text: string): RawBuilder<boolean> {
-  return sql<boolean>`(${contains(plain, text, sql`fold_plain(${text})`)}
-    or ${contains(expanded, text, sql`fold_expanded(${text})`)}
-    or ${contains(contracted, text, sql`fold_contracted(${text})`)})`;
+export function containsFolded(folds: Folds, text: string): RawBuilder<boolean> {
+  return anyOf(
+    foldsToSearch(text).map((fold) =>
+      contains(folds[fold], fold === 'contracted' ? withoutDigraphs(text) : text, foldOf(fold, text)),
+    ),
+  );
 }
 
 /**
@@ -46,8 +41,13 @@ export function containsFolded({ plain, expanded, contracted }: Folds, text: str
  */
 export function foldsOf(value: Fragment): Folds {
   return {
-    plain: sql`fold_plain(${value})`,
-    expanded: sql`fold_expanded(${value})`,
-    contracted: sql`fold_contracted(${value})`,
+    plain: foldOf('plain', value),
+    expanded: foldOf('expanded', value),
+    contracted: foldOf('contracted', value),
   };
+}
+
+/** At least one of the conditions is true. */
+export function anyOf(conditions: readonly Fragment[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
+import { differentFolds, foldsToSearch } from './folds.ts';
+
+const LETTERS = ['m', 'u', 'e', 'ü'];
+
+/** All words of one letter to so many. */
+function wordsOf(maxLength: number): string[] {
+  const words = [''];
+  for (const word of words)
+    if (word.length < maxLength) words.push(...LETTERS.map((letter) => word + letter));
+  return words.slice(1);
+}
+
+const TEXTS = wordsOf(4);
+const VALUES = wordsOf(5);
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+it('a text whose contracted fold is the only one to look for finds the same values by it as by all folds', async () => {
+  const { rows } = await sql<{ text: string }>`
+    with searched as materialized (
+      select x as text, fold_plain(x) as plain, fold_expanded(x) as expanded, fold_contracted(x) as contracted
+      from unnest(${TEXTS}::text[]) x),
+    named as materialized (
+      select fold_plain(x) as plain, fold_expanded(x) as expanded, fold_contracted(x) as contracted
+      from unnest(${VALUES}::text[]) x)
+    select distinct t.text from searched t cross join named v
+    where position(t.contracted in v.contracted) = 0
+      and (position(t.plain in v.plain) > 0 or position(t.expanded in v.expanded) > 0)`.execute(
+    test.database.executor,
+  );
+  const needMore = new Set(rows.map(({ text }) => text));
+  expect(needMore).toContain('e');
+  expect(needMore).toContain('muee');
+  expect(TEXTS.filter((text) => needMore.has(text) && foldsToSearch(text).length === 1)).toEqual([]);
+});
+
+it('most names are looked for in one fold, also with umlauts in any spelling', () => {
+  for (const text of ['gmbh', 'Müller', 'mueller', 'mu\u0308ller', 'Öztürk Druckerei', 'Groß & Söhne'])
+    expect(foldsToSearch(text)).toEqual(['contracted']);
+  for (const text of ['eller', 'Éclair', 'Łódź', 'brüe']) expect(foldsToSearch(text)).toHaveLength(3);
+});
+
+it('a number without umlauts and digraphs has one fold', async () => {
+  const { rows } = await sql<{ text: string }>`
+    select x as text from unnest(${[...TEXTS, 'RE-2026/08', '2019', 'Größe']}::text[]) x
+    where fold_plain(x) <> fold_expanded(x) or fold_plain(x) <> fold_contracted(x)`.execute(
+    test.database.executor,
+  );
+  const different = rows.map(({ text }) => text);
+  expect(different.filter((text) => differentFolds(text).length === 1)).toEqual([]);
+  expect(differentFolds('RE-2026/08')).toEqual(['plain']);
+});
