@@ -1,8 +1,13 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@belegfach/server/src/configuration/config.ts';
-import { openDocumentStore, openFileStore } from '@belegfach/server/src/platform/document-store/index.ts';
+import {
+  type DocumentStore,
+  openDocumentStore,
+  openFileStore,
+} from '@belegfach/server/src/platform/document-store/index.ts';
 import { Generator } from './load/generator.ts';
+import type { Job } from './load/job.ts';
 import { median } from './load/summary.ts';
 import { firstByte, measureInTurns, processorTime, ratioOf, requestsPerSecond } from './measure/rounds.ts';
 import { signIn } from './measure/sign-in.ts';
@@ -28,7 +33,15 @@ const { values } = parseArgs({
 const ROWS = 100_000;
 const DOCUMENTS_PER_ZIP = 100;
 const ROUND_MS = 3_000;
+/** Until the code of both servers is compiled, and the database has written what was loaded. */
+const WARM_UP_MS = 20_000;
 const COPIES_AT_ONCE = 50;
+/** A document of the ZIP, by its public id and by the hash of its bytes. */
+interface Chosen {
+  readonly id: string;
+  readonly sha256: Buffer;
+}
+type Times = Pick<Job, 'milliseconds' | 'warmUpMilliseconds'>;
 const BUCKET = `s3://belege/bench-${process.pid}/`;
 
 const cluster = await startCluster(values.data);
@@ -42,25 +55,34 @@ process.exit();
 
 async function measure(): Promise<void> {
   const world = await openWorld(cluster, { rows: ROWS, customers: CUSTOMER_COUNT }, console.log);
-  await copyDocuments(world);
   const target = new URL(process.env['S3_ENDPOINT'] ?? '');
+  const store = await copyDocuments(world);
+  const chosen = await chooseDocuments(world);
+  const readings: number[] = [];
+  for (let round = 0; round <= Number(values.rounds); round += 1) readings.push(await readAll(store, chosen));
+  store.close();
   const wire = await startSlowWire(Number(target.port), Number(values.delay));
   const files = await startServer('product', world);
   process.env['DOCUMENT_STORE'] = BUCKET;
   process.env['S3_ENDPOINT'] = `http://127.0.0.1:${wire.port}`;
   const bucket = await startServer('product', world);
   const token = await signIn(files.port, SUPER_ADMIN);
-  const path = `/api/Invoice/Download/Many?${(await chooseDocuments(world)).map((id) => `id=${id}`).join('&')}`;
+  const path = `/api/Invoice/Download/Many?${chosen.map(({ id }) => `id=${id}`).join('&')}`;
   const generator = new Generator();
-  const zip = (server: ServerProcess, connections: number) => () =>
-    generator.run({
-      port: server.port,
-      requests: [{ path, headers: { authorization: `Bearer ${token}` } }],
-      connections,
-      milliseconds: ROUND_MS,
-      warmUpMilliseconds: 250,
-      watched: { server: server.pid, postmaster: 0 },
-    });
+  const zip =
+    (server: ServerProcess, connections: number, times: Partial<Times> = {}) =>
+    () =>
+      generator.run({
+        port: server.port,
+        requests: [{ path, headers: { authorization: `Bearer ${token}` } }],
+        connections,
+        milliseconds: ROUND_MS,
+        warmUpMilliseconds: 250,
+        watched: { server: server.pid, postmaster: 0 },
+        ...times,
+      });
+  for (const server of [files, bucket])
+    await zip(server, 1, { milliseconds: 0, warmUpMilliseconds: WARM_UP_MS })();
   const memory = () => ({ files: files.peakMemory(), bucket: bucket.peakMemory() });
   const measured = await measureInTurns(Number(values.rounds), {
     files: zip(files, 1),
@@ -86,6 +108,10 @@ async function measure(): Promise<void> {
             ratioOf(measured.bucket, measured.files, requestsPerSecond),
             0.7,
           ),
+          information(
+            'the same documents read from the bucket at the same time, without delay and without a ZIP',
+            `${median(readings.slice(1)).toFixed(0)} ms`,
+          ),
           information('throughput of files, c=4', ratioOf(four.bucket, four.files, requestsPerSecond)),
           information('CPU time of files, c=1', ratioOf(measured.bucket, measured.files, processorTime)),
           information(
@@ -106,17 +132,24 @@ async function measure(): Promise<void> {
   await wire.close();
 }
 
-async function chooseDocuments(world: World): Promise<string[]> {
+async function chooseDocuments(world: World): Promise<Chosen[]> {
   return withClient(world.url, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `select public_id as id from invoice where id % 101 = 0 order by id limit ${DOCUMENTS_PER_ZIP}`,
+    const { rows } = await client.query<Chosen>(
+      `select i.public_id as id, f.sha256 from invoice i join stored_file f on f.id = i.pdf_file_id where i.id % 101 = 0 order by i.id limit ${DOCUMENTS_PER_ZIP}`,
     );
-    return rows.map(({ id }) => id);
+    return rows;
   });
 }
 
+/** @returns how long the bucket and the product's client need for all documents at the same time, in milliseconds */
+async function readAll(store: DocumentStore, documents: readonly Chosen[]): Promise<number> {
+  const start = performance.now();
+  await Promise.all(documents.map(({ sha256 }) => store.read(sha256)));
+  return performance.now() - start;
+}
+
 /** Puts the documents of the world into the bucket, without the slow wire. */
-async function copyDocuments({ documents }: World): Promise<void> {
+async function copyDocuments({ documents }: World): Promise<DocumentStore> {
   const files = openFileStore(documents);
   const bucket = await openDocumentStore(
     readConfig({ ...process.env, DEMO: 'true', DATA_DIR: documents, DOCUMENT_STORE: BUCKET }),
@@ -130,5 +163,5 @@ async function copyDocuments({ documents }: World): Promise<void> {
     batch = [];
   }
   await bucket.putMany(batch);
-  bucket.close();
+  return bucket;
 }

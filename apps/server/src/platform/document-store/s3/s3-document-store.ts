@@ -33,7 +33,7 @@ import { createStoreRequests, type StoreRequests } from './store-requests.ts';
 /** Large documents that are verified at the same time; each is in memory as a whole meanwhile. */
 const MAX_VERIFICATIONS = 16;
 /** Fewer than the requests of the process, so that a ZIP leaves some of these to others. */
-const READ_AHEAD = 24;
+const READ_AHEAD = 48;
 
 const OBJECT_READ: SpanStart = { name: 'file read' };
 

@@ -18,7 +18,7 @@ import type { ObjectPlace } from './object-place.ts';
 import type { S3Encryption, S3Settings } from './s3-settings.ts';
 
 /** Requests at the same time, over the whole process: one server object serves all callers. */
-export const MAX_REQUESTS = 32;
+export const MAX_REQUESTS = 64;
 /** Requests at the same time of one call with many objects, which are in memory meanwhile. */
 export const MAX_REQUESTS_OF_CALL = 16;
 
