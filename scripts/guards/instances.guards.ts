@@ -52,10 +52,20 @@ export const guards: readonly Guard[] = [
     rules: ['OPS-92'],
     protection: 'a portal whose clock is ahead finds the customers that were added since its last check',
     file: 'apps/server/src/features/intake/sources/background/start-intake.ts',
-    from: 'new Date(Date.now() + (await findClockDifference(database)))',
-    to: 'new Date()',
+    from: 'Date.now() + (await findClockDifference(database))',
+    to: 'Date.now()',
     tests: ['apps/server/test/documents-wait-for-customers.test.ts'],
     testName: 'although the clock of the portal is ahead',
+  },
+  {
+    rules: ['OPS-92'],
+    protection: 'a check for new customers that failed is made again for the same customers',
+    file: 'apps/server/src/features/intake/sources/background/start-intake.ts',
+    from: 'await intake.judgeWaiting(scope, check.since, signal);',
+    to: `checks.set(scope.provider.id, { since: new Date(startedAt - OVERLAP_MS), pause: 0, nextPause: 0 });
+      await intake.judgeWaiting(scope, check.since, signal);`,
+    tests: ['apps/server/test/documents-wait-for-customers.test.ts'],
+    testName: 'while the documents could not be read',
   },
   {
     rules: ['OPS-28'],

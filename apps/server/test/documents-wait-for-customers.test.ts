@@ -1,7 +1,9 @@
 import { ReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
 import { intakeDetail, uploadResponse } from '@belegfach/contract';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createIntakeService, startIntake } from '../src/features/intake/index.ts';
+import { StoreUnavailable } from '../src/platform/document-store/index.ts';
 import { multipart } from './support/multipart.ts';
 import { makePlainPdf } from './support/plain-pdf.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
@@ -15,6 +17,8 @@ let portal: TestApp;
 let readers: ReaderPool;
 let authorization: string;
 let adminId: number;
+/** What the background work could not do. */
+const errors: unknown[] = [];
 beforeAll(async () => {
   portal = await createTestApp({ importResponseTimeoutMs: 60_000 });
   readers = new ReaderPool({ size: 1 });
@@ -22,14 +26,20 @@ beforeAll(async () => {
   authorization = `Bearer ${(await portal.build.intakeKey(id, { mayChangeCustomers: true })).key}`;
   adminId = (await portal.build.backofficeUser('ProviderAdmin', id)).id;
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  errors.length = 0;
+});
 afterAll(async () => {
   await readers.close();
   await portal.close();
 });
 
-/** Starts the background work of the intake, as the portal does at its start. @param onCheck runs after each check for customers */
-function startBackground(onCheck: () => void = () => undefined) {
+/** Starts the background work of the intake, as the portal does at its start. @param onCheck runs after each check for customers, `beforeCheck` before it */
+function startBackground(
+  onCheck: () => void = () => undefined,
+  beforeCheck: () => Promise<void> = () => Promise.resolve(),
+) {
   const { store, documents, test } = portal;
   const { database } = test;
   const intake = createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf });
@@ -43,10 +53,13 @@ function startBackground(onCheck: () => void = () => undefined) {
       intakeDirectory: `${documents}/intake`,
       intake: {
         ...intake,
-        judgeWaiting: (...check) => intake.judgeWaiting(...check).finally(onCheck),
+        judgeWaiting: (...check) =>
+          beforeCheck()
+            .then(() => intake.judgeWaiting(...check))
+            .finally(onCheck),
       },
     },
-    { info: () => undefined, warn: () => undefined, error: (facts) => console.error(facts) },
+    { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
   );
 }
 
@@ -137,6 +150,33 @@ it('a held document is accepted although the clock of the portal is ahead of tha
     // The first check covers all customers, each later one those that were added since.
     await checked.promise;
     await put('30000004');
+    await expect.poll(() => stateOf(held), WAIT).toBe('accepted');
+  } finally {
+    await background.stop();
+  }
+});
+
+it('a held document is accepted although its customer was created while the documents could not be read', async () => {
+  let isAway = true;
+  let checks = 0;
+  const background = await startBackground(
+    () => void (checks += 1),
+    () => (isAway ? Promise.reject(new StoreUnavailable('the bucket is away')) : Promise.resolve()),
+  );
+  try {
+    const held = await uploadFor('30000005');
+    await put('30000005');
+    // As if this had been an hour ago: longer than a check looks back.
+    await sql`update intake_receipt set decided_at = decided_at - interval '1 hour' where public_id = ${held}`.execute(
+      portal.test.owner.executor,
+    );
+    await sql`update customer set receives_since = receives_since - interval '1 hour' where customer_number = '30000005'`.execute(
+      portal.test.owner.executor,
+    );
+    const before = checks;
+    await expect.poll(() => checks, WAIT).toBeGreaterThan(before);
+    expect(errors).not.toEqual([]);
+    isAway = false;
     await expect.poll(() => stateOf(held), WAIT).toBe('accepted');
   } finally {
     await background.stop();

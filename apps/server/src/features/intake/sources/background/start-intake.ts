@@ -27,6 +27,8 @@ export interface StartIntakeDependencies {
 
 /** How soon after a customer is added its waiting documents are judged. */
 const WAITING_INTERVAL_MS = 5_000;
+/** Rounds between two checks that fail: a document that stays unreadable must not make the database search all the time. */
+const MAX_PAUSE = 15;
 /** Longer than a transaction that adds customers. It may begin before the last check and commit after it. */
 const OVERLAP_MS = 60_000;
 
@@ -72,19 +74,25 @@ export async function startIntake(
           hasFreeSpace: async () => !isDiskFull(await findDiskSpace(dataDirectory)),
           ...(times === undefined ? {} : { times }),
         });
-  // The first check covers all customers, so that work left by a process that died is done.
-  const checkedAt = new Map<number, Date>();
+  const checks = new Map<number, WaitingCheck>();
   const waitingTask = repeatForProviders({
     database,
     log,
     intervalMs: WAITING_INTERVAL_MS,
     failure: 'held documents could not be judged again',
     work: async (scope, signal) => {
-      const lastCheck = checkedAt.get(scope.provider.id);
-      const since = lastCheck && new Date(lastCheck.getTime() - OVERLAP_MS);
+      const check = checks.get(scope.provider.id) ?? { since: undefined, pause: 0, nextPause: 0 };
+      checks.set(scope.provider.id, check);
+      if (check.pause > 0) {
+        check.pause -= 1;
+        return;
+      }
+      check.pause = check.nextPause;
+      check.nextPause = Math.min(2 * check.nextPause + 1, MAX_PAUSE);
       // By the clock of the database, which also dates the customers.
-      checkedAt.set(scope.provider.id, new Date(Date.now() + (await findClockDifference(database))));
-      return intake.judgeWaiting(scope, since, signal);
+      const startedAt = Date.now() + (await findClockDifference(database));
+      await intake.judgeWaiting(scope, check.since, signal);
+      checks.set(scope.provider.id, { since: new Date(startedAt - OVERLAP_MS), pause: 0, nextPause: 0 });
     },
   });
   const receivedTask = repeatForProviders({
@@ -107,6 +115,15 @@ async function makeIntakeFolder(folder: string, log: IntakeLog): Promise<void> {
     if (!isDiskWriteFault(error)) throw error;
     log.warn({ folder }, describeDiskFault(folder, error, 'reads'));
   });
+}
+
+/** How far a provider's held documents were compared with new customers. */
+interface WaitingCheck {
+  /** The next check covers the customers since then; undefined covers all, so that work left by a process that died is done. */
+  readonly since: Date | undefined;
+  /** Rounds until the next check, after one that failed. It then covers the same customers again. */
+  pause: number;
+  nextPause: number;
 }
 
 interface ProviderTask {
