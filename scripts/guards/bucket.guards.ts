@@ -122,7 +122,7 @@ export const guards: readonly Guard[] = [
     rules: ['STO-59'],
     protection: 'a delivery gets 503 while the bucket is full',
     file: 'apps/server/src/platform/http/errors.ts',
-    from: "  if (error instanceof StoreUnavailable) return unavailable('StorageUnavailable', error.retryAfter);\n",
+    from: "  if (error instanceof StoreUnavailable) return outage('StorageUnavailable', error.retryAfter);\n",
     to: '  void StoreUnavailable;\n',
     tests: [FULL_TEST],
     testName: 'a full bucket',

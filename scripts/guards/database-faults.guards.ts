@@ -43,6 +43,14 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/faults/fault-reporter.test.ts'],
   },
   {
+    rules: ['OPS-17'],
+    protection: 'calls that fail because of an outage have one line a minute',
+    file: 'apps/server/src/platform/http/errors.ts',
+    from: 'isOutage === true ? request.server.outageLog : request.log',
+    to: 'isOutage === true ? request.log : request.log',
+    tests: ['apps/server/src/platform/http/outage-log.test.ts'],
+  },
+  {
     rules: ['STO-45', 'STO-46'],
     protection: 'a database login with more rights than the portal needs is refused',
     file: 'apps/server/src/platform/database/login/restricted-rights.ts',

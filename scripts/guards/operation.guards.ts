@@ -48,7 +48,7 @@ export const guards: readonly Guard[] = [
     rules: ['OPS-18'],
     protection: 'a commit whose answer is lost counts as a fault of the database',
     file: 'apps/server/src/platform/http/errors.ts',
-    from: "  if (kind !== undefined) return unavailable('Overloaded', RETRY_AFTER_S);\n",
+    from: "  if (kind !== undefined) return outage('Overloaded', RETRY_AFTER_S);\n",
     to: '',
     tests: [DATABASE_FAULTS],
     testName: 'whose answer is lost',

@@ -33,7 +33,7 @@ export interface AppDependencies {
   readonly intakeDirectory: string | undefined;
   readonly secrets: SecretBox;
   readonly logger: FastifyBaseLogger;
-  /** For work for which no request waits; defaults to `logger`. */
+  /** For work for which no request waits, and for outages; defaults to `logger`. */
   readonly backgroundLog?: BackgroundLog;
   readonly limits?: AuthenticationLimits;
   readonly downloadLimits?: DownloadLimits;

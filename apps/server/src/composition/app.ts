@@ -26,6 +26,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const description = describeApi(VERSION);
   const server = await createServer({
     logger,
+    outageLog: dependencies.backgroundLog ?? logger,
     trustedProxies: config.trustedProxies,
     ownOrigin: config.publicUrl.origin,
     uploadFolder,

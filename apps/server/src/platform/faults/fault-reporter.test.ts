@@ -33,7 +33,7 @@ describe('a database that is away for three minutes', () => {
       ['warn', 'a hot folder could not be looked at; it is tried again', 179],
       ['warn', 'a hot folder could not be looked at; it is tried again', 180],
       ['warn', 'a hot folder could not be looked at; it is tried again', 180],
-      ['info', 'a fault of background work is over', undefined],
+      ['info', 'a fault is over', undefined],
     ]);
     expect(lines[0]?.facts).toMatchObject({ database: 'unavailable', job: 'notices' });
   });

@@ -3,7 +3,7 @@ import { classifyDatabaseError } from '../database/index.ts';
 /** A lasting fault is logged once per interval. */
 const LOG_INTERVAL_MS = 60_000;
 
-/** The log of background work; pino's logger fits. */
+/** The log of background work, and of outages that calls meet; pino's logger fits. */
 export interface BackgroundLog {
   fatal(fields: object, message: string): void;
   error(fields: object, message: string): void;
@@ -20,7 +20,7 @@ interface Fault {
 }
 
 /**
- * Wraps a log for background work, so that a lasting fault does not flood it. The first line of each fault is logged
+ * Wraps the log of background work and of outages, so that a lasting fault does not flood it. The first line of each fault is logged
  * immediately, then one line a minute with the number of repetitions, and a last line after a minute without the fault.
  * Database errors of one kind are one fault; other errors are distinguished by message, job and error. Lines without an
  * error (`err`, or a warning's `reason`) are passed on unchanged.
@@ -33,7 +33,7 @@ export function createFaultReporter(log: BackgroundLog): BackgroundLog {
   const endMinute = (key: string, fault: Fault) => {
     if (fault.times === 0) {
       faults.delete(key);
-      log.info({ fault: key, ms: Date.now() - fault.startedAt }, 'a fault of background work is over');
+      log.info({ fault: key, ms: Date.now() - fault.startedAt }, 'a fault is over');
       return;
     }
     fault.logRepetitions();

@@ -19,6 +19,8 @@ interface ErrorResponse {
   readonly retryAfter?: number;
   /** Whether the error is logged in full: it was unexpected, or a person must look at it. */
   readonly mustLog: boolean;
+  /** The database or the documents are away: one line for all calls that fail because of it. */
+  readonly isOutage?: boolean;
 }
 
 /** Sends every error in the same shape. An unexpected error shows no details to the client and is logged in full. */
@@ -27,10 +29,11 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     if (error.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(error.retryAfter)));
     return reply.code(error.status).send(error.body);
   }
-  const { body, title, retryAfter, mustLog } = isBodyTooLarge(error)
+  const { body, title, retryAfter, mustLog, isOutage } = isBodyTooLarge(error)
     ? describeTooLarge(request.routeOptions.bodyLimit)
     : describeResponse(error);
-  if (mustLog) request.log.error({ err: error }, 'request failed');
+  const log = isOutage === true ? request.server.outageLog : request.log;
+  if (mustLog) log.error({ err: error, reqId: request.id }, 'request failed');
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)));
   return reply
     .code(body.status)
@@ -54,10 +57,10 @@ function describeResponse(error: unknown): ErrorResponse {
   if (status !== undefined && status >= 400 && status < 500) return withStatus(status);
   const kind = classifyDatabaseError(error);
   // The disk or the server of the documents is away, or a disk is full, read-only or not writable.
-  if (error instanceof StoreUnavailable) return unavailable('StorageUnavailable', error.retryAfter);
-  if (isDiskWriteFault(error) || kind === 'full') return unavailable('StorageUnavailable', RETRY_DISK_FULL_S);
+  if (error instanceof StoreUnavailable) return outage('StorageUnavailable', error.retryAfter);
+  if (isDiskWriteFault(error) || kind === 'full') return outage('StorageUnavailable', RETRY_DISK_FULL_S);
   if (kind === 'slow') return unavailable('QueryTooSlow');
-  if (kind !== undefined) return unavailable('Overloaded', RETRY_AFTER_S);
+  if (kind !== undefined) return outage('Overloaded', RETRY_AFTER_S);
   return { body: { status: 500 }, title: titleOf(500), mustLog: true };
 }
 
@@ -79,13 +82,13 @@ function describeTooLarge(maxBytes: number): ErrorResponse {
   return { ...response, body: { ...body, message: `the body of this call has at most ${maxBytes} bytes` } };
 }
 
-/** @param retryAfter undefined if the same call would fail again */
-function unavailable(
-  code: 'Overloaded' | 'QueryTooSlow' | 'StorageUnavailable',
-  retryAfter?: number,
-): ErrorResponse {
-  const response = { body: { status: 503, code }, title: titleOf(503), mustLog: true };
-  return retryAfter === undefined ? response : { ...response, retryAfter };
+/** The same call would fail again, unless `retryAfter` is added. */
+function unavailable(code: 'Overloaded' | 'QueryTooSlow' | 'StorageUnavailable'): ErrorResponse {
+  return { body: { status: 503, code }, title: titleOf(503), mustLog: true };
+}
+
+function outage(code: 'Overloaded' | 'StorageUnavailable', retryAfter: number): ErrorResponse {
+  return { ...unavailable(code), retryAfter, isOutage: true };
 }
 
 function findStatus(error: unknown): number | undefined {

@@ -8,6 +8,7 @@ import { BODY_TIMEOUTS, type BodyTimeouts, enforceBodyTimeouts } from './uploads
 import { logRequest } from './access-log.ts';
 import { type AnyCaller, CONTENT_TYPES, type FeatureRoutes, type KeyHolder } from './call.ts';
 import { NotFound } from '../errors/index.ts';
+import type { BackgroundLog } from '../faults/index.ts';
 import { bindRoutes, type HttpDependencies } from './bind-routes.ts';
 import { COMPRESSION } from './compression.ts';
 import { serveDocumentation } from './documentation/documentation.ts';
@@ -30,6 +31,10 @@ declare module 'fastify' {
     /** Loads the caller again; rejects with the error with which the request would now be refused. */
     renewCaller: () => Promise<AnyCaller | KeyHolder | undefined>;
   }
+  interface FastifyInstance {
+    /** For the faults of the database and of the documents, which all calls have at the same time. */
+    outageLog: Pick<BackgroundLog, 'error'>;
+  }
   interface FastifyContextConfig {
     bodyType?: 'json' | 'form' | 'multipart';
     acceptsAnyForm?: boolean;
@@ -50,6 +55,7 @@ const PLUGIN_TIMEOUT_MS = 120_000;
 
 export interface ServerOptions<Caller extends AnyCaller> extends HttpDependencies<Caller>, ReadinessSource {
   readonly logger: FastifyBaseLogger;
+  readonly outageLog: Pick<BackgroundLog, 'error'>;
   readonly trustedProxies: readonly string[];
   readonly routes: readonly FeatureRoutes[];
   /** The metrics of /metrics and the token that gives access to them. */
@@ -93,6 +99,7 @@ export async function createServer<Caller extends AnyCaller>(
   server.decorateRequest('caller', undefined);
   server.decorateRequest('keyHolder', undefined);
   server.decorateRequest('renewCaller', () => Promise.resolve(undefined));
+  server.decorate('outageLog', options.outageLog);
   server.setErrorHandler(handleError);
   server.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);

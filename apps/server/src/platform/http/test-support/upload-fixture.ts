@@ -85,6 +85,7 @@ export async function createUploadFixture(): Promise<UploadFixture> {
     };
   const server = await createServer<AnyCaller>({
     logger: pino({ level: 'silent' }),
+    outageLog: { error: () => undefined },
     trustedProxies: [],
     ownOrigin: 'http://localhost',
     routes: [
