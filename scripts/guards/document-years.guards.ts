@@ -4,6 +4,7 @@ const PARTITION = 'apps/server/src/features/document-years/partition-documents.t
 const PARTITION_TEST = 'apps/server/src/features/document-years/partition-documents.test.ts';
 const COMMAND_TEST = 'apps/server/src/cli/database.command.test.ts';
 const YEARS_TEST = 'apps/server/src/platform/database/document-years.test.ts';
+const LOOK_UPS_TEST = 'apps/server/src/features/document-years/year-of-look-ups.test.ts';
 const MIGRATION = 'apps/server/migrations/0064_document_years.sql';
 
 /** The years of documents, and the command that divides the documents by them. */
@@ -55,5 +56,37 @@ export const guards: readonly Guard[] = [
     from: 'alter table note add constraint note__issue_year\n  foreign key (invoice_id, issue_year) references invoice (id, issue_year) not valid;',
     to: '',
     tests: [YEARS_TEST],
+  },
+  {
+    rules: ['OPS-96'],
+    protection: 'the rows of a page are looked up in their years',
+    file: 'apps/server/src/features/invoices/list/invoice-page-rows.repository.ts',
+    from: ' and ${inYearOfDay(sql`page.invoice_date`)}',
+    to: '',
+    tests: [LOOK_UPS_TEST],
+  },
+  {
+    rules: ['OPS-96'],
+    protection: 'a download is recorded in the year of its document',
+    file: 'apps/server/src/features/invoices/completed-download.repository.ts',
+    from: ' and i.issue_year = completed.issue_year',
+    to: '',
+    tests: [LOOK_UPS_TEST],
+  },
+  {
+    rules: ['OPS-96'],
+    protection: 'the program names the year of the document that it gives to a receipt',
+    file: 'apps/server/migrations/0070_years_named_by_writers.sql',
+    from: ' and new.issue_year is not distinct from old.issue_year',
+    to: '',
+    tests: [LOOK_UPS_TEST],
+  },
+  {
+    rules: ['OPS-96'],
+    protection: 'notices are written in the year of their document',
+    file: 'apps/server/src/features/intake/receipts/notice.repository.ts',
+    from: ' and i.issue_year = d."issueYear"',
+    to: '',
+    tests: [LOOK_UPS_TEST],
   },
 ];

@@ -308,12 +308,13 @@ describe(`a database with documents, seed ${SEED}`, () => {
     expect((await createInvoices(executor, scope, wanted.map(make))).size).toBe(0);
     for (const [index, id] of [...first.values()].entries()) {
       await app.test.database.transaction(async (transaction) => {
-        expect(await supersedeInvoice(transaction, scope, id)).toBe(true);
+        const document = { invoiceId: id, issueYear: wanted[index] ?? 0 };
+        expect(await supersedeInvoice(transaction, scope, document)).toBe(true);
         const [newVersionId] = [
           ...(await createInvoices(transaction, scope, [make(wanted[index] ?? 0)])).values(),
         ];
         if (newVersionId === undefined) expect.unreachable('the number is still taken');
-        await linkNewVersion(transaction, scope, { invoiceId: id, newVersionId });
+        await linkNewVersion(transaction, scope, { ...document, newVersionId });
       });
     }
     const places = await sql<{ name: string }>`

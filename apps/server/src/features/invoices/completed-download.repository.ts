@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { ASYNC_COMMIT, type Executor } from '../../platform/database/index.ts';
 import { customersOfUser, inScope } from './invoice-scope.repository.ts';
 import type { CustomersScope } from './invoices.policy.ts';
+import type { DocumentReference } from './row-year.repository.ts';
 
 /** A customer-user has received a document completely. */
-export interface CompletedDownload {
+export interface CompletedDownload extends DocumentReference {
   /** The scope of the customer-user; no document outside it is recorded. */
   readonly scope: CustomersScope;
-  readonly invoiceId: number;
   readonly part: 'pdf' | 'original' | 'xml';
 }
 
@@ -26,13 +26,16 @@ export async function recordDownloads(
   else await recordMany(executor, downloads);
 }
 
-async function recordOne(executor: Executor, { scope, invoiceId, part }: CompletedDownload): Promise<void> {
+async function recordOne(
+  executor: Executor,
+  { scope, invoiceId, issueYear, part }: CompletedDownload,
+): Promise<void> {
   await sql`
     with ${ASYNC_COMMIT},
     updated as (
       update invoice_state s set last_downloaded_at = now()
       from invoice i
-      where i.id = ${invoiceId}::bigint and s.invoice_id = i.id and ${inScope(scope)}
+      where i.id = ${invoiceId}::bigint and i.issue_year = ${issueYear}::smallint and s.invoice_id = i.id and ${inScope(scope)}
       returning i.id, i.issue_year
     )
     insert into download (invoice_id, issue_year, account_id, part)
@@ -50,11 +53,12 @@ async function recordMany(executor: Executor, downloads: readonly CompletedDownl
   await sql`
     with ${ASYNC_COMMIT},
     allowed as materialized (
-      select completed.*, i.issue_year
+      select completed.*
       from unnest((select ${downloads.map(({ invoiceId }) => invoiceId)}::bigint[]),
+        (select ${downloads.map(({ issueYear }) => issueYear)}::smallint[]),
         (select ${downloads.map(({ scope }) => scope.accountId)}::integer[]),
-        (select ${downloads.map(({ part }) => part)}::text[])) as completed (invoice_id, account_id, part)
-      join invoice i on i.id = completed.invoice_id
+        (select ${downloads.map(({ part }) => part)}::text[])) as completed (invoice_id, issue_year, account_id, part)
+      join invoice i on i.id = completed.invoice_id and i.issue_year = completed.issue_year
       where i.customer_id in (${customersOfUser(sql`completed.account_id`)})
     ), locked as materialized (
       select s.invoice_id from invoice_state s where s.invoice_id in (select invoice_id from allowed) order by s.invoice_id for update

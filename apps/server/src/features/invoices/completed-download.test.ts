@@ -29,19 +29,23 @@ function scopeOf(accountId: number): CustomersScope {
   return scope;
 }
 
+/** The year of the documents. */
+const YEAR = 2026;
+
 /** Creates a customer with a user and a document. */
 async function createReader() {
   const { id: customerId } = await world.build.customer([provider.id]);
   const { id: accountId } = await world.build.customerUser([[customerId, 'CustomerUser']]);
-  const { id: invoiceId } = await world.build.invoice(customerId, provider.id);
-  return { customerId, accountId, invoiceId, scope: scopeOf(accountId) };
+  const { id: invoiceId } = await world.build.invoice(customerId, provider.id, { date: `${YEAR}-11-20` });
+  return { customerId, accountId, invoiceId, issueYear: YEAR, scope: scopeOf(accountId) };
 }
 
 type Reader = Awaited<ReturnType<typeof createReader>>;
 
-const downloadOf = ({ scope }: Reader, { invoiceId }: Reader): CompletedDownload => ({
+const downloadOf = ({ scope }: Reader, { invoiceId, issueYear }: Reader): CompletedDownload => ({
   scope,
   invoiceId,
+  issueYear,
   part: 'pdf',
 });
 const recordAll = (receipts: readonly CompletedDownload[]) =>

@@ -25,5 +25,5 @@ export {
 export { linkNewVersion, supersedeInvoice } from './creation/invoice-version.repository.ts';
 export { createInvoiceAmounts } from './creation/invoice-amount.repository.ts';
 export { createRemindedInvoices } from './creation/reminded-invoice.repository.ts';
-export { inYearOf } from './row-year.repository.ts';
+export { type DocumentReference, inYearOf, issueYearOf } from './row-year.repository.ts';
 export { type InvoiceAmount, toInvoiceAmount } from './amounts/invoice-amount.ts';

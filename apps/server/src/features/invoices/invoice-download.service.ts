@@ -19,6 +19,7 @@ import type { AcquireZipSlot } from './zip/zip-concurrency-limit.ts';
 import { type CompletedDownload, recordDownloads } from './completed-download.repository.ts';
 import { findInvoiceFiles, type InvoiceFiles } from './invoice-file.repository.ts';
 import { invoiceScopeOf } from './invoices.policy.ts';
+import { type DocumentReference, issueYearOf } from './row-year.repository.ts';
 import { createDocumentEntries, zipFacts } from './zip/document-entries.ts';
 import { createZip, zipName } from './zip/invoice-zip.ts';
 import { createZipContents } from './zip/zip-contents.ts';
@@ -100,7 +101,7 @@ export function createInvoiceDownloadService({
           ),
         isStillAllowed: () => areAllInScope(renewCaller, [id]),
         onDelivered: async (span) => {
-          const downloads = completedDownloads(caller, [invoice.invoiceId], part ?? 'pdf');
+          const downloads = completedDownloads(caller, [toReference(invoice)], part ?? 'pdf');
           const spansKey = `${caller.accountId} ${invoice.invoiceId} ${isXml ? 'xml' : 'pdf'}`;
           if (downloads.length === 0 || !deliveredSpans.add(spansKey, file.size, span)) return;
           await Promise.all(downloads.map(recordDownloadInBatch));
@@ -172,7 +173,7 @@ export function createInvoiceDownloadService({
         ),
         fileName: zipName(now, language),
         isStillAllowed: () => areAllInScope(renewCaller, requestedIds),
-        onDelivered: () => recordDownloads(executor, completedDownloads(caller, contents.ids, 'pdf')),
+        onDelivered: () => recordDownloads(executor, completedDownloads(caller, contents.documents, 'pdf')),
       };
     },
   };
@@ -193,13 +194,15 @@ export function createInvoiceDownloadService({
 /** Only downloads of customer-users set the last download (INV-43). */
 function completedDownloads(
   caller: Caller,
-  invoiceIds: readonly number[],
+  documents: readonly DocumentReference[],
   part: CompletedDownload['part'],
 ): CompletedDownload[] {
   const scope = invoiceScopeOf(caller);
   if (scope.rows !== 'customers') return [];
-  return invoiceIds.map((invoiceId) => ({ scope, invoiceId, part }));
+  return documents.map((document) => ({ ...document, scope, part }));
 }
+
+const toReference = ({ invoiceId, date }: InvoiceFiles) => ({ invoiceId, issueYear: issueYearOf(date) });
 
 function downloadEvent(
   caller: Caller,

@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import type { Executor, Row } from '../../platform/database/index.ts';
 import type { NoteScope } from './notes.policy.ts';
 
 export type NoteRow = Readonly<InferResult<ReturnType<typeof selectNotes>>[number]>;
@@ -16,10 +16,10 @@ export async function listNotes(
   scope: NoteScope,
   publicId: string,
 ): Promise<NoteRow[] | undefined> {
-  const invoiceId = await findInvoiceId(executor, scope, publicId);
-  if (invoiceId === undefined) return undefined;
+  const document = await findDocument(executor, scope, publicId);
+  if (document === undefined) return undefined;
   return selectNotes(executor)
-    .where('n.invoice_id', '=', invoiceId)
+    .where('n.invoice_id', '=', document.id)
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
     .execute();
@@ -33,8 +33,9 @@ export async function createNote(
   authorId: number,
   text: string,
 ): Promise<NoteRow | 'out-of-scope' | 'full'> {
-  const invoiceId = await findInvoiceId(executor, scope, publicId);
-  if (invoiceId === undefined) return 'out-of-scope';
+  const document = await findDocument(executor, scope, publicId);
+  if (document === undefined) return 'out-of-scope';
+  const { id: invoiceId, issue_year } = document;
   // The lock on the state row makes concurrent writers wait for each other, so that `latest_note` is the note that was
   // created last.
   await sql`select from invoice_state where invoice_id = ${invoiceId} for update`.execute(executor);
@@ -46,7 +47,7 @@ export async function createNote(
   if (count >= MAX_NOTES) return 'full';
   const { id } = await executor
     .insertInto('note')
-    .values({ invoice_id: invoiceId, author_account_id: authorId, text })
+    .values({ invoice_id: invoiceId, issue_year, author_account_id: authorId, text })
     .returning('id')
     .executeTakeFirstOrThrow();
   await executor
@@ -57,24 +58,23 @@ export async function createNote(
   return selectNotes(executor).where('n.id', '=', id).executeTakeFirstOrThrow();
 }
 
-async function findInvoiceId(
+async function findDocument(
   executor: Executor,
   scope: NoteScope,
   publicId: string,
-): Promise<number | undefined> {
+): Promise<Pick<Row<'invoice'>, 'id' | 'issue_year'> | undefined> {
   const inScope =
     scope.rows === 'all'
       ? sql<boolean>`true`
       : sql<boolean>`i.customer_id in (
           select r.customer_id from customer_role r join customer c on c.id = r.customer_id
           where r.account_id = ${scope.accountId} and c.status = 'Active' and c.deleted_at is null)`;
-  const row = await executor
+  return executor
     .selectFrom('invoice as i')
-    .select('i.id')
+    .select(['i.id', 'i.issue_year'])
     .where('i.public_id', '=', publicId)
     .where(inScope)
     .executeTakeFirst();
-  return row?.id;
 }
 
 /** Notes with their authors; an author is null once the account is erased. */

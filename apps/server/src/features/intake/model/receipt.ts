@@ -1,6 +1,7 @@
 import type { IntakeReason, IntakeState } from '@belegfach/contract';
 import type { DocumentData } from './document-data.ts';
 import type { IndexRow } from './index-row.ts';
+import type { DocumentReference } from '../../invoices/index.ts';
 
 /** The intake receipt of a file (table `intake_receipt`), with the fields that the pipeline needs. */
 export interface IntakeReceipt {
@@ -20,7 +21,7 @@ export interface IntakeReceipt {
   readonly customerNumber: string | null;
   /** The text form of the identifier by which the document or its index row names the customer. */
   readonly identifierText: string | null;
-  readonly invoiceId: number | null;
+  readonly document: DocumentReference | null;
   readonly invoicePublicId: string | null;
   /** The receipt of the document that has the same bytes. */
   readonly duplicateOfId: number | null;

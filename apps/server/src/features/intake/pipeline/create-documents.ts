@@ -6,8 +6,10 @@ import {
   createInvoiceReadings,
   createInvoices,
   createRemindedInvoices,
+  type DocumentReference,
   type ExistingInvoice,
   findInvoicesByBusinessKey,
+  issueYearOf,
   type NewInvoice,
   linkNewVersion,
   supersedeInvoice,
@@ -21,7 +23,7 @@ import { type FileIds, getFileId, type LockedFile } from './lock-receipts.ts';
 
 /** The document that was created from a file, or the document that already has its number. */
 export type CreationResult =
-  | { readonly created: { readonly id: number; readonly publicId: string } }
+  | { readonly created: DocumentReference & { readonly publicId: string } }
   | { readonly existing: ExistingInvoice };
 
 /** An accepted file with the document that is to be created from it. */
@@ -39,7 +41,7 @@ export async function createDocuments(
   fileIds: FileIds,
 ): Promise<ReadonlyMap<LockedFile, CreationResult>> {
   const planned = files.flatMap((locked) => toNewInvoice(locked, fileIds));
-  const supersededIds = await supersedePreviousVersions(executor, scope, planned);
+  const superseded = await supersedePreviousVersions(executor, scope, planned);
   const ids = await createInvoices(executor, scope, planned.map(toInvoice));
   const conflicting = planned.filter(({ invoice }) => !ids.has(invoice.publicId));
   const existing = await findInvoicesByBusinessKey(executor, scope, conflicting.map(toInvoice));
@@ -56,13 +58,14 @@ export async function createDocuments(
   for (const { locked, invoice, model } of planned) {
     const id = ids.get(invoice.publicId);
     if (id === undefined) continue;
-    creations.set(locked, { created: { id, publicId: invoice.publicId } });
-    if (model !== undefined) readings.push({ invoiceId: id, readerVersion: READER_VERSION, model });
+    const document = { invoiceId: id, issueYear: issueYearOf(invoice.invoiceDate) };
+    creations.set(locked, { created: { ...document, publicId: invoice.publicId } });
+    if (model !== undefined) readings.push({ ...document, readerVersion: READER_VERSION, model });
     const amount = amountOf(model, locked.file.indexRow);
-    if (amount !== undefined) amounts.push({ invoiceId: id, ...amount });
-    reminded.push({ reminderId: id, numbers: numbersOnReminder(model, locked.file.indexRow) });
-    const invoiceId = supersededIds.get(locked);
-    if (invoiceId !== undefined) await linkNewVersion(executor, scope, { invoiceId, newVersionId: id });
+    if (amount !== undefined) amounts.push({ ...document, ...amount });
+    reminded.push({ ...document, numbers: numbersOnReminder(model, locked.file.indexRow) });
+    const previous = superseded.get(locked);
+    if (previous !== undefined) await linkNewVersion(executor, scope, { ...previous, newVersionId: id });
   }
   await createInvoiceReadings(executor, readings);
   await createInvoiceAmounts(executor, amounts);
@@ -71,23 +74,24 @@ export async function createDocuments(
 }
 
 /**
- * Hides the documents that new versions replace, and returns their ids by file. A document of another customer is never
+ * Hides the documents that new versions replace, and returns them by file. A document of another customer is never
  * replaced. Its number stays in use, and the file is held (INV-3, INT-68).
  */
 async function supersedePreviousVersions(
   executor: Executor,
   scope: IntakeScope,
   planned: readonly PlannedInvoice[],
-): Promise<ReadonlyMap<LockedFile, number>> {
+): Promise<ReadonlyMap<LockedFile, DocumentReference>> {
   const newVersions = planned.filter(({ locked }) => locked.file.isNewVersion);
   const existing = await findInvoicesByBusinessKey(executor, scope, newVersions.map(toInvoice));
-  const supersededIds = new Map<LockedFile, number>();
+  const superseded = new Map<LockedFile, DocumentReference>();
   for (const [position, { locked, invoice }] of newVersions.entries()) {
     const previous = existing[position];
-    if (previous?.customerId === invoice.customerId && (await supersedeInvoice(executor, scope, previous.id)))
-      supersededIds.set(locked, previous.id);
+    if (previous?.customerId !== invoice.customerId) continue;
+    const document = { invoiceId: previous.id, issueYear: issueYearOf(previous.invoiceDate) };
+    if (await supersedeInvoice(executor, scope, document)) superseded.set(locked, document);
   }
-  return supersededIds;
+  return superseded;
 }
 
 const toInvoice = ({ invoice }: PlannedInvoice) => invoice;

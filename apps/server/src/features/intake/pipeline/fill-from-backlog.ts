@@ -29,9 +29,9 @@ const AMOUNTS: Filling = {
   store: (executor, documents) =>
     createInvoiceAmounts(
       executor,
-      documents.flatMap(({ id, model, facts }) => {
+      documents.flatMap(({ id, issueYear, model, facts }) => {
         const amount = amountOf(model ?? undefined, readStoredRow(facts));
-        return amount === undefined ? [] : [{ invoiceId: id, ...amount }];
+        return amount === undefined ? [] : [{ invoiceId: id, issueYear, ...amount }];
       }),
     ),
 };
@@ -42,8 +42,9 @@ const REMINDED_INVOICES: Filling = {
   store: (executor, documents) =>
     createRemindedInvoices(
       executor,
-      documents.map(({ id, model, facts }) => ({
-        reminderId: id,
+      documents.map(({ id, issueYear, model, facts }) => ({
+        invoiceId: id,
+        issueYear,
         numbers: numbersOnReminder(model ?? undefined, readStoredRow(facts)),
       })),
     ),

@@ -23,7 +23,7 @@ export function outcomeOfFile(
     indexLine: indexRow?.line ?? null,
     customerId: judgement.customer?.customerId ?? null,
     identifierText: judgement.identifierText ?? null,
-    invoiceId: null,
+    document: null,
   };
   if (creation === undefined) {
     // Every accepted file has a document: `content` is undefined only in a dry run, which writes nothing.
@@ -32,8 +32,8 @@ export function outcomeOfFile(
   }
   if (judgement.state !== 'accepted') throw new Error(`${item.key} was not accepted as a document`);
   if ('created' in creation) {
-    const { id, publicId: documentId } = creation.created;
-    return { ...decision, outcome: { ...decision.outcome, documentId }, invoiceId: id };
+    const { publicId: documentId, ...document } = creation.created;
+    return { ...decision, outcome: { ...decision.outcome, documentId }, document };
   }
   return {
     ...decision,

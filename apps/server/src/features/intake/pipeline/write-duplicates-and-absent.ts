@@ -93,7 +93,7 @@ function toReceipt(file: DuplicateFile | AbsentFile, scope: IntakeScope): NewDec
     sha256: null,
     customerId: null,
     identifierText: null,
-    invoiceId: null,
+    document: null,
   };
   if (file.kind === 'absent') {
     const facts = { ...receipt.facts, ...file.item.fault };
@@ -102,8 +102,8 @@ function toReceipt(file: DuplicateFile | AbsentFile, scope: IntakeScope): NewDec
   const { item, documentReceipt, contradiction } = file;
   const duplicate = { ...receipt, fileSha256: item.sha256, duplicateOfId: documentReceipt.id };
   if (contradiction === undefined) {
-    const { customerId, invoiceId } = documentReceipt;
-    return { ...duplicate, sha256: item.sha256, customerId, invoiceId };
+    const { customerId, document } = documentReceipt;
+    return { ...duplicate, sha256: item.sha256, customerId, document };
   }
   // The document's own receipt has the hash of these bytes. This second receipt references the same file without a hash,
   // and a person decides which of the two descriptions is true.

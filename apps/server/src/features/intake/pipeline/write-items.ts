@@ -41,8 +41,8 @@ export async function writeItems(
   const otherItems = items.filter((item) => item.kind !== 'judged');
   const written = [...decided, ...(await writeDuplicatesAndAbsent(executor, scope, batch, otherItems))];
   await createIntakeEvents(executor, scope, batch, written);
-  const invoiceIds = decided.flatMap(({ invoiceId }) => invoiceId ?? []);
-  if (notify) await createPendingNotices(executor, scope, invoiceIds);
+  const documents = decided.flatMap(({ document }) => document ?? []);
+  if (notify) await createPendingNotices(executor, scope, documents);
   const states = written.map(({ outcome }) => outcome.state);
   await recordAuditEvents(executor, toIntakeAuditEvent(scope, batch, states));
 

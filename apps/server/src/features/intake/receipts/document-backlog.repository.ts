@@ -9,6 +9,7 @@ export type BacklogTable = 'invoice_amount_backlog' | 'reminded_invoice_backlog'
 
 export interface BacklogDocument {
   readonly id: number;
+  readonly issueYear: number;
   readonly model: Pick<
     InvoiceModel,
     'totals' | 'currency' | 'dueDate' | 'precedingInvoice' | 'furtherReferences'
@@ -44,10 +45,10 @@ export async function listBacklog(
   limit: number,
 ): Promise<BacklogDocument[]> {
   const { rows } = await sql<BacklogDocument>`
-    select i.id, r.model, (
+    select i.id, i.issue_year as "issueYear", r.model, (
       select p.facts from intake_receipt p where p.invoice_id = i.id and p.state = 'accepted' order by p.id limit 1) as facts
     from (
-      select id from invoice where id between ${first} and ${last} and type_value = any(${[...types]}::smallint[])
+      select id, issue_year from invoice where id between ${first} and ${last} and type_value = any(${[...types]}::smallint[])
       order by id desc limit ${limit}
     ) i
     left join invoice_reading r on r.invoice_id = i.id

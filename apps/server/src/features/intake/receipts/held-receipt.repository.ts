@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
+import type { DocumentReference } from '../../invoices/index.ts';
 import type { CustomerCandidate } from '../judgement/match-customer.ts';
 import { hasGermanVatId } from './customer-candidate.repository.ts';
 import type { IntakeScope } from './intake.policy.ts';
@@ -62,14 +63,16 @@ export async function closeHeldReceipt(
   receipt: Pick<HeldReceipt, 'id' | 'batch'>,
   decision:
     | { readonly state: 'rejected'; readonly comment: string }
-    | { readonly state: 'duplicate'; readonly invoiceId: number },
+    | { readonly state: 'duplicate'; readonly document: DocumentReference },
 ): Promise<void> {
+  const document = decision.state === 'duplicate' ? decision.document : undefined;
   const row = await executor
     .updateTable('intake_receipt')
     .set({
       state: decision.state,
       reasons: decision.state === 'rejected' ? ['discarded'] : [],
-      invoice_id: decision.state === 'duplicate' ? decision.invoiceId : null,
+      invoice_id: document?.invoiceId ?? null,
+      issue_year: document?.issueYear ?? null,
       decided_at: sql`clock_timestamp()`,
     })
     .where('id', '=', receipt.id)

@@ -29,6 +29,7 @@ export function selectReceipts(executor: Executor, { provider }: IntakeScope) {
     .select([
       'r.customer_key as identifierText',
       'r.invoice_id as invoiceId',
+      'i.issue_year as issueYear',
       'i.public_id as invoicePublicId',
     ])
     .select('r.duplicate_of_id as duplicateOfId')
@@ -38,8 +39,9 @@ export function selectReceipts(executor: Executor, { provider }: IntakeScope) {
 
 export type ReceiptRow = InferResult<ReturnType<typeof selectReceipts>>[number];
 
-export function toReceipt({ facts, ...row }: ReceiptRow): IntakeReceipt {
-  return { ...nestDocumentData(row), indexRow: readStoredRow(facts) };
+export function toReceipt({ facts, invoiceId, issueYear, ...row }: ReceiptRow): IntakeReceipt {
+  const document = invoiceId === null || issueYear === null ? null : { invoiceId, issueYear };
+  return { ...nestDocumentData(row), document, indexRow: readStoredRow(facts) };
 }
 
 /** The columns that contain the data of a document. The type follows from the class. */

@@ -1,6 +1,7 @@
 import type { IntakeState } from '@belegfach/contract';
 import { sql, type SqlBool } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
+import type { DocumentReference } from '../../invoices/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { DecidedOutcome } from '../model/outcome.ts';
 import type { IntakeReceipt } from '../model/receipt.ts';
@@ -102,7 +103,7 @@ export interface Decision {
   readonly indexLine: number | null;
   readonly customerId: number | null;
   readonly identifierText: string | null;
-  readonly invoiceId: number | null;
+  readonly document: DocumentReference | null;
 }
 
 /** The decision on an item that has a receipt. */
@@ -142,7 +143,7 @@ export async function decideReceipts(
       document_number = d.document_number, document_date = d.document_date, type_value = d.type_value,
       document_class = d.document_class, customer_id = d.customer_id, customer_key = d.customer_key,
       rule_check = d.rule_check, rules_version = d.rules_version, finding_count = coalesce(d.finding_count, 0),
-      invoice_id = d.invoice_id, decided_at = clock_timestamp()
+      invoice_id = d.invoice_id, issue_year = d.issue_year, decided_at = clock_timestamp()
     from jsonb_populate_recordset(null::intake_receipt, ${JSON.stringify(rows)}::jsonb) as d
     where r.id = d.id and r.provider_id = ${provider.id}`.execute(executor);
 }
@@ -173,9 +174,9 @@ export async function createDecidedReceipts(
   }));
   const created = await sql<ReceiptIds>`
     insert into intake_receipt (public_id, provider_id, batch_id, index_row, file_name, sha256, file_id, state, reasons, facts,
-      document_number, document_date, type_value, document_class, customer_id, customer_key, invoice_id, duplicate_of_id, decided_at)
+      document_number, document_date, type_value, document_class, customer_id, customer_key, invoice_id, issue_year, duplicate_of_id, decided_at)
     select d.public_id, ${provider.id}, ${batchId}, d.index_row, d.file_name, d.sha256, f.id, d.state, d.reasons, d.facts,
-      d.document_number, d.document_date, d.type_value, d.document_class, d.customer_id, d.customer_key, d.invoice_id,
+      d.document_number, d.document_date, d.type_value, d.document_class, d.customer_id, d.customer_key, d.invoice_id, d.issue_year,
       d.duplicate_of_id, clock_timestamp()
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as item
     cross join jsonb_populate_record(null::intake_receipt, item) as d
@@ -189,7 +190,7 @@ function toBytea(hash: Buffer): string {
   return `\\x${hash.toString('hex')}`;
 }
 
-function toDecisionRow({ outcome, facts, indexLine, customerId, identifierText, invoiceId }: Decision) {
+function toDecisionRow({ outcome, facts, indexLine, customerId, identifierText, document }: Decision) {
   const { number, date, type } = outcome.data;
   return {
     file_name: outcome.fileName,
@@ -203,7 +204,8 @@ function toDecisionRow({ outcome, facts, indexLine, customerId, identifierText, 
     document_class: type?.documentClass,
     customer_id: customerId,
     customer_key: identifierText,
-    invoice_id: invoiceId,
+    invoice_id: document?.invoiceId,
+    issue_year: document?.issueYear,
     rule_check: outcome.check?.outcome,
     rules_version: outcome.check?.rulesVersion,
     finding_count: outcome.check?.findingCount,

@@ -2,6 +2,7 @@ import type { IntakeItem, IntakeReason, ReleaseBody } from '@belegfach/contract'
 import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import { AppError, InvalidRequest, NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
+import { issueYearOf } from '../../invoices/index.ts';
 import { examineItems } from '../pipeline/examine-items.ts';
 import { addKeyAndHashes } from '../model/delivery-item.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
@@ -52,8 +53,8 @@ export function createDecisionService(dependencies: IntakeDependencies) {
         existing &&
         (await findExistingDocument(transaction, decision.journalScope, held.id, existing.documentId));
       if (document === undefined) throw new AppError('IntakeNumberExists');
-      const outcome = { state: 'duplicate', invoiceId: document.id } as const;
-      await closeHeldReceipt(transaction, decision.scope, held, outcome);
+      const reference = { invoiceId: document.id, issueYear: issueYearOf(document.document_date) };
+      await closeHeldReceipt(transaction, decision.scope, held, { state: 'duplicate', document: reference });
       const facts = { resolution: 'sameDocument' };
       await recordAuditEvents(transaction, [auditEntry(decision, 'document.release', facts)]);
     });

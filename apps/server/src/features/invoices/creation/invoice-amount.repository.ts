@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { InvoiceAmount } from '../amounts/invoice-amount.ts';
+import type { DocumentReference } from '../row-year.repository.ts';
 
 /** Stores what documents say about their payment, unless it is stored already. */
 export async function createInvoiceAmounts(
   executor: Executor,
-  amounts: readonly (InvoiceAmount & { readonly invoiceId: number })[],
+  amounts: readonly (InvoiceAmount & DocumentReference)[],
 ): Promise<void> {
   if (amounts.length === 0) return;
   await sql`
     insert into invoice_amount (invoice_id, issue_year, provider_id, type_value, amount, currency, due_date)
     select i.id, i.issue_year, i.provider_id, i.type_value, r.amount, r.currency, r."dueDate"
     from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as r(
-      "invoiceId" bigint, amount numeric, currency text, "dueDate" date)
-    join invoice i on i.id = r."invoiceId"
+      "invoiceId" bigint, "issueYear" smallint, amount numeric, currency text, "dueDate" date)
+    join invoice i on i.id = r."invoiceId" and i.issue_year = r."issueYear"
     on conflict (invoice_id) do nothing`.execute(executor);
 }

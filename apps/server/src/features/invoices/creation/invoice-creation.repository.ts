@@ -1,6 +1,7 @@
 import type { InvoiceTypeValue } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor, LockedId, Row } from '../../../platform/database/index.ts';
+import { type DocumentReference, issueYearOf } from '../row-year.repository.ts';
 
 declare const scopeProof: unique symbol;
 
@@ -81,18 +82,19 @@ export async function createInvoices(
 /** Stores the content that was read from e-invoices, for their readable view. */
 export async function createInvoiceReadings(
   executor: Executor,
-  readings: readonly {
+  readings: readonly (DocumentReference & {
     readonly invoiceId: LockedId<'invoice'>;
     readonly readerVersion: string;
     readonly model: object;
-  }[],
+  })[],
 ): Promise<void> {
   if (readings.length === 0) return;
   await sql`
     insert into invoice_reading (invoice_id, issue_year, reader_version, model)
     select i.id, i.issue_year, r."readerVersion", r.model
-    from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as r("invoiceId" bigint, "readerVersion" text, model jsonb)
-    join invoice i on i.id = r."invoiceId"`.execute(executor);
+    from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as r(
+      "invoiceId" bigint, "issueYear" smallint, "readerVersion" text, model jsonb)
+    join invoice i on i.id = r."invoiceId" and i.issue_year = r."issueYear"`.execute(executor);
 }
 
 export type BusinessKey = Pick<NewInvoice, 'typeValue' | 'documentClass' | 'documentNumber' | 'invoiceDate'>;
@@ -109,7 +111,7 @@ export async function findInvoicesByBusinessKey(
     type_value: typeValue,
     document_class: documentClass,
     number: documentNumber,
-    year: Number(invoiceDate.slice(0, 4)),
+    year: issueYearOf(invoiceDate),
   }));
   const existing = await sql<ExistingInvoice & { position: number }>`
     select k.position, i.id, i.public_id as "publicId", i.customer_id as "customerId", c.customer_number as "customerNumber",

@@ -1,4 +1,5 @@
 import type { Executor } from '../../../platform/database/index.ts';
+import type { DocumentReference } from '../row-year.repository.ts';
 import type { InvoiceCreationScope } from './invoice-creation.repository.ts';
 
 /**
@@ -10,12 +11,13 @@ import type { InvoiceCreationScope } from './invoice-creation.repository.ts';
 export async function supersedeInvoice(
   executor: Executor,
   { providerId }: InvoiceCreationScope,
-  invoiceId: number,
+  { invoiceId, issueYear }: DocumentReference,
 ): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('invoice')
     .set((eb) => ({ superseded_by_id: eb.ref('id') }))
     .where('id', '=', invoiceId)
+    .where('issue_year', '=', issueYear)
     .where('provider_id', '=', providerId)
     .where('superseded_by_id', 'is', null)
     .executeTakeFirst();
@@ -26,12 +28,13 @@ export async function supersedeInvoice(
 export async function linkNewVersion(
   executor: Executor,
   { providerId }: InvoiceCreationScope,
-  { invoiceId, newVersionId }: { readonly invoiceId: number; readonly newVersionId: number },
+  { invoiceId, issueYear, newVersionId }: DocumentReference & { readonly newVersionId: number },
 ): Promise<void> {
   await executor
     .updateTable('invoice')
     .set({ superseded_by_id: newVersionId })
     .where('id', '=', invoiceId)
+    .where('issue_year', '=', issueYear)
     .where('provider_id', '=', providerId)
     .whereRef('superseded_by_id', '=', 'id')
     .execute();

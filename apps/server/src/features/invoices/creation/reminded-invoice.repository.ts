@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
+import type { DocumentReference } from '../row-year.repository.ts';
 
 /** A document with the numbers that it names. */
-interface NamedNumbers {
-  readonly reminderId: number;
+interface NamedNumbers extends DocumentReference {
   readonly numbers: readonly string[];
 }
 
@@ -17,8 +17,8 @@ export async function createRemindedInvoices(
   await sql`
     insert into reminded_invoice (reminder_id, issue_year, position, customer_id, provider_id, document_number)
     select i.id, i.issue_year, n.position, i.customer_id, i.provider_id, n.number
-    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r("reminderId" bigint, numbers jsonb)
-    join invoice i on i.id = r."reminderId" and i.type_value = 2
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r("invoiceId" bigint, "issueYear" smallint, numbers jsonb)
+    join invoice i on i.id = r."invoiceId" and i.issue_year = r."issueYear" and i.type_value = 2
     cross join lateral jsonb_array_elements_text(r.numbers) with ordinality as n (number, position)
     on conflict (reminder_id, position) do nothing`.execute(executor);
 }

@@ -30,9 +30,9 @@ export async function findInvoiceDetails(
       a.amount, a.currency, a.due_date,
       (select r.model from invoice_reading r where r.invoice_id = i.id) as model,
       (with recursive older as (
-         select o.* from invoice o where o.superseded_by_id = i.id
+         select o.* from invoice o where o.superseded_by_id = i.id and o.issue_year = i.issue_year
          union all
-         select o.* from invoice o join older on o.superseded_by_id = older.id
+         select o.* from invoice o join older on o.superseded_by_id = older.id and o.issue_year = older.issue_year
        )
        select coalesce(json_agg(json_build_object('id', older.public_id, 'name', older.document_name, 'date', older.invoice_date,
          'published', older.created_at) order by older.created_at desc, older.id desc), '[]')

@@ -3,6 +3,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 import { isMatching, type MatchingDocuments } from '../list/matching-documents.repository.ts';
 import { allOf, type Condition, inScope } from '../invoice-scope.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
+import type { DocumentReference } from '../row-year.repository.ts';
 import {
   ZIPPED_DOCUMENT_COLUMNS,
   ZIPPED_DOCUMENT_JOINS,
@@ -82,13 +83,14 @@ export async function recordArchivedDownloads(
   executor: Executor,
   scope: InvoiceScope,
   accountId: number,
-  invoiceIds: readonly number[],
+  documents: readonly DocumentReference[],
 ): Promise<void> {
   await sql`
     insert into download (invoice_id, issue_year, account_id, part)
-    select i.id, i.issue_year, ${accountId}, 'pdf' from invoice i
-    where i.id = any(${[...invoiceIds]}::bigint[]) and ${inScope(scope)}
-      and not exists (select from download d where d.invoice_id = i.id and d.account_id = ${accountId})`.execute(
+    select i.id, i.issue_year, ${accountId}, 'pdf'
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d("invoiceId" bigint, "issueYear" smallint)
+    join invoice i on i.id = d."invoiceId" and i.issue_year = d."issueYear"
+    where ${inScope(scope)} and not exists (select from download d where d.invoice_id = i.id and d.account_id = ${accountId})`.execute(
     executor,
   );
 }

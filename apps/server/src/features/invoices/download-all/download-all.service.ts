@@ -20,6 +20,7 @@ import type { ReadAheadBudget } from '../zip/zip-read-ahead.ts';
 import type { ZippedDocument } from '../zip/zipped-document.repository.ts';
 import type { DownloadRequest } from '../invoice-download.service.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
+import type { DocumentReference } from '../row-year.repository.ts';
 import { guardScope, type ScopeGuard } from '../scope-guard.ts';
 import {
   ARCHIVE_BATCH,
@@ -92,13 +93,13 @@ export function createArchiveDownload(
       fileName: zipName(createdUntil, language),
       isStillAllowed: () => guard.stillSeesAllCustomers(),
       onDelivered: async () => {
-        await recordDelivered(caller, scope, contents.ids);
+        await recordDelivered(caller, scope, contents.documents);
         await recordAuditEvents(executor, [
           {
             action: 'archive.delivered',
             actorAccountId: caller.accountId,
             // The names of the filters without their values, so that the audit trail contains no personal names.
-            facts: { filters: Object.keys(filters), new: isNew, documents: contents.ids.length },
+            facts: { filters: Object.keys(filters), new: isNew, documents: contents.documents.length },
             origin,
           },
         ]);
@@ -162,13 +163,17 @@ export function createArchiveDownload(
   /**
    * Records the downloads of any user. Only the downloads of a customer-user set the last download of a document (INV-43).
    */
-  async function recordDelivered(caller: Caller, scope: InvoiceScope, ids: readonly number[]): Promise<void> {
-    for (let start = 0; start < ids.length; start += ARCHIVE_BATCH) {
-      const batch = ids.slice(start, start + ARCHIVE_BATCH);
+  async function recordDelivered(
+    caller: Caller,
+    scope: InvoiceScope,
+    documents: readonly DocumentReference[],
+  ): Promise<void> {
+    for (let start = 0; start < documents.length; start += ARCHIVE_BATCH) {
+      const batch = documents.slice(start, start + ARCHIVE_BATCH);
       if (scope.rows === 'customers')
         await recordDownloads(
           executor,
-          batch.map((invoiceId) => ({ scope, invoiceId, part: 'pdf' as const })),
+          batch.map((document) => ({ ...document, scope, part: 'pdf' as const })),
         );
       else await recordArchivedDownloads(executor, scope, caller.accountId, batch);
     }

@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import { STATE_JOIN } from './invoice-columns-and-filters.repository.ts';
-import { limitAndOffset, type Page, pageOfIds, type PagePlan } from './invoice-offset-page.repository.ts';
+import {
+  limitAndOffset,
+  type Page,
+  pageOfIdsAndDates,
+  type PagePlan,
+} from './invoice-offset-page.repository.ts';
 import { allOf, type Condition } from '../invoice-scope.repository.ts';
 import { orderBy } from './invoice-sort-orders.repository.ts';
 import { documentsByDate, inSelectedCustomers } from './invoice-date-order.repository.ts';
@@ -25,20 +30,20 @@ export async function pageByAmounts(executor: Executor, scope: InvoiceScope, pla
   const states = allOf(plan.stateConditions);
   const isUnknown: Condition = sql`(select count(*) < ${needed} from known) and (not exists (
     select from invoice_amount a where a.invoice_id = i.id and a.${column} is not null)) is true`;
-  return pageOfIds(sql`
+  return pageOfIdsAndDates(sql`
     with known as materialized (
-      select a.id, a.value
+      select a.id, a.value, i.invoice_date
       from (${await amountsInOrder(executor, scope, plan, column)}) a
       cross join lateral (
-        select from invoice i ${plan.stateConditions.length === 0 ? sql`` : STATE_JOIN}
+        select i.invoice_date from invoice i ${plan.stateConditions.length === 0 ? sql`` : STATE_JOIN}
         where i.id = a.id and ${documents} and ${states} offset 0) i
       ${orderBy(query, [sql`a.value`, sql`a.id`])} limit ${needed}
     )
-    select id from (
-      select id, value, null::date as invoice_date from known
+    select id, invoice_date from (
+      select id, value, null::date as day_of_unknown, invoice_date from known
       union all
-      select i.id, null, i.invoice_date from (${documentsByDate(scope, plan, isUnknown)} limit ${needed}) i
-    ) i ${orderBy(query, [sql`value`, sql`invoice_date`, sql`id`])} ${limitAndOffset(plan)}`);
+      select i.id, null, i.invoice_date, i.invoice_date from (${documentsByDate(scope, plan, isUnknown)} limit ${needed}) i
+    ) i ${orderBy(query, [sql`value`, sql`day_of_unknown`, sql`id`])} ${limitAndOffset(plan)}`);
 }
 
 /**

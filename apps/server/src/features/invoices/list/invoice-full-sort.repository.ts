@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inYearOf } from '../row-year.repository.ts';
+import { inYearOf, inYearOfDay } from '../row-year.repository.ts';
 import { SORT_COLUMNS, STATE_SORT_FIELDS } from './invoice-columns-and-filters.repository.ts';
-import { limitAndOffset, type Page, pageOfIds, type PagePlan } from './invoice-offset-page.repository.ts';
+import {
+  limitAndOffset,
+  type Page,
+  pageOfIdsAndDates,
+  type PagePlan,
+} from './invoice-offset-page.repository.ts';
 import { allOf } from '../invoice-scope.repository.ts';
 import { orderBy, sortExpressions } from './invoice-sort-orders.repository.ts';
 import { inSelectedCustomers } from './invoice-date-order.repository.ts';
@@ -77,10 +82,10 @@ function isSortedByState({ query }: PagePlan): boolean {
 function materializeMatching(plan: PagePlan, from: RawBuilder<unknown>): RawBuilder<unknown> {
   const { join } = SORT_COLUMNS[plan.query.orderBy];
   return sql`matching as materialized (
-    select i.id as document_id, ${sortColumns(plan)} from ${from} ${isSortedByState(plan) ? sql`` : join})`;
+    select ${DOCUMENT_AND_DAY}, ${sortColumns(plan)} from ${from} ${isSortedByState(plan) ? sql`` : join})`;
 }
 
-/** The first documents of `documents` (`id`) as the common table `matching`. */
+/** The first documents of `documents` (`id` and `invoice_date`) as the common table `matching`. */
 export function firstMatchingDocuments(
   plan: PagePlan,
   documents: RawBuilder<unknown>,
@@ -88,9 +93,12 @@ export function firstMatchingDocuments(
 ): RawBuilder<unknown> {
   const { join } = SORT_COLUMNS[plan.query.orderBy];
   return sql`matching as materialized (
-    select i.id as document_id, ${sortColumns(plan)} from (${documents} limit ${limit}) listed
-    cross join lateral (select i.* from invoice i where i.id = listed.id offset 0) i ${join})`;
+    select ${DOCUMENT_AND_DAY}, ${sortColumns(plan)} from (${documents} limit ${limit}) listed
+    cross join lateral (
+      select i.* from invoice i where i.id = listed.id and ${inYearOfDay(sql`listed.invoice_date`)} offset 0) i ${join})`;
 }
+
+const DOCUMENT_AND_DAY = sql`i.id as document_id, i.invoice_date as document_day`;
 
 function sortColumns({ query }: PagePlan): RawBuilder<unknown> {
   return sql.join(
@@ -101,8 +109,8 @@ function sortColumns({ query }: PagePlan): RawBuilder<unknown> {
 /** A page of the common table `matching`. */
 export function pageOfMatching(plan: PagePlan): Page {
   const order = sortExpressions(plan.query.orderBy).map((_each, index) => sql.ref(`sort_${index}`));
-  return pageOfIds(sql`
-    select document_id as id from matching ${orderBy(plan.query, order)} ${limitAndOffset(plan)}`);
+  return pageOfIdsAndDates(sql`
+    select document_id as id, document_day as invoice_date from matching ${orderBy(plan.query, order)} ${limitAndOffset(plan)}`);
 }
 
 export const TOTAL_OF_MATCHING = sql`select count(*) from matching`;

@@ -5,7 +5,7 @@ import {
   EMPTY_PAGE,
   orderByDate,
   type Page,
-  pageOfIds,
+  pageOfIdsAndDates,
   type PagePlan,
 } from './invoice-offset-page.repository.ts';
 import { allOf } from '../invoice-scope.repository.ts';
@@ -32,14 +32,14 @@ export async function pageByGroupCounters(
       const document_group = planOfGroup({ ...plan, offset }, kind, id);
       const { select } = await pageByDateFromStartDay(executor, scope, document_group);
       parts.push(
-        sql`(select id, ${sql.lit(parts.length)} as part, row_number() over () as place from (${select}) document_group)`,
+        sql`(select id, invoice_date, ${sql.lit(parts.length)} as part, row_number() over () as place from (${select}) document_group)`,
       );
     }
     before += size;
   }
   if (parts.length === 0) return EMPTY_PAGE;
-  return pageOfIds(sql`
-    select id from (${sql.join(parts, sql` union all `)}) document_group order by part, place limit ${sql.lit(pageSize)}`);
+  return pageOfIdsAndDates(sql`
+    select id, invoice_date from (${sql.join(parts, sql` union all `)}) document_group order by part, place limit ${sql.lit(pageSize)}`);
 }
 
 async function countGroups(
@@ -90,7 +90,7 @@ export function pageByCustomerCounters(scope: InvoiceScope, plan: PagePlan): Pag
       : sql`select n.customer_id, sum(n.count)::bigint as size from invoice_customer_count n
           where ${allOf(conditions)} group by n.customer_id`;
   const order = orderBy(plan.query, [sql`value`, sql`id`]);
-  return pageOfIds(sql`
+  return pageOfIdsAndDates(sql`
     with sized as materialized (
       select document_group.id, document_group.value, counted.size
       from (${groupsInOrder(plan, 'customer')}) document_group join (${counts}) counted on counted.customer_id = document_group.id
@@ -99,7 +99,7 @@ export function pageByCustomerCounters(scope: InvoiceScope, plan: PagePlan): Pag
     ), hit as materialized (
       select id, before from summed where size > 0 and before < ${needed} and before + size > ${plan.offset}
     )
-    select i.id from (
+    select i.id, i.invoice_date from (
       select hit.before, i.id, i.invoice_date from hit cross join lateral (
         select i.id, i.invoice_date from invoice i
         where i.customer_id = hit.id and i.superseded_by_id is null and ${allOf(plan.documentConditions)}

@@ -5,10 +5,11 @@ import { pageByAmounts } from './invoice-amount-scan.repository.ts';
 import { SORT_COLUMNS, STATE_JOIN, STATE_SORT_FIELDS } from './invoice-columns-and-filters.repository.ts';
 import {
   constantOnFirstPage,
+  ID_AND_DATE,
   limitAndOffset,
   orderByDate,
   type Page,
-  pageOfIds,
+  pageOfIdsAndDates,
   type PagePlan,
 } from './invoice-offset-page.repository.ts';
 import { allOf } from '../invoice-scope.repository.ts';
@@ -17,6 +18,7 @@ import {
   GROUP_COLUMNS,
   GROUP_KINDS,
   type GroupKind,
+  NUMBER_SORT_FIELDS,
   orderBy,
   sortExpressions,
 } from './invoice-sort-orders.repository.ts';
@@ -44,8 +46,8 @@ export async function pageByOrderedScan(
 }
 
 function pageByDate(scope: InvoiceScope, plan: PagePlan): Page {
-  return pageOfIds(sql`
-    select i.id from (${documentsByDate(scope, plan, sql`true`)} limit ${plan.offset + plan.query.pageSize}) i
+  return pageOfIdsAndDates(sql`
+    select i.id, i.invoice_date from (${documentsByDate(scope, plan, sql`true`)} limit ${plan.offset + plan.query.pageSize}) i
     ${orderByDate(plan)} ${limitAndOffset(plan)}`);
 }
 
@@ -56,8 +58,8 @@ export function pageByGroups(scope: InvoiceScope, plan: PagePlan, kind: GroupKin
   // The index of a customer's documents is shorter than the months.
   const documents =
     kind === 'customer' ? documentsOf(plan, [ofGroup]) : documentsByDate(scope, plan, ofGroup);
-  return pageOfIds(sql`
-    select i.id from (
+  return pageOfIdsAndDates(sql`
+    select i.id, i.invoice_date from (
       select document_group.value, document_group.id as group_id, i.id, i.invoice_date from (${groupsInOrder(plan, kind)}) document_group
       cross join lateral (${documents} limit ${needed}) i limit ${needed}
     ) i ${orderBy(plan.query, [sql`i.value`, sql`i.group_id`, sql`i.invoice_date`, sql`i.id`])} ${limitAndOffset(plan)}`);
@@ -90,27 +92,33 @@ function pageByNotes(plan: PagePlan): Page {
     ...inSelectedCustomers(plan),
   ]);
   const order = (expressions: readonly RawBuilder<unknown>[]) => orderBy(plan.query, expressions);
-  return pageOfIds(sql`
+  return pageOfIdsAndDates(sql`
     with noted as materialized (
-      select i.id, s.latest_note
+      select i.id, i.invoice_date, s.latest_note
       from (select * from invoice_state noted where noted.latest_note is not null offset 0) s
       cross join lateral (select i.* from invoice i where i.id = s.invoice_id and ${inYearOf(sql`s.issue_year`)} offset 0) i
       where i.superseded_by_id is null and ${conditions}
     )
-    select id from (
-      (select id, latest_note from noted)
+    select id, invoice_date from (
+      (select id, invoice_date, latest_note from noted)
       union all
-      (select i.id, null from invoice i ${plan.stateConditions.length === 0 ? sql`` : STATE_JOIN}
+      (select i.id, i.invoice_date, null from invoice i ${plan.stateConditions.length === 0 ? sql`` : STATE_JOIN}
         where i.superseded_by_id is null and (i.id in (select id from noted)) is not true and ${conditions}
         ${order([sql`i.id`])} limit ${needed})
     ) i ${order([sql`latest_note`, sql`id`])} ${limitAndOffset(plan)}`);
 }
 
-/** Along the index of the sort column, number or last download. */
+/** Along the index of the sort column: number, last download or publication. */
 function pageByIndex(plan: PagePlan): Page {
-  return pageOfIds(sql`
-    select i.id from ${documentsByIndex(plan, [])}
-    ${orderBy(plan.query, sortExpressions(plan.query.orderBy))} ${limitAndOffset(plan)}`);
+  const { orderBy: field } = plan.query;
+  // A later page by number reads only entries of the index.
+  const columns = plan.offset > 0 && NUMBER_SORT_FIELDS.has(field) ? 'id' : 'id and date';
+  return {
+    columns,
+    select: sql`
+    select ${columns === 'id' ? sql`i.id` : ID_AND_DATE} from ${documentsByIndex(plan, [])}
+    ${orderBy(plan.query, sortExpressions(field))} ${limitAndOffset(plan)}`,
+  };
 }
 
 /**
@@ -121,12 +129,12 @@ function pageByLatestDownload(plan: PagePlan): Page {
   const needed = constantOnFirstPage(plan, plan.offset + plan.query.pageSize);
   const { column } = SORT_COLUMNS.LastDownloadedAt;
   const part = (condition: RawBuilder<boolean>) => sql`
-    select i.id, ${column} as value from ${documentsByIndex(plan, [condition])}
+    select ${ID_AND_DATE}, ${column} as value from ${documentsByIndex(plan, [condition])}
     order by ${column} desc, i.id desc limit ${needed}`;
-  return pageOfIds(sql`
+  return pageOfIdsAndDates(sql`
     with downloaded as materialized (${part(sql`${column} is not null`)})
-    select i.id from (
-      select id, value from downloaded
+    select i.id, i.invoice_date from (
+      select id, invoice_date, value from downloaded
       union all
       (${part(sql`(select count(*) < ${needed} from downloaded) and ${column} is null`)})
     ) i ${orderBy(plan.query, [sql`i.value`, sql`i.id`])} ${limitAndOffset(plan)}`);

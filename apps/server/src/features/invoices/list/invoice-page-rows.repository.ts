@@ -2,6 +2,7 @@ import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, PLANNED_EACH_TIME } from '../../../platform/database/index.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
+import { inYearOfDay } from '../row-year.repository.ts';
 import { REMINDED_ON } from '../reminders/reminder.repository.ts';
 import {
   AMOUNT_COLUMNS,
@@ -32,7 +33,7 @@ export async function readPageRows(
   executor: Executor,
   scope: InvoiceScope,
   query: InvoiceListQuery,
-  { commonTables, page: { select, hasAllColumns }, total }: Way,
+  { commonTables, page: { select, columns }, total }: Way,
 ): Promise<{ readonly total: number; readonly rows: readonly InvoiceRow[] }> {
   const withAmounts = query.withAmounts !== undefined;
   const { rows } = await sql<ResultRow>`${comparesTexts(query) ? PLANNED_EACH_TIME : sql``}
@@ -41,7 +42,7 @@ export async function readPageRows(
     result as (
       select position, ${INVOICE_COLUMNS}, ${REMINDED_ON} as reminded_on ${scope.rows === 'customers' ? sql`, ${isRowNewTo(scope)} as is_new` : sql``}
         ${withAmounts ? sql`, ${AMOUNT_COLUMNS}` : sql``}
-      from ${hasAllColumns ? sql`page i` : sql`page join invoice i on i.id = page.id`}
+      from ${documentsOfPage(columns)}
       join customer c on c.id = i.customer_id
       join provider p on p.id = i.provider_id
       join invoice_state s on s.invoice_id = i.id ${withAmounts ? AMOUNT_JOIN : sql``}
@@ -50,6 +51,18 @@ export async function readPageRows(
     executor,
   );
   return { total: rows[0]?.total ?? 0, rows: rows.filter(hasDocument) };
+}
+
+/** `invoice i` of the rows of a page, looked up in one year each where the page knows it. */
+function documentsOfPage(columns: Page['columns']): RawBuilder<unknown> {
+  switch (columns) {
+    case 'all':
+      return sql`page i`;
+    case 'id and date':
+      return sql`page join invoice i on i.id = page.id and ${inYearOfDay(sql`page.invoice_date`)}`;
+    case 'id':
+      return sql`page join invoice i on i.id = page.id`;
+  }
 }
 
 /** A plan for any text would compute the pattern again for each document (measured: 285 ms instead of 75 for 100,000). */

@@ -17,6 +17,9 @@ export const GROUP_KINDS: Readonly<Partial<Record<InvoiceSortField, GroupKind>>>
 /** The fields of which the documents without a value are in the order of their dates. */
 export const AMOUNT_SORT_FIELDS: ReadonlySet<InvoiceSortField> = new Set(['Amount', 'DueDate']);
 
+/** The fields whose index has the number and the id. */
+export const NUMBER_SORT_FIELDS: ReadonlySet<InvoiceSortField> = new Set(['InvoiceNumber', 'DocumentNumber']);
+
 /** The fields of optional columns: their missing values are last in both directions. */
 const FIELDS_WITH_MISSING_LAST: ReadonlySet<InvoiceSortField> = new Set([
   ...AMOUNT_SORT_FIELDS,

@@ -1,5 +1,6 @@
 import { type CsvCell, writeCsv } from '../../../platform/csv/index.ts';
 import { type Language, portalDay } from '../../../platform/http/index.ts';
+import { type DocumentReference, issueYearOf } from '../row-year.repository.ts';
 import { nameOfAnnex, nameOfDocument, nameOfXml } from './entry-names.ts';
 import { createUniqueNames } from './invoice-zip.ts';
 import type { ZippedDocument } from './zipped-document.repository.ts';
@@ -58,13 +59,12 @@ export type ZipContents = ReturnType<typeof createZipContents>;
 /** The documents that a ZIP contains so far. */
 export function createZipContents(language: Language, createdAt: Date) {
   const { header, types, dateSeparator, decimalSeparator } = INDEX_FILE_TEXTS[language];
-  const ids: number[] = [];
+  const documents: DocumentReference[] = [];
   const lines: CsvCell[][] = [];
   const formatDay = (day: string) => day.split('-').toReversed().join(dateSeparator);
   const uniqueName = createUniqueNames();
   return {
-    /** Internal ids. */
-    ids,
+    documents,
     /**
      * Adds a document and its line in the index.
      * @returns its unique file name in the ZIP
@@ -79,7 +79,7 @@ export function createZipContents(language: Language, createdAt: Date) {
           customer: row.customer_name,
         }),
       );
-      ids.push(row.invoice_id);
+      documents.push({ invoiceId: row.invoice_id, issueYear: issueYearOf(row.invoice_date) });
       lines.push([
         row.document_number,
         formatDay(row.invoice_date),
