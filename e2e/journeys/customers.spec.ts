@@ -174,7 +174,7 @@ journey.describe('customers', () => {
       ];
       await chooseFile(page, 'kunden.csv', rows.join('\r\n'));
       const preview = page.getByRole('dialog', { name: 'Was der Import ändert' });
-      await expect(preview.locator('tbody tr', { hasText: 'Fußpflege Groß' })).toContainText('Angelegt');
+      await expect(preview.locator('tbody tr', { hasText: 'Fußpflege Groß' })).toContainText('Wird angelegt');
       await expectAccessible(page, 'the report before an import');
       await preview.getByRole('button', { name: 'Übernehmen' }).click();
       const result = page.getByRole('dialog', { name: 'Import abgeschlossen' });

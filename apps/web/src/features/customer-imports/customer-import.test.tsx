@@ -73,7 +73,7 @@ describe('a running import', () => {
     let report = { ...runningReport, rowsDone: 0 };
     await showImport({ [UPLOAD]: () => json(report), [POLL]: () => json(report) });
     chooseFile();
-    const dialog = await screen.findByRole('dialog', { name: 'Kunden werden importiert' });
+    const dialog = await screen.findByRole('dialog', { name: 'Datei wird geprüft' });
     expect(await within(dialog).findByText('Zeilen werden geprüft')).toBeVisible();
     expect(within(dialog).queryByText(/%/)).toBeNull();
     report = runningReport;
@@ -88,7 +88,7 @@ describe('a running import', () => {
     });
     const requestsBefore = countListRequests();
     chooseFile();
-    const dialog = await screen.findByRole('dialog', { name: 'Kunden werden importiert' });
+    const dialog = await screen.findByRole('dialog', { name: 'Datei wird geprüft' });
     expect(await within(dialog).findByText('Zeile 118 von 186')).toBeVisible();
     expect(within(dialog).getByText('63 %')).toBeVisible();
     expect(within(dialog).getByText(/Wenn Sie abbrechen, bleibt alles, wie es war/)).toBeVisible();

@@ -12,7 +12,9 @@ import {
   watchSavedFiles,
 } from '../../../test-support/customer-import.tsx';
 import { json } from '../../../test-support/fake-server.ts';
-import { provider } from '../../../test-support/users.ts';
+import { renderComponent } from '../../../test-support/render.tsx';
+import { provider, userOf } from '../../../test-support/users.ts';
+import { ImportResult } from './components/import-result.tsx';
 
 beforeEach(watchSavedFiles);
 
@@ -55,6 +57,77 @@ describe('an import in two steps', () => {
       `ProviderId=${provider.id}&IgnoreWarnings=true&Preview=true&CsvDocument=kunden.csv`,
       `ProviderId=${provider.id}&IgnoreWarnings=true&CsvDocument=kunden.csv`,
     ]);
+  });
+
+  it('speaks of what will happen before "Übernehmen", and of what has happened after it', async () => {
+    const rows = [
+      rowOf(2, {}),
+      rowOf(3, { outcome: 'updated', changed: ['email'] }),
+      rowOf(4, { outcome: 'unchanged' }),
+      rowOf(5, {
+        outcome: 'skipped',
+        warnings: [{ code: 'CustomerOfSeveralProviders', column: 'E-Mail', otherRow: null }],
+      }),
+      rowOf(6, {
+        outcome: 'skipped',
+        warnings: [{ code: 'EmailChangedTooOften', column: 'E-Mail', otherRow: null }],
+      }),
+    ];
+    const counts = { created: 1, updated: 1, unchanged: 1, skipped: 2 };
+    let finish: (response: Response) => void = () => undefined;
+    let uploadCount = 0;
+    const { user } = await showImport({
+      [UPLOAD]: () =>
+        (uploadCount += 1) === 1
+          ? json(reportOf({ isPreview: true, rows, counts }))
+          : new Promise((resolve) => (finish = resolve)),
+    });
+    const linesOf = (dialog: HTMLElement) =>
+      within(dialog)
+        .getAllByRole('row')
+        .slice(1)
+        .map((line) =>
+          // Without the word joiners that keep "E-Mail" on one line.
+          [1, 4].map((column) => line.children[column]?.textContent.replaceAll('\u2060', '')),
+        );
+    const ofSeveral = 'Die E-Mail-Adresse eines Kunden mehrerer Anbieter ändert nur ein Super-Admin';
+    const tooOften = 'zu viele Änderungen. Importieren Sie die Zeile morgen noch einmal';
+    chooseFile();
+    const before = await screen.findByRole('dialog', { name: 'Was der Import ändert' });
+    expect(linesOf(before)).toEqual([
+      ['Wird übersprungen', `Zeile wird nicht übernommen: ${ofSeveral}`],
+      ['Wird übersprungen', `E-Mail-Adresse wird nicht geändert: ${tooOften}`],
+      ['Wird geändert', 'Wird geändert: E-Mail-Adresse'],
+      ['Wird angelegt', ''],
+      ['Bleibt unverändert', ''],
+    ]);
+    expect(within(before).getByRole('button', { name: 'Wird angelegt 1' })).toBeVisible();
+    expect(before).not.toHaveTextContent(/Angelegt|Geändert:|Übersprungen [0-9]/);
+    await user.click(within(before).getByRole('button', { name: 'Bericht herunterladen (CSV)' }));
+    expect(await readText(savedFiles[0])).toContain('Wird angelegt');
+
+    await user.click(within(before).getByRole('button', { name: 'Übernehmen' }));
+    expect(await screen.findByRole('dialog', { name: 'Kunden werden importiert' })).toBeVisible();
+    finish(json(reportOf({ rows, counts })));
+    const after = await screen.findByRole('dialog', { name: 'Import abgeschlossen' });
+    expect(linesOf(after)).toEqual([
+      ['Übersprungen', `Zeile nicht übernommen: ${ofSeveral}`],
+      ['Übersprungen', `E-Mail-Adresse nicht geändert: ${tooOften}`],
+      ['Geändert', 'Geändert: E-Mail-Adresse'],
+      ['Angelegt', ''],
+      ['Unverändert', ''],
+    ]);
+  });
+
+  it('begins the changes of a row with a capital letter in English too', async () => {
+    const none = () => undefined;
+    await renderComponent(
+      <ImportResult report={preview} onClose={none} onApply={none} onOtherFile={none} onInvite={undefined} />,
+      { language: 'en', user: userOf('ProviderAdmin') },
+    );
+    expect(
+      screen.getByText('Customer name: Alte GmbH → Neue GmbH; company number: (blank) → 12345678'),
+    ).toBeVisible();
   });
 
   it('offers the skipped rows in the form of the file, with the reason in a column of its own', async () => {

@@ -53,6 +53,8 @@ export const imports = {
   progress: 'Zeile {{done}} von {{total}}',
   cancelEffect:
     'Erst am Ende wird alles auf einmal gespeichert. Wenn Sie abbrechen, bleibt alles, wie es war.',
+  previewRunning: 'Datei wird geprüft',
+  previewCancelEffect: 'Dabei wird noch nichts gespeichert. Wenn Sie abbrechen, bleibt alles, wie es war.',
   cancel: 'Import abbrechen',
   cancelled: 'Import abgebrochen',
   cancelledText: 'Es hat sich nichts geändert.',
@@ -72,6 +74,23 @@ export const imports = {
   lost: 'Der Stand des Imports konnte nicht gelesen werden',
   lostText: 'Ob er gelaufen ist, sehen Sie in der Liste.',
   outcomes: { created: 'Angelegt', updated: 'Geändert', unchanged: 'Unverändert', skipped: 'Übersprungen' },
+  planned: {
+    outcomes: {
+      created: 'Wird angelegt',
+      updated: 'Wird geändert',
+      unchanged: 'Bleibt unverändert',
+      skipped: 'Wird übersprungen',
+    },
+    changed: 'Wird geändert: {{fields}}',
+    warnings: {
+      CustomerOfSeveralProviders:
+        'Zeile wird nicht übernommen: Die E-Mail-Adresse eines Kunden mehrerer Anbieter ändert nur ein Super-Admin',
+      AdminOfSeveralProviders:
+        'Zeile wird nicht übernommen: Der Kunden-Admin hat auch Zugang bei anderen Anbietern. Seine E-Mail-Adresse ändert nur ein Super-Admin',
+      EmailChangedTooOften:
+        'E-Mail-Adresse wird nicht geändert: zu viele Änderungen. Importieren Sie die Zeile morgen noch einmal',
+    },
+  },
   all: 'Alle',
   rowsLabel: 'Zeilen des Imports',
   filterLabel: 'Ergebnis filtern',

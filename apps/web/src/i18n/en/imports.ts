@@ -53,6 +53,8 @@ export const imports: SameShape<typeof german> = {
   checking: 'Checking the rows',
   progress: 'Row {{done}} of {{total}}',
   cancelEffect: 'Everything is saved at once at the end. If you cancel, everything stays as it was.',
+  previewRunning: 'Checking the file',
+  previewCancelEffect: 'Nothing is saved yet. If you cancel, everything stays as it was.',
   cancel: 'Cancel import',
   cancelled: 'Import cancelled',
   cancelledText: 'Nothing has changed.',
@@ -72,6 +74,23 @@ export const imports: SameShape<typeof german> = {
   lost: 'The progress of the import could not be read',
   lostText: 'The list shows whether it was completed.',
   outcomes: { created: 'Created', updated: 'Updated', unchanged: 'Unchanged', skipped: 'Skipped' },
+  planned: {
+    outcomes: {
+      created: 'Will be created',
+      updated: 'Will be updated',
+      unchanged: 'Will not change',
+      skipped: 'Will be skipped',
+    },
+    changed: 'Will be updated: {{fields}}',
+    warnings: {
+      CustomerOfSeveralProviders:
+        'Row will not be imported: only a super admin changes the e-mail address of a customer of several providers',
+      AdminOfSeveralProviders:
+        'Row will not be imported: the customer admin also has access at other providers, so only a super admin changes the e-mail address',
+      EmailChangedTooOften:
+        'E-mail address will not be changed: too many changes. Import the row again tomorrow',
+    },
+  },
   all: 'All',
   rowsLabel: 'Rows of the import',
   filterLabel: 'Filter by result',

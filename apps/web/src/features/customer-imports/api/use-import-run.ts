@@ -15,6 +15,8 @@ export type ImportStep =
   | {
       readonly step: 'uploading';
       readonly file: File;
+      /** Only a report of what the file would change. */
+      readonly isPreview: boolean;
       /** From 0 to 1. */
       readonly sent: number;
       readonly isCancelling: boolean;
@@ -22,6 +24,7 @@ export type ImportStep =
   | {
       readonly step: 'running';
       readonly file: File;
+      readonly isPreview: boolean;
       readonly report: ImportReport;
       readonly isCancelling: boolean;
     }
@@ -97,7 +100,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void) {
       : user.providers[0]?.id;
     const onSent = (sent: number) => {
       current.isSent = sent >= 1;
-      setState({ step: 'uploading', file, sent, isCancelling: current.isCancelled });
+      setState({ step: 'uploading', file, isPreview, sent, isCancelling: current.isCancelled });
     };
     try {
       const upload = { kind, file, providerId, isPreview, replaces, signal: current.abort.signal, onSent };
@@ -106,7 +109,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void) {
       if (current.isCancelled && firstReport.state === 'running') requestCancel(firstReport.id);
       showResult(
         await pollImport(api, firstReport, (report) =>
-          setState({ step: 'running', file, report, isCancelling: current.isCancelled }),
+          setState({ step: 'running', file, isPreview, report, isCancelling: current.isCancelled }),
         ),
         chosen,
       );
@@ -126,7 +129,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void) {
     if (currentRun.current !== undefined) return;
     const current: CurrentRun = { abort: new AbortController(), isSent: false, isCancelled: false };
     currentRun.current = current;
-    setState({ step: 'uploading', file: chosen.file, sent: 0, isCancelling: false });
+    setState({ step: 'uploading', file: chosen.file, isPreview, sent: 0, isCancelling: false });
     void run(chosen, isPreview, current);
   }
 

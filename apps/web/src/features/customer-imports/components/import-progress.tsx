@@ -39,10 +39,10 @@ export function ImportProgress({ kind, state, onCancel }: ImportProgressProps) {
 
   return (
     <ProgressDialog
-      title={t(`kinds.${kind}.running`)}
+      title={t(state.isPreview ? 'previewRunning' : `kinds.${kind}.running`)}
       words={progressText()}
       fraction={fractionOf(state)}
-      cancelEffect={t('cancelEffect')}
+      cancelEffect={t(state.isPreview ? 'previewCancelEffect' : 'cancelEffect')}
       cancel={t('cancel')}
       isCancelling={state.isCancelling}
       onCancel={onCancel}

@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { IMPORT_COLUMNS } from '../model/import-kinds.ts';
 import { findOnlyCreatedName, listCreatedIds, sortByOutcome } from '../model/sort-report-rows.ts';
 import styles from './import-result.module.css';
-import { OutcomeFilter, OutcomeTiles } from './outcome-counts.tsx';
+import { OutcomeFilter, outcomeKey, OutcomeTiles } from './outcome-counts.tsx';
 import { ReportRows } from './report-rows.tsx';
 import { useRowTexts } from './use-row-texts.ts';
 
@@ -30,7 +30,7 @@ interface ImportResultProps {
 /** The result of a finished import row by row, or the reason why the file was refused. */
 export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }: ImportResultProps) {
   const { t, i18n } = useTranslation('imports');
-  const { reasonOf, refusalOf } = useRowTexts(report.headings);
+  const { reasonOf, refusalOf } = useRowTexts(report);
   const previewTextId = useId();
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const format = (value: number) => formatCount(value, i18n.language);
@@ -62,7 +62,7 @@ export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }
     );
     const lines = [...report.rows].map((row) => [
       String(row.row),
-      t(`outcomes.${row.outcome}`),
+      t(outcomeKey(row.outcome, report)),
       row.customerNumber ?? '',
       row.customerName ?? '',
       reasonOf(row),
@@ -142,9 +142,10 @@ export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }
       )}
       {!isRefused && (
         <>
-          <OutcomeTiles counts={report.counts} />
+          <OutcomeTiles counts={report.counts} isPreview={report.isPreview} />
           <OutcomeFilter
             counts={report.counts}
+            isPreview={report.isPreview}
             total={report.rows.length}
             value={outcome}
             onChange={setOutcome}
@@ -153,11 +154,10 @@ export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }
       )}
       {report.rows.length > 0 && (
         <ReportRows
-          headings={report.headings}
+          report={report}
           // After a change of the filter the list is shown from its top.
           key={outcome ?? 'all'}
           rows={outcome === null ? rows : rows.filter((row) => row.outcome === outcome)}
-          isPreview={isPreview}
         />
       )}
     </Dialog>

@@ -22,15 +22,24 @@ const BADGES: Readonly<Record<ImportOutcome, { readonly tone: StatusTone; readon
 
 const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped'] as const satisfies readonly ImportOutcome[];
 
-type Counts = ImportReport['counts'];
+type Counted = Pick<ImportReport, 'counts' | 'isPreview'>;
 
-export function OutcomeBadge({ outcome }: { readonly outcome: ImportOutcome }) {
+/** The word for an outcome: one that is still to come in a preview. */
+export function outcomeKey(outcome: ImportOutcome, { isPreview }: Pick<ImportReport, 'isPreview'>) {
+  return isPreview ? (`planned.outcomes.${outcome}` as const) : (`outcomes.${outcome}` as const);
+}
+
+interface OutcomeBadgeProps extends Pick<ImportReport, 'isPreview'> {
+  readonly outcome: ImportOutcome;
+}
+
+export function OutcomeBadge({ outcome, isPreview }: OutcomeBadgeProps) {
   const { t } = useTranslation('imports');
-  return <StatusBadge {...BADGES[outcome]} word={t(`outcomes.${outcome}`)} />;
+  return <StatusBadge {...BADGES[outcome]} word={t(outcomeKey(outcome, { isPreview }))} />;
 }
 
 /** The number of rows for each of the four outcomes. */
-export function OutcomeTiles({ counts }: { readonly counts: Counts }) {
+export function OutcomeTiles({ counts, isPreview }: Counted) {
   const { t, i18n } = useTranslation('imports');
   return (
     <dl className={styles.tiles}>
@@ -40,7 +49,7 @@ export function OutcomeTiles({ counts }: { readonly counts: Counts }) {
           <div key={outcome} data-outcome={outcome}>
             <dt className="bf-small">
               <Icon size={18} stroke={1.75} aria-hidden />
-              {t(`outcomes.${outcome}`)}
+              {t(outcomeKey(outcome, { isPreview }))}
             </dt>
             <dd>{formatCount(counts[outcome], i18n.language)}</dd>
           </div>
@@ -50,15 +59,14 @@ export function OutcomeTiles({ counts }: { readonly counts: Counts }) {
   );
 }
 
-interface OutcomeFilterProps {
-  readonly counts: Counts;
+interface OutcomeFilterProps extends Counted {
   readonly total: number;
   /** Null shows all rows. */
   readonly value: ImportOutcome | null;
   readonly onChange: (value: ImportOutcome | null) => void;
 }
 
-export function OutcomeFilter({ counts, total, value, onChange }: OutcomeFilterProps) {
+export function OutcomeFilter({ counts, isPreview, total, value, onChange }: OutcomeFilterProps) {
   const { t, i18n } = useTranslation('imports');
   const format = (number: number) => formatCount(number, i18n.language);
   return (
@@ -72,7 +80,7 @@ export function OutcomeFilter({ counts, total, value, onChange }: OutcomeFilterP
         {(choice) =>
           choice === 'all'
             ? `${t('all')} ${format(total)}`
-            : `${t(`outcomes.${choice}`)} ${format(counts[choice])}`
+            : `${t(outcomeKey(choice, { isPreview }))} ${format(counts[choice])}`
         }
       </ChoiceBar>
     </div>

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@belegfach/contract';
+import type { ImportReport, ImportRow } from '@belegfach/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,15 +14,13 @@ const ROWS_PER_STEP = 200;
 
 interface ReportRowsProps {
   readonly rows: readonly ImportRow[];
-  readonly headings: readonly string[];
-  /** Nothing is imported yet: a link would leave the import, and a new customer has no page. */
-  readonly isPreview: boolean;
+  readonly report: ImportReport;
 }
 
 /** The rows of an import with their reasons, which wrap and are never cut. */
-export function ReportRows({ rows, headings, isPreview }: ReportRowsProps) {
+export function ReportRows({ rows, report }: ReportRowsProps) {
   const { t, i18n } = useTranslation('imports');
-  const { reasonOf } = useRowTexts(headings);
+  const { reasonOf } = useRowTexts(report);
   const [maxRows, setMaxRows] = useState(ROWS_PER_STEP);
   if (rows.length === 0) return <p className={styles.none}>{t('none')}</p>;
   const hiddenRows = Math.max(0, rows.length - maxRows);
@@ -48,10 +46,13 @@ export function ReportRows({ rows, headings, isPreview }: ReportRowsProps) {
                 {formatCount(row.row, i18n.language)}
               </td>
               <td className={styles.outcome}>
-                <OutcomeBadge outcome={row.outcome} />
+                <OutcomeBadge outcome={row.outcome} isPreview={report.isPreview} />
               </td>
               <td className={styles.customerNumber}>
-                <CustomerLink number={isPreview || row.customerId === null ? null : row.customerNumber}>
+                {/* Before the import a link would leave it, and a new customer has no page. */}
+                <CustomerLink
+                  number={report.isPreview || row.customerId === null ? null : row.customerNumber}
+                >
                   {row.customerNumber ?? NO_VALUE}
                 </CustomerLink>
               </td>

@@ -11,11 +11,18 @@ const DIGITS = {
   CompanyNumberInvalid: 'imports:companyDigits',
 } as const;
 
+/** The warnings that say what happens to the row, which is still to come in a preview. */
+const PLANNED = [
+  'CustomerOfSeveralProviders',
+  'AdminOfSeveralProviders',
+  'EmailChangedTooOften',
+] as const satisfies readonly RowWarning['code'][];
+
 /**
  * The texts of the report for a row.
- * @param headings the headings of the file, for the cells of skipped rows
+ * @param report its headings for the cells of skipped rows, and whether its rows are still to be imported
  */
-export function useRowTexts(headings: readonly string[]) {
+export function useRowTexts({ headings, isPreview }: Pick<ImportReport, 'headings' | 'isPreview'>) {
   const { t } = useTranslation(['imports', 'errors']);
 
   /** A number that was refused, as in the file. */
@@ -35,7 +42,8 @@ export function useRowTexts(headings: readonly string[]) {
     if (otherRow !== null) return t('imports:repeatedInRow', { row: otherRow });
     if (code === 'TextInvalid' && column !== null) return t('imports:textInvalid', { column });
     if (code === 'SalesmanDiffers' && column !== null) return t('imports:salesmanDiffers', { column });
-    return t(`imports:warnings.${code}`);
+    const planned = isPreview ? PLANNED.find((warningCode) => warningCode === code) : undefined;
+    return planned === undefined ? t(`imports:warnings.${code}`) : t(`imports:planned.warnings.${planned}`);
   }
 
   /** One field before and after. */
@@ -54,7 +62,8 @@ export function useRowTexts(headings: readonly string[]) {
   }
 
   function changedFields({ changed }: ImportRow): string {
-    return t('imports:changed', { fields: changed.map((field) => t(`imports:fields.${field}`)).join(', ') });
+    const fields = changed.map((field) => t(`imports:fields.${field}`)).join(', ');
+    return t(isPreview ? 'imports:planned.changed' : 'imports:changed', { fields });
   }
 
   function refusalText({ code, column }: Refusal): string {
@@ -70,7 +79,7 @@ export function useRowTexts(headings: readonly string[]) {
       if (row.warnings.length > 0)
         return [...new Set(row.warnings.map((warning) => warningText(warning, row)))].join('; ');
       if (row.changed.length === 0) return '';
-      return row.changes.length > 0 ? row.changes.map(changeText).join('; ') : changedFields(row);
+      return row.changes.length > 0 ? upperFirst(row.changes.map(changeText).join('; ')) : changedFields(row);
     },
     refusalOf: (refusal: Refusal): string => {
       const reason = refusalText(refusal);
@@ -79,4 +88,9 @@ export function useRowTexts(headings: readonly string[]) {
         : t('imports:refusedCell', { reason: reason.replace(/\.$/, ''), cell: refusal.cell });
     },
   };
+}
+
+/** The names of the fields are lower case in English. */
+function upperFirst(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
