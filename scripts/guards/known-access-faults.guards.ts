@@ -15,7 +15,7 @@ export const guards: readonly Guard[] = [
     rules: ['CVE-2021-23203', 'CVE-2026-89013'],
     protection: 'no parameter opens a document without a sign-in',
     file: 'apps/server/src/platform/http/authorise-call.ts',
-    from: '    if (caller === undefined) throw new Unauthorized();\n',
+    from: '    if (caller === undefined) throw refuseUnknown(definition, request);\n',
     to: '    if (caller === undefined) return;\n',
     tests: ['apps/server/test/known-faults.test.ts'],
     testName: 'CVE-2021-23203',
@@ -143,7 +143,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['CVE-2026-34950', 'CVE-2026-35039', 'SIG-1'],
     protection: 'an authorization header without exactly one token gives no access',
-    file: 'apps/server/src/platform/http/bind-routes.ts',
+    file: 'apps/server/src/platform/http/bearer.ts',
     from: 'return /^Bearer (\\S+)$/.exec(',
     to: 'return /^\\w+ +([\\w-]+)/.exec(',
     tests: ['apps/server/test/known-input-faults.test.ts'],

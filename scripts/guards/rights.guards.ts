@@ -32,7 +32,7 @@ export const guards: readonly Guard[] = [
     rules: ['ACC-8', 'ACC-26', 'ACC-47'],
     protection: 'a call that is not public needs a token',
     file: ADMISSION,
-    from: '    if (caller === undefined) throw new Unauthorized();\n',
+    from: '    if (caller === undefined) throw refuseUnknown(definition, request);\n',
     to: '    if (caller === undefined) return;\n',
     tests: [AUTHORISATION],
     testName: 'answers 401 without a right|an invalid token',

@@ -49,6 +49,7 @@ export const ERROR_STATUS = {
   IdentifierBelongsToAnother: 409,
   IdentifierNotYours: 403,
   IdempotencyKeyReused: 409,
+  IntakeKeyInvalid: 401,
   KeyMayNotChangeCustomers: 403,
   MailLinkExpired: 409,
   WebhookUrlNotAllowed: 400,

@@ -58,7 +58,7 @@ export const customerImportEndpoints = declareEndpoints(customerImportAccess, {
     maxBodyBytes: MAX_CUSTOMERS_BODY_BYTES,
     body: customersBody,
     response: { json: customersReport },
-    errors: ['KeyMayNotChangeCustomers', 'TooManyRequests'],
+    errors: ['IntakeKeyInvalid', 'KeyMayNotChangeCustomers', 'TooManyRequests'],
   },
   listImports: {
     call: 'GET /Import',

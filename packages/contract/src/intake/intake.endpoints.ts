@@ -32,7 +32,7 @@ export const intakeEndpoints = declareEndpoints(intakeAccess, {
     body: intakeFields,
     files: intakeFiles,
     response: { json: uploadResponse },
-    errors: ['ProviderNotFound', 'IdempotencyKeyReused', 'TooManyRequests'],
+    errors: ['IntakeKeyInvalid', 'ProviderNotFound', 'IdempotencyKeyReused', 'TooManyRequests'],
   },
   listIntakeItems: {
     call: 'GET /Intake/Documents',
@@ -40,6 +40,7 @@ export const intakeEndpoints = declareEndpoints(intakeAccess, {
     intakeKey: true,
     query: intakeListQuery,
     response: { json: intakeJournalPage },
+    errors: ['IntakeKeyInvalid'],
   },
   countWaitingIntakeItems: {
     call: 'GET /Intake/Waiting',
@@ -51,6 +52,7 @@ export const intakeEndpoints = declareEndpoints(intakeAccess, {
     summary: 'One file with the findings about it, the customers to whom it may belong, and its history',
     intakeKey: true,
     response: { json: intakeDetail },
+    errors: ['IntakeKeyInvalid'],
   },
   releaseIntakeItem: {
     call: 'POST /Intake/Documents/{id}/Release',

@@ -1,7 +1,9 @@
 import type { EndpointDefinition } from '@belegfach/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError, Forbidden } from '../errors/index.ts';
+import { isAccessToken, readBearer } from './bearer.ts';
 import type { AnyCaller, KeyHolder } from './call.ts';
+import { translateTitle } from './titles.ts';
 
 /** The request has no valid token. The client refreshes its tokens once and retries. */
 export class Unauthorized extends Error {
@@ -10,7 +12,7 @@ export class Unauthorized extends Error {
 
 /**
  * Checks caller and role before parameters and body are read, and again during long calls. Public calls need no caller.
- * @throws Unauthorized, Forbidden, AppError TwoFactorSetupRequired
+ * @throws Unauthorized, Forbidden, AppError IntakeKeyInvalid, TwoFactorSetupRequired
  */
 export function authoriseCall<Caller extends AnyCaller>(
   definition: EndpointDefinition,
@@ -19,7 +21,7 @@ export function authoriseCall<Caller extends AnyCaller>(
   { requiresSecondFactorSetup }: { readonly requiresSecondFactorSetup: (caller: Caller) => boolean },
 ): void {
   if (definition.access.SuperAdmin !== 'public') {
-    if (caller === undefined) throw new Unauthorized();
+    if (caller === undefined) throw refuseUnknown(definition, request);
     if (definition.access[caller.role] === 'denied') throw new Forbidden();
   }
   if (caller !== undefined && requiresSecondFactorSetup(caller) && !isOpenCall(definition, request, caller))
@@ -28,21 +30,43 @@ export function authoriseCall<Caller extends AnyCaller>(
 
 /**
  * Checks an intake key and its right, like `authoriseCall`.
- * @throws Unauthorized for an unknown or revoked key; AppError KeyMayNotChangeCustomers
+ * @throws AppError IntakeKeyInvalid for an unknown or revoked key; KeyMayNotChangeCustomers
  */
-export function authoriseKey({ intakeKey }: EndpointDefinition, holder: KeyHolder | undefined): KeyHolder {
-  if (holder === undefined) throw new Unauthorized();
+export function authoriseKey(
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  holder: KeyHolder | undefined,
+): KeyHolder {
+  const { intakeKey } = definition;
+  if (holder === undefined) throw refuseUnknown(definition, request);
   if (intakeKey === 'mayChangeCustomers' && !holder.mayChangeCustomers)
     throw new AppError('KeyMayNotChangeCustomers');
   return holder;
 }
+
+/** What a program does about a 401. */
+const KEY_ADVICE = {
+  en: 'Send a valid intake key in the header "Authorization: Bearer <key>". An administrator of the provider creates keys in the portal on the page "Document intake" under "Intake keys".',
+  de: 'Senden Sie einen gültigen Eingangsschlüssel im Header „Authorization: Bearer <Schlüssel>“. Schlüssel legt ein Administrator des Anbieters im Portal auf der Seite „Belegeingang“ unter „Eingangsschlüssel“ an.',
+};
+
+/**
+ * The refusal of a caller who is not known. A call that is open to intake keys says how one is sent, unless the request has an access token. The
+ * answer does not reveal whether a key ever existed: it is the same for a missing, an unknown and a revoked one (ACC-37).
+ */
+function refuseUnknown({ intakeKey }: EndpointDefinition, request: FastifyRequest): Error {
+  if (intakeKey === undefined || isAccessToken(readBearer(request))) return new Unauthorized();
+  return new AppError('IntakeKeyInvalid', { details: { message: translateTitle(request, KEY_ADVICE) } });
+}
+
+const CODES_OF_REVOKED_ACCESS: ReadonlySet<string> = new Set(['TwoFactorSetupRequired', 'IntakeKeyInvalid']);
 
 /** Whether the error means that the caller may not make the call any more. */
 export function isAccessRevoked(error: unknown): boolean {
   return (
     error instanceof Unauthorized ||
     error instanceof Forbidden ||
-    (error instanceof AppError && error.code === 'TwoFactorSetupRequired')
+    (error instanceof AppError && CODES_OF_REVOKED_ACCESS.has(error.code))
   );
 }
 

@@ -9,6 +9,7 @@ import { traceStep } from '../tracing/index.ts';
 import type { TransferParty } from '../transfer-limits/index.ts';
 import type { UploadQuota } from '../uploads/index.ts';
 import { authoriseCall, authoriseKey } from './authorise-call.ts';
+import { isIntakeKey, readBearer } from './bearer.ts';
 import { abortSignalOfResponse } from './response-signal.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes, KeyHolder } from './call.ts';
 import { type RequestPart, toInvalidRequest } from './errors.ts';
@@ -115,10 +116,11 @@ function bindRoute<Caller extends AnyCaller>(
       refuseUnderPressure(definition, pressure());
       if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);
       const token = readBearer(request);
-      if (definition.intakeKey !== undefined && token?.startsWith(INTAKE_KEY_PREFIX) === true) {
+      if (definition.intakeKey !== undefined && isIntakeKey(token)) {
         request.keyHolder = await traceStep({ name: 'authenticate' }, () => findKeyHolder(token));
-        authoriseKey(definition, request.keyHolder);
-        request.renewCaller = async () => authoriseKey(definition, await dependencies.reloadKeyHolder(token));
+        authoriseKey(definition, request, request.keyHolder);
+        request.renewCaller = async () =>
+          authoriseKey(definition, request, await dependencies.reloadKeyHolder(token));
         return;
       }
       const caller =
@@ -174,13 +176,6 @@ function bindRoute<Caller extends AnyCaller>(
       return sendFile({ request, reply, party, signal }, result as FileResponse, dependencies.transfers);
     },
   });
-}
-
-/** The prefix distinguishes keys from tokens, so that a key is never looked up as a token or a token as a key. */
-const INTAKE_KEY_PREFIX = 'ik_';
-
-function readBearer(request: FastifyRequest): string | undefined {
-  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
 /** Only the headers that the contract declares for the call. */

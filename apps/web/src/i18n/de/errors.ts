@@ -71,6 +71,7 @@ export const errors = {
     IdentifierNotYours:
       'Die Angabe gehört einem anderen Kunden. Bei einer USt-IdNr. kann das nur ein Super-Admin ändern.',
     IdempotencyKeyReused: 'Der Schlüssel wurde schon für andere Dateien verwendet.',
+    IntakeKeyInvalid: 'Der Eingangsschlüssel fehlt oder ist nicht gültig.',
     KeyMayNotChangeCustomers: 'Dieser Eingangsschlüssel darf keine Kunden ändern.',
     TwoFactorSetupRequired: 'Richten Sie zuerst die Zwei-Faktor-Anmeldung ein.',
     DocumentDamaged: 'Der gespeicherte Beleg ist beschädigt und wird nicht ausgeliefert.',

@@ -63,6 +63,7 @@ export const errors: SameShape<typeof german> = {
       'Another customer has been recognised by this so far. Confirm if it is to stand for the chosen customer from now on.',
     IdentifierNotYours: 'This belongs to another customer. For a VAT ID only a super admin can change that.',
     IdempotencyKeyReused: 'The key was already used for other files.',
+    IntakeKeyInvalid: 'The intake key is missing or not valid.',
     KeyMayNotChangeCustomers: 'This intake key may not change customers.',
     TwoFactorSetupRequired: 'Set up two-factor sign-in first.',
     DocumentDamaged: 'The stored document is damaged and is not delivered.',

@@ -81,6 +81,42 @@ describe('the sender of an upload', () => {
     }
   });
 
+  it('says how a key is sent, and the same for a missing, an unknown and a revoked one', async () => {
+    const { A, admin } = portal;
+    const revoked = await portal.build.intakeKey(A.id);
+    const at = `/api/Provider/${A.publicId}/IntakeKeys/${revoked.publicId}`;
+    await portal.send(admin, { method: 'DELETE', url: at });
+    const refusalOf = async (headers: Record<string, string>) => {
+      const response = await portal.app.app.inject({ url, headers });
+      return { ...errorBody.parse(response.json()), requestId: undefined };
+    };
+    const advice = {
+      status: 401,
+      title: 'Refused',
+      code: 'IntakeKeyInvalid',
+      message: expect.stringContaining('header "Authorization: Bearer <key>"') as string,
+      requestId: undefined,
+    };
+    const wrong: readonly Record<string, string>[] = [
+      {},
+      { 'x-api-key': revoked.key },
+      { authorization: revoked.key },
+      { authorization: 'Bearer secret' },
+      { authorization: `Bearer ${revoked.key}` },
+      { authorization: `Bearer ik_${'x'.repeat(43)}` },
+    ];
+    for (const headers of wrong) expect(await refusalOf(headers), JSON.stringify(headers)).toEqual(advice);
+    expect(await refusalOf({ 'accept-language': 'de' })).toMatchObject({
+      message: expect.stringContaining('auf der Seite „Belegeingang“ unter „Eingangsschlüssel“') as string,
+    });
+    // A person whose sign-in has ended needs no key.
+    expect(await refusalOf({ authorization: `Bearer at_${'x'.repeat(43)}` })).toEqual({
+      status: 401,
+      title: 'Not signed in',
+      requestId: undefined,
+    });
+  });
+
   it('updates the time of the last use of its key', async () => {
     const made = await portal.build.intakeKey(portal.A.id);
     await portal.list(made);
