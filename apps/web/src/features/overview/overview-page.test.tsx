@@ -1,6 +1,7 @@
 import type { Overview } from '@belegfach/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { otherProvider } from '../../../test-support/customers.ts';
 import { json, noContent } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { provider, userOf } from '../../../test-support/users.ts';
@@ -44,12 +45,12 @@ describe('the overview', () => {
     );
     const list = await screen.findByRole('list', { name: 'Was zu tun ist' });
     expect([...list.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
-      '1.312 Belege sind zu prüfenDer älteste wartet seit dem 03.11.2026.Zum Belegeingang',
-      'Eine E-Mail konnte nicht zugestellt werdenZu den E-Mails',
-      '2 Kunden haben ihre Einladung seit über 14 Tagen nicht angenommenZu den Kunden',
-      'Bei 3 aktiven Kunden hat sich noch nie jemand angemeldetZu den Kunden',
-      `Im Eingangsordner von ${provider.name} kommt länger als sonst nichts anZuletzt kam am 10.11.2026, 09:00 etwas an.Zum Belegeingang`,
-      'Es gibt noch keine vollständige SicherungAuf dem Server sichert „belegfach backup“ die Datenbank und alle Belege.Zum Protokoll',
+      '1.312 Belege sind zu prüfenDer älteste wartet seit dem 03.11.2026.Zu prüfende Belege anzeigen',
+      'Eine E-Mail konnte nicht zugestellt werdenUnzustellbare E-Mails anzeigen',
+      '2 Kunden haben ihre Einladung seit über 14 Tagen nicht angenommenKunden mit offener Einladung anzeigen',
+      'Bei 3 aktiven Kunden hat sich noch nie jemand angemeldetKunden ohne Anmeldung anzeigen',
+      `Im Eingangsordner von ${provider.name} kommt länger als sonst nichts anZuletzt kam am 10.11.2026, 09:00 etwas an.Eingang von ${provider.name} anzeigen`,
+      'Es gibt noch keine vollständige SicherungAuf dem Server sichert „belegfach backup“ die Datenbank und alle Belege.Sicherungen im Protokoll anzeigen',
     ]);
     expect([...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
       '/intake?state=quarantined&sort=received',
@@ -59,6 +60,23 @@ describe('the overview', () => {
       `/intake?channel=hot-folder&provider=${provider.id}&sort=-received`,
       '/trail?topic=set_up',
     ]);
+  });
+
+  it('names the target of each link, so that no two links have the same words', async () => {
+    const folder = { providerId: provider.id, providerName: provider.name, lastFileAt: '2026-11-10T08:00:00Z' };
+    await render(
+      {
+        review: { count: 2, oldestAt: null },
+        failedMails: 2,
+        oldInvitations: 2,
+        neverSignedIn: 2,
+        silentFolders: [folder, { ...folder, providerId: otherProvider.id, providerName: otherProvider.name }],
+        backup: { at: null, isOld: true },
+      },
+      'SuperAdmin',
+    );
+    const links = within(await screen.findByRole('list', { name: 'Was zu tun ist' })).getAllByRole('link');
+    expect(new Set(links.map(({ textContent }) => textContent)).size).toBe(7);
   });
 
   it('is the first page after the sign-in once it is pinned, which the server remembers', async () => {

@@ -110,7 +110,7 @@ function useLines(data: OverviewData | undefined): readonly Line[] {
       ...(review.oldestAt !== null && {
         detail: t('oldest', { day: formatMomentAsDay(review.oldestAt, language) }),
       }),
-      link: { to: 'intake', search: { state: 'quarantined', sort: 'received' }, words: t('toIntake') },
+      link: { to: 'intake', search: { state: 'quarantined', sort: 'received' }, words: t('toReview') },
     }),
     ...line(failedMails > 0, {
       key: 'mails',
@@ -122,13 +122,13 @@ function useLines(data: OverviewData | undefined): readonly Line[] {
       key: 'invitations',
       icon: IconSend,
       text: t('oldInvitations', counted(oldInvitations)),
-      link: { to: 'customers', search: { status: 'old-invitation' }, words: t('toCustomers') },
+      link: { to: 'customers', search: { status: 'old-invitation' }, words: t('toOldInvitations') },
     }),
     ...line(neverSignedIn > 0, {
       key: 'never',
       icon: IconUserQuestion,
       text: t('neverSignedIn', counted(neverSignedIn)),
-      link: { to: 'customers', search: { status: 'never-signed-in' }, words: t('toCustomers') },
+      link: { to: 'customers', search: { status: 'never-signed-in' }, words: t('toNeverSignedIn') },
     }),
     ...silentFolders.map(({ providerId, providerName, lastFileAt }) => ({
       key: providerId,
@@ -138,7 +138,7 @@ function useLines(data: OverviewData | undefined): readonly Line[] {
       link: {
         to: 'intake' as const,
         search: { channel: 'hot-folder', provider: providerId, sort: '-received' },
-        words: t('toIntake'),
+        words: t('toFolder', { provider: providerName }),
       },
     })),
     ...line(backup?.isOld === true, {
@@ -147,7 +147,7 @@ function useLines(data: OverviewData | undefined): readonly Line[] {
       text:
         backup?.at == null ? t('noBackup') : t('oldBackup', { moment: formatDateTime(backup.at, language) }),
       detail: t('backUp'),
-      link: { to: 'trail', search: { topic: 'set_up' }, words: t('toTrail') },
+      link: { to: 'trail', search: { topic: 'set_up' }, words: t('toBackups') },
     }),
   ];
 }
