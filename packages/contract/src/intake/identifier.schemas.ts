@@ -15,7 +15,11 @@ export const IDENTIFIER_SORT_FIELDS = [
 export type IdentifierSortField = (typeof IDENTIFIER_SORT_FIELDS)[number];
 
 /** The filters of the list of identifiers. Only a SuperAdmin may filter by another provider. */
-export const IDENTIFIER_FILTERS = { providerId: 'equals', customerNumber: 'equals' } as const;
+export const IDENTIFIER_FILTERS = {
+  providerId: 'equals',
+  customerNumber: 'equals',
+  value: 'contains',
+} as const;
 
 export const identifierListQuery = z.strictObject({
   ...pagingQuery(IDENTIFIER_SORT_FIELDS, 'LearnedAt'),

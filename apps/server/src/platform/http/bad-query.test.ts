@@ -26,7 +26,18 @@ const query = (name: string, ...values: readonly string[]): InjectOptions => ({
 /** Parameters that may be any text; all others have a format. */
 const FREE_TEXT_PARAMETERS = new Set([
   ...['customerName', 'customerNumber', 'companyNumber', 'comment', 'documentNumber'],
-  ...['name', 'email', 'providerName', 'salesman', 'fileName', 'customer', 'person', 'document', 'text'],
+  ...[
+    'name',
+    'email',
+    'providerName',
+    'salesman',
+    'fileName',
+    'customer',
+    'person',
+    'document',
+    'text',
+    'value',
+  ],
   // An invalid token returns its own code.
   'token',
 ]);

@@ -5,7 +5,7 @@ import type {
   TrailPage,
   UserOfCustomer,
 } from '@belegfach/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { customerOf, customersOf, otherProvider } from '../../../test-support/customers.ts';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
@@ -174,6 +174,29 @@ describe('the page of a customer', () => {
     });
     expect(await rowIn('Gemerkte Kennungen', /DE111111125/)).toBeVisible();
     expect(await screen.findByText('Die neuesten 1 von 1.340.')).toBeVisible();
+  });
+
+  it('finds one of many learned identifiers by a part of it', async () => {
+    const newest = { ...learned, id: '019a0000-0000-7000-8000-000000000999', value: 'DE999999990' };
+    const { network } = await render({
+      server: {
+        'GET /Intake/Identifiers': ({ path }) => {
+          const text = new URL(path, 'http://x').searchParams.get('value');
+          if (text === null) return json({ items: [newest], totalItemCount: 1_340, totalPages: 14 });
+          return identifiers([learned].filter(({ value }) => value.includes(text)));
+        },
+      },
+    });
+    expect(await rowIn('Gemerkte Kennungen', /DE999999990/)).toBeVisible();
+    const field = screen.getByRole('textbox', { name: 'Kennung filtern' });
+    fireEvent.change(field, { target: { value: '111111125' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    const row = await rowIn('Gemerkte Kennungen', /DE111111125/);
+    expect(within(row).getByRole('button', { name: 'Entfernen: Kennung DE111111125' })).toBeVisible();
+    expect(network.seen.at(-1)?.path).toMatch(/customerNumber=10000001.*value=111111125/);
+    fireEvent.change(field, { target: { value: 'FR' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(await screen.findByText('Keine Kennung enthält „FR“.')).toBeVisible();
   });
 
   it('has neither e-mails nor changes for a provider user', async () => {

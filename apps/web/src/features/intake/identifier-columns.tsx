@@ -35,6 +35,7 @@ export const identifierList = defineList<IdentifierListTypes>()({
       cardContent: (learned, context) => <span className={styles.context}>{kind(learned, context)}</span>,
     },
     value: {
+      filter: filters.contains('value'),
       sort: 'Value',
       tone: 'key',
       render: ({ value }) => value,

@@ -213,6 +213,7 @@ export const intake = {
     forgetLabel: 'Entfernen: Kennung {{value}}',
     failedHere: 'Die Kennungen konnten nicht geladen werden.',
     noneHere: 'Für diesen Kunden ist keine Kennung gemerkt.',
+    notFound: 'Keine Kennung enthält „{{text}}“.',
     newest: 'Die neuesten {{shown}} von {{total}}.',
     remove: 'Kennung {{value}} von {{customer}} entfernen',
     prompt: {

@@ -211,6 +211,7 @@ export const intake: SameShape<typeof source> = {
     forgetLabel: 'Remove: identifier {{value}}',
     failedHere: 'The identifiers could not be loaded.',
     noneHere: 'No identifier is learned for this customer.',
+    notFound: 'No identifier contains “{{text}}”.',
     newest: 'The newest {{shown}} of {{total}}.',
     remove: 'Remove identifier {{value}} of {{customer}}',
     prompt: {

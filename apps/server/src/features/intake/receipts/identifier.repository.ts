@@ -1,6 +1,6 @@
 import type { IdentifierListQuery, IdentifierSortField } from '@belegfach/contract';
 import { type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type Executor, lockUntilCommit } from '../../../platform/database/index.ts';
+import { contains, type Executor, lockUntilCommit } from '../../../platform/database/index.ts';
 import type { IntakeProvider, IntakeScope } from './intake.policy.ts';
 import { isInScope } from './journal/journal-scope.repository.ts';
 import type { JournalScope } from './journal/journal.policy.ts';
@@ -42,10 +42,14 @@ export async function listCustomerIdentifiers(
 ): Promise<{ readonly rows: readonly CustomerIdentifierRow[]; readonly total: number }> {
   const direction = query.sortDirection === 1 ? 'desc' : 'asc';
   const all = selectCustomerIdentifiers(executor, scope);
-  const { providerId, customerNumber } = query;
+  const { providerId, customerNumber, value } = query;
   const ofProvider = providerId === undefined ? all : all.where('p.public_id', '=', providerId);
-  const matching =
+  const ofCustomer =
     customerNumber === undefined ? ofProvider : ofProvider.where('c.customer_number', '=', customerNumber);
+  const matching =
+    value === undefined
+      ? ofCustomer
+      : ofCustomer.where(contains(sql`lower(r.value)`, value, sql`lower(${value})`));
   const rows = await matching
     .orderBy(SORT_COLUMNS[query.orderBy], direction)
     .orderBy('r.public_id', direction)

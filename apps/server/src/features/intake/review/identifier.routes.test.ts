@@ -181,6 +181,24 @@ describe('a learned identifier', () => {
     expect(refused.statusCode).toBe(403);
   });
 
+  it('is found by a part of its value, without case and within the scope, also of one customer', async () => {
+    const values = ['endpoint:Einkauf%1@Search.example', 'endpoint:einkauf_2@search.example'];
+    for (const value of values)
+      await portal.release(await holdWithKey(value), releaseBody(customerA.publicId));
+    const find = async (value: string, sender: Sender = portal.admin, query: Record<string, string> = {}) =>
+      (await listIdentifiers(sender, { value, ...query })).items
+        .map((item) => item.value.toLowerCase())
+        .sort();
+    const [first, second] = ['einkauf%1@search.example', 'einkauf_2@search.example'];
+    expect(await find('@SEARCH.')).toEqual([first, second]);
+    expect(await find('f%1')).toEqual([first]);
+    expect(await find('f_')).toEqual([second]);
+    expect(await find('f_', portal.superAdmin)).toEqual([second]);
+    expect(await find('search', portal.admin, { customerNumber: '10000011' })).toEqual([first, second]);
+    expect(await find('search', portal.admin, { customerNumber: '10000012' })).toEqual([]);
+    expect(await find('search', portal.adminB)).toEqual([]);
+  });
+
   it('lets documents be accepted until it is removed; then the next document is held again', async () => {
     const { fileName, bytes } = einvoice('xrechnung-ubl.xml');
     /** The same invoice with another number. */

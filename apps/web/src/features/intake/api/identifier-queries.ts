@@ -32,11 +32,12 @@ export function useIdentifierPage(state: ListState<IdentifierColumn>, isOpen: bo
 /** More than nearly every customer has; the section says when there are more. */
 const MAX_OF_CUSTOMER = 100;
 
-/** The learned identifiers of one customer, the newest first. */
-export function useIdentifiersOfCustomer(customerNumber: string) {
+/** The learned identifiers of one customer that contain the text, the newest first. The previous ones stay until they are loaded. */
+export function useIdentifiersOfCustomer(customerNumber: string, text: string) {
   const api = useApi();
   const query = {
     customerNumber,
+    ...(text !== '' && { value: text }),
     orderBy: 'LearnedAt',
     sortDirection: 1,
     pageIndex: 1,
@@ -45,6 +46,7 @@ export function useIdentifiersOfCustomer(customerNumber: string) {
   return useQuery({
     queryKey: [...INTAKE_KEY, 'learned', query],
     queryFn: ({ signal }) => api.call('GET /Intake/Identifiers', { query, signal, noAlertFor: 'all' }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }

@@ -1,24 +1,34 @@
 import type { LearnedIdentifier } from '@belegfach/contract';
 import { intakeAccess } from '@belegfach/contract/schema-free';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
 import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { mayCallForAllProviders } from '../../../../session/may-call.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
+import { FilterText } from '../../../../ui/filter-text/filter-text.tsx';
+import { MAX_FILTER_LENGTH } from '../../../../ui/list/list-search.ts';
 import { LoadingButton } from '../../../../ui/loading-button/loading-button.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/plain-table.tsx';
 import { RecordSection } from '../../../../ui/record-section/record-section.tsx';
 import { useIdentifierRemoval, useIdentifiersOfCustomer } from '../../api/identifier-queries.ts';
+import styles from './learned.module.css';
 
 const MIN_WIDTH_PX = 640;
+/** Fewer are seen at a glance and need no search. */
+const MAX_WITHOUT_SEARCH = 10;
 
-/** The identifiers by which documents are recognised as this customer's: who stored each and when. Each can be forgotten. */
+/** The identifiers by which documents are recognised as this customer's: who stored each and when. Each can be found and forgotten. */
 export function IdentifiersOfCustomer({ number }: { readonly number: string }) {
   const { t, i18n } = useTranslation('intake');
   const namesProvider = mayCallForAllProviders(useCurrentUser(), intakeAccess.listIdentifiers);
   const removal = useIdentifierRemoval();
+  const [text, setText] = useState('');
+  const all = useIdentifiersOfCustomer(number, '');
+  const found = useIdentifiersOfCustomer(number, text);
+  const isSearchable = text !== '' || (all.data?.totalItemCount ?? 0) > MAX_WITHOUT_SEARCH;
   const count = (value: number) => formatCount(value, i18n.language);
   const provider: PlainColumn<LearnedIdentifier> = {
     label: t('learned.columns.provider'),
@@ -52,9 +62,23 @@ export function IdentifiersOfCustomer({ number }: { readonly number: string }) {
   return (
     <RecordSection
       title={t('learned.title')}
-      query={useIdentifiersOfCustomer(number)}
+      action={
+        isSearchable && (
+          <div className={styles.search}>
+            <FilterText
+              name={t('learned.columns.value')}
+              maxLength={MAX_FILTER_LENGTH}
+              value={text}
+              onChange={setText}
+              onEnter={setText}
+            />
+          </div>
+        )
+      }
+      // The sections below wait for the first answer only, and stay while a search is running.
+      query={{ ...found, isFetched: all.isFetched }}
       failure={t('learned.failedHere')}
-      empty={t('learned.noneHere')}
+      empty={text === '' ? t('learned.noneHere') : t('learned.notFound', { text })}
       isEmpty={({ items }) => items.length === 0}
     >
       {({ items, totalItemCount }) => (

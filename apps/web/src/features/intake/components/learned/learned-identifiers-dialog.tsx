@@ -81,7 +81,8 @@ function LearnedList({ isOpen, removal }: LearnedListProps) {
           atAll: <EmptyState title={t('learned.empty.title')} text={t('learned.empty.text')} />,
           filtered: {
             title: t('learned.empty.filtered'),
-            hintOf: () => t('learned.empty.hint'),
+            hintOf: (name, text) =>
+              name === 'value' ? t('learned.notFound', { text }) : t('learned.empty.hint'),
           },
         }}
         actions={(learned) => (
