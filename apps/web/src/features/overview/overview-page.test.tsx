@@ -1,6 +1,6 @@
 import type { Overview } from '@belegfach/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { otherProvider } from '../../../test-support/customers.ts';
 import { json, noContent } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
@@ -15,9 +15,14 @@ const NOTHING: Overview = {
   backup: null,
 };
 
-const render = (answer: Overview, role: 'SuperAdmin' | 'ProviderAdmin' = 'ProviderAdmin') =>
+const render = (
+  answer: Overview,
+  role: 'SuperAdmin' | 'ProviderAdmin' = 'ProviderAdmin',
+  language: 'de' | 'en' = 'de',
+) =>
   renderPortal({
     at: '/overview',
+    language,
     user: userOf(role),
     server: { 'GET /Overview': () => json(answer), 'PUT /ListView': () => noContent() },
   });
@@ -47,7 +52,7 @@ describe('the overview', () => {
     expect([...list.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
       '1.312 Belege sind zu prüfenDer älteste wartet seit dem 03.11.2026.Zu prüfende Belege anzeigen',
       'Eine E-Mail konnte nicht zugestellt werdenUnzustellbare E-Mails anzeigen',
-      '2 Kunden haben ihre Einladung seit über 14 Tagen nicht angenommenKunden mit offener Einladung anzeigen',
+      '2 Kunden haben ihre Einladung seit über 14 Tagen nicht angenommenKunden mit alter Einladung anzeigen',
       'Bei 3 aktiven Kunden hat sich noch nie jemand angemeldetKunden ohne Anmeldung anzeigen',
       `Im Eingangsordner von ${provider.name} kommt länger als sonst nichts anZuletzt kam am 10.11.2026, 09:00 etwas an.Eingang von ${provider.name} anzeigen`,
       'Es gibt noch keine vollständige SicherungAuf dem Server sichert „belegfach backup“ die Datenbank und alle Belege.Sicherungen im Protokoll anzeigen',
@@ -63,20 +68,51 @@ describe('the overview', () => {
   });
 
   it('names the target of each link, so that no two links have the same words', async () => {
-    const folder = { providerId: provider.id, providerName: provider.name, lastFileAt: '2026-11-10T08:00:00Z' };
+    const folder = {
+      providerId: provider.id,
+      providerName: provider.name,
+      lastFileAt: '2026-11-10T08:00:00Z',
+    };
     await render(
       {
         review: { count: 2, oldestAt: null },
         failedMails: 2,
         oldInvitations: 2,
         neverSignedIn: 2,
-        silentFolders: [folder, { ...folder, providerId: otherProvider.id, providerName: otherProvider.name }],
+        silentFolders: [
+          folder,
+          { ...folder, providerId: otherProvider.id, providerName: otherProvider.name },
+        ],
         backup: { at: null, isOld: true },
       },
       'SuperAdmin',
     );
     const links = within(await screen.findByRole('list', { name: 'Was zu tun ist' })).getAllByRole('link');
     expect(new Set(links.map(({ textContent }) => textContent)).size).toBe(7);
+  });
+
+  describe('on 20 November 2026, 15:00', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00Z'), toFake: ['Date'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it.each([
+      ['de', 2, '2026-11-20T13:05:00Z', 'Der älteste wartet seit heute, 14:05 Uhr.'],
+      ['de', 1, '2026-11-19T23:30:00Z', 'Er wartet seit heute, 00:30 Uhr.'],
+      ['de', 1, '2026-11-19T13:05:00Z', 'Er wartet seit dem 19.11.2026.'],
+      ['en', 2, '2026-11-20T13:05:00Z', 'The oldest has waited since 14:05 today.'],
+      ['en', 1, '2026-11-20T13:05:00Z', 'It has waited since 14:05 today.'],
+      ['en', 1, '2026-11-19T13:05:00Z', 'It has waited since 19/11/2026.'],
+    ] as const)(
+      'says in %s since when the oldest of %s waits that came at %s',
+      async (language, count, oldestAt, words) => {
+        await render({ ...NOTHING, review: { count, oldestAt } }, 'ProviderAdmin', language);
+        expect(await screen.findByText(words)).toBeVisible();
+      },
+    );
   });
 
   it('is the first page after the sign-in once it is pinned, which the server remembers', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatMomentAsDay } from '../../../lib/dates.ts';
+import { findTimeOfToday, formatDateTime, formatMomentAsDay } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { PageLink } from '../../../records/page-link.tsx';
 import type { PAGE_PATHS } from '../../../records/page-paths.ts';
@@ -101,15 +101,19 @@ function useLines(data: OverviewData | undefined): readonly Line[] {
   const { language } = i18n;
   const { review, failedMails, oldInvitations, neverSignedIn, silentFolders, backup } = data;
   const counted = (count: number) => ({ count, formatted: formatCount(count, language) });
+  const oldestText = (moment: string) => {
+    const time = findTimeOfToday(moment);
+    return time === undefined
+      ? t('oldest', { count: review.count, day: formatMomentAsDay(moment, language) })
+      : t('oldestToday', { count: review.count, time });
+  };
   const line = (isThere: boolean, one: Line): readonly Line[] => (isThere ? [one] : []);
   return [
     ...line(review.count > 0, {
       key: 'review',
       icon: IconInbox,
       text: t('review', counted(review.count)),
-      ...(review.oldestAt !== null && {
-        detail: t('oldest', { day: formatMomentAsDay(review.oldestAt, language) }),
-      }),
+      ...(review.oldestAt !== null && { detail: oldestText(review.oldestAt) }),
       link: { to: 'intake', search: { state: 'quarantined', sort: 'received' }, words: t('toReview') },
     }),
     ...line(failedMails > 0, {
