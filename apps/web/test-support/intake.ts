@@ -58,6 +58,7 @@ export function buildHeldDetail(index: number, changes: Partial<IntakeDetail> = 
     activeContent: [],
     ruleCheck: null,
     electronic: null,
+    unreadFields: [],
     eInvoiceDuty: null,
     suggestions: [
       {

@@ -25,6 +25,10 @@ export type FieldComparison = z.infer<typeof fieldComparison>;
 export const disputedField = z.enum(['documentNumber', 'documentDate', 'typeValue', 'customerId']);
 export type DisputedField = z.infer<typeof disputedField>;
 
+/** A field of the index that a document does not need, with the text that could not be read: the document has no such value. */
+export const unreadField = z.strictObject({ field: z.enum(['amount', 'dueDate']), text: z.string() });
+export type UnreadField = z.infer<typeof unreadField>;
+
 /** `found` is null where the reading ended at the limit. */
 const exceededLimit = z.strictObject({
   name: z.enum(INTAKE_LIMITS),

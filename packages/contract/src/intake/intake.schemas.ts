@@ -19,7 +19,7 @@ import {
   intakeWarning,
 } from './intake-code.schemas.ts';
 import { IDENTIFIER_SCHEMES } from './intake-codes.ts';
-import { disputedField, fieldComparison, reasonDetail } from './intake-evidence.schemas.ts';
+import { disputedField, fieldComparison, reasonDetail, unreadField } from './intake-evidence.schemas.ts';
 
 /** PDFs, XML files, index files and ZIPs of them. The upload accepts other kinds of files too; the intake rejects them with a reason. */
 export const intakeFiles = {
@@ -167,6 +167,8 @@ export const intakeFindings = {
   comparison: z.array(fieldComparison),
   /** With the reason `index-xml-conflict`: the fields that a release must state, because no value is preselected. */
   disputed: z.array(disputedField),
+  /** The fields of the index that could not be read and for which no document is held. */
+  unreadFields: z.array(unreadField),
   /** With the reason `active-content`: the findings for which the PDF is held. */
   activeContent: z.array(activeContent),
   electronic: electronicInvoice.nullable(),

@@ -49,6 +49,23 @@ describe('a document whose index contradicts its e-invoice', () => {
   });
 });
 
+describe('an amount of the index that could not be read', () => {
+  const unreadFields = [
+    { field: 'amount', text: 'zwölf' },
+    { field: 'dueDate', text: '31.02.2026' },
+  ] as const;
+
+  it.each([
+    ['held', buildHeldDetail(1, { unreadFields: [...unreadFields] })],
+    ['accepted', buildHeldDetail(1, { state: 'accepted', reasons: [], unreadFields: [...unreadFields] })],
+  ] as const)('is named as it stood with a document that is %s', async (_state, detail) => {
+    await showIntake({ detail, at: `/intake?open=${detail.id}` });
+    const about = await screen.findByRole('region', { name: 'Angaben zum Beleg' });
+    expect(about).toHaveTextContent('Der Betrag „zwölf“ im Index ist nicht lesbar und wird nicht angezeigt.');
+    expect(about).toHaveTextContent('Die Fälligkeit „31.02.2026“ im Index ist nicht lesbar');
+  });
+});
+
 describe('a reason', () => {
   it('names the value in the file, the limit, and what the file seems to be', async () => {
     const none = {

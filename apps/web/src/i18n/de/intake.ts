@@ -170,6 +170,10 @@ export const intake = {
     dueDate: 'Fällig am',
     plain:
       'In der Datei stehen keine lesbaren Rechnungsdaten. Laden Sie sie herunter, um den Beleg anzusehen.',
+    unread: {
+      amount: 'Der Betrag „{{text}}“ im Index ist nicht lesbar und wird nicht angezeigt.',
+      dueDate: 'Die Fälligkeit „{{text}}“ im Index ist nicht lesbar und wird nicht angezeigt.',
+    },
     filePurged:
       'Die Datei wurde am {{moment}} gelöscht. Abgelehnte Dateien werden 90 Tage aufbewahrt, höchstens bis die Daten ihres Kunden gelöscht werden.',
     history: 'Verlauf',

@@ -168,6 +168,10 @@ export const intake: SameShape<typeof source> = {
     due: 'Amount due',
     dueDate: 'Due on',
     plain: 'The file holds no readable invoice data. Download it to see the document.',
+    unread: {
+      amount: 'The amount “{{text}}” in the index cannot be read and is not shown.',
+      dueDate: 'The due date “{{text}}” in the index cannot be read and is not shown.',
+    },
     filePurged:
       'The file was deleted on {{moment}}. Rejected files are kept for 90 days, and no longer than the data of their customer.',
     history: 'History',

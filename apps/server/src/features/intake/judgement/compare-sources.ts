@@ -16,6 +16,9 @@ export interface Sources {
   readonly existing: StatedValues | undefined;
 }
 
+/** A text of these that cannot be read contradicts nothing: the document does not need them. */
+const UNREAD_FIELDS: ReadonlySet<ComparedFieldName> = new Set(['amount', 'dueDate']);
+
 const ALL_DISPUTED: readonly DisputedField[] = ['documentNumber', 'documentDate', 'typeValue', 'customerId'];
 
 /** Compares the sources field by field. Fields that no source names are left out. */
@@ -29,7 +32,9 @@ export function compareSources({ index, document, existing }: Sources): FieldCom
     };
     const stated = [row.index, row.document, row.existing].filter((value) => value !== null);
     if (stated.length === 0) return [];
-    const [first, ...others] = stated.map(({ value }) => value);
+    const [first, ...others] = stated
+      .filter(({ isUsable }) => isUsable || !UNREAD_FIELDS.has(field))
+      .map(({ value }) => value);
     const differs = first !== undefined && others.some((other) => !isSameValue(field, first, other));
     return [{ ...row, differs }];
   });

@@ -22,9 +22,9 @@ export function valuesOfIndex(row: IndexRow): StatedValues {
     typeValue: usable(data.type?.typeValue.toString()) ?? unusable(written.type),
     customerNumber: usable(row.customerNumber),
     customerName: usable(row.customerName),
-    amount: usable(row.amount),
+    amount: usable(row.amount) ?? unusable(written.amount),
     currency: usable(row.currency),
-    dueDate: usable(row.dueDate),
+    dueDate: usable(row.dueDate) ?? unusable(written.dueDate),
   });
 }
 

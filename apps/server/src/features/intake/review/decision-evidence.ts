@@ -1,5 +1,6 @@
 import type { IntakeDetail } from '@belegfach/contract';
 import { compareSources, listDisputedFields } from '../judgement/compare-sources.ts';
+import { listUnreadFields } from '../judgement/index-remarks.ts';
 import { listReasonDetails } from '../judgement/reason-details.ts';
 import {
   dataOfEInvoice,
@@ -18,7 +19,7 @@ export function describeEvidence(
   findings: Findings,
   existing: ExistingDocumentRow | undefined,
   vatIds: readonly string[],
-): Pick<IntakeDetail, 'reasonDetails' | 'comparison' | 'disputed'> {
+): Pick<IntakeDetail, 'reasonDetails' | 'comparison' | 'disputed' | 'unreadFields'> {
   const { indexRow, electronic, problem } = findings;
   const index = indexRow && valuesOfIndex(indexRow);
   const eInvoice = eInvoiceOf(findings);
@@ -38,6 +39,7 @@ export function describeEvidence(
         })
       : [],
     disputed: isHeld ? [...listDisputedFields(invoiceData, indexRow)] : [],
+    unreadFields: listUnreadFields(indexRow),
   };
 }
 

@@ -72,6 +72,27 @@ describe('the evidence of a held document', () => {
     expect(detail.disputed).toEqual([]);
   });
 
+  it('names an amount and a due date that cannot be read, also of an accepted document', async () => {
+    const deliver = async (type: string, number: string) => {
+      const file = portal.pdf();
+      const row = `${file.fileName};${type};${number};03.11.2026;10000001;zwölf;31.02.2026`;
+      const header = 'Datei;Belegart;Belegnummer;Belegdatum;Kundennummer;Betrag;Faelligkeit';
+      return uploadOne(file, { fileName: `${file.fileName}.csv`, bytes: `${header}\r\n${row}\r\n` });
+    };
+    const unreadFields = [
+      { field: 'amount', text: 'zwölf' },
+      { field: 'dueDate', text: '31.02.2026' },
+    ];
+    expect(await deliver('RE', 'RE-81')).toMatchObject({ state: 'accepted', unreadFields });
+    const held = await deliver('Lieferschein', 'RE-82');
+    expect(held).toMatchObject({ state: 'quarantined', unreadFields });
+    expect(inField(held, 'amount')).toMatchObject({
+      index: { value: 'zwölf', isUsable: false },
+      differs: false,
+    });
+    expect((await uploadOne(portal.pdf())).unreadFields).toEqual([]);
+  });
+
   it('names the VAT id of the sender and those of the provider', async () => {
     const { fileName, bytes } = einvoice('xrechnung-cii.xml');
     const text = bytes

@@ -1,6 +1,7 @@
 import type { IntakeState } from '@belegfach/contract';
 import { writeCsv } from '../../../../platform/csv/index.ts';
 import { explain, explainOutcome } from '../../judgement/explanations.ts';
+import { describeUnreadFields } from '../../judgement/index-remarks.ts';
 import { baseNameOf, type IndexReading, type IndexRow } from '../../index-files/index.ts';
 import type { Outcome } from '../../model/outcome.ts';
 
@@ -72,21 +73,8 @@ function rowLine(row: IndexRow, outcome: Outcome | undefined): string[] {
   ];
 }
 
-/** The fields that a document does not need: one that could not be read holds nothing, so its row says that it is missing. */
-const OPTIONAL_FIELDS = {
-  amount: { de: 'Der Betrag', en: 'The amount' },
-  dueDate: { de: 'Die Fälligkeit', en: 'The due date' },
-} as const;
-
 function explainRow(row: IndexRow, outcome: Outcome | undefined, language: 'de' | 'en'): string {
   if (outcome === undefined) return '';
-  const unread = (['amount', 'dueDate'] as const).flatMap((field) => {
-    const text = row.written?.[field];
-    if (text === undefined) return [];
-    const name = OPTIONAL_FIELDS[field][language];
-    return language === 'de'
-      ? [`${name} "${text}" ist nicht lesbar und wird nicht angezeigt.`]
-      : [`${name} "${text}" cannot be read and is not shown.`];
-  });
-  return [explainOutcome(outcome, language), ...unread].filter((sentence) => sentence !== '').join(' ');
+  const remarks = describeUnreadFields(row).map((remark) => remark[language]);
+  return [explainOutcome(outcome, language), ...remarks].filter((sentence) => sentence !== '').join(' ');
 }

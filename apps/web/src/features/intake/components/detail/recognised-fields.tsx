@@ -35,6 +35,7 @@ export function RecognisedFields({ detail }: { readonly detail: IntakeDetail }) 
     <section className={styles.about} aria-label={t('detail.found')}>
       <h3 className={styles.subtitle}>{t('detail.found')}</h3>
       <DescriptionList layout="rows" items={shown.map(([label, text]) => [label, text ?? NO_VALUE])} />
+      <IndexRemarks detail={detail} />
       {detail.filePurgedAt !== null && (
         <p className={styles.plain}>
           {t('detail.filePurged', { moment: formatTimestamp(detail.filePurgedAt, i18n.language) })}
@@ -46,6 +47,19 @@ export function RecognisedFields({ detail }: { readonly detail: IntakeDetail }) 
         <p className={styles.plain}>{t('detail.plain')}</p>
       )}
     </section>
+  );
+}
+
+/** What is wrong with values of the index for which no document is held. */
+function IndexRemarks({ detail: { unreadFields } }: { readonly detail: IntakeDetail }) {
+  const { t } = useTranslation('intake');
+  if (unreadFields.length === 0) return null;
+  return (
+    <div className={styles.plain}>
+      {unreadFields.map(({ field, text }) => (
+        <p key={field}>{t(`detail.unread.${field}`, { text })}</p>
+      ))}
+    </div>
   );
 }
 
