@@ -59,6 +59,7 @@ export function buildHeldDetail(index: number, changes: Partial<IntakeDetail> = 
     ruleCheck: null,
     electronic: null,
     unreadFields: [],
+    differingTotal: null,
     eInvoiceDuty: null,
     suggestions: [
       {

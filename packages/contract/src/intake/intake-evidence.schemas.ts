@@ -29,6 +29,12 @@ export type DisputedField = z.infer<typeof disputedField>;
 export const unreadField = z.strictObject({ field: z.enum(['amount', 'dueDate']), text: z.string() });
 export type UnreadField = z.infer<typeof unreadField>;
 
+const statedTotal = z.strictObject({ amount: z.string(), currency: z.string().nullable() });
+
+/** The total of the index is not the total of the e-invoice, which counts. */
+export const differingTotal = z.strictObject({ index: statedTotal, document: statedTotal });
+export type DifferingTotal = z.infer<typeof differingTotal>;
+
 /** `found` is null where the reading ended at the limit. */
 const exceededLimit = z.strictObject({
   name: z.enum(INTAKE_LIMITS),

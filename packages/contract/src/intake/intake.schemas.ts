@@ -19,7 +19,13 @@ import {
   intakeWarning,
 } from './intake-code.schemas.ts';
 import { IDENTIFIER_SCHEMES } from './intake-codes.ts';
-import { disputedField, fieldComparison, reasonDetail, unreadField } from './intake-evidence.schemas.ts';
+import {
+  differingTotal,
+  disputedField,
+  fieldComparison,
+  reasonDetail,
+  unreadField,
+} from './intake-evidence.schemas.ts';
 
 /** PDFs, XML files, index files and ZIPs of them. The upload accepts other kinds of files too; the intake rejects them with a reason. */
 export const intakeFiles = {
@@ -169,6 +175,8 @@ export const intakeFindings = {
   disputed: z.array(disputedField),
   /** The fields of the index that could not be read and for which no document is held. */
   unreadFields: z.array(unreadField),
+  /** Null also with the reason `index-xml-conflict`: its comparison shows the totals. */
+  differingTotal: differingTotal.nullable(),
   /** With the reason `active-content`: the findings for which the PDF is held. */
   activeContent: z.array(activeContent),
   electronic: electronicInvoice.nullable(),

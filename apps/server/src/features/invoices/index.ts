@@ -26,4 +26,4 @@ export { linkNewVersion, supersedeInvoice } from './creation/invoice-version.rep
 export { createInvoiceAmounts } from './creation/invoice-amount.repository.ts';
 export { createRemindedInvoices } from './creation/reminded-invoice.repository.ts';
 export { type DocumentReference, inYearOf, issueYearOf } from './row-year.repository.ts';
-export { type InvoiceAmount, toInvoiceAmount } from './amounts/invoice-amount.ts';
+export { type InvoiceAmount, toCurrency, toInvoiceAmount } from './amounts/invoice-amount.ts';

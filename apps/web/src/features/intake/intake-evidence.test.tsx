@@ -66,6 +66,21 @@ describe('an amount of the index that could not be read', () => {
   });
 });
 
+it('a total of the index that is not that of the e-invoice is named with an accepted document', async () => {
+  const total = (amount: string) => ({ amount, currency: 'EUR' });
+  const detail = buildHeldDetail(1, {
+    state: 'accepted',
+    reasons: [],
+    differingTotal: { index: total('350.37'), document: total('1305.37') },
+  });
+  await showIntake({ detail, at: `/intake?open=${detail.id}` });
+  expect(
+    await screen.findByText(
+      'Der Index nennt als Betrag 350,37 EUR, die E-Rechnung 1.305,37 EUR. Es gilt die E-Rechnung.',
+    ),
+  ).toBeVisible();
+});
+
 describe('a reason', () => {
   it('names the value in the file, the limit, and what the file seems to be', async () => {
     const none = {

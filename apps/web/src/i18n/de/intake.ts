@@ -174,6 +174,8 @@ export const intake = {
       amount: 'Der Betrag „{{text}}“ im Index ist nicht lesbar und wird nicht angezeigt.',
       dueDate: 'Die Fälligkeit „{{text}}“ im Index ist nicht lesbar und wird nicht angezeigt.',
     },
+    differingTotal:
+      'Der Index nennt als Betrag {{index}}, die E-Rechnung {{document}}. Es gilt die E-Rechnung.',
     filePurged:
       'Die Datei wurde am {{moment}} gelöscht. Abgelehnte Dateien werden 90 Tage aufbewahrt, höchstens bis die Daten ihres Kunden gelöscht werden.',
     history: 'Verlauf',

@@ -168,6 +168,8 @@ export const intake: SameShape<typeof source> = {
     due: 'Amount due',
     dueDate: 'Due on',
     plain: 'The file holds no readable invoice data. Download it to see the document.',
+    differingTotal:
+      'The index states the amount {{index}}, the e-invoice {{document}}. The e-invoice counts.',
     unread: {
       amount: 'The amount “{{text}}” in the index cannot be read and is not shown.',
       dueDate: 'The due date “{{text}}” in the index cannot be read and is not shown.',

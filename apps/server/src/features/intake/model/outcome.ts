@@ -1,5 +1,11 @@
 import type { DocumentCheck } from './document-check.ts';
-import type { ActiveContent, IntakeReason, IntakeState, IntakeWarning } from '@belegfach/contract';
+import type {
+  ActiveContent,
+  DifferingTotal,
+  IntakeReason,
+  IntakeState,
+  IntakeWarning,
+} from '@belegfach/contract';
 import type { DocumentData } from './document-data.ts';
 
 /** The value behind a reason, in a sentence after its explanation. */
@@ -22,6 +28,8 @@ export interface Outcome {
   readonly warning?: IntakeWarning;
   /** The values behind the reasons; undefined for an item that was not judged. */
   readonly values?: readonly ReasonValues[];
+  /** The total of the index, if it is not the total of the e-invoice. */
+  readonly differingTotal?: DifferingTotal | undefined;
   /** Why the PDF is held; with the reason `active-content`. */
   readonly activeContent?: readonly ActiveContent[];
   /** The check by the rules; undefined for an item that was not read now. */

@@ -4,7 +4,9 @@ import { toActiveContent } from './receipt-facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { businessKeyOf, fillMissing } from '../model/document-data.ts';
 import { describeAbsence, describeReasonValues } from '../judgement/outcome-values.ts';
+import { findDifferingTotal } from '../judgement/index-remarks.ts';
 import type { JudgedItem } from '../judgement/judged-item.ts';
+import { invoiceOf } from '../judgement/recognise-document.ts';
 import { toDocumentCheck } from '../model/document-check.ts';
 import type { DecidedOutcome, Outcome } from '../model/outcome.ts';
 
@@ -61,6 +63,7 @@ export function toPreliminaryOutcome(file: JudgedItem, { provider }: IntakeScope
         reasons: file.judgement.reasons,
         ...toActiveContent(file.reading),
         values: describeReasonValues(file, [...provider.vatIds]),
+        differingTotal: findDifferingTotal(file.indexRow, invoiceOf(file.reading)),
         check: toDocumentCheck(file.reading),
         ...(file.eInvoiceDuty?.state === 'advised' && { warning: 'e-invoice-required' }),
         data: file.judgement.data,

@@ -1,6 +1,7 @@
 import { electronicInvoice } from '@belegfach/contract';
 import { z } from 'zod';
 import type { Executor } from '../../../platform/database/index.ts';
+import { findDifferingTotal } from '../judgement/index-remarks.ts';
 import { describeValues } from '../judgement/outcome-values.ts';
 import { readStoredProblem } from '../judgement/stored-problem.ts';
 import { readStoredRow } from '../model/index-row.ts';
@@ -31,21 +32,23 @@ export async function listOutcomes(
   const names = await listCandidateNames(executor, scope, candidateIds);
   const byId = new Map(names.map((customer) => [customer.customerId, customer]));
   return new Map(
-    stored.map(({ outcome, facts, customerName, read }) => [
-      outcome.key,
-      {
+    stored.map(({ outcome, facts, customerName, read }) => {
+      const index = readStoredRow(facts);
+      const explained = {
         ...outcome,
+        differingTotal: findDifferingTotal(index, read.electronic),
         values: describeValues({
           reasons: outcome.reasons,
-          index: readStoredRow(facts),
+          index,
           electronic: read.electronic,
           problem: readStoredProblem(facts),
           vatIds: read.vatIds ?? [...scope.provider.vatIds],
           customer: customerOf(outcome, customerName),
           candidates: (read.candidateIds ?? []).flatMap((id) => byId.get(id) ?? []),
         }),
-      },
-    ]),
+      };
+      return [outcome.key, explained];
+    }),
   );
 }
 

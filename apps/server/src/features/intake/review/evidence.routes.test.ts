@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_DOCUMENT_BYTES } from '@belegfach/contract';
-import { einvoice } from '../test-support/documents.ts';
+import { einvoice, xrechnung } from '../test-support/documents.ts';
 import { createIntakePortal, indexFileFor, type IntakePortal } from '../test-support/intake-portal.ts';
 
 let portal: IntakePortal;
@@ -91,6 +91,25 @@ describe('the evidence of a held document', () => {
       differs: false,
     });
     expect((await uploadOne(portal.pdf())).unreadFields).toEqual([]);
+  });
+
+  it('names the total of the index and that of the e-invoice, which is accepted with its own', async () => {
+    const deliver = async (number: string, row: string) => {
+      const { fileName, bytes } = xrechnung(number, { broken: false });
+      const text = `Datei;Belegnummer;Betrag;Waehrung\r\n${fileName};${row}\r\n`;
+      return uploadOne({ fileName, bytes }, { fileName: `${fileName}.csv`, bytes: text });
+    };
+    const total = (amount: string) => ({ amount, currency: 'EUR' });
+    expect(await deliver('T-1', ';350,37;EUR')).toMatchObject({
+      state: 'accepted',
+      differingTotal: { index: total('350.37'), document: total('305.37') },
+    });
+    expect(await deliver('T-2', ';305,37;EUR')).toMatchObject({ state: 'accepted', differingTotal: null });
+    // The comparison of the contradicting values has the totals too.
+    expect(await deliver('T-3', 'T-4;350,37;EUR')).toMatchObject({
+      reason: 'index-xml-conflict',
+      differingTotal: null,
+    });
   });
 
   it('names the VAT id of the sender and those of the provider', async () => {

@@ -39,7 +39,8 @@ export function toInvoiceAmount(sources: readonly (StatedAmount | undefined)[]):
   };
 }
 
-function toCurrency(written: string | undefined): string | null {
-  const code = written === '€' ? 'EUR' : written?.toUpperCase();
+/** The ISO 4217 code that a text means; null for any other text. */
+export function toCurrency(written: string | null | undefined): string | null {
+  const code = written === '€' ? 'EUR' : (written ?? undefined)?.toUpperCase();
   return code !== undefined && CURRENCY.test(code) ? code : null;
 }

@@ -142,6 +142,20 @@ describe('an index with its files', () => {
     ]);
   });
 
+  it('of an e-invoice with another total gets the total of both in its result file, and no refusal', async () => {
+    const { folder, watch } = await openFolder(world);
+    cpSync(path.join(DOCUMENTS, 'xrechnung-cii.xml'), path.join(folder.path, 'summe.xml'));
+    placeFile(folder, 'summe.csv', 'Datei;Betrag;Waehrung\r\nsumme.xml;350,37;EUR\r\n');
+    await runUntilIdle(watch());
+    expect(readResult(folder, 'summe.result.csv')).toMatchObject([{ state: 'accepted', reasons: '' }]);
+    expect(readExplanations(folder, 'summe.result.csv')).toEqual([
+      [
+        'Der Index nennt als Betrag 350.37 EUR, die E-Rechnung 305.37 EUR. Es gilt die E-Rechnung.',
+        'The index states the amount 350.37 EUR, the e-invoice 305.37 EUR. The e-invoice counts.',
+      ],
+    ]);
+  });
+
   it('gets a result file with the line if it cannot be read, and its files stay', async () => {
     const { folder, watch } = await openFolder(world);
     placeFile(folder, 'a.pdf', makePlainPdf('unreadable'));

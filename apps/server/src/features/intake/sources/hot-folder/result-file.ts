@@ -1,7 +1,7 @@
 import type { IntakeState } from '@belegfach/contract';
 import { writeCsv } from '../../../../platform/csv/index.ts';
 import { explain, explainOutcome } from '../../judgement/explanations.ts';
-import { describeUnreadFields } from '../../judgement/index-remarks.ts';
+import { describeRemarks } from '../../judgement/index-remarks.ts';
 import { baseNameOf, type IndexReading, type IndexRow } from '../../index-files/index.ts';
 import type { Outcome } from '../../model/outcome.ts';
 
@@ -75,6 +75,6 @@ function rowLine(row: IndexRow, outcome: Outcome | undefined): string[] {
 
 function explainRow(row: IndexRow, outcome: Outcome | undefined, language: 'de' | 'en'): string {
   if (outcome === undefined) return '';
-  const remarks = describeUnreadFields(row).map((remark) => remark[language]);
+  const remarks = describeRemarks(row, outcome).map((remark) => remark[language]);
   return [explainOutcome(outcome, language), ...remarks].filter((sentence) => sentence !== '').join(' ');
 }

@@ -1,4 +1,4 @@
-import type { ElectronicInvoice, IntakeDetail } from '@belegfach/contract';
+import type { DifferingTotal, ElectronicInvoice, IntakeDetail } from '@belegfach/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTimestamp } from '../../../../lib/dates.ts';
@@ -51,14 +51,24 @@ export function RecognisedFields({ detail }: { readonly detail: IntakeDetail }) 
 }
 
 /** What is wrong with values of the index for which no document is held. */
-function IndexRemarks({ detail: { unreadFields } }: { readonly detail: IntakeDetail }) {
-  const { t } = useTranslation('intake');
-  if (unreadFields.length === 0) return null;
+function IndexRemarks({ detail: { unreadFields, differingTotal } }: { readonly detail: IntakeDetail }) {
+  const { t, i18n } = useTranslation('intake');
+  if (unreadFields.length === 0 && differingTotal === null) return null;
+  const money = ({ amount, currency }: DifferingTotal['index']) =>
+    formatMoney(amount, currency, i18n.language);
   return (
     <div className={styles.plain}>
       {unreadFields.map(({ field, text }) => (
         <p key={field}>{t(`detail.unread.${field}`, { text })}</p>
       ))}
+      {differingTotal !== null && (
+        <p>
+          {t('detail.differingTotal', {
+            index: money(differingTotal.index),
+            document: money(differingTotal.document),
+          })}
+        </p>
+      )}
     </div>
   );
 }
