@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<ResultKind, TablerIcon>> = {
   person: IconUser,
 };
 
-const WIDTH_PX = 640;
+const WIDTH_PX = 780;
 const MAX_TEXT_LENGTH = 100;
 
 interface SearchDialogProps {
@@ -98,7 +98,7 @@ export function SearchDialog({ isOpen, onClose, pages, onChoose }: SearchDialogP
               onClick={() => onChoose(result)}
             >
               <Icon size={18} stroke={1.75} aria-hidden />
-              <span className={styles.name}>{result.name}</span>
+              <span>{result.name}</span>
               <span className="bf-small">{result.detail}</span>
             </li>
           );
