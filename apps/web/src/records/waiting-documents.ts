@@ -15,15 +15,13 @@ const STALE_AFTER_MS = 15_000;
 
 interface WaitingDocuments {
   readonly waiting: number;
-  readonly latestAt: string | null;
+  /** Null before the first file; undefined until the server has been asked, because the list does not say it. */
+  readonly latestAt?: string | null;
 }
 
 /** Stores the number from the response of another call, so that it is not requested again. */
 export function storeWaitingDocumentCount(client: QueryClient, waiting: number): void {
-  client.setQueryData<WaitingDocuments>(WAITING_KEY, (before) => ({
-    latestAt: before?.latestAt ?? null,
-    waiting,
-  }));
+  client.setQueryData<WaitingDocuments>(WAITING_KEY, (before) => ({ ...before, waiting }));
 }
 
 /** The number of received documents that wait for a decision. A failure raises no alert: only the number is missing. */
@@ -39,7 +37,7 @@ const WATCH_INTERVAL_MS = 5_000;
 /** A text that changes when files come in or are decided; undefined until it is known. */
 export function useJournalVersion(): string | undefined {
   const { data } = useWaitingDocuments(true, WATCH_INTERVAL_MS);
-  return data && `${data.latestAt} ${data.waiting}`;
+  return data?.latestAt === undefined ? undefined : `${data.latestAt} ${data.waiting}`;
 }
 
 function useWaitingDocuments(enabled: boolean, refetchInterval: number) {
@@ -47,7 +45,8 @@ function useWaitingDocuments(enabled: boolean, refetchInterval: number) {
   return useQuery({
     queryKey: WAITING_KEY,
     enabled,
-    queryFn: ({ signal }) => api.call('GET /Intake/Waiting', { signal, noAlertFor: 'all' }),
+    queryFn: ({ signal }): Promise<WaitingDocuments> =>
+      api.call('GET /Intake/Waiting', { signal, noAlertFor: 'all' }),
     refetchInterval,
     staleTime: STALE_AFTER_MS,
   });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
-import { buildHeldDetail, buildJournalPage } from '../../../test-support/intake.ts';
+import { buildHeldDetail, buildJournalPage, buildReceipt } from '../../../test-support/intake.ts';
 import { buildResponseItem, LIST, showIntake, toJournalItem } from '../../../test-support/intake-page.tsx';
 
 const usable = (value: string) => ({ value, isUsable: true });
@@ -296,14 +296,49 @@ describe('the work of a clerk', () => {
     expect(screen.getByRole('textbox', { name: 'Kundennummer' })).toHaveValue('10000413');
   });
 
-  it('sees new documents without reloading the page', async () => {
-    let latestAt = '2026-11-20T13:28:05Z';
-    const { listQueryPaths } = await showIntake({
-      server: { 'GET /Intake/Waiting': () => json({ waiting: 14, latestAt }) },
+  describe('while the journal is open', () => {
+    // The pauses between two requests pass when the test says so, and the page appears in the time that it takes.
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     });
-    await screen.findByRole('row', { name: /RE_2026_0003/ });
-    const before = listQueryPaths().length;
-    latestAt = '2026-11-20T13:29:00Z';
-    await waitFor(() => expect(listQueryPaths().length).toBeGreaterThan(before), { timeout: 9_000 });
-  }, 15_000);
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+    it('sees new documents without reloading the page', async () => {
+      let latestAt = '2026-11-20T13:28:05Z';
+      let rows = [buildReceipt(2)];
+      await showIntake({
+        server: {
+          [LIST]: () => json(buildJournalPage(rows, { quarantined: 14 })),
+          'GET /Intake/Waiting': () => json({ waiting: 14, latestAt }),
+        },
+      });
+      await screen.findByRole('row', { name: /RE_2026_0002/ });
+      latestAt = '2026-11-20T13:29:00Z';
+      rows = [buildReceipt(3), ...rows];
+      expect(screen.queryByRole('row', { name: /RE_2026_0003/ })).toBeNull();
+      await pass(5_000);
+      expect(await screen.findByRole('row', { name: /RE_2026_0003/ })).toBeVisible();
+    });
+
+    it('does not load the list twice when it is known only after the list what came in last', async () => {
+      const answers: ((answer: Response) => void)[] = [];
+      const { listQueryPaths } = await showIntake({
+        server: { 'GET /Intake/Waiting': () => new Promise((resolve) => answers.push(resolve)) },
+      });
+      await screen.findByRole('row', { name: /RE_2026_0003/ });
+      const answer = (latestAt: string) => answers.at(-1)?.(json({ waiting: 14, latestAt }));
+      answer('2026-11-20T13:28:05Z');
+      // The next question is asked when the answer has arrived.
+      await vi.waitFor(async () => {
+        await pass(5_000);
+        expect(answers).toHaveLength(2);
+      });
+      expect(listQueryPaths()).toHaveLength(1);
+      answer('2026-11-20T13:29:00Z');
+      await vi.waitFor(() => expect(listQueryPaths()).toHaveLength(2));
+    });
+  });
 });
