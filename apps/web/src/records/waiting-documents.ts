@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useApi } from '../session/session-context.ts';
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
+import { useCallQuery } from '../session/use-call-query.ts';
 
 /** Query key of all data of the document intake: a change there also reloads the number. */
 export const INTAKE_KEY = ['intake'] as const;
@@ -40,13 +40,10 @@ export function useJournalVersion(): string | undefined {
   return data?.latestAt === undefined ? undefined : `${data.latestAt} ${data.waiting}`;
 }
 
-function useWaitingDocuments(enabled: boolean, refetchInterval: number) {
-  const api = useApi();
-  return useQuery({
-    queryKey: WAITING_KEY,
+function useWaitingDocuments(enabled: boolean, refetchInterval: number): UseQueryResult<WaitingDocuments> {
+  return useCallQuery(WAITING_KEY, 'GET /Intake/Waiting', {
+    noAlertFor: 'all',
     enabled,
-    queryFn: ({ signal }): Promise<WaitingDocuments> =>
-      api.call('GET /Intake/Waiting', { signal, noAlertFor: 'all' }),
     refetchInterval,
     staleTime: STALE_AFTER_MS,
   });

@@ -1,6 +1,4 @@
-import type { TwoFactorInformation } from '@belegfach/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../session/session-context.ts';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 
 /** The server accepts a key for 10 minutes; half a minute is subtracted for the transfer of the response. */
 const KEY_LIFETIME_MS = 9.5 * 60_000;
@@ -10,10 +8,7 @@ const KEY_LIFETIME_MS = 9.5 * 60_000;
  * it has expired. It is not requested when the window gets the focus: the user may be scanning the current key.
  */
 export function useAuthenticatorInformation() {
-  const api = useApi();
-  return useQuery<TwoFactorInformation>({
-    queryKey: ['two-factor-information'],
-    queryFn: ({ signal }) => api.call('GET /Authentication/TwoFactorInformation', { signal }),
+  return useCallQuery(['two-factor-information'], 'GET /Authentication/TwoFactorInformation', {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchInterval: KEY_LIFETIME_MS,

@@ -1,12 +1,12 @@
 import type { ImportReport } from '@belegfach/contract';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatTimestamp } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { resultOf } from '../../../lib/reported-call.ts';
 import { useRunningActions } from '../../../forms/use-running-actions.ts';
 import { useApi } from '../../../session/session-context.ts';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import styles from './import-result.module.css';
@@ -24,10 +24,9 @@ export function PastImports({ onClose, onOpen }: PastImportsProps) {
   const { t, i18n } = useTranslation(['imports', 'common']);
   const api = useApi();
   const actions = useRunningActions();
-  const list = useQuery({
-    queryKey: ['imports'],
-    queryFn: ({ signal }) =>
-      api.call('GET /Import', { query: { pageSize: SHOWN }, signal, noAlertFor: 'all' }),
+  const list = useCallQuery(['imports'], 'GET /Import', {
+    query: { pageSize: SHOWN },
+    noAlertFor: 'all',
     staleTime: 0,
   });
   const open = async (id: string) => {

@@ -1,24 +1,18 @@
 import type { Customer } from '@belegfach/contract';
-import {
-  keepPreviousData,
-  useQueries,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { listQuery } from '../../../records/list-query.ts';
 import { useApi, useCurrentUser } from '../../../session/session-context.ts';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 import { type CustomerListState, customerList } from '../customer-columns.tsx';
 
 const CUSTOMERS = ['customers'] as const;
 
 /** A page of the list. The previous rows stay until the new ones are loaded. A failure is shown instead of the rows. */
 export function useCustomerPage(state: CustomerListState) {
-  const api = useApi();
   const query = listQuery(customerList, state);
-  return useQuery({
-    queryKey: [...CUSTOMERS, 'list', query],
-    queryFn: ({ signal }) => api.call('GET /Customer/ManyPaginated', { query, signal, noAlertFor: 'all' }),
+  return useCallQuery([...CUSTOMERS, 'list', query], 'GET /Customer/ManyPaginated', {
+    query,
+    noAlertFor: 'all',
     placeholderData: keepPreviousData,
   });
 }
@@ -44,10 +38,8 @@ const existingOnes = (results: readonly UseQueryResult<Customer>[]): readonly Cu
  * @param opening counts how often the form was opened, so that each opening loads the customer again
  */
 export function useFreshCustomer(id: string, opening: number) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...CUSTOMERS, 'one', id, opening],
-    queryFn: ({ signal }) => api.call('GET /Customer/{id}', { params: { id }, signal }),
+  return useCallQuery([...CUSTOMERS, 'one', id, opening], 'GET /Customer/{id}', {
+    params: { id },
     // The key changes with each opening, so the data of a closed form is never used again.
     gcTime: 0,
     // The content of an open form must not change while the user edits it.

@@ -2,6 +2,7 @@ import type { InvoiceCount } from '@belegfach/contract';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { useApi } from '../../../session/session-context.ts';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 import { type Month, monthsBefore } from '../model/months.ts';
 
 /** The counts of past months rarely change, so a month that is chosen again within this time is not reloaded. */
@@ -9,11 +10,7 @@ const STALE_TIME_MS = 5 * 60_000;
 
 /** The years that have documents. A failure is shown on the page, not as an alert. */
 export function useInvoiceYears() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['export', 'years'],
-    queryFn: ({ signal }) => api.call('GET /Invoice/MinMaxYear', { signal, noAlertFor: 'all' }),
-  });
+  return useCallQuery(['export', 'years'], 'GET /Invoice/MinMaxYear', { noAlertFor: 'all' });
 }
 
 function countQuery(api: ApiClient, month: Month | undefined) {
@@ -36,13 +33,11 @@ export function useMonthCounts(month: Month | undefined) {
 }
 
 export function useEInvoiceShares(year: number) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['export', 'eInvoiceShares', year],
+  return useCallQuery(['export', 'eInvoiceShares', year], 'GET /Invoice/EInvoiceShareForProvider', {
+    query: { year },
+    noAlertFor: 'all',
     staleTime: STALE_TIME_MS,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      api.call('GET /Invoice/EInvoiceShareForProvider', { query: { year }, signal, noAlertFor: 'all' }),
   });
 }
 

@@ -1,11 +1,12 @@
 import type { LearnedIdentifier } from '@belegfach/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { succeeds } from '../../../lib/reported-call.ts';
 import { useRunningActions } from '../../../forms/use-running-actions.ts';
 import { listQuery } from '../../../records/list-query.ts';
 import { INTAKE_KEY } from '../../../records/waiting-documents.ts';
 import { useApi } from '../../../session/session-context.ts';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { confirm } from '../../../ui/confirm/confirm-store.ts';
 import type { ListState } from '../../../ui/list/list-state.ts';
@@ -17,11 +18,10 @@ import { useReloadIntake } from './intake-queries.ts';
  * of the rows.
  */
 export function useIdentifierPage(state: ListState<IdentifierColumn>, isOpen: boolean) {
-  const api = useApi();
   const query = listQuery(identifierList, state);
-  return useQuery({
-    queryKey: [...INTAKE_KEY, 'learned', query],
-    queryFn: ({ signal }) => api.call('GET /Intake/Identifiers', { query, signal, noAlertFor: 'all' }),
+  return useCallQuery([...INTAKE_KEY, 'learned', query], 'GET /Intake/Identifiers', {
+    query,
+    noAlertFor: 'all',
     enabled: isOpen,
     placeholderData: keepPreviousData,
     // Another person may have added or removed an identifier since the list was last open.
@@ -34,7 +34,6 @@ const MAX_OF_CUSTOMER = 100;
 
 /** The learned identifiers of one customer that contain the text, the newest first. The previous ones stay until they are loaded. */
 export function useIdentifiersOfCustomer(customerNumber: string, text: string) {
-  const api = useApi();
   const query = {
     customerNumber,
     ...(text !== '' && { value: text }),
@@ -43,9 +42,9 @@ export function useIdentifiersOfCustomer(customerNumber: string, text: string) {
     pageIndex: 1,
     pageSize: MAX_OF_CUSTOMER,
   } as const;
-  return useQuery({
-    queryKey: [...INTAKE_KEY, 'learned', query],
-    queryFn: ({ signal }) => api.call('GET /Intake/Identifiers', { query, signal, noAlertFor: 'all' }),
+  return useCallQuery([...INTAKE_KEY, 'learned', query], 'GET /Intake/Identifiers', {
+    query,
+    noAlertFor: 'all',
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

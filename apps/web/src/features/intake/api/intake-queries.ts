@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { listQuery } from '../../../records/list-query.ts';
 import { INTAKE_KEY, storeWaitingDocumentCount } from '../../../records/waiting-documents.ts';
 import { useApi } from '../../../session/session-context.ts';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 import { countsEverything, type IntakeListState, intakeList } from '../intake-columns.tsx';
 
 /** Refetch interval while the server reads files. */
@@ -35,11 +36,9 @@ export function useIntakePage(state: IntakeListState) {
 
 /** The details of a file; loaded again while the server reads the file, and each time the file is opened. */
 export function useIntakeDetail(id: string, isOpen: boolean) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...INTAKE_KEY, 'one', id],
-    queryFn: ({ signal }) =>
-      api.call('GET /Intake/Documents/{id}', { params: { id }, signal, noAlertFor: 'all' }),
+  return useCallQuery([...INTAKE_KEY, 'one', id], 'GET /Intake/Documents/{id}', {
+    params: { id },
+    noAlertFor: 'all',
     enabled: isOpen,
     refetchInterval: ({ state: { data } }) => (data?.state === 'received' ? BUSY_REFETCH_MS : false),
     // A person must decide on the current data of the server.

@@ -3,6 +3,7 @@ import { MAX_IDS_PER_CALL } from '@belegfach/contract/schema-free';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { filterQuery, listQuery } from '../../../records/list-query.ts';
 import { useApi } from '../../../session/session-context.ts';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 import { type InvoiceFilters, type InvoiceListState, invoiceList } from '../invoice-columns.tsx';
 
 const LIST_KEY = ['invoices', 'list'] as const;
@@ -17,26 +18,20 @@ export function pageQuery(state: InvoiceListState, withAmounts: boolean) {
  * rows, not as an alert.
  */
 export function useInvoicePage(state: InvoiceListState, withAmounts: boolean) {
-  const api = useApi();
   const query = pageQuery(state, withAmounts);
-  return useQuery({
-    queryKey: [...LIST_KEY, query],
-    queryFn: ({ signal }) => api.call('GET /Invoice/List', { query, signal, noAlertFor: 'all' }),
+  return useCallQuery([...LIST_KEY, query], 'GET /Invoice/List', {
+    query,
+    noAlertFor: 'all',
     placeholderData: keepPreviousData,
   });
 }
 
 /** The newest documents of a customer. */
 export function useDocumentsOfCustomer(customerNumber: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...LIST_KEY, 'of customer', customerNumber],
-    queryFn: ({ signal }) =>
-      api.call('GET /Invoice/List', {
-        query: { customerNumber, orderBy: 'InvoiceDate', sortDirection: 1, pageSize: 25 },
-        signal,
-        noAlertFor: 'all',
-      }),
+  const query = { customerNumber, orderBy: 'InvoiceDate', sortDirection: 1, pageSize: 25 } as const;
+  return useCallQuery([...LIST_KEY, 'of customer', customerNumber], 'GET /Invoice/List', {
+    query,
+    noAlertFor: 'all',
   });
 }
 
@@ -44,10 +39,8 @@ const NEW_KEY = ['invoices', 'new'] as const;
 
 /** The number of documents that are new to the user, and of the documents of the last month. */
 export function useNewDocuments(isEnabled: boolean) {
-  const api = useApi();
-  return useQuery({
-    queryKey: NEW_KEY,
-    queryFn: ({ signal }) => api.call('GET /Invoice/New', { signal, noAlertFor: 'all' }),
+  return useCallQuery(NEW_KEY, 'GET /Invoice/New', {
+    noAlertFor: 'all',
     enabled: isEnabled,
   });
 }
@@ -82,11 +75,9 @@ export function markDownloaded(client: QueryClient, ids: ReadonlySet<string>): P
 
 /** The fields read from an e-invoice, and earlier versions. */
 export function useInvoiceDetails(id: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['invoices', 'details', id],
-    queryFn: ({ signal }) =>
-      api.call('GET /Invoice/Details/{id}', { params: { id }, signal, noAlertFor: 'all' }),
+  return useCallQuery(['invoices', 'details', id], 'GET /Invoice/Details/{id}', {
+    params: { id },
+    noAlertFor: 'all',
   });
 }
 
@@ -113,11 +104,9 @@ export function useInvoiceContent(id: string, language: string) {
 
 /** The result of the rule check of an e-invoice. */
 export function useRuleCheck(id: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['invoices', 'rule-check', id],
-    queryFn: ({ signal }) =>
-      api.call('GET /Invoice/RuleCheck/{id}', { params: { id }, signal, noAlertFor: 'all' }),
+  return useCallQuery(['invoices', 'rule-check', id], 'GET /Invoice/RuleCheck/{id}', {
+    params: { id },
+    noAlertFor: 'all',
   });
 }
 

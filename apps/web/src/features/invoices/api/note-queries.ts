@@ -1,6 +1,7 @@
 import type { Note } from '@belegfach/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../session/session-context.ts';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 import { patchInvoices } from './invoice-queries.ts';
 
 function notesKey(invoiceId: string) {
@@ -9,12 +10,7 @@ function notesKey(invoiceId: string) {
 
 /** The notes of a document, newest first. */
 export function useNotes(invoiceId: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: notesKey(invoiceId),
-    queryFn: ({ signal }) =>
-      api.call('GET /Invoice/ManyComments/{invoiceId}', { params: { invoiceId }, signal, noAlertFor: 'all' }),
-  });
+  return useCallQuery(notesKey(invoiceId), 'GET /Invoice/ManyComments/{invoiceId}', { params: { invoiceId }, noAlertFor: 'all' });
 }
 
 /**

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { listQuery } from '../../../records/list-query.ts';
-import { useApi } from '../../../session/session-context.ts';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 import type { ListState } from '../../../ui/list/list-state.ts';
 import { type FailedMailColumn, failedMailList } from '../failed-mail-columns.tsx';
 
@@ -8,11 +8,10 @@ const FAILED_MAILS = ['failed-mails'] as const;
 
 /** A page of the e-mails that could not be delivered. The previous rows stay until the new ones are loaded. */
 export function useFailedMailPage(state: ListState<FailedMailColumn>) {
-  const api = useApi();
   const query = listQuery(failedMailList, state);
-  return useQuery({
-    queryKey: [...FAILED_MAILS, query],
-    queryFn: ({ signal }) => api.call('GET /Mail/Failed', { query, signal, noAlertFor: 'all' }),
+  return useCallQuery([...FAILED_MAILS, query], 'GET /Mail/Failed', {
+    query,
+    noAlertFor: 'all',
     placeholderData: keepPreviousData,
   });
 }

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../session/session-context.ts';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 
 /** What waits now: it is loaded again with each visit. */
 export function useOverview() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['overview'],
-    queryFn: ({ signal }) => api.call('GET /Overview', { signal, noAlertFor: 'all' }),
+  return useCallQuery(['overview'], 'GET /Overview', {
+    noAlertFor: 'all',
     staleTime: 0,
   });
 }

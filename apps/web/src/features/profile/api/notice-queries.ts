@@ -1,15 +1,12 @@
 import type { NoticePreference } from '@belegfach/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../session/session-context.ts';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 
 const KEY = ['notice-preference'] as const;
 
 export function useNoticePreference() {
-  const api = useApi();
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api.call('GET /CustomerUser/NoticePreference', { signal }),
-  });
+  return useCallQuery(KEY, 'GET /CustomerUser/NoticePreference', {});
 }
 
 export function useUpdateNoticePreference() {

@@ -1,44 +1,38 @@
+import type { BackofficeUser } from '@belegfach/contract';
 import {
   backofficeUserAccess,
   customerAccess,
   customerUserAccess,
   MIN_PERSON_SEARCH_LENGTH,
 } from '@belegfach/contract/schema-free';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createTextMatcher } from '../../../lib/umlaut-search.ts';
 import { mayCall } from '../../../session/may-call.ts';
-import { useApi, useCurrentUser } from '../../../session/session-context.ts';
+import { useCurrentUser } from '../../../session/session-context.ts';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 import { MAX_RESULTS, type SearchResult } from '../model/search-result.ts';
 
-interface Person {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-}
+type Person = Pick<BackofficeUser, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /**
- * The people whose name or address contains the text: for the back office its users and those of the customers, for a customer
- * admin the users of the own customers. The list of the pages "Benutzer" is loaded once, and not again for each text; the users of
- * all customers would be a list of many thousands, so the server searches them.
+ * The people whose name or address contains the text: the back office finds its own users and the users of customers, a
+ * customer admin the users of the own customers. The lists of the pages "Benutzer" are loaded once, not for each text.
+ * The users of all customers would be a list of many thousands, so the server searches them.
  */
 export function usePeople(text: string, isAsked: boolean) {
-  const api = useApi();
   const user = useCurrentUser();
   const isCustomer = user.userType === 'CustomerUser';
-  const staff = useQuery({
-    queryKey: ['staff', 'list'],
-    queryFn: ({ signal }) => api.call('GET /BackofficeUser/Many', { signal, noAlertFor: 'all' }),
+  const staff = useCallQuery(['staff', 'list'], 'GET /BackofficeUser/Many', {
+    noAlertFor: 'all',
     enabled: isAsked && mayCall(user, backofficeUserAccess.listBackofficeUsers),
   });
-  const colleagues = useQuery({
-    queryKey: ['customer-users', 'list'],
-    queryFn: ({ signal }) => api.call('GET /CustomerUser/Many', { signal, noAlertFor: 'all' }),
+  const colleagues = useCallQuery(['customer-users', 'list'], 'GET /CustomerUser/Many', {
+    noAlertFor: 'all',
     enabled: isAsked && isCustomer && mayCall(user, customerUserAccess.listCustomerUsers),
   });
-  const ofCustomers = useQuery({
-    queryKey: ['search', 'users', text],
-    queryFn: ({ signal }) => api.call('GET /Customer/Users', { query: { text }, signal, noAlertFor: 'all' }),
+  const ofCustomers = useCallQuery(['search', 'users', text], 'GET /Customer/Users', {
+    query: { text },
+    noAlertFor: 'all',
     enabled:
       isAsked &&
       !isCustomer &&

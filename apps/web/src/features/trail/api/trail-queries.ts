@@ -1,7 +1,8 @@
 import type { TrailEntry } from '@belegfach/contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { resultOf } from '../../../lib/reported-call.ts';
 import { useApi } from '../../../session/session-context.ts';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 import type { TrailFilters } from '../model/trail-filters.ts';
 
 /** The entries of the audit trail, page by page. A failure is shown in place of the rows. */
@@ -23,11 +24,11 @@ export function useTrail(filters: TrailFilters) {
 
 /** The newest entries about a customer. */
 export function useTrailOfCustomer(customer: string) {
-  const api = useApi();
-  return useQuery({
-    // Under the key of the customers, so that it is loaded again with them: a change of a customer is a new entry.
-    queryKey: ['customers', 'list', 'trail', customer],
-    queryFn: ({ signal }) => api.call('GET /AuditTrail', { query: { customer }, signal, noAlertFor: 'all' }),
+  // Under the key of the customers, so that it is loaded again with them: a change of a customer is a new entry.
+  const key = ['customers', 'list', 'trail', customer];
+  return useCallQuery(key, 'GET /AuditTrail', {
+    query: { customer },
+    noAlertFor: 'all',
     staleTime: 0,
   });
 }

@@ -1,5 +1,5 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../session/session-context.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 
 const STAFF = ['staff'] as const;
 const CUSTOMER_USERS = ['customer-users'] as const;
@@ -9,11 +9,7 @@ const FORM_QUERY_OPTIONS = { gcTime: 0, refetchOnWindowFocus: false } as const;
 
 /** Every back-office user in the viewer's scope. A failure is shown in place of the rows. */
 export function useBackofficeUsers() {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...STAFF, 'list'],
-    queryFn: ({ signal }) => api.call('GET /BackofficeUser/Many', { signal, noAlertFor: 'all' }),
-  });
+  return useCallQuery([...STAFF, 'list'], 'GET /BackofficeUser/Many', { noAlertFor: 'all' });
 }
 
 /**
@@ -22,36 +18,22 @@ export function useBackofficeUsers() {
  * @param opening how often the form was opened before: each opening loads the data again
  */
 export function useFreshBackofficeUser(id: string | undefined, opening: number) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...STAFF, 'one', id, opening],
-    queryFn:
-      id === undefined
-        ? skipToken
-        : ({ signal }) => api.call('GET /BackofficeUser/{id}', { params: { id }, signal }),
+  return useCallQuery([...STAFF, 'one', id, opening], 'GET /BackofficeUser/{id}', {
+    params: { id: id ?? '' },
+    enabled: id !== undefined,
     ...FORM_QUERY_OPTIONS,
   });
 }
 
 /** The roles that the viewer may assign to back-office users. */
 export function useBackofficeRoles() {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...STAFF, 'roles'],
-    queryFn: ({ signal }) => api.call('GET /BackofficeUser/AvailableRoles', { signal }),
-  });
+  return useCallQuery([...STAFF, 'roles'], 'GET /BackofficeUser/AvailableRoles', {});
 }
 
 /** The branches of a provider. @param providerId null while none is chosen */
 export function useBranches(providerId: string | null) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...STAFF, 'branches', providerId],
-    queryFn: ({ signal }) =>
-      api.call('GET /ProviderBranch/GetAllProvider', {
-        query: { providerId: providerId ?? undefined },
-        signal,
-      }),
+  return useCallQuery([...STAFF, 'branches', providerId], 'GET /ProviderBranch/GetAllProvider', {
+    query: { providerId: providerId ?? undefined },
     enabled: providerId !== null,
   });
 }
@@ -67,42 +49,26 @@ export function useReloadBackofficeUsers(): () => void {
 
 /** Every customer-user in the viewer's scope. A failure is shown in place of the rows. */
 export function useCustomerUsers() {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...CUSTOMER_USERS, 'list'],
-    queryFn: ({ signal }) => api.call('GET /CustomerUser/Many', { signal, noAlertFor: 'all' }),
-  });
+  return useCallQuery([...CUSTOMER_USERS, 'list'], 'GET /CustomerUser/Many', { noAlertFor: 'all' });
 }
 
 /** The current data of a customer-user, with the parameters of `useFreshBackofficeUser`. */
 export function useFreshCustomerUser(id: string | undefined, opening: number) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...CUSTOMER_USERS, 'one', id, opening],
-    queryFn:
-      id === undefined
-        ? skipToken
-        : ({ signal }) => api.call('GET /CustomerUser/{id}', { params: { id }, signal }),
+  return useCallQuery([...CUSTOMER_USERS, 'one', id, opening], 'GET /CustomerUser/{id}', {
+    params: { id: id ?? '' },
+    enabled: id !== undefined,
     ...FORM_QUERY_OPTIONS,
   });
 }
 
 /** The roles that the viewer may assign to customer-users. */
 export function useCustomerUserRoles() {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...CUSTOMER_USERS, 'roles'],
-    queryFn: ({ signal }) => api.call('GET /CustomerUser/AvailableRoles', { signal }),
-  });
+  return useCallQuery([...CUSTOMER_USERS, 'roles'], 'GET /CustomerUser/AvailableRoles', {});
 }
 
 /** The customers at which the viewer may assign roles. */
 export function useAssignableCustomers() {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...CUSTOMER_USERS, 'customers'],
-    queryFn: ({ signal }) => api.call('GET /Customer/Minimal', { signal }),
-  });
+  return useCallQuery([...CUSTOMER_USERS, 'customers'], 'GET /Customer/Minimal', {});
 }
 
 export function useReloadCustomerUsers(): () => void {

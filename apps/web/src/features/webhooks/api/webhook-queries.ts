@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@belegfach/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { listQuery } from '../../../records/list-query.ts';
-import { useApi } from '../../../session/session-context.ts';
+import { useCallQuery } from '../../../session/use-call-query.ts';
 import type { ListState } from '../../../ui/list/list-state.ts';
 import { type DeliveryColumn, deliveryList } from '../delivery-columns.tsx';
 
@@ -13,11 +13,10 @@ const isUntried = ({ state, attempts }: WebhookDelivery) => state === 'pending' 
 
 /** A page of the log. The previous rows stay until the new ones are loaded. */
 export function useDeliveryPage(state: ListState<DeliveryColumn>) {
-  const api = useApi();
   const query = listQuery(deliveryList, state);
-  return useQuery({
-    queryKey: [...WEBHOOKS, 'deliveries', query],
-    queryFn: ({ signal }) => api.call('GET /WebhookDelivery', { query, signal, noAlertFor: 'all' }),
+  return useCallQuery([...WEBHOOKS, 'deliveries', query], 'GET /WebhookDelivery', {
+    query,
+    noAlertFor: 'all',
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: loaded }) =>
       loaded.data?.items.some(isUntried) === true ? WAITING_INTERVAL_MS : false,
@@ -26,11 +25,7 @@ export function useDeliveryPage(state: ListState<DeliveryColumn>) {
 
 /** The webhooks of all providers, or of the provider of the user. */
 export function useEndpoints() {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...WEBHOOKS, 'endpoints'],
-    queryFn: ({ signal }) => api.call('GET /Webhook', { signal, noAlertFor: 'all' }),
-  });
+  return useCallQuery([...WEBHOOKS, 'endpoints'], 'GET /Webhook', { noAlertFor: 'all' });
 }
 
 /** Loads the webhooks and their log again. */
