@@ -12,8 +12,8 @@ export const guards: readonly Guard[] = [
     rules: ['AUD-18'],
     protection: 'a provider admin sees only the entries of the own provider',
     file: 'apps/server/src/features/trail/trail.repository.ts',
-    from: 'sql<SqlBool>`e.provider_id = ${scope.providerId}`',
-    to: 'sql<SqlBool>`(e.provider_id = ${scope.providerId} or true)`',
+    from: '.where(isAdministeredRow(scope, sql`e.provider_id`))',
+    to: '.where(sql<boolean>`true`)',
     tests: ['apps/server/src/features/trail/trail.routes.test.ts'],
   },
   {

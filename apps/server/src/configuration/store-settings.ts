@@ -10,7 +10,7 @@ export interface StoreConfig {
   readonly documentBuckets: StoreBuckets | undefined;
   /** In how many nights every name of a document is compared and every byte is read. */
   readonly verifyCycle: VerifyCycle;
-  /** How documents in buckets are locked against deletion; undefined: not. */
+  /** How documents in buckets are locked against deletion; undefined: they are not locked. */
   readonly lockMode: LockMode | undefined;
   /** The S3 server of the documents and of snapshots. */
   readonly s3: S3Settings;

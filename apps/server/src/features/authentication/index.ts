@@ -1,5 +1,7 @@
 export { mustSetUpSecondFactor } from './account.policy.ts';
 export { fullName, type LockedAccount, lockAccountOfEmail, lockAccounts } from './account.repository.ts';
+export { type AdministeredRows, administeredRowsOf } from './administered-rows.policy.ts';
+export { isAdministeredRow } from './administered-rows.repository.ts';
 export { accountRoutes, sessionRoutes, signOnRoutes } from './authentication.routes.ts';
 export { AUTHENTICATION_LIMITS, type AuthenticationLimits } from './authentication.limits.ts';
 export { type BackgroundTasks, createBackgroundTasks } from './background-tasks.ts';

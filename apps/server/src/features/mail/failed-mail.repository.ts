@@ -1,6 +1,7 @@
 import type { FailedMailQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
+import { isAdministeredRow } from '../authentication/index.ts';
 import type { FailedMailScope } from './mail.policy.ts';
 
 export type FailedMailRow = Awaited<ReturnType<typeof listFailedMails>>['rows'][number];
@@ -49,14 +50,7 @@ export async function retryFailedMail(
 }
 
 function isInScope(scope: FailedMailScope): RawBuilder<boolean> {
-  switch (scope.rows) {
-    case 'all':
-      return sql`m.state = 'failed'`;
-    case 'provider':
-      return sql`m.state = 'failed' and m.provider_id = ${scope.providerId}`;
-    case 'none':
-      return sql`false`;
-  }
+  return sql`m.state = 'failed' and ${isAdministeredRow(scope, sql`m.provider_id`)}`;
 }
 
 const SORT_EXPRESSIONS: Readonly<Record<FailedMailQuery['orderBy'], RawBuilder<unknown>>> = {

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
+import { isAdministeredRow } from '../authentication/index.ts';
 import type { OverviewScope } from './overview.policy.ts';
 
 interface WaitingRow {
@@ -14,9 +15,9 @@ export async function countWaiting(executor: Executor, scope: OverviewScope): Pr
     select held.count as held, held.oldest as oldest_held_at, failed.count as failed_mails
     from (
       select count(*), min(r.received_at) as oldest from intake_receipt r
-      where r.state = 'quarantined' and ${isOfProvider(scope, sql`r.provider_id`)}) held
+      where r.state = 'quarantined' and ${isAdministeredRow(scope, sql`r.provider_id`)}) held
     cross join (
-      select count(*) from mail m where m.state = 'failed' and ${isOfProvider(scope, sql`m.provider_id`)}) failed`.execute(
+      select count(*) from mail m where m.state = 'failed' and ${isAdministeredRow(scope, sql`m.provider_id`)}) failed`.execute(
     executor,
   );
   const [row] = rows;
@@ -57,7 +58,7 @@ export async function listDeliveryDays(
       )
       select coalesce(array_agg(at order by at desc), '{}') as days from delivery
     ) found
-    where ${isOfProvider(scope, sql`f.provider_id`)}
+    where ${isAdministeredRow(scope, sql`f.provider_id`)}
     order by p.name, p.id`.execute(executor);
   return rows;
 }
@@ -73,15 +74,4 @@ export async function findLastBackup(
     executor,
   );
   return rows[0] ?? { at: null };
-}
-
-function isOfProvider(scope: OverviewScope, providerId: RawBuilder<unknown>): RawBuilder<boolean> {
-  switch (scope.rows) {
-    case 'all':
-      return sql<boolean>`true`;
-    case 'none':
-      return sql<boolean>`false`;
-    case 'provider':
-      return sql<boolean>`${providerId} = ${scope.providerId}`;
-  }
 }

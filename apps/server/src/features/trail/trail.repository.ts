@@ -8,6 +8,7 @@ import {
   foldsOf,
   startOfDay,
 } from '../../platform/database/index.ts';
+import { isAdministeredRow } from '../authentication/index.ts';
 import type { TrailScope } from './trail.policy.ts';
 
 export type TrailRow = Awaited<ReturnType<typeof listTrailRows>>[number];
@@ -44,22 +45,11 @@ export function listTrailRows(executor: Executor, scope: TrailScope, query: Trai
         i.document_number, r.document_number, r.file_name, b.index_name, ${ONLY_FILE}, nullif(m.file_name, ''),
         ${nameOf('t')})`.as('target_name'),
     )
-    .where(isInScope(scope))
+    .where(isAdministeredRow(scope, sql`e.provider_id`))
     .where((eb) => eb.and(filtersOf(query)))
     .orderBy('e.id', 'desc')
     .limit(TRAIL_PAGE_SIZE + 1)
     .execute();
-}
-
-function isInScope(scope: TrailScope): RawBuilder<SqlBool> {
-  switch (scope.rows) {
-    case 'all':
-      return sql<SqlBool>`true`;
-    case 'none':
-      return sql<SqlBool>`false`;
-    case 'provider':
-      return sql<SqlBool>`e.provider_id = ${scope.providerId}`;
-  }
 }
 
 function filtersOf(query: TrailQuery): RawBuilder<SqlBool>[] {

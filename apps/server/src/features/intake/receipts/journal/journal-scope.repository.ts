@@ -1,14 +1,8 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { isAdministeredRow } from '../../../authentication/index.ts';
 import type { JournalScope } from './journal.policy.ts';
 
 /** The condition that the provider of table `r` is in the scope. */
-export function isInScope(scope: JournalScope): RawBuilder<SqlBool> {
-  switch (scope.rows) {
-    case 'all':
-      return sql<SqlBool>`true`;
-    case 'none':
-      return sql<SqlBool>`false`;
-    case 'provider':
-      return sql<SqlBool>`r.provider_id = ${scope.providerId}`;
-  }
+export function isInScope(scope: JournalScope): RawBuilder<boolean> {
+  return isAdministeredRow(scope, sql`r.provider_id`);
 }

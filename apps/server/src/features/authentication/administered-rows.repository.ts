@@ -1,0 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AdministeredRows } from './administered-rows.policy.ts';
+
+/** Whether a row is one of the administered rows, by the expression for its provider. */
+export function isAdministeredRow(scope: AdministeredRows, providerId: RawBuilder<unknown>): RawBuilder<boolean> {
+  switch (scope.rows) {
+    case 'all':
+      return sql<boolean>`true`;
+    case 'none':
+      return sql<boolean>`false`;
+    case 'provider':
+      return sql<boolean>`${providerId} = ${scope.providerId}`;
+  }
+}
