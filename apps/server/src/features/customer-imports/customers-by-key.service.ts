@@ -1,8 +1,8 @@
 import type { CustomerFields, CustomersBody, CustomersReport, ImportRow } from '@belegfach/contract';
-import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { recordAuditEvents } from '../../platform/audit/index.ts';
 import { type Executor, lockUntilCommit, raiseStatementLimit } from '../../platform/database/index.ts';
 import { Forbidden } from '../../platform/errors/index.ts';
-import type { KeyHolder } from '../../platform/http/index.ts';
+import type { KeyHolder, LongCall } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import type { UserDependencies } from '../user-accounts/index.ts';
 import { createCallSlots } from './call-slots.ts';
@@ -20,12 +20,8 @@ const FIELD_NAMES = { headingOf: (field: string) => field };
 
 const TOO_MANY_EMAILS = warningOf('EmailChangedTooOften', 'email');
 
-interface CustomersCall {
-  readonly caller: Caller | KeyHolder;
+interface CustomersCall extends LongCall<Caller | KeyHolder> {
   readonly body: CustomersBody;
-  readonly origin: RequestOrigin;
-  /** @throws the error with which the call would now be refused */
-  readonly renewCaller: () => Promise<Caller | KeyHolder>;
 }
 
 export type CustomersByKey = ReturnType<typeof createCustomersByKey>;

@@ -12,7 +12,7 @@ import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/inde
 import type { Database } from '../../platform/database/index.ts';
 import { within } from '../../platform/deadline/index.ts';
 import { AppError, Forbidden, InvalidRequest, NotFound } from '../../platform/errors/index.ts';
-import type { UploadedFile } from '../../platform/http/index.ts';
+import type { LongCall, UploadedFile } from '../../platform/http/index.ts';
 import type { SpreadsheetKind, SpreadsheetReader } from '../../platform/spreadsheet/index.ts';
 import { type RateLimit, consumeAttemptOrThrow } from '../../platform/rate-limit/index.ts';
 import type { InvitationDependencies, Caller } from '../authentication/index.ts';
@@ -20,7 +20,7 @@ import { managedCustomerScopeOf } from '../customers/index.ts';
 import { assignmentImport } from './assignments/import-assignments.ts';
 import { customerImport } from './customers/import-customers.ts';
 import { describeRefusal, type ImportJob, startImportJob } from './import-job.ts';
-import type { PrepareImport, ImportTask } from './prepare-import.ts';
+import type { PrepareImport } from './prepare-import.ts';
 import {
   cancelImportRun,
   createImportRun,
@@ -36,8 +36,6 @@ export interface ImportUpload {
   readonly file: UploadedFile;
   readonly fields: ImportFields;
 }
-
-type ImportRequest = Pick<ImportTask, 'caller' | 'origin' | 'renewCaller'>;
 
 export type ImportService = ReturnType<typeof createImportService>;
 
@@ -71,7 +69,7 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
   };
   const running = new Set<ImportJob>();
 
-  async function begin(request: ImportRequest, kind: ImportKind, { file, fields }: ImportUpload) {
+  async function begin(request: LongCall<Caller>, kind: ImportKind, { file, fields }: ImportUpload) {
     const { caller, origin, renewCaller } = request;
     const providers = await listImportProviders(executor, managedCustomerScopeOf(caller));
     const scope = importScopeOf(caller, chooseProvider(caller, kind, fields.ProviderId, providers));
@@ -109,7 +107,7 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
      * @throws AppError with the code of the refusal, ProviderNotFound, ImportRunning, TooManyRequests; Forbidden for
      * another provider than the caller's
      */
-    start: async (request: ImportRequest, kind: ImportKind, upload: ImportUpload): Promise<ImportReport> => {
+    start: async (request: LongCall<Caller>, kind: ImportKind, upload: ImportUpload): Promise<ImportReport> => {
       const { id, end } = await begin(request, kind, upload);
       const result = await within(dependencies.responseTimeoutMs ?? RESPONSE_TIMEOUT_MS, end);
       if (result?.state === 'failed') throw result.error;

@@ -1,6 +1,6 @@
 import type { ImportRow } from '@belegfach/contract';
-import type { RequestOrigin } from '../../platform/audit/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
+import type { LongCall } from '../../platform/http/index.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import type { ImportTable } from './find-columns.ts';
@@ -8,12 +8,8 @@ import { RefusedImport } from './import-outcome.ts';
 import type { ImportProvider, ImportScope } from './imports.policy.ts';
 
 /** One import: its caller, the scope and options of the file, and the callback for the progress. */
-export interface ImportTask {
+export interface ImportTask extends LongCall<Caller> {
   readonly importId: string;
-  readonly caller: Caller;
-  /** Reads the caller again, with the current rights. @throws the error that a new request would get now */
-  readonly renewCaller: () => Promise<Caller>;
-  readonly origin: RequestOrigin;
   readonly scope: ImportScope;
   readonly providers: readonly ImportProvider[];
   /** If true, rows with warnings are skipped. If false, a file with warnings is refused. */

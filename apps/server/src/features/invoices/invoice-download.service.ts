@@ -7,7 +7,7 @@ import {
 import { type Database, batchCalls } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
-import type { FileResponse, Language } from '../../platform/http/index.ts';
+import type { FileResponse, Language, LongCall } from '../../platform/http/index.ts';
 import type { ConcurrencyLimit } from '../../platform/transfer-limits/index.ts';
 import { type Caller, transferPartyOf } from '../authentication/index.ts';
 import { listAnnexes } from './annexes/annex-entries.ts';
@@ -29,17 +29,10 @@ import { findZippedDocuments } from './zip/zipped-document.repository.ts';
 type Part = 'original' | 'xml' | undefined;
 
 /** A request for files. */
-export interface DownloadRequest {
-  readonly caller: Caller;
-  readonly origin: RequestOrigin;
+export interface DownloadRequest extends LongCall<Caller> {
   readonly language: Language;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
-  /**
-   * Looks up the caller's current rights.
-   * @throws the error with which the call would be refused now
-   */
-  readonly renewCaller: () => Promise<Caller>;
 }
 
 export type InvoiceDownloadService = ReturnType<typeof createInvoiceDownloadService>;

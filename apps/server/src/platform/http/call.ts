@@ -45,6 +45,18 @@ export interface KeyHolder {
   readonly mayChangeCustomers: boolean;
 }
 
+/** The parts of a call for work that takes long: the rights of the caller may end meanwhile. */
+export interface LongCall<Caller> {
+  readonly caller: Caller;
+  readonly origin: RequestOrigin;
+  /**
+   * The caller with its current rights.
+   * @throws the error with which the call would now be refused: the session has ended, or the role may not make the
+   * call any more
+   */
+  readonly renewCaller: () => Promise<Caller>;
+}
+
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type IsPublic<E extends EndpointDefinition> = [E['access']['SuperAdmin']] extends ['public'] ? true : false;
 
@@ -68,12 +80,7 @@ export interface Call<E extends EndpointDefinition, Caller extends AnyCaller> {
   readonly language: Language;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /**
-   * The caller with its current rights, for work that takes long.
-   * @throws the error with which the call would now be refused: the session has ended, or the role may not make the
-   * call any more
-   */
-  readonly renewCaller: () => Promise<E['intakeKey'] extends IntakeKeyAccess ? Caller | KeyHolder : Caller>;
+  readonly renewCaller: LongCall<E['intakeKey'] extends IntakeKeyAccess ? Caller | KeyHolder : Caller>['renewCaller'];
 }
 
 type FilesOf<E extends EndpointDefinition> =

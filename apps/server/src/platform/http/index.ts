@@ -1,6 +1,6 @@
 export { isAccessRevoked } from './authorise-call.ts';
 export { defineRoutes } from './bind-routes.ts';
-export type { KeyHolder } from './call.ts';
+export type { KeyHolder, LongCall } from './call.ts';
 export { COMPRESSION } from './compression.ts';
 export { describeApi } from './documentation/describe-api.ts';
 export type { DocumentResponse, FileResponse } from './files/file-response.ts';

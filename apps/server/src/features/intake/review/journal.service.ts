@@ -1,9 +1,9 @@
 import type { IntakeDetail, IntakeJournalPage, IntakeListQuery, RuleFiguresQuery } from '@belegfach/contract';
-import { type RequestOrigin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { AppError, NotFound } from '../../../platform/errors/index.ts';
-import type { DocumentResponse } from '../../../platform/http/index.ts';
+import type { DocumentResponse, LongCall } from '../../../platform/http/index.ts';
 import { type DamageAlarm, openVerifiedDocument } from '../../invoices/index.ts';
 import { listIdentifierHolders } from '../receipts/identifier.repository.ts';
 import { type JournalCaller, type JournalScope, journalScopeOf } from '../receipts/journal/journal.policy.ts';
@@ -28,17 +28,6 @@ import {
   listProviderVatIds,
   listCustomerSuggestions,
 } from '../receipts/receipt-detail.repository.ts';
-
-/** The request for a file. */
-interface FileRequest {
-  readonly caller: JournalCaller;
-  readonly origin: RequestOrigin;
-  /**
-   * Loads the caller again, with its current rights.
-   * @throws the error with which the request would be refused now
-   */
-  readonly renewCaller: () => Promise<JournalCaller>;
-}
 
 export type JournalService = ReturnType<typeof createJournalService>;
 
@@ -109,7 +98,7 @@ export function createJournalService({ executor }: Database, store: DocumentStor
      * Returns the file as it came in.
      * @throws NotFound; AppError IntakeFilePurged; AppError DocumentDamaged if the bytes have changed
      */
-    download: async ({ caller, origin, renewCaller }: FileRequest, id: string): Promise<DocumentResponse> => {
+    download: async ({ caller, origin, renewCaller }: LongCall<JournalCaller>, id: string): Promise<DocumentResponse> => {
       const file = await findReceiptFile(executor, journalScopeOf(caller), id);
       if (file === undefined) throw new NotFound();
       if (file === 'purged') throw new AppError('IntakeFilePurged');

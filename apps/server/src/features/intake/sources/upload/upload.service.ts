@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import type { UploadResponse } from '@belegfach/contract';
 import type { RequestOrigin } from '../../../../platform/audit/index.ts';
 import { AppError, Forbidden, InvalidRequest } from '../../../../platform/errors/index.ts';
-import type { UploadedFile } from '../../../../platform/http/index.ts';
+import type { LongCall, UploadedFile } from '../../../../platform/http/index.ts';
 import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
 import { findIntakeProvider, getIntakeProvider } from '../../receipts/intake-provider.repository.ts';
 import { type IntakeScope, intakeScopeOf } from '../../receipts/intake.policy.ts';
@@ -19,17 +19,11 @@ import {
   type StagedUpload,
 } from './take-in-staged.ts';
 
-export interface UploadRequest {
+export interface UploadRequest extends Omit<LongCall<JournalCaller>, 'caller'> {
   readonly files: readonly UploadedFile[];
   /** Only a SuperAdmin names the provider; a key and a ProviderAdmin have their own. */
   readonly providerId: string | undefined;
   readonly idempotencyKey: string | undefined;
-  readonly origin: RequestOrigin;
-  /**
-   * The sender with its current rights.
-   * @throws the error with which a new request would be refused
-   */
-  readonly renewCaller: () => Promise<JournalCaller>;
 }
 
 export interface UploadDependencies extends StagedIntakeDependencies {
