@@ -12,6 +12,7 @@ import {
 import { hasCode, ignoreCodes } from '../errors/index.ts';
 import { type FileOperations, nodeFileOperations } from './file-operations.ts';
 import { type SpanStart, traceStep } from '../tracing/index.ts';
+import { forEachConcurrently } from '../object-storage/for-each-concurrently.ts';
 import { createSemaphore } from '../semaphore/index.ts';
 import { linkFile } from './link-file.ts';
 import { cleanTemporaryFolder } from './clean-temporary-folder.ts';
@@ -84,25 +85,15 @@ export class FileDocumentStore implements DocumentStore {
 
   async putMany(files: readonly Uint8Array[]): Promise<StoredBytes[]> {
     const hashed = files.map((bytes) => ({ bytes, sha256: createHash('sha256').update(bytes).digest() }));
-    const queue = [...new Map(hashed.map((file) => [file.sha256.toString('hex'), file])).values()];
+    const unique = new Map(hashed.map((file) => [file.sha256.toString('hex'), file])).values();
     const folders = new Set<string>();
     // Checked before writing, so that nothing is written where a disk is not mounted. Checked again afterwards, so that
     // a file that was written while the disk was unmounted is not acknowledged.
     await this.mark.check();
     if (files.length > 0) await this.#disk.makeFolder(this.#disk.temporary);
-    const writeQueued = async () => {
-      for (let file = queue.pop(); file !== undefined; file = queue.pop())
-        folders.add(await this.#write(file.sha256, file.bytes));
-    };
-    const workers = Array.from({ length: CONCURRENT_WRITES }, () =>
-      writeQueued().catch((error: unknown) => {
-        queue.length = 0;
-        throw error;
-      }),
-    );
-    // A failure is reported only after all workers have ended, so that none writes after this call has failed.
-    const outcomes = await Promise.allSettled(workers);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    await forEachConcurrently(unique, CONCURRENT_WRITES, async ({ sha256, bytes }) => {
+      folders.add(await this.#write(sha256, bytes));
+    });
     await this.#makeDurable(folders);
     await this.mark.check();
     this.#checkpoint('store:durable');
