@@ -15,15 +15,16 @@ export interface FormStart<Draft> {
   readonly fieldErrors: FieldErrors<Draft>;
 }
 
-interface SavingOptions<Draft> {
+interface SavingOptions<Draft, Saved> {
   /** The call; it raises no alert of its own (`noAlertFor: 'all'`). */
-  readonly save: (draft: Draft) => Promise<unknown>;
+  readonly save: (draft: Draft) => Promise<Saved>;
   readonly labels: Readonly<Record<FieldName<Draft>, string>>;
   /** The field of the form that an error code, or the name of a field in the request, belongs to. */
   readonly fieldOf: (name: string) => FieldName<Draft> | undefined;
   /** A more exact reason for the refused fields, if the form knows one. */
   readonly reasonOf?: ((problem: ApiProblem) => string | undefined) | undefined;
-  readonly onSaved: (draft: Draft) => void;
+  /** Receives the result of the call. */
+  readonly onSaved: (draft: Draft, saved: Saved) => void;
   /** Loads the list again. */
   readonly reload: () => void;
   readonly opening: OpenForm<Draft>;
@@ -69,7 +70,7 @@ export interface Saving<Draft> {
  * The alert of a refused save stays, names the fields, and offers to open the form again with the typed values
  * (WEB-34).
  */
-export function useSaving<Draft>(options: SavingOptions<Draft>): Saving<Draft> {
+export function useSaving<Draft, Saved>(options: SavingOptions<Draft, Saved>): Saving<Draft> {
   const { t } = useTranslation(['errors', 'common']);
   const [isSaving, setSaving] = useState(false);
   const { opening } = options;
@@ -107,9 +108,9 @@ export function useSaving<Draft>(options: SavingOptions<Draft>): Saving<Draft> {
   async function saveDraft(draft: Draft): Promise<void> {
     setSaving(true);
     try {
-      await options.save(draft);
+      const saved = await options.save(draft);
       closeAndReload();
-      options.onSaved(draft);
+      options.onSaved(draft, saved);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       closeAndReload();

@@ -3,15 +3,19 @@ import { type OpenForm, type Saving, useSaving } from '../../../forms/use-saving
 import { type CustomerDraft, findCustomerField } from '../model/customer-draft.ts';
 import { useReloadCustomers } from './customer-queries.ts';
 
-interface CustomerSaving {
+interface CustomerSaving<Saved> {
   readonly opening: OpenForm<CustomerDraft>;
   /** Sends the request, without an alert. */
-  readonly save: (draft: CustomerDraft) => Promise<unknown>;
-  readonly onSaved: (draft: CustomerDraft) => void;
+  readonly save: (draft: CustomerDraft) => Promise<Saved>;
+  readonly onSaved: (draft: CustomerDraft, saved: Saved) => void;
 }
 
 /** The common part of creating and editing a customer. */
-export function useCustomerSaving({ opening, save, onSaved }: CustomerSaving): Saving<CustomerDraft> {
+export function useCustomerSaving<Saved>({
+  opening,
+  save,
+  onSaved,
+}: CustomerSaving<Saved>): Saving<CustomerDraft> {
   const { t } = useTranslation('customers');
   return useSaving({
     save,

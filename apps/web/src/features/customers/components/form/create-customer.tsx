@@ -38,19 +38,15 @@ export function CreateCustomer({ opening, onCreated }: CreateCustomerProps) {
   const offeredIds = salesmen.map(({ id }) => id);
   const api = useApi();
   const reload = useReloadCustomers();
-  const created = useRef<{ readonly id: string }>(undefined);
   const invites = useRef(false);
   const saving = useCustomerSaving({
     opening,
-    save: async (draft) => {
-      const body = creationOf(draft, offeredIds);
-      created.current = await api.call('POST /Customer', { body, noAlertFor: 'all' });
-    },
-    onSaved: ({ customerName }) => {
+    save: (draft) =>
+      api.call('POST /Customer', { body: creationOf(draft, offeredIds), noAlertFor: 'all' }),
+    onSaved: ({ customerName }, { id }) => {
       showSuccess(t('done.created'), customerName ?? undefined);
-      if (created.current === undefined) return;
-      onCreated?.(created.current.id);
-      if (invites.current) void invite(created.current.id);
+      onCreated?.(id);
+      if (invites.current) void invite(id);
     },
   });
   const submit = (doesInvite: boolean) => {

@@ -29,7 +29,7 @@ export function AdminNameForm({ opening, customerId }: AdminNameFormProps) {
   const labels = { firstName, lastName };
   const form = useCheckedForm(start, labels, { firstName: [notEmpty], lastName: [notEmpty] });
   const api = useApi();
-  const saving = useSaving<AdminNameDraft>({
+  const saving = useSaving<AdminNameDraft, unknown>({
     opening,
     labels,
     fieldOf: findField,

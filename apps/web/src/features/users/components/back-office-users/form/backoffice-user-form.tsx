@@ -1,6 +1,5 @@
 import type { BackofficeRole, BackofficeUser } from '@belegfach/contract';
 import { ROLE_IDS, backofficeUserAccess } from '@belegfach/contract/schema-free';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCheckedRecord } from '../../../../../forms/use-checked-record.ts';
 import { useCurrentRecord } from '../../../../../forms/use-current-record.ts';
@@ -46,7 +45,6 @@ function withCurrentRole(roles: readonly BackofficeRole[], currentRole: Backoffi
 export function BackofficeUserForm({ opening, onCreated }: BackofficeUserFormProps) {
   const { t } = useTranslation('users');
   const api = useApi();
-  const created = useRef<{ readonly id: string }>(undefined);
   const form = useUserForm(opening.start);
   const currentUser = useFreshBackofficeUser(opening.row?.id, opening.number);
   const user = useCurrentRecord(opening.row, currentUser.data, { ...form, draftOf: backofficeUserDraftOf });
@@ -59,24 +57,23 @@ export function BackofficeUserForm({ opening, onCreated }: BackofficeUserFormPro
   const lockReason = user && lockReasonOf(user);
   const saving = useSaving({
     opening,
-    save: async (draft) => {
+    save: async (draft): Promise<{ readonly id: string } | undefined> => {
       const role = roles.find((name) => name === draft.role);
       const roleId = role === undefined ? user?.roleId : ROLE_IDS[role];
       // A new user always has a role from the list: the form cannot be sent without one.
-      if (roleId === undefined) return;
+      if (roleId === undefined) return undefined;
       if (user === undefined) {
         const body = backofficeUserCreationOf(draft, roleId);
-        created.current = await api.call('POST /BackofficeUser', { body, noAlertFor: 'all' });
-      } else {
-        const body = backofficeUserEditOf(draft, roleId);
-        await api.call('PUT /BackofficeUser/{id}', { params: { id: user.id }, body, noAlertFor: 'all' });
+        return api.call('POST /BackofficeUser', { body, noAlertFor: 'all' });
       }
+      const body = backofficeUserEditOf(draft, roleId);
+      return api.call('PUT /BackofficeUser/{id}', { params: { id: user.id }, body, noAlertFor: 'all' });
     },
     labels: form.labels,
     fieldOf: findBackofficeUserField,
-    onSaved: ({ email }) => {
+    onSaved: ({ email }, created) => {
       showSuccess(t(user === undefined ? 'done.created' : 'done.saved'), email ?? undefined);
-      if (created.current !== undefined) onCreated?.(created.current.id);
+      if (created !== undefined) onCreated?.(created.id);
     },
     reload: useReloadBackofficeUsers(),
   });

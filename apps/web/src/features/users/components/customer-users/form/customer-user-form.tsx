@@ -1,6 +1,6 @@
 import type { CustomerUser } from '@belegfach/contract';
 import { customerUserAccess } from '@belegfach/contract/schema-free';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCheckedRecord } from '../../../../../forms/use-checked-record.ts';
 import { useCurrentRecord } from '../../../../../forms/use-current-record.ts';
@@ -41,7 +41,6 @@ interface CustomerUserFormProps {
 export function CustomerUserForm({ opening, onCreated }: CustomerUserFormProps) {
   const { t } = useTranslation('users');
   const api = useApi();
-  const created = useRef<{ readonly id: string }>(undefined);
   const form = useUserForm(opening.start);
   const currentUser = useFreshCustomerUser(opening.row?.id, opening.number);
   const user = useCurrentRecord(opening.row, currentUser.data, { ...form, draftOf: customerUserDraftOf });
@@ -56,20 +55,19 @@ export function CustomerUserForm({ opening, onCreated }: CustomerUserFormProps) 
   }, [assignable.data, user]);
   const saving = useSaving({
     opening,
-    save: async (draft) => {
+    save: (draft): Promise<{ readonly id: string } | undefined> => {
       if (user === undefined) {
         const body = customerUserCreationOf(draft);
-        created.current = await api.call('POST /CustomerUser', { body, noAlertFor: 'all' });
-      } else {
-        const body = customerUserEditOf(draft, user);
-        await api.call('PUT /CustomerUser/{id}', { params: { id: user.id }, body, noAlertFor: 'all' });
+        return api.call('POST /CustomerUser', { body, noAlertFor: 'all' });
       }
+      const body = customerUserEditOf(draft, user);
+      return api.call('PUT /CustomerUser/{id}', { params: { id: user.id }, body, noAlertFor: 'all' });
     },
     labels: form.labels,
     fieldOf: findCustomerUserField,
-    onSaved: ({ email }) => {
+    onSaved: ({ email }, created) => {
       showSuccess(t(user === undefined ? 'done.created' : 'done.saved'), email ?? undefined);
-      if (created.current !== undefined) onCreated?.(created.current.id);
+      if (created !== undefined) onCreated?.(created.id);
     },
     reload: useReloadCustomerUsers(),
   });
