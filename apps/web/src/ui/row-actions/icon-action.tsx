@@ -3,7 +3,8 @@ import { Spinner } from '../spinner/spinner.tsx';
 import { LockReason } from '../lockable-button/lock-reason.tsx';
 import classes from './row-actions.module.css';
 
-export interface IconActionProps {
+export interface RowAction {
+  /** In a list it also names the row: "Café Schäfer KG löschen". */
   readonly label: string;
   readonly icon: TablerIcon;
   readonly onClick: () => void;
@@ -11,6 +12,9 @@ export interface IconActionProps {
   readonly lockReason?: string | undefined;
   /** The action of the previous click is still running; another click does nothing. */
   readonly isRunning?: boolean;
+}
+
+interface IconActionProps extends RowAction {
   /** Identifies the button when the focus must return to it. */
   readonly slot?: string;
 }

@@ -1,17 +1,5 @@
-import type { TablerIcon } from '@tabler/icons-react';
-import { IconAction } from './icon-action.tsx';
+import { IconAction, type RowAction } from './icon-action.tsx';
 import classes from './row-actions.module.css';
-
-export interface RowAction {
-  /** Also names the row: "Café Schäfer KG löschen". */
-  readonly label: string;
-  readonly icon: TablerIcon;
-  readonly onClick: () => void;
-  /** Why the action is locked for this row. */
-  readonly lockReason?: string | undefined;
-  /** The action runs for this row. */
-  readonly isRunning?: boolean;
-}
 
 interface RowActionsProps {
   /** One per slot, so that the same actions of all rows are below each other; a slot may be empty. */

@@ -4,7 +4,8 @@ import { IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/ic
 import { useTranslation } from 'react-i18next';
 import { mayCall } from '../../../session/may-call.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
-import { type RowAction, RowActions } from '../../../ui/row-actions/row-actions.tsx';
+import type { RowAction } from '../../../ui/row-actions/icon-action.tsx';
+import { RowActions } from '../../../ui/row-actions/row-actions.tsx';
 import type { CustomerActions } from '../api/use-customer-actions.ts';
 import { findBlocker } from '../model/selection-rules.ts';
 
