@@ -15,7 +15,7 @@ export function isEmailAddress(text: string): boolean {
 /** A VAT id without blanks: the country code and 2 to 13 letters or digits, which covers all member states of the EU. */
 export const VAT_ID_PATTERN = /^[A-Z]{2}[A-Z\d]{2,13}$/;
 
-/** Customer and company numbers have exactly as many digits. */
+/** Customer and company numbers have exactly this many digits. */
 export const CUSTOMER_NUMBER_DIGITS = 8;
 
 /** 1 to 9 digits. */

@@ -9,7 +9,7 @@ export const MAX_NAME_LENGTH = 200;
 /** The text of a list's filter. */
 export const MAX_FILTER_LENGTH = 100;
 
-/** Shorter texts fit nearly everybody, and no index finds them. */
+/** Shorter texts match nearly everybody, and no index finds them. */
 export const MIN_PERSON_SEARCH_LENGTH = 3;
 
 /** The limit of RFC 5321 section 4.5.3.1.3. */

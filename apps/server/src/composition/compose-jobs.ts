@@ -189,7 +189,7 @@ function checkJobs({
           broken += 1;
           logger.fatal(
             { alarm: 'journal-broken', journal: chain.name, ...firstBreak },
-            'a journal was changed, and not by the portal',
+            'a journal was changed, but not by the portal',
           );
         }
         return { faultCount: broken };
@@ -204,7 +204,7 @@ function checkJobs({
           onDifferences: (differences) =>
             logger.error(
               { alarm: 'counters-wrong', differences },
-              'lists count other documents than there are',
+              'the counters of lists differ from the documents',
             ),
         }),
       })),

@@ -33,7 +33,7 @@ export function composeMetrics({ database, intakeDirectory, pressure, tracing }:
   gauge('belegfach_build_info', 'The version of the portal.', () => ({ [VERSION]: 1 }), 'version');
   gauge(
     'belegfach_event_loop_delay_seconds',
-    'How late the event loop is, mean of a second.',
+    'Delay of the event loop, mean of a second.',
     () => pressure && pressure.readings().loopDelayMs / 1000,
   );
   gauge(
@@ -63,7 +63,7 @@ export function composeMetrics({ database, intakeDirectory, pressure, tracing }:
   );
   gauge(
     'belegfach_database_wait_seconds',
-    'How long the caller that waits longest has waited for a connection.',
+    'Longest present wait for a connection.',
     () => database.describePool().maxWaitMs / 1000,
   );
 

@@ -8,7 +8,7 @@ import {
 } from '../features/store/index.ts';
 import type { RecurringJob } from '../platform/jobs/index.ts';
 
-/** A job ends with its hour; counting what is left takes a while, too. The next night goes on. */
+/** A run ends within its hour, including the time to count the remaining files. The run of the next night continues. */
 const MAX_RUN_MS = 40 * 60_000;
 
 interface StoreJobDependencies extends StoreDependencies {
@@ -21,7 +21,7 @@ export function composeStoreJobs(dependencies: StoreJobDependencies): readonly R
 }
 
 /**
- * Moves files without a document, which the verification has marked the night before, to lost+found. Puts those back that
+ * Moves files without a document to lost+found, a night after the verification has marked them. Moves those back that
  * have a document again, and deletes the others after 90 days.
  */
 function sweepJobs(dependencies: StoreDependencies): readonly RecurringJob[] {

@@ -17,7 +17,8 @@ export function RouteLink({ to, children, ...others }: RouteLinkProps) {
   return (
     <Link
       to={ROUTES[to].path}
-      // The page of one record belongs to its list; the start of the portal does not contain all others.
+      // A list is also current on the page of one of its records. The path `/` of the sign-in begins all paths, so it
+      // must match exactly.
       activeOptions={{ exact: to === 'Login', includeSearch: false }}
       {...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))}
     >

@@ -12,7 +12,7 @@ export interface FirstCall {
   readonly repeat: (href: string) => void;
   /** As `start`, and remembers the call for the page. */
   readonly startFor: (href: string) => StartEarly;
-  /** At the end of a session: its filters are nobody else's business, and another user may not have the page. */
+  /** Called at the end of a session: another user must not see its filters, and may have no access to the page. */
   readonly forget: () => void;
 }
 

@@ -143,7 +143,7 @@ export const customerIdsBody = z.strictObject({
   customerId: z.union([id, idList]).transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
 });
 
-/** A user of one customer; what the user is elsewhere is not told. */
+/** A user of one customer, without the roles of the user at other customers. */
 export const userOfCustomer = z.strictObject({
   id,
   firstName: z.string().nullable(),

@@ -27,7 +27,7 @@ const hotFolderState = z.strictObject({
   lastReceivedAt: isoDateTime.nullable(),
 });
 
-/** How the ERP of a provider hands documents in without a program of its own. */
+/** The ways in which an ERP can deliver documents to the provider without a program of its own. */
 export const intakeChannels = z.strictObject({ hotFolder: hotFolderState });
 export type IntakeChannels = z.infer<typeof intakeChannels>;
 

@@ -31,7 +31,7 @@ export const trailEntry = z.strictObject({
   result: z.enum(['ok', 'refused', 'failed']),
   /** Null for what the portal did by itself, and for a person whose data was erased. */
   actor: z.string().nullable(),
-  /** What it was done to; the name is null if it is not known any more. */
+  /** The object of the action; its name is null if it is not known any more. */
   target: z
     .strictObject({
       kind: z.string(),
@@ -46,7 +46,10 @@ export const trailEntry = z.strictObject({
 });
 export type TrailEntry = z.infer<typeof trailEntry>;
 
-/** `checkedAt` and `faults` are those of the last check of the chains of hashes; null if none has run. */
+/**
+ * `checkedAt` and `faults` are the time and the result of the last check of the hash chains; null before the first
+ * check.
+ */
 export const trailPage = z.strictObject({
   entries: z.array(trailEntry),
   /** For `before`; null on the last page. */

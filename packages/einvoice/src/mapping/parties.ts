@@ -127,7 +127,10 @@ function readTaxNumber(party: GroupValues, term: TermId, isUbl: boolean): string
   );
 }
 
-/** UBL has one element for all identifiers; the Cross Industry Invoice has another element for those with scheme. */
+/**
+ * UBL has one element for all identifiers; the Cross Industry Invoice has another element for identifiers with a
+ * scheme.
+ */
 function isGlobal({ path, attributes }: TermValue): boolean {
   if (path.includes('ram:GlobalID')) return true;
   return path.includes('cac:') && attributes.has('schemeID');

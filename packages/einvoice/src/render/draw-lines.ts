@@ -30,7 +30,7 @@ const MAX_KEPT_HEIGHT = 200;
 const MAX_POSITION_LENGTH = 7;
 /** The width of a digit as a share of the font size. */
 const DIGIT_WIDTH = 0.57;
-/** Smaller print could not be read: a number that is still too long is broken. */
+/** The smallest readable size; a number that is still too long is broken. */
 const MIN_NUMBER_SIZE = 5.5;
 const INDENT = 10;
 /** Deeper details are not indented further, so that their names remain readable. */

@@ -54,7 +54,7 @@ export class SandboxedChild {
     const pid = this.#isWrapped ? this.#pid : undefined;
     // The program itself is killed. The wrapper that started it sees its end and removes it from the process table.
     if (pid !== undefined && endProcess(pid)) return;
-    // The whole group is killed: a wrapper that is killed alone while it starts the program would leave the program behind.
+    // The whole group is killed: if only a wrapper is killed while it starts the program, the program continues.
     if (this.process.pid !== undefined) endProcess(-this.process.pid);
   }
 

@@ -3,8 +3,8 @@ import { type Terminal, UsageError } from '../command.ts';
 import { CREATE_DATABASE, QUESTIONS, type SetupContext, type SetupQuestion } from './setup-questions.ts';
 
 /**
- * Answers all questions: from the options, else by asking, else with the value that is there or the suggested one.
- * @throws UsageError for an answer of another format, and for missing ones that nobody can be asked for
+ * Answers all questions: by an option, otherwise by asking the person, otherwise by the present or the suggested value.
+ * @throws UsageError for an answer in a wrong format, and for a missing answer if no person can be asked
  */
 export async function answerQuestions(
   options: ReadonlyMap<string, string>,

@@ -27,7 +27,7 @@ export interface SetupQuestion {
 /** The answer that creates a database in the PostgreSQL of this machine. */
 export const CREATE_DATABASE = 'create';
 
-/** What only the operator knows, in the order in which it is asked. */
+/** What only the operator knows, in the order of the questions. */
 export const QUESTIONS: readonly SetupQuestion[] = [
   {
     setting: 'PUBLIC_URL',
@@ -38,7 +38,7 @@ export const QUESTIONS: readonly SetupQuestion[] = [
     setting: 'PORT',
     option: 'port',
     question:
-      'The port of this machine to which the reverse proxy passes requests, another one than the other installations have',
+      'The port of this machine to which the reverse proxy passes requests; each installation has its own',
     suggestion: ({ findUnusedPort }) => String(findUnusedPort()),
     isForFurtherInstallation: true,
   },

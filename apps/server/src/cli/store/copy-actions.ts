@@ -15,7 +15,7 @@ import { createProgress } from '../progress.ts';
 import { describeDocuments } from '../verify.command.ts';
 import type { OtherStore, StoreActionInput } from './store-action-input.ts';
 
-/** Copies the documents to `--to`, from `--from` or from where the settings have them. */
+/** Copies the documents to `--to`, from `--from`, or else from the store of the settings. */
 export async function copyDocuments(input: StoreActionInput): Promise<number> {
   const { database, store, config, terminal, to, from } = input;
   if (to === undefined) throw new UsageError('copy needs --to, a bucket or a folder');
@@ -23,7 +23,7 @@ export async function copyDocuments(input: StoreActionInput): Promise<number> {
   const report = await withStores([to, from], config, ([target, source]) =>
     copyStore(
       database,
-      // The portal's own place locks what is put again.
+      // If the target is the portal's own store, its object locks are set for the copied documents.
       {
         from: source ?? store,
         to: target === undefined || target.identity === store.identity ? store : target,
@@ -76,7 +76,7 @@ async function withStores<T>(
   }
 }
 
-/** A copy is not locked: the portal locks what it works with. */
+/** Sets no object locks: only the portal's own store has them. */
 async function openOther({ address, s3File }: OtherStore, config: Config): Promise<DocumentStore> {
   const documentBuckets = parseStoreAddress(address);
   if (documentBuckets !== undefined)

@@ -134,7 +134,7 @@ interface Sort {
   readonly sortTablesSql: RawBuilder<unknown>;
   readonly join: RawBuilder<unknown>;
   readonly key: RawBuilder<unknown>;
-  /** Where customers without a value are, if they are not the greatest. */
+  /** Where customers without a value are placed; empty if they count as the greatest, as in PostgreSQL. */
   readonly nulls: RawBuilder<unknown>;
 }
 

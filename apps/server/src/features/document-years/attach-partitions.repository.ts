@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import { type DocumentTable, describeDocumentTable, listReferences } from './partition-shape.repository.ts';
 
-/** The table of today becomes this partition. */
+/** The present table becomes this partition. */
 const FIRST = 'invoice_earlier';
 /** A program that knows no years cannot add documents to a table with partitions. */
 const FIRST_PROGRAM = '0064_document_years';
 /** Public ids are unique in each year; their random part makes them unique over all years. */
 const PUBLIC_ID = 'invoice__public_id';
-/** Names the year of a document whose writer does not, which a table with partitions needs to know earlier. */
+/**
+ * Adds the year to documents whose writer does not name it. Not possible with partitions: the year chooses the
+ * partition before a trigger runs.
+ */
 const FILLING_TRIGGER = 'invoice_issue_year';
 
 /**
@@ -22,7 +25,7 @@ export async function attachPartitions(
 ): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(transaction);
   const references = await listReferences(transaction);
-  // Whoever waits for this lock stands in front of all readers, so it waits for a short time only.
+  // While this statement waits for its lock, all readers wait behind it, so the wait is short.
   await run(`set local lock_timeout = ${lockMs}`);
   await run(
     `lock table ${['invoice', ...references.map(({ table }) => table)].join(', ')} in access exclusive mode`,
@@ -50,7 +53,7 @@ export async function attachPartitions(
   for (const statement of table.grants) await run(statement);
   for (const { name, definition } of table.triggers) if (name !== FILLING_TRIGGER) await run(definition);
   for (const definition of table.functions) await run(definition);
-  // Checked afterwards, beside the running portal.
+  // Checked afterwards, while the portal runs.
   for (const { table: name, column, onDelete } of references)
     await run(`alter table ${name} add constraint ${name}__issue_year
       foreign key (${column}, issue_year) references invoice (id, issue_year) ${onDelete} not valid`);
@@ -83,7 +86,7 @@ async function createPartitioned(
 /** Made before, while the portal runs. */
 export const PUBLIC_ID_OF_YEAR = 'invoice__public_id_issue_year';
 
-/** Checks the references that `attachPartitions` made. Each may be checked beside the running portal. */
+/** Checks the references that `attachPartitions` made. Each may be checked while the portal runs. */
 export async function validateReferences(executor: Executor): Promise<number> {
   const { rows } = await sql<{ statement: string }>`
     select format('alter table %s validate constraint %I', conrelid::regclass, conname) as statement from pg_constraint

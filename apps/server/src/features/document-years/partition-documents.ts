@@ -30,9 +30,9 @@ export interface PartitionSteps {
 }
 
 /**
- * Divides the documents by their years: the table of today becomes the first partition. Everything that takes long is done
- * before and after the one transaction that divides them, while the portal runs; it changes no answer, and another call
- * continues it.
+ * Divides the documents by their years: the present table becomes the first partition. Everything that takes long is
+ * done before and after the one transaction that divides them, while the portal runs; it changes no answer, and another
+ * call continues it.
  * @returns `already` if they were divided before
  */
 export async function partitionDocuments(

@@ -73,7 +73,7 @@ async function addCheck(executor: Executor, table: string, name: string, conditi
   await sql.raw(`alter table ${table} validate constraint ${name}`).execute(executor);
 }
 
-/** The unique key of public ids with the year, made beside the running portal. */
+/** The unique key of public ids with the year, made while the portal runs. */
 export async function indexPublicIds(executor: Executor): Promise<void> {
   const { rows } = await sql<{ isValid: boolean }>`
     select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${PUBLIC_ID_OF_YEAR})`.execute(

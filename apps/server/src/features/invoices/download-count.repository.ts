@@ -13,7 +13,8 @@ const HOUR = sql`floor(extract(epoch from now()) / 3600)::integer`;
 const KEPT_HOURS = 24;
 
 /**
- * Counts one download for each of the accounts, each of which waits for its count: not also for the disk.
+ * Counts one download for each of the accounts. The callers wait for the counts, so the commit does not wait for the
+ * disk.
  * @returns a count for each, in their order
  */
 export async function countDownloads(

@@ -78,7 +78,7 @@ async function findVerdict({ executor, store }: StoreLocation): Promise<Verdict>
 
 /**
  * Judges database and documents without a comparison of all rows and files, and changes nothing.
- * @returns the verdict, and the store or that of its buckets of which it speaks
+ * @returns the verdict, and the store or bucket that it concerns
  */
 export async function findStoreVerdict(
   executor: Executor,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { LockMode } from '../../platform/object-storage/index.ts';
 
-/** What is locked where: for another mode or other years all documents are locked anew. */
+/** Where and how documents are locked. With another mode or other years all documents are locked again. */
 export interface LockTarget {
   /** The identity of the store. */
   readonly place: string;

@@ -55,8 +55,8 @@ export async function lockDocuments(dependencies: LockDependencies, signal: Abor
 }
 
 /**
- * Locks documents whose bytes are put once more: a redelivery, a restore or the lost+found may write a new version, which has
- * no lock, and the position of `lockDocuments` is past them.
+ * Locks documents whose bytes are stored again: a redelivery, a restore or the lost+found may write a new object
+ * version, which has no lock, and `lockDocuments` does not come back to them.
  */
 export function lockWhatIsPutAgain({
   executor,

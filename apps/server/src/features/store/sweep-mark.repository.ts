@@ -13,8 +13,8 @@ const MIN_MARK_AGE_HOURS = 24;
 /** Marks per statement: one statement for the millions of a purge would take longer than statements may. */
 const PAGE_SIZE = 5_000;
 /**
- * More files are not marked because they are found without a row: a person must look anyway. The purge marks all its files,
- * which nobody has to look at.
+ * The sweep marks no more files than these: if more have no row, a person must check anyway. The purge marks all its
+ * files, because nobody has to check them.
  */
 const MAX_MARKS = 100_000;
 /** As long as files stay in the lost+found. */
@@ -40,7 +40,7 @@ export async function listOrphanedFiles(
   return rows;
 }
 
-/** Marks those of the files that have no row. A file that was taken and came in again is marked anew. */
+/** Marks those of the files that have no row. A file that was taken and came in again is marked again. */
 export async function markOrphanedFiles(executor: Executor, hashes: readonly Buffer[]): Promise<void> {
   if (hashes.length === 0) return;
   await sql`

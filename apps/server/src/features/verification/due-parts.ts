@@ -21,7 +21,10 @@ export interface DuePart {
   readonly isRead: boolean;
 }
 
-/** The parts whose night has come and that were not verified since: also those that an earlier night did not get to. */
+/**
+ * The parts that should have been verified by this night and were not, including those that an earlier night did not
+ * reach.
+ */
 export function findDueParts(
   parts: readonly VerifiedPart[],
   today: number,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 
-/** Before a statement whose plan depends on its values so much that planning it each time is worth its milliseconds. */
+/**
+ * The beginning of a statement whose best plan depends so much on its values that planning each execution is worth the
+ * milliseconds.
+ */
 export const PLANNED_EACH_TIME = sql.raw<never>('/* planned each time */');
 
 /** These statements have a plan, even without parameters; BEGIN, COMMIT and the like have none. */

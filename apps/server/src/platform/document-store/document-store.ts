@@ -45,8 +45,8 @@ export interface DocumentStore {
   /** Tells stores apart that have the same name on two servers; what the database notes about a store is noted under it. */
   readonly identity: string;
   /**
-   * How many documents a reader that needs many should ask for before it uses the first: a disk answers one after the
-   * other, a server only after the way there and back.
+   * How many documents a reader of many should request before it uses the first: a disk reads one after the other, an
+   * S3 server answers each only after a network round trip.
    */
   readonly readAhead: number;
   /**
@@ -117,9 +117,10 @@ export interface ObjectLock {
    */
   lock(sha256: Uint8Array, until: Date): Promise<boolean>;
   /**
-   * Which of the documents that are put must be locked, and until when. A document that was missing or damaged becomes a new
-   * version, without the lock of the one before: it is locked by the request that stores it, so that a process that dies
-   * leaves none without, and once more before the put resolves, for a server that ignores this, or has it already.
+   * Sets the function that finds which of the stored documents must be locked, and until when. A document that was
+   * missing or damaged becomes a new object version, which does not have the lock of the earlier one. The request that
+   * stores it also locks it, so that no version is left without a lock if the process dies. Before `put` resolves, the
+   * lock is set a second time, for servers that ignore it in the request, and for documents that existed already.
    */
   lockPuts(find: (hashes: readonly Buffer[]) => Promise<readonly RetainedFile[]>): void;
 }

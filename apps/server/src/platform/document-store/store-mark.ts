@@ -109,7 +109,7 @@ export function createStoreMark(place: MarkPlace, others: readonly MarkPlace[] =
       throw new StoreUnavailable(`${place.name} was written, but is missing now`);
     },
     replace: (mark: StoreMark) => place.replace(toBytes(mark)),
-    /** Replaces the marks of all buckets, whatever they say. */
+    /** Replaces the marks of all buckets, whatever they contain. */
     replaceAll: async (mark: StoreMark): Promise<void> => {
       await forEachOther((one) => one.replace(ofOther(mark.storeId)));
       await place.replace(toBytes(others.length === 0 ? mark : { ...mark, inEachBucket: true }));

@@ -8,7 +8,7 @@ import { RowCollector } from './row-collector.ts';
 /** German spreadsheets write a semicolon. */
 const DELIMITERS = [';', ',', '\t'] as const;
 
-/** The most records read: the headings, the allowed rows, and as many blank lines as rows. */
+/** Maximum number of records that are read: the headings, the allowed rows, and as many blank lines as rows. */
 const LAST_RECORD = 40_002;
 
 /** @throws RefusedSpreadsheet */

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 const CLOSING_MS = 50;
 
 /**
- * Keeps the focus near its place when the element that has it is removed or disabled: it would return to the start of
- * the page. A removed element leaves it to the nearest place around it that can have the focus (a toolbar, a list, a
- * dialog, the content), a disabled one gets it back.
+ * Keeps the focus near its place when the element that has it is removed or disabled; otherwise it would return to the
+ * start of the page. After a removal it moves to the nearest surrounding element that can have the focus (a toolbar, a
+ * list, a dialog, the content). A disabled element gets it back when it is enabled again.
  */
 export function KeptFocus() {
   useEffect(() => {

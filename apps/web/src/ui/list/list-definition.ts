@@ -17,8 +17,8 @@ export interface ListTypes {
 }
 
 /**
- * Pixels: on a laptop, with less space on a tablet, and for long texts with more space on a large screen. The narrow width
- * still has space for a usual value; the least one may cut it, and is used when no column is left that may leave.
+ * Widths in pixels: `width` on a laptop, `narrowWidth` on a tablet, `wideWidth` for long texts on a large screen. A
+ * usual value fits into the narrow width. `leastWidth` may cut it; it is used when no further column can be hidden.
  */
 export interface ColumnWidths {
   readonly width: number;

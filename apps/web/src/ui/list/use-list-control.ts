@@ -45,7 +45,7 @@ export function useListControl<Name extends string>(
     typingIn.current = undefined;
     change(next);
   };
-  /** The sort changes a picture later than the click: what else has changed meanwhile stays. */
+  /** The sort changes a frame after the click; other changes since the click stay. */
   const setSort = useLatest((sort: Sort<Name>) => changeAndEndTyping({ sort }));
   const setText = (name: Name, text: string) => {
     const historyAction = typingIn.current === name ? 'replace' : 'push';

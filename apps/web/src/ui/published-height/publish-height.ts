@@ -1,9 +1,9 @@
 import type { RefCallback } from 'react';
 
 /**
- * A ref that publishes the height of its element as a CSS variable of the page, as long as the element exists: for what is
- * fixed to an edge of the window, so that nothing lies behind it.
- * @param margin pixels beside the element that are not free either
+ * A ref that publishes the height of its element as a CSS variable of the page, as long as the element exists. For
+ * elements that are fixed to an edge of the window: the page leaves this space free.
+ * @param margin pixels next to the element that must stay free, too
  */
 export function publishHeight(variable: `--bf-${string}`, margin = 0): RefCallback<HTMLElement> {
   return (element) => {

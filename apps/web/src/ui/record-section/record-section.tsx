@@ -22,8 +22,8 @@ interface RecordSectionProps<Data> {
 }
 
 /**
- * A part of a record's page. It loads by itself, so that one that fails does not hold up the others; those below it are
- * shown when it is, so that nothing moves.
+ * A part of a record's page. Each section loads its own data, so that a failure does not affect the others. A section
+ * is shown only with all sections above it, so that the content does not move.
  */
 export function RecordSection<Data>(props: RecordSectionProps<Data>) {
   const { title, action, query, failure, empty, isEmpty, children } = props;

@@ -60,8 +60,9 @@ function isNear(stated: Big, expected: Big, tolerance: Big): boolean {
 }
 
 /**
- * Quantity times price per unit, plus charges, minus allowances. A missing quantity counts as 1, and a missing price as nothing; the
- * price base of the gross price stands in for a missing one of the net price. Only indicators that Peppol allows are counted.
+ * Quantity times price per unit, plus charges, minus allowances. A missing quantity counts as 1, and a missing price as
+ * 0. If the net price has no price base, the price base of the gross price is used. Only indicators that Peppol allows
+ * are counted.
  */
 function expectedNet({ values, price, allowances, charges }: Line): Big {
   const quantity = numberOf(values, 'BT-129') ?? new Big(1);

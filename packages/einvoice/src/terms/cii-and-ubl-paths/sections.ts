@@ -6,7 +6,10 @@ export const AGREEMENT = `${TRADE}/ram:ApplicableHeaderTradeAgreement`;
 export const DELIVERY = `${TRADE}/ram:ApplicableHeaderTradeDelivery`;
 export const SETTLEMENT = `${TRADE}/ram:ApplicableHeaderTradeSettlement`;
 
-/** An indicator of the Cross Industry Invoice, which has an element for each of its two types. */
+/**
+ * The path of an indicator (true or false) of the Cross Industry Invoice, which has one element for a boolean value and
+ * another one for a text.
+ */
 export function ciiIndicator(place: string): string {
   return `${place}/udt:Indicator | ${place}/udt:IndicatorString`;
 }

@@ -47,7 +47,7 @@ export function createCompleteSignOn(dependencies: AuthenticationDependencies, c
     );
     const issuer = connection.provider.issuer.href;
     const isLinked = (await findLinkedAccountId(executor, { issuer, subject: claims.sub })) !== undefined;
-    // Some identity providers give the address only there. A link needs no address.
+    // Some identity providers state the address only in the user information. A linked identity needs no address.
     const hasEnough = isLinked || typeof claims['email'] === 'string';
     const userInfo = hasEnough ? claims : await clients.use(connection, 'response', readUserInfo);
     const identity = readIdentity(connection.provider, claims, userInfo);
@@ -56,8 +56,8 @@ export function createCompleteSignOn(dependencies: AuthenticationDependencies, c
   }
 
   /**
-   * Counts a failure for its network. It refuses only responses to no sign-on of this browser: those of others in the same
-   * network must not keep a sign-on that was started from being completed.
+   * Counts a failure for its network. A response to a sign-on of this browser is never refused: failures of other
+   * clients in the same network must not prevent it from being completed.
    * @throws AppError TooManyRequests
    */
   async function countFailure({ code }: AppError, isStarted: boolean, origin: RequestOrigin): Promise<void> {

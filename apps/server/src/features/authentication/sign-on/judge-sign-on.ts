@@ -13,7 +13,7 @@ export type SignOnReason =
   | 'other-account'
   | 'too-many-codes';
 
-/** The code with which each refusal is answered. What it says about accounts, only the owner of the address learns. */
+/** The error code for each reason. What a code reveals about accounts is shown only to the owner of the address. */
 export const CODE_OF_REASON = {
   'email-missing': 'SignOnEmailRefused',
   'email-unverified': 'SignOnEmailRefused',
@@ -50,8 +50,8 @@ export interface SignOnDecision {
 }
 
 /**
- * Decides whether an identity signs in to an account. A link counts by issuer and subject only; a first sign-on, and the
- * acceptance of an invitation, by the verified address.
+ * Decides whether an identity signs in to an account. A linked account is recognised only by issuer and subject; a
+ * first sign-on, and the acceptance of an invitation, by the verified address.
  * @param confirmingId the account that confirms its identity; undefined for a sign-in
  */
 export function judgeSignOn(

@@ -34,7 +34,8 @@ function readEmail(
   const { email } = claims;
   if (typeof email !== 'string' || email === '') return { fault: 'email-missing' };
   if (!VERIFIED.includes(claims[emailVerifiedClaim])) return { fault: 'email-unverified' };
-  // Letters that only look like others, or become others in lower case, would make one address of two.
+  // Letters outside ASCII can look like other letters, or become them in lower case: two addresses would count as the
+  // same.
   if (!ASCII.test(email)) return { fault: 'email-characters' };
   const address = email.trim().toLowerCase();
   const [, domain = '', ...others] = address.split('@');

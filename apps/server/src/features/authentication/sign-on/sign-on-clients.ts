@@ -28,14 +28,14 @@ export function createSignOnClients(
     client: createOpenIdClient({ ...provider, redirectUri: redirectUriOf(publicUrl, provider) }),
   }));
 
-  /** Tells the operator, and what the user is told: a fault of the connection, or of the response. */
+  /** Reports the fault to the operator. @returns the error for the user */
   function translateFault(
     { provider }: ProviderConnection,
     error: unknown,
     during: 'connection' | 'response',
   ): AppError {
     const fault = classifyOpenIdFault(error, during);
-    // Not for a user who turned back there: nothing is wrong.
+    // A user who cancels at the identity provider is no fault.
     if (fault !== 'cancelled') report(describeIdentityProviderFault(provider, error));
     const codes = {
       unavailable: 'SignOnUnavailable',

@@ -4,7 +4,7 @@ import { type Executor, type LockedId, refuseWithCodes } from '../../../platform
 import type { SignOnCandidate } from './judge-sign-on.ts';
 import type { SignOnIdentity } from './read-identity.ts';
 
-/** What a link counts by. */
+/** The values by which a linked identity is recognised. */
 export type LinkKey = Pick<SignOnIdentity, 'issuer' | 'subject'>;
 
 export async function findLinkedAccountId(
@@ -22,7 +22,7 @@ export async function findLinkedAccountId(
   return link?.account_id;
 }
 
-/** What of a locked account decides about a sign-on. */
+/** The values of a locked account that decide about a sign-on. */
 export async function getSignOnCandidate(
   executor: Executor,
   accountId: LockedId<'account'>,
@@ -82,8 +82,8 @@ export async function removeAllSignOnIdentities(executor: Executor): Promise<voi
 }
 
 /**
- * Uses up the invitation of an account and makes it Active, without a password: one of an earlier time may be known to
- * others.
+ * Accepts the invitation of an account, which becomes Active without a password: other people may know an earlier
+ * password.
  * @returns false if the invitation is no longer valid
  */
 export async function acceptInvitation(executor: Executor, accountId: LockedId<'account'>): Promise<boolean> {
@@ -109,7 +109,7 @@ export async function acceptInvitation(executor: Executor, accountId: LockedId<'
   return true;
 }
 
-/** Of the accounts those that have one of the roles. */
+/** Those of the accounts that have one of the roles. */
 export async function findAccountsOfRoles(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],

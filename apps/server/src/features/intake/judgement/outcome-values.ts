@@ -18,7 +18,7 @@ import { valuesOfEInvoice, valuesOfIndex } from './stated-values.ts';
 
 type NamedCustomer = Pick<CustomerCandidate, 'name' | 'customerNumber'>;
 
-/** What the sentences speak of: known when a file is judged, and read from its receipt later. */
+/** The values that the sentences mention: known when a file is judged, and later read from its receipt. */
 interface ReasonSources extends ReasonFacts {
   readonly reasons: readonly IntakeReason[];
   readonly customer: NamedCustomer | undefined;
@@ -99,7 +99,7 @@ function toLimit(limit: FileFault['limit']): ReasonDetail['limit'] {
   return limit === undefined ? null : { ...limit, found: limit.found ?? null };
 }
 
-/** The columns that a document without an e-invoice needs, as the samples of the page head them. */
+/** The columns that a document without an e-invoice needs, with the headings of the samples that the page offers. */
 const COLUMN_OF_REASON: Partial<
   Readonly<Record<IntakeReason, readonly [IndexField, de: string, en: string]>>
 > = {
@@ -109,7 +109,7 @@ const COLUMN_OF_REASON: Partial<
   'customer-unknown': ['customerNumber', 'Kundennummer', 'customer number'],
 };
 
-/** A heading with a spelling mistake looks like an empty cell: so the row says that there is no such column. */
+/** A misspelt heading has the same effect as empty cells, so the row says that the column is missing. */
 function listAbsentColumns(
   reasons: readonly IntakeReason[],
   index: IndexRow | undefined,

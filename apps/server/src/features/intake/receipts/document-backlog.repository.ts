@@ -3,7 +3,9 @@ import type { InvoiceModel } from '@belegfach/einvoice';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 
-/* The documents that came in before a value of theirs was stored, one table for each kind of value. */
+/*
+ * Documents that came in before the portal stored a certain kind of value. Each kind has a table.
+ */
 
 export type BacklogTable = 'invoice_amount_backlog' | 'reminded_invoice_backlog';
 
@@ -22,7 +24,7 @@ export interface BacklogDocument {
 export interface Backlog {
   readonly table: BacklogTable;
   readonly first_invoice_id: number;
-  /** As a text: the last one of an open end is too large for a number. */
+  /** As text: a backlog without an end has the greatest bigint, which no JavaScript number represents. */
   readonly last_invoice_id: string;
 }
 

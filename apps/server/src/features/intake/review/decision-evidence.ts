@@ -61,7 +61,7 @@ function valuesOfReceipt(row: JournalRow): StatedValues {
   });
 }
 
-/** What counts of the existing document are the values under which it is listed; its own file adds the amounts. */
+/** The values of the existing document are those under which it is listed; only its amounts come from its own file. */
 function valuesOfExisting(existing: ExistingDocumentRow): StatedValues {
   const findings = readFindings(existing.facts);
   const eInvoice = eInvoiceOf(findings);

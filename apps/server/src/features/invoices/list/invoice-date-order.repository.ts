@@ -37,7 +37,7 @@ export function documentsOf(plan: PagePlan, conditions: readonly Condition[]): R
     ${orderByDate(plan)}`;
 }
 
-/** `is true` keeps the planner from turning the order of the list into a join with the customers. */
+/** `is true` prevents the planner from joining the customers instead of reading in the order of the list. */
 export function inSelectedCustomers({ selectsCustomers }: PagePlan): Condition[] {
   return selectsCustomers ? [sql`(i.customer_id in (select id from selected_customer)) is true`] : [];
 }

@@ -12,9 +12,9 @@ export interface MatchEstimate {
   readonly ofCustomers: number | undefined;
   /** Documents of the range of days; exact. */
   readonly ofDays: number | undefined;
-  /** Documents that fit the search for a number; the planner's estimate, of all documents if no index finds them. */
+  /** Documents that match the search for a number; the planner's estimate, of all documents if no index finds them. */
   readonly ofSearch: number | undefined;
-  /** Documents that fit the filters by last download and note; the planner's estimate. */
+  /** Documents that match the filters by last download and note; the planner's estimate. */
   readonly ofState: number | undefined;
 }
 

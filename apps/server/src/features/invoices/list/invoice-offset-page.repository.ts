@@ -9,13 +9,13 @@ export interface PagePlan {
   readonly query: InvoiceListQuery;
   /** Internal id of the provider filter, already within the scope. */
   readonly providerId: number | undefined;
-  /** Number of rows before the page; of a list that begins at a start day, only the rows of that day. */
+  /** Number of rows before the page. If the list is read from a start day, only the rows of that day count. */
   readonly offset: number;
   /** Conditions on `invoice i`: the scope and all filters, including `searchConditions`. */
   readonly documentConditions: readonly Condition[];
-  /** The conditions on `invoice i` that no counter knows. */
+  /** Conditions on `invoice i` by which no counter counts. */
   readonly searchConditions: readonly Condition[];
-  /** Conditions on the publication of `invoice i`; a list with them selects customers. */
+  /** Conditions on the publication of `invoice i`. With such conditions the list always has `selectsCustomers`. */
   readonly publicationConditions: readonly Condition[];
   /** Conditions on `invoice_state s`. */
   readonly stateConditions: readonly Condition[];

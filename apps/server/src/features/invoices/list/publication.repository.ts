@@ -7,8 +7,8 @@ import type { InvoiceFilters } from './invoice-columns-and-filters.repository.ts
 /* When documents were published, and which of them are new to a customer-user (INV-63). */
 
 /**
- * A download of the last days does not yet make the other documents old: who fetches new documents one by one, or on two
- * days, keeps the rest in sight.
+ * A download of the last days does not yet make the other documents old: a user who fetches new documents one by one,
+ * or on two days, still sees the others as new.
  */
 const DAYS_OF_A_VISIT = sql.lit(7);
 
@@ -61,7 +61,7 @@ export function publicationFilters(
   ];
 }
 
-/** Counting what is new ends here: nobody reads more. */
+/** New documents are counted up to this number: nobody reads more. */
 export const MAX_COUNTED_NEW = 1_000;
 
 /** The documents that are new to the account, counted up to one more than `MAX_COUNTED_NEW`. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
-/** The most bytes of the entry that is being sent and those after it together, in one ZIP. */
+/** Maximum number of bytes of one ZIP that are open: the entry that is being sent, and the entries after it. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The most bytes that all ZIPs of the process have opened ahead. */
+/** Maximum number of bytes that all ZIPs of the process together have opened ahead. */
 const MAX_BYTES_AHEAD = 128 * 1024 * 1024;
 
 export type EntryContent = Buffer | Readable;
@@ -13,16 +13,16 @@ interface Entry {
   readonly read: () => Promise<EntryContent>;
 }
 
-/** What the ZIPs of a process have opened ahead together. */
+/** Limits what all ZIPs of a process together open ahead. */
 export interface ReadAheadBudget {
   /** Entries of one ZIP that are opened before they are sent. */
   readonly depth: number;
-  /** Whether so many more bytes fit; they then count until they are given back. */
+  /** Reserves bytes until `giveBack`. @returns false when they exceed the limit */
   take(bytes: number): boolean;
   giveBack(bytes: number): void;
 }
 
-/** @param depth how many documents a store wants to be asked for at the same time */
+/** @param depth how many documents the store should be asked for at the same time */
 export function createReadAheadBudget(depth: number, maxBytes = MAX_BYTES_AHEAD): ReadAheadBudget {
   let taken = 0;
   return {
@@ -37,14 +37,15 @@ export function createReadAheadBudget(depth: number, maxBytes = MAX_BYTES_AHEAD)
 }
 
 /**
- * Opens the entries of a ZIP in their order. The next entries are opened while one is sent, as many as the budget allows
- * and as have at most 32 MB together with it: a server of objects answers each only after the way there and back. The
- * entry whose turn it is always passes. Nothing is opened ahead after the client has gone away.
- * @param output when it closes, what was opened ahead is closed too
+ * Opens the entries of a ZIP in their order. While an entry is sent, the next ones are opened, because an object store
+ * answers each request only after a network round trip. Their number is limited by the budget, and by 32 MB together
+ * with the entry that is sent. The entry that is next to be sent is always opened. Nothing is opened ahead after the
+ * client has gone away.
+ * @param output when it closes, the entries that were opened ahead are closed too
  */
 export function createReadAhead(output: Readable, signal: AbortSignal, budget: ReadAheadBudget) {
   const waiting: Entry[] = [];
-  /** The contents of the first of them. */
+  /** The contents of the first waiting entries, which were opened ahead. */
   const opened: Promise<EntryContent>[] = [];
   /** Bytes of the entry that is being sent, or is opened because it is its turn. */
   let sendingBytes = 0;
@@ -58,7 +59,7 @@ export function createReadAhead(output: Readable, signal: AbortSignal, budget: R
       if (sendingBytes + bytesAhead + entry.size > MAX_BYTES || !budget.take(entry.size)) return;
       bytesAhead += entry.size;
       const content = entry.read();
-      // A failure belongs to the entry's own turn.
+      // A failure is thrown when the entry is taken.
       content.catch(() => undefined);
       opened.push(content);
     }
@@ -90,7 +91,7 @@ export function createReadAhead(output: Readable, signal: AbortSignal, budget: R
       }
       sendingBytes = entry.size;
       const opening = ahead ?? entry.read();
-      // With one at a time the disk reads the next only when this one is there; a server is asked for all at once.
+      // A disk (depth 1) opens the next entry only after this one; an object store is asked for all of them at once.
       if (budget.depth > 1) {
         hasBegun = true;
         openNext();

@@ -22,7 +22,7 @@ const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string()
  * Copies PostgreSQL's programs to a folder that the database's user can read, unless the copy exists. Creates the
  * library links that the package would create in an install script, since such scripts are disabled.
  * @returns the folder
- * @throws Error when the package is not installed (another platform): an external PostgreSQL is needed then
+ * @throws Error when the package is not installed, for example on another platform, which needs an external PostgreSQL
  */
 export function copyPostgresBinaries(base: string): string {
   const packageFolder = findPackage();
@@ -54,7 +54,7 @@ function findPackage(): string {
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(PACKAGE_NAME)));
   } catch {
     throw new StartRefusal(
-      `DATABASE_URL: embedded needs ${PACKAGE_NAME} of npm, which is not installed here and in no release: give the address of a PostgreSQL 15 or newer.`,
+      `DATABASE_URL: embedded needs the npm package ${PACKAGE_NAME}, which is not installed (releases do not contain it): give the address of a PostgreSQL 15 or newer.`,
     );
   }
 }

@@ -131,7 +131,7 @@ async function changePassword(owner: Client, { name, password }: Login): Promise
   for (let waited = 0; await isInUse(owner, name); waited += POLL_INTERVAL_MS) {
     if (waited >= MAX_SESSION_WAIT_MS)
       throw new Error(
-        'ENCRYPTION_KEY: a portal with another key works on this database: all of one installation have the same.',
+        'ENCRYPTION_KEY: a portal with another key works on this database: all portals of an installation need the same key.',
       );
     await wait(POLL_INTERVAL_MS);
   }

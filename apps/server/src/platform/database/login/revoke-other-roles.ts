@@ -4,9 +4,10 @@ import { codeOf } from '../../errors/index.ts';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Takes every role but one from a login. Roles belong to the whole server: the login of a database that was restored
- * under the name of an earlier one still has the restricted role of that one, and with it the rights on its tables.
- * @throws Error with a one-line message when a role stays, since its administrator granted it
+ * Revokes all roles of a login except one. Roles belong to the whole server. If a database was restored under the name
+ * of an earlier database, the login of this name still has the restricted role of the earlier database, and the rights
+ * on its tables.
+ * @throws Error with a one-line message when a role cannot be revoked, because an administrator granted it
  */
 export async function revokeOtherRoles(owner: Client, login: string, role: string): Promise<void> {
   for (const other of await listOtherRoles(owner, login, role))
@@ -15,7 +16,8 @@ export async function revokeOtherRoles(owner: Client, login: string, role: strin
       .catch((error: unknown) => {
         if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
       });
-  // A role that somebody else granted stays, with a warning or an error, depending on PostgreSQL's version.
+  // A role that another user granted cannot be revoked. Depending on its version, PostgreSQL gives a warning or an
+  // error.
   const remaining = await listOtherRoles(owner, login, role);
   if (remaining.length === 0) return;
   const statements = remaining.map(

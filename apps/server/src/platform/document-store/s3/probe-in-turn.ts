@@ -10,8 +10,8 @@ const PROBE_INTERVAL_MS = 30_000;
 const BUCKETS_A_PROBE = 4;
 
 /**
- * A probe of the running portal: writes a test object, reads it and removes it, in a few buckets in turn and in those of which
- * a request has failed since.
+ * A probe of the running portal: writes a test object, reads it and removes it, in a few buckets in turn, and in those
+ * where a request has failed since the last probe.
  * @param checkMark of a bucket
  */
 export function createProbe(

@@ -4,8 +4,8 @@ import type { ObjectPlace } from '../../object-storage/s3/object-place.ts';
 import type { S3Server } from '../../object-storage/s3/s3-server.ts';
 
 /**
- * How a document is put without replacing one. `conditional`: with `If-None-Match`. `head-first`: after a look, because the
- * server ignores the condition or does not know it.
+ * How a document is stored without replacing an existing one. `conditional`: with `If-None-Match`. `head-first`: after
+ * a HEAD request, because the server ignores the condition or does not know it.
  */
 export type WriteMode = 'conditional' | 'head-first';
 

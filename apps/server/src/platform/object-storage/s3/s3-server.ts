@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { createSemaphore } from '../../semaphore/index.ts';
+import { createSemaphore } from '../../concurrency/index.ts';
 import type { StoredObject } from '../object-storage.ts';
 import { type Deadline, type Patience, statusOf, withAttempts } from './attempts.ts';
 import { isMissingObject } from './describe-s3-error.ts';
@@ -19,7 +19,7 @@ import type { S3Encryption, S3Settings } from './s3-settings.ts';
 
 /** Requests at the same time, over the whole process: one server object serves all callers. */
 export const MAX_REQUESTS = 64;
-/** Requests at the same time of one call with many objects, which are in memory meanwhile. */
+/** Maximum number of simultaneous requests of a call with many objects: these objects are in memory. */
 export const MAX_REQUESTS_OF_CALL = 16;
 
 export interface PutOptions {

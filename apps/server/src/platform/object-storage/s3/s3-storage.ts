@@ -6,7 +6,10 @@ import type { S3Location } from './s3-address.ts';
 import { MAX_REQUESTS_OF_CALL, openS3Server } from './s3-server.ts';
 import type { S3Settings } from './s3-settings.ts';
 
-/** A command runs for hours beside other traffic: an upload may take as long as 1 Mbit/s for all requests together. */
+/**
+ * A command runs for hours next to other traffic: the time limit of an upload assumes 1 Mbit/s for all requests
+ * together.
+ */
 const PATIENCE: Patience = { attempts: 5, connectMs: 5_000, answerMs: 60_000, msPerMegabyte: 131_072 };
 
 /** @param answerMs how long an answer may take */

@@ -10,7 +10,10 @@ interface ImportDialogsProps {
   readonly isIntroOpen: boolean;
   readonly onIntroOpen: () => void;
   readonly onIntroClose: () => void;
-  /** After the last dialog: each replaces the one before, so that none knows where the focus was at first. */
+  /**
+   * Called after the last dialog. Each dialog replaces the previous one, so only the caller knows where the focus was
+   * before the first.
+   */
   readonly onClosed: () => void;
   readonly onChanged: () => void;
   readonly onInvite: ((ids: readonly string[], name?: string) => Promise<boolean>) | undefined;

@@ -9,7 +9,11 @@ const InvitationProgress = lazy(async () => ({
 
 /** Invites any number of customers by their ids: a page calls `invite` and renders `dialog`. */
 export function useCustomerInvitations(): {
-  /** With the name of a single customer, and those that were left out before. Resolves to false if the user declined or an invitation is already running. */
+  /**
+   * @param name the name of a single customer
+   * @param skipped the customers that were left out before
+   * @returns false if the user declined or an invitation is already running
+   */
   readonly invite: (ids: readonly string[], name?: string, skipped?: Skipped) => Promise<boolean>;
   readonly dialog: ReactNode;
 } {

@@ -16,7 +16,7 @@ export interface SearchResult {
 /** Of each kind; more results than this are found in the list of the kind. */
 export const MAX_RESULTS = 5;
 
-/** Shorter texts fit nearly everything. */
+/** Shorter texts match nearly everything. */
 export const MIN_LENGTH = 2;
 
 /** The results in the order in which they are shown, each once. */

@@ -12,7 +12,10 @@ interface FactTexts {
 /** The part that says what a fact is: the fact itself, for readers. */
 const KIND = 'kind';
 
-/** "Rolle (10000413): Kunden-Admin". What an older version has recorded and nobody knows any more is shown as it is. */
+/**
+ * "Rolle (10000413): Kunden-Admin". A fact of an older version, for which there are no words any more, is shown as it
+ * was recorded.
+ */
 export function describeFact({ name, value }: TrailEntry['facts'][number], texts: FactTexts): string {
   const [fact = name, ...parts] = name.split('.');
   const label = wordOf(fact, texts.facts);

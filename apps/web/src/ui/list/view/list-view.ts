@@ -52,8 +52,8 @@ export function optionalColumns<T extends ListTypes, Name extends string>(
 }
 
 /**
- * The columns that a viewer sees now, in their order: an optional one if it was chosen, or if the list is sorted or filtered
- * by it. A filter that nobody sees would hide rows without any sign.
+ * The columns that a viewer sees now, in their order: an optional one if it was chosen, or if the list is sorted or
+ * filtered by it. An invisible filter would hide rows without any sign.
  */
 export function visibleColumns<T extends ListTypes, Name extends string>(
   list: ListDefinition<T, Name>,

@@ -33,7 +33,7 @@ export function MailsOfCustomer({ customerId }: { readonly customerId: string })
     },
     {
       label: t('page.mailAnswer'),
-      // What happens to an e-mail after the mail server has accepted it, the portal does not learn.
+      // The portal does not learn what happens to an e-mail after the mail server has accepted it.
       render: ({ state, lastError }) => (state === 'sent' ? t('page.mailAccepted') : lastError),
       tone: 'context',
     },
