@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/src/features/intake/receipts/idempotency.repository.ts',
     from: '(holder is null or holder = ${holder}::uuid or held_until < now())',
     to: '(holder is null or holder = ${holder}::uuid or held_until is not null)',
-    tests: ['apps/server/src/features/intake/sources/upload/hold-key.test.ts'],
+    tests: ['apps/server/src/features/intake/sources/upload/hold-idempotency-key.test.ts'],
     testName: 'one after the other',
   },
   {
@@ -26,16 +26,16 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/src/features/intake/receipts/idempotency.repository.ts',
     from: ' or held_until < now())',
     to: ')',
-    tests: ['apps/server/src/features/intake/sources/upload/hold-key.test.ts'],
+    tests: ['apps/server/src/features/intake/sources/upload/hold-idempotency-key.test.ts'],
     testName: 'was killed',
   },
   {
     rules: ['INT-54'],
     protection: 'a hold that could not be ended is ended when the database is back',
-    file: 'apps/server/src/features/intake/sources/upload/hold-key.ts',
+    file: 'apps/server/src/features/intake/sources/upload/hold-idempotency-key.ts',
     from: '.catch(() => pendingReleases.add(release))',
     to: '.catch(() => undefined)',
-    tests: ['apps/server/src/features/intake/sources/upload/hold-key.test.ts'],
+    tests: ['apps/server/src/features/intake/sources/upload/hold-idempotency-key.test.ts'],
     testName: 'whose database was away',
   },
   {

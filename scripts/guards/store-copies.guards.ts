@@ -7,7 +7,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-65'],
     protection: 'a copy waits for the rows whose ids were given out before it began',
-    file: 'apps/server/src/features/store/settled-id.repository.ts',
+    file: 'apps/server/src/features/store/last-complete-id.repository.ts',
     from: '!(await haveEarlierOnesEnded(database.executor, transaction));',
     to: 'transaction < 0 && !(await haveEarlierOnesEnded(database.executor, transaction));',
     tests: [TEST],

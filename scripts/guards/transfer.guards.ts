@@ -155,10 +155,10 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INV-30', 'INV-43', 'INV-44'],
     protection: 'ranges that together are the whole document count as a download',
-    file: `${INVOICES}/delivered-spans.ts`,
-    from: 'const spans = merge([...(spansByKey.get(key) ?? []), span]);',
-    to: 'const spans = merge([span]);',
-    tests: [`${INVOICES}/download.routes.test.ts`, `${INVOICES}/delivered-spans.test.ts`],
+    file: `${INVOICES}/delivered-byte-ranges.ts`,
+    from: 'const ranges = merge([...(rangesByKey.get(key) ?? []), range]);',
+    to: 'const ranges = merge([range]);',
+    tests: [`${INVOICES}/download.routes.test.ts`, `${INVOICES}/delivered-byte-ranges.test.ts`],
   },
   {
     rules: ['INV-30', 'INV-43', 'INV-44'],

@@ -3,7 +3,7 @@ import { namesOfInstallation } from '../configuration/installation-names.ts';
 import { type Command, EXIT, type Terminal } from './command.ts';
 import { examineInstallation } from './doctor/examine-installation.ts';
 import type { Finding, Level } from './doctor/finding.ts';
-import { removeControlCharacters } from './lines.ts';
+import { removeControlCharacters } from './terminal-lines.ts';
 
 export const doctorCommand: Command = {
   name: 'doctor',

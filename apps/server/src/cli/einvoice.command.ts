@@ -5,7 +5,7 @@ import { messageOf } from '../platform/errors/index.ts';
 import { MAX_DOCUMENT_BYTES } from '@belegfach/contract';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { describeFile, type FileReport, hasErrors, reportOf } from './einvoice/einvoice-report.ts';
-import { removeControlCharacters } from './lines.ts';
+import { removeControlCharacters } from './terminal-lines.ts';
 
 export const einvoiceCommand: Command = {
   name: 'einvoice',

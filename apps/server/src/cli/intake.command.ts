@@ -17,7 +17,7 @@ import {
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { addAdvice, describeFindings } from './intake/intake-findings.ts';
 import { createProgress } from './progress.ts';
-import { limitLines, removeControlCharacters } from './lines.ts';
+import { limitLines, removeControlCharacters } from './terminal-lines.ts';
 import { withInstallation } from './with-installation.ts';
 
 export const intakeCommand: Command = {

@@ -4,7 +4,7 @@ import { email as emailAddress } from '@belegfach/contract';
 import { messageOf } from '../platform/errors/index.ts';
 import { createSmtpTransport, explainMailFault } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
-import { removeControlCharacters } from './lines.ts';
+import { removeControlCharacters } from './terminal-lines.ts';
 
 export const mailCommand: Command = {
   name: 'mail',

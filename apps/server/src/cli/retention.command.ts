@@ -4,7 +4,7 @@ import type { Installation } from '../installation/installation.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
 import { withInstallation, withOwner } from './with-installation.ts';
-import { removeControlCharacters } from './lines.ts';
+import { removeControlCharacters } from './terminal-lines.ts';
 
 export const retentionCommand: Command = {
   name: 'retention',

@@ -12,7 +12,7 @@ import type { ChainReport } from '../platform/audit/index.ts';
 import { checkChains, describeChain } from './audit.command.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
-import { limitLines, removeControlCharacters } from './lines.ts';
+import { limitLines, removeControlCharacters } from './terminal-lines.ts';
 import { withInstallation } from './with-installation.ts';
 
 export const verifyCommand: Command = {

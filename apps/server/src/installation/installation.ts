@@ -1,6 +1,6 @@
 import type { Config } from '../configuration/config.ts';
 import { listYearsByType } from '../features/retention/index.ts';
-import { bindStore, lockWhatIsPutAgain } from '../features/store/index.ts';
+import { bindStore, lockRewrittenDocuments } from '../features/store/index.ts';
 import {
   type Database,
   createPrimaryCheck,
@@ -96,7 +96,7 @@ export async function openInstallation(
       primaryCheck,
     });
     const { executor } = database;
-    lockWhatIsPutAgain({ executor, store, retentionYears: listYearsByType(config.retentionYears) });
+    lockRewrittenDocuments({ executor, store, retentionYears: listYearsByType(config.retentionYears) });
     if (requireMatchingDocuments)
       await bindStore({ executor, store }, async () => {
         if (as === 'portal') await getOrCreateInstallation(executor, config.demo);

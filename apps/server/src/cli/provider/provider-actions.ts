@@ -9,7 +9,7 @@ import {
 } from '@belegfach/contract';
 import type { z } from 'zod';
 import type { createCustomerIdentifierService } from '../../features/intake/index.ts';
-import { removeControlCharacters } from '../lines.ts';
+import { removeControlCharacters } from '../terminal-lines.ts';
 import {
   addBranch,
   editBranch,

@@ -15,7 +15,7 @@ import {
 import { checkStore } from '../../features/store/index.ts';
 import type { ObjectStorage } from '../../platform/object-storage/index.ts';
 import { EXIT, type Terminal } from '../command.ts';
-import { limitLines } from '../lines.ts';
+import { limitLines } from '../terminal-lines.ts';
 import { createProgress } from '../progress.ts';
 import { withInstallation, withOwner } from '../with-installation.ts';
 

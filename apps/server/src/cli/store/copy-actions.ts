@@ -10,7 +10,7 @@ import {
   parseStoreAddress,
 } from '../../platform/document-store/index.ts';
 import { EXIT, UsageError } from '../command.ts';
-import { limitLines } from '../lines.ts';
+import { limitLines } from '../terminal-lines.ts';
 import { createProgress } from '../progress.ts';
 import { describeDocuments } from '../verify.command.ts';
 import type { OtherStore, StoreActionInput } from './store-action-input.ts';

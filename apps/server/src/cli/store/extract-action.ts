@@ -3,7 +3,7 @@ import path from 'node:path';
 import { checkStore, listUnknownFiles } from '../../features/store/index.ts';
 import { StoreUnavailable } from '../../platform/document-store/index.ts';
 import { EXIT } from '../command.ts';
-import { limitLines } from '../lines.ts';
+import { limitLines } from '../terminal-lines.ts';
 import type { StoreActionInput } from './store-action-input.ts';
 
 /** Copies the files that no document names into a folder, under names with which the intake takes them. */

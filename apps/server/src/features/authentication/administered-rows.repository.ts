@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AdministeredRows } from './administered-rows.policy.ts';
 
 /** Whether a row is one of the administered rows, by the expression for its provider. */
-export function isAdministeredRow(scope: AdministeredRows, providerId: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isAdministeredRow(
+  scope: AdministeredRows,
+  providerId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   switch (scope.rows) {
     case 'all':
       return sql<boolean>`true`;

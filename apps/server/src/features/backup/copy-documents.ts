@@ -1,6 +1,6 @@
+import { forEachConcurrently } from '../../platform/concurrency/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, readIntact, type StoredBytes } from '../../platform/document-store/index.ts';
-import { forEachConcurrently } from '../../platform/object-storage/index.ts';
 import { type ComparedFile, compareFiles, estimateStoredFiles } from '../verification/index.ts';
 
 /** Files are read and written together until they have this number of bytes or of files. */

@@ -107,7 +107,11 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
      * @throws AppError with the code of the refusal, ProviderNotFound, ImportRunning, TooManyRequests; Forbidden for
      * another provider than the caller's
      */
-    start: async (request: LongCall<Caller>, kind: ImportKind, upload: ImportUpload): Promise<ImportReport> => {
+    start: async (
+      request: LongCall<Caller>,
+      kind: ImportKind,
+      upload: ImportUpload,
+    ): Promise<ImportReport> => {
       const { id, end } = await begin(request, kind, upload);
       const result = await within(dependencies.responseTimeoutMs ?? RESPONSE_TIMEOUT_MS, end);
       if (result?.state === 'failed') throw result.error;

@@ -13,7 +13,7 @@ import { type Caller, transferPartyOf } from '../authentication/index.ts';
 import { listAnnexes } from './annexes/annex-entries.ts';
 import { findAnnexSources } from './annexes/annex-source.repository.ts';
 import type { DocumentAnnexes } from './annexes/document-annexes.ts';
-import { createDeliveredSpans } from './delivered-spans.ts';
+import { createDeliveredByteRanges } from './delivered-byte-ranges.ts';
 import { type DamageAlarm, openVerifiedDocument } from './verified-document.ts';
 import type { AcquireZipSlot } from './zip/zip-concurrency-limit.ts';
 import { type CompletedDownload, recordDownloads } from './completed-download.repository.ts';
@@ -61,7 +61,7 @@ export function createInvoiceDownloadService({
   readAhead,
 }: DownloadDependencies) {
   const recordDownloadEvents = batchAuditEvents(executor);
-  const deliveredSpans = createDeliveredSpans();
+  const deliveredSpans = createDeliveredByteRanges();
   const recordDownloadInBatch = batchCalls(async (downloads: readonly CompletedDownload[]) => {
     await recordDownloads(executor, downloads);
     return downloads.map(() => undefined);

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import { createSemaphore } from '../../platform/semaphore/index.ts';
+import { createSemaphore } from '../../platform/concurrency/index.ts';
 import { type DamageAlarm, loadDocument } from './verified-document.ts';
 
 interface Dependencies {

@@ -4,7 +4,7 @@ import type { Caller } from '../authentication/index.ts';
 import { countUnusedAccess, managedCustomerScopeOf } from '../customers/index.ts';
 import { overviewScopeOf } from './overview.policy.ts';
 import { countWaiting, findLastBackup, listDeliveryDays } from './overview.repository.ts';
-import { isOldBackup, isSilent } from './silence.ts';
+import { isBackupOverdue, isDeliveryOverdue } from './overdue.ts';
 
 export async function readOverview({ executor }: Database, caller: Caller): Promise<Overview> {
   const scope = overviewScopeOf(caller);
@@ -21,11 +21,11 @@ export async function readOverview({ executor }: Database, caller: Caller): Prom
     silentFolders: folders.flatMap(
       ({ provider_public_id: providerId, provider_name: providerName, days }) => {
         const [last] = days;
-        return last !== undefined && isSilent(days, now)
+        return last !== undefined && isDeliveryOverdue(days, now)
           ? [{ providerId, providerName, lastFileAt: last.toISOString() }]
           : [];
       },
     ),
-    backup: backup && { at: backup.at?.toISOString() ?? null, isOld: isOldBackup(backup.at, now) },
+    backup: backup && { at: backup.at?.toISOString() ?? null, isOld: isBackupOverdue(backup.at, now) },
   };
 }

@@ -1,10 +1,10 @@
+import { forEachConcurrently } from '../../platform/concurrency/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, readIntact, StoreUnavailable } from '../../platform/document-store/index.ts';
-import { forEachConcurrently } from '../../platform/object-storage/index.ts';
 import { estimateStoredFiles } from '../verification/index.ts';
 import { requireNoStray } from './bind-store.ts';
 import { forgetLocks } from './document-lock.repository.ts';
-import { findSettledId } from './settled-id.repository.ts';
+import { findLastCompleteId } from './last-complete-id.repository.ts';
 import { findStoreRecord } from './store.repository.ts';
 import {
   countRowsToCopy,
@@ -51,7 +51,7 @@ export async function copyStore(
   if (from.identity === to.identity) throw new Error(`${to.place.name} is the source itself`);
   await checkCopy(executor, from);
   await bindTarget(executor, to);
-  const upTo = await findSettledId(database, 'stored_file', options.signal);
+  const upTo = await findLastCompleteId(database, 'stored_file', options.signal);
   const report = await copyRows(executor, { from, to }, upTo, options);
   const [mark, sourceMark] = [await to.mark.read(), await from.mark.read()];
   // What the source lacks, the target cannot have: it is then as complete as the source.

@@ -21,7 +21,7 @@ export { findStoreWarnings } from './store-warnings.ts';
 export { checkCopy, copyStore, type StoreCopyReport } from './copy-store.ts';
 export { countOrphanedFiles, listUnknownFiles, markAllOrphans, markOrphans } from './orphaned-files.ts';
 export { forgetLocks } from './document-lock.repository.ts';
-export { lockDocuments, lockWhatIsPutAgain } from './lock-documents.ts';
+export { lockDocuments, lockRewrittenDocuments } from './lock-documents.ts';
 export { sweepCopies } from './sweep-copies.ts';
 export { type SweepReport, sweepStore } from './sweep-store.ts';
 export { LOST_KEPT_DAYS, tidyCopies, tidyLostAndFound } from './tidy-lost-and-found.ts';

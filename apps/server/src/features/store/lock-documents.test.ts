@@ -6,7 +6,7 @@ import { createStoreWorld, type StoreWorld } from '../../../test/support/store-w
 import { createWorldBuilder } from '../../../test/support/test-world.ts';
 import type { ObjectLock } from '../../platform/document-store/index.ts';
 import { forgetLocks } from './document-lock.repository.ts';
-import { lockDocuments, lockWhatIsPutAgain } from './lock-documents.ts';
+import { lockDocuments, lockRewrittenDocuments } from './lock-documents.ts';
 
 /** Of this year, so that no retention has ended. */
 const YEAR = new Date().getFullYear();
@@ -161,7 +161,7 @@ it('a document that is put once more is locked again, and other bytes are not', 
     lock: () => Promise.resolve(true),
   };
   const lockingStore = Object.create(store, { objectLock: { value: objectLock } }) as typeof store;
-  lockWhatIsPutAgain({ executor: database.executor, store: lockingStore, retentionYears: YEARS });
+  lockRewrittenDocuments({ executor: database.executor, store: lockingStore, retentionYears: YEARS });
   const found = await find?.([Buffer.from(hexOf(bytes), 'hex'), Buffer.alloc(32)]);
   expect(found?.map(({ sha256, until }) => [sha256.toString('hex'), until])).toEqual([
     [hexOf(bytes), beginOf(YEAR + 9)],

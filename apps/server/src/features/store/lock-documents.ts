@@ -1,7 +1,7 @@
+import { forEachConcurrently } from '../../platform/concurrency/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, ObjectLock } from '../../platform/document-store/index.ts';
 import type { BackgroundLog } from '../../platform/faults/index.ts';
-import { forEachConcurrently } from '../../platform/object-storage/index.ts';
 import { checkFirstMark } from './bind-store.ts';
 import {
   type FileToLock,
@@ -11,7 +11,7 @@ import {
   listFilesToLock,
   recordLockedInvoiceId,
 } from './document-lock.repository.ts';
-import { findSettledId } from './settled-id.repository.ts';
+import { findLastCompleteId } from './last-complete-id.repository.ts';
 
 /** Documents after which the position is recorded. */
 const PAGE_SIZE = 500;
@@ -39,7 +39,7 @@ export async function lockDocuments(dependencies: LockDependencies, signal: Abor
   await checkFirstMark(executor, store);
   const target = { place: identity, mode: objectLock.mode, retentionYears };
   const endsAt = performance.now() + MAX_RUN_MS;
-  const settledId = await findSettledId(database, 'invoice', signal);
+  const settledId = await findLastCompleteId(database, 'invoice', signal);
   for (let after = await findLockedInvoiceId(executor, target); performance.now() < endsAt; ) {
     signal.throwIfAborted();
     const upTo = await findPageEnd(executor, { after, upTo: settledId, limit: PAGE_SIZE });
@@ -58,7 +58,7 @@ export async function lockDocuments(dependencies: LockDependencies, signal: Abor
  * Locks documents whose bytes are stored again: a redelivery, a restore or the lost+found may write a new object
  * version, which has no lock, and `lockDocuments` does not come back to them.
  */
-export function lockWhatIsPutAgain({
+export function lockRewrittenDocuments({
   executor,
   store,
   retentionYears,

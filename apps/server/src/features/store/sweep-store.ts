@@ -1,7 +1,7 @@
+import { forEachConcurrently } from '../../platform/concurrency/index.ts';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
-import { forEachConcurrently } from '../../platform/object-storage/index.ts';
 import { estimateStoredFiles } from '../verification/index.ts';
 import { checkStore } from './bind-store.ts';
 import { isDatabaseBehind, pauseSweepAndNotify, type StoreDependencies } from './pause-sweep.ts';

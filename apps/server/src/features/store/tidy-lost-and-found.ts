@@ -1,6 +1,6 @@
+import { forEachConcurrently } from '../../platform/concurrency/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, LostFile } from '../../platform/document-store/index.ts';
-import { forEachConcurrently } from '../../platform/object-storage/index.ts';
 import { listHashesWithRow } from '../verification/index.ts';
 import { checkStore } from './bind-store.ts';
 import { isSweepPaused } from './pause-sweep.ts';

@@ -1,3 +1,4 @@
+import { forEachConcurrently } from '../../platform/concurrency/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import {
   DocumentDamaged,
@@ -6,7 +7,6 @@ import {
   type StoredBytes,
   StoreUnavailable,
 } from '../../platform/document-store/index.ts';
-import { forEachConcurrently } from '../../platform/object-storage/index.ts';
 import { type ComparedFile, compareFiles } from './compare-files.ts';
 import { estimateStoredFiles, describeFile, listHashesWithRow } from './stored-file-check.repository.ts';
 

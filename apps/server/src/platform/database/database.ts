@@ -10,7 +10,7 @@ import {
 import { createPrimaryCheck, type PrimaryCheck } from './primary/primary-check.ts';
 import type { Keyring } from '../secrets/index.ts';
 import type { DB } from './schema.generated.ts';
-import { createNamingPool } from './naming-pool.ts';
+import { createStatementNamingPool } from './statement-naming-pool.ts';
 import { checkRestrictedRights, checkSessionLimits } from './login/restricted-rights.ts';
 import { retryTransaction } from './retry-transaction.ts';
 
@@ -132,7 +132,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   };
   const executor = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: createNamingPool({ ...connections, acquire }, options.keyring) }),
+    dialect: new PostgresDialect({
+      pool: createStatementNamingPool({ ...connections, acquire }, options.keyring),
+    }),
   });
   return {
     executor,

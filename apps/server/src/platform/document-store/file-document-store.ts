@@ -12,8 +12,7 @@ import {
 import { hasCode, ignoreCodes } from '../errors/index.ts';
 import { type FileOperations, nodeFileOperations } from './file-operations.ts';
 import { type SpanStart, traceStep } from '../tracing/index.ts';
-import { forEachConcurrently } from '../object-storage/for-each-concurrently.ts';
-import { createSemaphore } from '../semaphore/index.ts';
+import { createSemaphore, forEachConcurrently } from '../concurrency/index.ts';
 import { linkFile } from './link-file.ts';
 import { cleanTemporaryFolder } from './clean-temporary-folder.ts';
 import { containsFiles, listFiles } from './list-files.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forEachConcurrently } from '../object-storage/for-each-concurrently.ts';
+import { forEachConcurrently } from '../concurrency/index.ts';
 
 const markSchema = z.object({
   /** UUID of the installation. */

@@ -80,7 +80,9 @@ export interface Call<E extends EndpointDefinition, Caller extends AnyCaller> {
   readonly language: Language;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  readonly renewCaller: LongCall<E['intakeKey'] extends IntakeKeyAccess ? Caller | KeyHolder : Caller>['renewCaller'];
+  readonly renewCaller: LongCall<
+    E['intakeKey'] extends IntakeKeyAccess ? Caller | KeyHolder : Caller
+  >['renewCaller'];
 }
 
 type FilesOf<E extends EndpointDefinition> =

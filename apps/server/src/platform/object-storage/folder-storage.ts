@@ -4,7 +4,7 @@ import path from 'node:path';
 import { nodeFileOperations } from '../document-store/file-operations.ts';
 import { makeFolder } from '../document-store/make-folder.ts';
 import { describeFolderFault, hasCode, ignoreCodes, isFileSystemError } from '../errors/index.ts';
-import { forEachConcurrently } from './for-each-concurrently.ts';
+import { forEachConcurrently } from '../concurrency/index.ts';
 import type { NewObject, ObjectStorage, StoredObject } from './object-storage.ts';
 
 /** Files written at the same time; more would only queue at the disk. */

@@ -1,4 +1,3 @@
-export { forEachConcurrently } from './for-each-concurrently.ts';
 export type { ObjectStorage, StoredObject } from './object-storage.ts';
 export { openObjectStorage } from './open-storage.ts';
 export type { LockMode } from './s3/object-lock.ts';

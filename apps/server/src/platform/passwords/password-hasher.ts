@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../errors/index.ts';
 import { traceStep } from '../tracing/index.ts';
-import { createSemaphore } from '../semaphore/index.ts';
+import { createSemaphore } from '../concurrency/index.ts';
 
 /** argon2id, 64 MiB, 3 passes, 1 lane (OWASP's minimum is 19 MiB and 2 passes). */
 const PARAMETERS = { memoryCost: 64 * 1024, timeCost: 3 };

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { SandboxedChild } from '@belegfach/einvoice';
 import { z } from 'zod';
-import { createSemaphore } from '../semaphore/index.ts';
+import { createSemaphore } from '../concurrency/index.ts';
 import type { SpreadsheetKind, SpreadsheetResult } from './spreadsheet-result.ts';
 
 /** Reads uploaded tables, each in its own process with limits of memory and time. */

@@ -14,11 +14,11 @@ import { PhoneToolbar } from './phone/phone-toolbar.tsx';
 import { PrintedFilters } from './phone/printed-filters.tsx';
 import { type ListView, showCells, showColumns } from './shown-columns.tsx';
 import { useIsPhone } from './use-is-phone.ts';
-import { useRoom } from './use-room.ts';
+import { useAvailableWidth } from './use-available-width.ts';
 import { statusWithNewRows, withNewRows } from './new-rows/with-new-rows.ts';
 import type { ListControl } from './use-list-control.ts';
 import type { ListSelection } from './use-row-selection.ts';
-import { optionsOf } from './view/options-of.ts';
+import { viewMenuOptions } from './view/view-menu-options.ts';
 import { actionsWidthOf, fitView } from './view/fit-view.ts';
 import { visibleColumns } from './view/list-view.ts';
 import { ViewMenu } from './view/view-menu.tsx';
@@ -72,7 +72,7 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
   const { state } = control;
   const isPhone = useIsPhone();
   const card = useRef<HTMLDivElement>(null);
-  const room = useRoom(card);
+  const room = useAvailableWidth(card);
   const chosen = control.view?.columns ?? [];
   const fit = fitView(view, visibleColumns(view.definition, view.viewer, state, chosen), {
     state,
@@ -167,7 +167,7 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
           view={
             control.view && (
               <ViewMenu
-                optional={optionsOf(view, control.view, fit.crowdedOut)}
+                optional={viewMenuOptions(view, control.view, fit.crowdedOut)}
                 onReset={control.view.reset}
               />
             )

@@ -1,5 +1,6 @@
+import { forEachConcurrently } from '../../../platform/concurrency/index.ts';
 import { DocumentDamaged } from '../../../platform/document-store/index.ts';
-import { forEachConcurrently, type ObjectStorage } from '../../../platform/object-storage/index.ts';
+import type { ObjectStorage } from '../../../platform/object-storage/index.ts';
 import { messageOf } from '../../../platform/errors/index.ts';
 import { CONCURRENT_READS, type CopyOptions } from '../copy-documents.ts';
 import { type ListedDocument, readListByPart } from './document-list.ts';

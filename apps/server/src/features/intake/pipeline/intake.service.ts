@@ -23,7 +23,7 @@ import { findMissingFiles } from './find-missing-files.ts';
 import { listOutcomes } from './list-outcomes.ts';
 import { isDataError, withRetries } from './retries.ts';
 import { judgeWaiting } from './judge-waiting.ts';
-import { storeAgain } from './store-again.ts';
+import { restoreSweptFiles } from './restore-swept-files.ts';
 import { writeItems, type WriteOptions } from './write-items.ts';
 
 export interface Submission {
@@ -64,7 +64,9 @@ export function createIntakeService(dependencies: IntakeDependencies) {
       });
     };
     const files = items.map(({ item }) => item);
-    const outcomes = await withRetries(judgeAndWrite, (swept) => storeAgain(dependencies, files, swept));
+    const outcomes = await withRetries(judgeAndWrite, (swept) =>
+      restoreSweptFiles(dependencies, files, swept),
+    );
     checkpoint('pipeline:committed');
     return outcomes;
   }

@@ -6,7 +6,7 @@ import { judgeEach } from './judge-each.ts';
 import { judgeItems } from './judge-items.ts';
 import { loadReceiptItem } from './load-receipt-item.ts';
 import { withRetries } from './retries.ts';
-import { storeAgain } from './store-again.ts';
+import { restoreSweptFiles } from './restore-swept-files.ts';
 import { writeItems } from './write-items.ts';
 import type { ReceiptWithFile } from '../receipts/receipt-files.repository.ts';
 import { listWaitingReceipts } from '../receipts/receipts-to-judge.repository.ts';
@@ -43,5 +43,5 @@ async function judgeAgain(
     );
     return outcome?.state === 'accepted';
   };
-  return withRetries(judge, (swept) => storeAgain(dependencies, [item], swept));
+  return withRetries(judge, (swept) => restoreSweptFiles(dependencies, [item], swept));
 }

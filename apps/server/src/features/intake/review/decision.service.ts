@@ -14,7 +14,7 @@ import { readFindings } from './receipt-findings.ts';
 import { findExistingDocument } from '../receipts/receipt-detail.repository.ts';
 import { judgeItems } from '../pipeline/judge-items.ts';
 import { withRetries } from '../pipeline/retries.ts';
-import { storeAgain } from '../pipeline/store-again.ts';
+import { restoreSweptFiles } from '../pipeline/restore-swept-files.ts';
 import { writeItems } from '../pipeline/write-items.ts';
 import type { JudgedFile } from '../judgement/judged-item.ts';
 import type { Correction } from '../judgement/correction.ts';
@@ -92,7 +92,7 @@ export function createDecisionService(dependencies: IntakeDependencies) {
         return true;
       });
     };
-    return withRetries(judge, (swept) => storeAgain(dependencies, [item], swept));
+    return withRetries(judge, (swept) => restoreSweptFiles(dependencies, [item], swept));
   }
 
   async function readCorrection(scope: IntakeScope, body: ReleaseBody): Promise<Correction> {

@@ -98,7 +98,10 @@ export function createJournalService({ executor }: Database, store: DocumentStor
      * Returns the file as it came in.
      * @throws NotFound; AppError IntakeFilePurged; AppError DocumentDamaged if the bytes have changed
      */
-    download: async ({ caller, origin, renewCaller }: LongCall<JournalCaller>, id: string): Promise<DocumentResponse> => {
+    download: async (
+      { caller, origin, renewCaller }: LongCall<JournalCaller>,
+      id: string,
+    ): Promise<DocumentResponse> => {
       const file = await findReceiptFile(executor, journalScopeOf(caller), id);
       if (file === undefined) throw new NotFound();
       if (file === 'purged') throw new AppError('IntakeFilePurged');

@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises';
-import { createSemaphore } from '../../../platform/semaphore/index.ts';
+import { createSemaphore } from '../../../platform/concurrency/index.ts';
 
 /** Looks up the addresses of a host name (DNS). */
 export type ResolveHostname = (hostname: string) => Promise<readonly { address: string; family: number }[]>;

@@ -1,4 +1,4 @@
-import { forEachConcurrently } from '../../object-storage/for-each-concurrently.ts';
+import { forEachConcurrently } from '../../concurrency/index.ts';
 import type { LockMode } from '../../object-storage/s3/object-lock.ts';
 import { MAX_REQUESTS_OF_CALL } from '../../object-storage/s3/s3-server.ts';
 import { StoreUnavailable } from '../store-mark.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { forEachConcurrently } from '../../object-storage/for-each-concurrently.ts';
+import { forEachConcurrently } from '../../concurrency/index.ts';
 import { MAX_REQUESTS_OF_CALL } from '../../object-storage/s3/s3-server.ts';
 import { StoreUnavailable } from '../store-mark.ts';
 import type { StoreObjects } from './lost-objects.ts';

@@ -1,4 +1,4 @@
-import { forEachConcurrently } from '../for-each-concurrently.ts';
+import { forEachConcurrently } from '../../concurrency/index.ts';
 import type { ObjectStorage } from '../object-storage.ts';
 import type { Patience } from './attempts.ts';
 import { describeS3Error } from './describe-s3-error.ts';

@@ -10,7 +10,10 @@ function notesKey(invoiceId: string) {
 
 /** The notes of a document, newest first. */
 export function useNotes(invoiceId: string) {
-  return useCallQuery(notesKey(invoiceId), 'GET /Invoice/ManyComments/{invoiceId}', { params: { invoiceId }, noAlertFor: 'all' });
+  return useCallQuery(notesKey(invoiceId), 'GET /Invoice/ManyComments/{invoiceId}', {
+    params: { invoiceId },
+    noAlertFor: 'all',
+  });
 }
 
 /**

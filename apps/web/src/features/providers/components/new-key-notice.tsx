@@ -2,7 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
 import { useCopy } from '../../../ui/copy/use-copy.ts';
-import { ShownOnce } from '../../../ui/shown-once/shown-once.tsx';
+import { SecretDisplay } from '../../../ui/secret-display/secret-display.tsx';
 import { curlLine } from '../model/intake-address.ts';
 import classes from './intake-keys.module.css';
 import type { NewKey } from '../api/use-key-actions.ts';
@@ -27,7 +27,7 @@ export function NewKeyNotice({ newKey, onDone }: NewKeyNoticeProps) {
     done: t('keys.once.done'),
   };
   return (
-    <ShownOnce secret={newKey.key} texts={texts} onDone={onDone}>
+    <SecretDisplay secret={newKey.key} texts={texts} onDone={onDone}>
       <p>{t('keys.once.curl')}</p>
       <pre ref={source} className={classes.curl} tabIndex={0} aria-label={t('keys.once.curlLabel')}>
         {call}
@@ -38,6 +38,6 @@ export function NewKeyNotice({ newKey, onDone }: NewKeyNoticeProps) {
           <span aria-live="polite">{t(isCopied ? 'keys.once.copied' : 'keys.once.copyCurl')}</span>
         </Button>
       </div>
-    </ShownOnce>
+    </SecretDisplay>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadState } from '../../../ui/load-state/load-state.tsx';
-import { ShownOnce } from '../../../ui/shown-once/shown-once.tsx';
+import { SecretDisplay } from '../../../ui/secret-display/secret-display.tsx';
 import { type NewSecret, useEndpointActions } from '../api/use-endpoint-actions.ts';
 import { useEndpoints } from '../api/webhook-queries.ts';
 import { type EndpointDraft, endpointDraftOf, newEndpointDraft } from '../model/endpoint-draft.ts';
@@ -106,5 +106,5 @@ function SecretNotice({ newSecret: { name, secret }, onDone }: SecretNoticeProps
     copied: t('secret.copied'),
     done: t('secret.done'),
   };
-  return <ShownOnce key={secret} secret={secret} texts={texts} onDone={onDone} />;
+  return <SecretDisplay key={secret} secret={secret} texts={texts} onDone={onDone} />;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LazyPopover } from '../../popover/lazy-popover.tsx';
 import type { PopoverState } from '../../popover/use-popover.ts';
-import type { ViewMenuProps } from './options-of.ts';
+import type { ViewMenuProps } from './view-menu-options.ts';
 import styles from './view-menu.module.css';
 
 interface ViewChoiceProps extends ViewMenuProps {

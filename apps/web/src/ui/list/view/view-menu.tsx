@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FooterButton } from '../../pagination/footer-button.tsx';
 import { popoverButtonProps, usePopover } from '../../popover/use-popover.ts';
-import type { ViewMenuProps } from './options-of.ts';
+import type { ViewMenuProps } from './view-menu-options.ts';
 
 /** Loaded when it is first opened. */
 const ViewChoice = lazy(async () => ({ default: (await import('./view-choice.tsx')).ViewChoice }));

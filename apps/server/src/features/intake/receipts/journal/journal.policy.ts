@@ -22,6 +22,8 @@ export function journalScopeOfSystem(): JournalScope {
 }
 
 /** The receipts of one provider, for the intake of its documents. */
-export function journalScopeOfProvider({ providerId }: Pick<InvoiceCreationScope, 'providerId'>): JournalScope {
+export function journalScopeOfProvider({
+  providerId,
+}: Pick<InvoiceCreationScope, 'providerId'>): JournalScope {
   return { rows: 'provider', providerId } as JournalScope;
 }

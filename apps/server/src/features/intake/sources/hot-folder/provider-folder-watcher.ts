@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { forEachConcurrently } from '../../../../platform/object-storage/index.ts';
+import { forEachConcurrently } from '../../../../platform/concurrency/index.ts';
 import { type FileKind, isIndexFormat } from '../../index-files/index.ts';
 import { advanceDelivery, claimNamedFiles } from './advance-delivery.ts';
 import { listClaimFolders } from './claim-folder.ts';

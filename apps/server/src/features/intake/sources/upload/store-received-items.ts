@@ -14,7 +14,7 @@ import type { Outcome } from '../../model/outcome.ts';
 import { createReceipts, mapReceiptsByHash } from '../../receipts/receipt.repository.ts';
 import type { IntakeReceipt } from '../../model/receipt.ts';
 import { withRetries } from '../../pipeline/retries.ts';
-import { storeAgain } from '../../pipeline/store-again.ts';
+import { restoreSweptFiles } from '../../pipeline/restore-swept-files.ts';
 import { createStoredFiles } from '../../receipts/stored-file.repository.ts';
 import { toNewReceipt } from '../../pipeline/lock-receipts.ts';
 import { toIntakeAuditEvent } from '../../pipeline/intake-audit-entry.ts';
@@ -52,7 +52,7 @@ export async function storeReceivedItems(
   };
   const receipts = await withRetries(
     () => database.transaction(write),
-    (swept) => storeAgain({ database, store }, itemsWithBytes, swept),
+    (swept) => restoreSweptFiles({ database, store }, itemsWithBytes, swept),
   );
   return itemsWithBytes.flatMap((item) => {
     const receipt = receipts.get(item.sha256.toString('hex'));

@@ -10,7 +10,7 @@ import { findIntakeProvider, getIntakeProvider } from '../../receipts/intake-pro
 import { type IntakeScope, intakeScopeOf } from '../../receipts/intake.policy.ts';
 import type { JournalCaller } from '../../receipts/journal/journal.policy.ts';
 import { claimIdempotencyKey } from '../../receipts/idempotency.repository.ts';
-import { whileHoldingKey } from './hold-key.ts';
+import { whileHoldingIdempotencyKey } from './hold-idempotency-key.ts';
 import { stageFiles } from './stage-files.ts';
 import {
   createStagedIntake,
@@ -85,7 +85,7 @@ export function createUploadService({ stagingFolder, ...dependencies }: UploadDe
     const batch = isFirst ? newBatch : await intake.findBatch(scope, keyUse.batchPublicId);
     if (batch === undefined || !keyUse.requestSha256.equals(requestSha256)) throw keyReused();
     // The outcomes of a request that another instance has taken in meanwhile are then the answer.
-    return whileHoldingKey(executor, scope, key, () => stagedIntake.takeIn(upload, batch));
+    return whileHoldingIdempotencyKey(executor, scope, key, () => stagedIntake.takeIn(upload, batch));
   }
 
   /** Two requests with one key at the same time are taken in once; those of one instance without asking the database. */

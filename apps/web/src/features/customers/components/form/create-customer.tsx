@@ -41,8 +41,7 @@ export function CreateCustomer({ opening, onCreated }: CreateCustomerProps) {
   const invites = useRef(false);
   const saving = useCustomerSaving({
     opening,
-    save: (draft) =>
-      api.call('POST /Customer', { body: creationOf(draft, offeredIds), noAlertFor: 'all' }),
+    save: (draft) => api.call('POST /Customer', { body: creationOf(draft, offeredIds), noAlertFor: 'all' }),
     onSaved: ({ customerName }, { id }) => {
       showSuccess(t('done.created'), customerName ?? undefined);
       onCreated?.(id);

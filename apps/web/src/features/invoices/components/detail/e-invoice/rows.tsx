@@ -1,6 +1,6 @@
 import type { InvoiceContent } from '@belegfach/contract';
 import styles from './rows.module.css';
-import { WholeParts } from './whole-parts.tsx';
+import { UnbrokenParts } from './unbroken-parts.tsx';
 
 type Row = InvoiceContent['facts'][number];
 
@@ -19,7 +19,7 @@ export function Rows({
         <div key={index}>
           <dt>{label}</dt>
           <dd>
-            <WholeParts text={text} />
+            <UnbrokenParts text={text} />
             {term !== undefined && <small className={styles.term}>{term}</small>}
           </dd>
         </div>
@@ -32,7 +32,7 @@ export function Rows({
 export function SmallRows({ rows }: { readonly rows: readonly Row[] }) {
   return rows.map(({ label, text, term }, index) => (
     <p key={index} className={styles.small}>
-      <WholeParts text={[label, text].filter((part) => part !== undefined).join(' ')} />
+      <UnbrokenParts text={[label, text].filter((part) => part !== undefined).join(' ')} />
       {term !== undefined && <small className={styles.term}>{term}</small>}
     </p>
   ));

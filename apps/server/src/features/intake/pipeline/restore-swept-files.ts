@@ -7,7 +7,7 @@ import { type FilesSwept, forgetMarks } from '../receipts/stored-file.repository
  * Stores those files of the items again that the sweep has taken. Their marks are deleted first, so that the sweep does not
  * take them again. Files that the portal makes itself are stored with each judgement.
  */
-export async function storeAgain(
+export async function restoreSweptFiles(
   { database, store }: { readonly database: Database; readonly store: DocumentStore },
   items: readonly ItemWithKey[],
   { hashes }: FilesSwept,

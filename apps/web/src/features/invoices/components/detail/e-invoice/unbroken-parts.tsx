@@ -4,7 +4,7 @@ import styles from './rows.module.css';
 const WHOLE = /(\S+@\S+|\([^()]{1,24}\))/;
 
 /** A text whose addresses and brackets are broken only where they are longer than a line. */
-export function WholeParts({ text }: { readonly text: string }) {
+export function UnbrokenParts({ text }: { readonly text: string }) {
   const parts = text.split(WHOLE);
   if (parts.length === 1) return text;
   // Every second part is what the expression has found; a text has the same parts each time.

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createIntakePortal, type IntakePortal } from '../../test-support/intake-portal.ts';
 import { findIntakeProvider } from '../../receipts/intake-provider.repository.ts';
 import { type IntakeScope, intakeScopeOfSystem } from '../../receipts/intake.policy.ts';
-import { whileHoldingKey } from './hold-key.ts';
+import { whileHoldingIdempotencyKey } from './hold-idempotency-key.ts';
 
 let portal: IntakePortal;
 let scope: IntakeScope;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.app.close());
 const executor = () => portal.app.test.database.executor;
-const hold = (work: () => Promise<unknown>) => whileHoldingKey(executor(), scope, 'held', work);
+const hold = (work: () => Promise<unknown>) => whileHoldingIdempotencyKey(executor(), scope, 'held', work);
 
 it('requests with one key take in one after the other, on any instance', async () => {
   let atWork = 0;

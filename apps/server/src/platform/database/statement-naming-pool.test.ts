@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { openApplicationConnections } from './database.ts';
 import { PLANNED_EACH_TIME } from './named-statements.ts';
-import { createNamingPool } from './naming-pool.ts';
+import { createStatementNamingPool } from './statement-naming-pool.ts';
 
 let test: TestDatabase;
 let pool: PostgresPool;
@@ -14,7 +14,7 @@ beforeAll(async () => {
     max: 1,
     applicationName: 'test',
   });
-  pool = createNamingPool(connections, undefined);
+  pool = createStatementNamingPool(connections, undefined);
 });
 afterAll(async () => {
   await pool.end();

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors/index.ts';
-import { createSemaphore } from '../../platform/semaphore/index.ts';
+import { createSemaphore } from '../../platform/concurrency/index.ts';
 
 /** Calls of one key that run or wait: as many as uploads. An ERP needs no more, because it sends one call after the other. */
 const MAX_CALLS_PER_KEY = 4;
@@ -12,7 +12,7 @@ const RETRY_AFTER_S = 5;
  * Limits the calls that change customers, per process: the calls of one key are written one after the other, and only a
  * few calls of all keys at the same time.
  */
-export function createCallSlots() {
+export function createCustomerCallLimit() {
   const writing = createSemaphore(MAX_WRITING);
   const queues = new Map<number, { calls: number; readonly writing: ReturnType<typeof createSemaphore> }>();
   return {

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { WholeParts } from './whole-parts.tsx';
+import { UnbrokenParts } from './unbroken-parts.tsx';
 
 const partsOf = (text: string) => {
-  const { container } = render(<WholeParts text={text} />);
+  const { container } = render(<UnbrokenParts text={text} />);
   expect(container).toHaveTextContent(text);
   return [...container.querySelectorAll('span')].map(({ textContent }) => textContent);
 };

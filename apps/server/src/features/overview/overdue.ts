@@ -9,7 +9,7 @@ const MIN_DELIVERIES = 4;
  * an ERP does not deliver at the same hour each time.
  * @param deliveries the last one of each of the latest days with a delivery, the newest first
  */
-export function isSilent(deliveries: readonly Date[], now: Date): boolean {
+export function isDeliveryOverdue(deliveries: readonly Date[], now: Date): boolean {
   const [last] = deliveries;
   if (last === undefined || deliveries.length < MIN_DELIVERIES) return false;
   const gaps = deliveries
@@ -21,6 +21,6 @@ export function isSilent(deliveries: readonly Date[], now: Date): boolean {
 /** A nightly backup may take some hours. */
 const MAX_BACKUP_AGE_MS = 30 * HOUR_MS;
 
-export function isOldBackup(at: Date | null, now: Date): boolean {
+export function isBackupOverdue(at: Date | null, now: Date): boolean {
   return at === null || now.getTime() - at.getTime() > MAX_BACKUP_AGE_MS;
 }

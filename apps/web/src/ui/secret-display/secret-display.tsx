@@ -2,9 +2,9 @@ import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { useCopy } from '../copy/use-copy.ts';
-import classes from './shown-once.module.css';
+import classes from './secret-display.module.css';
 
-interface ShownOnceProps {
+interface SecretDisplayProps {
   readonly secret: string;
   readonly texts: {
     readonly title: string;
@@ -21,7 +21,7 @@ interface ShownOnceProps {
 }
 
 /** Shows a secret, which the server returns only once, until the user closes the notice. */
-export function ShownOnce({ secret, texts, onDone, children }: ShownOnceProps) {
+export function SecretDisplay({ secret, texts, onDone, children }: SecretDisplayProps) {
   const { source, isCopied, copy } = useCopy<HTMLElement>(secret);
   const noticeElement = useRef<HTMLDivElement>(null);
   // What created the secret may have been removed: move the focus here.

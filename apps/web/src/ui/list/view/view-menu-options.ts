@@ -17,7 +17,7 @@ interface OptionalColumn {
 }
 
 /** The optional columns of a list and those that have no space, with their labels, and how each is switched. */
-export function optionsOf<T extends ListTypes, Name extends string>(
+export function viewMenuOptions<T extends ListTypes, Name extends string>(
   { definition, viewer, labelOf }: ListView<T, Name>,
   { columns, setColumns }: ListViewControl<Name>,
   crowdedOut: readonly Name[],

@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 60_000;
 const LOOK_EVERY_MS = 200;
 
 /** The last id of a table below which no row can appear any more: ids are given out before their transactions end. */
-export async function findSettledId(
+export async function findLastCompleteId(
   database: Database,
   table: 'stored_file' | 'invoice',
   signal: AbortSignal,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createCallSlots } from './call-slots.ts';
+import { createCustomerCallLimit } from './customer-call-limit.ts';
 
 /** Calls that run until they are ended, with the keys of those that have started. */
 function createCalls() {
-  const slots = createCallSlots();
+  const slots = createCustomerCallLimit();
   const started: number[] = [];
   return {
     started,

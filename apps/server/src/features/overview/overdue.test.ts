@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOldBackup, isSilent } from './silence.ts';
+import { isBackupOverdue, isDeliveryOverdue } from './overdue.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (...days: readonly number[]) =>
@@ -14,12 +14,12 @@ it.each([
   ['came only three times, long ago', [100, 101, 102], false],
   ['never came', [], false],
 ])('a delivery that %s: %j', (_title, days, silent) => {
-  expect(isSilent(daysAgo(...days), NOW)).toBe(silent);
+  expect(isDeliveryOverdue(daysAgo(...days), NOW)).toBe(silent);
 });
 
 it('a backup is old after 30 hours, and while there is none', () => {
   const [recent = NOW, old = NOW] = daysAgo(1, 2);
-  expect([isOldBackup(recent, NOW), isOldBackup(old, NOW), isOldBackup(null, NOW)]).toEqual([
+  expect([isBackupOverdue(recent, NOW), isBackupOverdue(old, NOW), isBackupOverdue(null, NOW)]).toEqual([
     false,
     true,
     true,

@@ -10,7 +10,10 @@ import { StatementNames } from './named-statements.ts';
 const MAX_TRACED_TEXT = 2_000;
 
 /** Kysely's dialect sends unnamed statements; the clients of this pool name them. */
-export function createNamingPool(connections: ConnectionPool, keyring: Keyring | undefined): PostgresPool {
+export function createStatementNamingPool(
+  connections: ConnectionPool,
+  keyring: Keyring | undefined,
+): PostgresPool {
   const clients = new WeakMap<PoolClient, NamingClient>();
   return {
     options: connections.pool.options,

@@ -20,7 +20,7 @@ const pendingReleases = createRetryQueue();
  * until the first has ended, or was killed.
  * @throws AppError Overloaded when the first one does not end
  */
-export async function whileHoldingKey<T>(
+export async function whileHoldingIdempotencyKey<T>(
   executor: Executor,
   scope: IntakeScope,
   key: string,

@@ -1,0 +1,2 @@
+export { forEachConcurrently } from './for-each-concurrently.ts';
+export { createSemaphore } from './semaphore.ts';

@@ -1,1 +1,0 @@
-export { createSemaphore } from './semaphore.ts';
