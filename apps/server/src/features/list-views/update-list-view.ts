@@ -4,7 +4,7 @@ import type { Caller } from '../authentication/index.ts';
 import { deleteListView, saveListView } from './list-view.repository.ts';
 import { listViewScopeOf } from './list-views.policy.ts';
 
-/** @param view null forgets what the caller has chosen */
+/** @param view null deletes the stored choice of the caller */
 export async function updateListView(
   { executor }: Database,
   caller: Caller,

@@ -2,7 +2,7 @@ import { type AdministeredRows, administeredRowsOf, type Caller } from '../authe
 
 declare const scopeProof: unique symbol;
 
-/** The providers of which a caller sees what waits. Only this file creates a scope. */
+/** The providers whose waiting work a caller sees. Only this file creates a scope. */
 export type OverviewScope = AdministeredRows & { readonly [scopeProof]: true };
 
 export function overviewScopeOf(caller: Caller): OverviewScope {

@@ -128,7 +128,7 @@ export async function requireNoStray({ mark }: DocumentStore, setting = ''): Pro
   throw new StoreUnavailable(`${setting}${stray.name} ${fault}`);
 }
 
-/** As `checkStore`, of several buckets only in the first one, for what is done each minute. */
+/** Like `checkStore`, but checks only the first of several buckets: for work that is done each minute. */
 export async function checkFirstMark(executor: Executor, store: DocumentStore): Promise<void> {
   const record = await findStoreRecord(executor);
   const mark = await store.mark.read();

@@ -57,7 +57,7 @@ export async function sweepStore(
   const { moved, isComplete } = isRefused
     ? { moved: 0, isComplete: false }
     : await moveDueFiles({ database, store }, () => signal?.aborted === true || performance.now() > endsAt);
-  // What a person has confirmed counts until all of it was moved.
+  // The confirmation of a person stays valid until all confirmed files were moved.
   if (isComplete) await endConfirmation(executor);
   if (moved > 0) {
     await recordAuditEvents(executor, [{ action: 'store.set-aside', facts: { files: moved } }]);

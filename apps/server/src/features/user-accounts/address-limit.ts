@@ -49,10 +49,10 @@ export async function limitTakenAddresses<T>(
 }
 
 /**
- * Counts the taken addresses that a list reveals, as far as the limit allows, in one transaction: a process that is killed
- * leaves nothing reserved.
+ * Counts the taken addresses that a list reveals, as far as the limit allows, in one transaction: a process that is
+ * killed leaves nothing reserved.
  * @param revealedCount how many the list reveals without a limit
- * @returns how many it may reveal: all that are left of the limit, of which only `revealedCount` are counted
+ * @returns how many it may reveal: all that are left of the limit, although only `revealedCount` are counted
  */
 export async function countTakenAddresses(
   database: Pick<Database, 'transaction'>,

@@ -51,7 +51,7 @@ export interface DamagedHashes {
   readonly read: readonly string[];
 }
 
-/** After every byte was read at once. */
+/** Records the faults of all parts after a verification that read every byte in one run. */
 export async function recordAllVerified(executor: Executor, { listed, read }: DamagedHashes): Promise<void> {
   const countOf = (hashes: readonly string[]) => {
     const parts = hashes.map((hash) => Number.parseInt(hash.slice(0, PART_DIGITS), 16));

@@ -64,7 +64,7 @@ async function verifyPart(
   await recordVerifiedPart(stores.database.executor, prefix, { listFaults, readFaults });
 }
 
-/** Records the faults of all parts and for the metrics, after every byte was read at once. */
+/** Records the faults of all parts, and for the metrics, after a verification that read every byte in one run. */
 export async function recordReading(
   executor: Executor,
   { faults }: Pick<DocumentsReport, 'faults'>,

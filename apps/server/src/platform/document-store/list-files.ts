@@ -35,7 +35,10 @@ export async function containsFiles(disk: StoreDisk): Promise<boolean> {
   return false;
 }
 
-/** The folders of the next two digits. Other entries are unexpected, and reported with the first digits alone, thus once. */
+/**
+ * The folders of the next two digits. Other entries are unexpected. They are reported only when the first digits are
+ * listed, so that each is reported once.
+ */
 async function listFolders(
   disk: StoreDisk,
   parent: string,

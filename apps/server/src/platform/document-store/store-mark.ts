@@ -72,8 +72,8 @@ export type StoreMarkObject = ReturnType<typeof createStoreMark>;
 const CONCURRENT_MARKS = 16;
 
 /**
- * The mark of a store, which binds the documents to a database. Of a store in several buckets the first one has the mark with
- * the generation, and each other one a mark with the same id.
+ * The mark of a store, which binds the documents to a database. In a store with several buckets, the first bucket has
+ * the mark with the generation, and each other bucket a mark with the same id.
  */
 export function createStoreMark(place: MarkPlace, others: readonly MarkPlace[] = []) {
   let expectedStoreId: string | undefined;

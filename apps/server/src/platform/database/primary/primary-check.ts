@@ -1,7 +1,10 @@
 import { NotThePrimary } from '../error-kind.ts';
 import { MARK_QUERY, type Query, type ServerState, TIMELINE_QUERY } from './promotion-mark.ts';
 
-/** Checks that connections lead to the primary. All connections of a portal share one, because it remembers what they met. */
+/**
+ * Checks that connections lead to the primary. All connections of a portal share one check, because it remembers the
+ * timelines and marks that they met.
+ */
 export interface PrimaryCheck {
   /** @throws NotThePrimary when the connection must not be used */
   check(query: Query): Promise<void>;
@@ -12,11 +15,11 @@ export interface PrimaryCheck {
 }
 
 /**
- * A machine that hung while another one took over accepts connections again for a moment when it wakes up, and would show old
- * documents and old rights: its timeline is earlier. Two machines that were both promoted may have the same timeline: only one
- * of them knows the mark that the other one got.
- * @param comparesMarks for the portal, after the migrations. A mark is remembered when it was read: then it is on the standby, too,
- * because a commit that waits for the standby is not visible before
+ * A former primary that hung while another machine took over accepts connections for a moment when it wakes up, and
+ * would show old documents and old rights. It is recognised by its earlier timeline. Two machines that were both
+ * promoted may have the same timeline; they are distinguished by the mark, which only one of them has.
+ * @param comparesMarks for the portal, after the migrations. A mark is remembered only after it was read back: it is
+ * then on the standby, too, because a commit that waits for the standby is not visible earlier
  */
 export function createPrimaryCheck({ comparesMarks = false } = {}): PrimaryCheck {
   let newestTimeline = 0;

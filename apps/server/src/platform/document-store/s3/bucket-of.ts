@@ -11,7 +11,7 @@ export interface StoreBuckets {
   readonly names: readonly [string, ...string[]];
   /** The bucket of the file with this hash. @param hash SHA-256 in hex, or its first two digits */
   readonly bucketOf: (hash: string) => string;
-  /** The address of one bucket, for messages: what the operator wrote, if there is only one. */
+  /** The address of one bucket, for messages: the address as the operator wrote it, if there is only one bucket. */
   readonly addressOf: (bucket: string) => string;
   /** The buckets of the files whose hash begins with these hexadecimal digits, in the order of the hashes. */
   readonly namesOf: (prefix: string) => readonly string[];
