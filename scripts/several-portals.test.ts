@@ -79,7 +79,7 @@ describe('the compose file of two portals', () => {
     expect(at(compose, 'networks')).toEqual(at(single, 'networks'));
   });
 
-  it('leads to the portals by HAProxy alone, whose address they trust', () => {
+  it('leads to the portals only through HAProxy, whose address they trust', () => {
     const addressOf = (name: string) =>
       textAt(compose, 'services', name, 'networks', 'default', 'ipv4_address');
     const addresses = Object.keys(at(compose, 'services')).map(addressOf);

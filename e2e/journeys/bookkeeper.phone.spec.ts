@@ -96,7 +96,7 @@ for (const { locale, colorScheme } of LOOKS)
   journey.describe(`on a phone (${locale}, ${colorScheme})`, () => {
     journey.use({ locale, colorScheme });
 
-    journey('the choice of the XML stands beside both of its buttons', async ({ page, openWithSession }) => {
+    journey('the choice of the XML is next to both of its buttons', async ({ page, openWithSession }) => {
       await openWithSession(accounts.bookkeeper);
       const bar = page.getByRole('group', {
         name: /^(?:Neues und letzter Monat|New documents and last month)$/,

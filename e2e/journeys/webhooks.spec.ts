@@ -24,7 +24,7 @@ async function receiveLast(address: string, count: number): Promise<ReceivedEven
   return newest;
 }
 
-/** Creates a provider for this journey alone, whose webhooks get no events of other journeys. */
+/** Creates a provider only for this journey, whose webhooks get no events of other journeys. */
 async function createProvider(api: PortalApi, name: string): Promise<string> {
   return textAt(await api.call('/Provider', { method: 'POST', body: { name } }), 'id');
 }

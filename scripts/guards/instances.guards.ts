@@ -157,7 +157,7 @@ export const guards: readonly Guard[] = [
     from: "comparesMarks: as === 'portal'",
     to: 'comparesMarks: false',
     tests: ['apps/server/test/portal.test.ts'],
-    testName: 'promoted beside its own',
+    testName: 'promoted in addition to its own',
   },
   {
     rules: ['OPS-98'],
@@ -175,6 +175,6 @@ export const guards: readonly Guard[] = [
     from: 'onMarked: () => generations.advance(),',
     to: 'onMarked: () => undefined,',
     tests: ['apps/server/test/portal.test.ts'],
-    testName: 'promoted beside its own',
+    testName: 'promoted in addition to its own',
   },
 ];

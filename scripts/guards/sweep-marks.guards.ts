@@ -100,7 +100,7 @@ export const guards: readonly Guard[] = [
     from: "const MAX_AGE = sql`interval '6 days 12 hours'`;",
     to: "const MAX_AGE = sql`interval '600 days 12 hours'`;",
     tests: ['apps/server/src/platform/audit/chain.test.ts'],
-    testName: 'begins anew after a week',
+    testName: 'begins from the start after a week',
   },
   {
     rules: ['AUD-10'],

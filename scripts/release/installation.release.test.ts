@@ -253,7 +253,7 @@ it('is purged without its documents, which it names, and without a trace where t
   await root.run(`rm -r /var/lib/belegfach /var/backups/belegfach\ndpkg -i /root/${debianPackage}`);
   const refused = await root.run(`belegfach setup ${answers(ADDRESS)} && echo unexpected || true`);
   expect(refused).toContain('the database belegfach has tables of a portal');
-  const [, advice = ''] = /begin anew: (.+)/.exec(refused) ?? [];
+  const [, advice = ''] = /begin again: (.+)/.exec(refused) ?? [];
   await root.run(advice);
   expect(await root.run(`belegfach setup ${answers(ADDRESS)}`)).toContain(
     'The tables of the database were created.',

@@ -132,7 +132,7 @@ describe('the portal', () => {
     await check.end();
   });
 
-  it('allows only one portal for a data directory, also with an external database, and commands beside it', async () => {
+  it('allows only one portal for a data directory, also with an external database, and commands while it runs', async () => {
     const database = await createTestDatabase();
     const outside = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'outside') };
     const first = await start(outside);
@@ -168,7 +168,7 @@ describe('the portal', () => {
     await database.drop();
   });
 
-  it('serves no database that was promoted beside its own: 503, a fault of readiness by name, and a line of the log', async () => {
+  it('serves no database that was promoted in addition to its own: 503, a fault of readiness by name, and a line of the log', async () => {
     const database = await createTestDatabase();
     const ask = async <T>(query: RawBuilder<T>) => (await query.execute(database.owner.executor)).rows;
     const listMarks = () => ask(sql<{ mark: string }>`select mark::text from promotion_mark`);

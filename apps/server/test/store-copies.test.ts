@@ -11,7 +11,7 @@ import { type S3Stub, startS3Stub, STUB_KEYS } from './support/s3-stub.ts';
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
 import { createWorldBuilder } from './support/test-world.ts';
 
-/* `store copy` and `store verify`: from files into a bucket and back, beside a portal that runs. */
+/* `store copy` and `store verify`: from files into a bucket and back, while a portal runs. */
 
 const COUNT = 12;
 const real = process.env['TEST_S3_ENDPOINT'] ?? '';
@@ -146,7 +146,7 @@ describe('a copy of the documents', () => {
     for (const server of servers) await server.close();
   });
 
-  it('does not continue at a position that an earlier version noted for the address alone', async () => {
+  it('does not continue at a position that an earlier version noted for just the address', async () => {
     const rows = await rowCount();
     await sql`insert into store_copy (target, last_id) select ${bucket}, max(id) from stored_file`.execute(
       test.owner.executor,

@@ -94,7 +94,7 @@ describe.skipIf(!canRun)('a backup of the database from its standby', () => {
     drill.stop();
   });
 
-  it('brings the database back to a moment by the guide, beside the documents of today', {
+  it('brings the database back to a moment by the guide, with the documents of today', {
     timeout: 300_000,
   }, async () => {
     await drill.withPortal(() => Promise.resolve());

@@ -26,7 +26,7 @@ export const intakeCommand: Command = {
   help: `Usage: belegfach intake <folder or ZIP> --provider <name> [--dry-run] [--json] [--no-notice]
 
 Takes in the PDFs, e-invoices and index files of a folder for one provider, and of the ZIP files in it. The files stay
-where they are; for each index file a result file <name>.result.csv is written beside it. Repeating the command changes nothing.
+where they are; for each index file a result file <name>.result.csv is written next to it. Repeating the command changes nothing.
 
   --provider <name>  the provider whose documents these are (its name, or its id)
   --dry-run          only report what would happen; nothing is written

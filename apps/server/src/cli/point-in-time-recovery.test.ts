@@ -25,7 +25,7 @@ import { IS_SOAK } from '../../../../vitest.rounds.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
 
 /*
- * The drill with the lines of the guide: a database that is brought back to an earlier moment beside the documents of today. The PostgreSQL
+ * The drill with the lines of the guide: a database that is brought back to an earlier moment with the documents of today. The PostgreSQL
  * of the package has no tools for it: without Debian's `postgresql` package this file is skipped. A minute long, so it runs in the soak only:
  * `npm run soak -- point-in-time`.
  */
@@ -83,7 +83,7 @@ const listFiles = () =>
   );
 
 describe.skipIf(programs === undefined || !IS_SOAK)(
-  'a database at an earlier moment beside the documents of today',
+  'a database at an earlier moment with the documents of today',
   () => {
     beforeAll(async () => {
       home = makeDrillFolder('moment');

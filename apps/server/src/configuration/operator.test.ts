@@ -75,7 +75,7 @@ describe('the operator of the configuration', () => {
   it('must be set completely or not at all: each missing setting has its own line', () => {
     expect(refusal({ OPERATOR_NAME: 'Nordwind Vending AG' }).split('\n')).toEqual(
       ['STREET', 'POSTCODE', 'CITY', 'REPRESENTED_BY', 'EMAIL'].map(
-        (name) => `OPERATOR_${name}: is required beside the other OPERATOR_ settings, for the imprint`,
+        (name) => `OPERATOR_${name}: is required with the other OPERATOR_ settings, for the imprint`,
       ),
     );
     expect(refusal({ OPERATOR_VAT_ID: 'DE123456789' })).toMatch(/^OPERATOR_NAME: is required/);

@@ -73,7 +73,7 @@ export const OPERATOR_SETTINGS = {
 type OperatorSettings = z.output<z.ZodObject<typeof OPERATOR_SETTINGS>>;
 
 /** The law requires these in an imprint. If any of them is set, all must be: the placeholder must not complete them. */
-const required = z.string({ error: 'is required beside the other OPERATOR_ settings, for the imprint' });
+const required = z.string({ error: 'is required with the other OPERATOR_ settings, for the imprint' });
 const imprintSettings = z
   .object({
     OPERATOR_NAME: required,

@@ -21,7 +21,7 @@ export interface ClusterInstallation {
   readonly clusterAddresses: ClusterAddresses;
   readonly bucket: TestServer;
   readonly mails: MailServer;
-  /** The settings of the portals, for commands beside them. */
+  /** The settings of the portals, for commands that run next to them. */
   readonly settings: Readonly<Record<string, string>>;
   /** @param index of the portal */
   portal(index: number): Portal;

@@ -62,7 +62,7 @@ function findPrimary(nodes: ClusterAddresses['nodes']): Promise<string | undefin
   return Promise.any(looks).catch(() => undefined);
 }
 
-/** A connection of its own each time, as one of the portals that begins anew. */
+/** A connection of its own each time, as one of the portals that starts again. */
 async function answers(database: string, statement: string): Promise<string | undefined> {
   const client = new Client({
     connectionString: database,

@@ -128,7 +128,7 @@ export const invoiceYears = z.strictObject({ minYear: z.int().nullable(), maxYea
 /** `number` is the place of the annex in the details of the document, from 1. */
 export const annexQuery = z.strictObject({ number: queryInteger.pipe(z.int().min(1)) });
 
-/** What a ZIP has beside the PDF of each e-invoice: with `xml=true` its XML, with `annexes=true` its annexes. */
+/** What a ZIP contains in addition to the PDF of each e-invoice: with `xml=true` its XML, with `annexes=true` its annexes. */
 export const zipExtras = { xml: z.literal('true').optional(), annexes: z.literal('true').optional() };
 
 export const manyInvoicesQuery = z.strictObject({ ...idsQuery.shape, ...zipExtras });

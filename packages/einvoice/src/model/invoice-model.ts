@@ -70,7 +70,7 @@ export type InvoiceContent = {
   lineCount: number;
   /** The references to supporting documents (BG-24), with the names of their files. */
   supportingDocuments: SupportingDocument[];
-  /** The files in the XML, and those beside it in the PDF. Their bytes are only in the original file. */
+  /** The files in the XML, and those next to it in the PDF. Their bytes are only in the original file. */
   annexes: Annex[];
 };
 

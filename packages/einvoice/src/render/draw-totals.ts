@@ -16,7 +16,7 @@ export async function drawTotals(sheet: PageWriter, totals: readonly TotalView[]
   const height = heights.reduce((sum, each) => sum + each, 0);
   if (height <= MAX_KEPT_HEIGHT) sheet.reserve(height);
   for (const [index, total] of totals.entries()) {
-    // The amount due never stands alone on a page.
+    // The amount due is never the only content of a page.
     const isBeforeDue = totals[index + 1]?.kind === 'due';
     sheet.reserve((heights[index] ?? 0) + (isBeforeDue ? (heights[index + 1] ?? 0) : 0));
     drawTotal(sheet, total);

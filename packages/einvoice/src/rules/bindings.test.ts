@@ -206,7 +206,7 @@ describe('the rules of XRechnung', () => {
       expect(found).not.toContain(rule);
   });
 
-  it('accept further references of a line beside its object', () => {
+  it('accept further references of a line in addition to its object', () => {
     const reference = (type: string) =>
       `<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>X</ram:IssuerAssignedID><ram:TypeCode>${type}</ram:TypeCode></ram:AdditionalReferencedDocument>`;
     const summation = '<ram:SpecifiedTradeSettlementLineMonetarySummation>';

@@ -149,7 +149,7 @@ describe('database', () => {
       judgeRole('x_app', { ...FACTS, ...facts }, ownLogin);
     // A login that an administrator created; no database is known to which it belongs.
     const managed = { roleMembers: [{ login: 'managed', database: null }] };
-    expect(role()).toEqual(finding('ok', /of this database alone/));
+    expect(role()).toEqual(finding('ok', /of this database only/));
     expect(role({ tablesAreGrantedToRole: undefined })).toEqual(finding('ok', /first start/));
     expect(role({ tablesAreGrantedToRole: false })).toEqual(
       finding('fault', /^DATABASE_ROLE: .*not made for the role x_app/),

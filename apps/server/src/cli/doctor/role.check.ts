@@ -22,7 +22,7 @@ export function judgeRole(role: string, facts: RoleFacts, ownLogin: string | und
   return ok(
     facts.tablesAreGrantedToRole === undefined
       ? `${role}, which the first start creates`
-      : `${role}, of this database alone`,
+      : `${role}, of this database only`,
   );
 }
 

@@ -60,7 +60,7 @@ async function listRecorded(readers: readonly Reader[]) {
   return rows;
 }
 
-it('a download outside the scope of its user is not recorded, neither alone nor together with other downloads', async () => {
+it('a download outside the scope of its user is not recorded, neither by itself nor together with other downloads', async () => {
   const [reader, otherReader, inactive] = [await createReader(), await createReader(), await createReader()];
   await sql`update customer set status = 'Inactive' where id = ${inactive.customerId}`.execute(
     world.test.owner.executor,

@@ -45,7 +45,7 @@ export async function recordLockedInvoiceId(
     .execute();
 }
 
-/** For buckets that were emptied, or a database that was restored beside others: the next run begins with the first document. */
+/** For buckets that were emptied, or a database that was restored with other buckets: the next run begins with the first document. */
 export async function forgetLocks(executor: Executor, place?: string): Promise<void> {
   const locks = executor.deleteFrom('document_lock');
   await (place === undefined ? locks : locks.where('place', '=', place)).execute();

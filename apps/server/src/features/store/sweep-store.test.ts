@@ -106,7 +106,7 @@ describe('the sweep', () => {
     expect(await listLost()).toHaveLength(40);
   });
 
-  /* It ignored the signal and had no limit: the queue ends a job after an hour and starts it anew beside the first one. */
+  /* It ignored the signal and had no limit: the queue ends a job after an hour and starts it again while the first one still runs. */
   it('that ends early goes on in the next run, and what a person has confirmed counts until then', async () => {
     const { dependencies, test } = world;
     await world.addDocuments(20);

@@ -15,7 +15,7 @@ export function webhookScopeOf(caller: Caller): WebhookScope {
   return decide({ rows: 'own', providerId: caller.providerId });
 }
 
-/** Whether the scope is that of a SuperAdmin, who alone may enter hosts of the operator's network. */
+/** Whether the scope is that of a SuperAdmin, the only role that may enter hosts of the operator's network. */
 export function isScopeOfSuperAdmin({ rows }: WebhookScope): boolean {
   return rows === 'all';
 }

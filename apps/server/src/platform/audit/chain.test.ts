@@ -234,7 +234,7 @@ describe('the nightly check of a chain', () => {
     ).rows[0];
   beforeEach(() => asOwner('delete from chain_check'));
 
-  it('continues from where the last one ended, and begins anew after a week', async () => {
+  it('continues from where the last one ended, and begins from the start after a week', async () => {
     const [first] = await recordFive();
     expect(await checkFurther()).toMatchObject({ chained: 5, firstBreak: undefined });
     expect((await position())?.seq).toBe(5);

@@ -70,6 +70,6 @@ function tablesMessage(name: string): string {
     `the database ${name} has tables of a portal, and DATABASE_URL is not in the settings file.`,
     'To use it, restore that file with its DATABASE_URL and ENCRYPTION_KEY;',
     `or set a password with runuser -u postgres -- psql -c '\\password ${name}' and answer with the address postgres://${name}:<password>@127.0.0.1/${name}.`,
-    `To delete it for good and begin anew: runuser -u postgres -- dropdb ${name}`,
+    `To delete it for good and begin again: runuser -u postgres -- dropdb ${name}`,
   ].join(' ');
 }

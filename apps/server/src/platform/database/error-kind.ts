@@ -20,7 +20,7 @@ export class ConnectionAcquireTimeout extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** The server is a standby, was the primary before another one took over, or was promoted beside the primary. */
+/** The server is a standby, was the primary before another one took over, or was promoted in addition to the primary. */
 export class NotThePrimary extends Error {
   readonly code = '25006';
 }

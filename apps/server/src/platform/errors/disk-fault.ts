@@ -11,7 +11,7 @@ const FAULTS: ReadonlyMap<string, { readonly description: string; readonly remed
   ['EACCES', MISSING_PERMISSION],
   ['EPERM', MISSING_PERMISSION],
   ['ENOSPC', { description: 'is full', remedy: 'free space on it' }],
-  ['EIO', { description: 'fails', remedy: 'look at the disk, and start the portal anew once it is sound' }],
+  ['EIO', { description: 'fails', remedy: 'look at the disk, and start the portal again when it works' }],
   ['EDQUOT', { description: 'is full (quota)', remedy: 'free space on it or raise the quota' }],
 ]);
 

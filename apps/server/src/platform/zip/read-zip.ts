@@ -24,7 +24,7 @@ export class ZipTooLarge extends Error {
   }
 }
 
-/** The exceeded limit of an archive; `part` is the name of the part that exceeds it alone. */
+/** The exceeded limit of an archive; `part` is the name of the part that exceeds it by itself. */
 export interface ZipExcess {
   readonly limit: 'parts' | 'bytes' | 'bytes-of-part' | 'ratio';
   readonly allowed: number;

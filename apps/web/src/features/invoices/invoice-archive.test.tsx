@@ -252,7 +252,7 @@ describe('the buttons for new documents and the last month', () => {
     expect(paths().at(-1)).toBe('/Invoice/Download/All?invoiceDateFrom=2026-10-01&invoiceDateTo=2026-10-31');
   });
 
-  it('download the XML beside the PDFs on choice, which this browser remembers', async () => {
+  it('download the XML in addition to the PDFs on choice, which this browser remembers', async () => {
     const { user, paths, unmount } = await showFresh(38);
     const choice = await screen.findByRole('checkbox', { name: 'mit XML' });
     expect(choice).not.toBeChecked();

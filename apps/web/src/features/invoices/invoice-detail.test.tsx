@@ -138,7 +138,7 @@ describe('the detail dialog of the customer page', () => {
     expect(notes[0]).toHaveTextContent('<b>Danke</b>');
   });
 
-  it('says the amount and the due date of the index beside the date of a plain PDF', async () => {
+  it('says the amount and the due date of the index next to the date of a plain PDF', async () => {
     const plain = { ...invoice, electronicFormat: null };
     const stated = { amount: '1190.00', currency: 'EUR', dueDate: '2026-12-13' };
     const { dialog } = await openCustomer({

@@ -65,7 +65,7 @@ it('A button that was disabled while it worked gets the focus back', async () =>
   expect(button('Save')).toHaveFocus();
 });
 
-it('The focus does not come back after a click beside all controls', async () => {
+it('The focus does not come back after a click outside all controls', async () => {
   render(<Page />);
   button('Delete a').focus();
   await userEvent.click(screen.getByText('Text'));

@@ -116,7 +116,7 @@ function ibanRule(id: string, code: string, group: GroupId, term: TermId): Rule 
 
 /**
  * The terms of a direct debit are required once, whatever the number of payment instructions. In the Cross Industry
- * Invoice each of these terms, even the creditor identifier alone, counts as a direct debit, which then lacks the other
+ * Invoice each of these terms, even only the creditor identifier, counts as a direct debit, which then lacks the other
  * terms.
  */
 function debitRule(id: string, term: TermId): Rule {

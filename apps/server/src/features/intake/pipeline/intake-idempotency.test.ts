@@ -51,7 +51,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('of an index alone judges the file that waits for it', async () => {
+  it('of only an index judges the file that waits for it', async () => {
     const item = document();
     const { indexRow } = item;
     const [held] = await submit({ fileName: item.fileName, bytes: item.bytes });

@@ -12,7 +12,7 @@ interface EntrySources {
   readonly annexes: DocumentAnnexes;
 }
 
-/** What a ZIP has beside the PDF of a document. */
+/** What a ZIP contains in addition to the PDF of a document. */
 export interface ZipExtras {
   readonly withXml: boolean;
   /** The annexes by the ids of the documents; empty if none are wanted. */

@@ -23,12 +23,12 @@ export function nameOfDocument({ date, type, number, customer }: NamedDocument):
   return `${parts.filter((part) => part !== '').join('_')}.pdf`;
 }
 
-/** The structured part of an e-invoice, beside its PDF. */
+/** The structured part of an e-invoice, next to its PDF. */
 export function nameOfXml(pdfName: string): string {
   return `${stemOf(pdfName)}.xml`;
 }
 
-/** `2026-10-05_Rechnung_RE-2026-0828_Baeckerei-Mueller_Aufmass.pdf`: beside its document. */
+/** `2026-10-05_Rechnung_RE-2026-0828_Baeckerei-Mueller_Aufmass.pdf`: sorted next to its document. */
 export function nameOfAnnex(pdfName: string, annexName: string): string {
   const extension = EXTENSION.exec(annexName)?.[0] ?? '';
   const part = toPart(annexName.slice(0, annexName.length - extension.length));

@@ -132,7 +132,7 @@ describe('an archive of a selection', () => {
     expect(await lineIn('en')).toContain(';"-1190.50";"EUR";"03/12/2026";');
   });
 
-  it('has the XML of an e-invoice beside its PDF only if it is asked for, which the audit trail says', async () => {
+  it('has the XML of an e-invoice in addition to its PDF only if it is asked for, which the audit trail says', async () => {
     const xml = Buffer.from(`<Invoice>${randomUUID()}</Invoice>`);
     const eInvoice = await app.build.invoice(customer.id, provider.id, { number: 'X 1', xml });
     const plain = await app.build.invoice(customer.id, provider.id, { number: 'X 2' });

@@ -52,7 +52,7 @@ export function createPrimaryCheck({ comparesMarks = false } = {}): PrimaryCheck
       if (!knowsAsked)
         throw new NotThePrimary(
           `The database server, on timeline ${timeline}, does not know the mark of timeline ${newestTimeline}, which this portal has read: ` +
-            `it was promoted beside the primary, and lacks what was stored there. ${AFTER_A_MOVE}`,
+            `it was promoted in addition to the primary, and lacks what was stored there. ${AFTER_A_MOVE}`,
         );
       newestTimeline = timeline;
       newestMark = mark ?? newestMark;

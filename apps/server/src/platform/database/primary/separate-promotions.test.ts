@@ -109,7 +109,7 @@ it('a portal tells apart servers that were promoted separately, also with equal 
   };
   const refused = {
     kind: 'unavailable',
-    message: expect.stringContaining('was promoted beside the primary') as string,
+    message: expect.stringContaining('was promoted in addition to the primary') as string,
   };
   expect(await promoted('first', use(known))).toBe(2);
   expect(await promoted('second', use(known))).toEqual(refused);

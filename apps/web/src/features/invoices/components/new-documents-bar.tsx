@@ -26,7 +26,7 @@ interface NewDocumentsBarProps {
 
 /**
  * The two downloads that customers need most: the documents that are new to the user, and all documents of the last
- * month, on choice with the XML beside the PDFs. Both buttons ignore the filters and the selection, and stay in place.
+ * month, on choice with the XML in addition to the PDFs. Both buttons ignore the filters and the selection, and stay in place.
  */
 export function NewDocumentsBar(props: NewDocumentsBarProps) {
   const { documents, isBusy, extras, onExtrasChange, onDownload } = props;
