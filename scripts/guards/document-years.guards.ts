@@ -75,6 +75,15 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-96'],
+    protection: 'the record of a download keeps its plan where the documents are divided',
+    file: 'apps/server/src/features/invoices/completed-download.repository.ts',
+    from: 'i.issue_year = (select ${issueYear}::smallint)',
+    to: 'i.issue_year = ${issueYear}::smallint',
+    tests: [LOOK_UPS_TEST],
+    testName: 'not planned again',
+  },
+  {
+    rules: ['OPS-96'],
     protection: 'the program names the year of the document that it gives to a receipt',
     file: 'apps/server/migrations/0070_years_named_by_writers.sql',
     from: ' and new.issue_year is not distinct from old.issue_year',

@@ -37,6 +37,10 @@ import { partitionDocuments } from './index.ts';
 /** With fewer, the planner would rather read all of them than look single ones up. */
 const COUNT = 40_000;
 const YEAR = 2025;
+/** More than PostgreSQL plans before it decides whether to keep a plan. */
+const CALLS = 20;
+/** Documents of other years, only for the last test. */
+const LATER = 4_000;
 const FURTHER_YEARS = 8;
 const PAGE_SIZE = 50;
 
@@ -324,4 +328,30 @@ describe('the intake', () => {
       select issue_year as year from intake_receipt where id = ${id}`.execute(recorder.executor);
     expect(rows).toEqual([{ year: YEAR }]);
   });
+});
+
+it('the record of a download is not planned again for each year', async () => {
+  const scope = invoiceScopeOf(user);
+  if (scope.rows !== 'customers') expect.unreachable('a customer-user reads by customer');
+  const document = await createDocument();
+  // The other years have documents, too: a plan for any year seems to cost more than one for this year.
+  await sql`
+    insert into invoice (customer_id, provider_id, type_value, invoice_date, issue_year, document_class, document_number, document_name, pdf_file_id)
+    select i.customer_id, i.provider_id, 0, day, extract(year from day), 'invoice', 'L' || k, 'x.pdf', i.pdf_file_id
+    from generate_series(1, ${LATER}::integer) k, (select * from invoice where id = ${document.invoiceId}) i,
+      lateral (select (now() + k % ${FURTHER_YEARS}::integer * interval '1 year' + interval '2 years')::date as day) t`.execute(
+    test.owner.executor,
+  );
+  await sql`vacuum analyze invoice`.execute(test.owner.executor);
+  // One connection, on which the portal names the statements that it repeats.
+  const plans = await test.database.executor.connection().execute(async (executor) => {
+    for (let count = 0; count < CALLS; count += 1)
+      await recordDownloads(executor, [{ ...document, scope, part: 'pdf' }]);
+    const { rows } = await sql<{ kept: number }>`
+      select generic_plans::integer as kept from pg_prepared_statements
+      where statement like '%last_downloaded_at = now()%from invoice i%'`.execute(executor);
+    return rows;
+  });
+  expect(plans).toHaveLength(1);
+  expect(plans[0]?.kept).toBeGreaterThan(CALLS / 2);
 });

@@ -26,6 +26,10 @@ export async function recordDownloads(
   else await recordMany(executor, downloads);
 }
 
+/**
+ * The year is in a subquery: where the documents are divided by their years, a statement with a direct parameter would be
+ * planned again at each call (measured with 13 years: 450 µs instead of 84).
+ */
 async function recordOne(
   executor: Executor,
   { scope, invoiceId, issueYear, part }: CompletedDownload,
@@ -35,7 +39,7 @@ async function recordOne(
     updated as (
       update invoice_state s set last_downloaded_at = now()
       from invoice i
-      where i.id = ${invoiceId}::bigint and i.issue_year = ${issueYear}::smallint and s.invoice_id = i.id and ${inScope(scope)}
+      where i.id = ${invoiceId}::bigint and i.issue_year = (select ${issueYear}::smallint) and s.invoice_id = i.id and ${inScope(scope)}
       returning i.id, i.issue_year
     )
     insert into download (invoice_id, issue_year, account_id, part)
