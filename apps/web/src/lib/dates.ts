@@ -98,14 +98,9 @@ export function formatDateTime(moment: string, language: string): string {
 
 /** The same; only hh:mm for a moment of today. */
 export function formatDateTimeUnlessToday(moment: string, language: string): string {
-  return findTimeOfToday(moment) ?? formatDateTime(moment, language);
-}
-
-/** A moment of today in the portal's time zone as hh:mm; undefined for a moment of another day. */
-export function findTimeOfToday(moment: string): string | undefined {
-  const parts = findParts(moment);
-  const isToday = parts !== undefined && dayOf(new Date(moment)) === dayOf(new Date());
-  return isToday ? `${parts['hour']}:${parts['minute']}` : undefined;
+  const text = formatDateTime(moment, language);
+  const today = `${formatDay(dayOf(new Date()), language)}, `;
+  return text.startsWith(today) ? text.slice(today.length) : text;
 }
 
 function formatMoment(moment: string, language: string, names: readonly string[]): string {

@@ -71,15 +71,15 @@ export const errors = {
     IdentifierNotYours:
       'Die Angabe gehört einem anderen Kunden. Bei einer USt-IdNr. kann das nur ein Super-Admin ändern.',
     IdempotencyKeyReused: 'Der Schlüssel wurde schon für andere Dateien verwendet.',
-    IntakeKeyInvalid: 'Der Eingangsschlüssel fehlt oder ist nicht gültig.',
+    IntakeKeyInvalid: 'Dieser Eingangsschlüssel ist ungültig.',
     KeyMayNotChangeCustomers: 'Dieser Eingangsschlüssel darf keine Kunden ändern.',
     TwoFactorSetupRequired: 'Richten Sie zuerst die Zwei-Faktor-Anmeldung ein.',
-    DocumentDamaged: 'Der gespeicherte Beleg ist beschädigt und wird nicht ausgeliefert.',
+    DocumentDamaged: 'Der Beleg ist beschädigt und wird nicht ausgeliefert.',
     TooManyRequests: 'Zu viele Anfragen in kurzer Zeit.',
-    TooManyDownloads: 'Es laufen schon mehrere Downloads. Bitte warten Sie, bis einer davon fertig ist.',
-    Overloaded: 'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+    TooManyDownloads: 'Es laufen schon mehrere Downloads. Bitte warten Sie, bis einer fertig ist.',
+    Overloaded: 'Der Server ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
     QueryTooSlow:
-      'Die Abfrage hat zu lange gedauert und wurde beendet. Bitte schränken Sie die Liste ein, zum Beispiel auf einen Zeitraum.',
+      'Die Abfrage hat zu lange gedauert. Bitte schränken Sie die Liste ein, zum Beispiel auf einen Zeitraum.',
     StorageUnavailable:
       'Der Speicher für die Belege ist gerade voll oder nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
   } satisfies Record<ErrorCode, string>,
