@@ -48,7 +48,7 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/src/platform/http/errors.ts',
     from: 'isOutage === true ? request.server.outageLog : request.log',
     to: 'isOutage === true ? request.log : request.log',
-    tests: ['apps/server/src/platform/http/outage-log.test.ts'],
+    tests: ['apps/server/test/outage-log.test.ts'],
   },
   {
     rules: ['STO-45', 'STO-46'],

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFaultReporter } from '../faults/index.ts';
-import { StoreUnavailable } from '../document-store/index.ts';
-import { createLogger } from '../../process/logger.ts';
-import { handleError } from './errors.ts';
+import { createFaultReporter } from '../src/platform/faults/index.ts';
+import { StoreUnavailable } from '../src/platform/document-store/index.ts';
+import { createLogger } from '../src/process/logger.ts';
+import { handleError } from '../src/platform/http/errors.ts';
 
 const CALLS = 20;
 
