@@ -74,6 +74,21 @@ describe('the audit trail', () => {
     ]);
   });
 
+  it('says first that an import was only a preview', async () => {
+    const facts = [
+      { name: 'created', value: '1' },
+      { name: 'isPreview', value: 'true' },
+    ];
+    await renderPortal({
+      at: '/trail',
+      user: userOf('SuperAdmin'),
+      server: {
+        'GET /AuditTrail': () => json({ ...page, entries: [{ ...entry, action: 'import', facts }] }),
+      },
+    });
+    expect(await screen.findByRole('cell', { name: /^Nur Vorschau: ja\s*Angelegt: 1$/ })).toBeVisible();
+  });
+
   it('says a refusal once', async () => {
     await renderPortal({
       at: '/trail',

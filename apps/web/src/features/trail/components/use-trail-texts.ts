@@ -4,6 +4,8 @@ import { formatTimestamp } from '../../../lib/dates.ts';
 import { NO_VALUE } from '../../../lib/no-value.ts';
 import { describeFact } from '../model/describe-fact.ts';
 
+const PREVIEW = 'isPreview';
+
 /** The words for an entry, in the table and in the file. */
 export function useTrailTexts() {
   const { t, i18n } = useTranslation('trail');
@@ -26,7 +28,11 @@ export function useTrailTexts() {
     const { name = null, id = null } = entry.target ?? {};
     return name !== null || id === null || text === id ? text : `${text} (${id})`;
   };
-  const factsOf = ({ facts }: TrailEntry) => facts.map((fact) => describeFact(fact, factTexts));
+  /** Whether an import was only a preview comes first: its numbers say what it would have done. */
+  const factsOf = ({ facts }: TrailEntry) =>
+    [...facts.filter(({ name }) => name === PREVIEW), ...facts.filter(({ name }) => name !== PREVIEW)].map(
+      (fact) => describeFact(fact, factTexts),
+    );
   return {
     wordsOf,
     actionOf,
