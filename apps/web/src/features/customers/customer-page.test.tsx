@@ -120,6 +120,12 @@ describe('the page of a customer', () => {
     expect(paths.find((path) => path.startsWith('/AuditTrail'))).toBe('/AuditTrail?customer=10000001');
   });
 
+  it('lets an address wrap after its @, and nowhere before it has to', async () => {
+    await render();
+    for (const list of ['Benutzer', 'E-Mails der letzten 30 Tage'])
+      expect((await rowIn(list, /joerg@demo\.example/)).innerHTML).toContain('joerg@<wbr>demo.example');
+  });
+
   it('says in words what can be done, and that an invitation is a further one', async () => {
     const { user, network } = await render({
       found: [{ ...customer, status: 'Invited' }],

@@ -2,6 +2,7 @@ import type { MailOfCustomer } from '@belegfach/contract';
 import { IconCircleCheck, IconClock, IconMailX, IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../lib/dates.ts';
+import { EmailAddress } from '../../../../records/email-address.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/plain-table.tsx';
 import { RecordSection } from '../../../../ui/record-section/record-section.tsx';
 import { StatusBadge } from '../../../../ui/status-badge/status-badge.tsx';
@@ -25,7 +26,11 @@ export function MailsOfCustomer({ customerId }: { readonly customerId: string })
       render: ({ createdAt }) => formatDateTime(createdAt, i18n.language),
       tone: 'moment',
     },
-    { label: t('page.mailRecipient'), render: ({ recipient }) => recipient, tone: 'address' },
+    {
+      label: t('page.mailRecipient'),
+      render: ({ recipient }) => <EmailAddress address={recipient} />,
+      tone: 'address',
+    },
     { label: t('page.mailSubject'), render: ({ subject }) => subject },
     {
       label: t('page.mailFate'),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormOpening } from '../../../../forms/use-form-opening.ts';
 import { formatDateTime, formatMomentAsDay } from '../../../../lib/dates.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
+import { EmailAddress } from '../../../../records/email-address.tsx';
 import { RecordStatus } from '../../../../records/record-status.tsx';
 import { displayName } from '../../../../session/current-user.ts';
 import { mayCallForAllProviders } from '../../../../session/may-call.ts';
@@ -42,7 +43,7 @@ export function UsersOfCustomer({ customer }: { readonly customer: Customer }) {
       label: t('customers:columns.email'),
       render: (user) => (
         <>
-          {user.email}
+          <EmailAddress address={user.email} />
           {user.undeliverableAt !== null && (
             <span className={styles.undeliverable}>
               <IconMailX size={16} stroke={1.75} aria-hidden />
