@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useOpenConfirm } from '../ui/confirm/confirm-store.ts';
 
 /** The records for which an action is running: a second click must not send the same call again while the server is slow. */
@@ -12,8 +12,10 @@ export interface RunningActions {
 export function useRunningActions(): RunningActions {
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
   const isAsking = useOpenConfirm() !== undefined;
+  // The same as long as it gives the same answers: rows depend on it.
+  const isRunning = useCallback((id: string) => running.has(id) && !isAsking, [running, isAsking]);
   return {
-    isRunning: (id) => running.has(id) && !isAsking,
+    isRunning,
     run: async (ids, work) => {
       if (ids.some((id) => running.has(id))) return;
       setRunning((before) => new Set([...before, ...ids]));

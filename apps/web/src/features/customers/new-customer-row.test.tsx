@@ -71,9 +71,11 @@ describe('a customer that has just been created', () => {
       },
     });
     await create(user);
-    await waitFor(() => expect(rowTexts()).toEqual(expected));
-    const summary = screen.getByText(/^Kunden/, { selector: '[role=status]' });
-    expect(summary.textContent.includes('dazu')).toBe(rowsAfterwards.length === 0);
+    await waitFor(() => {
+      expect(rowTexts()).toEqual(expected);
+      const summary = screen.getByText(/^Kunden/, { selector: '[role=status]' });
+      expect(summary.textContent.includes('dazu')).toBe(rowsAfterwards.length === 0);
+    });
   });
 
   it('can be invited from its row and opened', async () => {

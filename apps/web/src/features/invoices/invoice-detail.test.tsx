@@ -319,7 +319,8 @@ describe('the detail dialog of the customer page', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Neue Notiz' })).toHaveFocus();
     const sent = server.seen.find(({ method }) => method === 'POST');
     expect(sent?.body).toBe(JSON.stringify({ comment: 'Gutschrift ist da' }));
-    expect(screen.getAllByRole('table', { hidden: true })[0]).toHaveTextContent('Gutschrift ist da');
+    const [table] = screen.getAllByRole('table', { hidden: true });
+    await waitFor(() => expect(table).toHaveTextContent('Gutschrift ist da'));
   });
 
   it('keeps a pasted text that is too long whole, and says what to do', async () => {

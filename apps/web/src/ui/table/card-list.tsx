@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './card-list.module.css';
 import { CheckBox } from './check-box.tsx';
@@ -6,6 +6,7 @@ import type { RowListProps } from './column.ts';
 import { isOnControl } from './is-on-control.ts';
 import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
 import { NewRowMark } from './new-row-mark.tsx';
+import { useRowsInSteps } from './use-rows-in-steps.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface CardListProps<Row> extends RowListProps<Row> {
@@ -20,6 +21,7 @@ interface CardListProps<Row> extends RowListProps<Row> {
  * visibly jump when the rows arrive.
  */
 const SCREEN_CARDS = 8;
+const NO_ROWS: readonly never[] = [];
 
 function Skeletons() {
   return (
@@ -96,8 +98,8 @@ function Cards<Row>(props: CardListProps<Row>) {
   const { caption, rows, status, accessors, isNew, selection, title, body, actions, onOpen } = props;
   const cards = useRef<HTMLUListElement>(null);
   const shown = useVirtualRows(cards, rows.length);
-  const isFirstScreen = useDeferredValue(false, true);
-  const end = isFirstScreen ? Math.min(shown.end, SCREEN_CARDS) : shown.end;
+  const drawnEnd = useRowsInSteps(shown.isWhole ? rows : NO_ROWS, accessors.id, SCREEN_CARDS);
+  const end = shown.isWhole ? drawnEnd : shown.end;
   return (
     <ul
       ref={cards}

@@ -13,11 +13,16 @@ import { findRowByKey, focusRow, slotOf } from './row-keyboard-navigation.ts';
 import styles from './table.module.css';
 import { HEAD_ROWS } from './table-head.tsx';
 import { type SharedRowProps, TableRow } from './table-row.tsx';
+import { useRowsInSteps } from './use-rows-in-steps.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface TableBodyProps<Row> extends SharedRowProps<Row> {
   readonly rows: readonly Row[];
 }
+
+/** More rows than a usual window shows. */
+const STEP = 25;
+const NO_ROWS: readonly never[] = [];
 
 /** A user who selects text to copy it does not want to open the row. */
 function isSelectingText(): boolean {
@@ -57,7 +62,9 @@ export function TableBody<Row>({ rows, ...shared }: TableBodyProps<Row>) {
   };
   const { cells, accessors, selection, actions } = parts;
   const body = useRef<HTMLTableSectionElement>(null);
-  const shown = useVirtualRows(body, rows.length);
+  const virtual = useVirtualRows(body, rows.length);
+  const drawnEnd = useRowsInSteps(virtual.isWhole ? rows : NO_ROWS, accessors.id, STEP);
+  const shown = virtual.isWhole ? { ...virtual, end: drawnEnd } : virtual;
   /** The row with the focus: it stays rendered however far it is scrolled away, so that the keyboard keeps its position. */
   const [focused, setFocused] = useState<{ readonly index: number; readonly id: string }>();
   const focusedRow = focused === undefined ? undefined : rows[focused.index];

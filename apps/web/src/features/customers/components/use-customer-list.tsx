@@ -3,7 +3,7 @@ import { customerAccess } from '@belegfach/contract/schema-free';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { portal } from '../../../lib/portal.ts';
-import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
+import { useListData } from '../../../records/use-list-data.ts';
 import { mayCallForAllProviders } from '../../../session/may-call.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -34,7 +34,7 @@ const withNew = (rows: readonly Customer[], newRows: readonly Customer[]) =>
 /** The common part of both pages with a list of customers. */
 export function useCustomerList(kind: CustomerListKind, listUrl: CustomerListUrl) {
   const { t, i18n } = useTranslation(['customers', 'table']);
-  const list = listDataFromQuery(useCustomerPage(listUrl.state));
+  const list = useListData(useCustomerPage(listUrl.state));
   useExistingPage(listUrl, list);
   const control = useListControl(customerList, listUrl);
   const { ids: newIds, add: addNewRow } = useNewRows(listUrl.state);

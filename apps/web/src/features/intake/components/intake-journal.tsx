@@ -3,7 +3,7 @@ import { INTAKE_STATES, intakeAccess } from '@belegfach/contract/schema-free';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
+import { useListData } from '../../../records/use-list-data.ts';
 import { useProviders } from '../../../records/providers.ts';
 import { mayCallForAllProviders } from '../../../session/may-call.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
@@ -55,7 +55,7 @@ export function IntakeJournal({ listUrl, extra, onCreateCustomer }: IntakeJourna
   const { t, i18n } = useTranslation('intake');
   const choosesProvider = mayCallForAllProviders(useCurrentUser(), intakeAccess.listIntakeItems);
   const query = useIntakePage(listUrl.state);
-  const list = listDataFromQuery<IntakeJournalItem>(query);
+  const list = useListData<IntakeJournalItem>(query);
   useExistingPage(listUrl, list);
   const control = useListControl(intakeList, listUrl);
   useJournalReload();

@@ -1,7 +1,7 @@
 import type { Invoice } from '@belegfach/contract';
-import { lazy } from 'react';
+import { lazy, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
+import { useListData } from '../../../records/use-list-data.ts';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
@@ -51,7 +51,7 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
 
   const view = useInvoiceView(kind);
   const withAmounts = showsAmounts(view.viewer, listUrl);
-  const list = listDataFromQuery(useInvoicePage(listUrl.state, withAmounts));
+  const list = useListData(useInvoicePage(listUrl.state, withAmounts));
   useExistingPage(listUrl, list);
   const print = useListPrint(listUrl, withAmounts);
   const control = useListControl(invoiceList, listUrl);
@@ -61,6 +61,13 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   );
   const downloads = useDocumentDownload();
   const downloadRow = useLatest((invoice: Invoice) => downloads.download(invoice));
+  const { isLoading } = downloads;
+  const rowActions = useCallback(
+    (invoice: Invoice) => (
+      <RowDownload invoice={invoice} isRunning={isLoading(invoice.id)} onDownload={downloadRow} />
+    ),
+    [isLoading, downloadRow],
+  );
   const zip = useZipDownload();
   const [extras, setExtras] = useZipExtras();
   const detail = useOpenRow(listUrl.opened, list.currentRows);
@@ -128,13 +135,7 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
           below: bar,
         }}
         empty={empty}
-        actions={(invoice) => (
-          <RowDownload
-            invoice={invoice}
-            isRunning={downloads.isLoading(invoice.id)}
-            onDownload={downloadRow}
-          />
-        )}
+        actions={rowActions}
         onOpen={detail.open}
       />
       <LazyDialog isOpen={detail.row !== undefined}>

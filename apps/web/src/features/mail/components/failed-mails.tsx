@@ -2,7 +2,7 @@ import type { FailedMail } from '@belegfach/contract';
 import { IconSend } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
+import { useListData } from '../../../records/use-list-data.ts';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
@@ -23,7 +23,7 @@ const FailedMailDetailsDialog = lazy(async () => ({
 /** E-mails that could not be delivered, for administrators: recipient, reason, and a button that sends them again. */
 export function FailedMails({ listUrl }: { readonly listUrl: ListUrl<FailedMailColumn> }) {
   const { t, i18n } = useTranslation('failedMails');
-  const list = listDataFromQuery(useFailedMailPage(listUrl.state));
+  const list = useListData(useFailedMailPage(listUrl.state));
   useExistingPage(listUrl, list);
   const control = useListControl(failedMailList, listUrl);
   const openRow = useOpenRow(listUrl.opened, list.currentRows);

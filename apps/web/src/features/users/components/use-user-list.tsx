@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wholeListDataFromQuery } from '../../../records/list-data-from-query.ts';
+import { useWholeListData } from '../../../records/use-list-data.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import type { ListDefinition } from '../../../ui/list/list-definition.ts';
@@ -74,7 +74,7 @@ export function useUserList<
   const pageProps = {
     view: { definition, viewer, context, labelOf: (name: UserColumn) => t(`users:columns.${name}`) },
     texts: { caption: t('users:caption'), noun: t('users:noun'), failed: t('users:failed') },
-    list: wholeListDataFromQuery(query, rows),
+    list: useWholeListData(query, rows),
     newRows,
     control: useListControl(definition, listUrl),
     selection,

@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '@belegfach/contract';
 import { IconSend, IconWebhook } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listDataFromQuery } from '../../../records/list-data-from-query.ts';
+import { useListData } from '../../../records/use-list-data.ts';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
@@ -30,7 +30,7 @@ const EndpointsDialog = lazy(async () => ({
 /** What was sent to the webhooks, and a button that opens the webhooks themselves. */
 export function DeliveryLog({ listUrl }: { readonly listUrl: ListUrl<DeliveryColumn> }) {
   const { t, i18n } = useTranslation('webhooks');
-  const list = listDataFromQuery<WebhookDelivery>(useDeliveryPage(listUrl.state));
+  const list = useListData<WebhookDelivery>(useDeliveryPage(listUrl.state));
   useExistingPage(listUrl, list);
   const control = useListControl(deliveryList, listUrl);
   const openRow = useOpenRow(listUrl.opened, list.currentRows);

@@ -2,7 +2,7 @@ import { intakeAccess } from '@belegfach/contract/schema-free';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listDataFromQuery } from '../../../../records/list-data-from-query.ts';
+import { useListData } from '../../../../records/use-list-data.ts';
 import { useProviders } from '../../../../records/providers.ts';
 import { mayCallForAllProviders } from '../../../../session/may-call.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
@@ -61,7 +61,7 @@ function LearnedList({ isOpen, removal }: LearnedListProps) {
   const [state, setState] = useState(() => readListSearch(identifierList, {}, viewer));
   const listUrl = { state, go: setState };
   const control = useListControl(identifierList, listUrl);
-  const list = listDataFromQuery(useIdentifierPage(state, isOpen));
+  const list = useListData(useIdentifierPage(state, isOpen));
   useExistingPage(listUrl, list);
   const view = {
     definition: identifierList,

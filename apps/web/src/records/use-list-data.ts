@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { ApiProblem } from '../lib/api-problem.ts';
 import type { ListData } from '../ui/list/list-data.ts';
+import { useShallowStable } from '../ui/memoized-block/use-shallow-stable.ts';
 import type { TableStatus } from '../ui/table/column.ts';
 
 /** A page of a list in the server's response. */
@@ -28,14 +30,26 @@ function statusOf({ data, isError, isPlaceholderData }: PageQuery<unknown>): Tab
   return isPlaceholderData ? 'refreshing' : 'ready';
 }
 
+/**
+ * New rows follow in a rendering of their own, which a key or a click interrupts: a hundred rows take longer than a typed letter
+ * should wait. The first rows do not wait.
+ */
+function useRowsAfterKeys<Row>(
+  current: Pick<ListData<Row>, 'rows' | 'status' | 'total' | 'isTotalExact'>,
+): typeof current {
+  const latest = useShallowStable(current);
+  const shown = useDeferredValue(latest);
+  return shown.status === 'loading' ? latest : shown;
+}
+
 /** The data of a list whose rows load all together: the rows that pass its filters, sorted. */
-export function wholeListDataFromQuery<Row>(
+export function useWholeListData<Row>(
   query: UseQueryResult<readonly Row[]>,
   rows: readonly Row[],
 ): ListData<Row> {
   const { error, errorUpdatedAt, isError, isFetching, refetch } = query;
   const data = query.data && { items: rows, totalPages: 1, totalItemCount: rows.length };
-  return listDataFromQuery({
+  return useListData({
     data,
     error,
     errorUpdatedAt,
@@ -47,16 +61,19 @@ export function wholeListDataFromQuery<Row>(
 }
 
 /** The data of a list from the query of its page. */
-export function listDataFromQuery<Row>(query: PageQuery<Row>): ListData<Row> {
+export function useListData<Row>(query: PageQuery<Row>): ListData<Row> {
   const { data, error, isPlaceholderData } = query;
-  const problem = error instanceof ApiProblem ? error : undefined;
-  return {
+  const shown = useRowsAfterKeys({
     rows: data?.items ?? NO_ROWS,
-    currentRows: isPlaceholderData ? undefined : data?.items,
+    status: statusOf(query),
     total: data?.totalItemCount ?? 0,
     isTotalExact: data?.totalIsExact ?? true,
+  });
+  const problem = error instanceof ApiProblem ? error : undefined;
+  return {
+    ...shown,
+    currentRows: isPlaceholderData ? undefined : data?.items,
     totalPages: data?.totalPages ?? 0,
-    status: statusOf(query),
     isKnown: data !== undefined,
     isBusy: query.isFetching,
     failure:
