@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundledPackages } from './bundled-packages.ts';
+import { firstPaint } from './first-paint.ts';
 import { preloadFiles } from './preload-files.ts';
 
 /** Modules that most list pages import directly, in addition to what these modules import themselves. */
@@ -29,7 +30,7 @@ const SHARED_PARTS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFiles(), bundledPackages()],
+  plugins: [react(), preloadFiles(), firstPaint(), bundledPackages()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

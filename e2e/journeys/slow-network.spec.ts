@@ -41,6 +41,79 @@ async function watchLayoutShifts(page: Page): Promise<void> {
   });
 }
 
+const WIDTHS = [390, 1024, 1440] as const;
+
+/** The boxes of the visible elements, rounded to pixels. */
+async function boxesOf(elements: Locator): Promise<readonly string[]> {
+  const boxes = await Promise.all((await elements.all()).map(async (element) => element.boundingBox()));
+  return boxes.flatMap((box) => (box === null ? [] : [Object.values(box).map(Math.round).join(' ')]));
+}
+
+/** Opens a page whose code does not arrive until `resume`. */
+async function openWithoutCode(page: Page, path: string) {
+  const code = await delayAnswers(page, '**/assets/*.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  return code;
+}
+
+journey.describe('before the app runs', () => {
+  for (const width of WIDTHS) {
+    journey(`the sign-in of ${width} px has its brand and the cookie hint`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await watchLayoutShifts(page);
+      const code = await openWithoutCode(page, '/');
+      const firstPaint = page.locator('#first-paint');
+      const firstHint = page.locator('#first-cookie-hint');
+      const brand = '.bf-bare-header .bf-brand > *';
+      await expect(firstPaint.getByText('Belegfach')).toBeVisible();
+      // On a wider screen the hint lies beside a sidebar, if there is one.
+      await expect(firstHint).toBeVisible({ visible: width < 768 });
+      await page.evaluate(async () => document.fonts.ready);
+      const earlyBrand = await boxesOf(firstPaint.locator(brand));
+      const earlyHint = await boxesOf(firstHint.locator('p:visible'));
+      code.resume();
+      await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+      await expect(firstPaint).toHaveCount(0);
+      await expect(firstHint).toHaveCount(0);
+      expect(await boxesOf(page.locator(brand))).toEqual(earlyBrand);
+      const hint = page.getByRole('region', { name: 'Hinweis zu Cookies' });
+      if (width < 768) expect(await boxesOf(hint.locator('p'))).toEqual(earlyHint);
+      expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.02);
+    });
+
+    journey(`a list of ${width} px has the edges of the portal`, async ({ page, context, sessions }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await watchLayoutShifts(page);
+      await sessions.resume(accounts.bookkeeper, context);
+      const code = await openWithoutCode(page, '/invoices');
+      const firstPaint = page.locator('#first-paint');
+      const edge = width < 768 ? '.bf-page-header' : '.bf-sidebar-brand img';
+      await expect(firstPaint.locator(edge)).toBeVisible();
+      await expect(firstPaint.getByText('Belegfach')).toBeHidden();
+      // This user has accepted it.
+      await expect(page.locator('#first-cookie-hint')).toBeHidden();
+      const earlyEdge = await boxesOf(firstPaint.locator(edge));
+      code.resume();
+      await readListSummary(page);
+      await expect(firstPaint).toHaveCount(0);
+      expect(await boxesOf(page.locator(edge))).toEqual(earlyEdge);
+      expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.02);
+    });
+  }
+
+  journey(
+    'a user who is signed in sees nothing of the sign-in but the brand',
+    async ({ page, context, sessions }) => {
+      await sessions.resume(accounts.bookkeeper, context);
+      const code = await openWithoutCode(page, '/');
+      await expect(page.locator('#first-paint').getByText('Belegfach')).toBeVisible();
+      await expect(page.locator('form, input')).toHaveCount(0);
+      code.resume();
+      await readListSummary(page);
+    },
+  );
+});
+
 journey.describe('on a slow network', () => {
   journey('each click has an immediate effect, and nothing moves', async ({ page, openWithSession }) => {
     await openWithSession(accounts.bookkeeper);

@@ -56,6 +56,14 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/http/web-app/web-app.test.ts'],
   },
   {
+    rules: ['SEC-19'],
+    protection: 'of the scripts in a page only the one of the build runs',
+    file: 'apps/server/src/platform/http/web-app/web-app.ts',
+    from: "  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;",
+    to: "  return script === '' ? script : `'unsafe-inline'`;",
+    tests: ['apps/server/src/platform/http/web-app/web-app.test.ts'],
+  },
+  {
     rules: ['SIG-71', 'SIG-70'],
     protection: 'the address of a client is accepted only from configured proxies',
     file: SERVER,

@@ -10,7 +10,9 @@ export interface TemporaryWeb {
 
 const PAGE = `<!doctype html><html><head><meta property="csp-nonce" nonce="{{nonce}}" />
 <meta name="belegfach-portal" content="{{portal}}" />
-<link rel="icon" type="image/svg+xml" href="/assets/mark-1a2b3c.svg" /><title>Built title</title></head><body></body></html>`;
+<link rel="icon" type="image/svg+xml" href="/assets/mark-1a2b3c.svg" /><title>Built title</title></head><body>
+<div id="first-paint" data-frame="{{frame}}"><img data-logo src="/assets/mark-1a2b3c.svg" alt="" width="32" height="32" />
+<script>decide()</script><b>{{product}}</b><i>{{operator}}</i></div></body></html>`;
 
 const PRELOAD_FILES = {
   '/invoices': {

@@ -41,6 +41,17 @@ test('the rows of a first visit are requested while the user is still being load
   expect(listRequests()).toHaveLength(1);
 });
 
+test('the cookie hint is shown before the user is known, and the first paint of the page goes afterwards', async () => {
+  document.body.insertAdjacentHTML('afterbegin', '<div id="first-paint"></div>');
+  const firstPaint = document.getElementById('first-paint');
+  const { sendUser } = await openBeforeTheUserIsKnown('/invoices', () => json(pageOf([invoiceOf(1)], 1)));
+  expect(await screen.findByRole('region', { name: 'Hinweis zu Cookies' })).toBeInTheDocument();
+  expect(firstPaint).toBeInTheDocument();
+  sendUser();
+  expect(await screen.findByRole('row', { name: /0001/ })).toBeVisible();
+  expect(firstPaint).not.toBeInTheDocument();
+});
+
 test('rows that could not be loaded early are requested again for the page', async () => {
   let responseCount = 0;
   const { listRequests, sendUser } = await openBeforeTheUserIsKnown('/invoices', () => {

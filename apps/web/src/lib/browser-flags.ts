@@ -1,3 +1,6 @@
+/** The user has pressed OK in the cookie hint. */
+export const COOKIES_ACCEPTED = 'cookies-accepted';
+
 /** A choice that this browser remembers between visits. A browser without storage does not remember it. */
 export function readFlag(name: string): boolean {
   try {

@@ -2,7 +2,6 @@ import './reset.css';
 import './mantine.css';
 import './shared.css';
 import './fonts.css';
-import './sizes.css';
 import './overrides.css';
 
 export { cssVariablesWith, themeWith } from './theme.ts';

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cssVariablesWith, themeWith } from './theme.ts';
 
@@ -11,6 +13,14 @@ const design = themeWith(undefined);
 
 /** The variables of a scheme, as Mantine writes them; the theme that it passes is not used. */
 const variablesOf = (own: typeof accent | undefined) => cssVariablesWith(own)(undefined as never);
+
+test('both schemes define the same colors', () => {
+  const css = readFileSync(path.join(import.meta.dirname, 'colors.css'), 'utf8');
+  const [light = '', dark = ''] = css.split('@media');
+  const namesIn = (scheme: string) => scheme.match(/--bf-[\w-]+(?=:)/g);
+  expect(namesIn(light)?.length).toBeGreaterThan(20);
+  expect(namesIn(dark)).toEqual(namesIn(light));
+});
 
 describe("the operator's accent", () => {
   test('replaces only the accent of the design', () => {

@@ -1,6 +1,5 @@
 import type { AccentColors, Palette } from '@belegfach/contract';
 import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import { dark, light } from './light-and-dark-colors.ts';
 
 /**
  * Royal blue, unless the operator has an accent color of its own; shade 7 (light) and 6 (dark) need a contrast of
@@ -62,7 +61,7 @@ const theme = createTheme({
       '#0a0b0c',
     ],
   },
-  fontFamily: '"Geist Variable", system-ui, sans-serif',
+  fontFamily: 'var(--bf-font)',
   fontFamilyMonospace: '"Geist Mono Variable", ui-monospace, Consolas, monospace',
   fontSizes: {
     xs: 'var(--bf-font-size-sm)',
@@ -108,8 +107,6 @@ const theme = createTheme({
   },
 });
 
-const tokenVariables = (t: typeof light) =>
-  Object.fromEntries(Object.entries(t).map(([k, v]) => [`--bf-${k}`, v]));
 const mantineVariables = {
   '--mantine-color-body': 'var(--bf-surface)',
   '--mantine-color-text': 'var(--bf-text)',
@@ -130,6 +127,23 @@ const mantineVariables = {
   '--mantine-color-ink-light-color': 'var(--bf-accent-text)',
   '--mantine-color-red-filled': 'var(--bf-badfill)',
   '--mantine-color-red-text': 'var(--bf-bad)',
+};
+
+/** The other colors are in `colors.css`. */
+const designAccent = {
+  light: {
+    '--bf-accent-text': '#2746c1',
+    '--bf-soft': '#eef2ff',
+    '--bf-soft2': '#e3ecff',
+    '--bf-softline': '#c8d9ff',
+  },
+  dark: {
+    '--bf-accent-text': '#a2beff',
+    '--bf-soft': '#1b2440',
+    '--bf-soft2': '#223058',
+    '--bf-softline': '#33457f',
+    '--mantine-color-ink-filled-hover': '#4a6cec',
+  },
 };
 
 const accented = (accent: AccentColors | undefined) =>
@@ -154,15 +168,14 @@ export function cssVariablesWith(accent: Palette | undefined): CSSVariablesResol
   return () => ({
     variables: {},
     light: {
-      ...tokenVariables(light),
       ...mantineVariables,
+      ...designAccent.light,
       '--mantine-color-red-filled-hover': '#961a14',
       ...accented(accent?.light),
     },
     dark: {
-      ...tokenVariables(dark),
       ...mantineVariables,
-      '--mantine-color-ink-filled-hover': '#4a6cec',
+      ...designAccent.dark,
       '--mantine-color-red-filled-hover': '#bf3027',
       ...accented(accent?.dark),
     },

@@ -25,13 +25,14 @@ export const DEFAULT_HEADERS = {
 } as const;
 
 /**
- * The content policy of pages: the portal's own scripts and styles, a nonce for the style elements of the component
- * library, and Trusted Types with the default policy of the app.
+ * The content policy of pages: the portal's own scripts and styles, a nonce for the style elements of the page and of the
+ * component library, and Trusted Types with the default policy of the app.
+ * @param scriptHash the source expression of the one script in the page
  */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, scriptHash: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${scriptHash}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

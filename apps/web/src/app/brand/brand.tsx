@@ -1,11 +1,10 @@
 import { portal } from '../../lib/portal.ts';
 import markUrl from '../../theme/mark.svg';
-import classes from './brand.module.css';
 
 /** Logo, product and operator. Where only the logo fits, screen readers still read the product's name. */
 export function Brand({ isCompact = false }: { readonly isCompact?: boolean }) {
   return (
-    <span className={classes.brand}>
+    <span className="bf-brand">
       <img
         src={portal.logoUrl ?? markUrl}
         alt={isCompact ? portal.productTitle : ''}
@@ -14,11 +13,11 @@ export function Brand({ isCompact = false }: { readonly isCompact?: boolean }) {
         height={32}
       />
       {!isCompact && (
-        <span className={classes.names}>
-          <span className={`bf-cut ${classes.product}`} title={portal.productTitle}>
+        <span className="bf-brand-names">
+          <span className="bf-cut bf-brand-product" title={portal.productTitle}>
             {portal.productTitle}
           </span>
-          <span className={`bf-cut ${classes.operator}`} title={portal.operatorName}>
+          <span className="bf-cut bf-brand-operator" title={portal.operatorName}>
             {portal.operatorName}
           </span>
         </span>

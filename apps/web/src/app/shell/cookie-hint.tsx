@@ -1,36 +1,44 @@
 import { IconCookie } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readFlag, writeFlag } from '../../lib/browser-flags.ts';
+import { COOKIES_ACCEPTED, readFlag, writeFlag } from '../../lib/browser-flags.ts';
 import { portal } from '../../lib/portal.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { publishHeight } from '../../ui/published-height/publish-height.ts';
 import { RouteLink } from '../route-link.tsx';
-import classes from './cookie-hint.module.css';
 
-const FLAG = 'cookies-accepted';
+/** The hint that the page shows before the app runs (index.html). */
+const FIRST_HINT_ID = 'first-cookie-hint';
 
 /** Reserves space for the bar and the distance to the edge below the page and below the alerts: it never covers the last line. */
 const publishBar = publishHeight('--bf-bottom-bar', 16);
 
+interface CookieHintProps {
+  /** The page is not shown yet: whether it has a sidebar, beside which the bar lies, is not known. */
+  readonly isEarly: boolean;
+}
+
 /** States that only strictly necessary cookies are used, until the user presses OK. */
-export function CookieHint() {
+export function CookieHint({ isEarly }: CookieHintProps) {
   const { t } = useTranslation(['shell', 'common']);
-  const [isAccepted, setAccepted] = useState(() => readFlag(FLAG));
+  const [isAccepted, setAccepted] = useState(() => readFlag(COOKIES_ACCEPTED));
+  useLayoutEffect(() => document.getElementById(FIRST_HINT_ID)?.remove(), []);
   if (isAccepted) return null;
   return (
-    <section ref={publishBar} className={classes.bar} aria-label={t('shell:cookieTitle')}>
-      <IconCookie size={20} stroke={1.75} className={classes.icon} aria-hidden />
-      <p className={classes.text}>
+    <section
+      ref={publishBar}
+      className="bf-cookie-hint"
+      data-early={isEarly || undefined}
+      aria-label={t('shell:cookieTitle')}
+    >
+      <IconCookie size={20} stroke={1.75} aria-hidden />
+      <p>
         {t('shell:cookieHint', { product: portal.productTitle })}{' '}
-        <RouteLink to="Privacy" className={classes.link}>
-          {t('shell:cookiePrivacy')}
-        </RouteLink>
-        .
+        <RouteLink to="Privacy">{t('shell:cookiePrivacy')}</RouteLink>.
       </p>
       <Button
         onClick={() => {
-          writeFlag(FLAG, true);
+          writeFlag(COOKIES_ACCEPTED, true);
           setAccepted(true);
           // The bar has no place around it that could keep the focus.
           document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });

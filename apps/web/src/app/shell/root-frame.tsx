@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { portal } from '../../lib/portal.ts';
 import { AlertContainer } from '../../ui/alerts/alert-container.tsx';
 import { usePageTitle } from '../use-page.ts';
-import { CookieHint } from './cookie-hint.tsx';
 
 /** `<page> – <product>` */
 function useDocumentTitle(): void {
@@ -34,7 +33,6 @@ export function RootFrame() {
   return (
     <>
       <Outlet />
-      <CookieHint />
       <AlertContainer />
     </>
   );

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePalette } from '../../palette/index.ts';
 import { createTemporaryWeb, SECRET, type TemporaryWeb } from '../../../../test/support/temporary-web.ts';
@@ -18,6 +19,7 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers });
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('base64');
 const readNonce = (page: string) => /nonce="([^"]*)"/.exec(page)?.[1] ?? '';
 
 describe('the page', () => {
@@ -35,7 +37,7 @@ describe('the page', () => {
       expect(readNonce(second.body)).not.toBe(nonce);
       expect(String(first.headers['content-security-policy']).split('; ')).toEqual([
         "default-src 'none'",
-        "script-src 'self'",
+        `script-src 'self' 'sha256-${sha256Of('decide()')}'`,
         `style-src 'self' 'nonce-${nonce}'`,
         "img-src 'self' data: blob:",
         "font-src 'self'",
@@ -52,7 +54,8 @@ describe('the page', () => {
 
   it("contains the operator's identity as data, even with special characters in the name", async () => {
     const { body } = await get('/');
-    expect(body).not.toContain('<script>');
+    // Its own script, which the policy allows, and none from the name.
+    expect(body.match(/<script\b.*?<\/script>/g)).toEqual(['<script>decide()</script>']);
     const content = /name="belegfach-portal" content="([^"]*)"/.exec(body)?.[1] ?? '';
     expect(JSON.parse(readAttribute(content))).toMatchObject({
       productTitle: 'Belegfach',
@@ -62,8 +65,22 @@ describe('the page', () => {
       imprint: { city: 'Köln' },
     });
     expect(body).toContain('<title>Belegfach</title>');
+    const [, product = '', operator = ''] = /<b>([^<]*)<\/b><i>([^<]*)<\/i>/.exec(body) ?? [];
+    expect([product, operator].map(readAttribute)).toEqual(['Belegfach', OPERATOR]);
     // The operator's name contains the only placeholder that is left; it was not filled in.
-    expect(body.match(/{{\w+}}/g)).toEqual(['{{nonce}}']);
+    expect(body.match(/{{\w+}}/g)).toEqual(['{{nonce}}', '{{nonce}}']);
+  });
+
+  it.each([
+    ['/', 'sign-in'],
+    ['/?redirect=/invoices', 'sign-in'],
+    ['/invoices?size=100', 'portal'],
+    ['/customers/10000001', 'portal'],
+    ['/impressum/', 'none'],
+    ['/set-password?id=1&token=x', 'none'],
+    ['/no/such/page', 'none'],
+  ])('at %s shows the frame "%s" before the app runs', async (url, frame) => {
+    expect((await get(url)).body).toContain(`<div id="first-paint" data-frame="${frame}">`);
   });
 
   it('returns the headers for HEAD, and 404 for methods other than GET and HEAD', async () => {
@@ -119,22 +136,25 @@ describe('the look of the portal', () => {
     const settings = JSON.parse(readAttribute(content)) as { logoUrl?: string; palette?: unknown };
     const iconUrl = /<link rel="icon"[^>]* href="([^"]*)"/.exec(body)?.[1];
     const iconFile = iconUrl === undefined ? undefined : await portal.app.inject(iconUrl);
+    const firstLogo = /<img [^>]*>/.exec(body)?.[0];
     await portal.close();
-    return { settings, iconUrl, iconFile };
+    return { settings, iconUrl, iconFile, firstLogo };
   }
 
   it("without settings has the product's own logo and colors", async () => {
-    const { settings, iconUrl, iconFile } = await readPage({});
+    const { settings, iconUrl, iconFile, firstLogo } = await readPage({});
     expect(settings).not.toHaveProperty('logoUrl');
     expect(settings).not.toHaveProperty('palette');
     expect(iconUrl).toBe('/assets/mark-1a2b3c.svg');
+    expect(firstLogo).toContain('src="/assets/mark-1a2b3c.svg" alt="" width="32"');
     expect(iconFile?.body).toContain('fill="#2746c1"');
   });
 
   it("has the operator's logo in the page and in the tab, under a policy that runs no scripts", async () => {
-    const { settings, iconUrl, iconFile } = await readPage({ operator: { logo: LOGO } });
+    const { settings, iconUrl, iconFile, firstLogo } = await readPage({ operator: { logo: LOGO } });
     expect(settings.logoUrl).toMatch(/^\/operator\/logo-[0-9a-f]{12}\.svg$/);
     expect(iconUrl).toBe(settings.logoUrl);
+    expect(firstLogo).toBe(`<img src="${settings.logoUrl}" alt="" height="32" />`);
     expect(iconFile?.body).toBe('<svg id="own"/>');
     expect(iconFile?.headers).toMatchObject({
       'content-type': 'image/svg+xml',

@@ -19,7 +19,7 @@ export function BarePage({ children }: { readonly children: ReactNode }) {
 
 export function BareHeader() {
   return (
-    <header className={classes.header}>
+    <header className="bf-bare-header">
       <Brand />
       <LanguageSwitch />
     </header>

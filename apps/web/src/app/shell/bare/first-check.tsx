@@ -1,13 +1,20 @@
 import { useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
+import { CookieHint } from '../cookie-hint.tsx';
 import classes from './first-check.module.css';
 
-/** A spinner until the first route check has finished. */
+/** The id of what the page shows before the app runs (index.html). */
+const FIRST_PAINT_ID = 'first-paint';
+
+/** Until the first route check has finished, the page shows its first paint, a spinner, and the cookie hint. */
 export function FirstCheck({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell');
   const isChecked = useRouterState({ select: (state) => state.resolvedLocation !== undefined });
+  useLayoutEffect(() => {
+    if (isChecked) document.getElementById(FIRST_PAINT_ID)?.remove();
+  }, [isChecked]);
   return (
     <>
       {!isChecked && (
@@ -16,6 +23,7 @@ export function FirstCheck({ children }: { readonly children: ReactNode }) {
         </div>
       )}
       {children}
+      <CookieHint isEarly={!isChecked} />
     </>
   );
 }

@@ -19,7 +19,7 @@ export function Sidebar({ isRail, mayCollapse, onToggle }: SidebarProps) {
   const label = isRail ? t('expand') : t('collapse');
   return (
     <aside className={classes.sidebar} data-rail={isRail || undefined} aria-label={t('sidebar')}>
-      <div className={classes.brand}>
+      <div className="bf-sidebar-brand">
         <Brand isCompact={isRail} />
       </div>
       <NavigationList isRail={isRail} />
