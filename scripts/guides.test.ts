@@ -22,7 +22,7 @@ const OTHER_VARIABLES = new Set([
   // Read by Node and libuv.
   ...['NODE_EXTRA_CA_CERTS', 'UV_THREADPOOL_SIZE'],
   // Settings of the tests.
-  ...['TEST_DATABASE_URL', 'TEST_S3_ENDPOINT', 'CHROME_PATH', 'BASE_URL'],
+  ...['TEST_DATABASE_URL', 'TEST_S3_ENDPOINT', 'TEST_SWIFT_ENDPOINT', 'CHROME_PATH', 'BASE_URL'],
   // Placeholders in the guides' calls, and variables that only the compose file reads.
   ...['BELEGFACH_URL', 'INTAKE_KEY', 'POSTGRES_PASSWORD'],
   ...['COMPOSE_PROJECT_NAME', 'PUBLISHED_PORT', 'PUBLISHED_MAILBOX_PORT', 'NETWORK_PREFIX'],
