@@ -32,6 +32,15 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-13'],
+    protection: 'a new database does not take over the place of a portal that has no document yet',
+    file: `${FEATURE}/judge-store.ts`,
+    from: "return storeId !== undefined && generationsBehind < 0 ? 'foreign' : 'bind';",
+    to: "return 'bind';",
+    tests: [`${FEATURE}/bind-store.test.ts`, `${FEATURE}/judge-store.test.ts`],
+    testName: 'no document yet',
+  },
+  {
+    rules: ['STO-13'],
     protection: 'a disk that could not be written does not look like an old copy afterwards',
     file: `${FEATURE}/update-generation.ts`,
     from: 'const isUpToDate = mark.generation === record.generation;',
@@ -84,8 +93,8 @@ export const guards: readonly Guard[] = [
     rules: ['STO-12', 'STO-13', 'STO-16'],
     protection: 'a new database with existing documents stops the start',
     file: `${FEATURE}/judge-store.ts`,
-    from: "if (!hasRows) return containsFiles ? 'new-database' : 'bind';",
-    to: "if (!hasRows) return 'bind';",
+    from: "if (containsFiles) return 'new-database';",
+    to: "if (containsFiles) return 'bind';",
     tests: [`${FEATURE}/bind-store.test.ts`],
   },
   {

@@ -77,8 +77,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/store/judge-store.ts',
-        from: "if (!hasRows) return containsFiles ? 'new-database' : 'bind';",
-        to: "if (!hasRows) return 'bind';",
+        from: "if (containsFiles) return 'new-database';",
+        to: "if (containsFiles) return 'bind';",
       },
       {
         file: 'apps/server/src/features/store/judge-store.ts',

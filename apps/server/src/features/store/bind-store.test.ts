@@ -63,6 +63,27 @@ describe('a first start', () => {
     expect(await idOf()).toBe(storeId);
   });
 
+  it('with the folder of a portal that has no document yet is refused', async () => {
+    await world.bind();
+    await advanceGenerationOnce(world.dependencies);
+    expect(await bindOtherDatabase()).toMatch(/^DATABASE_URL, DATA_DIR: .* of another database/);
+    expect((await markOf())?.storeId).toBe(await idOf());
+  });
+
+  it('that runs beside that of another portal with this database is not refused', async () => {
+    const store = new FileDocumentStore(world.root);
+    // The other portal has bound both and counts on, between the look at the database and the one at the documents.
+    const read = store.mark.read;
+    store.mark.read = async () => {
+      store.mark.read = read;
+      await world.bind();
+      await advanceGenerationOnce(world.dependencies);
+      return read();
+    };
+    await bindStore({ executor: world.test.database.executor, store }, () => store.prepare());
+    expect((await markOf())?.storeId).toBe(await idOf());
+  });
+
   it('with two folders for one database binds one of them', async () => {
     const second = mkdtempSync(path.join(tmpdir(), 'belegfach-second-'));
     const outcomes = await Promise.allSettled([world.bind(), world.bind(second)]);

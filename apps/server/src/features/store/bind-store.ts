@@ -103,6 +103,13 @@ async function judgeWhole(executor: Executor, store: DocumentStore): Promise<Ver
     generationsBehind: (record?.generation ?? 0) - (mark?.generation ?? 0),
     lossAccepted: mark?.lossAccepted ?? false,
   });
+  // Another portal with this database may have started for the first time between the two looks.
+  if (
+    verdict === 'foreign' &&
+    record?.storeId === undefined &&
+    (await findStoreRecord(executor))?.storeId === mark?.storeId
+  )
+    return 'bound';
   if (verdict === 'bound' && mark?.lossAccepted === false && (await areMostFilesMissing(executor, store)))
     return 'emptied';
   return verdict;

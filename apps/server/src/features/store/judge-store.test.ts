@@ -21,6 +21,11 @@ const [a, b] = ['a', 'b'];
 it.each<[string, Partial<BindingState>, string]>([
   ['a first start', {}, 'bind'],
   ['a start after a kill between the marks', { storeId: a }, 'bind'],
+  [
+    'a new database with the folder of a portal that has no document yet',
+    { storeId: a, generationsBehind: -1 },
+    'foreign',
+  ],
   ['a second folder for a database without documents', { databaseId: a }, 'moved'],
   ['an installation of a version without marks', { hasRows: true, containsFiles: true }, 'compare'],
   [

@@ -25,7 +25,8 @@ export interface BindingState {
 export type Verdict = 'bound' | 'bind' | 'compare' | Mismatch;
 
 /**
- * Why database and documents do not belong together. `foreign`: their marks differ. `new-database`: only the folder contains
+ * Why database and documents do not belong together. `foreign`: their marks differ, or those of another portal, which has no
+ * document yet, are there. `new-database`: only the folder contains
  * documents. `emptied`: the documents of the database are missing. `earlier`: the documents are from an earlier time.
  * `unmarked`: only the database has a mark, and the folder contains documents. `moved`: only the database has a mark, and the
  * folder is empty. `unfit`: files and rows do not match.
@@ -49,8 +50,10 @@ export function judgeStore(state: BindingState): Verdict {
     return isEarlier(generationsBehind) ? 'earlier' : 'bound';
   // The documents get their mark first, so a database with a mark has been used with another folder.
   if (databaseId !== undefined) return containsFiles ? 'unmarked' : 'moved';
-  if (!hasRows) return containsFiles ? 'new-database' : 'bind';
-  return 'compare';
+  if (hasRows) return 'compare';
+  if (containsFiles) return 'new-database';
+  // A first start that was killed between the marks has left generation 0: another database counts on.
+  return storeId !== undefined && generationsBehind < 0 ? 'foreign' : 'bind';
 }
 
 /** Whether rows and files clearly belong together, for an installation of a version without marks. */
