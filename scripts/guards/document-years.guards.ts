@@ -4,7 +4,8 @@ const PARTITION = 'apps/server/src/features/document-years/partition-documents.t
 const PARTITION_TEST = 'apps/server/src/features/document-years/partition-documents.test.ts';
 const COMMAND_TEST = 'apps/server/src/cli/database.command.test.ts';
 const YEARS_TEST = 'apps/server/src/platform/database/document-years.test.ts';
-const LOOK_UPS_TEST = 'apps/server/src/features/document-years/year-of-look-ups.test.ts';
+const LOOK_UPS_TEST = 'apps/server/src/features/invoices/year-of-look-ups.test.ts';
+const INTAKE_TEST = 'apps/server/src/features/intake/receipts/year-of-documents.test.ts';
 const MIGRATION = 'apps/server/migrations/0064_document_years.sql';
 
 /** The years of documents, and the command that divides the documents by them. */
@@ -88,7 +89,7 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/migrations/0070_years_named_by_writers.sql',
     from: ' and new.issue_year is not distinct from old.issue_year',
     to: '',
-    tests: [LOOK_UPS_TEST],
+    tests: [INTAKE_TEST],
   },
   {
     rules: ['OPS-96'],
@@ -96,6 +97,6 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/src/features/intake/receipts/notice.repository.ts',
     from: ' and i.issue_year = d."issueYear"',
     to: '',
-    tests: [LOOK_UPS_TEST],
+    tests: [INTAKE_TEST],
   },
 ];
