@@ -85,7 +85,8 @@ export async function findStoreVerdict(
   store: DocumentStore,
 ): Promise<{ readonly verdict: Verdict; readonly place: StorePlace }> {
   const verdict = await judgeWhole(executor, store);
-  if (verdict !== 'bound') return { verdict, place: store.place };
+  // One bucket of several may have held most of the documents.
+  if (verdict !== 'bound' && verdict !== 'emptied') return { verdict, place: store.place };
   const stray = await store.mark.findStray();
   if (stray === undefined) return { verdict, place: store.place };
   return { verdict: stray.isForeign ? 'foreign' : 'emptied', place: { ...store.place, name: stray.name } };
