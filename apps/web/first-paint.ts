@@ -13,7 +13,7 @@ const STYLES = ['sizes.css', 'colors.css', 'frame.css', 'first-paint.css'];
 const LAYERS = '@layer reset, mantine, shared;';
 
 /**
- * Decides what is shown of the first paint: whoever has accepted the cookie hint does not see it. The server allows this script by its hash; a
+ * Hides the cookie hint of the first paint from a visitor who has accepted it. The server allows this script by its hash; a
  * file of its own would arrive after the first paint.
  */
 const SCRIPT = `try{if(localStorage.getItem("${COOKIES_ACCEPTED}")==="true")document.documentElement.dataset.cookies="accepted"}catch{}`;

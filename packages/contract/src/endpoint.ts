@@ -59,7 +59,7 @@ interface EndpointDeclaration {
   /**
    * The codes of the error catalogue that the call may return, in addition to 400 with `errors` by field, 401, 403 and 404. Not listed,
    * because every call may return them: `TwoFactorSetupRequired`, `TooManyRequests` of the limit per session, `Overloaded`,
-   * `StorageUnavailable`.
+   * `StorageUnavailable`; and `IntakeKeyInvalid`, which every call with `intakeKey` may return.
    */
   readonly errors?: readonly ErrorCode[];
 }

@@ -99,8 +99,12 @@ export function formatDateTime(moment: string, language: string): string {
 /** The same; only hh:mm for a moment of today. */
 export function formatDateTimeUnlessToday(moment: string, language: string): string {
   const text = formatDateTime(moment, language);
-  const today = `${formatDay(dayOf(new Date()), language)}, `;
-  return text.startsWith(today) ? text.slice(today.length) : text;
+  return isToday(moment) ? text.slice(text.indexOf(', ') + 2) : text;
+}
+
+/** Whether a moment is on the present day of the portal's time zone. */
+export function isToday(moment: string): boolean {
+  return formatMomentAsDay(moment, 'de') === formatDay(dayOf(new Date()), 'de');
 }
 
 function formatMoment(moment: string, language: string, names: readonly string[]): string {

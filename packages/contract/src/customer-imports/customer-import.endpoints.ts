@@ -58,7 +58,7 @@ export const customerImportEndpoints = declareEndpoints(customerImportAccess, {
     maxBodyBytes: MAX_CUSTOMERS_BODY_BYTES,
     body: customersBody,
     response: { json: customersReport },
-    errors: ['IntakeKeyInvalid', 'KeyMayNotChangeCustomers', 'TooManyRequests'],
+    errors: ['KeyMayNotChangeCustomers', 'TooManyRequests'],
   },
   listImports: {
     call: 'GET /Import',

@@ -32,7 +32,7 @@ export const intakeEndpoints = declareEndpoints(intakeAccess, {
     body: intakeFields,
     files: intakeFiles,
     response: { json: uploadResponse },
-    errors: ['IntakeKeyInvalid', 'ProviderNotFound', 'IdempotencyKeyReused', 'TooManyRequests'],
+    errors: ['ProviderNotFound', 'IdempotencyKeyReused', 'TooManyRequests'],
   },
   listIntakeItems: {
     call: 'GET /Intake/Documents',
@@ -40,7 +40,6 @@ export const intakeEndpoints = declareEndpoints(intakeAccess, {
     intakeKey: true,
     query: intakeListQuery,
     response: { json: intakeJournalPage },
-    errors: ['IntakeKeyInvalid'],
   },
   countWaitingIntakeItems: {
     call: 'GET /Intake/Waiting',
@@ -52,7 +51,6 @@ export const intakeEndpoints = declareEndpoints(intakeAccess, {
     summary: 'One file with the findings about it, the customers to whom it may belong, and its history',
     intakeKey: true,
     response: { json: intakeDetail },
-    errors: ['IntakeKeyInvalid'],
   },
   releaseIntakeItem: {
     call: 'POST /Intake/Documents/{id}/Release',

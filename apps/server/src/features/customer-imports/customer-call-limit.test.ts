@@ -3,14 +3,14 @@ import { createCustomerCallLimit } from './customer-call-limit.ts';
 
 /** Calls that run until they are ended, with the keys of those that have started. */
 function createCalls() {
-  const slots = createCustomerCallLimit();
+  const callLimit = createCustomerCallLimit();
   const started: number[] = [];
   return {
     started,
     /** @returns a function that ends the call and waits for it */
     start: (keyId: number) => {
       const { promise, resolve } = Promise.withResolvers<undefined>();
-      const call = slots.run(keyId, () => {
+      const call = callLimit.run(keyId, () => {
         started.push(keyId);
         return promise;
       });

@@ -27,7 +27,7 @@ interface CustomersCall extends LongCall<Caller | KeyHolder> {
 export type CustomersByKey = ReturnType<typeof createCustomersByKey>;
 
 export function createCustomersByKey(dependencies: UserDependencies) {
-  const slots = createCustomerCallLimit();
+  const callLimit = createCustomerCallLimit();
 
   return {
     /**
@@ -39,7 +39,7 @@ export function createCustomersByKey(dependencies: UserDependencies) {
       const key = requireKey(caller);
       const scope = customerRowScopeOfKey(key);
       const rows = body.customers.map((fields, index) => toRow(fields, index + 1, key.providerId));
-      const written = await slots.run(key.keyId, () =>
+      const written = await callLimit.run(key.keyId, () =>
         dependencies.database.transaction(async (transaction) => {
           await raiseStatementLimit(transaction);
           // Another portal may receive calls of the same key, for example the repetition of this one. A call that conflicts

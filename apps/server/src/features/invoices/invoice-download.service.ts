@@ -61,7 +61,7 @@ export function createInvoiceDownloadService({
   readAhead,
 }: DownloadDependencies) {
   const recordDownloadEvents = batchAuditEvents(executor);
-  const deliveredSpans = createDeliveredByteRanges();
+  const deliveredRanges = createDeliveredByteRanges();
   const recordDownloadInBatch = batchCalls(async (downloads: readonly CompletedDownload[]) => {
     await recordDownloads(executor, downloads);
     return downloads.map(() => undefined);
@@ -93,10 +93,10 @@ export function createInvoiceDownloadService({
             recordDownloadEvents([downloadEvent(caller, invoice, origin, { part: part ?? 'pdf' })]),
           ),
         isStillAllowed: () => areAllInScope(renewCaller, [id]),
-        onDelivered: async (span) => {
+        onDelivered: async (range) => {
           const downloads = completedDownloads(caller, [toReference(invoice)], part ?? 'pdf');
-          const spansKey = `${caller.accountId} ${invoice.invoiceId} ${isXml ? 'xml' : 'pdf'}`;
-          if (downloads.length === 0 || !deliveredSpans.add(spansKey, file.size, span)) return;
+          const rangesKey = `${caller.accountId} ${invoice.invoiceId} ${isXml ? 'xml' : 'pdf'}`;
+          if (downloads.length === 0 || !deliveredRanges.add(rangesKey, file.size, range)) return;
           await Promise.all(downloads.map(recordDownloadInBatch));
         },
       };

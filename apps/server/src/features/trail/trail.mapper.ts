@@ -3,7 +3,7 @@ import type { TrailRow } from './trail.repository.ts';
 
 const RESULTS = ['ok', 'refused', 'failed'] as const satisfies readonly TrailEntry['result'][];
 
-/** @param the names of the records that the facts mention, by id */
+/** @param names the names of the records that the facts mention, by id */
 export function toTrailEntry(row: TrailRow, names: ReadonlyMap<string, string>): TrailEntry {
   const { target_kind: kind } = row;
   return {

@@ -3,6 +3,7 @@ import {
   type ComparedFieldName,
   type DisputedField,
   type FieldComparison,
+  unreadField,
 } from '@belegfach/contract';
 import { isSameCompanyName } from './company-name.ts';
 import { type DocumentData, foldNumber } from '../model/document-data.ts';
@@ -17,7 +18,7 @@ export interface Sources {
 }
 
 /** A text of these that cannot be read contradicts nothing: the document does not need them. */
-const UNREAD_FIELDS: ReadonlySet<ComparedFieldName> = new Set(['amount', 'dueDate']);
+const OPTIONAL_FIELDS: ReadonlySet<ComparedFieldName> = new Set(unreadField.shape.field.options);
 
 const ALL_DISPUTED: readonly DisputedField[] = ['documentNumber', 'documentDate', 'typeValue', 'customerId'];
 
@@ -33,7 +34,7 @@ export function compareSources({ index, document, existing }: Sources): FieldCom
     const stated = [row.index, row.document, row.existing].filter((value) => value !== null);
     if (stated.length === 0) return [];
     const [first, ...others] = stated
-      .filter(({ isUsable }) => isUsable || !UNREAD_FIELDS.has(field))
+      .filter(({ isUsable }) => isUsable || !OPTIONAL_FIELDS.has(field))
       .map(({ value }) => value);
     const differs = first !== undefined && others.some((other) => !isSameValue(field, first, other));
     return [{ ...row, differs }];

@@ -1,4 +1,4 @@
-import type { DifferingTotal, UnreadField } from '@belegfach/contract';
+import { type DifferingTotal, type UnreadField, unreadField } from '@belegfach/contract';
 import { toCurrency } from '../../invoices/index.ts';
 import type { IndexRow } from '../model/index-row.ts';
 import type { Outcome } from '../model/outcome.ts';
@@ -6,11 +6,9 @@ import type { Outcome } from '../model/outcome.ts';
 /** A sentence about a value of the index for which no document is held. */
 type Remark = Readonly<Record<'de' | 'en', string>>;
 
-const OPTIONAL_FIELDS = ['amount', 'dueDate'] as const satisfies readonly UnreadField['field'][];
-
 /** The fields that a document does not need and that could not be read, with their texts. */
 export function listUnreadFields(index: Pick<IndexRow, 'written'> | undefined): UnreadField[] {
-  return OPTIONAL_FIELDS.flatMap((field) => {
+  return unreadField.shape.field.options.flatMap((field) => {
     const text = index?.written?.[field];
     return text === undefined ? [] : [{ field, text }];
   });
@@ -46,7 +44,7 @@ export function findDifferingTotal(
 
 const toSize = (amount: string) => Math.abs(Number(amount));
 
-/** What a result file says of the row and its outcome beside the reasons. */
+/** What a result file says of the row and its outcome in addition to the reasons. */
 export function describeRemarks(
   index: Pick<IndexRow, 'written'>,
   { reasons, differingTotal }: Pick<Outcome, 'reasons' | 'differingTotal'>,

@@ -41,6 +41,6 @@ export function toInvoiceAmount(sources: readonly (StatedAmount | undefined)[]):
 
 /** The ISO 4217 code that a text means; null for any other text. */
 export function toCurrency(written: string | null | undefined): string | null {
-  const code = written === '€' ? 'EUR' : (written ?? undefined)?.toUpperCase();
+  const code = written === '€' ? 'EUR' : written?.toUpperCase();
   return code !== undefined && CURRENCY.test(code) ? code : null;
 }

@@ -42,7 +42,7 @@ export const ID_AND_DATE = sql`i.id, i.invoice_date`;
 
 /**
  * A page sorted by date over all customers, read along the date index. The index contains the filtered columns, so a
- * filtered page reads only ids. Only a first page without filters reads all columns.
+ * filtered page reads only ids and dates. Only a first page without filters reads all columns.
  */
 export function pageByDate(plan: PagePlan): Page {
   const hasAllColumns = plan.offset === 0 && plan.documentConditions.length === 0;

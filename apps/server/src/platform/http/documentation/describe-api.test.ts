@@ -9,6 +9,7 @@ const operation = z.looseObject({
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })),
   requestBody: z.looseObject({ content: z.record(z.string(), z.looseObject({})) }).optional(),
+  responses: z.looseObject({ default: z.looseObject({ description: z.string() }) }),
 });
 const document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
@@ -39,6 +40,15 @@ describe('the description of the API', () => {
       expect.objectContaining({ name: 'idempotency-key', in: 'header' }),
     );
     expect(intake.security).toContainEqual({ intakeKey: [] });
+  });
+
+  it('names the error of an invalid intake key for exactly the calls that are open to keys', () => {
+    const named = listOperations().filter(({ responses }) =>
+      responses.default.description.includes('IntakeKeyInvalid'),
+    );
+    const open = listOperations().filter(({ security }) => security.some((scheme) => 'intakeKey' in scheme));
+    expect(named.map(({ operationId }) => operationId)).toEqual(open.map(({ operationId }) => operationId));
+    expect(open).not.toEqual([]);
   });
 
   it('says which right an intake key needs', () => {

@@ -1,6 +1,7 @@
 import {
   API_BASE,
   type EndpointDefinition,
+  type ErrorCode,
   errorBody,
   type FeatureName,
   features,
@@ -67,11 +68,15 @@ function describeCall(name: string, feature: FeatureName, definition: EndpointDe
       [String(definition.status ?? (definition.response === undefined ? 204 : 200))]:
         describeSuccess(definition),
       default: {
-        description: ['Refused.', ...(definition.errors ?? [])].join(' '),
+        description: ['Refused.', ...listErrors(definition)].join(' '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
   };
+}
+
+function listErrors({ intakeKey, errors = [] }: EndpointDefinition): readonly ErrorCode[] {
+  return intakeKey === undefined ? errors : ['IntakeKeyInvalid', ...errors];
 }
 
 function isPublic({ access }: EndpointDefinition): boolean {

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatDateTimeUnlessToday, formatMomentAsDay } from '../../../lib/dates.ts';
+import { formatDateTime, formatDateTimeUnlessToday, formatMomentAsDay, isToday } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { PageLink } from '../../../records/page-link.tsx';
 import type { PAGE_PATHS } from '../../../records/page-paths.ts';
@@ -101,12 +101,10 @@ function useLines(data: OverviewData | undefined): readonly Line[] {
   const { language } = i18n;
   const { review, failedMails, oldInvitations, neverSignedIn, silentFolders, backup } = data;
   const counted = (count: number) => ({ count, formatted: formatCount(count, language) });
-  const oldestText = (moment: string) => {
-    const time = formatDateTimeUnlessToday(moment, language);
-    return time === formatDateTime(moment, language)
-      ? t('oldest', { count: review.count, day: formatMomentAsDay(moment, language) })
-      : t('oldestToday', { count: review.count, time });
-  };
+  const oldestText = (moment: string) =>
+    isToday(moment)
+      ? t('oldestToday', { count: review.count, time: formatDateTimeUnlessToday(moment, language) })
+      : t('oldest', { count: review.count, day: formatMomentAsDay(moment, language) });
   const line = (isThere: boolean, one: Line): readonly Line[] => (isThere ? [one] : []);
   return [
     ...line(review.count > 0, {
