@@ -47,7 +47,7 @@ type PeriodTerms = { start: TermId; end: TermId };
 const INVOICE_PERIOD: PeriodTerms = { start: 'BT-73', end: 'BT-74' };
 const REMINDER_PERIOD: PeriodTerms = { start: 'EXT-reminder-start', end: 'EXT-reminder-end' };
 
-/** A period as `01.10.2026 – 31.10.2026`, or `ab 01.10.2026` without an end; none if both ends are absent. */
+/** A period as `01.10.2026 – 31.10.2026`, one day as `05.10.2026`, or `ab 01.10.2026` without an end; none if both ends are absent. */
 export function describePeriod(
   period: GroupValues | undefined,
   { start, end }: PeriodTerms,
@@ -57,7 +57,8 @@ export function describePeriod(
   const { from, until } = writer.texts.facts;
   const first = writer.text(period, start);
   const last = writer.text(period, end);
-  if (first !== undefined && last !== undefined) return [{ label, text: `${first} – ${last}` }];
+  if (first !== undefined && last !== undefined)
+    return [{ label, text: first === last ? first : `${first} – ${last}` }];
   if (first !== undefined) return [{ label, text: from(first) }];
   return last === undefined ? [] : [{ label, text: until(last) }];
 }

@@ -221,8 +221,13 @@ describe('the lines', () => {
   });
 });
 
-it('names a period that has only one end', () => {
+it('names both ends of a period, or only the one that it has', () => {
   const period = (ends: string) => view(`<InvoicePeriod>${ends}</InvoicePeriod>`).facts.at(-1)?.text;
+  const ends = (first: string, last: string) =>
+    period(`<StartDate>${first}</StartDate><EndDate>${last}</EndDate>`);
+  expect(ends('2026-10-01', '2026-10-31')).toBe('01.10.2026 – 31.10.2026');
+  // Regression: a period of one day named its date twice.
+  expect(ends('2026-10-05', '2026-10-05')).toBe('05.10.2026');
   expect(period('<StartDate>2026-10-01</StartDate>')).toBe('ab 01.10.2026');
   expect(period('<EndDate>2026-10-31</EndDate>')).toBe('bis 31.10.2026');
 });
