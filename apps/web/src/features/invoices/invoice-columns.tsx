@@ -186,7 +186,8 @@ export const invoiceList = defineList<InvoiceListTypes>()({
       filter: filters.contains('comment'),
       narrowness: 2,
       sort: 'Comment',
-      widths: { width: 116, narrowWidth: 84, wideWidth: 280 },
+      // The filter's "Suchen" needs 92 pixels.
+      widths: { width: 116, narrowWidth: 92, wideWidth: 280 },
       leaves: 4,
       tone: 'context',
       render: (invoice) => invoice.comment ?? '',
