@@ -1,4 +1,4 @@
-import type { IntakeDetail, IntakeItem } from '@belegfach/contract';
+import type { IntakeDetail, IntakeItem, UploadedItem } from '@belegfach/contract';
 import { type Handler, json } from './fake-server.ts';
 import { buildJournalPage, buildReceipt } from './intake.ts';
 import { renderPortal } from './render-portal.tsx';
@@ -52,7 +52,7 @@ export function toJournalItem({
   return buildReceipt(1, { id, fileName, documentNumber, state, reason, customerName, customerNumber });
 }
 
-/** Builds the item in the response to an upload or to a decision on the first file. */
+/** Builds the item in the response to a decision on the first file. */
 export function buildResponseItem(changes: Partial<IntakeItem> = {}): IntakeItem {
   const {
     id,
@@ -79,4 +79,9 @@ export function buildResponseItem(changes: Partial<IntakeItem> = {}): IntakeItem
     customerNumber,
     ...changes,
   };
+}
+
+/** Builds an item of the response to an upload, without remarks. */
+export function buildUploadedItem(changes: Partial<UploadedItem> = {}): UploadedItem {
+  return { ...buildResponseItem(), unreadFields: [], differingTotal: null, explanation: null, ...changes };
 }

@@ -110,6 +110,24 @@ it('intake lists rejected documents and refused index lines, and exits with 3', 
   expect(out).toContain('refused      index.csv, line 1');
 });
 
+it('intake names what could not be read of an index, also with an accepted document', async () => {
+  const unread = path.join(home, 'unlesbar');
+  mkdirSync(unread);
+  const pdf = readFileSync(path.join(EINVOICES, 'files/plain-invoice.pdf'));
+  writeFileSync(path.join(unread, 'a.pdf'), Buffer.concat([pdf, Buffer.from('% other bytes\n')]));
+  writeFileSync(
+    path.join(unread, 'index.csv'),
+    'Datei;Belegart;Belegnummer;Belegdatum;Kundennummer;Betrag\na.pdf;RE;UL-1;03.11.2026;104711;elf\n',
+  );
+  const intake = ['intake', unread, '--provider', 'Muster Automaten GmbH', '--dry-run'];
+  const { code, out } = await run(...intake);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^accepted {5}\S+: The amount "elf" cannot be read and is not shown\.$/m);
+  expect(JSON.parse((await run(...intake, '--json')).out)).toMatchObject({
+    items: [{ state: 'accepted', unreadFields: [{ field: 'amount', text: 'elf' }], differingTotal: null }],
+  });
+});
+
 it('intake counts in the dry run what the rules find in e-invoices, each rule once, and writes nothing', async () => {
   const invoices = path.join(home, 'e-rechnungen');
   mkdirSync(invoices);

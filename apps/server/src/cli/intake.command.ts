@@ -11,6 +11,7 @@ import {
   intakeScopeOfSystem,
   listIntakeProviders,
   intakeSenderOfCommand,
+  type Outcome,
   takeInFolder,
   toResponseFields,
 } from '../features/intake/index.ts';
@@ -116,24 +117,29 @@ function toJson(
 }
 
 function toText(dryRun: boolean, { counts, outcomes, refusedIndexes, isComplete }: FolderReport): string {
-  const open = outcomes.filter(({ state }) => state === 'quarantined' || state === 'rejected');
+  const explained = outcomes.filter((outcome) => explainOutcome(outcome, 'en') !== '');
+  const [open, others] = [explained.filter(isOpen), explained.filter((outcome) => !isOpen(outcome))];
   const lines = [
     ...refusedIndexes.map(
       ({ name, refusal }) =>
         `refused      ${name}, line ${refusal.line}: ${explain(refusal.reason, 'en')} (${refusal.detail.en})`,
     ),
-    ...limitLines(
-      open.map(
-        (outcome) =>
-          `${outcome.state.padEnd(12)} ${outcome.key}: ${outcome.reasons.join(', ')}. ${explainOutcome(outcome, 'en')}`,
-      ),
-    ),
+    ...limitLines([...open, ...others].map(toLine)),
     ...describeFindings(outcomes),
     `${dryRun ? 'Would be' : 'Documents'}: ${outcomes.length} (accepted ${counts.accepted}, duplicate ${counts.duplicate}, ` +
       `quarantined ${counts.quarantined}, rejected ${counts.rejected})`,
     ...(isComplete ? [] : ['Stopped before the end; run the same command again to continue.']),
   ];
   return `${lines.map(removeControlCharacters).join('\n')}\n`;
+}
+
+const isOpen = ({ state }: Outcome) => state === 'quarantined' || state === 'rejected';
+
+/** An outcome with its reasons, its warning and its remarks. */
+function toLine(outcome: Outcome): string {
+  const { state, key, reasons } = outcome;
+  const codes = reasons.length === 0 ? '' : `${reasons.join(', ')}. `;
+  return `${state.padEnd(12)} ${key}: ${codes}${explainOutcome(outcome, 'en')}`;
 }
 
 function exitCode({ counts, refusedIndexes, isComplete }: FolderReport): number {

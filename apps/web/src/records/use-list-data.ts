@@ -32,17 +32,14 @@ function statusOf({ data, isError, isPlaceholderData }: PageQuery<unknown>): Tab
 
 /**
  * New rows follow in a rendering of their own, which a key or a click interrupts: a hundred rows take longer than a typed letter
- * should wait. The first rows do not wait, nor the mark that other rows were asked for.
+ * should wait. The first rows do not wait.
  */
 function useRowsAfterKeys<Row>(
   current: Pick<ListData<Row>, 'rows' | 'status' | 'total' | 'isTotalExact'>,
 ): typeof current {
   const latest = useShallowStable(current);
   const shown = useDeferredValue(latest);
-  if (shown.status === 'loading') return latest;
-  return latest.status === 'refreshing' && shown.status === 'ready'
-    ? { ...shown, status: 'refreshing' }
-    : shown;
+  return shown.status === 'loading' ? latest : shown;
 }
 
 /** The data of a list whose rows load all together: the rows that pass its filters, sorted. */

@@ -32,8 +32,16 @@ export type UnreadField = z.infer<typeof unreadField>;
 const statedTotal = z.strictObject({ amount: z.string(), currency: z.string().nullable() });
 
 /** The total of the index is not the total of the e-invoice, which counts. */
-export const differingTotal = z.strictObject({ index: statedTotal, document: statedTotal });
+const differingTotal = z.strictObject({ index: statedTotal, document: statedTotal });
 export type DifferingTotal = z.infer<typeof differingTotal>;
+
+/** What is wrong with values of the index for which no document is held. */
+export const indexRemarks = z.strictObject({
+  unreadFields: z.array(unreadField),
+  /** Null also with the reason `index-xml-conflict`, which names the totals itself. */
+  differingTotal: differingTotal.nullable(),
+});
+export type IndexRemarks = z.infer<typeof indexRemarks>;
 
 /** `found` is null where the reading ended at the limit. */
 const exceededLimit = z.strictObject({

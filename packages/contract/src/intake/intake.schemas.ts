@@ -19,13 +19,7 @@ import {
   intakeWarning,
 } from './intake-code.schemas.ts';
 import { IDENTIFIER_SCHEMES } from './intake-codes.ts';
-import {
-  differingTotal,
-  disputedField,
-  fieldComparison,
-  reasonDetail,
-  unreadField,
-} from './intake-evidence.schemas.ts';
+import { disputedField, fieldComparison, indexRemarks, reasonDetail } from './intake-evidence.schemas.ts';
 
 /** PDFs, XML files, index files and ZIPs of them. The upload accepts other kinds of files too; the intake rejects them with a reason. */
 export const intakeFiles = {
@@ -61,9 +55,13 @@ export const intakeItem = z.strictObject({
 });
 export type IntakeItem = z.infer<typeof intakeItem>;
 
-/** An item of an upload. `explanation`: all its reasons in words, with the values they speak of, as in a result file; null without a reason. */
+/**
+ * An item of an upload. `explanation`: all its reasons, its warning and its remarks in words, with the values they speak of, as in a result
+ * file; null without any.
+ */
 const uploadedItem = z.strictObject({
   ...intakeItem.shape,
+  ...indexRemarks.shape,
   explanation: z.strictObject({ de: z.string(), en: z.string() }).nullable(),
 });
 export type UploadedItem = z.infer<typeof uploadedItem>;
@@ -173,10 +171,7 @@ export const intakeFindings = {
   comparison: z.array(fieldComparison),
   /** With the reason `index-xml-conflict`: the fields that a release must state, because no value is preselected. */
   disputed: z.array(disputedField),
-  /** The fields of the index that could not be read and for which no document is held. */
-  unreadFields: z.array(unreadField),
-  /** Null also with the reason `index-xml-conflict`: its comparison shows the totals. */
-  differingTotal: differingTotal.nullable(),
+  ...indexRemarks.shape,
   /** With the reason `active-content`: the findings for which the PDF is held. */
   activeContent: z.array(activeContent),
   electronic: electronicInvoice.nullable(),

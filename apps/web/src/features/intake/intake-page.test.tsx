@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
 import { buildHeldDetail, buildJournalPage, buildReceipt } from '../../../test-support/intake.ts';
-import { buildResponseItem, LIST, showIntake } from '../../../test-support/intake-page.tsx';
+import { buildUploadedItem, LIST, showIntake } from '../../../test-support/intake-page.tsx';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { provider, userOf } from '../../../test-support/users.ts';
 
@@ -69,14 +69,17 @@ describe('an upload', () => {
         'POST /Intake/Documents': () =>
           json({
             items: [
-              {
-                ...buildResponseItem({
-                  fileName: 'RE_1.pdf',
-                  state: 'quarantined',
-                  reason: 'customer-unknown',
-                }),
+              buildUploadedItem({
+                fileName: 'RE_1.pdf',
+                state: 'quarantined',
+                reason: 'customer-unknown',
                 explanation: { de: 'Der Kunde ist nicht bekannt.', en: 'The customer is not known.' },
-              },
+              }),
+              buildUploadedItem({
+                id: '019a0000-0000-7000-8000-000000050002',
+                fileName: 'RE_2.pdf',
+                unreadFields: [{ field: 'amount', text: 'zwölf' }],
+              }),
             ],
           }),
       },
@@ -90,6 +93,7 @@ describe('an upload', () => {
     await user.click(within(dialog).getByRole('button', { name: '1 Datei hochladen' }));
     const list = await screen.findByRole('list', { name: 'Ergebnis je Datei' });
     expect(list).toHaveTextContent('Kunde unbekannt');
+    expect(list).toHaveTextContent('Der Betrag „zwölf“ im Index ist nicht lesbar und wird nicht angezeigt.');
     const body = findUploadBody(network);
     expect(body?.getAll('Documents')).toHaveLength(1);
     expect(body?.has('ProviderId')).toBe(false);

@@ -1,6 +1,7 @@
-import type { ActiveContentKind, IntakeReason, IntakeWarning } from '@belegfach/contract';
+import type { ActiveContentKind, IndexRemarks, IntakeReason, IntakeWarning } from '@belegfach/contract';
 import type { IndexRefusal } from '../index-files/index.ts';
 import type { Outcome } from '../model/outcome.ts';
+import { describeRemarks } from './index-remarks.ts';
 
 type Language = 'de' | 'en';
 type Explanation = Readonly<Record<Language, string>>;
@@ -171,9 +172,9 @@ const WARNINGS: Readonly<Record<IntakeWarning, Explanation>> = {
   },
 };
 
-/** The explanation of each reason with the values that it speaks of, for an active PDF with the kinds of content found; then the warning. */
+/** The explanation of each reason with the values that it speaks of, for an active PDF with the kinds of content found; then the warning and the remarks. */
 export function explainOutcome(
-  outcome: Pick<Outcome, 'reasons' | 'activeContent' | 'values' | 'warning'>,
+  outcome: Pick<Outcome, 'reasons' | 'activeContent' | 'values' | 'warning' | keyof IndexRemarks>,
   language: Language,
 ): string {
   const { reasons, activeContent = [], values = [], warning } = outcome;
@@ -189,5 +190,9 @@ export function explainOutcome(
           ' ',
         );
   });
-  return [...sentences, ...(warning === undefined ? [] : [WARNINGS[warning][language]])].join(' ');
+  return [
+    ...sentences,
+    ...(warning === undefined ? [] : [WARNINGS[warning][language]]),
+    ...describeRemarks(outcome, language),
+  ].join(' ');
 }

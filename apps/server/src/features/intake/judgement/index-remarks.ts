@@ -1,27 +1,32 @@
-import { type DifferingTotal, type UnreadField, unreadField } from '@belegfach/contract';
+import { type DifferingTotal, type IndexRemarks, type UnreadField, unreadField } from '@belegfach/contract';
 import { toCurrency } from '../../invoices/index.ts';
 import type { IndexRow } from '../model/index-row.ts';
 import type { Outcome } from '../model/outcome.ts';
 
-/** A sentence about a value of the index for which no document is held. */
-type Remark = Readonly<Record<'de' | 'en', string>>;
-
-/** The fields that a document does not need and that could not be read, with their texts. */
-export function listUnreadFields(index: Pick<IndexRow, 'written'> | undefined): UnreadField[] {
-  return unreadField.shape.field.options.flatMap((field) => {
-    const text = index?.written?.[field];
-    return text === undefined ? [] : [{ field, text }];
-  });
-}
-
-const FIELD_NAMES: Readonly<Record<UnreadField['field'], Remark>> = {
-  amount: { de: 'Der Betrag', en: 'The amount' },
-  dueDate: { de: 'Die Fälligkeit', en: 'The due date' },
-};
+type Language = 'de' | 'en';
 
 interface InvoiceTotal {
   readonly totals: { readonly gross?: string | null | undefined; readonly due?: string | null | undefined };
   readonly currency?: string | null | undefined;
+}
+
+interface RemarkSources {
+  readonly index: IndexRow | undefined;
+  readonly invoice?: InvoiceTotal | undefined;
+  readonly reasons?: Outcome['reasons'];
+}
+
+/** What is wrong with values of the index for which no document is held. */
+export function findIndexRemarks({ index, invoice, reasons = [] }: RemarkSources): IndexRemarks {
+  const unreadFields = unreadField.shape.field.options.flatMap((field) => {
+    const text = index?.written?.[field];
+    return text === undefined ? [] : [{ field, text }];
+  });
+  // The values of this reason name the totals already.
+  const differingTotal = reasons.includes('index-xml-conflict')
+    ? undefined
+    : findDifferingTotal(index, invoice);
+  return { unreadFields, differingTotal: differingTotal ?? null };
 }
 
 /**
@@ -44,26 +49,35 @@ export function findDifferingTotal(
 
 const toSize = (amount: string) => Math.abs(Number(amount));
 
-/** What a result file says of the row and its outcome in addition to the reasons. */
+const FIELD_NAMES: Readonly<Record<UnreadField['field'], Readonly<Record<Language, string>>>> = {
+  amount: { de: 'Der Betrag', en: 'The amount' },
+  dueDate: { de: 'Die Fälligkeit', en: 'The due date' },
+};
+
+/** The remarks in one sentence each, for answers, result files and the command line. */
 export function describeRemarks(
-  index: Pick<IndexRow, 'written'>,
-  { reasons, differingTotal }: Pick<Outcome, 'reasons' | 'differingTotal'>,
-): Remark[] {
-  const unread = listUnreadFields(index).map(({ field, text }) => ({
-    de: `${FIELD_NAMES[field].de} "${text}" ist nicht lesbar und wird nicht angezeigt.`,
-    en: `${FIELD_NAMES[field].en} "${text}" cannot be read and is not shown.`,
-  }));
-  // The values of this reason name the totals already.
-  if (differingTotal === undefined || reasons.includes('index-xml-conflict')) return unread;
-  const [stated, read] = [toText(differingTotal.index), toText(differingTotal.document)];
+  { unreadFields = [], differingTotal = null }: Partial<IndexRemarks>,
+  language: Language,
+): string[] {
+  const unread = unreadFields.map(({ field, text }) => {
+    const name = FIELD_NAMES[field][language];
+    return language === 'de'
+      ? `${name} "${text}" ist nicht lesbar und wird nicht angezeigt.`
+      : `${name} "${text}" cannot be read and is not shown.`;
+  });
+  if (differingTotal === null) return unread;
+  const stated = formatTotal(differingTotal.index, language);
+  const read = formatTotal(differingTotal.document, language);
   return [
     ...unread,
-    {
-      de: `Der Index nennt als Betrag ${stated}, die E-Rechnung ${read}. Es gilt die E-Rechnung.`,
-      en: `The index states the amount ${stated}, the e-invoice ${read}. The e-invoice counts.`,
-    },
+    language === 'de'
+      ? `Der Index nennt als Betrag ${stated}, die E-Rechnung ${read}. Es gilt die E-Rechnung.`
+      : `The index states the amount ${stated}, the e-invoice ${read}. The e-invoice counts.`,
   ];
 }
 
-const toText = ({ amount, currency }: DifferingTotal['index']) =>
-  currency === null ? amount : `${amount} ${currency}`;
+function formatTotal({ amount, currency }: DifferingTotal['index'], language: Language): string {
+  const locale = language === 'de' ? 'de-DE' : 'en-GB';
+  const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(amount));
+  return currency === null ? shown : `${shown} ${currency}`;
+}

@@ -1,7 +1,7 @@
 import type { DocumentCheck } from './document-check.ts';
 import type {
   ActiveContent,
-  DifferingTotal,
+  IndexRemarks,
   IntakeReason,
   IntakeState,
   IntakeWarning,
@@ -15,8 +15,8 @@ export interface ReasonValues {
   readonly en: string;
 }
 
-/** The result of one item of a delivery. */
-export interface Outcome {
+/** The result of one item of a delivery; the remarks are undefined for an item that was not judged. */
+export interface Outcome extends Partial<IndexRemarks> {
   /** The key under which the item was submitted. */
   readonly key: string;
   /** Null in a dry run. */
@@ -28,8 +28,6 @@ export interface Outcome {
   readonly warning?: IntakeWarning;
   /** The values behind the reasons; undefined for an item that was not judged. */
   readonly values?: readonly ReasonValues[];
-  /** The total of the index, if it is not the total of the e-invoice. */
-  readonly differingTotal?: DifferingTotal | undefined;
   /** Why the PDF is held; with the reason `active-content`. */
   readonly activeContent?: readonly ActiveContent[];
   /** The check by the rules; undefined for an item that was not read now. */

@@ -4,7 +4,7 @@ import { toActiveContent } from './receipt-facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { businessKeyOf, fillMissing } from '../model/document-data.ts';
 import { describeAbsence, describeReasonValues } from '../judgement/outcome-values.ts';
-import { findDifferingTotal } from '../judgement/index-remarks.ts';
+import { findIndexRemarks } from '../judgement/index-remarks.ts';
 import type { JudgedItem } from '../judgement/judged-item.ts';
 import { invoiceOf } from '../judgement/recognise-document.ts';
 import { toDocumentCheck } from '../model/document-check.ts';
@@ -35,15 +35,17 @@ export const NUMBER_EXISTS = { state: 'quarantined', reasons: ['number-exists'] 
 
 /** The outcome of a judged item before the database has checked its number. */
 export function toPreliminaryOutcome(file: JudgedItem, { provider }: IntakeScope): DecidedOutcome {
-  const base = { key: file.item.key, receiptId: null, fileName: file.item.fileName, documentId: null };
+  const { key, fileName, indexRow } = file.item;
+  const remarks = findIndexRemarks({ index: indexRow });
+  const base = { key, receiptId: null, fileName, documentId: null, ...remarks };
   switch (file.kind) {
     case 'absent': {
-      const data = file.item.indexRow?.data ?? {};
+      const data = indexRow?.data ?? {};
       const values = describeAbsence(file);
       return { ...base, state: 'rejected', reasons: [file.reason], values, data, customerNumber: null };
     }
     case 'duplicate': {
-      const { documentReceipt, contradiction, item } = file;
+      const { documentReceipt, contradiction } = file;
       const { invoicePublicId: documentId, data, customerNumber } = documentReceipt;
       if (contradiction === undefined)
         return { ...base, state: 'duplicate', reasons: [], documentId, data, customerNumber };
@@ -52,7 +54,7 @@ export function toPreliminaryOutcome(file: JudgedItem, { provider }: IntakeScope
         ...base,
         state: 'quarantined',
         reasons: ['index-xml-conflict'],
-        data: fillMissing(item.indexRow?.data ?? {}, data),
+        data: fillMissing(indexRow?.data ?? {}, data),
         customerNumber: contradiction.customer?.customerNumber ?? null,
       };
     }
@@ -63,7 +65,11 @@ export function toPreliminaryOutcome(file: JudgedItem, { provider }: IntakeScope
         reasons: file.judgement.reasons,
         ...toActiveContent(file.reading),
         values: describeReasonValues(file, [...provider.vatIds]),
-        differingTotal: findDifferingTotal(file.indexRow, invoiceOf(file.reading)),
+        ...findIndexRemarks({
+          index: file.indexRow,
+          invoice: invoiceOf(file.reading),
+          reasons: file.judgement.reasons,
+        }),
         check: toDocumentCheck(file.reading),
         ...(file.eInvoiceDuty?.state === 'advised' && { warning: 'e-invoice-required' }),
         data: file.judgement.data,

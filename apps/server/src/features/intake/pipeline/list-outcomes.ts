@@ -1,7 +1,7 @@
 import { electronicInvoice } from '@belegfach/contract';
 import { z } from 'zod';
 import type { Executor } from '../../../platform/database/index.ts';
-import { findDifferingTotal } from '../judgement/index-remarks.ts';
+import { findIndexRemarks } from '../judgement/index-remarks.ts';
 import { describeValues } from '../judgement/outcome-values.ts';
 import { readStoredProblem } from '../judgement/stored-problem.ts';
 import { readStoredRow } from '../model/index-row.ts';
@@ -36,7 +36,7 @@ export async function listOutcomes(
       const index = readStoredRow(facts);
       const explained = {
         ...outcome,
-        differingTotal: findDifferingTotal(index, read.electronic),
+        ...findIndexRemarks({ index, invoice: read.electronic, reasons: outcome.reasons }),
         values: describeValues({
           reasons: outcome.reasons,
           index,

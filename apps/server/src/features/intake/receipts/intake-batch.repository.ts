@@ -104,10 +104,15 @@ export async function createIntakeEvents(
 
 const storedContent = z.object({ activeContent: z.array(activeContent).optional() });
 
+/** Whether the index has a text that could not be read, or writes its total differently than the e-invoice does. */
+const MAY_HAVE_REMARKS = sql<boolean>`(e.facts #> '{index,written}' is not null
+  or (e.facts #>> '{index,amount}', e.facts #>> '{index,currency}')
+    <> (e.facts #>> '{electronic,totals,gross}', e.facts #>> '{electronic,currency}'))`;
+
 /** A stored outcome with what its explanation is made of. */
 export interface StoredOutcome {
   readonly outcome: Outcome;
-  /** Null without a reason. */
+  /** Null if there is nothing to explain. */
   readonly facts: unknown;
   readonly customerName: string | null;
 }
@@ -132,7 +137,7 @@ export async function listStoredOutcomes(
     .select(['c.customer_number as customerNumber', 'i.public_id as documentId'])
     .select('c.name as customerName')
     // Nearly all of a delivery of thousands are accepted and have nothing to explain.
-    .select(sql`case when cardinality(e.reasons) > 0 then e.facts end`.as('facts'))
+    .select(sql`case when cardinality(e.reasons) > 0 or ${MAY_HAVE_REMARKS} then e.facts end`.as('facts'))
     .select(warnsOfDuty(sql`e.facts`).as('isWarned'))
     .where('r.batch_id', '=', batch.id)
     .where('r.provider_id', '=', provider.id)

@@ -1,6 +1,6 @@
-import type { IntakeDetail } from '@belegfach/contract';
+import type { IndexRemarks, IntakeDetail } from '@belegfach/contract';
 import { compareSources, listDisputedFields } from '../judgement/compare-sources.ts';
-import { findDifferingTotal, listUnreadFields } from '../judgement/index-remarks.ts';
+import { findIndexRemarks } from '../judgement/index-remarks.ts';
 import { listReasonDetails } from '../judgement/reason-details.ts';
 import {
   dataOfEInvoice,
@@ -19,7 +19,7 @@ export function describeEvidence(
   findings: Findings,
   existing: ExistingDocumentRow | undefined,
   vatIds: readonly string[],
-): Pick<IntakeDetail, 'reasonDetails' | 'comparison' | 'disputed' | 'unreadFields' | 'differingTotal'> {
+): Pick<IntakeDetail, 'reasonDetails' | 'comparison' | 'disputed' | keyof IndexRemarks> {
   const { indexRow, electronic, problem } = findings;
   const index = indexRow && valuesOfIndex(indexRow);
   const eInvoice = eInvoiceOf(findings);
@@ -39,10 +39,7 @@ export function describeEvidence(
         })
       : [],
     disputed: isHeld ? [...listDisputedFields(invoiceData, indexRow)] : [],
-    unreadFields: listUnreadFields(indexRow),
-    differingTotal: row.reasons.includes('index-xml-conflict')
-      ? null
-      : (findDifferingTotal(indexRow, electronic) ?? null),
+    ...findIndexRemarks({ index: indexRow, invoice: electronic, reasons: row.reasons }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { IntakeItem } from '@belegfach/contract';
+import type { UploadedItem } from '@belegfach/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, isAbort } from '../../../lib/api-problem.ts';
@@ -15,7 +15,7 @@ export type UploadState =
       /** From 0 to 1. At 1, the server reads the files. */
       readonly sentFraction: number;
     }
-  | { readonly step: 'done'; readonly items: readonly IntakeItem[] };
+  | { readonly step: 'done'; readonly items: readonly UploadedItem[] };
 
 /** Uploads files and returns the result of each file. */
 export function useUpload() {

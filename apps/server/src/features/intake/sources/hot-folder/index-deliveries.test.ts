@@ -150,7 +150,7 @@ describe('an index with its files', () => {
     expect(readResult(folder, 'summe.result.csv')).toMatchObject([{ state: 'accepted', reasons: '' }]);
     expect(readExplanations(folder, 'summe.result.csv')).toEqual([
       [
-        'Der Index nennt als Betrag 350.37 EUR, die E-Rechnung 305.37 EUR. Es gilt die E-Rechnung.',
+        'Der Index nennt als Betrag 350,37 EUR, die E-Rechnung 305,37 EUR. Es gilt die E-Rechnung.',
         'The index states the amount 350.37 EUR, the e-invoice 305.37 EUR. The e-invoice counts.',
       ],
     ]);

@@ -1,7 +1,6 @@
 import type { IntakeState } from '@belegfach/contract';
 import { writeCsv } from '../../../../platform/csv/index.ts';
 import { explain, explainOutcome } from '../../judgement/explanations.ts';
-import { describeRemarks } from '../../judgement/index-remarks.ts';
 import { baseNameOf, type IndexReading, type IndexRow } from '../../index-files/index.ts';
 import type { Outcome } from '../../model/outcome.ts';
 
@@ -67,14 +66,8 @@ function rowLine(row: IndexRow, outcome: Outcome | undefined): string[] {
     reasons.join(' '),
     outcome?.customerNumber ?? row.customerNumber ?? '',
     outcome?.documentId ?? '',
-    explainRow(row, outcome, 'de'),
-    explainRow(row, outcome, 'en'),
+    outcome === undefined ? '' : explainOutcome(outcome, 'de'),
+    outcome === undefined ? '' : explainOutcome(outcome, 'en'),
     STATE_WORDS[outcome?.state ?? 'received'],
   ];
-}
-
-function explainRow(row: IndexRow, outcome: Outcome | undefined, language: 'de' | 'en'): string {
-  if (outcome === undefined) return '';
-  const remarks = describeRemarks(row, outcome).map((remark) => remark[language]);
-  return [explainOutcome(outcome, language), ...remarks].filter((sentence) => sentence !== '').join(' ');
 }

@@ -3,6 +3,7 @@ import { errorBody, uploadResponse } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteOldIdempotencyKeys } from '../../receipts/idempotency.repository.ts';
+import { xrechnung } from '../../test-support/documents.ts';
 import {
   createIntakePortal,
   indexFileFor,
@@ -62,6 +63,46 @@ it('a reason is explained in words with its values, and a repeat gets the same w
   ]);
   expect(explained[3]?.en).toContain('It begins like a web page');
   expect(await portal.upload(portal.key, files, { idempotencyKey: 'lauf-8' })).toEqual(first);
+});
+
+// Regression: the answer was silent about values that the page of the intake and the result file name.
+it('what cannot be read or contradicts the e-invoice is named with an accepted document, and a repeat says the same', async () => {
+  await portal.addCustomer('20000004', ['endpoint', 'buyer@info.de']);
+  const [pdf, invoice] = [portal.pdf(), xrechnung('RE-KEY-14', { broken: false })];
+  const rows = [
+    `${pdf.fileName};RE;RE-KEY-13;03.11.2026;10000001;zwölf;;31.02.2026`,
+    `${invoice.fileName};;;;;350,37;EUR;`,
+  ];
+  const header = 'Datei;Belegart;Belegnummer;Belegdatum;Kundennummer;Betrag;Waehrung;Faelligkeit';
+  const { fileName, bytes } = invoice;
+  const files = [pdf, { fileName, bytes }, { fileName: 'lauf.csv', bytes: [header, ...rows].join('\r\n') }];
+  const first = await portal.upload(portal.key, files, { idempotencyKey: 'lauf-13' });
+  const total = (amount: string) => ({ amount, currency: 'EUR' });
+  const accepted = { state: 'accepted', reason: null, warning: null };
+  expect(first).toMatchObject([
+    {
+      ...accepted,
+      unreadFields: [
+        { field: 'amount', text: 'zwölf' },
+        { field: 'dueDate', text: '31.02.2026' },
+      ],
+      differingTotal: null,
+      explanation: {
+        de: 'Der Betrag "zwölf" ist nicht lesbar und wird nicht angezeigt. Die Fälligkeit "31.02.2026" ist nicht lesbar und wird nicht angezeigt.',
+        en: 'The amount "zwölf" cannot be read and is not shown. The due date "31.02.2026" cannot be read and is not shown.',
+      },
+    },
+    {
+      ...accepted,
+      unreadFields: [],
+      differingTotal: { index: total('350.37'), document: total('305.37') },
+      explanation: {
+        de: 'Der Index nennt als Betrag 350,37 EUR, die E-Rechnung 305,37 EUR. Es gilt die E-Rechnung.',
+        en: 'The index states the amount 350.37 EUR, the e-invoice 305.37 EUR. The e-invoice counts.',
+      },
+    },
+  ]);
+  expect(await portal.upload(portal.key, files, { idempotencyKey: 'lauf-13' })).toEqual(first);
 });
 
 it('other bytes, another name or another order with the same key are another request and get the status 409', async () => {

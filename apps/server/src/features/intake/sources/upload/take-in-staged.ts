@@ -164,6 +164,8 @@ function toItem(outcome: Outcome): UploadedItem[] {
     state,
     reasons,
     warning = null,
+    unreadFields = [],
+    differingTotal = null,
     documentId,
     data,
     customerNumber,
@@ -181,6 +183,8 @@ function toItem(outcome: Outcome): UploadedItem[] {
       documentId,
       ...toResponseFields(data),
       customerNumber,
+      unreadFields,
+      differingTotal,
       explanation: explanation.de === '' ? null : explanation,
     },
   ];

@@ -1,4 +1,4 @@
-import type { DifferingTotal, ElectronicInvoice, IntakeDetail } from '@belegfach/contract';
+import type { ElectronicInvoice, IntakeDetail } from '@belegfach/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTimestamp } from '../../../../lib/dates.ts';
@@ -7,6 +7,7 @@ import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { profileLabel } from '../../../../records/e-invoice-profiles.ts';
 import { DescriptionList } from '../../../../ui/description-list/description-list.tsx';
 import { joinNonEmpty } from '../../model/join-non-empty.ts';
+import { IndexRemarks } from '../index-remarks.tsx';
 import styles from './detail.module.css';
 
 type Fact = readonly [label: string, text: string | null];
@@ -35,7 +36,7 @@ export function RecognisedFields({ detail }: { readonly detail: IntakeDetail }) 
     <section className={styles.about} aria-label={t('detail.found')}>
       <h3 className={styles.subtitle}>{t('detail.found')}</h3>
       <DescriptionList layout="rows" items={shown.map(([label, text]) => [label, text ?? NO_VALUE])} />
-      <IndexRemarks detail={detail} />
+      <IndexRemarks className={styles.plain} remarks={detail} />
       {detail.filePurgedAt !== null && (
         <p className={styles.plain}>
           {t('detail.filePurged', { moment: formatTimestamp(detail.filePurgedAt, i18n.language) })}
@@ -47,29 +48,6 @@ export function RecognisedFields({ detail }: { readonly detail: IntakeDetail }) 
         <p className={styles.plain}>{t('detail.plain')}</p>
       )}
     </section>
-  );
-}
-
-/** What is wrong with values of the index for which no document is held. */
-function IndexRemarks({ detail: { unreadFields, differingTotal } }: { readonly detail: IntakeDetail }) {
-  const { t, i18n } = useTranslation('intake');
-  if (unreadFields.length === 0 && differingTotal === null) return null;
-  const money = ({ amount, currency }: DifferingTotal['index']) =>
-    formatMoney(amount, currency, i18n.language);
-  return (
-    <div className={styles.plain}>
-      {unreadFields.map(({ field, text }) => (
-        <p key={field}>{t(`detail.unread.${field}`, { text })}</p>
-      ))}
-      {differingTotal !== null && (
-        <p>
-          {t('detail.differingTotal', {
-            index: money(differingTotal.index),
-            document: money(differingTotal.document),
-          })}
-        </p>
-      )}
-    </div>
   );
 }
 

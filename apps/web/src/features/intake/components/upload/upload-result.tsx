@@ -1,4 +1,4 @@
-import type { IntakeItem } from '@belegfach/contract';
+import type { IndexRemarks as Remarks, IntakeItem } from '@belegfach/contract';
 import { INTAKE_STATES } from '@belegfach/contract/schema-free';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +6,16 @@ import { formatCount } from '../../../../lib/numbers.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useIntakeDetail } from '../../api/intake-queries.ts';
 import { joinNonEmpty } from '../../model/join-non-empty.ts';
+import { IndexRemarks } from '../index-remarks.tsx';
 import { IntakeStateBadge } from '../intake-state-badge.tsx';
 import styles from './upload.module.css';
 
+/** From the answer to the upload, or from the file's detail. */
+type ResultItem = IntakeItem & Remarks;
+
 interface UploadResultProps {
   readonly isOpen: boolean;
-  readonly items: readonly IntakeItem[];
+  readonly items: readonly ResultItem[];
   readonly onClose: () => void;
   readonly onCheck: (id: string) => void;
   readonly onMore: () => void;
@@ -63,7 +67,7 @@ export function UploadResult({ isOpen, items, onClose, onCheck, onMore }: Upload
 }
 
 interface ResultProps {
-  readonly item: IntakeItem;
+  readonly item: ResultItem;
   readonly onCheck: (id: string) => void;
 }
 
@@ -85,6 +89,7 @@ function Result({ item, onCheck }: ResultProps) {
         <p className={styles.small}>
           {reason === null ? joinNonEmpty([documentNumber, customerNumber]) : t(`reasons.${reason}`)}
         </p>
+        <IndexRemarks className={styles.small} remarks={item} />
       </div>
       <IntakeStateBadge state={state} />
       {state === 'quarantined' && (
