@@ -28,8 +28,8 @@ export async function loadInvoices(
     await owner.query(`vacuum ${COUNTERS}`);
     tell(last);
   }
-  await restore();
   await owner.query(AMOUNTS);
+  await restore();
 }
 
 /** Every second invoice says what is to be paid and until when: an index without these columns says neither. */
@@ -57,7 +57,7 @@ export const insertStatement = (customers: number): string => `
 async function dropSecondaryIndexes(owner: Client): Promise<() => Promise<void>> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-     from pg_index i where i.indrelid in ('invoice'::regclass, 'invoice_state'::regclass)
+     from pg_index i where i.indrelid in ('invoice'::regclass, 'invoice_state'::regclass, 'invoice_amount'::regclass)
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
   );
   for (const { name } of rows) await owner.query(`drop index ${name}`);

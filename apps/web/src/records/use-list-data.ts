@@ -32,14 +32,17 @@ function statusOf({ data, isError, isPlaceholderData }: PageQuery<unknown>): Tab
 
 /**
  * New rows follow in a rendering of their own, which a key or a click interrupts: a hundred rows take longer than a typed letter
- * should wait. The first rows do not wait.
+ * should wait. The first rows do not wait, nor the mark that other rows were asked for.
  */
 function useRowsAfterKeys<Row>(
   current: Pick<ListData<Row>, 'rows' | 'status' | 'total' | 'isTotalExact'>,
 ): typeof current {
   const latest = useShallowStable(current);
   const shown = useDeferredValue(latest);
-  return shown.status === 'loading' ? latest : shown;
+  if (shown.status === 'loading') return latest;
+  return latest.status === 'refreshing' && shown.status === 'ready'
+    ? { ...shown, status: 'refreshing' }
+    : shown;
 }
 
 /** The data of a list whose rows load all together: the rows that pass its filters, sorted. */

@@ -105,7 +105,7 @@ function Cards<Row>(props: CardListProps<Row>) {
       ref={cards}
       className={styles.cards}
       aria-label={caption}
-      aria-busy={status === 'refreshing'}
+      aria-busy={status === 'refreshing' || (shown.isWhole && drawnEnd < rows.length)}
       data-status={status}
       style={{ paddingTop: shown.before, paddingBottom: shown.after }}
     >

@@ -1,5 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { renderComponent } from '../../../test-support/render.tsx';
 import type { Cell, RowSelection } from './column.ts';
@@ -28,20 +30,26 @@ const SHAPE = { id: ({ id }: Person) => id, label: ({ id }: Person) => id };
 const opened: string[] = [];
 const open = ({ id }: Person) => opened.push(id);
 
+function PeopleBody({ count }: { readonly count: number }) {
+  const rows = useMemo(() => people(count), [count]);
+  return (
+    <TableBody
+      cells={CELLS}
+      rows={rows}
+      accessors={SHAPE}
+      selection={undefined}
+      actions={undefined}
+      onOpen={open}
+    />
+  );
+}
+
 async function show(count: number) {
   renderCounts.clear();
   opened.length = 0;
-  const rows = people(count);
   return renderComponent(
     <table>
-      <TableBody
-        cells={CELLS}
-        rows={rows}
-        accessors={SHAPE}
-        selection={undefined}
-        actions={undefined}
-        onOpen={open}
-      />
+      <PeopleBody count={count} />
     </table>,
   );
 }
@@ -92,6 +100,23 @@ test('scrolling renders the new rows, and not again those that stay', async () =
   scrollTo(50);
   expect(button(90)).toBeInTheDocument();
   expect(renderCounts.get('person 40')).toBe(before);
+});
+
+test('the body is busy as long as rows follow in steps', () => {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  const table = document.createElement('table');
+  const root = createRoot(table);
+  // Without act the next step does not follow at once, as in a browser.
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  flushSync(() => root.render(<PeopleBody count={100} />));
+  const body = table.querySelector('tbody');
+  expect(body?.querySelectorAll('[data-row]').length).toBeLessThan(100);
+  expect(body).toHaveAttribute('aria-busy', 'true');
+  flushSync(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(body?.querySelectorAll('[data-row]')).toHaveLength(100);
+  expect(body).toHaveAttribute('aria-busy', 'false');
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  act(() => root.unmount());
 });
 
 test('a row opens by a click outside its controls and by Enter', async () => {

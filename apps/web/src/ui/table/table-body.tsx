@@ -124,7 +124,14 @@ export function TableBody<Row>({ rows, ...shared }: TableBodyProps<Row>) {
   const isBefore = focusedOffscreen !== undefined && focusedOffscreen < shown.first;
   const isAfter = focusedOffscreen !== undefined && !isBefore;
   return (
-    <tbody ref={body} onFocus={onFocus} onBlur={onBlur} onClick={onClick} onKeyDown={onKeyDown}>
+    <tbody
+      ref={body}
+      aria-busy={virtual.isWhole && drawnEnd < rows.length}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
       {[
         <Gap key="far before" height={isBefore ? heightOf(0, focusedOffscreen) : 0} />,
         ...(isBefore ? renderFocusedRow() : []),
