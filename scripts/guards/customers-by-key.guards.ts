@@ -2,7 +2,7 @@ import type { Guard } from './guard.ts';
 
 const SERVICE = 'apps/server/src/features/customer-imports/customers-by-key.service.ts';
 const POLICY = 'apps/server/src/features/customers/customers.policy.ts';
-const SLOTS = 'apps/server/src/features/customer-imports/customer-call-limit.ts';
+const SLOTS = 'apps/server/src/features/customer-imports/calls-per-key-limit.ts';
 const ROUTES_TEST = 'apps/server/src/features/customer-imports/customers-by-key.routes.test.ts';
 const RACES_TEST = 'apps/server/src/features/customer-imports/customers-by-key.races.test.ts';
 const PORTALS_TEST = 'apps/server/src/features/customer-imports/customers-by-key.portals.test.ts';
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
     file: SLOTS,
     from: 'writing: createSemaphore(1) }',
     to: 'writing: createSemaphore(4) }',
-    tests: ['apps/server/src/features/customer-imports/customer-call-limit.test.ts'],
+    tests: ['apps/server/src/features/customer-imports/calls-per-key-limit.test.ts'],
     testName: 'a second call of a key starts when the first has ended',
   },
   {

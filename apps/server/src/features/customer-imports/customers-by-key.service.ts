@@ -5,7 +5,7 @@ import { Forbidden } from '../../platform/errors/index.ts';
 import type { KeyHolder, LongCall } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import type { UserDependencies } from '../user-accounts/index.ts';
-import { createCustomerCallLimit } from './customer-call-limit.ts';
+import { createCallsPerKeyLimit } from './calls-per-key-limit.ts';
 import { checkCustomerRow, type CustomerRow } from './customers/customer-row.ts';
 import { judgeRows } from './customers/judge-rows.ts';
 import type { RowSender } from './customers/row-sender.ts';
@@ -27,7 +27,7 @@ interface CustomersCall extends LongCall<Caller | KeyHolder> {
 export type CustomersByKey = ReturnType<typeof createCustomersByKey>;
 
 export function createCustomersByKey(dependencies: UserDependencies) {
-  const callLimit = createCustomerCallLimit();
+  const callLimit = createCallsPerKeyLimit();
 
   return {
     /**

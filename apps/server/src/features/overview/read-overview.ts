@@ -4,7 +4,7 @@ import type { Caller } from '../authentication/index.ts';
 import { countUnusedAccess, managedCustomerScopeOf } from '../customers/index.ts';
 import { overviewScopeOf } from './overview.policy.ts';
 import { countWaiting, findLastBackup, listDeliveryDays } from './overview.repository.ts';
-import { isBackupOverdue, isDeliveryOverdue } from './overdue.ts';
+import { isBackupOverdue, isDeliveryOverdue } from './overdue-deliveries-and-backups.ts';
 
 export async function readOverview({ executor }: Database, caller: Caller): Promise<Overview> {
   const scope = overviewScopeOf(caller);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createCustomerCallLimit } from './customer-call-limit.ts';
+import { createCallsPerKeyLimit } from './calls-per-key-limit.ts';
 
 /** Calls that run until they are ended, with the keys of those that have started. */
 function createCalls() {
-  const callLimit = createCustomerCallLimit();
+  const callLimit = createCallsPerKeyLimit();
   const started: number[] = [];
   return {
     started,

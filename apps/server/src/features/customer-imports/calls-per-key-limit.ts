@@ -12,7 +12,7 @@ const RETRY_AFTER_S = 5;
  * Limits the calls that change customers, per process: the calls of one key are written one after the other, and only a
  * few calls of all keys at the same time.
  */
-export function createCustomerCallLimit() {
+export function createCallsPerKeyLimit() {
   const writing = createSemaphore(MAX_WRITING);
   const queues = new Map<number, { calls: number; readonly writing: ReturnType<typeof createSemaphore> }>();
   return {

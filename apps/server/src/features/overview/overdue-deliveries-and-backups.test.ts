@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBackupOverdue, isDeliveryOverdue } from './overdue.ts';
+import { isBackupOverdue, isDeliveryOverdue } from './overdue-deliveries-and-backups.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (...days: readonly number[]) =>
