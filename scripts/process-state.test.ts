@@ -19,7 +19,7 @@ const VARIABLE_OF_FUNCTION =
   /^ {2}(?:const \w+(?:: [^=\n]+)? = new (?:Map|Set|WeakMap)(?:<[^\n]*>)?\(\);|let \w+)/m;
 const VARIABLE_OF_MODULE =
   /^(?:let \w+|const \w+ = (?:create\w+\(|new (?:Map|Set|WeakMap)(?:<[^\n]*>)?\(\)))/m;
-const LIMIT = /\bcreate(?:Semaphore|RequestCounter|ConcurrencyLimit)\(/;
+const LIMIT = /\bcreate(?:Semaphore|RequestsPerMinuteLimit|ConcurrencyLimit)\(/;
 
 function mayKeepState(text: string): boolean {
   return (

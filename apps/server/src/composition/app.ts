@@ -20,7 +20,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const { config, database, logger, pressure, findSpace = findDiskSpace } = dependencies;
   const { name: operatorName, ...identity } = config.operator;
   const services = await composeServices(dependencies);
-  const { sessions, keyHolders, uploadFolder } = services;
+  const { sessions, intakeKeys, uploadFolder } = services;
   const refusals = createRefusalRecorder(database.executor, dependencies.backgroundLog ?? logger);
   const readiness = createReadiness({ ...dependencies, stopping: dependencies.stopping });
   const description = describeApi(VERSION);
@@ -35,9 +35,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     ),
     routes: composeRoutes(services, description),
     authenticate: (token) => sessions.findCaller(token),
-    findKeyHolder: (key) => keyHolders.find(key),
+    findKeyHolder: (key) => intakeKeys.findHolder(key),
     reloadCaller: (caller) => sessions.reloadCaller(caller),
-    reloadKeyHolder: (key) => keyHolders.findUncounted(key),
+    reloadKeyHolder: (key) => intakeKeys.findHolderUncounted(key),
     transferPartyOf,
     transfers: services.transfers,
     requiresSecondFactorSetup: (caller) =>

@@ -28,7 +28,7 @@ import {
   DOWNLOAD_LIMITS,
   type BulkDownloadAlert,
 } from '../features/invoices/index.ts';
-import { createKeyHolderService } from '../features/providers/index.ts';
+import { createIntakeKeyService } from '../features/providers/index.ts';
 import { createMailer } from '../platform/mail/index.ts';
 import { createPasswordHasher } from '../platform/passwords/index.ts';
 import { createSpreadsheetReader } from '../platform/spreadsheet/index.ts';
@@ -94,7 +94,7 @@ export async function composeServices({
     customersByKey: createCustomersByKey({ database, mailer, limits, signOn }),
     intakeDirectory,
     webhookAllowedHosts: config.webhookAllowedHosts,
-    keyHolders: createKeyHolderService(database, limits.requestsPerMinute),
+    intakeKeys: createIntakeKeyService(database, limits.requestsPerMinute),
     uploads: createUploadService({
       database,
       store,

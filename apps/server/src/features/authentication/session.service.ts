@@ -1,9 +1,8 @@
 import type { TokenRequest, TokenResponse, UserInformation } from '@belegfach/contract';
 import { type RequestOrigin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { batchCalls } from '../../platform/database/index.ts';
-import { AppError } from '../../platform/errors/index.ts';
 import { endSessionOfToken, hashToken } from '../../platform/session-store/index.ts';
-import { createRequestCounter } from '../../platform/rate-limit/index.ts';
+import { createRequestsPerMinuteLimit } from '../../platform/rate-limit/index.ts';
 import type { AuthenticationDependencies } from './authentication.dependencies.ts';
 import type { Caller } from './caller.ts';
 import { findCallers, findCallersOfSessions } from './caller.repository.ts';
@@ -16,15 +15,13 @@ import { getUserInformation } from './user-information.repository.ts';
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-const MINUTE_S = 60;
-
 export function createSessionService(dependencies: AuthenticationDependencies) {
   const { database, limits, signOn } = dependencies;
   const { executor } = database;
   const signIn = createPasswordStep(dependencies);
   const submitCode = createCodeStep(dependencies);
   const refresh = createTokenRefresh(dependencies);
-  const requestCounter = createRequestCounter(MINUTE_S);
+  const countRequest = createRequestsPerMinuteLimit(limits.requestsPerMinute);
   const findByToken = batchCalls((hashes: readonly Buffer[]) => findCallers(executor, hashes));
   const findBySession = batchCalls((ids: readonly number[]) => findCallersOfSessions(executor, ids));
 
@@ -53,10 +50,7 @@ export function createSessionService(dependencies: AuthenticationDependencies) {
     /** @throws AppError TooManyRequests when the session sends too many requests */
     findCaller: async (accessToken: string): Promise<Caller | undefined> => {
       const caller = await findByToken(hashToken(accessToken));
-      if (caller === undefined) return undefined;
-      const { requests, secondsLeft } = requestCounter.count(caller.sessionId);
-      if (requests > limits.requestsPerMinute)
-        throw new AppError('TooManyRequests', { retryAfter: secondsLeft });
+      if (caller !== undefined) countRequest(caller.sessionId);
       return caller;
     },
     /** The caller with its current rights; undefined when the session has ended. */

@@ -8,7 +8,7 @@ export {
   addProvider,
   revokeIntakeKey,
 } from './change-providers.ts';
-export { createKeyHolderService } from './intake-key.service.ts';
+export { createIntakeKeyService } from './intake-key.service.ts';
 export {
   listBranchesOf,
   listIntakeKeysOf,

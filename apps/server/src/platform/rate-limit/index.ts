@@ -1,3 +1,3 @@
 export { canonicalAddress, clientNetwork } from './client-address.ts';
-export { createRequestCounter } from './requests-per-minute.ts';
+export { createRequestsPerMinuteLimit } from './requests-per-minute.ts';
 export * from './rate-limit.repository.ts';

@@ -1,26 +1,24 @@
+import { AppError } from '../errors/index.ts';
+
+const MINUTE_MS = 60_000;
+
 /**
- * Counts requests per key within a fixed window, in the memory of this process: a counter in the database would need a
+ * Limits the requests of each sender per minute, in the memory of this process: a counter in the database would need a
  * write for each request. It limits faulty clients, not attackers who guess.
+ * @returns counts one request of a sender; throws AppError TooManyRequests beyond the limit
  */
-export function createRequestCounter(windowSeconds: number): {
-  /**
-   * Counts one request.
-   * @returns the requests of the key in this window, and the seconds until the next window begins
-   */
-  count(key: number): { readonly requests: number; readonly secondsLeft: number };
-} {
+export function createRequestsPerMinuteLimit(limit: number): (senderId: number) => void {
   let counts = new Map<number, number>();
-  let windowStart = performance.now();
-  return {
-    count: (key) => {
-      const now = performance.now();
-      if (now - windowStart >= windowSeconds * 1000) {
-        counts = new Map();
-        windowStart = now;
-      }
-      const requests = (counts.get(key) ?? 0) + 1;
-      counts.set(key, requests);
-      return { requests, secondsLeft: windowSeconds - (now - windowStart) / 1000 };
-    },
+  let minuteStart = performance.now();
+  return (senderId) => {
+    const now = performance.now();
+    if (now - minuteStart >= MINUTE_MS) {
+      counts = new Map();
+      minuteStart = now;
+    }
+    const requests = (counts.get(senderId) ?? 0) + 1;
+    counts.set(senderId, requests);
+    if (requests > limit)
+      throw new AppError('TooManyRequests', { retryAfter: (MINUTE_MS - (now - minuteStart)) / 1000 });
   };
 }
