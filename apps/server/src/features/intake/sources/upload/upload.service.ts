@@ -1,23 +1,14 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { UploadResponse } from '@belegfach/contract';
 import type { RequestOrigin } from '../../../../platform/audit/index.ts';
 import { AppError, Forbidden, InvalidRequest } from '../../../../platform/errors/index.ts';
 import type { LongCall, UploadedFile } from '../../../../platform/http/index.ts';
-import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
 import { findIntakeProvider, getIntakeProvider } from '../../receipts/intake-provider.repository.ts';
 import { type IntakeScope, intakeScopeOf } from '../../receipts/intake.policy.ts';
 import type { JournalCaller } from '../../receipts/journal/journal.policy.ts';
-import { claimIdempotencyKey } from '../../receipts/idempotency.repository.ts';
-import { whileHoldingIdempotencyKey } from './hold-idempotency-key.ts';
+import { createIdempotentUploads, hashRequest } from './idempotent-uploads.ts';
 import { stageFiles } from './stage-files.ts';
-import {
-  createStagedIntake,
-  readStaged,
-  type StagedIntakeDependencies,
-  type StagedUpload,
-} from './take-in-staged.ts';
+import { createStagedIntake, readStaged, type StagedIntakeDependencies } from './take-in-staged.ts';
 
 export interface UploadRequest extends Omit<LongCall<JournalCaller>, 'caller'> {
   readonly files: readonly UploadedFile[];
@@ -31,28 +22,13 @@ export interface UploadDependencies extends StagedIntakeDependencies {
   readonly stagingFolder: string;
 }
 
-/** An upload through one of the channels. */
-interface Upload extends StagedUpload {
-  readonly channel: IntakeBatch['channel'];
-}
-
-/** An idempotency key with the request for which it is used. */
-interface KeyedRequest {
-  readonly key: string;
-  readonly requestSha256: Buffer;
-}
-
 export type UploadService = ReturnType<typeof createUploadService>;
 
 export function createUploadService({ stagingFolder, ...dependencies }: UploadDependencies) {
   const { intake } = dependencies;
   const { executor } = dependencies.database;
   const stagedIntake = createStagedIntake(dependencies);
-  /** Requests in progress by provider and key. A repeated request gets the response of the first one. */
-  const running = new Map<
-    string,
-    { readonly requestSha256: Buffer; readonly response: Promise<UploadResponse> }
-  >();
+  const takeInOnce = createIdempotentUploads(executor, intake, stagedIntake);
 
   async function scopeOf(
     caller: JournalCaller,
@@ -70,37 +46,6 @@ export function createUploadService({ stagingFolder, ...dependencies }: UploadDe
     const provider = await findIntakeProvider(executor, providerId);
     if (provider === undefined) throw new AppError('ProviderNotFound');
     return intakeScopeOf(caller, provider, origin);
-  }
-
-  /** Takes in the delivery for which the key was used first: a new one, or an interrupted one that is continued. */
-  async function takeInWithKey(
-    upload: Upload,
-    { key, requestSha256 }: KeyedRequest,
-  ): Promise<UploadResponse> {
-    const { scope, channel } = upload;
-    const newBatch = await intake.openBatch(scope, { channel });
-    const keyUse = await claimIdempotencyKey(executor, scope, key, { requestSha256, batchId: newBatch.id });
-    const isFirst = keyUse.batchPublicId === newBatch.publicId;
-    if (!isFirst) await intake.finishBatch(scope, newBatch);
-    const batch = isFirst ? newBatch : await intake.findBatch(scope, keyUse.batchPublicId);
-    if (batch === undefined || !keyUse.requestSha256.equals(requestSha256)) throw keyReused();
-    // The outcomes of a request that another instance has taken in meanwhile are then the answer.
-    return whileHoldingIdempotencyKey(executor, scope, key, () => stagedIntake.takeIn(upload, batch));
-  }
-
-  /** Two requests with one key at the same time are taken in once; those of one instance without asking the database. */
-  async function takeInOnce(upload: Upload, request: KeyedRequest): Promise<UploadResponse> {
-    const { key, requestSha256 } = request;
-    const requestKey = `${upload.scope.provider.id} ${key}`;
-    const firstRequest = running.get(requestKey);
-    if (firstRequest !== undefined) {
-      await upload.staged.remove();
-      if (!firstRequest.requestSha256.equals(requestSha256)) throw keyReused();
-      return firstRequest.response;
-    }
-    const response = takeInWithKey(upload, request).finally(() => running.delete(requestKey));
-    running.set(requestKey, { requestSha256, response });
-    return response;
   }
 
   return {
@@ -137,21 +82,4 @@ export function createUploadService({ stagingFolder, ...dependencies }: UploadDe
     /** Ends after the current submissions. */
     stop: () => stagedIntake.stop(),
   };
-}
-
-/** For the developer of the ERP, who sees only the answer. */
-function keyReused(): AppError {
-  const message = 'this Idempotency-Key was used for other files: send a new key for each delivery';
-  return new AppError('IdempotencyKeyReused', { details: { message } });
-}
-
-/** The hash of names and bytes in their order. It does not depend on the multipart boundary of the request. */
-async function hashRequest(files: readonly UploadedFile[]): Promise<Buffer> {
-  const requestHash = createHash('sha256');
-  for (const { fileName, path } of files) {
-    const contentHash = createHash('sha256');
-    for await (const chunk of createReadStream(path)) contentHash.update(chunk as Buffer);
-    requestHash.update(`${JSON.stringify(fileName)} ${contentHash.digest('hex')}\n`);
-  }
-  return requestHash.digest();
 }
