@@ -95,6 +95,18 @@ describe('the operations guide', () => {
   });
 });
 
+describe('the map', () => {
+  it.each(['server', 'web'])('names every feature of %s', (app) => {
+    const [, sections = ''] =
+      new RegExp(`^apps/${app}/\\n([^]*?)^\\S`, 'm').exec(read('ARCHITECTURE.md')) ?? [];
+    const names = sections.slice(sections.indexOf('src/features/')).split(/[^\w-]+/);
+    const features = globSync(`apps/${app}/src/features/*`, { cwd: ROOT }).map((folder) =>
+      path.basename(folder),
+    );
+    expect(features.filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
+
 describe('the list of decisions', () => {
   it('contains every decision with its title', () => {
     const list = read('docs/decisions/README.md');
