@@ -6,17 +6,17 @@ export const ONE_UNIT: Thousandths = 1000;
 
 const THOUSAND = 1000;
 
-/** Rounds half a cent away from zero, as is usual in Germany. EN 16931 does not define the rounding. */
-function roundHalfUp(value: number): number {
+/** Usual in Germany. EN 16931 does not define the rounding. */
+function roundHalfAwayFromZero(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value));
 }
 
 export function lineAmount(quantity: Thousandths, unitPrice: Cents): Cents {
-  return roundHalfUp((quantity * unitPrice) / THOUSAND);
+  return roundHalfAwayFromZero((quantity * unitPrice) / THOUSAND);
 }
 
 export function percentOf(amount: Cents, percent: number): Cents {
-  return roundHalfUp((amount * percent) / 100);
+  return roundHalfAwayFromZero((amount * percent) / 100);
 }
 
 export function sum(amounts: readonly Cents[]): Cents {

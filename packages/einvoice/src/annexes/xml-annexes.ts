@@ -1,4 +1,5 @@
 import { MAX_XML_ANNEXES } from '../limits.ts';
+import { INVOICED_OBJECT } from '../model/type-code.ts';
 import { find, type XmlElement } from '../xml/element.ts';
 import type { Annex } from './annex.ts';
 import { describeAnnexes, type WrittenAnnex } from './describe-annex.ts';
@@ -11,8 +12,6 @@ export type XmlFile = WrittenAnnex & { source: 'xml' };
 export type XmlAnnexes = { annexes: Annex[]; isTruncated: boolean };
 
 const UNNAMED = 'annex';
-/** The type code of a reference to the invoiced object (BT-18, BT-128). */
-const OBJECT = '130';
 /** The type code of a reference to a tender (BT-17). A UBL invoice has an element for it instead. */
 const TENDER = '50';
 
@@ -27,7 +26,7 @@ export function listXmlAnnexes(root: XmlElement): XmlAnnexes {
 
 /** The files of all annexes. A reference to a tender or to the invoiced object is not an annex, even if it contains a file. */
 export function readXmlFiles(root: XmlElement): XmlFile[] {
-  const noAnnex = root.name === 'Invoice' ? [OBJECT] : [OBJECT, TENDER];
+  const noAnnex = root.name === 'Invoice' ? [INVOICED_OBJECT] : [INVOICED_OBJECT, TENDER];
   return [...referencesWithFiles(root)].flatMap(({ reference, file }) =>
     reference.name === 'OriginatorDocumentReference' || noAnnex.includes(typeCodeOf(reference) ?? '')
       ? []

@@ -1,6 +1,7 @@
 /**
- * The document types of EN 16931 (UNTDID 1001 as restricted for BT-3) in the classes of the portal.
- * 480, an invoice out of the scope of tax, is a code of the international model of Peppol (PINT) only. 751 is information for accounting, which is no invoice. In self-billed documents the customer of the portal is the seller.
+ * The document types of EN 16931 (UNTDID 1001 as restricted for BT-3) in the classes of the portal. 480, an invoice out
+ * of the scope of tax, is a code only of Peppol's international model (PINT). 751 is missing: it is information for
+ * accounting and no invoice. In self-billed documents the customer of the portal is the seller.
  */
 export type DocumentClass = (typeof CLASSES)[number]['name'] | 'reminder';
 
@@ -46,3 +47,6 @@ export function findDocumentClass(typeCode: string): DocumentClass | undefined {
 export function customerPartyOf(documentClass: DocumentClass): CustomerParty {
   return SELF_BILLED.has(documentClass) ? 'seller' : 'buyer';
 }
+
+/** The type code of a reference to the invoiced object (BT-18, BT-128). */
+export const INVOICED_OBJECT = '130';

@@ -13,10 +13,10 @@ import type { InvoiceView, LineColumns } from './invoice-view.ts';
 import type { Language } from './language.ts';
 import { ViewWriter } from './view-writer.ts';
 
-/** The lines of a view: positions from 0, without the end. */
+/** Lines from `start`, counted from 0, to before `end`. */
 export type LineRange = { start: number; end: number };
 
-/** Describes the whole content of an invoice or a reminder. The parts before `further` take the usual terms, `further` has the others. */
+/** Describes a whole invoice or reminder. `further` comes last: it gets what no other part has taken. */
 export function describeInvoice(
   terms: InvoiceTerms,
   { customerParty = 'buyer', currency }: Pick<InvoiceDraft, 'customerParty' | 'currency'>,

@@ -11,7 +11,7 @@ export function describeNotes(invoice: GroupValues, writer: ViewWriter): ViewRow
   });
 }
 
-/** The documents to which an invoice refers. Their files are annexes, which are listed with their bytes elsewhere. */
+/** The documents to which an invoice refers. A file that it contains is also an annex (`../annexes`). */
 export function describeSupportingDocuments(invoice: GroupValues, writer: ViewWriter): ViewRow[] {
   return findGroups(invoice, 'BG-24').flatMap((reference) => {
     writer.markNamedCodeAsShown(reference, 'BT-122-0');

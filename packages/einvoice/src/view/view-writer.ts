@@ -26,7 +26,7 @@ function isStandardTerm(term: TermId): boolean {
   return term.startsWith('BT-');
 }
 
-/** Formats values in one language, and records which ones are in the view: the remaining ones go to the further details. */
+/** Formats values in one language. Each is taken once; what no part of the view takes goes to the further details. */
 export class ViewWriter {
   readonly texts: Texts;
   readonly language: Language;
@@ -61,7 +61,7 @@ export class ViewWriter {
     return group?.values.filter((value) => value.term === term && this.takeValue(value)) ?? [];
   }
 
-  /** The text of a term, which is taken; undefined without a value. */
+  /** Takes a value and formats it; undefined if the term has none left. */
   text(group: GroupValues | undefined, term: TermId): string | undefined {
     const value = this.take(group, term);
     return value && this.format(value);
@@ -76,7 +76,7 @@ export class ViewWriter {
     return this.allTexts(group, term).map((text) => ({ label, text }));
   }
 
-  /** The name of a code, which is taken, or the code if it has no name. The codes of names are listed by `codeRows`. */
+  /** Takes a code. @returns its name, with which `codeRows` lists the code; or the code if it has no name */
   codeName(group: GroupValues | undefined, term: TermId): string | undefined {
     const value = this.take(group, term);
     if (value === undefined) return undefined;
@@ -88,10 +88,7 @@ export class ViewWriter {
     return name ?? code;
   }
 
-  /**
-   * Marks a code that the view expresses in another way as shown, if the code has a name; `codeRows` lists it. A code without
-   * a name stays for the further details.
-   */
+  /** Takes a code with a name that the view expresses in another way; `codeRows` lists it. */
   markNamedCodeAsShown(group: GroupValues | undefined, term: TermId): void {
     const isNamed = group?.values.some(
       (value) =>
@@ -100,7 +97,7 @@ export class ViewWriter {
     if (isNamed === true) this.codeName(group, term);
   }
 
-  /** All remaining values, with those of inner groups, in the order of the table. */
+  /** Takes all remaining values, those of inner groups last. */
   takeRest(group: GroupValues): ViewRow[] {
     const own = group.values
       .filter((value) => this.takeValue(value))
@@ -191,7 +188,7 @@ export class ViewWriter {
         return name === undefined || name === text ? text : `${name} (${text})`;
       }
       case 'indicator':
-        if (!/^(?:true|false|0|1)$/.test(text)) return toReadableText(text);
+        if (!/^(?:true|false|0|1)$/.test(text)) return text;
         return this.texts.indicators[/^(?:true|1)$/.test(text) ? 'true' : 'false'];
       case 'binary': {
         const file = [attributes.get('filename') ?? '', attributes.get('mimeCode') ?? '']

@@ -9,7 +9,7 @@ type XmlProblem = 'xml-malformed' | 'xml-dtd' | 'xml-limits';
 
 export type ParsedXml = { root: XmlElement } | { reason: XmlProblem; detail: string; limit?: ExceededLimit };
 
-/** Elements with base64 annexes, which can make up almost the whole file. Their text is replaced by its bytes. */
+/** Elements with an annex in base64, often most of the file: it is decoded at once, and only the bytes are kept. */
 const BINARY_CONTENT: ReadonlySet<string> = new Set([
   'EmbeddedDocumentBinaryObject',
   'AttachmentBinaryObject',
@@ -34,7 +34,7 @@ export function parseXml(bytes: Uint8Array): ParsedXml {
     return { reason: 'xml-limits', detail: 'larger than the limit', limit: fileBytesLimit(bytes) };
   const text = decodeXml(bytes);
   if (text === undefined) return { reason: 'xml-malformed', detail: 'encoding unknown or broken' };
-  // The parser would ignore it, but other readers refuse such a file.
+  // The parser would ignore the second mark, but other readers refuse such a file.
   if (text.startsWith('\uFEFF')) return { reason: 'xml-malformed', detail: 'two byte order marks' };
   try {
     return { root: buildTree(text) };

@@ -1,3 +1,4 @@
+import { INVOICED_OBJECT } from '../../model/type-code.ts';
 import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import { findAll, type XmlElement } from '../../xml/element.ts';
 import type { PlacedValue, RuleInvoice } from '../rule-invoice.ts';
@@ -26,14 +27,14 @@ export function placed(line: number | undefined): { line?: number } {
   return line === undefined ? {} : { line };
 }
 
-/** The schemes of elements of any party, also where the table of terms has no term. */
+/** The schemes that elements state. Some of the elements of a party have no business term, so the XML is read. */
 const schemesOf = (elements: readonly XmlElement[]): WrittenCode[] =>
   elements.flatMap((element) => {
     const code = element.attributes.get('schemeID')?.trim();
     return code === undefined ? [] : [{ code }];
   });
 
-/** The schemes of all elements of a name that are not within one of the others. */
+/** The schemes of all elements with the name, except inside the other elements. */
 function schemesOutside(from: XmlElement, name: string, others: ReadonlySet<string>): WrittenCode[] {
   return from.children.flatMap((child) => {
     if (others.has(child.name)) return [];
@@ -117,7 +118,7 @@ export function objectSchemes(invoice: RuleInvoice): WrittenCode[] {
   const lines = new Set(
     invoice
       .valuesOf('BT-128-0')
-      .filter(({ text }) => text.trim() === '130')
+      .filter(({ text }) => text.trim() === INVOICED_OBJECT)
       .map(({ line }) => line),
   );
   const ofLines = attributes('schemeID', 'BT-128')(invoice).filter(({ line }) => lines.has(line));

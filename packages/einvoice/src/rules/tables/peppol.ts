@@ -1,5 +1,6 @@
 import { readDate } from '../../mapping/values.ts';
 import { toDecimal } from '../../decimal.ts';
+import { INVOICED_OBJECT } from '../../model/type-code.ts';
 import { findGroup } from '../../terms/find.ts';
 import { find, findAll, type XmlElement } from '../../xml/element.ts';
 import { NO_FAULTS, type Rule, unless, unlessEach } from '../rule.ts';
@@ -33,7 +34,7 @@ function lineReferences({ root, isCii }: RuleInvoice): XmlElement[][] {
 }
 
 function isObject(reference: XmlElement, { isCii }: RuleInvoice): boolean {
-  return find(reference, isCii ? 'TypeCode' : 'DocumentTypeCode')?.text.trim() === '130';
+  return find(reference, isCii ? 'TypeCode' : 'DocumentTypeCode')?.text.trim() === INVOICED_OBJECT;
 }
 
 /** The schema of the Cross Industry Invoice requires this element even if it is empty. */

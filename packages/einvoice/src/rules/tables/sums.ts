@@ -9,7 +9,7 @@ import type { VatItem } from '../vat-item.ts';
 import { missing, sentence } from '../sentences.ts';
 import { has, numberOf, textOf } from '../values.ts';
 
-/** In the EXTENDED profile, each summand may have been rounded. */
+/** The EXTENDED profile allows a cent for each summand, because each may have been rounded. */
 const CENT = new Big('0.01');
 const HUNDRED = new Big(100);
 

@@ -1,3 +1,4 @@
+import { INVOICED_OBJECT } from '../../model/type-code.ts';
 import { findGroups } from '../../terms/find.ts';
 import { find, findAll } from '../../xml/element.ts';
 import { settlementOf, TRANSFERS } from '../places.ts';
@@ -34,7 +35,8 @@ export const CII_RULES: readonly Rule[] = [
         elements.filter(({ name }) => name.endsWith('ReferencedDocument')),
         (each) =>
           find(each, 'ReferenceTypeCode') === undefined ||
-          (each.name === 'AdditionalReferencedDocument' && find(each, 'TypeCode')?.text.trim() === '130'),
+          (each.name === 'AdditionalReferencedDocument' &&
+            find(each, 'TypeCode')?.text.trim() === INVOICED_OBJECT),
       ),
   ),
   syntaxRule(

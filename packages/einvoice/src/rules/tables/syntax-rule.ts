@@ -20,7 +20,7 @@ export function syntaxRule(id: string, term: TermId | GroupId, advice: Labels, c
   };
 }
 
-/** UBL-SR-47 and CII-SR-467: several payment instructions may only state several accounts of one means of payment. */
+/** UBL-SR-47 and CII-SR-467: several payment instructions state one means of payment; only their accounts differ. */
 export function oneMeansRule(id: string): Rule {
   const advice = sentence(
     'Die Zahlungsarten haben verschiedene Codes: Bitte im ERP nur einen Wert für {} ausgeben.',

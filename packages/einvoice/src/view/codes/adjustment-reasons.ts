@@ -1,6 +1,6 @@
 import { type Names, namesOf } from './names-of.ts';
 
-/** UNTDID 5189. */
+/** UNTDID 5189: reasons for allowances. */
 export const ALLOWANCE_REASONS: Names = namesOf(`
   41 Bonus für vorzeitige Fertigstellung | Bonus for works ahead of schedule
   42 Sonstiger Bonus | Other bonus
@@ -23,7 +23,7 @@ export const ALLOWANCE_REASONS: Names = namesOf(`
   105 Jahresbonus | Yearly turnover
 `);
 
-/** UNTDID 7161. */
+/** UNTDID 7161: reasons for charges. */
 export const CHARGE_REASONS: Names = namesOf(`
   AA Werbung | Advertising
   AAA Telekommunikation | Telecommunication

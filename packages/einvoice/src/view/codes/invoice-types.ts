@@ -1,7 +1,7 @@
 import { type DocumentClass, findDocumentClass } from '../../model/type-code.ts';
 import type { Labels } from '../../terms/term.ts';
 
-/** The titles of documents by their class. */
+/** The title of a document's readable view. */
 export const TITLES: Readonly<Record<DocumentClass, Labels>> = {
   invoice: { de: 'Rechnung', en: 'Invoice' },
   'partial-invoice': { de: 'Teilrechnung', en: 'Partial invoice' },
@@ -22,7 +22,7 @@ export const TITLES: Readonly<Record<DocumentClass, Labels>> = {
   'self-billed-debit-note': { de: 'Belastung zu einer Gutschrift', en: 'Self-billed debit note' },
 };
 
-/** The names of UNTDID 1001, which are those of their classes. */
+/** UNTDID 1001: a code is shown as the title of its class. */
 export const INVOICE_TYPES = {
   get(code: string): Labels | undefined {
     const documentClass = findDocumentClass(code);

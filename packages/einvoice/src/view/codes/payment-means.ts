@@ -1,6 +1,6 @@
 import { type Names, namesOf } from './names-of.ts';
 
-/** UNTDID 4461. */
+/** UNTDID 4461: means of payment. */
 export const PAYMENT_MEANS: Names = namesOf(`
   1 Nicht festgelegt | Not defined
   2 Überweisung (ACH) | Automated clearing house credit
