@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { HashChain } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { inYearOf } from '../../invoices/index.ts';
-import { warnsOfDuty } from './e-invoice-warning.repository.ts';
+import { warnsOfEInvoiceDuty } from './e-invoice-warning.repository.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { WrittenDecision } from './receipt.repository.ts';
@@ -138,7 +138,7 @@ export async function listStoredOutcomes(
     .select('c.name as customerName')
     // Nearly all of a delivery of thousands are accepted and have nothing to explain.
     .select(sql`case when cardinality(e.reasons) > 0 or ${MAY_HAVE_REMARKS} then e.facts end`.as('facts'))
-    .select(warnsOfDuty(sql`e.facts`).as('isWarned'))
+    .select(warnsOfEInvoiceDuty(sql`e.facts`).as('isWarned'))
     .where('r.batch_id', '=', batch.id)
     .where('r.provider_id', '=', provider.id)
     .where(key, 'is not', null)

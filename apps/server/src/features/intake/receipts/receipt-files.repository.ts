@@ -11,7 +11,7 @@ export interface ReceiptWithFile {
   readonly id: number;
   readonly fileName: string;
   readonly sha256: Buffer;
-  /** The hash of the readable view, if it is not the primary file. */
+  /** The hash of the readable view that came with an XML invoice. */
   readonly viewSha256: Buffer | null;
   readonly batch: IntakeBatch;
 }

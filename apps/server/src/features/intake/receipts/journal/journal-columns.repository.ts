@@ -9,7 +9,7 @@ import {
   startOfDay,
 } from '../../../../platform/database/index.ts';
 import { inYearOf } from '../../../invoices/index.ts';
-import { warnsOfDuty } from '../e-invoice-warning.repository.ts';
+import { warnsOfEInvoiceDuty } from '../e-invoice-warning.repository.ts';
 import { isInScope } from './journal-scope.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 
@@ -38,7 +38,7 @@ export function selectJournalRows(executor: Executor, scope: JournalScope) {
     .select(['r.provider_id', 'p.public_id as provider_public_id', 'p.name as provider_name'])
     .select(['p.ignores_leading_zeros', 'b.channel', 'r.files_purged_at'])
     .select(['r.rule_check', 'r.rules_version', 'r.finding_count'])
-    .select(warnsOfDuty(sql`r.facts`).as('is_warned'))
+    .select(warnsOfEInvoiceDuty(sql`r.facts`).as('is_warned'))
     .select(sql<boolean>`r.file_id is not null`.as('has_file'))
     .select(sql<boolean>`r.sha256 is not null`.as('has_own_bytes'));
 }

@@ -41,14 +41,14 @@ export async function claimNamedFiles(
 ): Promise<DeliveryState> {
   const deadline = delivery.claim.claimedAt.getTime() + times.matchTimeoutMs;
   const isPastDeadline = Date.now() > deadline;
-  const droppedFiles = new FilesByName(
+  const folderFiles = new FilesByName(
     completeFiles.filter(({ ctimeMs }) => !isPastDeadline || ctimeMs <= deadline),
   );
   const added = new Map<string, ClassifiedFile>();
   for (const { fileName } of delivery.pending.values()) {
-    const file = delivery.filesByName.find(fileName) ?? droppedFiles.find(fileName);
+    const file = delivery.filesByName.find(fileName) ?? folderFiles.find(fileName);
     if (file === undefined) continue;
-    const filesToClaim = [file, droppedFiles.findPairedFile(file.name) ?? []]
+    const filesToClaim = [file, folderFiles.findPairedFile(file.name) ?? []]
       .flat()
       .filter(({ name, kind }) => kind === 'document' && !delivery.files.has(name) && !added.has(name));
     const claimedFiles = await claimFiles(folder.path, delivery.claim, filesToClaim, doneMarkers);

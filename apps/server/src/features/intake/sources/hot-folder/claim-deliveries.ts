@@ -45,11 +45,11 @@ export interface HotFolderContent {
 export async function claimIndexes(
   dependencies: WatcherDependencies,
   indexes: readonly WatchedFile[],
-  dropped: HotFolderContent,
+  folderContent: HotFolderContent,
 ): Promise<DeliveryState | undefined> {
   const { service, scope, folder, checkpoint } = dependencies;
-  const contents = await Promise.all(indexes.map((index) => readDroppedIndex(folder.path, index)));
-  const linkedFiles = findLinkedFiles(dependencies, indexes, contents, dropped.files);
+  const contents = await Promise.all(indexes.map((index) => readIndexInFolder(folder.path, index)));
+  const linkedFiles = findLinkedFiles(dependencies, indexes, contents, folderContent.files);
   if (linkedFiles === 'incomplete') return undefined;
   const [index, content] = [indexes[0], contents[0]];
   const isSingleIndex = indexes.length === 1 && index !== undefined && content !== undefined;
@@ -60,22 +60,22 @@ export async function claimIndexes(
   const openedBatch = await service.openBatch(scope(), batch);
   const claim = await createClaimFolder(folder, openedBatch.publicId);
   checkpoint('claim:folder-made');
-  const taken = await claimFiles(folder.path, claim, indexes, dropped.doneMarkers);
+  const taken = await claimFiles(folder.path, claim, indexes, folderContent.doneMarkers);
   if (taken.length === 0) {
     await service.finishBatch(scope(), openedBatch);
     await removeClaimFolder(claim);
     return undefined;
   }
-  await claimFiles(folder.path, claim, linkedFiles, dropped.doneMarkers);
+  await claimFiles(folder.path, claim, linkedFiles, folderContent.doneMarkers);
   checkpoint('claim:index-taken');
-  return loadDelivery(service, scope(), folder, claim, dropped.files);
+  return loadDelivery(service, scope(), folder, claim, folderContent.files);
 }
 
 /** Takes documents that need no index as one delivery. */
 export async function claimDocuments(
   dependencies: WatcherDependencies,
   documents: readonly UnindexedDocument[],
-  dropped: HotFolderContent,
+  folderContent: HotFolderContent,
 ): Promise<DeliveryState | undefined> {
   const { service, scope, folder, checkpoint } = dependencies;
   const batch = await service.openBatch(scope(), { channel: 'hot-folder' });
@@ -85,7 +85,7 @@ export async function claimDocuments(
   for (const { file, pairedFile } of documents) {
     // The XML is taken first. Otherwise, after a restart, the PDF of a pair could be taken as a plain PDF.
     const pairFiles = pairedFile === undefined ? [file] : [pairedFile, file];
-    files.push(...(await claimFiles(folder.path, claim, pairFiles, dropped.doneMarkers)));
+    files.push(...(await claimFiles(folder.path, claim, pairFiles, folderContent.doneMarkers)));
   }
   const delivery = addUnindexed(addFiles(startDelivery(claim, batch, []), files));
   checkpoint('claim:files-taken');
@@ -96,7 +96,7 @@ export async function claimDocuments(
 }
 
 /** Undefined if the file is unreadable or larger than any index. `loadDelivery` then reports it as unusable. */
-async function readDroppedIndex(folder: string, index: WatchedFile): Promise<Buffer | undefined> {
+async function readIndexInFolder(folder: string, index: WatchedFile): Promise<Buffer | undefined> {
   if (index.size > MAX_INDEX_BYTES) return undefined;
   const bytes = await readWholeFile(path.join(folder, index.name));
   return typeof bytes === 'string' ? undefined : bytes;

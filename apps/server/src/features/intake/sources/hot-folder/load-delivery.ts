@@ -22,18 +22,18 @@ import { unpackArchives, type UnpackResult } from './unpack-archive.ts';
 
 /**
  * Loads a new claim, or a claim of a process that died: reads its indexes and takes earlier outcomes from the database.
- * @param droppedFiles the documents in the hot folder, to which a sidecar may belong
+ * @param folderFiles the documents in the hot folder, to which a sidecar may belong
  */
 export async function loadDelivery(
   service: IntakeService,
   scope: IntakeScope,
   folder: ProviderFolder,
   claim: ClaimFolder | { readonly id: string },
-  droppedFiles: readonly ClassifiedFile[],
+  folderFiles: readonly ClassifiedFile[],
 ): Promise<DeliveryState> {
   const opened = await ensureBatch(service, scope, folder, claim);
   const archives = await unpackArchives(opened.claim.path);
-  const delivery = await readDelivery(opened, scope, archives, droppedFiles);
+  const delivery = await readDelivery(opened, scope, archives, folderFiles);
   const outcomes = await service.listOutcomes(scope, opened.batch);
   const applied = applyOutcomes(delivery, outcomes.values());
   // The claim still contains the files of items that have an outcome but were not moved to `done/` yet.
@@ -59,7 +59,7 @@ async function readDelivery(
   { claim, batch }: Pick<DeliveryState, 'claim' | 'batch'>,
   scope: IntakeScope,
   archives: ReadonlyMap<string, UnpackResult>,
-  droppedFiles: readonly ClassifiedFile[],
+  folderFiles: readonly ClassifiedFile[],
 ): Promise<DeliveryState> {
   const entries = await listEntries(claim.path);
   const files: ClassifiedFile[] = [];
@@ -69,7 +69,7 @@ async function readDelivery(
     const refusal = unpacking === undefined || unpacking === 'broken' ? {} : { refusal: unpacking };
     files.push({ ...entry, kind: await recogniseFileIn(claim.path, entry.name), ...refusal });
   }
-  const indexFiles = await readIndexFiles(claim.path, files, droppedFiles, scope);
+  const indexFiles = await readIndexFiles(claim.path, files, folderFiles, scope);
   return addUnindexed(addFiles(startDelivery(claim, batch, indexFiles), files));
 }
 
@@ -91,10 +91,10 @@ async function ensureBatch(
 async function readIndexFiles(
   folder: string,
   files: readonly ClassifiedFile[],
-  droppedFiles: readonly ClassifiedFile[],
+  folderFiles: readonly ClassifiedFile[],
   scope: IntakeScope,
 ): Promise<ClaimedIndexFile[]> {
-  const names = new FilesByName([...droppedFiles, ...files]);
+  const names = new FilesByName([...folderFiles, ...files]);
   const ledgers = new Map<string, Uint8Array>();
   for (const { name, kind } of files) {
     const bytes = kind === 'ledger' ? await readWholeFile(path.join(folder, name)) : 'unreadable';

@@ -27,13 +27,10 @@ import { StabilityCheck, type WatchedEntry } from './stability-check.ts';
 const LIST_KINDS: readonly FileKind[] = ['archive', 'csv', 'datev', 'elo'];
 /** Sidecars describe one document each; so many of them are one delivery. */
 const MAX_SIDECARS = 50;
-/**
- * Limits for documents without an index: files in one delivery, and files that are read at the same time. Those that are
- * being read when the first limit is reached may exceed it.
- */
-const MAX_UNINDEXED_FILES = 50;
-const CONCURRENT_PROBES = 8;
+/** Limits of a delivery of documents without an index. Those that are being read at a limit may exceed it. */
+const MAX_UNINDEXED_DOCUMENTS = 50;
 const MAX_UNINDEXED_BYTES = 32 * 1024 * 1024;
+const CONCURRENT_PROBES = 8;
 /** Delay before a failed delivery is retried (disk full, database not available). */
 const RETRY_DELAY_MS = 30_000;
 
@@ -172,8 +169,8 @@ export class ProviderFolderWatcher {
     }
   }
 
-  async #claimIndexes(dropped: HotFolderContent): Promise<boolean> {
-    const completeIndexes = dropped.files.filter(
+  async #claimIndexes(content: HotFolderContent): Promise<boolean> {
+    const completeIndexes = content.files.filter(
       ({ isComplete, kind }) => isComplete && (isIndexFormat(kind) || kind === 'archive'),
     );
     const isList = ({ kind }: WatchedFile) => LIST_KINDS.includes(kind);
@@ -184,7 +181,7 @@ export class ProviderFolderWatcher {
     let hasNew = false;
     for (const group of groups) {
       // Files that were claimed but could not be read (disk full) are in `work/`. The next round loads them from there.
-      const delivery = await claimIndexes(this.#dependencies, group, dropped).catch((error: unknown) => {
+      const delivery = await claimIndexes(this.#dependencies, group, content).catch((error: unknown) => {
         this.#isRecovered = false;
         throw error;
       });
@@ -196,15 +193,15 @@ export class ProviderFolderWatcher {
   }
 
   /** @returns the files of the new delivery, and whether there are more documents than it may contain */
-  async #claimUnindexed(dropped: HotFolderContent) {
+  async #claimUnindexed(content: HotFolderContent) {
     const isOverdue = (file: WatchedEntry) => isOverdueNow(this.#dependencies, file);
     // An index that is still being written may name any of the documents.
-    if (dropped.files.some((file) => isIndexFormat(file.kind) && !file.isComplete && !isOverdue(file)))
+    if (content.files.some((file) => isIndexFormat(file.kind) && !file.isComplete && !isOverdue(file)))
       return { files: new Set<WatchedFile>(), isFull: false };
-    const documents = findUnindexedDocuments(dropped.files, isOverdue);
+    const documents = findUnindexedDocuments(content.files, isOverdue);
     const { ready, isFull } = await this.#probeUnindexed(documents, isOverdue);
     const delivery =
-      ready.length === 0 ? undefined : await claimDocuments(this.#dependencies, ready, dropped);
+      ready.length === 0 ? undefined : await claimDocuments(this.#dependencies, ready, content);
     if (delivery !== undefined) this.#storeDelivery(delivery);
     return {
       files: new Set(ready.flatMap(({ file, pairedFile }) => [file, pairedFile ?? []].flat())),
@@ -227,7 +224,7 @@ export class ProviderFolderWatcher {
     let size = 0;
     let isFull = false;
     await forEachConcurrently(toProbe, CONCURRENT_PROBES, async (document) => {
-      isFull ||= ready.length >= MAX_UNINDEXED_FILES || size >= MAX_UNINDEXED_BYTES;
+      isFull ||= ready.length >= MAX_UNINDEXED_DOCUMENTS || size >= MAX_UNINDEXED_BYTES;
       if (isFull) return;
       const { file, pairedFile } = document;
       const result = await probeDocument(readers, folder.path, document, isOverdue(file), provider);
