@@ -31,7 +31,7 @@ If you run it again, it changes only the settings that you answer differently.
   --database-url <address>  postgres://user:password@host:5432/name, or "create" [create]: a new database with an owner of its
                             own in the PostgreSQL of this machine; only root can do this. After an interruption answer "create"
                             again: that works as long as the database has no tables
-  --port <number>           the port on which the portal listens, for the reverse proxy; asked for a further installation only
+  --port <number>           the port on which the portal listens, for the reverse proxy; asked only for a further installation
   --smtp-url <address>      the mail server, smtp://user:password@host:587 or smtps://user:password@host:465
   --mail-from <address>     the sender of e-mails [noreply@ and the host of the public address]
   --admin-email <address>   the first super admin; without it none is invited
@@ -85,7 +85,7 @@ async function runSetup(args: readonly string[], terminal: Terminal): Promise<nu
   return EXIT.done;
 }
 
-/** The settings that an earlier setup has written and this one has changed: a running portal has their earlier values. */
+/** The settings that an earlier setup wrote and this one has changed: a running portal still uses their old values. */
 function findChanges(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
   if ((before.get('PUBLIC_URL') ?? '') === '') return [];
   return [...after].filter(([name, value]) => before.get(name) !== value).map(([name]) => name);
@@ -113,7 +113,7 @@ function parseEmail(text: string): string {
 async function askForAdministrator({ ask, err }: Terminal): Promise<string | undefined> {
   for (;;) {
     const answer =
-      (await ask?.('The e-mail address of the first administrator, or nothing if there is one: '))?.trim() ??
+      (await ask?.('The e-mail address of the first administrator, or nothing if one exists: '))?.trim() ??
       '';
     if (answer === '') return undefined;
     const email = emailAddress.safeParse(answer);
@@ -124,7 +124,7 @@ async function askForAdministrator({ ask, err }: Terminal): Promise<string | und
 
 const EXAMPLE = new URL('../../../../.env.example', import.meta.url);
 
-/** The settings file, or the example without the addresses and secrets of its fictitious company. */
+/** The settings file, or the example without the values that this installation has to choose itself. */
 function readSettings(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -180,7 +180,7 @@ function describeNextSteps(config: Config, settingsFile: string, changed: readon
   return ['', 'Next:', ...steps.map((step) => `  ${step}`), ''].join('\n');
 }
 
-/** Where the port can be reached, if it is not only from this machine. */
+/** The address of the port; if it is every address of this machine, also what the firewall must do. */
 function describeReach({ host, port, trustedProxies }: Config): string {
   if (host !== '0.0.0.0') return ` of ${host}`;
   return `; HOST is ${host}: let your firewall allow only ${trustedProxies.join(', ')} to reach port ${port}`;

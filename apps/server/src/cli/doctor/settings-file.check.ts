@@ -19,7 +19,7 @@ export function judgeSettingsFile(file: string, mode: number): Finding {
     ...((mode & READABLE_BY_OTHERS) === 0 ? [] : ['read']),
     ...((mode & WRITABLE_BY_OTHERS) === 0 ? [] : ['change']),
   ];
-  if (rights.length === 0) return ok(`${file} is readable only for its owner and group`);
+  if (rights.length === 0) return ok(`${file} is readable only by its owner and group`);
   return fault(
     `every user of this machine may ${rights.join(' and ')} ${file}, which contains passwords and ENCRYPTION_KEY. Run: chown root:${namesOfInstallation(file).name} ${file} && chmod 640 ${file}`,
   );

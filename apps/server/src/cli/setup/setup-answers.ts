@@ -16,7 +16,7 @@ export async function answerQuestions(
   const missing: string[] = [];
   for (const question of QUESTIONS) {
     const optionValue = options.get(question.option);
-    // A secret in a file of its own is not in this file.
+    // The value is in a file of its own: the settings file names only that file.
     const fileSetting = `${question.setting}_FILE`;
     if (settings.has(fileSetting)) {
       if (optionValue !== undefined)
@@ -41,7 +41,7 @@ export async function answerQuestions(
   return answers;
 }
 
-/** The value that is there, or else the suggestion. A database that the setup does not accept is never replaced without an answer. */
+/** The present value, or else the suggestion; none for an embedded database, which is never replaced unasked. */
 function presetOf(question: SetupQuestion, context: SetupContext): string | undefined {
   const current = context.settings.get(question.setting) ?? '';
   if (current === '') return question.suggestion?.(context);

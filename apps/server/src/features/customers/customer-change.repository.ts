@@ -33,8 +33,8 @@ export async function updateCustomer(
 }
 
 /**
- * A customer that was Inactive can receive documents again: `receives_since` tells the intake to judge its held documents again. In `case`,
- * `status` is still the old one.
+ * A customer that was Inactive can receive documents again: `receives_since` tells the intake to judge its held
+ * documents again. The `case` still sees the old status.
  */
 export async function setCustomerStatus(
   executor: Executor,

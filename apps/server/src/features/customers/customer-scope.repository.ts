@@ -23,12 +23,12 @@ function rowsOf(scope: CustomerScope): Condition {
   }
 }
 
-/** Whether the caller may see the name and the salesmen of a provider: provider users see only the name and the salesmen of their own provider. */
+/** Whether the caller may see the name and the salesmen of a provider. Provider users see only those of their own. */
 export function isVisibleProvider(scope: CustomerScope, providerId: RawBuilder<unknown>): Condition {
   return scope.rows === 'provider' ? sql<boolean>`${providerId} = ${scope.providerId}` : sql<boolean>`true`;
 }
 
-/** The first CustomerAdmin of a customer. The address of this account is shown as the address of the customer. */
+/** The first CustomerAdmin of a customer, whose e-mail address is shown as that of the customer. */
 export function firstAdminOf(customerId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select fr.account_id from customer_role fr join account fa on fa.id = fr.account_id
     where fr.customer_id = ${customerId} and fr.role = 'CustomerAdmin' and fa.deleted_at is null

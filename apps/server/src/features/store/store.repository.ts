@@ -18,7 +18,7 @@ export interface StoreRecord {
   readonly now: Date;
 }
 
-/** The identity of the installation, which its documents and its hot folders bear. @throws Error before the first start */
+/** The identity of the installation, which marks its documents and hot folders. @throws Error before the first start */
 export async function getStoreId(executor: Executor): Promise<string> {
   const storeId = (await findStoreRecord(executor))?.storeId;
   if (storeId === undefined) throw new Error('the database is not bound to its documents yet');
@@ -163,7 +163,7 @@ export async function sampleStoredFiles(executor: Executor, countPerEnd: number)
   return sample.map(({ sha256 }) => sha256);
 }
 
-/** Longer than a folder of backups keeps a copy of a file that was removed on purpose. */
+/** Longer than the longest time for which backups keep a removed file. */
 const ENTRIES_KEPT_DAYS = 400;
 
 /** Deletes the old entries of the list of files that were removed on purpose. */

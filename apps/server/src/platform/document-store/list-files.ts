@@ -36,8 +36,8 @@ export async function containsFiles(disk: StoreDisk): Promise<boolean> {
 }
 
 /**
- * The folders of the next two digits. Other entries are unexpected. They are reported only when the first digits are
- * listed, so that each is reported once.
+ * The folders of the next two digits. Other entries are unexpected: only a listing of prefix 00 reports them, so that
+ * the listings of all prefixes report each once.
  */
 async function listFolders(
   disk: StoreDisk,

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Below these values a disk counts as full: the database needs free space to finish running transactions. */
+/** What stays free, because the database needs space to finish running transactions. */
 const MIN_FREE_BYTES = 1024 ** 3;
 const MIN_FREE_SHARE = 0.05;
 
@@ -16,7 +16,7 @@ export async function findDiskSpace(folder: string): Promise<DiskSpace> {
 }
 
 /**
- * Whether no more files may be stored: less than 1 GiB is free, or less than 5 % of a disk smaller than 20 GiB.
+ * Whether no more files may be stored: less than 1 GiB is free, or on a disk below 20 GiB less than 5 %.
  * `isDiskSpaceLow` warns the operator earlier.
  */
 export function isDiskFull({ freeBytes, totalBytes }: DiskSpace): boolean {

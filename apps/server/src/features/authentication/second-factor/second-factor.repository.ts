@@ -21,7 +21,7 @@ export type CodeToken = Row<
     readonly now_seconds: number;
   };
 
-/** Finds a token that a client sent with a code: it must belong to the e-mail address and have attempts left. */
+/** A token that a client sends with a code must belong to the e-mail address and have attempts left. */
 export interface CodeTokenCriteria {
   readonly tokenHash: Buffer;
   readonly email: string;
@@ -141,8 +141,8 @@ export async function removeSecondFactor(
 }
 
 /**
- * Lets an account enter codes again that was blocked after too many wrong ones. Its password, which somebody else may
- * know, is removed: the user sets a new one with a link by e-mail, or signs in at the identity provider.
+ * Unblocks an account that had too many wrong codes. Its password, which somebody else may know, is removed: the user
+ * sets a new one with a link by e-mail, or signs in at the identity provider.
  */
 export async function forgetWrongCodes(executor: Executor, accountId: LockedId<'account'>): Promise<void> {
   await executor

@@ -43,14 +43,14 @@ export interface S3StoreOptions {
   readonly lockMode?: LockMode | undefined;
   /** Large documents are written here while they are sent. */
   readonly spoolFolder: string;
-  /** Tests wait less long. */
+  /** Only tests set it, to wait for a shorter time. */
   readonly patience?: Partial<Patience>;
 }
 
 /**
- * Documents as objects under `<prefix>sha256/ab/cd/<hash>`. An object is durable when the server has confirmed the put,
- * whose signed hash is the key: a server that keeps what `probeServer` asks refuses other bytes. Several portals may
- * share the buckets.
+ * Documents as objects under `<prefix>sha256/ab/cd/<hash>`. An object is durable when the server has confirmed the put.
+ * The request is signed with the hash, and `probeServer` has checked that the server refuses bytes with another hash.
+ * Several portals may share the buckets.
  */
 export class S3DocumentStore implements DocumentStore {
   readonly place: StorePlace;
@@ -212,7 +212,7 @@ export class S3DocumentStore implements DocumentStore {
     await this.#requests.put(place, bytes, options);
   }
 
-  /** Reads and verifies the whole document; bytes that do not match are read once more, because the way may have changed them. */
+  /** Reads and verifies the whole document. Other bytes are read once more: the network may have changed them. */
   async #fetch(sha256: Uint8Array): Promise<Buffer> {
     const place = this.#keys.document(sha256);
     for (let attempt = 1; attempt <= 2; attempt += 1) {

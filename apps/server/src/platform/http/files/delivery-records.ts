@@ -6,14 +6,14 @@ declare module 'fastify' {
   }
 }
 
-/** Records of delivered files that are written after their responses. */
+/** The writes that record which files clients have received. Each begins when its response has ended. */
 export interface DeliveryRecords {
   add(record: Promise<void>): void;
   /** Resolves when no record is being written. */
   settle(): Promise<void>;
 }
 
-/** Makes a closing server wait for the records of its delivered files, so that a shutdown loses no record. */
+/** Makes a closing server wait for these writes, so that a shutdown loses none. */
 export function addDeliveryRecords(server: FastifyInstance): void {
   const pending = new Set<Promise<void>>();
   const settle = async () => {

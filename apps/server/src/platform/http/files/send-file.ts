@@ -23,12 +23,11 @@ import {
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * When a transfer is interrupted, up to this many of the bytes handed to the operating system may not have reached the
- * client.
+ * When a transfer is interrupted, the operating system may still have this many bytes that the client did not get.
  */
 const MAX_UNCONFIRMED_BYTES = 128 * 1024;
 
-/** The concurrency limit of transfers, and the watch of their throughput and of the rights of their callers. */
+/** What limits simultaneous transfers, and what ends those that are too slow or whose caller lost the right. */
 export interface TransferDependencies {
   readonly concurrency: ConcurrencyLimit;
   readonly watch: TransferWatch;
@@ -165,7 +164,7 @@ function onResponseEnd(
 ): void {
   finished(reply.raw, (error) => {
     const record = recordDelivery(error)?.catch((cause: unknown) =>
-      request.log.error({ err: cause }, 'a delivered document could not be recorded'),
+      request.log.error({ err: cause }, 'the delivery of a document could not be recorded'),
     );
     if (record !== undefined) request.server.deliveryRecords.add(record);
   });

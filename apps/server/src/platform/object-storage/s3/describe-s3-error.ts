@@ -37,7 +37,7 @@ export function describeS3Error(address: string, error: unknown): string {
   return `${address}: ${remedy === undefined ? message : `${remedy} (${message})`}`;
 }
 
-/** The message; the code for an answer without one, as of Ceph, which the library then calls `UnknownError`. */
+/** The message. Ceph sends only a code, and the library then makes the message `UnknownError`: the code says more. */
 function firstLineOf(error: unknown): string {
   const [message = ''] = messageOf(error).split('\n', 1);
   return message === 'UnknownError' && error instanceof Error ? error.name : message;
