@@ -21,5 +21,5 @@ export type AnnexFault =
   | 'empty'
   /** The stream in the PDF cannot be unpacked, or not within the limits. */
   | 'unreadable'
-  /** Larger than one annex, or together with the annexes before it larger than all annexes, may be. */
+  /** Beyond the limit of one annex, or of all annexes together. */
   | 'too-large';

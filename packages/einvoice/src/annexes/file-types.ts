@@ -24,7 +24,7 @@ export function typeOfName(name: string): string | undefined {
   return EXTENSIONS.find(([, known]) => known === extension.toLowerCase())?.[0];
 }
 
-/** A name for a file of which only a text and perhaps a type is written. */
+/** A file name from any text: the extension of the type is added unless the text has it. */
 export function nameWithType(text: string, type: string | undefined): string {
   const extension = EXTENSIONS.find(([known]) => known === type?.trim().toLowerCase())?.[1];
   return extension === undefined || text.toLowerCase().endsWith(`.${extension}`)

@@ -38,7 +38,7 @@ export class RuleInvoice {
   readonly lines: readonly Line[];
   readonly allowances: readonly GroupValues[];
   readonly charges: readonly GroupValues[];
-  /** Charges of the EXTENDED profile, which count as charges. */
+  /** Logistics charges of the EXTENDED profile; they count like `charges`. */
   readonly logistics: readonly GroupValues[];
   readonly payments: readonly GroupValues[];
   readonly currency: string;

@@ -73,7 +73,7 @@ const LOOPBACK = '127.0.0.1';
 const LOOPBACKS = /^(?:127\.\d+\.\d+\.\d+|::1)$/;
 const ALL_ADDRESSES = '0.0.0.0';
 
-/** Settings that follow from the others or have one good value; a value that is there, or in a file of its own, stays. */
+/** Settings that follow from others or have one good value. A present value stays, also one in a file of its own. */
 export function impliedSettings(
   settings: ReadonlyMap<string, string>,
   { dataDirectory, databaseRole }: InstallationNames,

@@ -109,7 +109,7 @@ export async function checkCopy(executor: Executor, from: DocumentStore): Promis
   from.mark.expect(record.storeId);
 }
 
-/** Gives an empty target the mark of the installation, and refuses every other one that has not got it. */
+/** Gives an empty target the mark of the installation; refuses any other target without this mark. */
 async function bindTarget(executor: Executor, to: DocumentStore): Promise<void> {
   const storeId = (await findStoreRecord(executor))?.storeId ?? '';
   const mark = await to.mark.read();
@@ -128,7 +128,7 @@ async function bindTarget(executor: Executor, to: DocumentStore): Promise<void> 
     await forgetCopies(executor, to.identity);
     await forgetLocks(executor, to.identity);
   }
-  // What was copied into a bucket that was emptied since would not be copied again.
+  // A bucket that was emptied since then would stay empty: what was copied once is not copied again.
   await requireNoStray(to);
   await to.mark.expectInEachBucket(storeId);
 }

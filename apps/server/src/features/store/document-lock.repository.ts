@@ -85,7 +85,7 @@ export async function listFilesToLock(
   return rows;
 }
 
-/** Those of the files that documents have. */
+/** Those of the files that belong to documents. */
 export async function listFilesOfDocuments(
   executor: Executor,
   hashes: readonly Buffer[],
@@ -99,7 +99,7 @@ export async function listFilesOfDocuments(
   return rows;
 }
 
-/** Of all documents with the file `f`. */
+/** The latest end of the retention of all documents with the file `f`. */
 const longestRetention = (retentionYears: readonly number[]) => {
   const ends = sql`retention_end(d.type_value, kept_from(d.invoice_date, d.created_at), ${toYears(retentionYears)})`;
   return sql`

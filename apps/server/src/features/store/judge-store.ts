@@ -25,11 +25,11 @@ export interface BindingState {
 export type Verdict = 'bound' | 'bind' | 'compare' | Mismatch;
 
 /**
- * Why database and documents do not belong together. `foreign`: their marks differ, or those of another portal, which has no
- * document yet, are there. `new-database`: only the folder contains
- * documents. `emptied`: the documents of the database are missing. `earlier`: the documents are from an earlier time.
- * `unmarked`: only the database has a mark, and the folder contains documents. `moved`: only the database has a mark, and the
- * folder is empty. `unfit`: files and rows do not match.
+ * Why database and documents do not belong together. `foreign`: their marks differ, or the folder has the mark of
+ * another portal without documents. `new-database`: only the folder contains documents. `emptied`: the documents of the
+ * database are missing. `earlier`: the documents are from an earlier time. `unmarked`: only the database has a mark,
+ * and the folder contains documents. `moved`: only the database has a mark, and the folder is empty. `unfit`: files and
+ * rows do not match.
  */
 export type Mismatch = 'foreign' | 'new-database' | 'emptied' | 'earlier' | 'unmarked' | 'moved' | 'unfit';
 
@@ -52,7 +52,7 @@ export function judgeStore(state: BindingState): Verdict {
   if (databaseId !== undefined) return containsFiles ? 'unmarked' : 'moved';
   if (hasRows) return 'compare';
   if (containsFiles) return 'new-database';
-  // A first start that was killed between the marks has left generation 0: another database counts on.
+  // A first start that was killed between the marks leaves generation 0; a higher one is of another database.
   return storeId !== undefined && generationsBehind < 0 ? 'foreign' : 'bind';
 }
 

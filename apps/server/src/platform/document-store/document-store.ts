@@ -81,8 +81,7 @@ export interface DocumentStore {
    * Lists the files whose hash begins with these hexadecimal digits, in the order of their hashes, a few at a time. Files
    * that come or go meanwhile may be listed or not.
    * @param prefix at most four digits; empty for the whole store
-   * @param onUnexpected gets each path that the store did not create; in a folder only below a first part of hashes or
-   * beside it
+   * @param onUnexpected gets each path among the files that the store did not create
    * @throws errors of the disk; StoreUnavailable
    */
   list(prefix: string, onUnexpected?: (path: string) => void): AsyncIterable<ListedFile>;

@@ -11,7 +11,7 @@ const markSchema = z.object({
   generation: z.int().min(0),
   /** An operator has confirmed that documents named by rows are lost and that the portal must start without them. */
   lossAccepted: z.boolean().default(false),
-  /** Of several buckets each one has got the mark: one without it has lost its documents. Only in the mark of the first one. */
+  /** In the first bucket's mark: every bucket has its mark by now, so one without it has lost its documents. */
   inEachBucket: z.boolean().optional(),
 });
 

@@ -1,4 +1,4 @@
-/** A code of a second factor is valid for 30 s, and so are the codes before and after it: with more, all are refused. */
+/** Codes of a second factor change every 30 s, and their two neighbours are accepted: beyond this all are refused. */
 export const CLOCK_FAULT_MS = 60_000;
 
 export interface OtherClock {

@@ -48,7 +48,7 @@ export const CHARGE_REASONS = codeList(`
   YY ZZZ
 `);
 
-/** UNTDID 5305 as restricted for EN 16931. */
+/** UNTDID 5305 as EN 16931 restricts it: categories of VAT. */
 export const VAT_CATEGORIES = codeList(`
   AE E S Z G O K L M B
 `);

@@ -22,7 +22,7 @@ function taxTotals({ root }: RuleInvoice, hasShares: boolean): XmlElement[] {
   return findAll(root, 'TaxTotal').filter((each) => findAll(each, 'TaxSubtotal').length > 0 === hasShares);
 }
 
-/** The references of each line; one of them must be the object. */
+/** The references of each line; if there are any, one must be to the invoiced object. */
 function lineReferences({ root, isCii }: RuleInvoice): XmlElement[][] {
   return isCii
     ? findAll(root, 'SupplyChainTradeTransaction', 'IncludedSupplyChainTradeLineItem').map((line) =>

@@ -10,7 +10,7 @@ export type VatCategory = {
   readonly id: string;
   readonly code: string;
   readonly labels: Labels;
-  /** Positive, zero, zero or more (in the Cross Industry Invoice positive, for one category), or none at all. */
+  /** `any`: zero or more. `positive-in-cii`: positive in the Cross Industry Invoice, `any` in UBL. */
   readonly rate: 'positive' | 'positive-in-cii' | 'zero' | 'any' | 'none';
   /** Whether the breakdown has a share for each rate, whose tax is base times rate. */
   readonly byRate: boolean;

@@ -1,6 +1,6 @@
 import { type Names, namesOf } from './names-of.ts';
 
-/** The usual codes of UNTDID 4451. */
+/** The usual codes of UNTDID 4451: subjects of notes. */
 export const NOTE_SUBJECTS: Names = namesOf(`
   AAA Warenbeschreibung | Goods item description
   AAB Zahlungsbedingungen | Terms of payment

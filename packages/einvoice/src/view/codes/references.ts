@@ -7,7 +7,7 @@ export const LINE_SUBTYPES: Names = namesOf(`
   INFORMATION Information | Information
 `);
 
-/** The codes of UNTDID 1001 for references. */
+/** UNTDID 1001: types of the documents to which an invoice refers. */
 export const REFERENCE_TYPES: Names = namesOf(`
   50 Ausschreibung | Tender
   130 Objekt | Object

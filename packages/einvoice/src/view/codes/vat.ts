@@ -1,6 +1,6 @@
 import { type Names, namesOf } from './names-of.ts';
 
-/** UNTDID 5305 as EN 16931 restricts it. */
+/** UNTDID 5305 as EN 16931 restricts it: categories of VAT. */
 export const VAT_CATEGORIES: Names = namesOf(`
   S Regelsteuersatz | Standard rate
   Z Nullsatz | Zero rated
@@ -14,14 +14,14 @@ export const VAT_CATEGORIES: Names = namesOf(`
   B übertragene Steuer (Italien) | Transferred VAT (Italy)
 `);
 
-/** UNTDID 5153. */
+/** UNTDID 5153: kinds of taxes and tax numbers. */
 export const TAX_SCHEMES: Names = namesOf(`
   VAT Umsatzsteuer | Value added tax
   VA USt-IdNr. | VAT ID
   FC Steuernummer | Tax number
 `);
 
-/** UNTDID 2475 and, in UBL, UNTDID 2005. */
+/** UNTDID 2475 and, in UBL, UNTDID 2005: which date is the tax point. */
 export const TAX_POINTS: Names = namesOf(`
   3 Rechnungsdatum | Date of the invoice
   5 Rechnungsdatum | Date of the invoice

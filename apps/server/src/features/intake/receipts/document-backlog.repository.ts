@@ -58,7 +58,7 @@ export async function listBacklog(
   return rows;
 }
 
-/** The documents from this one on are done. */
+/** Records that the documents from this one on are done. */
 export async function moveBacklog(
   executor: Executor,
   { table, first_invoice_id: first }: Backlog,

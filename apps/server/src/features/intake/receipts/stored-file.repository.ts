@@ -51,7 +51,7 @@ async function deleteMarks(executor: Executor, hashes: readonly Buffer[]): Promi
   if (swept.length > 0) throw new FilesSwept(swept);
 }
 
-/** Deletes the marks of files, which the sweep then does not take within a day; waits for a sweep that is taking one of them. */
+/** Deletes the marks of files, so that no sweep takes them for a day; waits for a sweep that is taking one of them. */
 export async function forgetMarks(executor: Executor, hashes: readonly Buffer[]) {
   // Locked in the order of the hashes, as the sweep does.
   const { rows } = await sql<Row<'file_sweep', 'sha256' | 'state'>>`

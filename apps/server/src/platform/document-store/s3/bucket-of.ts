@@ -18,9 +18,10 @@ export interface StoreBuckets {
 }
 
 /**
- * Two providers may each have a bucket of this name. On AWS a name is unique within the regions of one partition; elsewhere
- * the region is only a part of the signature. A new spelling of the same server counts as another store, which costs a
- * comparison of everything and loses nothing. It never equals just an address, under which earlier versions noted how far they were.
+ * Two providers may each have a bucket of this name. On AWS a name is unique within the regions of one partition;
+ * elsewhere the region is only a part of the signature. A new spelling of the same server counts as another store,
+ * which costs a comparison of everything and loses nothing. It differs from the bare address, under which earlier
+ * versions noted how far they were.
  */
 export function identifyBuckets(
   { address }: Pick<StoreBuckets, 'address'>,

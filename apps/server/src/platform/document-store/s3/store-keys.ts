@@ -1,7 +1,7 @@
 import { isHash } from '../store-disk.ts';
 import type { StoreBuckets } from './bucket-of.ts';
 
-/** The keys of a store: the paths that a store of files has, so that a copy of the folder is a store. */
+/** The keys are the paths of a store of files: a copy of its folder into a bucket is a store. */
 export type StoreKeys = ReturnType<typeof createStoreKeys>;
 
 export function createStoreKeys({ prefix, bucketOf }: StoreBuckets) {

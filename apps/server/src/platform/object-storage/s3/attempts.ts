@@ -15,7 +15,7 @@ export interface Patience {
 const MEGABYTE = 1024 * 1024;
 /** The wait before the second attempt is random, up to this; each further wait may be twice as long. */
 const FIRST_WAIT_MS = 200;
-/** The SDK's errors of an answer have its status; 501 is final, because the server will not learn it. */
+/** Besides these, 5xx: but 501 is final, because the server will not learn it. */
 const REPEATED_STATUS: ReadonlySet<number> = new Set([408, 409, 429]);
 const NOT_IMPLEMENTED = 501;
 

@@ -25,7 +25,7 @@ export interface StartIntakeDependencies {
   readonly intake: IntakeService;
 }
 
-/** How soon after a customer is added its waiting documents are judged. */
+/** After a customer is added, the documents that waited for it are judged within this time. */
 const WAITING_INTERVAL_MS = 5_000;
 /** Rounds between two checks that fail: a document that stays unreadable must not make the database search all the time. */
 const MAX_PAUSE = 15;
