@@ -21,6 +21,7 @@ const TYPES = [0, 1, 2] as const;
 export async function pageByAmounts(executor: Executor, scope: InvoiceScope, plan: PagePlan): Promise<Page> {
   const { query } = plan;
   const column = query.orderBy === 'Amount' ? sql`amount` : sql`due_date`;
+  const { sortDirection } = query;
   const needed = plan.offset + query.pageSize;
   const documents = allOf([
     sql`i.superseded_by_id is null`,
@@ -37,7 +38,7 @@ export async function pageByAmounts(executor: Executor, scope: InvoiceScope, pla
       cross join lateral (
         select i.invoice_date from invoice i ${plan.stateConditions.length === 0 ? sql`` : STATE_JOIN}
         where i.id = a.id and ${documents} and ${states} offset 0) i
-      ${orderBy(query, [sql`a.value`, sql`a.id`])} limit ${needed}
+      ${orderBy({ sortDirection }, [sql`a.value`, sql`a.id`])} limit ${needed}
     )
     select id, invoice_date from (
       select id, value, null::date as day_of_unknown, invoice_date from known
@@ -47,8 +48,8 @@ export async function pageByAmounts(executor: Executor, scope: InvoiceScope, pla
 }
 
 /**
- * The amounts of the providers and types of the list, as `id` and `value`. Each part is in the order of the index, and
- * PostgreSQL merges the parts.
+ * The amounts of the providers and types of the list, as `id` and `value`. PostgreSQL merges the parts along their index only if
+ * each says its order by itself (measured: 25 of 172,000 amounts read instead of all).
  */
 async function amountsInOrder(
   executor: Executor,
@@ -56,12 +57,13 @@ async function amountsInOrder(
   { query, providerId }: PagePlan,
   column: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
+  const order = orderBy({ sortDirection: query.sortDirection }, [column, sql`invoice_id`]);
   const types = query.typeValue === undefined ? TYPES : [query.typeValue];
   const parts = (await listProviders(executor, scope, providerId)).flatMap((provider) =>
     types.map(
       (type) => sql`
-      select invoice_id as id, ${column} as value from invoice_amount
-      where provider_id = ${sql.lit(provider)} and type_value = ${sql.lit(type)} and ${column} is not null`,
+      (select invoice_id as id, ${column} as value from invoice_amount
+      where provider_id = ${sql.lit(provider)} and type_value = ${sql.lit(type)} and ${column} is not null ${order})`,
     ),
   );
   if (parts.length === 0)

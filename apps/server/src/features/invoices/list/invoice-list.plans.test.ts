@@ -1,4 +1,4 @@
-import { invoiceListQuery } from '@belegfach/contract';
+import { invoiceListQuery, type InvoiceListQuery } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -187,6 +187,36 @@ it('a search that asks for it counts no further than its page', async () => {
   expect(searched.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
   expect(searched.rows).toHaveLength(25);
 });
+
+/** What the statement that reads the page did, for a super admin. */
+async function runAndAnalyze(query: InvoiceListQuery): Promise<PlanNode> {
+  recorder.statements.length = 0;
+  await listInvoices(recorder.executor, scopes['a SuperAdmin'](), query, undefined);
+  const { sql: text, parameters } = recorder.statements.at(-1) ?? { sql: '', parameters: [] };
+  const { rows } = await recorder.pool.query(`explain (analyze, format json) ${text}`, [...parameters]);
+  return explainRows.parse(rows)[0]['QUERY PLAN'][0].Plan;
+}
+
+it('a page after the last one reads no document of the selected customers', async () => {
+  const query = invoiceListQuery.parse({ customerName: 'müller', pageIndex: '5000' });
+  expect(rowsReadFrom('invoice', await runAndAnalyze(query))).toBe(0);
+});
+
+it.each(
+  ['amount', 'dueDate'].flatMap((orderBy) => ['0', '1'].map((sortDirection) => ({ orderBy, sortDirection }))),
+)(
+  'a first page reads as many amounts as it shows, from each provider and type one more at most: %j',
+  async (order) => {
+    await sql`
+      insert into invoice_amount (invoice_id, provider_id, type_value, amount, currency, due_date)
+      select id, provider_id, type_value, id * 7919 % 5000, 'EUR', invoice_date + 14 from invoice
+      on conflict do nothing`.execute(test.owner.executor);
+    await sql`vacuum analyze invoice_amount`.execute(test.owner.executor);
+    const query = invoiceListQuery.parse(order);
+    const plan = await runAndAnalyze(query);
+    expect(rowsReadFrom('invoice_amount', plan)).toBeLessThanOrEqual(query.pageSize + 6);
+  },
+);
 
 it('a page reads the downloads of its documents, not all of the user', async () => {
   const downloads = 4_000;

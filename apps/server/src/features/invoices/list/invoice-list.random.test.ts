@@ -29,7 +29,7 @@ const LISTS = rounds({ ci: 150, full: 5_000 });
  * As in an installation with a hundred times as many documents: every way to read a list is used, and none of them can
  * afford to read them all.
  */
-const LIMITS: ListLimits = { sorted: 1_500, scanned: 6_000, counted: 300 };
+const LIMITS: ListLimits = { sorted: 1_500, scanned: 6_000, sortedTogether: 9_000, counted: 300 };
 /** The most that the statements of a list may read. */
 interface Bound {
   readonly documents: number;
@@ -66,12 +66,19 @@ beforeAll(async () => {
   await insertAmounts(executor);
   scopes = await createScopes(build, customers);
   await sql`vacuum analyze`.execute(executor);
-  recorder = recordStatements(test.applicationUrl);
+  // The soak draws any list: of so few documents PostgreSQL reads a whole table rather than a part along an index.
+  recorder = recordStatements(IS_SOAK ? withoutScans(test.applicationUrl) : test.applicationUrl);
 }, 120_000);
 afterAll(async () => {
   await recorder.close();
   await test.drop();
 });
+
+function withoutScans(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', '-c enable_seqscan=off');
+  return url.href;
+}
 
 /** Ten years of documents about in the order of their dates, numbered by year; some have notes and downloads. */
 async function insertDocuments(executor: Executor): Promise<void> {
@@ -222,17 +229,23 @@ const ORDERS_WITHOUT_COUNTERS: readonly string[] = [
  * period in the order of the numbers, and many documents by their last download in the order of another column. They read
  * up to the page, and the time limit of reads ends such a list if it takes too long.
  */
-function boundOf({ query }: Drawn): Bound {
+function boundOf({ query }: Drawn, found: number): Bound {
   const reads = (text: string) => recorder.statements.some((statement) => statement.sql.includes(text));
   if (reads('matching as materialized') && !reads(') listed')) return SHORT;
   const hasOrderOfDocuments = ORDERS_WITHOUT_COUNTERS.includes(query.orderBy);
   const hasPeriod = query.invoiceDateFrom !== undefined || query.invoiceDateTo !== undefined;
   const asksForEstimates = reads('explain') || reads('of_days') || reads(') listed');
-  const isFarBack = query.pageIndex > 10 && (hasOrderOfDocuments || asksForEstimates);
+  const isFarBack = isFarBackIn(query, found) && (hasOrderOfDocuments || asksForEstimates);
   const hasDownloads = query.lastDownloadFrom !== undefined || query.lastDownloadTo !== undefined;
   const isByDownload = query.orderBy === 'LastDownloadedAt' && !hasPeriod;
   if (isFarBack || (hasDownloads && !isByDownload)) return LONG_WALK;
   return hasOrderOfDocuments && hasPeriod ? LONG_WALK : SHORT;
+}
+
+/** Of a list with few of the documents, a third of all are read already up to a page near its beginning. */
+function isFarBackIn({ pageIndex, pageSize }: InvoiceListQuery, found: number): boolean {
+  const read = (pageIndex * pageSize * COUNT) / Math.max(1, found);
+  return pageIndex > 10 || (pageIndex > 2 && read > COUNT / 3);
 }
 
 /** The same lists in each run: whether a list is short enough depends on its filters. The soak draws others. */
@@ -258,7 +271,7 @@ it(
       ).toEqual(expected.slice(offset, offset + query.pageSize));
       if (isExact) expect(total, name).toBe(expected.length);
       else expect([total, expected.length > total], name).toEqual([LIMITS.counted, true]);
-      const bound = boundOf(list);
+      const bound = boundOf(list, expected.length);
       // By chance such a list may read a range of last downloads again for hundreds of customers.
       if (IS_SOAK && bound === LONG_WALK) continue;
       for (const statement of sent) {

@@ -92,10 +92,10 @@ const MAX_LOOKUP_ROWS = 500;
  * - a scan of the date index that skips other customers; it reads about (offset + page size) / share rows, where share
  *   is the customers' share of all documents;
  * - a merge of the documents of these customers; it reads all their documents.
- * The statement calculates which way reads fewer rows, and runs only this branch. A short scan looks up each customer
- * separately, because a name that matches nearly all customers would fill a hash table for a single page. The unusual
- * `is true` keeps the planner from turning a scan into a join. The common table `document_counts (selected, total)`
- * has the number of documents of the selected customers, and of all customers.
+ * The statement calculates which way reads fewer rows, and runs only this branch; after the last page nothing is merged. A
+ * short scan looks up each customer separately, because a name that matches nearly all customers would fill a hash table for a
+ * single page. The unusual `is true` keeps the planner from turning a scan into a join. The common table
+ * `document_counts (selected, total)` has the number of documents of the selected customers, and of all customers.
  */
 export function pageByDocumentCounts(plan: PagePlan, { from, where }: CustomerFilter): Page {
   const needed = plan.offset + plan.query.pageSize;
@@ -109,7 +109,7 @@ export function pageByDocumentCounts(plan: PagePlan, { from, where }: CustomerFi
       select ${needed}::double precision * total / nullif(selected, 0) as scanned, selected as merged from document_counts
     ), way as materialized (
       select scanned < ${sql.lit(MAX_LOOKUP_ROWS)} as scans_with_lookups, scanned between ${sql.lit(MAX_LOOKUP_ROWS)} and merged as scans,
-        coalesce(scanned >= ${sql.lit(MAX_LOOKUP_ROWS)} and scanned > merged, true) as merges from costs
+        coalesce(scanned >= ${sql.lit(MAX_LOOKUP_ROWS)} and scanned > merged, true) and ${plan.offset} < merged as merges from costs
     )
     (${scanDates(sql`scans_with_lookups`, sql`select true from ${from} where n.customer_id = i.customer_id and ${allOf(where)}`)})
     union all (${scanDates(sql`scans`, sql`i.customer_id in (select id from selected_customer)`)})
