@@ -69,7 +69,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['OPS-96'],
     protection: 'a download is recorded in the year of its document',
-    file: 'apps/server/src/features/invoices/completed-download.repository.ts',
+    file: 'apps/server/src/features/invoices/last-download.repository.ts',
     from: ' and i.issue_year = completed.issue_year',
     to: '',
     tests: [LOOK_UPS_TEST],
@@ -77,7 +77,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['OPS-96'],
     protection: 'the record of a download keeps its plan where the documents are divided',
-    file: 'apps/server/src/features/invoices/completed-download.repository.ts',
+    file: 'apps/server/src/features/invoices/last-download.repository.ts',
     from: 'i.issue_year = (select ${issueYear}::smallint)',
     to: 'i.issue_year = ${issueYear}::smallint',
     tests: [LOOK_UPS_TEST],

@@ -16,7 +16,7 @@ import type { DocumentAnnexes } from './annexes/document-annexes.ts';
 import { createDeliveredByteRanges } from './delivered-byte-ranges.ts';
 import { type DamageAlarm, openVerifiedDocument } from './verified-document.ts';
 import type { AcquireZipSlot } from './zip/zip-concurrency-limit.ts';
-import { type CompletedDownload, recordDownloads } from './completed-download.repository.ts';
+import { type CompletedDownload, recordDownloads } from './last-download.repository.ts';
 import { findInvoiceFiles, type InvoiceFiles } from './invoice-file.repository.ts';
 import { invoiceScopeOf } from './invoices.policy.ts';
 import { type DocumentReference, issueYearOf } from './row-year.repository.ts';

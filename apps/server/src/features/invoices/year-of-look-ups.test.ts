@@ -6,7 +6,7 @@ import {
   type DividedDocuments,
   FURTHER_YEARS,
 } from '../../../test/support/divided-documents.ts';
-import { recordDownloads } from './completed-download.repository.ts';
+import { recordDownloads } from './last-download.repository.ts';
 import { findInvoiceDetails } from './details/invoice-details.repository.ts';
 import { recordArchivedDownloads } from './download-all/archive-rows.repository.ts';
 import { invoiceScopeOf } from './invoices.policy.ts';

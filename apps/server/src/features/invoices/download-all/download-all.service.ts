@@ -12,7 +12,7 @@ import { checkFilters, resolveProviderFilter } from '../list/list-filters.ts';
 import { findNewSince } from '../list/publication.repository.ts';
 import type { DamageAlarm } from '../verified-document.ts';
 import type { AcquireZipSlot } from '../zip/zip-concurrency-limit.ts';
-import { recordDownloads } from '../completed-download.repository.ts';
+import { recordDownloads } from '../last-download.repository.ts';
 import { createDocumentEntries, zipFacts } from '../zip/document-entries.ts';
 import { type ZipEntry, zipName } from '../zip/invoice-zip.ts';
 import { createZipContents, type ZipContents } from '../zip/zip-contents.ts';

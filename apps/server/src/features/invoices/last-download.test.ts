@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { type CompletedDownload, recordDownloads } from './completed-download.repository.ts';
+import { type CompletedDownload, recordDownloads } from './last-download.repository.ts';
 import { type CustomersScope, invoiceScopeOf } from './invoices.policy.ts';
 
 // Downloads that end at the same time are recorded by one statement. Each must be within the scope of its own user.
