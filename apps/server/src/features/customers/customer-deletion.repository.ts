@@ -11,10 +11,7 @@ export async function markCustomersDeleted(
   await sql`delete from customer_salesman where customer_id = any(${ids}::int[])`.execute(executor);
 }
 
-/**
- * Those of the accounts that have no role at any customer (`any`), or none at an Active customer (`Active`). Roles at
- * deleted customers do not count.
- */
+/** Those of the accounts without a role at any customer (`any`) or at any Active one (`Active`), deleted ones left out. */
 export function listAccountsWithoutCustomer(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],
