@@ -11,7 +11,7 @@ export async function markCustomersDeleted(
   await sql`delete from customer_salesman where customer_id = any(${ids}::int[])`.execute(executor);
 }
 
-/** Those of the accounts without a role at any customer (`any`) or at any Active one (`Active`), deleted ones left out. */
+/** Those of the accounts without a role at any customer (`any`) or any Active one (`Active`), deleted ones aside. */
 export function listAccountsWithoutCustomer(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],
