@@ -109,7 +109,7 @@ function report(cache: string, visits: readonly Visit[]): void {
 }
 
 declare global {
-  /** Milliseconds from the navigation to the picture with the first row. */
+  /** Milliseconds from the navigation to the paint of the first row. */
   var firstRowAt: number | undefined;
 }
 

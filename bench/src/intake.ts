@@ -28,7 +28,7 @@ import { portalLogin } from './world/portal-login.ts';
 import { withClient } from './world/world.ts';
 
 /**
- * Ten thousand PDFs moved into a hot folder at the same time: the time until all are delivered, and the memory, beside the bare reader, which
+ * Ten thousand PDFs moved into a hot folder at the same time: the time until all are delivered, and the memory, compared with the bare reader, which
  * only reads the same files in as many processes. Plain PDFs with a CSV index and e-invoices, with two and with one reader process. The goals
  * are 15 minutes, flat memory, and for e-invoices at least half of the bare reader's documents per second.
  * `node bench/src/intake.ts [--documents 10000] [--kind hybrid] [--readers 1]`
@@ -45,7 +45,7 @@ const GOAL_SECONDS = 15 * 60 * (DOCUMENTS / 10_000);
 const GOAL_OF_BARE = 0.5;
 /** Memory is flat if the second half of the run needs at most this much more than the first. */
 const FLAT_BYTES = 64 * 1024 * 1024;
-/** The bare reader reads so many files ahead for each process. */
+/** The number of files that the bare reader reads ahead for each process. */
 const READ_AHEAD = 2;
 
 const checks: Check[] = [];

@@ -6,7 +6,7 @@ import { uiTextsFor } from '@belegfach/e2e/support/ui-texts.ts';
 import { median } from './load/summary.ts';
 
 /**
- * The time from an action of the user to the next picture (INP, https://web.dev/articles/inp), on a processor that is four times slower, in the
+ * The time from an action of the user to the next paint (INP, https://web.dev/articles/inp), on a processor that is four times slower, in the
  * list of a back-office user of a running portal with demo data (`npm start`), 100 rows. The slowest interaction of an action
  * counts (a text has one for each key), and the median of the rounds is judged.
  * `node bench/src/interactions.ts [--portal http://localhost:3000] [--rounds 5] [--slower 4]`
@@ -24,7 +24,7 @@ const GOAL_MS = 100;
 const LOCALE = 'de-DE';
 /** Longer than the list waits after the last key before it filters. */
 const SETTLE_MS = 2_500;
-/** A person holds a key for so long, and types some five letters a second. */
+/** How long a person holds a key; with the pause below, about five letters a second. */
 const HOLD_MS = 80;
 const BETWEEN_KEYS_MS = 120;
 /**
@@ -95,7 +95,7 @@ try {
 }
 
 declare global {
-  /** Milliseconds from each action to the next picture; actions of less than 16 are missing. */
+  /** Milliseconds from each action to the next paint; actions of less than 16 are missing. */
   var interactions: number[];
 }
 

@@ -17,22 +17,22 @@ import { CUSTOMER_COUNT, loadPeople } from './world/people.ts';
 import { connectTo, withClient } from './world/world.ts';
 
 /**
- * Time to remove documents whose retention has ended, with their audit entries: the product, which removes them in sets, beside the
- * function of migration 0018, which removed one after the other, in turns. Meanwhile
+ * Time to remove documents whose retention has ended, with their audit entries: the product, which removes them in sets,
+ * compared in turns with the function of migration 0018, which removed one after the other. Meanwhile
  * single documents come in, and the audit entries are chained as by a running portal.
  * `node bench/src/purge.ts [--documents 50000] [--rounds 5]`
  */
 const { values } = parseArgs({
   options: { documents: { type: 'string', default: '50000' }, rounds: { type: 'string', default: '5' } },
 });
+/** Before these rounds, one is discarded. */
 const ROUNDS = Number(values.rounds);
-/** The first round of each is discarded. */
 const BY_SET = Math.round(Number(values.documents) / ROUNDS);
 const BY_ROW = Math.ceil(BY_SET / 10);
-/** Documents per transaction before. */
+/** Documents per transaction of the earlier function. */
 const ROWS_PER_TRANSACTION = 50;
 const YEARS = { invoice: 8, remittanceAdvice: 8, reminder: 6 };
-/** Each round has a year, all of them past their retention. */
+/** Each round removes one year, and the retention of all these years has ended. */
 const FIRST_YEAR = new Date().getFullYear() - 9 - ROUNDS;
 const INTAKE_PAUSE_MS = 20;
 const QUIET_MS = 3_000;

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server on which each byte takes a time, in both directions, as between two places. */
+/** A local port that leads to a server and delays all bytes in both directions, as a long distance does. */
 export interface SlowWire {
   readonly port: number;
   close(): Promise<void>;

@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const DOCUMENTS = Number(values.documents);
 const BYTES = Number(values.bytes);
 const NEW_SHARE = 0.01;
-/** With what is left of the empty rest after compression, one block of a file system. */
+/** The random bytes: together with the compressed empty rest, one block of a file system. */
 const HEAD_BYTES = 3_500;
 const ROWS_PER_INSERT = 10_000;
 const COMMAND = path.resolve(import.meta.dirname, '../../apps/server/src/cli/belegfach.ts');

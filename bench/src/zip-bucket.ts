@@ -19,7 +19,7 @@ import { CUSTOMER_COUNT, SUPER_ADMIN } from './world/people.ts';
 import { openWorld, withClient, type World } from './world/world.ts';
 
 /**
- * A ZIP of 100 documents from a bucket behind a slow wire, beside the same ZIP from files.
+ * A ZIP of 100 documents from a bucket behind a slow wire, compared with the same ZIP from files.
  * `scripts/test-servers/ceph.sh start /tmp/ceph`, then with the settings that it prints:
  * `S3_ENDPOINT=... AWS_ACCESS_KEY_ID=... AWS_SECRET_ACCESS_KEY=... AWS_REGION=default node bench/src/zip-bucket.ts [--delay 15] [--rounds 5]`
  */

@@ -19,9 +19,9 @@ export async function holdAlert(page: Page, text: string | RegExp): Promise<void
 }
 
 /**
- * What an alert covers but rows of a table, or what would react below it. A control counts with the part of it that its scrolling
- * parents show. One that the window itself scrolls counts where it is after scrolling to it: as with the lower edge of
- * the window, everything can be moved out from behind the strip.
+ * The controls that an alert covers, except in rows of a table, and what would react to a tap on the alert. Only the part
+ * of a control counts that its scrolling parents show. If the window scrolls, the control is scrolled into view first,
+ * because a person can also scroll it out from behind the alerts.
  */
 export function listCoveredControls(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -82,7 +82,7 @@ export function listCoveredControls(page: Page): Promise<string[]> {
       });
       scrollTo({ top: before, behavior: 'instant' });
 
-      // Nothing reacts to a tap on the alert itself but the alert, so that no tap goes to something that cannot be seen.
+      // Only the alert itself may react to a tap on it: no tap may reach something that the alert hides.
       const reacting = cards.flatMap(({ left, top, width, height }) =>
         [0.02, 0.5, 0.98].flatMap((across) => {
           const hit = document.elementFromPoint(left + width * across, top + height / 2);

@@ -125,7 +125,7 @@ export interface ListSummary {
 /** Rows that were just created are counted apart. */
 const SUMMARY = /^\S+ ([\d.,]+) – ([\d.,]+) (?:von|of) ([\d.,]*\d)(?:, .*)?$/;
 
-/** Waits for the list and reads its summary, such as "Rechnungen 1 – 50 von 1.214". */
+/** Waits for the list and reads its summary, such as "Invoices 1 – 50 of 1,214". */
 export async function readListSummary(page: Page): Promise<ListSummary> {
   const summary = page.getByRole('status').filter({ hasText: SUMMARY });
   await expect(summary).toBeVisible();

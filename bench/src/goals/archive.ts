@@ -4,7 +4,7 @@ import { type Check, digits, figure, type GoalReport, information } from '../rep
 
 const SMALL_DOCUMENT_COUNT = 1_000;
 const LARGE_DOCUMENT_COUNT = 10_000;
-/** Memory is flat if the second half of an archive needs at most this much more than the first. The half of the large archive has 290 MB. */
+/** Memory is flat if the second half of an archive (up to 290 MB) needs at most this much more than the first. */
 const FLAT_MB = 64;
 /** The server's memory is measured each time after this many bytes. */
 const SAMPLE_BYTES = 8 * 1024 * 1024;
@@ -75,7 +75,7 @@ async function download({ product, client, superAdmin }: Environment, wanted: nu
      from invoice_day_count group by day order by day`,
   );
   const period = rows.find(({ documents }) => documents >= wanted);
-  if (period === undefined) throw new Error(`the world has no ${wanted} documents`);
+  if (period === undefined) throw new Error(`the world has fewer than ${wanted} documents`);
   const before = product.memory();
   const began = performance.now();
   const query = new URLSearchParams({ invoiceDateTo: period.last });

@@ -9,8 +9,8 @@ const BROAD_MOST = 6;
 const ROUND_MS = 600;
 
 /**
- * The first name has as few customers in both worlds; the others have the same share of them. How many customers a pair of
- * words matches grows with their number, too: it is reported only.
+ * The first name matches as few customers in both worlds, the single words the same share of them. A pair of words matches
+ * few, but more of them among more customers: its time is only reported.
  */
 const NAMES = [
   { name: 'öztürk druckerei', most: RARE_MOST },
@@ -20,7 +20,7 @@ const NAMES = [
   { name: 'a', most: BROAD_MOST },
 ] as const;
 
-/** Goal 6 by the number of customers: the filter by a part of a name, over as many documents of more customers. */
+/** Goal 6 by the number of customers: the filter by a part of a name, over the same number of documents of more customers. */
 export async function measureCustomersGrowth(few: Environment, many: Environment): Promise<GoalReport> {
   const rows: GoalReport['rows'][number][] = [];
   const checks: Check[] = [];

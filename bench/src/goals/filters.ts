@@ -53,5 +53,5 @@ export async function measureFilters(environment: Environment): Promise<GoalRepo
 }
 
 const ROUND_MS = 600;
-/** Faster than this, a broad word costs what reading the names of all customers costs. */
+/** Below this time the ratio does not count: most of it is for reading the names of all customers. */
 const FAST_MS = 10;

@@ -16,12 +16,12 @@ const SAMPLE_MS = 250;
 /** One run of a job, and what it cost PostgreSQL. */
 interface Measured extends NightlyRun {
   readonly summary: Summary;
-  /** Memory of PostgreSQL's processes without their shared memory: most during the run above that before, in MB. */
+  /** The most memory of PostgreSQL's processes during the run minus that before, without shared memory, in MB. */
   readonly databaseMb: number;
 }
 
 /**
- * The portal's nightly jobs on the loaded database, with their own time limits: no statement may reach its limit. The check of
+ * The portal's nightly jobs on the loaded database, with their own time limits: no statement may reach its limit. The checks of
  * the counters, the chain and the names begin anew at each run, as in the first night.
  */
 export async function measureNightly({ world, client, rounds }: Environment): Promise<GoalReport> {

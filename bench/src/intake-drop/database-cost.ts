@@ -1,6 +1,6 @@
 import { withClient } from '../world/world.ts';
 
-/** Tables with fewer bytes a document are summed up. */
+/** Tables with fewer bytes per document are reported as one sum. */
 const NAMED_FROM_BYTES = 20;
 
 export interface DatabaseState {

@@ -21,7 +21,7 @@ const ENTRIES = {
 export async function startServer(kind: keyof typeof ENTRIES, world: World): Promise<ServerProcess> {
   const child = startChild(ENTRIES[kind], [world.url, world.documents]);
   const ready = await child.receive();
-  if (typeof ready !== 'number') throw new Error(`the ${kind} server did not tell its port`);
+  if (typeof ready !== 'number') throw new Error(`the ${kind} server did not report its port`);
   return {
     port: ready,
     pid: child.pid,

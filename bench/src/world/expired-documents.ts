@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import { CUSTOMER_COUNT, PROVIDER_COUNT } from './people.ts';
 
 const ROWS_PER_INSERT = 20_000;
-/** Documents of a delivery. */
+/** Documents in one delivery. */
 const DELIVERY = 10;
-/** Rows of tables that a purge searches and that belong to documents of today. */
+/** Documents of this year, whose rows are in the tables that a purge searches. */
 const TODAY = 20_000;
 
 /**

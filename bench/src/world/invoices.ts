@@ -24,7 +24,7 @@ export async function loadInvoices(
   for (let first = 1; first <= rows; first += BATCH) {
     const last = Math.min(rows, first + BATCH - 1);
     await owner.query(insert, [first, last, rows]);
-    // Does autovacuum's work of ten years, which pass here in a minute: the space of the counters' old rows is reused.
+    // What autovacuum would do in the ten years that pass here in a minute: free the space of the counters' old rows.
     await owner.query(`vacuum ${COUNTERS}`);
     tell(last);
   }
@@ -32,13 +32,13 @@ export async function loadInvoices(
   await restore();
 }
 
-/** Every second invoice says what is to be paid and until when: an index without these columns says neither. */
+/** Only every second invoice has an amount and a due date, because the index files of some programs contain neither. */
 const AMOUNTS = `
   insert into invoice_amount (invoice_id, issue_year, provider_id, type_value, amount, currency, due_date)
   select id, issue_year, provider_id, type_value, round((10 + 5000 * random() * random())::numeric, 2), 'EUR', invoice_date + 14 + id::integer % 30
   from invoice where type_value = 0 and id % 2 = 0`;
 
-/** One batch of the load, for so many customers; also used to measure the cost of the counters. */
+/** One batch of the load, for this number of customers; also used to measure the cost of the counters. */
 export const insertStatement = (customers: number): string => `
   insert into invoice (customer_id, provider_id, type_value, invoice_date, issue_year, document_class, document_number, document_name, pdf_file_id)
   select 1 + floor(who * ${customers})::integer,

@@ -1,15 +1,15 @@
 import type { Client } from 'pg';
 
-/** Entries of the audit trail: a check from the beginning reads all of them, a thousand or two at a time. */
+/** Entries of the audit trail, all of which the check of the chain reads when it begins anew. */
 const AUDIT_ENTRIES = 100_000;
-/** Files whose documents a purge has removed a moment ago. */
-const MARKS = 100_000;
-/** The latest documents of each customer, of which its administrator is to be notified. */
+/** Files whose documents a purge has just removed, marked for the sweep. */
+const RELEASED_FILES = 100_000;
+/** Notices that wait for the administrator of each customer, about its latest documents. */
 const NOTICES_EACH = 5;
 
-const HASHES = `select sha256(convert_to('bench mark ' || n, 'UTF8')) as sha256 from generate_series(1, ${MARKS}) n`;
+const HASHES = `select sha256(convert_to('bench mark ' || n, 'UTF8')) as sha256 from generate_series(1, ${RELEASED_FILES}) n`;
 
-/** What a portal has to do at night besides its documents. Entries of the audit trail stay; a later run adds what is missing. */
+/** The work of the nightly jobs besides the documents. Audit entries stay: a later run adds only the missing ones. */
 export async function loadNightlyWork(owner: Client): Promise<void> {
   await removeNightlyWork(owner);
   await owner.query(

@@ -15,7 +15,7 @@ const SURNAMES =
 const TRADES =
   `Druckerei Bäckerei Metzgerei Schreinerei Spedition Gärtnerei Brauhaus Elektrotechnik Möbelhaus Maschinenbau
   Buchhandlung Reisebüro Getränkehandel Hotel Apotheke`.split(/\s+/);
-/** In a world with more customers the others have this trade instead, so that the rare name stays as rare. */
+/** With more customers than usual the additional ones get the name `instead`, so that `name` stays as rare. */
 const RARE = { name: 'Öztürk Druckerei', instead: 'Öztürk Kaffeerösterei' };
 /** One customer in four is a GmbH. */
 const LEGAL_FORMS = ['GmbH', 'KG', 'e. K.', 'AG'];
@@ -23,8 +23,8 @@ const LEGAL_FORMS = ['GmbH', 'KG', 'e. K.', 'AG'];
 /**
  * Providers, their branches and salesmen, and the customers. The customers have common German names: one word in the
  * name matches a quarter of the customers (GmbH), another word two in a hundred (Müller), a pair of words one in a
- * thousand. With more customers than usual the first of them are the same, all words are as frequent, and one pair of words
- * (Öztürk Druckerei) matches none of the others.
+ * thousand. With more customers than usual the first ones stay the same, all words are as frequent, and one pair of words
+ * (Öztürk Druckerei) matches none of the additional ones.
  */
 export async function loadPeople(
   owner: Client,
@@ -98,7 +98,7 @@ export async function loadPeople(
 
 export const SUPER_ADMIN = 'superadmin@bench.example';
 
-/** The n-th customer-user, from 1, and the customer whose documents they read, of so many customers. */
+/** The n-th customer-user, from 1, and the customer (of `customers` in all) whose documents they read. */
 export function customerUser(
   n: number,
   customers: number,
