@@ -23,7 +23,7 @@ test('every used component of the library has its styles', () => {
   expect([...used].filter((name) => !styled.has(name))).toEqual([]);
 });
 
-/** Lengths in pixels or rem; shares such as 50% and factors such as 1.6 are no sizes of the design. */
+/** Lengths in pixels or rem; shares such as 50% and factors such as 1.6 are not sizes of the design. */
 const TYPED_SIZE = /(?:font-size|line-height|border-radius): [^;]*\d(?:px|rem)(?![^;]*\))[^;]*;/g;
 
 test('every text size, line height and corner radius is a token of the theme', () => {

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { ROOT } from './support/paths.ts';
 
 /*
- * What a process keeps for itself is another thing at each of several portals: the operations guide says for each such file
- * what that means.
+ * What a process keeps for itself is different in each of several portals: the guide to several portals says for each such
+ * file what that means.
  */
 
 const GUIDE = 'docs/several-portals.md';

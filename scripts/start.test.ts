@@ -173,8 +173,8 @@ describe('the check before a command', () => {
 });
 
 describe('memory', () => {
-  it('objects of an origin whose objects have lived long are still allocated among the young ones', () => {
-    // Several origins, since V8 does not choose each of them.
+  it('new objects are young even if earlier objects of the same line of code have lived long', () => {
+    // Several functions, because V8 does not treat each of them in this way.
     const program = `
       const origins = Array.from({ length: 8 }, () => new Function('n', 'return [n, n + 1, { n }]'));
       const kept = new Array(1e6);

@@ -167,7 +167,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-79'],
-    protection: 'the own profile is open to signed-in users only',
+    protection: 'only signed-in users can open their profile',
     file: PATHS,
     from: "EditProfilePage: { path: '/edit-profile', access: 'signed-in',",
     to: "EditProfilePage: { path: '/edit-profile', access: 'public',",

@@ -216,7 +216,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['WEB-16'],
-    protection: 'a user changes only the own view of a list',
+    protection: 'a user changes only their own view of a list',
     file: 'apps/server/src/features/list-views/list-view.repository.ts',
     from: ".deleteFrom('list_view')\n    .where('account_id', '=', accountId)\n",
     to: ".deleteFrom('list_view')\n    .where('account_id', '>=', Math.min(accountId, 0))\n",

@@ -10,7 +10,7 @@ const BYTES_TEST = `${SERVER}/annexes/document-annexes.test.ts`;
 export const guards: readonly Guard[] = [
   {
     rules: ['EIN-40'],
-    protection: 'a reference to a tender or to the invoiced object is no annex',
+    protection: 'a reference to a tender or to the invoiced object is not an annex',
     file: `${FOLDER}/xml-annexes.ts`,
     from: "reference.name === 'OriginatorDocumentReference' || noAnnex.includes(typeCodeOf(reference) ?? '')",
     to: "noAnnex.includes('')",
@@ -19,7 +19,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-40'],
-    protection: 'the invoice XML of a PDF is no annex of itself',
+    protection: 'the invoice XML of a PDF is not an annex of it',
     file: `${FOLDER}/pdf-annexes.ts`,
     from: 'if (file !== invoice)',
     to: 'if (file !== undefined || invoice)',

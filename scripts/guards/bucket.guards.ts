@@ -39,7 +39,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-59'],
-    protection: 'a missing bucket is no missing document',
+    protection: 'a missing bucket does not make its documents missing',
     file: `${STORE}/s3/store-requests.ts`,
     from: '      for await (const found of list(place.bucket, place.key))\n        return found.key === place.key ? found.size : undefined;\n',
     to: '',
@@ -111,7 +111,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-59'],
-    protection: 'a bucket of which a request failed is in the next probe',
+    protection: 'the next probe includes a bucket of which a request failed',
     file: `${STORE}/s3/probe-in-turn.ts`,
     from: 'new Set([...failed, ...inTurn])',
     to: 'new Set([...failed.slice(0, 0), ...inTurn])',
@@ -157,7 +157,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-67'],
     protection:
-      'a document that is put once more is locked again, also by a server that ignores the lock in a put request',
+      'a document that is put once more is locked again, even by a server that ignores the lock in a put request',
     file: `${STORE}/s3/s3-document-store.ts`,
     from: '      await this.objectLock?.lock(sha256, until);\n',
     to: '      void [sha256, until];\n',

@@ -6,7 +6,7 @@ export const guards: readonly Guard[] = [
     rules: ['INV-78'],
     protection: 'only a PDF is shown in a tab, never a page that would run in the portal',
     file: 'apps/web/src/lib/pdf-tab.ts',
-    from: "  if (response.headers.get('content-type') !== PDF) throw new TypeError('The file is no PDF.');\n",
+    from: "  if (response.headers.get('content-type') !== PDF) throw new TypeError('The file is not a PDF.');\n",
     to: '',
     tests: ['apps/web/src/lib/pdf-tab.test.ts'],
   },

@@ -85,7 +85,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-23', 'PRI-24', 'PRI-25', 'PRI-26', 'PRI-27'],
-    protection: 'a document is removed only after its retention period, also by the owner of the database',
+    protection: 'a document is removed only after its retention period, even by the owner of the database',
     file: RETENTION,
     from: "      raise exception 'the retention of document % has not ended', document.public_id;\n",
     to: '      null;\n',

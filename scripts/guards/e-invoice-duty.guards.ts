@@ -26,7 +26,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-130', 'INT-132'],
-    protection: 'a structured part in a profile that the law does not recognise is no e-invoice',
+    protection: 'a structured part in a profile that the law does not recognise is not an e-invoice',
     file: DUTY,
     from: '  return !PROFILES_NOT_BY_LAW.includes(invoice.profileName);',
     to: '  return PROFILES_NOT_BY_LAW.length > 0;',

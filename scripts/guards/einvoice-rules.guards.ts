@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-2'],
-    protection: 'MINIMUM is no invoice in the sense of the law',
+    protection: 'MINIMUM is not an invoice in the sense of the law',
     file: 'packages/einvoice/src/rules/profile-rules.ts',
     from: '  MINIMUM: NOT_BY_LAW,',
     to: '  MINIMUM: ofEn,',

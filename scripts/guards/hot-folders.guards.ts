@@ -33,7 +33,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-87', 'INT-88'],
-    protection: 'a symbolic link in the place of a folder of the portal in a hot folder is not followed',
+    protection: 'a symbolic link that replaces a folder of the portal in a hot folder is not followed',
     file: `${INTAKE}/sources/hot-folder/untrusted-files.ts`,
     from: 'if (!(await lstat(folder)).isDirectory())',
     to: 'if ((await lstat(folder)).isFIFO())',
@@ -49,7 +49,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-88'],
-    protection: 'a symbolic link in the place of a claim in a hot folder is not followed',
+    protection: 'a symbolic link that replaces a claim in a hot folder is not followed',
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/advance-delivery.ts`,
@@ -66,7 +66,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-88'],
-    protection: 'the portal writes into a hot folder through no symbolic link',
+    protection: 'the portal follows no symbolic link when it writes into a hot folder',
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/untrusted-files.ts`,
@@ -83,7 +83,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-87', 'INT-88'],
-    protection: 'a folder marker that names another provider binds the folder to no provider',
+    protection: 'a folder whose marker names another provider belongs to no provider',
     file: `${INTAKE}/sources/hot-folder/provider-folder.ts`,
     from: 'return markedProviderId === undefined || markedProviderId === publicId;',
     to: 'return markedProviderId !== publicId || markedProviderId === publicId;',
@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-88'],
-    protection: 'no symbolic link and no pipe in the place of a note is read',
+    protection: 'a symbolic link or a pipe that replaces a note is not read',
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/untrusted-files.ts`,

@@ -69,7 +69,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-28'],
-    protection: 'the database ensures that a branch has one manager, also with two simultaneous requests',
+    protection: 'the database ensures that a branch has one manager, even after two simultaneous requests',
     file: 'apps/server/migrations/0002_providers_customers_accounts.sql',
     from: 'create unique index backoffice_user__one_manager_per_branch',
     to: 'create index backoffice_user__one_manager_per_branch',

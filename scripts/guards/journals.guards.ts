@@ -10,7 +10,7 @@ const TRAIL = `${INTAKE}/pipeline/intake-trail.test.ts`;
 export const guards: readonly Guard[] = [
   {
     rules: ['AUD-18'],
-    protection: 'a provider admin sees only the entries of the own provider',
+    protection: 'a provider admin sees only the entries of their own provider',
     file: 'apps/server/src/features/trail/trail.repository.ts',
     from: '.where(isAdministeredRow(scope, sql`e.provider_id`))',
     to: '.where(sql<boolean>`true`)',

@@ -92,7 +92,7 @@ export const guards: readonly Guard[] = [
       'GHSA-85v8-vx4w-q684',
       'SIG-50',
     ],
-    protection: 'codes are limited for each account, also with right passwords in between',
+    protection: 'codes are limited for each account, even with right passwords in between',
     file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
     from: '    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);\n',
     to: '    void tooManyAttempts;\n    void waitSeconds;\n',

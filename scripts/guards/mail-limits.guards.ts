@@ -31,7 +31,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-91', 'SIG-98'],
-    protection: 'a known device can request password resets also when unknown devices have used up the limit',
+    protection: 'a known device can request password resets even if unknown devices have used up the limit',
     file: 'apps/server/src/features/authentication/password-reset/request-password-reset.ts',
     from: 'if (deviceId !== undefined)\n',
     to: 'if (deviceId === -1)\n',

@@ -114,7 +114,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-10', 'INT-7', 'INT-18', 'INT-21'],
-    protection: 'a PDF that is cut off or shifted is held, also when a PDF reader could repair it',
+    protection: 'a PDF that is cut off or shifted is held, even if a PDF reader could repair it',
     file: 'packages/einvoice/src/read/read-pdf.ts',
     from: '  if (damage !== undefined) return withoutFiles(',
     to: '  if (damage !== undefined && bytes.length === 0) return withoutFiles(',

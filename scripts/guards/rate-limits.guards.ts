@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-33', 'SIG-34', 'GHSA-jq8w-8q2f-ffm9'],
-    protection: 'a password is verified exactly once, also for an unknown account',
+    protection: 'a password is verified exactly once, even for an unknown account',
     file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
     from: '      return await hasher.verify(account?.password_hash ?? undefined, password);',
     to: '      return account !== undefined && (await hasher.verify(account.password_hash ?? undefined, password));',

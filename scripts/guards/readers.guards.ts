@@ -21,7 +21,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-20'],
-    protection: 'links to the web, mail and telephone are no active content',
+    protection: 'links to the web, mail and telephone do not count as active content',
     file: 'packages/einvoice/src/active-content/judge-dictionary.ts',
     from: "if (textsOf(value, context).some((link) => !isSafeLink(link))) findings.add('unsafe-link');",
     to: "if (textsOf(value, context).some((link) => link !== '' || !isSafeLink(link))) findings.add('unsafe-link');",

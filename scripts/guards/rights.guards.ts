@@ -12,7 +12,7 @@ const RANDOM_WORLDS = 'apps/server/test/property.test.ts';
 export const guards: readonly Guard[] = [
   {
     rules: ['PRO-24'],
-    protection: 'a provider admin sees only the own hot folder',
+    protection: 'a provider admin sees only the hot folder of their own provider',
     file: 'apps/server/src/features/providers/read-providers.ts',
     from: 'const rows = await listProviders(executor, providerScopeOf(actor));\n  const row = rows.find',
     to: "const rows = await listProviders(executor, providerScopeOf(actor && 'system'));\n  const row = rows.find",

@@ -2,7 +2,7 @@ import type { Guard } from './guard.ts';
 
 const FEATURE = 'apps/server/src/features/webhooks';
 const WORKER_TEST = `${FEATURE}/delivery/webhook-worker.test.ts`;
-const WORKER_TEST_OF_ALL = 'apps/server/src/platform/delivery/delivery-worker.test.ts';
+const SHARED_WORKER_TEST = 'apps/server/src/platform/delivery/delivery-worker.test.ts';
 
 /** Webhooks: leases, waits, failures, and endpoints that are switched off. */
 export const guards: readonly Guard[] = [
@@ -21,7 +21,7 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/src/platform/delivery/delivery-worker.ts',
     from: '      deliveries.delete(delivery);\n      waking.abort();\n',
     to: '      deliveries.delete(delivery);\n',
-    tests: [WORKER_TEST_OF_ALL, WORKER_TEST],
+    tests: [SHARED_WORKER_TEST, WORKER_TEST],
     testName: 'without waiting for the next poll|without a poll between them',
   },
   {

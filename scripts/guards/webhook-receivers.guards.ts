@@ -1,19 +1,19 @@
 import type { Guard } from './guard.ts';
 
 const FEATURE = 'apps/server/src/features/webhooks';
-const WORKER_TEST_OF_ALL = 'apps/server/src/platform/delivery/delivery-worker.test.ts';
+const SHARED_WORKER_TEST = 'apps/server/src/platform/delivery/delivery-worker.test.ts';
 const TRANSPORT = `${FEATURE}/delivery/webhook-transport.ts`;
 const TRANSPORT_TEST = `${FEATURE}/delivery/webhook-transport.test.ts`;
 
-/** Webhooks: receivers that get nothing, and how long one may keep the portal. */
+/** Webhooks: which receivers get nothing, and for how long one may occupy the portal. */
 export const guards: readonly Guard[] = [
   {
     rules: ['WHK-12'],
-    protection: 'a delivery that ignores its signal occupies no place for ever',
+    protection: 'a delivery that ignores its abort signal does not occupy its place for ever',
     file: 'apps/server/src/platform/delivery/delivery-worker.ts',
     from: 'await endWithSignal(outbox.deliver(item, lease, signal), signal)',
     to: 'await (endWithSignal.length > 9 ? undefined : outbox.deliver(item, lease, signal))',
-    tests: [WORKER_TEST_OF_ALL],
+    tests: [SHARED_WORKER_TEST],
     testName: 'never ends and ignores its signal',
   },
   {
@@ -32,7 +32,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['WHK-12'],
-    protection: 'a receiver that does not answer is left after the time limit',
+    protection: 'the portal gives up a receiver that does not answer within the time limit',
     file: TRANSPORT,
     from: 'AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)])',
     to: 'AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs * 1000)])',
@@ -76,7 +76,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['WHK-18'],
-    protection: 'a name that leads to a private address is answered like an unknown one',
+    protection: 'a name that leads to a private address is reported like an unknown name',
     file: `${FEATURE}/delivery/checked-lookup.ts`,
     from: "throw new DeliveryFault('name', {",
     to: "throw new DeliveryFault('address', {",
@@ -102,7 +102,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['WHK-18'],
-    protection: 'an IPv6 address that contains an IPv4 address is no public address',
+    protection: 'an IPv6 address that contains an IPv4 address does not count as public',
     file: `${FEATURE}/delivery/public-address.ts`,
     from: "globalIPv6.check(address, 'ipv6') && ",
     to: '',
@@ -110,7 +110,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['WHK-19'],
-    protection: 'only super admins enter hosts of the own network',
+    protection: "only super admins enter hosts of the operator's own network",
     file: `${FEATURE}/manage-endpoints.ts`,
     from: "caller.role === 'SuperAdmin' || !isAllowedHost(url, allowedHosts)",
     to: "caller.role !== 'CustomerUser' || !isAllowedHost(url, allowedHosts)",
@@ -119,11 +119,11 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['WHK-19'],
-    protection: 'a host that the operator allows later is not reached by what a ProviderAdmin entered before',
-    file: `${FEATURE}/delivery/webhook-transport.ts`,
+    protection: 'an endpoint of a ProviderAdmin does not reach a host that the operator allows later',
+    file: TRANSPORT,
     from: 'isEnteredBySuperAdmin ? allowedHosts : NO_HOSTS',
     to: 'String(isEnteredBySuperAdmin) ? allowedHosts : NO_HOSTS',
-    tests: [`${FEATURE}/delivery/webhook-transport.test.ts`],
+    tests: [TRANSPORT_TEST],
     testName: 'that no SuperAdmin has entered',
   },
 ];

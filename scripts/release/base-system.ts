@@ -13,7 +13,7 @@ const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 /** What Node and the document readers need, and a shell for the command line. Their dependencies come with them. */
 const PACKAGES = 'base-files,coreutils,dash,libc6,libgcc-s1,libstdc++6,util-linux';
 
-/** The id of the user `node` in Node's own images, to which existing volumes belong. */
+/** Existing volumes belong to this id: that of the user `node` in Node's own images. */
 export const USER_ID = 1000;
 
 /**

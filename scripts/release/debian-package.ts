@@ -37,7 +37,7 @@ export async function packDebian({
   // Hard links: the tree is 140 MB.
   mkdirSync(path.dirname(at(PROGRAM_FOLDER)), { recursive: true });
   await runTool('cp', ['--archive', '--link', tree, at(PROGRAM_FOLDER)]);
-  // The units are in the folder of systemd; what remains is for the monitoring.
+  // The units go to the folder of systemd; the rest of `deploy` becomes documentation.
   const deploy = at(`${PROGRAM_FOLDER}/deploy`);
   rmSync(path.join(deploy, 'debian'), { recursive: true });
   moveUnits(deploy, at('usr/lib/systemd/system'));
@@ -54,7 +54,7 @@ export async function packDebian({
     composeControl({ version, architecture: architecture.debian, bytes, maintainer: author }),
   );
   await writeHashes(root);
-  // Everybody can read the files, also when the umask of the builder allows nobody else to read.
+  // Everybody can read the files, whatever the builder's umask is.
   await runTool('chmod', ['--recursive', 'u=rwX,go=rX', root]);
   await runTool('chmod', [
     '755',
@@ -63,14 +63,14 @@ export async function packDebian({
   ]);
   const time = `@${epoch}`;
   await runTool('find', [root, '-exec', 'touch', '--no-dereference', '--date', time, '{}', '+']);
-  // The number of threads changes the bytes; level 1 takes a fifth of the time of level 6 for a tenth more bytes.
+  // The number of threads is fixed because it changes the bytes. Level 1: a fifth of the time of level 6, a tenth larger.
   await runTool('dpkg-deb', ['--root-owner-group', '-Zxz', '-z1', '--threads-max=2', '--build', root, file], {
     env: { SOURCE_DATE_EPOCH: String(epoch) },
   });
   rmSync(root, { recursive: true });
 }
 
-/** A script of the package, with the functions that all of them share: an upgrade runs some before the package's files are there. */
+/** A script with the shared functions copied in: an upgrade runs some scripts before the files of the package exist. */
 export function composeScript(name: string): string {
   const functions = readFileSync(path.join(SOURCES, 'functions'), 'utf8').trimEnd();
   return readFileSync(path.join(SOURCES, name), 'utf8').replace(/^@FUNCTIONS@$/m, () => functions);

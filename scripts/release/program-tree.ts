@@ -19,10 +19,10 @@ import type { SourceState } from './source-state.ts';
 import { writeTemplates } from './units.ts';
 import { isUnneededInPackages, isUnneededInSources } from './unneeded-files.ts';
 
-/** The workspaces that run in production; the web app is in the release as its build. */
+/** The workspaces that run in production; of the web app the release has only the build. */
 const WORKSPACES = ['apps/server', 'packages/contract', 'packages/demo', 'packages/einvoice'];
 
-/** What a release contains of the repository besides these. */
+/** What else a release contains of the repository. */
 const FILES = [
   'package.json',
   'LICENSE',
@@ -39,7 +39,7 @@ const FILES = [
   'docs/glossary.md',
 ];
 
-/** Needed only while the packages are installed: npm wants the manifest of every workspace of the lock file. */
+/** Needed only while the packages are installed: npm requires the manifest of every workspace in the lock file. */
 const MANIFESTS = [
   'package-lock.json',
   '.npmrc',
@@ -50,7 +50,7 @@ const MANIFESTS = [
 
 /**
  * Makes the folder that is installed as /opt/belegfach or /usr/lib/belegfach: the committed sources, the built web app, and the
- * packages of production with Node for one processor.
+ * packages that run in production, with Node for one processor.
  * @param folder must not exist
  * @returns the packages in it
  */
@@ -77,7 +77,7 @@ export async function makeProgramTree(
   return packages.map(({ component }) => component);
 }
 
-/** Those that run, and those whose code is in the web app. */
+/** The installed packages, and those whose code is in the web app. */
 function listContainedPackages(folder: string): readonly ContainedPackage[] {
   return [...listPackages(folder), ...listWebPackages(ROOT)];
 }
@@ -89,7 +89,7 @@ async function copyCommitted(commit: string, names: readonly string[], folder: s
   rmSync(archive);
 }
 
-/** As they are locked, with the hashes of the lock file; npm runs no scripts (.npmrc). */
+/** Exactly the versions and hashes of the lock file; `.npmrc` keeps npm from running scripts. */
 async function installPackages(folder: string, cpu: string): Promise<void> {
   const workspaces = WORKSPACES.flatMap((name) => ['--workspace', name]);
   const target = [`--cpu=${cpu}`, '--os=linux', '--libc=glibc'];

@@ -138,7 +138,7 @@ describe('the Debian package', () => {
   });
 
   // The modes of its folders were those that the umask of the builder left.
-  it('has files that everybody can read, also when its builder has another umask', () => {
+  it('has files that everybody can read, whatever the umask of its builder is', () => {
     const script = [
       `const { packDebian } = await import('${ROOT}/scripts/release/debian-package.ts');`,
       `await packDebian({ tree: '${folder}/tree', version: '1.0.0', architecture: { debian: 'amd64' },`,

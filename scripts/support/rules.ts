@@ -12,11 +12,11 @@ export interface Rule {
   readonly text: string;
   /** Test files by their path from the root. */
   readonly tests: readonly string[];
-  /** Its protections were removed, and tests failed: `npm run guards` repeats this. */
+  /** The text says `Proved by`: `npm run guards` removes its protections and expects these tests to fail. */
   readonly isProved: boolean;
 }
 
-/** Known faults of similar systems, as one row of the table names them. */
+/** A row of the table of known faults in similar systems: their CVE and GHSA ids, and the tests against them. */
 export interface KnownFault {
   readonly names: readonly string[];
   readonly tests: readonly string[];

@@ -20,7 +20,7 @@ const SOURCES = [
 
 /**
  * One value for the state of the sources, from the path and content of each file, because `npm prune`, a copy and a checkout change the
- * times of files that have the same content. It takes some 30 ms.
+ * times of files that have the same content. It takes about 30 ms.
  */
 function stampSources(): string {
   const hash = createHash('sha256');

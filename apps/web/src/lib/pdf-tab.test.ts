@@ -44,7 +44,7 @@ it.each(['text/html', 'application/xml', 'application/pdf; text/html', undefined
   'a file of the type %s is not shown',
   async (type) => {
     const headers = type === undefined ? {} : { 'content-type': type };
-    await expect(showPdf(new Response('<script>', { headers }), fakeTab())).rejects.toThrow('no PDF');
+    await expect(showPdf(new Response('<script>', { headers }), fakeTab())).rejects.toThrow('not a PDF');
     expect(replace).not.toHaveBeenCalled();
   },
 );

@@ -28,7 +28,7 @@ export function openTab(waitingText: string): Window | null {
  * @throws TypeError for any other file than a PDF, which could be a page that runs in the portal's origin
  */
 export async function showPdf(response: Response, tab: Window): Promise<void> {
-  if (response.headers.get('content-type') !== PDF) throw new TypeError('The file is no PDF.');
+  if (response.headers.get('content-type') !== PDF) throw new TypeError('The file is not a PDF.');
   const { blob } = await receiveBlob(response, {});
   tab.location.replace(URL.createObjectURL(blob.slice(0, blob.size, PDF)));
 }
