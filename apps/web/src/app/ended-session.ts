@@ -10,7 +10,7 @@ interface EndedSession {
 
 let ended: EndedSession | undefined;
 
-/** Reports the end of a session: with an alert, which the sign-in page replaces by a lasting notice. */
+/** Reports the end of a session with an alert; the sign-in page replaces it with a notice that stays. */
 export function reportEndedSession(notice: string, email: string | undefined): void {
   ended = { notice, email, alert: showWarning(notice) };
 }

@@ -41,7 +41,7 @@ test('the rows of a first visit are requested while the user is still being load
   expect(listRequests()).toHaveLength(1);
 });
 
-test('the cookie hint is shown before the user is known, and the first paint of the page goes afterwards', async () => {
+test('the cookie hint is shown before the user is known, and the first paint of the page is removed afterwards', async () => {
   document.body.insertAdjacentHTML('afterbegin', '<div id="first-paint"></div>');
   const firstPaint = document.getElementById('first-paint');
   const { sendUser } = await openBeforeTheUserIsKnown('/invoices', () => json(pageOf([invoiceOf(1)], 1)));

@@ -49,7 +49,7 @@ export function createPortalRouter({ session, translations, onInactive, history 
 
   /**
    * The guard of every route.
-   * @throws a redirect when the caller may not open the route, SessionUnknown when the server cannot be reached
+   * @throws a redirect when the user may not open the route, SessionUnknown when the server cannot be reached
    */
   async function enter(name: RouteName, href: string): Promise<void> {
     const { access, isRedirectTarget } = ROUTES[name];
@@ -77,7 +77,7 @@ export function createPortalRouter({ session, translations, onInactive, history 
         const loading = Promise.all([...code, translations.load(...PAGE_NAMESPACES[name])]);
         loading.catch(() => undefined);
         firstCall.repeat(location.href);
-        // The rows of a first visit do not wait for the user.
+        // On a first visit the request for the rows does not wait for the answer that names the user.
         loadStartRows?.().then(
           ({ startRows }) => startRows?.(firstCall.startFor(location.href), location.search),
           () => undefined,

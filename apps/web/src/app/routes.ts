@@ -34,12 +34,12 @@ interface RouteEntry {
   readonly title: keyof (typeof shell)['titles'];
 }
 
-/** A page of the back office: open to the roles there that may call the endpoint of its list. */
+/** A page of the back office: open to the back-office roles that may load its list (`access`). */
 function forBackoffice(path: RouteEntry['path'], title: RouteEntry['title'], access: Access) {
   return { path, title, access: BACKOFFICE_ROLES.filter(mayCall(access)), isRedirectTarget: true };
 }
 
-/** A page of the customers: open to the roles there that may call the endpoint of its list. */
+/** A page of the customers: open to the customer roles that may load its list (`access`). */
 function forCustomers(path: RouteEntry['path'], title: RouteEntry['title'], access: Access) {
   return { path, title, access: CUSTOMER_ROLES.filter(mayCall(access)), isRedirectTarget: true };
 }
@@ -106,14 +106,14 @@ interface HomeOwner {
   readonly listViews: { readonly overview?: { readonly isHome?: boolean | undefined } | undefined };
 }
 
-/** The first page of a user after the sign-in: that of the role, or the overview if the user pinned it. */
+/** The first page after the sign-in: the overview if the user pinned it, otherwise the page of the role. */
 export function homeOf(user: HomeOwner | undefined): RouteName {
   const mayPin = ROUTES.OverviewPage.access.some((role) => role === user?.roleName);
   if (mayPin && user?.listViews.overview?.isHome === true) return 'OverviewPage';
   return documentsPageOf(user?.roleName);
 }
 
-/** The page with the documents of a role; the sign-in for nobody. */
+/** The page with the documents of a role; without a role, the sign-in page. */
 export function documentsPageOf(role: Role | undefined): RouteName {
   switch (role) {
     case 'SuperAdmin':

@@ -29,7 +29,7 @@ export function profileLabel(format: string): string | null {
   return format === UNKNOWN ? null : (PROFILES[format] ?? format);
 }
 
-/** Whether the XML of a document is a reminder, which is no e-invoice. */
+/** Whether the XML of a document is a reminder, which is not an e-invoice. */
 export function isReminder(format: string): boolean {
   return format === 'UBL-Reminder';
 }

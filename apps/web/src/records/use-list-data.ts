@@ -31,8 +31,8 @@ function statusOf({ data, isError, isPlaceholderData }: PageQuery<unknown>): Tab
 }
 
 /**
- * New rows follow in a rendering of their own, which a key or a click interrupts: a hundred rows take longer than a typed letter
- * should wait. The first rows do not wait, nor the mark that other rows were asked for.
+ * New rows are drawn in a rendering of their own, which a key or a click interrupts: a hundred rows take longer than a key
+ * should wait. The first rows, and the sign that other rows are loading, are not delayed.
  */
 function useRowsAfterKeys<Row>(
   current: Pick<ListData<Row>, 'rows' | 'status' | 'total' | 'isTotalExact'>,

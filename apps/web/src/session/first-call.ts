@@ -4,13 +4,13 @@ import type { TokenStorage } from './token-store.ts';
 const KEY = 'first-call';
 
 /**
- * The early call of the list that this tab opened last, in its session storage: a reload starts it again without waiting for the code of the list.
- * The session decides whether a call may start early; a call with another query than the list's is not used.
+ * Keeps in the session storage the early call of the list that this tab opened last: a reload starts it before the code of
+ * the list has loaded. The session decides whether a call may start early; the list ignores a call with another query.
  */
 export interface FirstCall {
   /** Starts the call again, if the page is the same. */
   readonly repeat: (href: string) => void;
-  /** As `start`, and remembers the call for the page. */
+  /** Starts early calls for a page, and remembers the last one. */
   readonly startFor: (href: string) => StartEarly;
   /** Called at the end of a session: another user must not see its filters, and may have no access to the page. */
   readonly forget: () => void;

@@ -1,6 +1,6 @@
 import { Overview } from '../../features/overview/index.ts';
 
-/** What waits, for administrators. */
+/** The open work of administrators. */
 export function OverviewPage() {
   return <Overview />;
 }

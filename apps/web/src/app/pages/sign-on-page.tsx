@@ -10,7 +10,7 @@ export function SignOnPage() {
   const navigate = useNavigate();
   const { provider = '' }: { readonly provider?: string } = useParams({ strict: false });
   const searchText = useRouterState({ select: ({ location }) => location.searchStr });
-  // The entry of the history with the response is replaced: it works only once.
+  // The response in the address works only once, so its history entry is replaced.
   return (
     <BarePage>
       <SignOnReturn

@@ -9,7 +9,7 @@ import { defaultsOf, type ListDefaults, readColumns, writeSort } from '../../ui/
 
 /**
  * The state of a list in the URL: a link to it can be sent, and the Back button works (WEB-15). What the user chooses is
- * also remembered for the next visit (WEB-16); as long as the page is open, its links mean the same as when it was opened.
+ * also remembered for the next visit (WEB-16); an open page keeps its defaults, so that its links keep their meaning.
  */
 export function useListUrl<T extends ListTypes, Name extends string>(
   listName: ListName,
@@ -36,7 +36,7 @@ export function useListUrl<T extends ListTypes, Name extends string>(
     });
   };
   const remember = (change: ListView) => rememberListView(listName, { ...stored, ...change });
-  /** Everything that knows the user is rendered again: after the list, which the user is looking at. */
+  /** A change of the user data renders the whole page again, so the list is rendered first. */
   const rememberLater = (change: ListView) => void setTimeout(() => remember(change));
   const go: ListUrl<Name>['go'] = (next, how) => {
     navigateTo(next, defaults, how);

@@ -10,11 +10,11 @@ import { RouteLink } from '../route-link.tsx';
 /** The hint that the page shows before the app runs (index.html). */
 const FIRST_HINT_ID = 'first-cookie-hint';
 
-/** Reserves space for the bar and the distance to the edge below the page and below the alerts: it never covers the last line. */
+/** The page and the alerts leave this height free at the bottom, so that the bar covers neither of them. */
 const publishBar = publishHeight('--bf-bottom-bar', 16);
 
 interface CookieHintProps {
-  /** The page is not shown yet: whether it has a sidebar, beside which the bar lies, is not known. */
+  /** The page is not shown yet, so it is not known whether the bar must leave space for a sidebar. */
   readonly isEarly: boolean;
 }
 

@@ -110,7 +110,7 @@ describe('the search', () => {
     await waitFor(() => expect(currentHref()).toBe(`/manage-customers/${customer.customerNumber}`));
   });
 
-  test('finds the users of the own customers for a customer admin', async () => {
+  test('finds the users of their customers for a customer admin', async () => {
     const colleague = customerUserOf(2, { lastName: 'Weiß', firstName: 'Heike', email: 'hw@demo.example' });
     const { user, currentHref } = await renderPortal({
       at: '/invoices',

@@ -264,7 +264,7 @@ describe('the header', () => {
     expect(await screen.findByRole('dialog', { name: 'Tastenkürzel' })).not.toHaveTextContent('annehmen');
   });
 
-  test('counts messages that the user may have missed, but no success', async () => {
+  test('counts unread warnings and errors, but no success', async () => {
     await renderPortal({ at: '/agb/', user: userOf('CustomerUser') });
     await screen.findByRole('button', { name: 'Meldungen' });
     act(() => {

@@ -120,13 +120,13 @@ describe('the page of a customer', () => {
     expect(paths.find((path) => path.startsWith('/AuditTrail'))).toBe('/AuditTrail?customer=10000001');
   });
 
-  it('lets an address wrap after its @, and nowhere before it has to', async () => {
+  it('lets an e-mail address wrap after its @', async () => {
     await render();
     for (const list of ['Benutzer', 'E-Mails der letzten 30 Tage'])
       expect((await rowIn(list, /joerg@demo\.example/)).innerHTML).toContain('joerg@<wbr>demo.example');
   });
 
-  it('says in words what can be done, and that an invitation is a further one', async () => {
+  it('has buttons with words, and calls a further invitation one', async () => {
     const { user, network } = await render({
       found: [{ ...customer, status: 'Invited' }],
       server: { 'POST /Customer/CreateInvitation': noContent },
@@ -139,7 +139,7 @@ describe('the page of a customer', () => {
     );
   });
 
-  it('claims of an e-mail no more than that the mail server has accepted it, and follows one that is being sent', async () => {
+  it('says of a sent e-mail only that the mail server has accepted it, and follows one that is being sent', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let state: MailOfCustomer['state'] = 'pending';
     await render({
@@ -245,7 +245,7 @@ describe('the page of a customer', () => {
     expect(await screen.findByText('An diesem Kunden wurde noch nichts geändert.')).toBeVisible();
   });
 
-  it('loads nothing else for a number that the user sees no customer of', async () => {
+  it('loads nothing else if the user sees no customer with the number', async () => {
     const { network } = await render({ found: [] });
     expect(await screen.findByRole('heading', { name: 'Diesen Kunden gibt es nicht' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zur Liste der Kunden' })).toHaveAttribute(

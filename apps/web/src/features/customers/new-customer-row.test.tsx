@@ -60,7 +60,7 @@ describe('a customer that has just been created', () => {
 
   it.each([
     ['once where the page contains it', [storedCustomer, created], [created.name, storedCustomer.name]],
-    ['also where no customer matches the filters', [], [created.name]],
+    ['even if no customer matches the filters', [], [created.name]],
   ] as const)('is shown %s', async (_, rowsAfterwards, expected) => {
     let rows: readonly Customer[] = [storedCustomer];
     const { user } = await show({

@@ -65,7 +65,7 @@ describe('the check of a file', () => {
   });
 
   it.each([null, buildRuleCheck({ outcome: 'no-e-invoice', rules: [], findingCount: 0 })])(
-    'is not shown for a file that is no e-invoice or was never checked (%#)',
+    'is not shown for a file that is not an e-invoice or was never checked (%#)',
     async (ruleCheck) => {
       await open(ruleCheck);
       expect(await screen.findByRole('heading', { name: 'Was gelesen wurde' })).toBeVisible();

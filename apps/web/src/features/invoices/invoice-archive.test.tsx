@@ -334,7 +334,7 @@ describe('the quick filter of new documents', () => {
     await waitFor(() => expect(requestedPaths('/Invoice/List').at(-1)).not.toContain('isNew'));
   });
 
-  it('is no filter of a super admin, for whom nothing is new', async () => {
+  it('is not a filter for a super admin, to whom nothing is new', async () => {
     const view = await renderComponent(<FrontendInvoicePage />, {
       user: userOf('SuperAdmin'),
       at: '/invoices?downloaded=new',

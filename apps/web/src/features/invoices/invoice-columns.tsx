@@ -186,7 +186,7 @@ export const invoiceList = defineList<InvoiceListTypes>()({
       filter: filters.contains('comment'),
       narrowness: 2,
       sort: 'Comment',
-      // The filter's "Suchen" needs 92 pixels.
+      // The placeholder of the filter needs 92 pixels in German ("Suchen").
       widths: { width: 116, narrowWidth: 92, wideWidth: 280 },
       leaves: 4,
       tone: 'context',

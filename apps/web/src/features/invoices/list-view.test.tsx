@@ -145,7 +145,7 @@ it('a column that sorts or filters the list does not leave', async () => {
   expect(shows('Notiz')).toBe(true);
 });
 
-it('a column with space is no choice', async () => {
+it('a column that has space is not among the columns to choose', async () => {
   giveRoom(1400);
   const { user } = await show({});
   expect(shows('Anbieter')).toBe(true);

@@ -136,7 +136,7 @@ describe('the setting for e-mails about new documents', () => {
   });
 });
 
-test('the own access is blocked after a confirmation, and the sign-in page opens', async () => {
+test('a user blocks their own access after a confirmation, and the sign-in page opens', async () => {
   const view = await open({ [`PUT /CustomerUser/Block/${ID}`]: noContent });
   const calls = () => view.network.seen.filter(({ path }) => path.includes('/Block/'));
   await view.user.click(screen.getByRole('button', { name: 'Eigenen Zugang sperren' }));

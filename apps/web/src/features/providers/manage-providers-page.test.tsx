@@ -61,7 +61,7 @@ async function renderPage({
 }
 
 describe('providers', () => {
-  it('whose folder is missing are asked for again until it is there', async () => {
+  it('are loaded again while their hot folder is missing', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const missing: ProviderSetup = { ...setup, hotFolder: { ...setup.hotFolder, state: 'missing' } };

@@ -51,8 +51,8 @@ describe('the audit trail', () => {
     await waitFor(() => expect(network.seen.at(-1)?.path).toContain('before=12'));
   });
 
-  // The id of a delivery or an import told nobody anything.
-  it('names what an entry is about in words, also where it has no name', async () => {
+  // Earlier fault: only the id of a delivery or an import was shown, which tells nobody anything.
+  it('says in words what an entry is about, even if that has no name', async () => {
     const unnamed = (number: number, kind: string) => ({
       ...entry,
       number,

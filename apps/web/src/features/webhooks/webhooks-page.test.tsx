@@ -150,7 +150,7 @@ describe('the webhooks', () => {
     await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
   });
 
-  it('begin their form with the address, also where there are several providers', async () => {
+  it('begin their form with the address, even if there are several providers', async () => {
     const other = { id: '019a0000-0000-7000-8000-000000000002', name: 'Muster Service GmbH' };
     const { user } = await renderPage({ user: userOf('SuperAdmin', { providers: [provider, other] }) });
     await user.click(within(await openEndpoints(user)).getByRole('button', { name: 'Webhook anlegen' }));

@@ -13,9 +13,9 @@ export interface ConfirmInput {
   readonly consequence?: { readonly text: string; readonly items: readonly { readonly name: string }[] };
   /** What is not affected, below the list. */
   readonly note?: string;
-  /** Verb and count: "3 Benutzer löschen". */
+  /** Verb and count: "Delete 3 users". */
   readonly accept: string;
-  /** Default: "Abbrechen". */
+  /** Default: "Cancel". */
   readonly decline?: string;
 }
 

@@ -13,9 +13,9 @@ interface Wait {
 
 export interface Countdown {
   readonly isWaiting: boolean;
-  /** "Bitte in 42 Sekunden noch einmal.", and when the wait is over that it is; undefined without a wait. */
+  /** "Try again in 42 seconds.", then "You can try again now."; undefined without a wait. */
   readonly text: string | undefined;
-  /** The same for screen readers, which would read the seconds aloud one by one: the wait as it began, and its end. */
+  /** For screen readers, which would read every second aloud: only the whole wait, and its end. */
   readonly spokenText: string | undefined;
   readonly start: (seconds: number) => void;
   readonly stop: () => void;

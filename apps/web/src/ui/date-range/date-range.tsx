@@ -15,7 +15,7 @@ const loadPanel = () => import('./date-range-panel.tsx');
 const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }));
 
 interface DateRangeProps {
-  /** The column: "Belegdatum" becomes "Belegdatum filtern". */
+  /** The column: "Document date" becomes "Filter Document date". */
   readonly name: string;
   /** Null when cleared. */
   readonly value: DayRange | null;

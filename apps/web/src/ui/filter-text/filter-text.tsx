@@ -11,7 +11,7 @@ import { FilterField } from '../filter-field/filter-field.tsx';
 export const FILTER_DEBOUNCE_MS = 350;
 
 interface FilterTextProps {
-  /** The column: "Kunde" becomes "Kunde filtern". */
+  /** The column: "Customer" becomes "Filter Customer". */
   readonly name: string;
   /** The text that the list is filtered by, trimmed. */
   readonly value: string;

@@ -13,7 +13,7 @@ interface FormDialogProps {
   readonly title: ReactNode;
   /** A line below the title. */
   readonly headerText?: ReactNode;
-  /** Verb and object: "Kunde anlegen". */
+  /** Verb and object: "Create customer". */
   readonly submit: string;
   /** Labels of the fields that prevent saving; empty when the form can be saved. */
   readonly invalidLabels: readonly string[];

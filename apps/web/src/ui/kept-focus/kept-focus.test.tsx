@@ -91,7 +91,7 @@ function Dialog({ isOpen, hasContent }: { readonly isOpen: boolean; readonly has
 
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
-it('A dialog that closes and loses its content first keeps no focus from where it was opened', async () => {
+it('The focus returns from a closing dialog whose content is removed first', async () => {
   const { rerender } = render(<Dialog isOpen hasContent />);
   button('Inside').focus();
   rerender(<Dialog isOpen hasContent={false} />);

@@ -4,7 +4,7 @@ type SelectText = (event: SyntheticEvent<HTMLInputElement>) => void;
 
 /**
  * For a searchable dropdown: the text in the field is the current choice, not a search text. It is selected, so that
- * the first key replaces it; otherwise "Alle" and a typed "Bäck" would be searched for as one word.
+ * the first key replaces it; otherwise "All" and a typed "Bak" would be searched for as one word.
  */
 export function selectChoiceOnFocus(choice: string | undefined): {
   readonly onFocus: SelectText;

@@ -51,7 +51,7 @@ export interface ListColumn<T extends ListTypes> {
   readonly narrowness?: number;
   /** Absent for a column that cannot be sorted. */
   readonly sort?: T['sort'];
-  /** What the only column without widths needs, if not as much as a usual name. */
+  /** The width that the only column without `widths` needs; default: that of a usual name. */
   readonly restWidth?: number;
   /** The only column without widths uses the remaining space. */
   readonly widths?: ColumnWidths | ((context: T['context']) => ColumnWidths);

@@ -28,9 +28,9 @@ interface ListPageProps<T extends ListTypes, Name extends string> {
   readonly texts: {
     /** The content of the list; only for screen readers. */
     readonly caption: string;
-    /** The rows that the summary counts: "Rechnungen". */
+    /** The rows that the summary counts: "Invoices". */
     readonly noun: string;
-    /** "Die Rechnungen konnten nicht geladen werden" */
+    /** "The invoices could not be loaded" */
     readonly failed: string;
   };
   readonly list: ListData<T['row']>;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/numbers.ts';
 
 interface ListSummaryProps {
-  /** The rows that are counted: "Rechnungen". */
+  /** The rows that are counted: "Invoices". */
   readonly noun: string;
   /** The number of the first row among all, from 1. */
   readonly first: number;
@@ -14,7 +14,7 @@ interface ListSummaryProps {
   readonly added?: number;
 }
 
-/** "Rechnungen 1 – 50 von 214", or "von mehr als 10.000"; with new rows "Kunden 1 – 50 von 348, dazu 1 neu angelegt". */
+/** "Invoices 1 – 50 of 214", or "of more than 10,000"; with new rows "Customers 1 – 50 of 348, plus 1 newly created". */
 export function ListSummary({ noun, first, rows, total, isTotalExact = true, added = 0 }: ListSummaryProps) {
   const { t, i18n } = useTranslation('table');
   const count = (value: number) => formatCount(value, i18n.language);

@@ -4,7 +4,7 @@ import classes from './selected-count.module.css';
 import { useOutOfSightText } from './use-out-of-sight-text.ts';
 import type { ListSelection } from './use-row-selection.ts';
 
-/** The number of selected rows, and below it how many of them are not shown. Stays in the page without a selection, to announce the first. */
+/** The number of selected rows, and how many are out of sight. Stays in the page when empty, to announce the first. */
 export function SelectedCount({ selection }: { readonly selection: ListSelection }) {
   const { t, i18n } = useTranslation('table');
   const outOfSight = useOutOfSightText(selection);

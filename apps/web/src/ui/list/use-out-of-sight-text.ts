@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/numbers.ts';
 import type { ListSelection } from './use-row-selection.ts';
 
-/** "davon 2 auf anderen Seiten", or "davon 2 gerade ausgeblendet" where a filter may hide them. */
+/** "2 on other pages", or "2 currently hidden" where a filter may hide them. */
 export function useOutOfSightText({
   outOfSight,
   isWithinFilter,

@@ -18,7 +18,7 @@ interface PageControls {
 }
 
 interface ListFooterProps {
-  /** "Rechnungen 1 – 50 von 214"; read aloud when it changes. Absent where the page shows it elsewhere. */
+  /** "Invoices 1 – 50 of 214"; read aloud when it changes. Absent where the page shows it elsewhere. */
   readonly summary?: ReactNode;
   readonly isBusy: boolean;
   /** Absent for a list that shows all its rows. */

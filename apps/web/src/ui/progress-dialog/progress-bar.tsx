@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
-  /** The current step: "Zeile 118 von 186". */
+  /** The current step: "Row 118 of 186". */
   readonly words: string;
   /** From 0 to 1; undefined while it is unknown. */
   readonly fraction: number | undefined;

@@ -4,7 +4,7 @@ import { LockReason } from '../lockable-button/lock-reason.tsx';
 import classes from './row-actions.module.css';
 
 export interface RowAction {
-  /** In a list it also names the row: "Café Schäfer KG löschen". */
+  /** In a list it also names the row: "Delete Café Schäfer KG". */
   readonly label: string;
   readonly icon: TablerIcon;
   readonly onClick: () => void;

@@ -17,8 +17,8 @@ interface CardListProps<Row> extends RowListProps<Row> {
 }
 
 /**
- * So many cards fill a phone's screen. Placeholders while the first page is loading: the end of the page then does not
- * visibly jump when the rows arrive.
+ * The number of cards that fill a phone's screen. As many placeholders are shown while the first page is loading, so that
+ * the end of the page does not visibly jump when the rows arrive.
  */
 const SCREEN_CARDS = 8;
 const NO_ROWS: readonly never[] = [];

@@ -16,7 +16,7 @@ export interface Column {
   readonly label: string;
   /** Pixels; the only column without a width uses the remaining space. */
   readonly width?: number;
-  /** Pixels that the column without a width needs, if not as much as a usual name. */
+  /** Pixels that the column without a width needs; default: those of a usual name. */
   readonly restWidth?: number;
   /** Pixels where the table has less space than its full widths. */
   readonly narrowWidth?: number;

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * How many rows of a list are drawn: those that were drawn before, and so many new ones that the browser does not answer a key late
- * because of them. The next ones follow when these are drawn; before a print, all of them.
+ * How many rows of a list are drawn: those that were drawn before, and one step of new ones, so that a key does not wait
+ * for all of them. The next step follows when these are drawn; a print draws all rows.
  * @param step about as many rows as a window shows
  * @returns the index after the last row that is drawn
  */

@@ -30,7 +30,7 @@ export interface TextFieldProps
 
 /**
  * A text field with rules: it shows the message of the first rule that fails, but only after it has lost the focus or
- * validation was forced (WEB-30). A field that was passed by without a key shows none: the message would move the field
+ * validation was forced (WEB-30). A field that the user left without typing shows none: the message would move the field
  * below while it is being clicked. A disabled or read-only field shows a lock; its hint states why. A plain input
  * instead of the theme's keeps the sign-in page small.
  */

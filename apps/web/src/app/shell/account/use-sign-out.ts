@@ -17,7 +17,7 @@ export function useSignOutWithMessage(): (tell: () => void) => void {
   };
 }
 
-/** Signs out and shows an alert for 3 seconds. */
+/** Signs out, which an alert confirms. */
 export function useSignOut(): () => void {
   const { t } = useTranslation('session');
   const leave = useSignOutWithMessage();

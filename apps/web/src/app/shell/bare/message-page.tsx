@@ -9,7 +9,6 @@ interface MessagePageProps {
   readonly heading: 'h1' | 'h2';
   readonly title: string;
   readonly text: ReactNode;
-  /** Buttons that lead to other pages. */
   readonly children: ReactNode;
 }
 

@@ -24,7 +24,7 @@ const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped'] as const satisfi
 
 type Counted = Pick<ImportReport, 'counts' | 'isPreview'>;
 
-/** The word for an outcome: one that is still to come in a preview. */
+/** The text key of an outcome; in a preview it says what would happen. */
 export function outcomeKey(outcome: ImportOutcome, { isPreview }: Pick<ImportReport, 'isPreview'>) {
   return isPreview ? (`planned.outcomes.${outcome}` as const) : (`outcomes.${outcome}` as const);
 }

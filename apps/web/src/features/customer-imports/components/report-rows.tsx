@@ -49,7 +49,7 @@ export function ReportRows({ rows, report }: ReportRowsProps) {
                 <OutcomeBadge outcome={row.outcome} isPreview={report.isPreview} />
               </td>
               <td className={styles.customerNumber}>
-                {/* Before the import a link would leave it, and a new customer has no page. */}
+                {/* A preview has no links: they would lead away from it, and its new customers have no page yet. */}
                 <CustomerLink
                   number={report.isPreview || row.customerId === null ? null : row.customerNumber}
                 >

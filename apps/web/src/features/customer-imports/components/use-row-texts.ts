@@ -11,7 +11,7 @@ const DIGITS = {
   CompanyNumberInvalid: 'imports:companyDigits',
 } as const;
 
-/** The warnings that say what happens to the row, which is still to come in a preview. */
+/** The warnings that say what has happened to the row; in a preview they say what would happen. */
 const PLANNED = [
   'CustomerOfSeveralProviders',
   'AdminOfSeveralProviders',

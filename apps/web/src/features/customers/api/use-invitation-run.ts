@@ -41,7 +41,7 @@ export function useInvitationRun() {
   const controller = useRef<AbortController>(undefined);
   const count = (value: number) => formatCount(value, i18n.language);
 
-  /** "8 mit Status Aktiv, 1 ohne Kunden-Admin" */
+  /** "8 with the status Active, 1 without a customer admin" */
   const skippedText = (skipped: Skipped) =>
     SKIP_REASONS.flatMap((reason) => {
       const skippedCount = skipped[reason] ?? 0;

@@ -30,7 +30,7 @@ interface CustomerRowActionsProps {
 }
 
 interface CustomerAction extends RowAction {
-  /** On a button of its own, below the name of the customer. */
+  /** The text of the action where it is a button with words, below the customer's name. */
   readonly word: string;
 }
 

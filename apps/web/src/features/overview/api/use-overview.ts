@@ -1,6 +1,6 @@
 import { useCallQuery } from '../../../session/use-call-query.ts';
 
-/** What waits now: it is loaded again with each visit. */
+/** The open work, loaded again at each visit. */
 export function useOverview() {
   return useCallQuery(['overview'], 'GET /Overview', {
     noAlertFor: 'all',

@@ -32,7 +32,7 @@ interface Line {
   };
 }
 
-/** What waits for an administrator; every line leads to its list. */
+/** The open work of an administrator; every line leads to its list. */
 export function Overview() {
   const { t } = useTranslation('overview');
   const query = useOverview();
@@ -77,7 +77,7 @@ function BackupNote({ at }: { readonly at: string | null }) {
   return <p className="bf-small">{t('backup', { moment: formatDateTime(at, i18n.language) })}</p>;
 }
 
-/** Pins the overview as the first page after the sign-in, or gives the place back. */
+/** Pins the overview as the first page after the sign-in, or unpins it. */
 function HomeChoice() {
   const { t } = useTranslation('overview');
   const { rememberListView } = useSession();

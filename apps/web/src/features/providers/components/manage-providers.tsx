@@ -86,7 +86,7 @@ export function ManageProviders() {
 
 interface ProviderCardsProps {
   readonly providers: readonly ProviderSetup[];
-  /** Of providers and branches; they are marked, and the first ones of their list. */
+  /** Ids of new providers and branches, which are marked and come first in their list. */
   readonly createdIds: readonly string[];
   readonly onEdit: (provider: ProviderSetup) => void;
   readonly onOpenBranch: (target: BranchFormTarget, draft: BranchDraft) => void;

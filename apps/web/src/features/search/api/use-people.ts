@@ -16,7 +16,7 @@ type Person = Pick<BackofficeUser, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /**
  * The people whose name or address contains the text: the back office finds its own users and the users of customers, a
- * customer admin the users of the own customers. The lists of the pages "Benutzer" are loaded once, not for each text.
+ * customer admin the users of their customers. The lists of the two pages with users are loaded once, not for each text.
  * The users of all customers would be a list of many thousands, so the server searches them.
  */
 export function usePeople(text: string, isAsked: boolean) {

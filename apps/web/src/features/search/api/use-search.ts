@@ -36,7 +36,7 @@ export function useSearch(text: string, isOpen: boolean) {
   };
 }
 
-/** By number if the text is one, otherwise by name and by the address of the administrator. */
+/** Searches the customer numbers if the text is digits, otherwise the names and the addresses of administrators. */
 async function searchCustomers(api: ApiClient, text: string, signal: AbortSignal): Promise<SearchResult[]> {
   const filters = /^\d+$/.test(text) ? [{ customerNumber: text }] : [{ name: text }, { email: text }];
   const pages: readonly CustomerPage[] = await Promise.all(
@@ -60,8 +60,8 @@ async function searchCustomers(api: ApiClient, text: string, signal: AbortSignal
 }
 
 /**
- * A number of a document has a digit; without one nothing is asked. Up to four digits are a whole number: as a part, a
- * year stands in so many numbers that finding them takes seconds in a large archive.
+ * Document numbers contain digits, so a text without one is not searched. Up to four digits must be the whole number: a
+ * year is a part of so many numbers that finding them takes seconds in a large archive.
  */
 async function searchDocuments(api: ApiClient, text: string, signal: AbortSignal): Promise<SearchResult[]> {
   if (!/\d/.test(text)) return [];

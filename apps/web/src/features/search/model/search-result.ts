@@ -7,13 +7,13 @@ export interface SearchResult {
   /** The public id; the name of the route for a page. */
   readonly id: string;
   readonly name: string;
-  /** Of a customer, and of a user whom the back office finds with one of the own customers. */
+  /** The number of the customer, or of the customer whose user the back office has found. */
   readonly customerNumber?: string;
   /** What tells two results of the same name apart. */
   readonly detail: string;
 }
 
-/** Of each kind; more results than this are found in the list of the kind. */
+/** Per kind; the list of the kind finds the others. */
 export const MAX_RESULTS = 5;
 
 /** Shorter texts match nearly everything. */

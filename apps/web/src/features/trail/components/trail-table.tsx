@@ -15,7 +15,6 @@ interface TrailTableProps {
   readonly children?: ReactNode;
 }
 
-/** A table of entries of the audit trail. */
 export function TrailTable({ entries, children }: TrailTableProps) {
   const { t, i18n } = useTranslation('trail');
   const { actionOf, targetOf, factsOf } = useTrailTexts();

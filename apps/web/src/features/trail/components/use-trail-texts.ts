@@ -20,7 +20,7 @@ export function useTrailTexts() {
   /** An action without words is shown by its name. */
   const wordsOf = (action: string) => words[action.replaceAll('.', '_')] ?? action;
   const actionOf = ({ action }: TrailEntry) => wordsOf(action);
-  /** What has no name is shown by its kind; in the file also by its id, so that entries about the same can be found. */
+  /** A target without a name is shown by its kind; in the file also by its id, which finds its other entries. */
   const targetOf = ({ target }: TrailEntry) =>
     target === null ? NO_VALUE : (target.name ?? kinds[target.kind.toLowerCase()] ?? target.id ?? NO_VALUE);
   const targetInFile = (entry: TrailEntry) => {

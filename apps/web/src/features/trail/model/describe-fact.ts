@@ -9,11 +9,11 @@ interface FactTexts {
   readonly values: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
 }
 
-/** The part that says what a fact is: the fact itself, for readers. */
+/** The part that stands for the fact itself: it gets no word of its own. */
 const KIND = 'kind';
 
 /**
- * "Rolle (10000413): Kunden-Admin". A fact of an older version, for which there are no words any more, is shown as it
+ * "Role (10000413): Customer admin". A fact of an older version, for which there are no words any more, is shown as it
  * was recorded.
  */
 export function describeFact({ name, value }: TrailEntry['facts'][number], texts: FactTexts): string {

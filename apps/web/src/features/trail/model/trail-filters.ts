@@ -7,7 +7,7 @@ const TEXTS = ['person', 'customer', 'document'] as const;
 const DAYS = ['from', 'to'] as const;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the filters of an address; what is no filter is left out. */
+/** Reads the filters of an address; other parameters are ignored. */
 export function readTrailFilters(search: Readonly<Record<string, unknown>>): TrailFilters {
   const textOf = (name: string) => {
     const value = search[name];

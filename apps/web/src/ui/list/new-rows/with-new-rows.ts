@@ -12,7 +12,7 @@ export function withNewRows<Row>(
   return [...newRows, ...rows.filter((row) => !ids.has(idOf(row)))];
 }
 
-/** The status of a list with new rows: they are shown also where no other row matches the filters. */
+/** The status of a list with new rows: they are shown even if no other row matches the filters. */
 export function statusWithNewRows(
   { status, failure }: Pick<ListData<unknown>, 'status' | 'failure'>,
   newRows: readonly unknown[],

@@ -21,7 +21,7 @@ interface DocumentPaneProps {
   readonly downloads: DocumentDownload;
 }
 
-/** The kind of an XML document with its profile: "E-Rechnung (XRechnung)". */
+/** The kind of an XML document with its profile: "E-invoice (XRechnung)". */
 function nameKind(format: string, t: TFunction<'invoices'>): string {
   const kind = t(`detail.electronicKinds.${isReminder(format) ? 'reminder' : 'invoice'}`);
   const profile = profileLabel(format);

@@ -21,7 +21,7 @@ interface NoteFormProps {
   readonly documentNumber: string;
 }
 
-/** Writes a note. The typed text stays until it is saved or discarded, also when the document is closed meanwhile. */
+/** Writes a note. The typed text stays until it is saved or discarded, even if the document is closed meanwhile. */
 export function NoteForm({ invoiceId, documentNumber }: NoteFormProps) {
   const { t, i18n } = useTranslation('invoices');
   const field = useRef<HTMLTextAreaElement>(null);

@@ -10,7 +10,7 @@ interface NoteListProps {
   readonly userId: string;
 }
 
-/** The notes, newest first. The viewer's own notes have another color and the label "Sie". */
+/** The notes, newest first. The viewer's own notes have another color and the label "You". */
 export function NoteList({ notes, userId }: NoteListProps) {
   const { t, i18n } = useTranslation('invoices');
   return (
