@@ -38,7 +38,7 @@ async function expectTableFits(page: Page, path: string): Promise<void> {
 /** Characters of an address that is longer than usual ones. */
 const LONG_ADDRESS = 48;
 
-/** On a tablet the address, by which a user is known, is not cut; the names leave instead. */
+/** On a tablet the address, by which a user is known, is not cut; the names are hidden instead. */
 async function expectWholeAddresses(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto(path);
@@ -59,7 +59,7 @@ async function expectWholeAddresses(page: Page, path: string): Promise<void> {
   expect(cut, `addresses that are cut on ${path}`).toEqual([]);
 }
 
-/** A page that is no list of rows. */
+/** A page that is not a list of rows. */
 async function expectPageFits(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

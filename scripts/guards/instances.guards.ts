@@ -24,7 +24,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-26', 'ACC-33', 'SIG-10', 'SIG-11', 'SIG-12'],
-    protection: 'the account of a token is looked up at each request and cached in no process',
+    protection: 'the account of a token is looked up at each request, and no process caches it',
     file: 'apps/server/src/features/authentication/session.service.ts',
     from: '      const caller = await findByToken(hashToken(accessToken));\n',
     to: '      const kept = ((globalThis as { kept?: Map<string, Caller> }).kept ??= new Map());\n      const caller = kept.get(accessToken) ?? (await findByToken(hashToken(accessToken)));\n      if (caller !== undefined) kept.set(accessToken, caller);\n',
@@ -125,7 +125,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-98'],
-    protection: 'a connection is judged by the mark that another one has read meanwhile',
+    protection: 'a connection is judged by the newest mark, even if another one has read it meanwhile',
     file: 'apps/server/src/platform/database/primary/primary-check.ts',
     from: 'if (asked === newestMark || state.mark === newestMark) return state;',
     to: 'return state;',
@@ -143,7 +143,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-98'],
-    protection: 'the mark of a timeline is that of one server',
+    protection: 'the mark of a timeline belongs to one server',
     file: 'apps/server/src/platform/database/primary/promotion-mark.ts',
     from: 'where p.server = s.system_identifier and p.timeline = s.timeline',
     to: 'where p.timeline = s.timeline limit 1',
@@ -161,7 +161,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-98'],
-    protection: 'a portal that runs gives a new timeline its mark',
+    protection: 'a running portal gives a new timeline its mark',
     file: 'apps/server/src/platform/database/primary/mark-promotions.ts',
     from: '  primaryCheck.onUnmarked(begin);\n',
     to: '',

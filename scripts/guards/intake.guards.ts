@@ -93,7 +93,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-141'],
-    protection: 'a value in which index and e-invoice contradict each other is never taken over by itself',
+    protection: 'where index and e-invoice contradict each other, neither value is used by itself',
     file: `${INTAKE}/judgement/correction.ts`,
     from: 'const isDisputed = (field: DisputedField) => disputed.includes(field);',
     to: 'const isDisputed = (field: DisputedField) => disputed.length > 100 && disputed.includes(field);',

@@ -32,7 +32,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-13'],
-    protection: 'a new database does not take over the place of a portal that has no document yet',
+    protection: 'a new database does not take the place of a portal that has no document yet',
     file: `${FEATURE}/judge-store.ts`,
     from: "return storeId !== undefined && generationsBehind < 0 ? 'foreign' : 'bind';",
     to: "return 'bind';",

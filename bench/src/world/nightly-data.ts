@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 const AUDIT_ENTRIES = 100_000;
 /** Files whose documents a purge has just removed, marked for the sweep. */
 const RELEASED_FILES = 100_000;
-/** Notices that wait for the administrator of each customer, about its latest documents. */
+/** Waiting notices for the administrator of each customer, about the customer's latest documents. */
 const NOTICES_EACH = 5;
 
 const HASHES = `select sha256(convert_to('bench mark ' || n, 'UTF8')) as sha256 from generate_series(1, ${RELEASED_FILES}) n`;
