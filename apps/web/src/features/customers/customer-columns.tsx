@@ -61,7 +61,7 @@ export const customerList = defineList<CustomerListTypes>()({
       narrowness: 7,
       sort: 'ProviderName',
       widths: { width: 184, narrowWidth: 180, leastWidth: 104, wideWidth: 240 },
-      leaves: 4,
+      hideOrder: 4,
       tone: 'context',
       render: (customer, { providersOf }) => <NameWithCount names={providersOf(customer)} />,
       title: (customer, { providersOf }) => joinNames(providersOf(customer)),
@@ -77,7 +77,7 @@ export const customerList = defineList<CustomerListTypes>()({
         if (seesProviders(viewer)) return { width: Math.max(narrowWidth, 100) };
         return viewer.kind === 'customer' ? { width: 120, narrowWidth: 112 } : { width: 108, narrowWidth };
       },
-      leaves: 1,
+      hideOrder: 1,
       tone: 'context',
       render: (customer) => customer.companyNumber ?? NO_VALUE,
       card: 'detail',
@@ -110,7 +110,7 @@ export const customerList = defineList<CustomerListTypes>()({
         if (seesProviders(viewer)) return { width: 180, narrowWidth: 150, wideWidth: 288 };
         return { width: 252, narrowWidth: viewer.kind === 'customer' ? 220 : 168, wideWidth: 320 };
       },
-      leaves: 2,
+      hideOrder: 2,
       tone: 'context',
       render: (customer) => customer.email ?? NO_VALUE,
       title: (customer) => customer.email ?? '',
@@ -125,7 +125,7 @@ export const customerList = defineList<CustomerListTypes>()({
         seesProviders(viewer)
           ? { width: 164, narrowWidth: 164, leastWidth: 104, wideWidth: 200 }
           : { width: 176, narrowWidth: 164, leastWidth: 124, wideWidth: 220 },
-      leaves: 3,
+      hideOrder: 3,
       tone: 'context',
       render: (customer, { salesmenOf }) => <NameWithCount names={salesmenOf(customer)} />,
       title: (customer, { salesmenOf }) => joinNames(salesmenOf(customer)),

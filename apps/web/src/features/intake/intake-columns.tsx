@@ -58,7 +58,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       narrowness: 8,
       sort: 'ProviderName',
       widths: { width: 184, narrowWidth: 180, leastWidth: 100, wideWidth: 200 },
-      leaves: 2,
+      hideOrder: 2,
       tone: 'context',
       render: (item) => item.providerName,
       title: (item) => item.providerName,
@@ -79,7 +79,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       narrowness: 1,
       sort: 'DocumentNumber',
       widths: { width: 126, narrowWidth: 120, wideWidth: 150 },
-      leaves: 1,
+      hideOrder: 1,
       render: (item) => item.documentNumber ?? NO_VALUE,
       title: (item) => item.documentNumber ?? '',
       card: 'line',
@@ -107,7 +107,7 @@ export const intakeList = defineList<IntakeListTypes>()({
         </CustomerLink>
       ),
       title: customer,
-      leaves: 3,
+      hideOrder: 3,
     },
     reason: {
       filter: filters.choice('reason', {

@@ -37,7 +37,7 @@ export const failedMailList = defineList<FailedMailListTypes>()({
     subject: {
       sort: 'Subject',
       widths: { width: 300, narrowWidth: 200 },
-      leaves: 1,
+      hideOrder: 1,
       render: (mail) => mail.subject,
       title: (mail) => mail.subject,
       card: 'line',

@@ -36,7 +36,7 @@ export const customerUserList = defineList<UserListTypes<CustomerUser, CustomerU
       narrowness: 4,
       sort: (user) => customerNamesOf(user).join(', '),
       widths: { width: 232, narrowWidth: 192 },
-      leaves: 4,
+      hideOrder: 4,
       tone: 'context',
       render: (user, { t }) => <CustomersLabel user={user} t={t} />,
       title: (user) => customerNamesOf(user).join('; '),

@@ -60,7 +60,7 @@ export const deliveryList = defineList<DeliveryListTypes>()({
       ),
       narrowness: 2,
       widths: { width: 200, narrowWidth: 150 },
-      leaves: 2,
+      hideOrder: 2,
       render: ({ url }) => hostOf(url),
       title: ({ url }) => url,
       card: 'line',
@@ -78,7 +78,7 @@ export const deliveryList = defineList<DeliveryListTypes>()({
     },
     attempts: {
       widths: { width: 96 },
-      leaves: 1,
+      hideOrder: 1,
       tone: 'context',
       render: ({ attempts }, { language }) => formatCount(attempts, language),
     },

@@ -56,10 +56,10 @@ export interface ListColumn<T extends ListTypes> {
   /** The only column without widths uses the remaining space. */
   readonly widths?: ColumnWidths | ((context: T['context']) => ColumnWidths);
   /**
-   * Where the table has too little space, the columns with this number leave, the lowest first; the user can choose them
-   * below the list. Absent for a column that stays.
+   * Where the table has too little space, the columns with this number are hidden, the lowest first; the user can
+   * choose them below the list. Absent for a column that stays.
    */
-  readonly leaves?: number;
+  readonly hideOrder?: number;
   /** `key` opens the row and is highlighted, `context` is less prominent. */
   readonly tone?: 'key' | 'context';
   readonly render: (row: T['row'], context: T['context']) => ReactNode;

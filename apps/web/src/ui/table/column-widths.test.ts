@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type FittingColumn, fitColumns } from './column-widths.ts';
 
 const COLUMNS: readonly FittingColumn[] = [
-  { key: 'provider', label: '', width: 184, narrowWidth: 180, leaves: 2 },
+  { key: 'provider', label: '', width: 184, narrowWidth: 180, hideOrder: 2 },
   { key: 'name', label: '' },
   { key: 'number', label: '', width: 200, narrowWidth: 160, leastWidth: 120, wideWidth: 260 },
-  { key: 'note', label: '', width: 116, narrowWidth: 84, leaves: 1 },
+  { key: 'note', label: '', width: 116, narrowWidth: 84, hideOrder: 1 },
 ];
 const OTHERS = 44;
 const fitIn = (room: number | undefined) => fitColumns(COLUMNS, { room, others: OTHERS });
@@ -18,8 +18,8 @@ function nameIn(room: number): number {
 
 describe('the columns of a table', () => {
   it('have their full widths while the space is not known, and where it is enough', () => {
-    expect(fitIn(undefined)).toMatchObject({ step: 'full', left: [], scrolls: false });
-    expect(fitIn(716)).toMatchObject({ step: 'full', left: [], widths: { number: 200 } });
+    expect(fitIn(undefined)).toMatchObject({ step: 'full', hidden: [], scrolls: false });
+    expect(fitIn(716)).toMatchObject({ step: 'full', hidden: [], widths: { number: 200 } });
   });
 
   it('are wider in a large window', () => {
@@ -27,22 +27,22 @@ describe('the columns of a table', () => {
     expect(fitIn(1480)).toMatchObject({ step: 'wide', widths: { number: 260, note: 116 } });
   });
 
-  it('become narrow first, then leave in their order, then shrink, and only then the table scrolls', () => {
-    expect(fitIn(715)).toMatchObject({ step: 'narrow', left: [], widths: { number: 160, note: 84 } });
-    expect(fitIn(639)).toMatchObject({ step: 'narrow', left: ['note'] });
-    expect(fitIn(555)).toMatchObject({ step: 'narrow', left: ['provider', 'note'] });
+  it('become narrow first, then are hidden in their order, then shrink, and only then the table scrolls', () => {
+    expect(fitIn(715)).toMatchObject({ step: 'narrow', hidden: [], widths: { number: 160, note: 84 } });
+    expect(fitIn(639)).toMatchObject({ step: 'narrow', hidden: ['note'] });
+    expect(fitIn(555)).toMatchObject({ step: 'narrow', hidden: ['provider', 'note'] });
     expect(fitIn(375)).toMatchObject({ step: 'least', widths: { number: 120 }, scrolls: false });
     expect(fitIn(284)).toMatchObject({ step: 'least', scrolls: false, minWidth: 284 });
     expect(fitIn(283)).toMatchObject({ step: 'least', scrolls: true, minWidth: 284 });
   });
 
-  it('leave enough for a name until all others have left', () => {
+  it('leave enough for a name until all others are hidden', () => {
     for (let room = 376; room < 1700; room += 1)
       expect(nameIn(room), `${room} px`).toBeGreaterThanOrEqual(172);
   });
 
   it('give the remaining column what it needs', () => {
     const email = COLUMNS.map((column) => (column.key === 'name' ? { ...column, restWidth: 300 } : column));
-    expect(fitColumns(email, { room: 716, others: OTHERS })).toMatchObject({ left: ['note'] });
+    expect(fitColumns(email, { room: 716, others: OTHERS })).toMatchObject({ hidden: ['note'] });
   });
 });

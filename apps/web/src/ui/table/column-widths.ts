@@ -11,9 +11,9 @@ const MIN_NAME_WIDTH = 120;
 /** From here on long texts have more space. */
 const WIDE_FROM = 1480;
 
-/** A column that may be left out where the table has too little space: the lowest number first. */
+/** A column that may be hidden where the table has too little space: the lowest number first. */
 export interface FittingColumn extends Column {
-  readonly leaves?: number;
+  readonly hideOrder?: number;
 }
 
 interface Space {
@@ -24,8 +24,8 @@ interface Space {
 }
 
 export interface Fit {
-  /** The columns that are left out. */
-  readonly left: readonly string[];
+  /** The columns that the table does not show. */
+  readonly hidden: readonly string[];
   /** Pixels by column; undefined for the one that uses the remaining space. */
   readonly widths: Readonly<Record<string, number | undefined>>;
   /** Below this width the table scrolls sideways. */
@@ -53,13 +53,13 @@ function neededIn(
 
 /**
  * Which columns a table shows in its space, and how wide. Names are cut last: first the columns become narrow, which
- * cuts no usual name, then columns leave in their order, then the others shrink to their least widths.
+ * cuts no usual name, then columns are hidden in their order, then the others shrink to their least widths.
  */
 export function fitColumns(columns: readonly FittingColumn[], { room, others }: Space): Fit {
   const result = (step: Step, shown: readonly FittingColumn[]): Fit => {
     const minWidth = neededIn(step, shown, others, () => MIN_NAME_WIDTH);
     return {
-      left: columns.filter((column) => !shown.includes(column)).map(({ key }) => key),
+      hidden: columns.filter((column) => !shown.includes(column)).map(({ key }) => key),
       widths: Object.fromEntries(shown.map((column) => [column.key, widthIn(step, column)])),
       minWidth,
       scrolls: room !== undefined && minWidth > room,
@@ -72,15 +72,15 @@ export function fitColumns(columns: readonly FittingColumn[], { room, others }: 
   if (fits('full', columns)) return result('full', columns);
   let shown = columns;
   while (!fits('narrow', shown)) {
-    const next = nextToLeave(shown);
+    const next = nextToHide(shown);
     if (next === undefined) return result('least', shown);
     shown = shown.filter((column) => column !== next);
   }
   return result('narrow', shown);
 }
 
-function nextToLeave(columns: readonly FittingColumn[]): FittingColumn | undefined {
+function nextToHide(columns: readonly FittingColumn[]): FittingColumn | undefined {
   return columns
-    .filter(({ leaves }) => leaves !== undefined)
-    .toSorted((one, other) => (one.leaves ?? 0) - (other.leaves ?? 0))[0];
+    .filter(({ hideOrder }) => hideOrder !== undefined)
+    .toSorted((one, other) => (one.hideOrder ?? 0) - (other.hideOrder ?? 0))[0];
 }

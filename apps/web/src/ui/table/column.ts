@@ -20,7 +20,7 @@ export interface Column {
   readonly restWidth?: number;
   /** Pixels where the table has less space than its full widths. */
   readonly narrowWidth?: number;
-  /** Pixels where even a table without the columns that may leave has less space than its narrow widths. */
+  /** Pixels where even a table without the columns that may be hidden has less space than its narrow widths. */
   readonly leastWidth?: number;
   /** Pixels where the table has much more space than its full widths. */
   readonly wideWidth?: number;

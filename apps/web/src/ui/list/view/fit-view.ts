@@ -29,25 +29,25 @@ export function fitView<T extends ListTypes, Name extends string>(
   const inUse = (name: Name) => state.sort.field === name || state.filters[name] !== '';
   const fit = (stays: (name: Name) => boolean) => {
     const columns = visible.map((name) => {
-      const { widths, leaves, restWidth } = definition.columns[name];
+      const { widths, hideOrder, restWidth } = definition.columns[name];
       const pixels = typeof widths === 'function' ? widths(context) : widths;
       return {
         key: name,
         label: '',
         ...pixels,
         ...(restWidth !== undefined && { restWidth }),
-        ...(leaves !== undefined && !stays(name) && { leaves }),
+        ...(hideOrder !== undefined && !stays(name) && { hideOrder }),
       };
     });
     return fitColumns(columns, { room, others });
   };
-  const leftOf = ({ left }: Fit) => visible.filter((name) => left.includes(name));
+  const hiddenOf = ({ hidden }: Fit) => visible.filter((name) => hidden.includes(name));
   const fitted = fit((name) => inUse(name) || chosen.includes(name));
-  const left = leftOf(fitted);
+  const hidden = hiddenOf(fitted);
   return {
     ...fitted,
-    columns: visible.filter((name) => !left.includes(name)),
-    crowdedOut: leftOf(fit(inUse)),
+    columns: visible.filter((name) => !hidden.includes(name)),
+    crowdedOut: hiddenOf(fit(inUse)),
   };
 }
 
