@@ -42,7 +42,7 @@ const preview = reportOf({
 });
 
 describe('an import in two steps', () => {
-  it('first shows what would change, field by field, and saves only after "Übernehmen"', async () => {
+  it('first shows what would change, field by field, and saves only after "Apply"', async () => {
     let uploadCount = 0;
     const { user, uploads } = await showImport({
       [UPLOAD]: () => json((uploadCount += 1) === 1 ? preview : reportOf()),
@@ -59,7 +59,7 @@ describe('an import in two steps', () => {
     ]);
   });
 
-  it('speaks of what will happen before "Übernehmen", and of what has happened after it', async () => {
+  it('says before "Apply" what will happen, and after it what has happened', async () => {
     const rows = [
       rowOf(2, {}),
       rowOf(3, { outcome: 'updated', changed: ['email'] }),
@@ -155,7 +155,7 @@ describe('an import in two steps', () => {
     expect(report).toHaveTextContent('Firmennummer hat 7 statt 8 Ziffern');
   });
 
-  it('says of a row that names another provider, and of an admin with access elsewhere, what the matter is', async () => {
+  it('gives the reason for a row that names another provider, and for an admin with access to another one', async () => {
     const skip = (row: number, code: 'ForbiddenProvider' | 'AdminOfSeveralProviders') =>
       rowOf(row, { outcome: 'skipped', customerId: null, warnings: [{ code, column: 'x', otherRow: null }] });
     const rows = [skip(2, 'ForbiddenProvider'), skip(3, 'AdminOfSeveralProviders')];
@@ -178,7 +178,7 @@ describe('an import in two steps', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Importieren' })).toHaveFocus());
   });
 
-  it('takes over nothing from a file without changes, and says so for a file without rows', async () => {
+  it('has nothing to apply in a file without changes, and says so for a file without rows', async () => {
     const nothing = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
     await showImport({
       [UPLOAD]: () => json(reportOf({ isPreview: true, rows: [], rowsTotal: 0, counts: nothing })),

@@ -296,8 +296,8 @@ describe('the work of a clerk', () => {
     expect(screen.getByRole('textbox', { name: 'Kundennummer' })).toHaveValue('10000413');
   });
 
-  describe('while the journal is open', () => {
-    // The pauses between two requests pass when the test says so, and the page appears in the time that it takes.
+  describe('the open journal', () => {
+    // Only intervals are faked: the test decides when a pause ends, and the page still renders in real time.
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     });
@@ -306,7 +306,7 @@ describe('the work of a clerk', () => {
     });
     const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-    it('sees new documents without reloading the page', async () => {
+    it('shows new documents without a reload of the page', async () => {
       let latestAt = '2026-11-20T13:28:05Z';
       let rows = [buildReceipt(2)];
       await showIntake({
@@ -323,7 +323,7 @@ describe('the work of a clerk', () => {
       expect(await screen.findByRole('row', { name: /RE_2026_0003/ })).toBeVisible();
     });
 
-    it('does not load the list twice when it is known only after the list what came in last', async () => {
+    it('is not loaded twice if the time of the latest document arrives after the list', async () => {
       const answers: ((answer: Response) => void)[] = [];
       const { listQueryPaths } = await showIntake({
         server: { 'GET /Intake/Waiting': () => new Promise((resolve) => answers.push(resolve)) },

@@ -118,7 +118,7 @@ describe('the selection of documents', () => {
     expect(await screen.findByText('1 von 1 ausgewählt')).toBeVisible();
   });
 
-  it('shows the sum of its documents by currency, and none for what has none', async () => {
+  it('shows the sum of its documents by currency, and nothing if there is none', async () => {
     const sums = [
       { currency: 'CHF', amount: '20.00' },
       { currency: 'EUR', amount: '4380.12' },

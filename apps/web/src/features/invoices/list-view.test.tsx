@@ -52,7 +52,7 @@ it('a choice is sent to the server, and the Back button undoes it only in the li
   expect(remembered()).toHaveLength(1);
 });
 
-it('the button „Ansicht zurücksetzen“ restores the default view', async () => {
+it('the button "Reset view" restores the default view', async () => {
   const { user, listed, remembered } = await show({ invoices: { sort: '-number', size: 100 } });
   await user.click(screen.getByRole('button', { name: 'Ansicht' }));
   const menu = await screen.findByRole('dialog', { name: 'Ansicht' });
@@ -114,7 +114,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const shows = (label: string) => heads().some((text) => text.startsWith(label));
 
-it('a column without space leaves, and is shown again when it is chosen', async () => {
+it('a column without space is hidden, and is shown again when it is chosen', async () => {
   giveRoom(900);
   const { user } = await show({});
   expect(shows('Kunde')).toBe(true);
@@ -128,7 +128,7 @@ it('a column without space leaves, and is shown again when it is chosen', async 
   await waitFor(() => expect(shows('Anbieter')).toBe(false));
 });
 
-it('the note of the customer stays longer than the provider, and the last download longest', async () => {
+it('without space the provider is hidden first, then the note of the customer, and last the last download', async () => {
   giveRoom(1006);
   const { unmount } = await show({});
   expect([shows('Anbieter'), shows('Notiz'), shows('Zuletzt geladen')]).toEqual([false, true, true]);
@@ -138,7 +138,7 @@ it('the note of the customer stays longer than the provider, and the last downlo
   expect([shows('Anbieter'), shows('Notiz'), shows('Zuletzt geladen')]).toEqual([false, false, true]);
 });
 
-it('a column that sorts or filters the list does not leave', async () => {
+it('a column that sorts or filters the list is not hidden', async () => {
   giveRoom(900);
   await show({}, '/invoices?sort=provider&note=Ersatz');
   expect(shows('Anbieter')).toBe(true);

@@ -11,9 +11,9 @@ interface Upload {
   readonly file: File;
   /** The provider of rows that name none: for users of one provider, their own. */
   readonly providerId: string | undefined;
-  /** Only a report of what the file would change. */
+  /** The server only reports what the file would change. */
   readonly isPreview: boolean;
-  /** The assignments of the file take the place of the stored ones of its customers. */
+  /** The assignments of the file replace the stored ones of its customers. */
   readonly replaces: boolean;
   readonly signal: AbortSignal;
   readonly onSent: (fraction: number) => void;

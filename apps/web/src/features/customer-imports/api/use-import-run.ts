@@ -15,7 +15,7 @@ export type ImportStep =
   | {
       readonly step: 'uploading';
       readonly file: File;
-      /** Only a report of what the file would change. */
+      /** The server only reports what the file would change. */
       readonly isPreview: boolean;
       /** From 0 to 1. */
       readonly sent: number;
@@ -28,13 +28,13 @@ export type ImportStep =
       readonly report: ImportReport;
       readonly isCancelling: boolean;
     }
-  /** What the file would change; the person takes it over or not. */
+  /** What the file would change, which the user applies or not. */
   | { readonly step: 'preview'; readonly chosen: ChosenFile; readonly report: ImportReport }
   | { readonly step: 'ended'; readonly report: ImportReport };
 
 export interface ChosenFile {
   readonly file: File;
-  /** Whether the assignments of the file take the place of the stored ones. */
+  /** Whether the assignments of the file replace the stored ones. */
   readonly replaces: boolean;
 }
 
@@ -137,7 +137,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void) {
     state,
     /** Asks the server what the file would change. */
     preview: (chosen: ChosenFile) => begin(chosen, true),
-    /** Takes over what the report has shown. */
+    /** Saves what the preview has shown. */
     apply: (chosen: ChosenFile) => begin(chosen, false),
     /** Shows the report of a past import. */
     show: (report: ImportReport) => setState({ step: 'ended', report }),

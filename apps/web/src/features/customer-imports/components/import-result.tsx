@@ -20,14 +20,14 @@ import { useRowTexts } from './use-row-texts.ts';
 interface ImportResultProps {
   readonly report: ImportReport;
   readonly onClose: () => void;
-  /** Takes over what the report shows; undefined if the import is over. */
+  /** Saves what the preview shows; undefined for an import that is over. */
   readonly onApply?: () => void;
   readonly onOtherFile: () => void;
   /** Invites the customers that were created; undefined if no invitation is offered. */
   readonly onInvite: ((ids: readonly string[], name?: string) => void) | undefined;
 }
 
-/** The result of a finished import row by row, or the reason why the file was refused. */
+/** The preview or the result of an import row by row, or the reason why the file was refused. */
 export function ImportResult({ report, onClose, onApply, onOtherFile, onInvite }: ImportResultProps) {
   const { t, i18n } = useTranslation('imports');
   const { reasonOf, refusalOf } = useRowTexts(report);

@@ -18,7 +18,7 @@ export function chosenText(draft: ReleaseDraft, field: ComparedField): string | 
   return field === 'typeValue' && draft.typeValue !== null ? String(draft.typeValue) : null;
 }
 
-/** Takes a value of the table over into the draft. */
+/** Puts a value of the table into the draft. */
 export function takeValue(field: ComparedField, value: string): Partial<ReleaseDraft> {
   if (field === 'documentNumber') return { documentNumber: value };
   if (field === 'documentDate') return { documentDate: value };
