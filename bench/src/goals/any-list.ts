@@ -28,8 +28,6 @@ const LISTS: readonly Readonly<Record<string, string>>[] = [
   { orderBy: 'dueDate', withAmounts: 'true', customerName: 'gmbh' },
   { orderBy: 'customerName', customerName: 'müller' },
   { orderBy: 'typeValue', documentNumber: '2019/0' },
-  { orderBy: 'documentNumber', invoiceNumber: '2019' },
-  { orderBy: 'publishedAt', sortDirection: '1', documentNumber: '2019/0' },
   { orderBy: 'amount', documentNumber: '2019/0' },
   { orderBy: 'customerName', invoiceDateFrom: '2024-01-01', invoiceDateTo: '2024-12-31' },
   { customerName: 'gmbh', invoiceDateFrom: '2024-01-01', invoiceDateTo: '2024-12-31' },

@@ -54,7 +54,7 @@ describe('a list', () => {
     { orderBy: 'comment' },
     { orderBy: 'documentNumber' },
   ])('does so also when it has too many documents to sort: %j', async (query) => {
-    const limits = { sorted: 0, scanned: 0, sortedTogether: 0, counted: PAGE_SIZE };
+    const limits = { sorted: 0, scanned: 0, counted: PAGE_SIZE };
     const searches = await world.searchesOfOtherYears((executor) =>
       listWithLimits(
         executor,

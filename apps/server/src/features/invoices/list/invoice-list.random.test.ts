@@ -29,7 +29,7 @@ const LISTS = rounds({ ci: 150, full: 5_000 });
  * As in an installation with a hundred times as many documents: every way to read a list is used, and none of them can
  * afford to read them all.
  */
-const LIMITS: ListLimits = { sorted: 1_500, scanned: 6_000, sortedTogether: 9_000, counted: 300 };
+const LIMITS: ListLimits = { sorted: 1_500, scanned: 6_000, counted: 300 };
 /** The most that the statements of a list may read. */
 interface Bound {
   readonly documents: number;
@@ -226,8 +226,8 @@ const ORDERS_WITHOUT_COUNTERS: readonly string[] = [
 
 /**
  * Lists that neither an index nor a counter makes short: a page far back (unless counters know list and order), a long
- * period in the order of the numbers, and many documents by their last download in the order of another column. They read
- * up to the page, and the time limit of reads ends such a list if it takes too long.
+ * period or a number that many documents share in the order of the numbers, and many documents by their last download in the
+ * order of another column. They read up to the page, and the time limit of reads ends such a list if it takes too long.
  */
 function boundOf({ query }: Drawn, found: number): Bound {
   const reads = (text: string) => recorder.statements.some((statement) => statement.sql.includes(text));
@@ -239,7 +239,9 @@ function boundOf({ query }: Drawn, found: number): Bound {
   const hasDownloads = query.lastDownloadFrom !== undefined || query.lastDownloadTo !== undefined;
   const isByDownload = query.orderBy === 'LastDownloadedAt' && !hasPeriod;
   if (isFarBack || (hasDownloads && !isByDownload)) return LONG_WALK;
-  return hasOrderOfDocuments && hasPeriod ? LONG_WALK : SHORT;
+  const isSharedNumber =
+    found > LIMITS.sorted && (query.invoiceNumber !== undefined || query.documentNumber !== undefined);
+  return hasOrderOfDocuments && (hasPeriod || isSharedNumber) ? LONG_WALK : SHORT;
 }
 
 /** Of a list with few of the documents, a third of all are read already up to a page near its beginning. */

@@ -29,7 +29,7 @@ import { pageByDateFromStartDay } from './invoice-deep-page.repository.ts';
 import { limitsFor, type ListLimits } from './list-limits.ts';
 import { publicationFilters } from './publication.repository.ts';
 import { readPageRows, type Way } from './invoice-page-rows.repository.ts';
-import { GROUP_KINDS, mayLieTogether } from './invoice-sort-orders.repository.ts';
+import { GROUP_KINDS } from './invoice-sort-orders.repository.ts';
 import { documentsByDate } from './invoice-date-order.repository.ts';
 import { type MatchEstimate, estimateMatches } from './invoice-match-estimate.repository.ts';
 import {
@@ -137,7 +137,7 @@ async function chooseWays(
         total: totalOfScan(scope, plan),
       },
     };
-  return countUpToLimit(executor, scope, plan, matches, limits);
+  return countUpToLimit(executor, scope, plan, limits);
 }
 
 /** The page of a list for which counters are enough; undefined for orders and filters that no counter knows. */
@@ -182,19 +182,19 @@ async function countUpToLimit(
   executor: Executor,
   scope: InvoiceScope,
   plan: PagePlan,
-  matches: MatchEstimate,
-  { counted, sortedTogether }: ListLimits,
+  { counted }: ListLimits,
 ): Promise<Ways> {
   const isByDate = plan.query.orderBy === 'InvoiceDate';
   const limit = isByDate ? Math.max(counted + 1, plan.offset + plan.query.pageSize) : counted + 1;
   const first = sortAll(firstMatchingDocuments(plan, documentsByDate(scope, plan, sql`true`), limit), plan);
   if (isByDate) return { first, ifMore: first };
-  const total = sql`select ${counted}::bigint`;
-  if (mayLieTogether(plan.query.orderBy) && (matches.ofSearch ?? Infinity) <= sortedTogether)
-    return { first, ifMore: { ...sortAll(matchingDocuments(plan, matches), plan), total } };
   return {
     first,
-    ifMore: { commonTables: [], page: await pageByOrderedScan(executor, scope, plan), total },
+    ifMore: {
+      commonTables: [],
+      page: await pageByOrderedScan(executor, scope, plan),
+      total: sql`select ${counted}::bigint`,
+    },
   };
 }
 

@@ -28,7 +28,10 @@ export interface Way {
   readonly total: RawBuilder<unknown>;
 }
 
-/** The rows of a page in their order, with the total. */
+/**
+ * The rows of a page in their order, with the total. `result` is materialized so that the estimated cost of its look-up of
+ * reminders does not hide the cost of its joins from the planner (measured at 30 million documents: 33 ms without, 6 ms).
+ */
 export async function readPageRows(
   executor: Executor,
   scope: InvoiceScope,
@@ -39,7 +42,7 @@ export async function readPageRows(
   const { rows } = await sql<ResultRow>`${comparesTexts(query) ? PLANNED_EACH_TIME : sql``}
     with ${sql.join([...commonTables, sql`ordered as materialized (${select})`])},
     page as (select ordered.*, row_number() over () as position from ordered),
-    result as (
+    result as materialized (
       select position, ${INVOICE_COLUMNS}, ${REMINDED_ON} as reminded_on ${scope.rows === 'customers' ? sql`, ${isRowNewTo(scope)} as is_new` : sql``}
         ${withAmounts ? sql`, ${AMOUNT_COLUMNS}` : sql``}
       from ${documentsOfPage(columns)}

@@ -20,14 +20,6 @@ export const AMOUNT_SORT_FIELDS: ReadonlySet<InvoiceSortField> = new Set(['Amoun
 /** The fields whose index has the number and the id. */
 export const NUMBER_SORT_FIELDS: ReadonlySet<InvoiceSortField> = new Set(['InvoiceNumber', 'DocumentNumber']);
 
-/**
- * Whether the documents that a number filter finds may be neighbours in the order of the list, far from its beginning: numbers
- * count up with time, as dates and ids do. Groups are read by months, and an amount has nothing to do with the number.
- */
-export function mayLieTogether(field: InvoiceSortField): boolean {
-  return GROUP_KINDS[field] === undefined && field !== 'Amount';
-}
-
 /** The fields of optional columns: their missing values are last in both directions. */
 const FIELDS_WITH_MISSING_LAST: ReadonlySet<InvoiceSortField> = new Set([
   ...AMOUNT_SORT_FIELDS,

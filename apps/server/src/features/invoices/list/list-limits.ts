@@ -9,25 +9,12 @@ export interface ListLimits {
   readonly sorted: number;
   /** At most so many of a range of days are counted in the index by date, which also contains their customers. */
   readonly scanned: number;
-  /**
-   * At most so many that a number filter leaves are sorted as a whole if they may all lie far back in the order of the list, see
-   * `mayLieTogether`.
-   */
-  readonly sortedTogether: number;
   /** For all other lists without a counter, counting ends at this number. */
   readonly counted: number;
 }
 
-/**
- * With these limits, sorting all documents or scanning takes at most 0.3 seconds on two cores, and a few seconds for a number
- * filter whose documents lie together.
- */
-const LIMITS: ListLimits = {
-  sorted: 200_000,
-  scanned: 1_000_000,
-  sortedTogether: 3_000_000,
-  counted: MAX_COUNTED_DOCUMENTS,
-};
+/** With these limits, sorting all documents or scanning takes at most 0.3 seconds on two cores. */
+const LIMITS: ListLimits = { sorted: 200_000, scanned: 1_000_000, counted: MAX_COUNTED_DOCUMENTS };
 
 /** Sorting so many documents takes some ten milliseconds: for a search while a person types, which needs no total. */
 const MAX_SORTED_BY_SEARCH = 10_000;
@@ -35,10 +22,5 @@ const MAX_SORTED_BY_SEARCH = 10_000;
 export function limitsFor({ countUpTo }: InvoiceListQuery): ListLimits {
   return countUpTo === undefined
     ? LIMITS
-    : {
-        sorted: MAX_SORTED_BY_SEARCH,
-        scanned: MAX_SORTED_BY_SEARCH,
-        sortedTogether: MAX_SORTED_BY_SEARCH,
-        counted: countUpTo,
-      };
+    : { sorted: MAX_SORTED_BY_SEARCH, scanned: MAX_SORTED_BY_SEARCH, counted: countUpTo };
 }
