@@ -24,7 +24,26 @@ export function documentsByDate(
   condition: Condition,
 ): RawBuilder<unknown> {
   if (plan.searchConditions.length === 0) return documentsOf(plan, [condition]);
-  return sql`select i.* from (${monthsOf(scope, plan)}) as month
+  return documentsOfMonths(plan, monthsOf(scope, plan, []), condition);
+}
+
+/**
+ * The documents of a list, to be counted up to a limit. With a number filter the months come first of which all numbers of a stem
+ * contain the text. Some numbers of every month contain a year by chance: counted by date, 10,000 of them took more than ten
+ * seconds among thirty million documents.
+ */
+export function documentsToCount(scope: InvoiceScope, plan: PagePlan): RawBuilder<unknown> {
+  if (plan.query.documentNumber === undefined) return documentsByDate(scope, plan, sql`true`);
+  const isInStem = sql`month_number(n.month) in (select found.month from found where found.is_in_stem)`;
+  return documentsOfMonths(plan, monthsOf(scope, plan, [sql`${isInStem} desc`]), sql`true`);
+}
+
+function documentsOfMonths(
+  plan: PagePlan,
+  months: RawBuilder<unknown>,
+  condition: Condition,
+): RawBuilder<unknown> {
+  return sql`select i.* from (${months}) as month
     cross join lateral (${documentsOf(plan, [inMonth(plan), condition])} offset 0) i`;
 }
 
@@ -49,19 +68,30 @@ function inMonth({ query }: PagePlan): Condition {
     : sql`array[month_number(i.invoice_date)] @> array[month.number]`;
 }
 
-function monthsOf(scope: InvoiceScope, plan: PagePlan): RawBuilder<unknown> {
-  const { query } = plan;
-  const texts = sql`array[fold_plain(${query.documentNumber}), fold_expanded(${query.documentNumber}), fold_contracted(${query.documentNumber})]`;
+/** @param order what decides the order of the months before their dates do */
+function monthsOf(
+  scope: InvoiceScope,
+  plan: PagePlan,
+  order: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const { documentNumber } = plan.query;
+  const found =
+    documentNumber === undefined
+      ? sql``
+      : sql`with found as materialized (${monthsOfNumber(documentNumber)})`;
   const conditions = [
     sql`n.count > 0`,
     ...counterConditions(scope, plan),
-    ...(hasDateFilter(query) ? monthConditions(query) : []),
-    ...(query.documentNumber === undefined
+    ...(hasDateFilter(plan.query) ? monthConditions(plan.query) : []),
+    ...(documentNumber === undefined
       ? []
-      : [
-          sql`(month_number(n.month) in (select months_with_number(${texts}, ${sql.lit(MAX_STEMS)}))) is not false`,
-        ]),
+      : [sql`(month_number(n.month) in (select found.month from found)) is not false`]),
   ];
-  return sql`select month_number(n.month) as number, n.month as first_day, (n.month + interval '1 month')::date as next_day
-    from invoice_month_count n where ${allOf(conditions)} group by n.month order by n.month ${directionOf(query)}`;
+  return sql`${found} select month_number(n.month) as number, n.month as first_day, (n.month + interval '1 month')::date as next_day
+    from invoice_month_count n where ${allOf(conditions)} group by n.month
+    order by ${sql.join([...order, sql`n.month ${directionOf(plan.query)}`])}`;
+}
+
+function monthsOfNumber(text: string): RawBuilder<unknown> {
+  return sql`select * from months_of_number(array[fold_plain(${text}), fold_expanded(${text}), fold_contracted(${text})], ${sql.lit(MAX_STEMS)})`;
 }

@@ -16,6 +16,8 @@ import {
   stateFilters,
 } from './invoice-columns-and-filters.repository.ts';
 import { listWithLimits } from './invoice-list.repository.ts';
+import { documentsToCount } from './invoice-date-order.repository.ts';
+import type { PagePlan } from './invoice-offset-page.repository.ts';
 import type { ListLimits } from './list-limits.ts';
 import { allOf, inScope } from '../invoice-scope.repository.ts';
 import { publicationFilters } from './publication.repository.ts';
@@ -291,3 +293,31 @@ it(
   },
   LISTS.timeLimitMs,
 );
+
+it('documents of a year are counted in the months whose numbers name it, whatever the order of the list', async () => {
+  const query = invoiceListQuery.parse({ documentNumber: '2024' });
+  const searchConditions = documentFilters(query);
+  const plan: PagePlan = {
+    query,
+    providerId: undefined,
+    offset: 0,
+    documentConditions: searchConditions,
+    searchConditions,
+    publicationConditions: [],
+    stateConditions: [],
+    selectsCustomers: false,
+    customerFilter: undefined,
+  };
+  const scope = scopes.find(({ rows }) => rows === 'all');
+  if (scope === undefined) throw new Error('No scope of all documents.');
+  recorder.statements.length = 0;
+  const counted = await sql<{ count: number }>`
+    select count(*) from (${documentsToCount(scope, plan)} limit ${LIMITS.counted}) i`.execute(
+    recorder.executor,
+  );
+  expect(counted.rows).toEqual([{ count: LIMITS.counted }]);
+  const [statement] = recorder.statements;
+  if (statement === undefined) throw new Error('No statement was sent.');
+  const { rowsRead } = await measureWork(recorder.pool, statement);
+  expect(rowsRead.get('invoice')).toBeLessThan(2 * LIMITS.counted);
+});

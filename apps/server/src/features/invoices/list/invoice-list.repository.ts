@@ -30,7 +30,7 @@ import { limitsFor, type ListLimits } from './list-limits.ts';
 import { publicationFilters } from './publication.repository.ts';
 import { readPageRows, type Way } from './invoice-page-rows.repository.ts';
 import { GROUP_KINDS } from './invoice-sort-orders.repository.ts';
-import { documentsByDate } from './invoice-date-order.repository.ts';
+import { documentsByDate, documentsToCount } from './invoice-date-order.repository.ts';
 import { type MatchEstimate, estimateMatches } from './invoice-match-estimate.repository.ts';
 import {
   documentCounts,
@@ -175,8 +175,8 @@ function totalOfScan(scope: InvoiceScope, plan: PagePlan): RawBuilder<unknown> {
 }
 
 /**
- * Reads and sorts the first documents by date, one more than are counted. If there are no others, the page is found in any
- * order; otherwise these documents are still the beginning of a list by date.
+ * Counts the documents, one more than the limit at most. If there are no others, these are sorted; otherwise the page is read in the
+ * order of the list, whose beginning by date they are unless they were counted in another order.
  */
 async function countUpToLimit(
   executor: Executor,
@@ -185,17 +185,30 @@ async function countUpToLimit(
   { counted }: ListLimits,
 ): Promise<Ways> {
   const isByDate = plan.query.orderBy === 'InvoiceDate';
-  const limit = isByDate ? Math.max(counted + 1, plan.offset + plan.query.pageSize) : counted + 1;
-  const first = sortAll(firstMatchingDocuments(plan, documentsByDate(scope, plan, sql`true`), limit), plan);
-  if (isByDate) return { first, ifMore: first };
-  return {
-    first,
-    ifMore: {
+  if (isByDate && !isOfDigits(plan)) {
+    const limit = Math.max(counted + 1, plan.offset + plan.query.pageSize);
+    const first = sortAll(firstMatchingDocuments(plan, documentsByDate(scope, plan, sql`true`), limit), plan);
+    return { first, ifMore: first };
+  }
+  const documents = documentsToCount(scope, plan);
+  const page = await pageByOrderedScan(executor, scope, plan);
+  if (isByDate) {
+    const first = {
       commonTables: [],
-      page: await pageByOrderedScan(executor, scope, plan),
-      total: sql`select ${counted}::bigint`,
-    },
+      page,
+      total: sql`select count(*) from (${documents} limit ${counted + 1}) i`,
+    };
+    return { first, ifMore: first };
+  }
+  return {
+    first: sortAll(firstMatchingDocuments(plan, documents, counted + 1), plan),
+    ifMore: { commonTables: [], page, total: sql`select ${counted}::bigint` },
   };
+}
+
+/** Whether the list has a text of digits only, which may be a part of the last group of any number. */
+function isOfDigits({ query }: PagePlan): boolean {
+  return query.documentNumber !== undefined && /^\d+$/.test(query.documentNumber);
 }
 
 /** The filter by customer, limited to the customers in the scope; undefined if the query has no such filter. */
