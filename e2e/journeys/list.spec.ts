@@ -19,6 +19,24 @@ function listCutNames(page: Page): Promise<readonly string[]> {
   }, NAMES);
 }
 
+/** The columns whose empty filter field has too little space for its placeholder. */
+function listCutPlaceholders(page: Page): Promise<readonly (string | null)[]> {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (canvas === null) throw new Error('no canvas to measure texts with');
+    const isCut = (field: HTMLInputElement) => {
+      const style = getComputedStyle(field);
+      canvas.font = style.font;
+      canvas.letterSpacing = style.letterSpacing;
+      const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+      return canvas.measureText(field.placeholder).width > field.clientWidth - padding;
+    };
+    return [...document.querySelectorAll<HTMLInputElement>('thead input[placeholder]')]
+      .filter((field) => field.value === '' && isCut(field))
+      .map((field) => field.getAttribute('aria-label'));
+  });
+}
+
 async function expectTableFits(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('tbody tr [data-slot=open]').first()).toBeVisible();
@@ -32,6 +50,9 @@ async function expectTableFits(page: Page, path: string): Promise<void> {
     await expect.poll(excess, `${path} at ${width} px, pixels to scroll`).toBeLessThanOrEqual(0);
     await expectNoSidewaysScroll(page);
     expect(await listCutNames(page), `names that are cut on ${path} at ${width} px`).toEqual([]);
+    expect(await listCutPlaceholders(page), `placeholders that are cut on ${path} at ${width} px`).toEqual(
+      [],
+    );
   }
 }
 
