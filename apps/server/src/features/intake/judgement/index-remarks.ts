@@ -78,6 +78,8 @@ export function describeRemarks(
 
 function formatTotal({ amount, currency }: DifferingTotal['index'], language: Language): string {
   const locale = language === 'de' ? 'de-DE' : 'en-GB';
-  const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(amount));
+  // Two totals that differ in a later digit must not look the same.
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 20 };
+  const shown = new Intl.NumberFormat(locale, digits).format(Number(amount));
   return currency === null ? shown : `${shown} ${currency}`;
 }
