@@ -125,8 +125,21 @@ export interface ListSummary {
 /** Rows that were just created are counted apart. */
 const SUMMARY = /^\S+ ([\d.,]+) – ([\d.,]+) (?:von|of) ([\d.,]*\d)(?:, .*)?$/;
 
+/** The address changes before the page is drawn for it: until then the list is not yet marked as busy. */
+async function waitUntilIdle(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestIdleCallback(() => {
+          resolve();
+        });
+      }),
+  );
+}
+
 /** Waits for the list and reads its summary, such as "Invoices 1 – 50 of 1,214". */
 export async function readListSummary(page: Page): Promise<ListSummary> {
+  await waitUntilIdle(page);
   const summary = page.getByRole('status').filter({ hasText: SUMMARY });
   await expect(summary).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
