@@ -141,4 +141,13 @@ export const guards: readonly Guard[] = [
       'apps/server/src/cli/restore-paused-sweep.test.ts',
     ],
   },
+  {
+    rules: ['OPS-15'],
+    protection: 'the answer to a delivery does not wait for the end of its hold while the database hangs',
+    file: 'apps/server/src/features/intake/sources/upload/hold-idempotency-key.ts',
+    from: 'await within(MAX_RELEASE_MS, released);',
+    to: 'await within(60 * MAX_RELEASE_MS, released);',
+    tests: ['apps/server/test/database-connections.test.ts'],
+    testName: 'holds no delivery',
+  },
 ];

@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-54'],
-    protection: 'a key whose holder was killed is free after 10 seconds',
+    protection: 'a key whose holder was killed is free after two seconds',
     file: 'apps/server/src/features/intake/receipts/idempotency.repository.ts',
     from: ' or held_until < now())',
     to: ')',
@@ -55,5 +55,24 @@ export const guards: readonly Guard[] = [
     to: "if (folder !== undefined || buckets === undefined) return folder ?? path.join(dataDirectory, 'intake');",
     tests: ['apps/server/src/configuration/config.test.ts'],
     testName: 'hot folders that the data directory contains',
+  },
+  {
+    rules: ['INT-54'],
+    protection:
+      'an instance that hung makes no duplicates of the documents that another one has taken in for it',
+    file: 'apps/server/src/features/intake/pipeline/outcomes-of-delivery.ts',
+    from: 'acceptedKeys.get(documentReceipt.id) === item.key',
+    to: "acceptedKeys.get(documentReceipt.id) === item.key.concat('?')",
+    tests: ['apps/server/src/features/intake/pipeline/intake-idempotency.test.ts'],
+    testName: 'taken in meanwhile',
+  },
+  {
+    rules: ['OPS-12'],
+    protection: 'a statement of several calls is not sent again after the connection was lost',
+    file: 'apps/server/src/platform/database/batch-calls.ts',
+    from: 'calls.length > 1 && mayBeOfOneCall(error)',
+    to: 'calls.length > 1 && (mayBeOfOneCall(error) || error !== undefined)',
+    tests: ['apps/server/src/platform/database/batch-calls.test.ts'],
+    testName: 'are not repeated',
   },
 ];

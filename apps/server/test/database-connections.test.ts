@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPortalBehindProxy, type PortalBehindProxy } from './support/portal-with-database-proxy.ts';
+import {
+  createPortalBehindProxy,
+  type PortalBehindProxy,
+  uniquePdf,
+} from './support/portal-with-database-proxy.ts';
 import { rounds } from '../../../vitest.rounds.ts';
 
 /* Database connections that break, that become silent or that are all busy, during calls of several kinds. */
@@ -140,5 +144,30 @@ describe('database connections that are all busy', () => {
     expect(since(backAt)).toEqual(before);
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(15_000);
     expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+  });
+});
+
+describe('a database that hangs', () => {
+  it('holds no delivery with a key for 15 seconds, whatever it is doing', {
+    timeout: 2 * TIMEOUT_MS,
+  }, async () => {
+    const stopping = new AbortController();
+    const answers: { readonly status: number; readonly ms: number }[] = [];
+    const deliver = async (sender: number) => {
+      for (let count = 0; !stopping.signal.aborted; count += 1) {
+        const number = `H-${sender}-${count}`;
+        const startedAt = performance.now();
+        const { status } = await portal.upload(number, uniquePdf(number), number);
+        answers.push({ status, ms: performance.now() - startedAt });
+      }
+    };
+    const senders = [1, 2, 3].map(deliver);
+    await expect.poll(() => answers.length, { timeout: TIMEOUT_MS }).toBeGreaterThan(20);
+    portal.proxy.swallow('new connections too');
+    stopping.abort();
+    await Promise.all(senders);
+    portal.proxy.mend();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(15_000);
   });
 });

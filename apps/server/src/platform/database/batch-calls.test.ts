@@ -72,6 +72,23 @@ describe('batched calls', () => {
     expect(database.batches).toEqual([[1], [2], [3, 4, 5], [3], [4], [5]]);
   });
 
+  it('are not repeated when the database was away, because it may have stored them', async () => {
+    const batches: (readonly number[])[] = [];
+    const pending: (() => void)[] = [];
+    const call = batchCalls(async (inputs: readonly number[]) => {
+      batches.push(inputs);
+      await new Promise<void>((resolve) => pending.push(resolve));
+      throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+    });
+    const results = Promise.allSettled([1, 2, 3, 4, 5].map(call));
+    for (let fail = pending.shift(); fail !== undefined; fail = pending.shift()) {
+      fail();
+      await tick();
+    }
+    expect(new Set((await results).map(({ status }) => status))).toEqual(new Set(['rejected']));
+    expect(batches).toEqual([[1], [2], [3, 4, 5]]);
+  });
+
   it('continue after an error', async () => {
     const database = createSlowDatabase((input) => input < 3);
     const call = batchCalls(database.run);

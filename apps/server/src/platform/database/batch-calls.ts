@@ -1,4 +1,5 @@
 import { currentSpan, type OpenSpan, runInSpan } from '../tracing/index.ts';
+import { classifyDatabaseError } from './error-kind.ts';
 
 /** Two, so that one slow run does not delay all other calls. */
 const MAX_CONCURRENT_RUNS = 2;
@@ -19,7 +20,8 @@ interface PendingCall<Input, Output> {
  * running. Calls that come while others run wait and share one statement, one round trip and one disk sync. A call is
  * resolved only by a run that began after it, so that the call sees everything that was committed before it.
  * @param run returns one output per input, in order. When it fails for several inputs, it is called again for each
- * input, so that no call gets the error of another one
+ * input, so that no call gets the error of another one. Not when the database was away: what it has stored all the same
+ * would be stored twice
  */
 export function batchCalls<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
@@ -34,7 +36,7 @@ export function batchCalls<Input, Output>(
       if (outputs.length !== calls.length) throw new Error('one output per input is expected');
       for (const [index, output] of outputs.entries()) calls[index]?.resolve(output);
     } catch (error) {
-      if (calls.length > 1) await Promise.all(calls.map((call) => runBatch([call])));
+      if (calls.length > 1 && mayBeOfOneCall(error)) await Promise.all(calls.map((call) => runBatch([call])));
       else for (const { reject } of calls) reject(error);
     }
   };
@@ -58,4 +60,10 @@ export function batchCalls<Input, Output>(
       pendingCalls.push({ input, span: currentSpan(), resolve, reject });
       startRun();
     });
+}
+
+/** A database that is away or slow fails every call, and none may wait for it twice. */
+function mayBeOfOneCall(error: unknown): boolean {
+  const kind = classifyDatabaseError(error);
+  return kind === undefined || kind === 'busy';
 }

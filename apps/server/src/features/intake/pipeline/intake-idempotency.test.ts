@@ -24,6 +24,27 @@ describe('a delivery', () => {
     expect(third?.receiptId).not.toBe(again?.receiptId);
   });
 
+  it('that another process has taken in meanwhile has the outcomes of that one, and is no duplicate of itself', async () => {
+    const batch = await world.service.openBatch(world.scope, { channel: 'http' });
+    const submitTo = (...items: DeliveryItem[]) =>
+      world.service.submit(world.scope, { channel: 'http', items, batch });
+    const [item, later] = [document(), document()];
+    const [first] = await submitTo(item);
+    const [again, next] = await submitTo(item, later);
+    expect(again).toMatchObject({
+      state: 'accepted',
+      receiptId: first?.receiptId,
+      documentId: first?.documentId,
+    });
+    expect(next?.state).toBe('accepted');
+    // The same bytes once more, as another item.
+    expect((await submitTo({ ...item, key: 'copy' })).map(summarise)).toEqual(['duplicate']);
+    const { rows } = await sql`select from intake_receipt where batch_id = ${batch.id}`.execute(
+      world.test.owner.executor,
+    );
+    expect(rows).toHaveLength(3);
+  });
+
   it('of an existing number with other bytes is held', async () => {
     const item = document({ number: 'Doppelt-1' });
     const sameNumber = document({ number: ' doppelt-1 ' });

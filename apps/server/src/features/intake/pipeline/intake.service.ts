@@ -18,9 +18,11 @@ import {
 import type { IntakeDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { judgeItems } from './judge-items.ts';
+import type { JudgedItem } from '../judgement/judged-item.ts';
 import type { Outcome } from '../model/outcome.ts';
 import { findMissingFiles } from './find-missing-files.ts';
 import { listOutcomes } from './list-outcomes.ts';
+import { findOwnOutcomes } from './outcomes-of-delivery.ts';
 import { isDataError, withRetries } from './retries.ts';
 import { judgeWaiting } from './judge-waiting.ts';
 import { restoreSweptFiles } from './restore-swept-files.ts';
@@ -50,6 +52,14 @@ export function createIntakeService(dependencies: IntakeDependencies) {
     return examined;
   }
 
+  function writeJudged(scope: IntakeScope, options: WriteOptions, judged: readonly JudgedItem[]) {
+    return database.transaction(async (transaction) => {
+      const written = await writeItems(transaction, scope, options, judged);
+      checkpoint('pipeline:before-commit');
+      return written;
+    });
+  }
+
   async function write(
     scope: IntakeScope,
     options: WriteOptions,
@@ -57,11 +67,10 @@ export function createIntakeService(dependencies: IntakeDependencies) {
   ): Promise<Outcome[]> {
     const judgeAndWrite = async () => {
       const judged = await judgeItems(dependencies, scope, items);
-      return database.transaction(async (transaction) => {
-        const written = await writeItems(transaction, scope, options, judged);
-        checkpoint('pipeline:before-commit');
-        return written;
-      });
+      const own = await findOwnOutcomes(executor, scope, options.batch, judged);
+      const open = judged.filter(({ item }) => !own.has(item.key));
+      const written = open.length === 0 ? [] : await writeJudged(scope, options, open);
+      return judged.flatMap(({ item }) => own.get(item.key) ?? written.shift() ?? []);
     };
     const files = items.map(({ item }) => item);
     const outcomes = await withRetries(judgeAndWrite, (swept) =>

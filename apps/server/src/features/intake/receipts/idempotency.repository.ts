@@ -36,8 +36,11 @@ export async function claimIdempotencyKey(
   return { requestSha256: row.request_sha256, batchPublicId: row.public_id };
 }
 
-/** A holder that was killed is replaced after this time. */
-const LEASE_SECONDS = 10;
+/**
+ * A holder that was killed is replaced after this time, for which its sender waits. One that hangs for longer is replaced, too;
+ * both then have the same outcomes (see `findOwnOutcomes`).
+ */
+const LEASE_SECONDS = 2;
 
 /** Lets the request take in the delivery of the key, unless another one is at work on any instance. */
 export async function holdIdempotencyKey(

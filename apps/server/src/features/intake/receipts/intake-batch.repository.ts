@@ -159,3 +159,24 @@ export async function listStoredOutcomes(
     };
   });
 }
+
+/** The keys of the items of this delivery that became the documents of these receipts, by the id of the receipt. */
+export async function listAcceptedKeys(
+  executor: Executor,
+  { provider }: IntakeScope,
+  batch: IntakeBatch,
+  receiptIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (receiptIds.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('intake_receipt as r')
+    .innerJoin('intake_event as e', 'e.receipt_id', 'r.id')
+    .select(['r.id', sql<string>`e.facts ->> 'item'`.as('key')])
+    .where('r.id', '=', (eb) => eb.fn.any(eb.val([...receiptIds])))
+    .where('r.batch_id', '=', batch.id)
+    .where('r.provider_id', '=', provider.id)
+    .where('e.to_state', '=', 'accepted')
+    .where(sql<SqlBool>`e.at >= (select started_at from intake_batch where id = ${batch.id})`)
+    .execute();
+  return new Map(rows.map(({ id, key }) => [id, key]));
+}

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRetryQueue, type Executor } from '../../../../platform/database/index.ts';
+import { within } from '../../../../platform/deadline/index.ts';
 import { AppError } from '../../../../platform/errors/index.ts';
 import { holdIdempotencyKey, releaseIdempotencyKey } from '../../receipts/idempotency.repository.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 
 /** A third of the time after which a holder counts as killed. */
-const RENEW_INTERVAL_MS = 3_000;
+const RENEW_INTERVAL_MS = 700;
 const LOOK_EVERY_MS = 250;
 /** Longer than an upload waits for its documents: its holder has answered by then, or was killed. */
 const MAX_WAIT_MS = 35_000;
 const RETRY_AFTER_S = 5;
+/** Usually a few milliseconds: a client that asks again at once does not wait for the hold. */
+const MAX_RELEASE_MS = 1_000;
 
 /** Holds that could not be ended because the database was away: a repeat of their delivery waits for them. */
 const pendingReleases = createRetryQueue();
@@ -42,7 +45,8 @@ export async function whileHoldingIdempotencyKey<T>(
   } finally {
     clearInterval(renewal);
     const release = () => releaseIdempotencyKey(executor, scope, key, holder);
+    const released = release().catch(() => pendingReleases.add(release));
     // The answer does not wait for a database that is away.
-    await release().catch(() => pendingReleases.add(release));
+    await within(MAX_RELEASE_MS, released);
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../../platform/document-store/index.ts';
 import { within } from '../../../../platform/deadline/index.ts';
 import { InvalidRequest } from '../../../../platform/errors/index.ts';
+import { isAccessRevoked } from '../../../../platform/http/index.ts';
 import { type DeliveryState, applyOutcomes } from '../hot-folder/delivery.ts';
 import { readFolder } from '../hot-folder/load-delivery.ts';
 import { loadNextItems } from '../hot-folder/load-next-items.ts';
@@ -97,7 +98,8 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
         if (refusal === undefined)
           await submitted.requireRight().catch((error: unknown) => (refusal = toError(error)));
         if (refusal === undefined) return;
-        await intake.finishBatch(scope, batch);
+        // A database that is away would be waited for once more, and the delivery may be continued.
+        if (isAccessRevoked(refusal)) await intake.finishBatch(scope, batch);
         throw refusal;
       };
       const upload = { scope, staged, requireRight };
