@@ -191,4 +191,12 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/store/lock-documents.test.ts'],
     testName: 'the longest retention counts',
   },
+  {
+    rules: ['STO-59'],
+    protection: 'a request does not wait for others that hang, and then hang itself',
+    file: 'apps/server/src/platform/object-storage/s3/s3-server.ts',
+    from: 'requests.rejectWaiting(error);',
+    to: 'void requests;',
+    tests: ['apps/server/src/platform/object-storage/s3/s3-server.test.ts'],
+  },
 ];

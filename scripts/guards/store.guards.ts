@@ -214,4 +214,13 @@ export const guards: readonly Guard[] = [
     to: '(await listLostPaths(this.#disk, sha256)).slice(0, 0)',
     tests: [`${STORE}/verified-file.test.ts`],
   },
+  {
+    rules: ['STO-25', 'STO-16'],
+    protection: 'a portal that hung does not put the number of the documents back',
+    file: `${FEATURE}/update-generation.ts`,
+    from: 'if (newest <= generation) return;',
+    to: 'if (newest <= generation || newest > 0) return;',
+    tests: [`${FEATURE}/sweep-store.test.ts`],
+    testName: 'hung while it wrote',
+  },
 ];

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkStore } from './bind-store.ts';
 import { confirmSweep } from './confirm-sweep.ts';
 import { advanceGenerationOnce, startGenerationUpdates } from './update-generation.ts';
 import { findStoreWarnings } from './store-warnings.ts';
@@ -269,6 +270,19 @@ describe('a database that was set back', () => {
         advanceGenerationOnce(world.dependencies),
       ]);
     expect((await findRecord())?.pausedBecause).toBeUndefined();
+  });
+
+  it('nor are the documents of an earlier time after a portal hung while it wrote its number', async () => {
+    const { store } = world.dependencies;
+    const { replace } = store.mark;
+    store.mark.replace = async (mark) => {
+      store.mark.replace = replace;
+      for (let minute = 0; minute < 5; minute += 1) await advanceGenerationOnce(world.dependencies);
+      await replace(mark);
+    };
+    await advanceGenerationOnce(world.dependencies);
+    expect((await store.mark.read())?.generation).toBe((await findRecord())?.generation);
+    await expect(checkStore(world.test.database.executor, store)).resolves.toBeUndefined();
   });
 });
 

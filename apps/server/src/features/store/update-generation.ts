@@ -82,6 +82,14 @@ export async function advanceGenerationOnce(dependencies: StoreDependencies): Pr
   // If the disk could not be written before, it first gets the database's number, so that the two numbers never differ
   // by more than one.
   const isUpToDate = mark.generation === record.generation;
-  const generation = isUpToDate ? await advanceGeneration(database.executor) : record.generation;
+  let generation = isUpToDate ? await advanceGeneration(database.executor) : record.generation;
   await store.mark.replace({ ...mark, generation });
+  // A process that hung before it wrote has replaced the numbers of the portals that went on: the documents would count as
+  // those of an earlier time.
+  for (;;) {
+    const newest = (await findStoreRecord(database.executor))?.generation ?? generation;
+    if (newest <= generation) return;
+    generation = newest;
+    await store.mark.replace({ ...mark, generation });
+  }
 }

@@ -31,3 +31,15 @@ it('a semaphore frees the slot of a task that fails', async () => {
   await expect(semaphore.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await semaphore.run(() => Promise.resolve('ran'))).toBe('ran');
 });
+
+it('a semaphore rejects the tasks that wait, and only those', async () => {
+  const semaphore = createSemaphore(1);
+  const running = Promise.withResolvers<string>();
+  const first = semaphore.run(() => running.promise);
+  const waiting = [semaphore.run(() => Promise.resolve('ran')), semaphore.run(() => Promise.resolve('ran'))];
+  semaphore.rejectWaiting(new Error('not today'));
+  for (const task of waiting) await expect(task).rejects.toThrow('not today');
+  running.resolve('first');
+  expect(await first).toBe('first');
+  expect(await semaphore.run(() => Promise.resolve('ran'))).toBe('ran');
+});

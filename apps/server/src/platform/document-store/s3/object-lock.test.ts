@@ -205,3 +205,16 @@ it('the portal does not start with a server that deletes locked versions', async
   await expect(store.prepare()).rejects.toThrow('the server does not keep a locked document');
   store.close();
 });
+
+it('a bucket whose versions the key may not remove is ready', async () => {
+  // Also a bucket with a default retention.
+  class EachLocked extends Map<string, Date> {
+    override get() {
+      return inHours(1);
+    }
+  }
+  stub.locks = new EachLocked();
+  await open().probe();
+  expect(stub.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(2);
+  expect([...stub.objects.keys()].filter((key) => key.includes('/probe/'))).toEqual([]);
+});

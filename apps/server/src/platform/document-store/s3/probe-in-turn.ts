@@ -28,7 +28,8 @@ export function createProbe(
     const place = { bucket, key: `${keys.probeIn(bucket).key}${randomUUID()}` };
     const { versionId } = await requests.put(place, bytes);
     const read = await requests.get(place);
-    await requests.remove(place, versionId);
+    // To remove a version is a right of its own, which the key may lack, and a default retention forbids it.
+    await requests.remove(place, versionId).catch(() => requests.remove(place));
     if (read?.equals(bytes) !== true)
       throw new StoreUnavailable(
         `DOCUMENT_STORE: ${buckets.addressOf(bucket)}: the server returns other bytes than were stored`,

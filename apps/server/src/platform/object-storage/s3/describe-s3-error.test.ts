@@ -25,5 +25,9 @@ it.each([
 it('an answer without a code is described by its status, and an unknown fault by itself', () => {
   const full = errorOf('UnknownError', { message: 'UnknownError', $metadata: { httpStatusCode: 507 } });
   expect(describeS3Error(PLACE, full)).toBe(`${PLACE}: the server is full (UnknownError)`);
+  const proxy = errorOf('UnknownError', { message: 'UnknownError', $metadata: { httpStatusCode: 502 } });
+  expect(describeS3Error(PLACE, proxy)).toBe(
+    `${PLACE}: the server, or a proxy before it, cannot answer now (UnknownError)`,
+  );
   expect(describeS3Error(PLACE, errorOf('Teapot'))).toBe(`${PLACE}: failed`);
 });

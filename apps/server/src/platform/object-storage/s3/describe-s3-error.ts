@@ -15,6 +15,7 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
   ['SlowDown', 'the server asks for fewer requests; its limit for the bucket is reached'],
   ['InvalidRegionName', 'the bucket is in another region; set AWS_REGION'],
   ['EAI_AGAIN', 'the name of the server cannot be resolved; see S3_ENDPOINT and the DNS'],
+  ['ServiceUnavailable', 'the server, or a proxy before it, cannot answer now'],
   ['QuotaExceeded', 'the quota of the bucket is used up'],
   ['InsufficientStorage', 'the server is full'],
   ['ENOTFOUND', 'there is no such host; see S3_ENDPOINT'],
@@ -25,6 +26,9 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
 /** The answer to a HEAD request, or the answer of a simple server, has a status and no code. */
 const CODES_OF_STATUS: ReadonlyMap<number, string> = new Map([
   [403, 'AccessDenied'],
+  [502, 'ServiceUnavailable'],
+  [503, 'ServiceUnavailable'],
+  [504, 'ServiceUnavailable'],
   [507, 'InsufficientStorage'],
 ]);
 

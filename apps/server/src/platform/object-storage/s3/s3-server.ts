@@ -46,8 +46,21 @@ export type S3Server = ReturnType<typeof openS3Server>;
 export function openS3Server(settings: S3Settings, patience: Patience) {
   const client = createClient(settings, patience);
   const requests = createSemaphore(MAX_REQUESTS);
+  let answeredAt = Number.NEGATIVE_INFINITY;
   const call = <T>(send: (deadline: Deadline) => Promise<T>, bytes = 0): Promise<T> =>
-    requests.run(() => withAttempts(patience, bytes, send));
+    requests.run(async () => {
+      const startedAt = performance.now();
+      try {
+        const answer = await withAttempts(patience, bytes, send);
+        answeredAt = performance.now();
+        return answer;
+      } catch (error) {
+        if (statusOf(error) !== undefined) answeredAt = performance.now();
+        // A server that has answered nobody since then hangs: requests that wait for this one do not wait as long once more.
+        else if (answeredAt < startedAt) requests.rejectWaiting(error);
+        throw error;
+      }
+    });
 
   return {
     /**
