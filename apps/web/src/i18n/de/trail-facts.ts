@@ -1,4 +1,5 @@
 import type { AuditFact } from '@belegfach/contract';
+import { ROLE_LABELS } from '@belegfach/contract/schema-free';
 
 /** The facts of an entry. A fact without a word does not compile. */
 export const trailFacts = {
@@ -22,7 +23,7 @@ export const trailFacts = {
   deleted: 'Konto gelöscht',
   documents: 'Belege',
   duplicate: 'Schon vorhanden',
-  emailOf: 'E-Mail-Adresse geändert von',
+  emailOf: 'E-Mail-Adresse geändert bei',
   exemption: 'Ausnahme von der E-Rechnung',
   exemptionComment: 'Begründung',
   extra: 'Überzählige Dateien',
@@ -42,7 +43,7 @@ export const trailFacts = {
   mayChangeCustomers: 'Darf Kunden ändern',
   missing: 'Fehlende Dateien',
   month: 'Monat',
-  nameOf: 'Name geändert von',
+  nameOf: 'Name geändert bei',
   new: 'Nur neue Belege',
   newAdmin: 'Neuer Kunden-Admin',
   next: 'Nächster Schritt',
@@ -88,15 +89,7 @@ export const trailFacts = {
 } satisfies Record<AuditFact, string>;
 
 const yesOrNo = { true: 'ja', false: 'nein' };
-const roles = {
-  SuperAdmin: 'Super-Admin',
-  ProviderAdmin: 'Provider-Admin',
-  ProviderUser: 'Provider',
-  BranchManager: 'Niederlassungsleiter',
-  Salesman: 'Vertriebler',
-  CustomerAdmin: 'Kunden-Admin',
-  CustomerUser: 'Kunde',
-};
+const roles = ROLE_LABELS.de;
 const fields = {
   name: 'Name',
   email: 'E-Mail-Adresse',

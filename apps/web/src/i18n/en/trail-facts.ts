@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from '@belegfach/contract/schema-free';
 import type { SameShape } from '../same-shape.ts';
 import type {
   trailFacts as germanFacts,
@@ -8,7 +9,7 @@ import type {
 export const trailFacts: SameShape<typeof germanFacts> = {
   accepted: 'Accepted',
   all: 'All sessions',
-  annexes: 'Annexes',
+  annexes: 'Attachments',
   because: 'Reason',
   by: 'By',
   call: 'Call',
@@ -26,14 +27,14 @@ export const trailFacts: SameShape<typeof germanFacts> = {
   deleted: 'Account deleted',
   documents: 'Documents',
   duplicate: 'Already present',
-  emailOf: 'E-mail address changed of',
+  emailOf: 'E-mail address changed for',
   exemption: 'Exemption from the e-invoice',
   exemptionComment: 'Explanation',
   extra: 'Surplus files',
   fields: 'Changed',
   files: 'Files',
   filters: 'Filters',
-  from: 'Before',
+  from: 'Previously',
   granted: 'Role given',
   identifierId: 'Identifier',
   ids: 'Sessions',
@@ -46,11 +47,11 @@ export const trailFacts: SameShape<typeof germanFacts> = {
   mayChangeCustomers: 'May change customers',
   missing: 'Missing files',
   month: 'Month',
-  nameOf: 'Name changed of',
+  nameOf: 'Name changed for',
   new: 'New documents only',
   newAdmin: 'New customer admin',
   next: 'Next step',
-  number: 'Annex no.',
+  number: 'Attachment no.',
   part: 'Part',
   preference: 'Notices',
   provider: 'Identity provider',
@@ -63,7 +64,7 @@ export const trailFacts: SameShape<typeof germanFacts> = {
   received: 'Received',
   rejected: 'Rejected',
   resolution: 'Decision',
-  revoked: 'Role taken',
+  revoked: 'Role removed',
   rightEnded: 'Right withdrawn',
   role: 'Role',
   roles: 'Role',
@@ -78,7 +79,7 @@ export const trailFacts: SameShape<typeof germanFacts> = {
   skipped: 'Skipped',
   status: 'Status',
   subjectSha256: 'Hash of the company account',
-  takenFrom: 'Before at',
+  takenFrom: 'Previously with',
   to: 'Now',
   typeValue: 'Type',
   unchanged: 'Unchanged',
@@ -100,15 +101,7 @@ export const trailFactParts: SameShape<typeof germanParts> = {
 };
 
 const yesOrNo = { true: 'yes', false: 'no' };
-const roles = {
-  SuperAdmin: 'Super admin',
-  ProviderAdmin: 'Provider admin',
-  ProviderUser: 'Provider',
-  BranchManager: 'Branch manager',
-  Salesman: 'Salesman',
-  CustomerAdmin: 'Customer admin',
-  CustomerUser: 'Customer',
-};
+const roles = ROLE_LABELS.en;
 const fields = {
   name: 'name',
   email: 'e-mail address',
@@ -170,7 +163,7 @@ export const trailFactValues: SameShape<typeof germanValues> = {
   mayChangeCustomers: yesOrNo,
   new: yesOrNo,
   next: { code: 'code', 'set-password': 'set a password' },
-  part: { pdf: 'PDF', xml: 'XML', annex: 'annex' },
+  part: { pdf: 'PDF', xml: 'XML', annex: 'attachment' },
   preference: { 'per-document': 'for each document', daily: 'once a day', never: 'never' },
   purpose: {
     invitation: 'invitation',
@@ -205,7 +198,7 @@ export const trailFactValues: SameShape<typeof germanValues> = {
     'customer-number': 'customer number',
     'buyer-id': 'buyer number',
     gln: 'GLN',
-    'vat-id': 'VAT id',
+    'vat-id': 'VAT ID',
     endpoint: 'electronic address',
     'leitweg-id': 'Leitweg-ID',
     name: 'name',

@@ -21,7 +21,7 @@ export const trail: SameShape<typeof german> = {
     at: 'When',
     actor: 'Who',
     action: 'What',
-    target: 'Of what',
+    target: 'Object',
     provider: 'Provider',
     result: 'Result',
     facts: 'Details',

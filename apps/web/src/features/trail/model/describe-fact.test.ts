@@ -1,4 +1,4 @@
-import { AUDIT_FACTS, INVOICE_FILTERS } from '@belegfach/contract';
+import { AUDIT_FACTS, INVOICE_FILTERS, ROLES } from '@belegfach/contract';
 import { describe, expect, it } from 'vitest';
 import { trail as german } from '../../../i18n/de/trail.ts';
 import { trail as english } from '../../../i18n/en/trail.ts';
@@ -21,6 +21,11 @@ describe('a fact', () => {
   it.each(AUDIT_FACTS)('%s has a word of its own in both languages', (fact) => {
     for (const texts of [german, english])
       expect(describeFact({ name: fact, value: 'x' }, texts)).toMatch(/^[A-ZÄÖÜ][^:]+: x$/u);
+  });
+
+  it.each(ROLES)('names the role %s in words', (role) => {
+    for (const texts of [german, english])
+      expect(describeFact({ name: 'role', value: role }, texts)).not.toContain(role);
   });
 
   it('of an archive names its filters in words', () => {
