@@ -153,6 +153,39 @@ describe('the result of an import', () => {
     expect(within(dialog).queryByRole('button', { name: /Bericht/ })).toBeNull();
   });
 
+  it.each([
+    ['Firmennummer', 'companyNumber', 'In der Datei fehlt die Spalte „Firmennummer“. Sie darf leer sein.'],
+    ['Kundenname', 'customerName', 'In der Datei fehlt die Spalte „Kundenname“.'],
+  ] as const)('says whether the missing column %s may be empty', async (_name, column, text) => {
+    const refused = reportOf({
+      state: 'refused',
+      rowsTotal: null,
+      rows: [],
+      refusal: { code: 'ImportColumnMissing', cell: 'C1', column, message: 'x' },
+    });
+    await showImport({ [UPLOAD]: () => json(refused) });
+    chooseFile();
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it.each([
+    ['=1+1', 'Nachname darf nicht mit = beginnen'],
+    ['#NV', 'Nachname darf kein Fehlerwert wie #NV sein'],
+    ['x'.repeat(201), 'Nachname darf höchstens 200 Zeichen haben'],
+    ['Groß\nKlein', 'Nachname darf nur eine Zeile haben'],
+  ])('names what is wrong with the text %j', async (lastName, text) => {
+    const skipped = rowOf(2, {
+      outcome: 'skipped',
+      customerId: null,
+      warnings: [{ code: 'TextInvalid', column: 'Nachname', otherRow: null }],
+      cells: ['91000002', lastName],
+    });
+    const report = reportOf({ headings: ['Kundennummer', 'Nachname'], rows: [skipped], isPreview: true });
+    await showImport({ [UPLOAD]: () => json(report) });
+    chooseFile();
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('is an alert if another import is running', async () => {
     await showImport({ [UPLOAD]: () => json({ status: 400, title: 'Refused', code: 'ImportRunning' }, 400) });
     chooseFile();

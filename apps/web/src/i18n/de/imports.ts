@@ -67,6 +67,7 @@ export const imports = {
   refusedText: 'Es hat sich nichts geändert. Berichtigen Sie die Datei und importieren Sie sie noch einmal.',
   neededColumns: 'Die Spalten heißen: {{columns}}. Die Vorlage enthält sie alle.',
   columnMissing: 'In der Datei fehlt die Spalte „{{column}}“.',
+  columnMayBeEmpty: 'Sie darf leer sein.',
   columnTwice: 'Die Spalte {{column}} kommt in der Datei zweimal vor.',
   refusedCell: '{{reason}} (Zelle {{cell}})',
   failed: 'Der Import ist fehlgeschlagen',
@@ -142,8 +143,13 @@ export const imports = {
     BackofficeUserIsNotSalesman: 'Der Benutzer ist kein Vertriebler',
     ForbiddenProvider: 'Die Zeile nennt einen anderen Anbieter',
   },
-  textInvalid:
-    '{{column}} darf nicht mit = beginnen, keinen Fehlerwert wie #NV enthalten und höchstens 200 Zeichen haben',
+  textInvalid: {
+    formula: '{{column}} darf nicht mit = beginnen',
+    errorValue: '{{column}} darf kein Fehlerwert wie #NV sein',
+    tooLong: '{{column}} darf höchstens {{most}} Zeichen haben',
+    severalLines: '{{column}} darf nur eine Zeile haben',
+    any: '{{column}} ist ungültig',
+  },
   salesmanDiffers: '{{column}} passt nicht zum Vertriebler',
   digits_one: 'Kundennummer hat {{count}} statt 8 Ziffern',
   digits_other: 'Kundennummer hat {{count}} statt 8 Ziffern',

@@ -67,6 +67,7 @@ export const imports: SameShape<typeof german> = {
   refusedText: 'Nothing has changed. Correct the file and import it again.',
   neededColumns: 'The columns are: {{columns}}. The template holds all of them.',
   columnMissing: 'The file has no column “{{column}}”.',
+  columnMayBeEmpty: 'It may be empty.',
   columnTwice: 'The file has the column {{column}} twice.',
   refusedCell: '{{reason}} (cell {{cell}})',
   failed: 'The import has failed',
@@ -140,8 +141,13 @@ export const imports: SameShape<typeof german> = {
     BackofficeUserIsNotSalesman: 'The user is not a salesman',
     ForbiddenProvider: 'The row names another provider',
   },
-  textInvalid:
-    '{{column}} must not begin with =, hold an error value such as #N/A or have more than 200 characters',
+  textInvalid: {
+    formula: '{{column}} must not begin with =',
+    errorValue: '{{column}} must not be an error value such as #N/A',
+    tooLong: '{{column}} must not have more than {{most}} characters',
+    severalLines: '{{column}} must be a single line',
+    any: '{{column}} is invalid',
+  },
   salesmanDiffers: '{{column}} does not match the salesman',
   digits_one: 'Customer number has {{count}} digit instead of 8',
   digits_other: 'Customer number has {{count}} digits instead of 8',

@@ -1,6 +1,7 @@
 import type { ImportChange, ImportReport, ImportRow } from '@belegfach/contract';
-import { CUSTOMER_NUMBER_DIGITS } from '@belegfach/contract/schema-free';
+import { CUSTOMER_NUMBER_DIGITS, MAX_NAME_LENGTH } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
+import { MAY_BE_EMPTY } from '../model/import-kinds.ts';
 
 type RowWarning = ImportRow['warnings'][number];
 type Refusal = NonNullable<ImportReport['refusal']>;
@@ -18,29 +19,44 @@ const PLANNED = [
   'EmailChangedTooOften',
 ] as const satisfies readonly RowWarning['code'][];
 
+/** What is wrong with a text that was refused; `any` where the text is not known. */
+function textFaultOf(text: string) {
+  if (text === '') return 'any';
+  if (text.length > MAX_NAME_LENGTH) return 'tooLong';
+  if (text.startsWith('=')) return 'formula';
+  return text.startsWith('#') ? 'errorValue' : 'severalLines';
+}
+
 /**
  * The texts of the report for a row.
- * @param report its headings for the cells of skipped rows, and whether its rows are still to be imported
+ * @param report its kind, its headings for the cells of skipped rows, and whether its rows are still to be imported
  */
-export function useRowTexts({ headings, isPreview }: Pick<ImportReport, 'headings' | 'isPreview'>) {
+export function useRowTexts({
+  kind,
+  headings,
+  isPreview,
+}: Pick<ImportReport, 'kind' | 'headings' | 'isPreview'>) {
   const { t } = useTranslation(['imports', 'errors']);
 
-  /** A number that was refused, as in the file. */
-  function numberOf({ code, column }: RowWarning, { customerNumber, cells }: ImportRow): string {
+  /** The text that was refused, as in the file; empty where it is not known. */
+  function refusedText({ code, column }: RowWarning, { customerNumber, cells }: ImportRow): string {
     if (code === 'CustomerNumberInvalid') return customerNumber ?? '';
-    const position = column === null ? -1 : headings.indexOf(column);
+    const position = headings.findIndex((heading) => heading.trim() === column);
     return cells?.[position]?.trim() ?? '';
   }
 
   function warningText(warning: RowWarning, row: ImportRow): string {
     const { code, column, otherRow } = warning;
     if (code === 'CustomerNumberInvalid' || code === 'CompanyNumberInvalid') {
-      const digits = numberOf(warning, row);
+      const digits = refusedText(warning, row);
       if (/^\d+$/.test(digits) && digits.length !== CUSTOMER_NUMBER_DIGITS)
         return t(DIGITS[code], { count: digits.length });
     }
     if (otherRow !== null) return t('imports:repeatedInRow', { row: otherRow });
-    if (code === 'TextInvalid' && column !== null) return t('imports:textInvalid', { column });
+    if (code === 'TextInvalid' && column !== null) {
+      const fault = textFaultOf(refusedText(warning, row));
+      return t(`imports:textInvalid.${fault}`, { column, most: MAX_NAME_LENGTH });
+    }
     if (code === 'SalesmanDiffers' && column !== null) return t('imports:salesmanDiffers', { column });
     const planned = isPreview ? PLANNED.find((warningCode) => warningCode === code) : undefined;
     return planned === undefined ? t(`imports:warnings.${code}`) : t(`imports:planned.warnings.${planned}`);
@@ -68,10 +84,10 @@ export function useRowTexts({ headings, isPreview }: Pick<ImportReport, 'heading
 
   function refusalText({ code, column }: Refusal): string {
     if (column === null) return t(`errors:codes.${code}`);
-    const name = t(`imports:columns.${column}.name`);
-    return t(code === 'ImportColumnMissing' ? 'imports:columnMissing' : 'imports:columnTwice', {
-      column: name,
-    });
+    const name = { column: t(`imports:columns.${column}.name`) };
+    if (code !== 'ImportColumnMissing') return t('imports:columnTwice', name);
+    const missing = t('imports:columnMissing', name);
+    return MAY_BE_EMPTY[kind].includes(column) ? `${missing} ${t('imports:columnMayBeEmpty')}` : missing;
   }
 
   return {

@@ -14,6 +14,12 @@ export const IMPORT_COLUMNS = {
     'salesmanLastName',
   ],
 } as const satisfies Record<ImportKind, readonly string[]>;
+/** The columns that a file must have, but whose cells may be empty. */
+export const MAY_BE_EMPTY: Readonly<Record<ImportKind, readonly string[]>> = {
+  customers: ['companyNumber', 'firstName', 'lastName'],
+  'customers-with-provider': ['companyNumber', 'firstName', 'lastName'],
+  'salesman-assignment': ['email', 'firstName', 'lastName'],
+};
 export type ImportColumn = (typeof IMPORT_COLUMNS)[ImportKind][number];
 
 export const IMPORT_CALLS = {
