@@ -26,7 +26,10 @@ export interface InvoiceViewer {
   readonly choosesProvider: boolean;
 }
 
-type InvoiceContext = ProviderListContext<'invoices'>;
+interface InvoiceContext extends ProviderListContext<'invoices'> {
+  /** One of the numbers leaves no space for the word of its tag: the tags of all rows are icons. */
+  readonly hasCompactTags: boolean;
+}
 
 interface InvoiceListTypes extends QueryList<InvoiceListQuery> {
   readonly row: Invoice;
@@ -126,7 +129,9 @@ export const invoiceList = defineList<InvoiceListTypes>()({
       sort: 'DocumentNumber',
       widths: ({ language }) => ({ width: 204, narrowWidth: 174, leastWidth: language === 'en' ? 150 : 168 }),
       tone: 'key',
-      render: (invoice) => <DocumentNumber invoice={invoice} />,
+      render: (invoice, { hasCompactTags }) => (
+        <DocumentNumber invoice={invoice} hasCompactTag={hasCompactTags} />
+      ),
       title: (invoice) => invoice.documentNumber,
       card: 'title',
       cardContent: (invoice) => <DocumentNumber invoice={invoice} isOnCard />,

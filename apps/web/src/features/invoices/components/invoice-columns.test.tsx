@@ -6,8 +6,11 @@ import { renderPortal } from '../../../../test-support/render-portal.tsx';
 import { userOf } from '../../../../test-support/users.ts';
 import type { Language } from '../../../i18n/language.ts';
 
-test('the tag of an e-invoice becomes compact next to a long number and stays readable', async () => {
-  const invoices = ['RE-2026/1184', 'RE-20201121/508'].map((documentNumber, index) => ({
+test.each([
+  ['have their word where all numbers are short', ['RE-2026/1184', 'RE-2026/1185'], false],
+  ['are compact in every row where one number is long', ['RE-2026/1184', 'RE-20201121/508'], true],
+])('the tags of e-invoices %s', async (_name, numbers, isCompact) => {
+  const invoices = numbers.map((documentNumber, index) => ({
     ...invoiceOf(index + 1),
     documentNumber,
     electronicFormat: 'EN16931',
@@ -17,13 +20,12 @@ test('the tag of an e-invoice becomes compact next to a long number and stays re
     user: userOf('CustomerUser'),
     server: { 'GET /Invoice/List': () => json(pageOf(invoices, 2)) },
   });
-  const findTag = async (number: string) => {
+  for (const number of numbers) {
     const row = await screen.findByRole('row', { name: new RegExp(number) });
-    return within(row).getByTitle(/EN 16931/);
-  };
-  expect(await findTag('RE-2026/1184')).not.toHaveAttribute('data-compact');
-  expect(await findTag('RE-20201121/508')).toHaveAttribute('data-compact');
-  expect(await findTag('RE-20201121/508')).toHaveTextContent('E-Rechnung');
+    const tag = within(row).getByTitle(/EN 16931/);
+    expect(tag.hasAttribute('data-compact')).toBe(isCompact);
+    expect(tag).toHaveTextContent('E-Rechnung');
+  }
 });
 
 test('the type remittance advice has its own word in each language', async () => {

@@ -29,7 +29,7 @@ import { QuickFilterBar } from './quick-filter-bar.tsx';
 import { RowDownload } from './row-download.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDocumentSelection } from './use-document-selection.ts';
-import { useInvoiceView } from './use-invoice-view.ts';
+import { useInvoiceView, useInvoiceViewer } from './use-invoice-view.ts';
 import { useQuickChoices } from './use-quick-choices.ts';
 import { useEmptyListTexts } from './use-empty-list-texts.tsx';
 import { ZipBar } from './zip-bar.tsx';
@@ -49,9 +49,10 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   const { t } = useTranslation('invoices');
   const isPhone = useIsPhone();
 
-  const view = useInvoiceView(kind);
-  const withAmounts = showsAmounts(view.viewer, listUrl);
+  const viewer = useInvoiceViewer(kind);
+  const withAmounts = showsAmounts(viewer, listUrl);
   const list = useListData(useInvoicePage(listUrl.state, withAmounts));
+  const view = useInvoiceView(viewer, list.rows);
   useExistingPage(listUrl, list);
   const print = useListPrint(listUrl, withAmounts);
   const control = useListControl(invoiceList, listUrl);
@@ -72,9 +73,9 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
   const [extras, setExtras] = useZipExtras();
   const detail = useOpenRow(listUrl.opened, list.currentRows);
   const empty = useEmptyListTexts(kind, control.filters);
-  const hasNewDocuments = isCustomerUser(view.viewer);
+  const hasNewDocuments = isCustomerUser(viewer);
   const newDocuments = useNewDocuments(hasNewDocuments).data;
-  const quick = useQuickChoices(view.viewer, control, newDocuments);
+  const quick = useQuickChoices(viewer, control, newDocuments);
   const hasSelection = selection.isEverything || selection.ids.length > 0;
   const hasBar = hasSelection || zip.progress !== undefined;
   const { filters } = listUrl.state;
