@@ -62,6 +62,8 @@ journey.describe('the profile', () => {
       await expect(devices.filter({ hasText: 'Dieses Gerät' })).toHaveCount(1);
       await devices.getByRole('button', { name: /^Abmelden: / }).click();
       await expect(page.getByText('Das Gerät ist abgemeldet.')).toBeVisible();
+      await expect(devices.getByText('Abgemeldet', { exact: true })).toBeVisible();
+      await page.reload();
       await expect(devices).toHaveCount(1);
 
       await elsewhere.getByRole('button', { name: 'Mahnungen' }).click();

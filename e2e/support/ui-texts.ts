@@ -120,7 +120,7 @@ const english: UiTexts = {
   changeEmail: 'Send link and sign out',
   linkToNewEmail: 'We have sent a link to the new address.',
   confirm: 'Confirm',
-  deleteForGood: 'Delete account for good',
+  deleteForGood: 'Delete account permanently',
   accountDeleted: 'Your account is deleted.',
   switchOff: 'Switch off',
   factorGone: 'Two-factor sign-in is switched off.',

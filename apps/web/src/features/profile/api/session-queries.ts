@@ -4,20 +4,20 @@ import { useApi } from '../../../session/session-context.ts';
 
 const KEY = ['signed-in-sessions'] as const;
 
-/** The sessions of an account: the current one first, then the others, the most recently used first. */
+/** The current session first, then the others, the most recently used first. */
+export function sortSessions(sessions: readonly SignedInSession[]): readonly SignedInSession[] {
+  return sessions.toSorted(
+    (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt),
+  );
+}
+
+/** The sessions of an account. */
 export function useSignedInSessions(userId: string) {
   const api = useApi();
   return useQuery<readonly SignedInSession[]>({
     queryKey: [...KEY, userId],
-    queryFn: async ({ signal }) => {
-      const sessions = await api.call('GET /Authentication/Sessions/{userId}', {
-        params: { userId },
-        signal,
-      });
-      return sessions.toSorted(
-        (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt),
-      );
-    },
+    queryFn: ({ signal }) =>
+      api.call('GET /Authentication/Sessions/{userId}', { params: { userId }, signal }),
   });
 }
 

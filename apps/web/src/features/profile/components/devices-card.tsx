@@ -6,7 +6,7 @@ import { formatTimestamp } from '../../../lib/dates.ts';
 import { showSuccess } from '../../../ui/alerts/alert-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LoadState } from '../../../ui/load-state/load-state.tsx';
-import { useEndSessions, useSignedInSessions } from '../api/session-queries.ts';
+import { sortSessions, useEndSessions, useSignedInSessions } from '../api/session-queries.ts';
 import { parseUserAgent } from '../model/parse-user-agent.ts';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './profile.module.css';
@@ -14,17 +14,28 @@ import classes from './profile.module.css';
 /** Most users have fewer sessions. A button shows the rest. */
 const MAX_SHOWN_INITIALLY = 5;
 
-/** Lists the signed-in devices, ends the session of one of them, or all other sessions. */
+/**
+ * Lists the signed-in devices, ends the session of one of them, or all other sessions. A device that was signed out here stays in
+ * its place: otherwise the button of the next device would move under the pointer.
+ */
 export function DevicesCard({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('profile');
   const sessions = useSignedInSessions(userId);
   const endSessions = useEndSessions(userId);
   const [showsAll, setShowsAll] = useState(false);
-  const allSessions = sessions.data ?? [];
+  const [kept, setKept] = useState<readonly SignedInSession[]>([]);
+  const open = sessions.data ?? [];
+  const isEnded = ({ id }: SignedInSession) => !open.some((session) => session.id === id);
+  const allSessions = sortSessions([...open, ...kept.filter(isEnded)]);
   const shownSessions = showsAll ? allSessions : allSessions.slice(0, MAX_SHOWN_INITIALLY);
-  const hasOthers = allSessions.some(({ isCurrent }) => !isCurrent);
-  const endAndNotify = (id: string | undefined, notice: string) =>
-    endSessions.mutate(id, { onSuccess: () => showSuccess(notice) });
+  const others = open.filter(({ isCurrent }) => !isCurrent);
+  const end = (endedId: string | undefined, toEnd: readonly SignedInSession[], notice: string) => {
+    setKept((before) => [
+      ...before.filter(({ id }) => !toEnd.some((session) => session.id === id)),
+      ...toEnd,
+    ]);
+    endSessions.mutate(endedId, { onSuccess: () => showSuccess(notice) });
+  };
   return (
     <ProfileCard title={t('devices.title')} text={t('devices.text')}>
       {sessions.data === undefined ? (
@@ -36,17 +47,18 @@ export function DevicesCard({ userId }: { readonly userId: string }) {
               <Device
                 key={session.id}
                 session={session}
+                isEnded={isEnded(session)}
                 isLocked={endSessions.isPending}
-                onEnd={() => endAndNotify(session.id, t('devices.ended'))}
+                onEnd={() => end(session.id, [session], t('devices.ended'))}
               />
             ))}
           </ul>
           <div className={classes.actions}>
-            {hasOthers && (
+            {others.length > 0 && (
               <Button
                 variant="default"
                 loading={endSessions.isPending && endSessions.variables === undefined}
-                onClick={() => endAndNotify(undefined, t('devices.endedOthers'))}
+                onClick={() => end(undefined, others, t('devices.endedOthers'))}
               >
                 {t('devices.endOthers')}
               </Button>
@@ -65,6 +77,7 @@ export function DevicesCard({ userId }: { readonly userId: string }) {
 
 interface DeviceProps {
   readonly session: SignedInSession;
+  readonly isEnded: boolean;
   readonly isLocked: boolean;
   readonly onEnd: () => void;
 }
@@ -72,7 +85,7 @@ interface DeviceProps {
 /** Replaces spaces by no-break spaces: date and time stay on one line. */
 const withoutLineBreaks = (text: string) => text.replaceAll(' ', '\u00a0');
 
-function Device({ session, isLocked, onEnd }: DeviceProps) {
+function Device({ session, isEnded, isLocked, onEnd }: DeviceProps) {
   const { t, i18n } = useTranslation('profile');
   const { browser, system } = parseUserAgent(session.userAgent);
   const name =
@@ -109,7 +122,8 @@ function Device({ session, isLocked, onEnd }: DeviceProps) {
           {t('devices.signedIn', { moment: withoutLineBreaks(signedIn) })}
         </p>
       </div>
-      {!session.isCurrent && (
+      {isEnded && <p className={`bf-small ${classes.signedOut}`}>{t('devices.signedOut')}</p>}
+      {!session.isCurrent && !isEnded && (
         <Button
           variant="default"
           disabled={isLocked}
