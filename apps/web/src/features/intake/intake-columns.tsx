@@ -25,10 +25,11 @@ const filters = queryFilters<typeof INTAKE_FILTERS, IntakeListQuery, IntakeConte
 
 const received = (item: IntakeJournalItem, { language }: IntakeContext) =>
   formatDateTime(item.receivedAt, language);
-const reason = ({ reason: why, warning }: IntakeJournalItem, { t }: IntakeContext) => {
+const reasonOrNull = ({ reason: why, warning }: IntakeJournalItem, { t }: IntakeContext) => {
   if (why !== null) return t(`reasons.${why}`);
-  return warning === null ? NO_VALUE : t('warned', { reason: t(`reasons.${warning}`) });
+  return warning === null ? null : t('warned', { reason: t(`reasons.${warning}`) });
 };
+const reason = (item: IntakeJournalItem, context: IntakeContext) => reasonOrNull(item, context) ?? NO_VALUE;
 const findings = ({ findingCount }: IntakeJournalItem, { language }: IntakeContext) =>
   findingCount === null || findingCount === 0 ? NO_VALUE : formatCount(findingCount, language);
 /** The name of the customer, otherwise the customer number. */
@@ -62,6 +63,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       tone: 'context',
       render: (item) => item.providerName,
       title: (item) => item.providerName,
+      card: 'detail',
     },
     file: {
       filter: filters.contains('fileName'),
@@ -120,7 +122,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       render: reason,
       title: reason,
       card: 'line',
-      cardContent: (item) => <CardReason reason={item.reason} />,
+      cardContent: (item, context) => <CardReason text={reasonOrNull(item, context)} />,
     },
     findings: {
       isOptional: ({ choosesProvider }) => choosesProvider,
@@ -148,6 +150,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       widths: { width: 124, narrowWidth: 112 },
       tone: 'context',
       render: (item, { t }) => t(`channels.${item.channel}`),
+      card: 'detail',
     },
   },
 });

@@ -1,4 +1,4 @@
-import type { IntakeJournalItem, IntakeReason } from '@belegfach/contract';
+import type { IntakeJournalItem } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
@@ -11,15 +11,15 @@ interface CardLineProps {
   readonly item: IntakeJournalItem;
 }
 
-/** Number and customer name, as far as they are known. */
-export function CardReferences({ item: { documentNumber, customerName } }: CardLineProps) {
-  const text = joinNonEmpty([documentNumber, customerName]);
+/** The document number, and the name or the number of the customer, as far as they are known. */
+export function CardReferences({ item: { documentNumber, customerName, customerNumber } }: CardLineProps) {
+  const text = joinNonEmpty([documentNumber, customerName ?? customerNumber]);
   return text !== null && <CardLine>{text}</CardLine>;
 }
 
-export function CardReason({ reason }: { readonly reason: IntakeReason | null }) {
-  const { t } = useTranslation('intake');
-  return reason !== null && <span className={styles.reason}>{t(`reasons.${reason}`)}</span>;
+/** Why the file is held, or the warning about it. */
+export function CardReason({ text }: { readonly text: string | null }) {
+  return text !== null && <span className={styles.reason}>{text}</span>;
 }
 
 /** How often the e-invoice breaks a rule, if it does. */
