@@ -5,6 +5,7 @@ import { fieldFinder } from '../../../../forms/draft-fields.ts';
 import { useCheckedForm } from '../../../../forms/use-checked-form.ts';
 import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import { useSaving } from '../../../../forms/use-saving.ts';
+import { findPersonName } from '../../../../lib/person-name.ts';
 import { useApi } from '../../../../session/session-context.ts';
 import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
@@ -40,8 +41,7 @@ export function AdminNameForm({ opening, customerId }: AdminNameFormProps) {
         noAlertFor: 'all',
       }),
     onSaved: (draft) => {
-      const { firstName, lastName } = adminNameOf(draft);
-      showSuccess(t('customers:page.renamed'), `${firstName} ${lastName}`);
+      showSuccess(t('customers:page.renamed'), findPersonName(adminNameOf(draft)));
     },
     reload: useReloadCustomers(),
   });
