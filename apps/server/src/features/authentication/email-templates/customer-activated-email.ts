@@ -14,7 +14,7 @@ export function customerActivatedEmail(customerName: string, signInUrl: string):
     en: {
       subject: 'One more customer in your account',
       paragraphs: [
-        `You are now also the customer admin of ${customerName}. You find the documents in your present account, your password stays.`,
+        `You are now also the customer admin of ${customerName}. You will find the documents in your existing account. Your password stays the same.`,
       ],
       action: { label: 'Sign in', url: signInUrl },
     },

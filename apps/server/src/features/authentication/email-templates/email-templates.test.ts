@@ -48,7 +48,7 @@ const templates: readonly (readonly [string, EmailTemplate, readonly string[]])[
   ['password-reset', missingPasswordEmail(link, 60), ['haben noch kein Passwort', 'have no password yet']],
   ['session-ended', securityEmail('session-ended'), ['zur Sicherheit beendet', 'ended it for safety']],
   ['password-off', passwordOffEmail(link, 'codes'), ['zur Sicherheit gesperrt', 'blocked for safety']],
-  ['password-off', passwordOffEmail(link, 'passwords'), ['gilt es weiter', 'it is still good']],
+  ['password-off', passwordOffEmail(link, 'passwords'), ['gilt es weiter', 'it still works']],
   ['password-reset', passwordResetEmail(link, 1439), ['gilt 23 Stunden', '23 hours']],
   [
     'customer-activated',

@@ -23,7 +23,7 @@ export function passwordOffEmail(link: string, cause: 'passwords' | 'codes'): Em
       subject: 'Your password is blocked',
       paragraphs: [
         'A wrong password or a wrong code was entered many times in a row for your account. The present password is blocked for safety. Set a new one.',
-        ...(worksOnKnownDevices ? ['In browsers in which you signed in before, it is still good.'] : []),
+        ...(worksOnKnownDevices ? ['In browsers in which you signed in before, it still works.'] : []),
       ],
       action: { label: 'Set a new password', url: link },
       closing: [

@@ -19,7 +19,7 @@ export function passwordResetEmail(link: string, validMinutes: number): EmailTem
       action: { label: 'Set a new password', url: link },
       closing: [
         `The link is valid for ${inWords(validMinutes, 'minutes', 'hours')} and works once.`,
-        'You did not ask for a new password? Then there is nothing you need to do, your password stays as it is.',
+        'Not expecting this? You can ignore this e-mail, your password stays as it is.',
       ],
     },
   };

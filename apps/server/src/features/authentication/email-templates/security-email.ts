@@ -15,7 +15,7 @@ const SECURITY_EMAILS = {
       subject: 'Your e-mail address is to be changed',
       paragraphs: [
         'A new e-mail address was given for your account. It becomes valid only when it has been confirmed.',
-        'Was it not you? Set a new password with “Forgot password” on the sign-in page. This voids the change.',
+        'If this was not you, set a new password with “Forgot password” on the sign-in page. This voids the change.',
       ],
     },
   },
@@ -32,7 +32,7 @@ const SECURITY_EMAILS = {
       subject: 'Your e-mail address was given for another account',
       paragraphs: [
         'Somebody wanted to use this e-mail address for another account. It belongs to your account already, so nothing has changed.',
-        'Do you have two accounts and want to keep only one? Please tell your contact person. Otherwise there is nothing you need to do.',
+        'Do you have two accounts and want to keep only one? Please tell your contact person. Otherwise you can ignore this e-mail.',
       ],
     },
   },
@@ -49,7 +49,7 @@ const SECURITY_EMAILS = {
       subject: 'Two-factor sign-in is active',
       paragraphs: [
         'Two-factor sign-in is now active for your account. You need a code from your app to sign in. You are signed out on other devices.',
-        'Was it not you? Please tell your contact person at once.',
+        'If this was not you, please tell your contact person at once.',
       ],
     },
   },
@@ -66,7 +66,7 @@ const SECURITY_EMAILS = {
       subject: 'Two-factor sign-in is off',
       paragraphs: [
         'Two-factor sign-in has been deactivated for your account. The password is now enough to sign in. You can set it up again in your profile.',
-        'Was it not you, and did you ask nobody to do it? Set a new password with “Forgot password” on the sign-in page and tell your contact person.',
+        'If this was not you, and you asked nobody to do it, set a new password with “Forgot password” on the sign-in page and tell your contact person.',
       ],
     },
   },
@@ -83,7 +83,7 @@ const SECURITY_EMAILS = {
       subject: 'Single sign-on is set up',
       paragraphs: [
         'Your account is now linked to your company account. You can sign in with it.',
-        'Was it not you? Please tell your contact person at once.',
+        'If this was not you, please tell your contact person at once.',
       ],
     },
   },
@@ -117,7 +117,7 @@ const SECURITY_EMAILS = {
       subject: 'The link to your company account was removed',
       paragraphs: [
         'The link of your account to your company account was removed, and you are signed out everywhere. Your next sign-in with the company account links them again.',
-        'Did you ask nobody to do it? Please tell your contact person.',
+        'If you asked nobody to do it, please tell your contact person.',
       ],
     },
   },
@@ -134,7 +134,7 @@ const SECURITY_EMAILS = {
       subject: 'A session was ended for safety',
       paragraphs: [
         'One of your sessions was used in two places at once. We ended it for safety. Please sign in again.',
-        'Does this happen again, or were you not signed in? Set a new password with “Forgot password” on the sign-in page.',
+        'If this happens again, or if you were not signed in, set a new password with “Forgot password” on the sign-in page.',
       ],
     },
   },

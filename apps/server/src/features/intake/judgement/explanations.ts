@@ -22,8 +22,8 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['reason'], Expla
     en: 'The PDF can only be opened with a password. Deliver it without one.',
   },
   limits: {
-    de: 'Die Datei ist zu groß, zu aufwendig zu lesen, oder ein ZIP mit zu viel Inhalt.',
-    en: 'The file is too large, too costly to read, or a ZIP with too much content.',
+    de: 'Die Datei ist größer oder aufwendiger, als das Portal lesen kann. Lassen Sie sie kleiner oder in mehreren Teilen ausgeben.',
+    en: 'The file is larger or more complex than the portal can read. Have it created smaller or in several parts.',
   },
   'file-name': {
     de: 'Der Dateiname fehlt oder ist nicht erlaubt: nur ein Name ohne Ordner und ohne Steuerzeichen, auch im ZIP.',
