@@ -24,7 +24,7 @@ const UI_TEXTS = {
     upload: 'Upload documents',
     importCustomers: 'Import',
     importAssignments: 'Import assignment',
-    renameAdmin: "Change the administrator's name",
+    renameAdmin: "Change the customer admin's name",
     role: 'Role',
     salesman: 'Salesman',
   },

@@ -38,7 +38,7 @@ async function uploadAndOpenHeld(page: Page, name: string): Promise<Locator> {
   await page.getByLabel('Dateien für den Belegeingang').setInputFiles(file);
   await page.getByRole('button', { name: '1 Datei hochladen' }).click();
   await expect(page.getByRole('list', { name: 'Ergebnis je Datei' })).toContainText(name);
-  await page.getByRole('button', { name: `Prüfen: ${name}` }).click();
+  await page.getByRole('button', { name: `Öffnen: ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(name) });
   await expect(dialog).toContainText('Angaben zum Beleg fehlen');
   return dialog;

@@ -111,7 +111,7 @@ test('after five wrong codes the page shows a new key and says that it is new', 
     await screen.findByText(WRONG);
   }
   expect(await screen.findByText('OTHE R2AA AAAA AAAA')).toBeVisible();
-  expect(screen.getByText('Der Schlüssel war abgelaufen. Bitte nehmen Sie den neuen.')).toBeVisible();
+  expect(screen.getByText('Der Schlüssel war abgelaufen. Bitte verwenden Sie den neuen.')).toBeVisible();
 });
 
 test('the right code activates the factor, shows a notice for five seconds and goes back', async () => {
@@ -143,7 +143,9 @@ test('Cancel goes back, and is missing where the role requires the second factor
   view.unmount();
   await open('ProviderAdmin');
   expect(
-    screen.getByText('Ihr Konto braucht die Zwei-Faktor-Anmeldung. Erst danach geht es weiter.'),
+    screen.getByText(
+      'Für Ihr Konto ist die Zwei-Faktor-Anmeldung vorgeschrieben. Richten Sie sie zuerst ein.',
+    ),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Abbrechen' })).not.toBeInTheDocument();
 });

@@ -180,7 +180,9 @@ describe('the edit form of a customer', () => {
       );
       const dialog = await openEdit(user);
       await chooseOption(user, 'Status', choice);
-      expect(within(dialog).getByText('Der Wechsel wird nach dem Speichern bestätigt.')).toBeVisible();
+      expect(
+        within(dialog).getByText('Nach dem Speichern fragt das Portal, ob Sie den Wechsel bestätigen.'),
+      ).toBeVisible();
       await user.click(saveButton(dialog, 'Kunde speichern'));
       const prompt = await screen.findByRole('dialog', { name: title });
       expect(writeRequests().map(([name]) => name)).toEqual([`PUT /Customer/${storedCustomer.id}`]);

@@ -97,7 +97,7 @@ describe('an upload', () => {
     const body = findUploadBody(network);
     expect(body?.getAll('Documents')).toHaveLength(1);
     expect(body?.has('ProviderId')).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Prüfen: RE_1.pdf' }));
+    await user.click(screen.getByRole('button', { name: 'Öffnen: RE_1.pdf' }));
     expect(await screen.findByRole('dialog', { name: /RE-2026\/0001/ })).toBeVisible();
   });
 

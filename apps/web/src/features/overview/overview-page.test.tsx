@@ -54,7 +54,7 @@ describe('the overview', () => {
       'Eine E-Mail konnte nicht zugestellt werdenUnzustellbare E-Mails anzeigen',
       '2 Kunden haben ihre Einladung seit über 14 Tagen nicht angenommenKunden mit alter Einladung anzeigen',
       'Bei 3 aktiven Kunden hat sich noch nie jemand angemeldetKunden ohne Anmeldung anzeigen',
-      `Im Eingangsordner von ${provider.name} kommt länger als sonst nichts anZuletzt kam am 10.11.2026, 09:00 etwas an.Eingang von ${provider.name} anzeigen`,
+      `Im Eingangsordner von ${provider.name} ist länger als üblich nichts angekommenZuletzt kam am 10.11.2026, 09:00 etwas an.Eingang von ${provider.name} anzeigen`,
       'Es gibt noch keine vollständige SicherungAuf dem Server sichert „belegfach backup“ die Datenbank und alle Belege.Sicherungen im Protokoll anzeigen',
     ]);
     expect([...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([

@@ -62,11 +62,11 @@ export const account = {
   },
   brokenLink: {
     title: 'Dieser Link ist unvollständig',
-    text: 'Öffnen Sie den Link aus Ihrer E-Mail noch einmal. Manche Programme brechen ihn am Zeilenende ab.',
+    text: 'Öffnen Sie den Link aus Ihrer E-Mail noch einmal. Manche Programme schneiden ihn am Zeilenende ab.',
     newLink: 'Neuen Link anfordern',
   },
   secondFactor: {
-    required: 'Ihr Konto braucht die Zwei-Faktor-Anmeldung. Erst danach geht es weiter.',
+    required: 'Für Ihr Konto ist die Zwei-Faktor-Anmeldung vorgeschrieben. Richten Sie sie zuerst ein.',
     appTitle: 'Authenticator-App öffnen',
     appText:
       'Zum Beispiel die App, die Ihr Telefon oder Ihr Passwortmanager schon mitbringt. Jede App für sechsstellige Einmalcodes passt.',
@@ -84,7 +84,7 @@ export const account = {
     codeMissing: 'Geben Sie zuerst die sechs Ziffern aus der App ein.',
     wrongCode: 'Der Code ist ungültig. Warten Sie auf den nächsten und versuchen Sie es noch einmal.',
     done: 'Die Zwei-Faktor-Anmeldung ist eingerichtet.',
-    renewed: 'Der Schlüssel war abgelaufen. Bitte nehmen Sie den neuen.',
+    renewed: 'Der Schlüssel war abgelaufen. Bitte verwenden Sie den neuen.',
     failedTitle: 'Der Schlüssel konnte nicht geladen werden',
     failedText: 'An Ihrem Konto hat sich nichts geändert.',
   },

@@ -68,7 +68,7 @@ export const customers = {
       salesman: 'Kein Vertriebler heißt so ähnlich wie „{{text}}“.',
       status: 'Kunden mit anderem Status sehen Sie, wenn Sie diesen Filter aufheben.',
       undeliverable:
-        'Jeden Kunden-Admin erreichen E-Mails. Alle Kunden sehen Sie, wenn Sie diesen Filter aufheben.',
+        'Alle Kunden-Admins sind per E-Mail erreichbar. Alle Kunden sehen Sie, wenn Sie diesen Filter aufheben.',
     },
     atAll: 'Noch keine Kunden',
     atAllCustomer: 'Sobald {{operator}} Ihnen einen Kunden zuordnet, steht er hier.',
@@ -156,7 +156,7 @@ export const customers = {
     invited_other: '{{formatted}} Kunden eingeladen.',
     invitedSome: '{{formatted}} von {{total}} Kunden eingeladen.',
     notInvited: 'Nicht eingeladen: {{reasons}}.',
-    invitedRest: 'Der Status der übrigen ist unverändert. Sie lassen sich später einladen.',
+    invitedRest: 'Die übrigen behalten ihren Status. Laden Sie sie später ein.',
     deactivated_one: 'Kunde deaktiviert.',
     deactivated_other: '{{formatted}} Kunden deaktiviert.',
     activated: 'Kunde aktiviert.',
@@ -185,7 +185,7 @@ export const customers = {
       status: 'Status',
     },
     namesOfAnother:
-      'Zu der E-Mail-Adresse gibt es schon ein Konto mit anderem Namen. Leer gelassen, bleibt der Name, wie er ist.',
+      'Zu der E-Mail-Adresse gibt es schon ein Konto mit anderem Namen. Lassen Sie beide Felder leer, wenn er bleiben soll.',
     providerAdded:
       'Nach dem Speichern sehen die Benutzer dieses Kunden auch seine Belege von {{providers}}. Offene Einladungen und Links werden ungültig: Verschicken Sie sie danach neu.',
     providerAddedFor:
@@ -198,7 +198,7 @@ export const customers = {
     emailShared: 'Der Kunde gehört zu mehreren Anbietern: Seine E-Mail-Adresse ändert nur ein Super-Admin.',
     emailActive: 'Eine neue Adresse gilt, sobald der Kunden-Admin den Link öffnet, den wir dorthin schicken.',
     statusLocked: 'Nicht änderbar, bis der Kunden-Admin die Einladung angenommen hat.',
-    statusHint: 'Der Wechsel wird nach dem Speichern bestätigt.',
+    statusHint: 'Nach dem Speichern fragt das Portal, ob Sie den Wechsel bestätigen.',
     noProvider: 'Wählen Sie zuerst den Anbieter.',
     noSalesmen: 'Für diesen Anbieter ist noch kein Vertriebler angelegt.',
     providerMissing: 'Wählen Sie mindestens einen Anbieter.',

@@ -17,11 +17,11 @@ export const exportTexts = {
     column: 'E-Rechnungen',
     part: '{{part}} von {{all}}',
   },
-  loading: 'Die Anzahlen werden geladen',
+  loading: 'Die Zahlen werden geladen',
   broken: 'Die Datei konnte nicht gespeichert werden',
-  brokenHint: 'Die Verbindung brach ab. Starten Sie den Export noch einmal.',
+  brokenHint: 'Die Verbindung wurde unterbrochen. Starten Sie den Export noch einmal.',
   failed: {
-    title: 'Die Anzahlen konnten nicht geladen werden',
+    title: 'Die Zahlen konnten nicht geladen werden',
     text: 'Ihre Belege sind davon nicht betroffen. Versuchen Sie es gleich noch einmal.',
   },
 };

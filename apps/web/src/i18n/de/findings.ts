@@ -9,7 +9,7 @@ export const findings = {
   count_other: '{{formatted}} Hinweise',
   unchecked: {
     'not-by-law':
-      'Nicht geprüft: Für das Profil des Belegs gibt es keine Regeln. Er ist keine E-Rechnung im Sinne des Gesetzes. Wählen Sie im ERP XRechnung oder ein Profil ab BASIC.',
+      'Nicht geprüft: Für das Profil des Belegs gibt es keine Regeln. Er ist keine E-Rechnung im Sinne des Gesetzes. Wählen Sie im ERP-System XRechnung oder ein Profil ab BASIC.',
     unfinished:
       'Nicht geprüft: Die Prüfung kam an eine Grenze von Zeit oder Speicher oder brach ab. Der Beleg ist davon nicht betroffen.',
     'no-e-invoice': 'Nicht geprüft: Die Datei enthält keine lesbare E-Rechnung.',
@@ -32,7 +32,7 @@ export const findings = {
   figures: {
     open: 'Hinweise je Monat',
     title: 'Hinweise nach Regel',
-    text: 'Eine falsche Einstellung im ERP bricht dieselbe Regel in vielen Belegen. Was oben steht, lohnt sich zuerst.',
+    text: 'Eine falsche Einstellung im ERP-System verletzt dieselbe Regel in vielen Belegen. Beginnen Sie mit der obersten.',
     month: 'Monat',
     provider: 'Anbieter',
     allProviders: 'Alle Anbieter',
@@ -40,7 +40,7 @@ export const findings = {
     nothingChecked: 'In diesem Monat wurde keine E-Rechnung geprüft.',
     noFindings: 'Keine Hinweise in diesem Monat.',
     rule: 'Regel',
-    advice: 'Was im ERP zu ändern ist',
+    advice: 'Was im ERP-System zu ändern ist',
     documents: 'Belege',
     loading: 'Zahlen werden geladen',
     failed: 'Die Zahlen konnten nicht geladen werden',

@@ -6,10 +6,10 @@ export const intakeBulk = {
   assignTitle_one: '{{formatted}} Beleg zuordnen',
   assignTitle_other: '{{formatted}} Belege zuordnen',
   assignText:
-    'Belege, bei denen nur der Kunde fehlt, werden angenommen und erreichen diesen Kunden. Alle anderen bleiben zu prüfen. Gemerkt wird dabei nichts.',
+    'Belege, bei denen nur der Kunde fehlt, werden angenommen und sind für diesen Kunden sichtbar. Alle anderen bleiben zu prüfen. Gemerkt wird dabei nichts.',
   discardTitle_one: '{{formatted}} Beleg ablehnen',
   discardTitle_other: '{{formatted}} Belege ablehnen',
-  discardText: 'Die Belege erreichen keinen Kunden. Die Dateien bleiben im Belegeingang abrufbar.',
+  discardText: 'Kein Kunde bekommt die Belege zu sehen. Die Dateien bleiben im Belegeingang abrufbar.',
   discardAccept: 'Belege ablehnen',
   discarded_one: '{{formatted}} Beleg abgelehnt.',
   discarded_other: '{{formatted}} Belege abgelehnt.',

@@ -8,7 +8,7 @@ export const intakeDecision = {
   suggested: 'Vorschläge',
   because: {
     identifier: 'gleiche Kennung',
-    'similar-name': 'Name ähnlich',
+    'similar-name': 'ähnlicher Name',
     'same-postcode': 'gleiche Postleitzahl',
   },
   remember: 'Merken: {{identifier}} künftig diesem Kunden zuordnen',

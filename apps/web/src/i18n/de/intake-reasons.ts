@@ -39,7 +39,7 @@ export const intakeExplanations = {
   'pdf-damaged': 'Das PDF lässt sich nicht öffnen. Lassen Sie es neu erzeugen und noch einmal übergeben.',
   'pdf-password': 'Das PDF lässt sich nur mit einem Kennwort öffnen. Übergeben Sie es ohne Kennwort.',
   limits:
-    'Die Datei ist größer oder aufwendiger, als das Portal sie liest. Lassen Sie sie kleiner oder in mehreren Teilen ausgeben.',
+    'Die Datei ist größer oder aufwendiger, als das Portal lesen kann. Lassen Sie sie kleiner oder in mehreren Teilen ausgeben.',
   'file-name':
     'Ein Dateiname darf keinen Ordner und keine Steuerzeichen enthalten, auch im ZIP. Benennen Sie die Datei um und übergeben Sie sie noch einmal.',
   'file-missing':
@@ -49,9 +49,9 @@ export const intakeExplanations = {
   'xml-dtd':
     'Die XML-Rechnung enthält eine DOCTYPE-Angabe. Das ist aus Sicherheitsgründen nicht erlaubt. Lassen Sie sie ohne diese Angabe erzeugen.',
   'xml-limits':
-    'Die XML-Rechnung ist größer oder tiefer verschachtelt, als das Portal sie liest. Lassen Sie sie in mehreren Rechnungen ausgeben.',
+    'Die XML-Rechnung ist größer oder tiefer verschachtelt, als das Portal lesen kann. Lassen Sie sie in mehreren Rechnungen ausgeben.',
   'xml-not-an-invoice':
-    'Die XML-Daten sind lesbar, aber keine Rechnung, sondern etwas anderes. Prüfen Sie, was das ERP-System ausgibt.',
+    'Die XML-Daten sind lesbar, aber keine Rechnung. Prüfen Sie, was das ERP-System ausgibt.',
   'format-not-supported':
     'Die Datei ist eine Rechnung in einem Format, das das Portal nicht liest. Gelesen werden ZUGFeRD, Factur-X und XRechnung.',
   'no-invoice-xml':
@@ -72,13 +72,13 @@ export const intakeExplanations = {
     'Zu den Angaben im Beleg gibt es hier noch keinen Kunden. Legen Sie ihn an, dann wird der Beleg von selbst zugeordnet, oder wählen Sie einen anderen.',
   'customer-ambiguous': 'Die Angaben im Beleg passen auf mehrere Kunden. Wählen Sie den richtigen.',
   'customer-inactive':
-    'Der Kunde ist inaktiv. Seine Benutzer können den Beleg erst sehen, wenn er aktiv ist.',
+    'Der Kunde ist inaktiv. Aktivieren Sie ihn, damit seine Benutzer den Beleg sehen können.',
   'customer-differs':
     'Der Beleg wartete auf seinen Kunden. Inzwischen passt einer, aber sein Name ist ein anderer, oder die Kundennummer gehörte früher jemand anderem. Prüfen Sie, wem der Beleg gehört.',
   'waited-too-long':
     'Der Beleg wartete mehr als 30 Tage auf seinen Kunden. Jetzt passt einer. Prüfen Sie, ob er gemeint ist.',
   'e-invoice-required':
-    'An ein Unternehmen in Deutschland genügt für diese Rechnung kein PDF mehr. Lassen Sie eine E-Rechnung erzeugen, oder geben Sie den Beleg mit einer Ausnahme frei.',
+    'Für diese Rechnung an ein Unternehmen in Deutschland genügt ein PDF nicht mehr. Lassen Sie eine E-Rechnung erzeugen, oder geben Sie den Beleg mit einer Ausnahme frei.',
   'number-exists':
     'Diese Belegnummer gibt es in diesem Jahr schon, mit anderem Inhalt. Entscheiden Sie, ob dieser Beleg eine neue Fassung, derselbe oder ein anderer ist.',
   discarded: 'Jemand hat diesen Beleg abgelehnt. Den Grund zeigt der Verlauf.',

@@ -71,7 +71,7 @@ export const intake = {
   warned: 'Warnung: {{reason}}',
   warnings: {
     'e-invoice-required':
-      'Warnung: An dieses Unternehmen müsste die Rechnung eine E-Rechnung sein. Lassen Sie die Ausgabe im ERP-System umstellen.',
+      'Warnung: Eine Rechnung an dieses Unternehmen müsste eine E-Rechnung sein. Lassen Sie die Ausgabe im ERP-System umstellen.',
   },
   acceptedAs: 'Angenommen und beim Kunden sichtbar.',
   duplicateOf: 'Dieser Beleg war schon da und wurde nicht noch einmal gespeichert.',
@@ -125,8 +125,8 @@ export const intake = {
     more: 'Weitere hochladen',
     done: 'Fertig',
     checkFirst: 'Ersten Beleg prüfen',
-    open: 'Prüfen: {{name}}',
-    check: 'Prüfen',
+    open: 'Öffnen: {{name}}',
+    check: 'Öffnen',
   },
   detail: {
     neighbours: 'Belege der Liste',
@@ -225,14 +225,14 @@ export const intake = {
     prompt: {
       title: 'Kennung „{{value}}“ entfernen?',
       message: 'Nennt ein neuer Beleg {{identifier}}, wird er danach nicht mehr {{customer}} zugeordnet.',
-      note: 'Ist er an nichts anderem zu erkennen, wartet er im Belegeingang auf eine Entscheidung. Schon zugeordnete Belege bleiben beim Kunden.',
+      note: 'Ist der Kunde an nichts anderem zu erkennen, wartet der Beleg im Belegeingang auf eine Entscheidung. Schon zugeordnete Belege bleiben beim Kunden.',
       accept: 'Kennung entfernen',
     },
     removed: 'Kennung entfernt.',
   },
   discard: {
     title: '{{name}} ablehnen?',
-    text: 'Der Beleg erreicht keinen Kunden. Die Datei bleibt im Belegeingang abrufbar.',
+    text: 'Kein Kunde bekommt den Beleg zu sehen. Die Datei bleibt im Belegeingang abrufbar.',
     reason: 'Grund',
     hint: 'Der Grund steht im Verlauf.',
     confirm: 'Beleg ablehnen',

@@ -17,7 +17,7 @@ export const overview = {
   oldInvitations_other: '{{formatted}} Kunden haben ihre Einladung seit über 14 Tagen nicht angenommen',
   neverSignedIn_one: 'Bei einem aktiven Kunden hat sich noch nie jemand angemeldet',
   neverSignedIn_other: 'Bei {{formatted}} aktiven Kunden hat sich noch nie jemand angemeldet',
-  silentFolder: 'Im Eingangsordner von {{provider}} kommt länger als sonst nichts an',
+  silentFolder: 'Im Eingangsordner von {{provider}} ist länger als üblich nichts angekommen',
   lastFile: 'Zuletzt kam am {{moment}} etwas an.',
   noBackup: 'Es gibt noch keine vollständige Sicherung',
   backUp: 'Auf dem Server sichert „belegfach backup“ die Datenbank und alle Belege.',

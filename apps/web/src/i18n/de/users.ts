@@ -21,12 +21,13 @@ export const users = {
     title: 'Keine Benutzer gefunden',
     hints: {
       invited:
-        'Jede Einladung ist neuer als 14 Tage oder angenommen. Andere sehen Sie, wenn Sie diesen Filter aufheben.',
-      lastSignIn: 'Jeder hat sich schon einmal angemeldet. Alle sehen Sie, wenn Sie diesen Filter aufheben.',
+        'Keine offene Einladung ist älter als 14 Tage. Alle Benutzer sehen Sie, wenn Sie diesen Filter aufheben.',
+      lastSignIn:
+        'Alle Benutzer haben sich schon angemeldet. Sie sehen sie, wenn Sie diesen Filter aufheben.',
       undeliverable: 'Jede E-Mail kam an. Alle Benutzer sehen Sie, wenn Sie diesen Filter aufheben.',
       provider: 'Benutzer anderer Anbieter sehen Sie, wenn Sie diesen Filter aufheben.',
       role: 'Benutzer mit anderer Rolle sehen Sie, wenn Sie diesen Filter aufheben.',
-      customers: 'Für „{{text}}“ passt kein Benutzer zu Ihren Filtern.',
+      customers: 'Kein Benutzer von „{{text}}“ passt zu Ihren Filtern.',
       firstName: 'Kein Vorname enthält „{{text}}“.',
       lastName: 'Kein Nachname enthält „{{text}}“.',
       email: 'Keine E-Mail-Adresse enthält „{{text}}“.',

@@ -60,7 +60,7 @@ export const errors: SameShape<typeof german> = {
     IntakeNumberExists: 'This document number already exists.',
     EInvoiceExemptionRequired: 'This document must be an e-invoice. Say which exemption applies.',
     IdentifierBelongsToAnother:
-      'Another customer has been recognised by this so far. Confirm if it is to stand for the chosen customer from now on.',
+      'So far, this identifies another customer. Confirm if it is to identify the chosen customer from now on.',
     IdentifierNotYours: 'This belongs to another customer. For a VAT ID only a super admin can change that.',
     IdempotencyKeyReused: 'The key was already used for other files.',
     IntakeKeyInvalid: 'This intake key is not valid.',

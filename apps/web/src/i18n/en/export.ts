@@ -16,15 +16,15 @@ export const exportTexts: SameShape<typeof german> = {
   chart: 'Invoices per month. {{values}}',
   eInvoices: {
     title: 'E-invoices {{year}}',
-    text: 'Invoices of the year that are e-invoices in the sense of the law.',
+    text: 'Invoices of the year that are e-invoices as defined by law.',
     column: 'E-invoices',
     part: '{{part}} of {{all}}',
   },
-  loading: 'The counts are loading',
+  loading: 'Loading the figures',
   broken: 'The file could not be saved',
-  brokenHint: 'The connection broke. Start the export once more.',
+  brokenHint: 'The connection was interrupted. Start the export again.',
   failed: {
-    title: 'The counts could not be loaded',
+    title: 'The figures could not be loaded',
     text: 'Your documents are not affected. Try again in a moment.',
   },
 };

@@ -9,7 +9,7 @@ export const findings: SameShape<typeof source> = {
   count_other: '{{formatted}} findings',
   unchecked: {
     'not-by-law':
-      'Not checked: there are no rules for the profile of the document. It is no e-invoice in the sense of the law. Choose XRechnung or a profile from BASIC in the ERP.',
+      'Not checked: there are no rules for the profile of the document. It is not an e-invoice as defined by law. Choose XRechnung or a profile from BASIC in the ERP system.',
     unfinished:
       'Not checked: the check reached a limit of time or memory, or was interrupted. The document is not affected.',
     'no-e-invoice': 'Not checked: the file contains no readable e-invoice.',
@@ -26,7 +26,7 @@ export const findings: SameShape<typeof source> = {
   figures: {
     open: 'Findings by month',
     title: 'Findings by rule',
-    text: 'A wrong setting of the ERP breaks the same rule in many documents. Begin with what is on top.',
+    text: 'A wrong setting in the ERP system breaks the same rule in many documents. Begin with the rule at the top.',
     month: 'Month',
     provider: 'Provider',
     allProviders: 'All providers',
@@ -34,7 +34,7 @@ export const findings: SameShape<typeof source> = {
     nothingChecked: 'No e-invoice was checked in this month.',
     noFindings: 'No findings in this month.',
     rule: 'Rule',
-    advice: 'What to change in the ERP',
+    advice: 'What to change in the ERP system',
     documents: 'Documents',
     loading: 'Loading the figures',
     failed: 'The figures could not be loaded',

@@ -6,11 +6,11 @@ export const intakeBulk = {
   assignTitle_one: 'Assign {{formatted}} document',
   assignTitle_other: 'Assign {{formatted}} documents',
   assignText:
-    'Documents that lack only their customer are accepted and reach this customer. All others still have to be checked. Nothing is remembered.',
+    'Documents that lack only their customer are accepted and visible to this customer. All others still have to be checked. Nothing is remembered.',
   discardTitle_one: 'Reject {{formatted}} document',
   discardTitle_other: 'Reject {{formatted}} documents',
   discardText:
-    'The documents will not reach any customer. The files can still be downloaded in the document intake.',
+    'No customer will see the documents. The files can still be downloaded in the document intake.',
   discardAccept: 'Reject documents',
   discarded_one: '{{formatted}} document rejected.',
   discarded_other: '{{formatted}} documents rejected.',

@@ -53,8 +53,7 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
   'xml-dtd': 'The XML invoice has a DOCTYPE, which is not allowed for safety. Have it created without one.',
   'xml-limits':
     'The XML invoice is larger or more deeply nested than the portal can read. Have it split into several invoices.',
-  'xml-not-an-invoice':
-    'The XML data is readable, but it is something other than an invoice. Check what the ERP system writes.',
+  'xml-not-an-invoice': 'The XML data is readable, but not an invoice. Check what the ERP system writes.',
   'format-not-supported':
     'The file is an invoice in a format that the portal does not read. It reads ZUGFeRD, Factur-X and XRechnung.',
   'no-invoice-xml':
@@ -74,13 +73,13 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
   'customer-unknown':
     'No customer here matches what the document says. Create the customer, and the document is assigned automatically, or choose another one.',
   'customer-ambiguous': 'What the document says fits several customers. Choose the right one.',
-  'customer-inactive': 'The customer is inactive. Its users see the document once it is active.',
+  'customer-inactive': 'The customer is inactive. Activate it so that its users can see the document.',
   'customer-differs':
     'The document waited for its customer. One matches now, but its name differs, or the number belonged to another customer before. Check whose document it is.',
   'waited-too-long':
     'The document waited more than 30 days for its customer. One matches now. Check whether it is the right one.',
   'e-invoice-required':
-    'For a business in Germany a PDF is no longer enough for this invoice. Have an e-invoice made, or release the document with an exemption.',
+    'A PDF is no longer enough for this invoice to a business in Germany. Have an e-invoice created, or release the document with an exemption.',
   'number-exists':
     'This document number exists already in this year, with other content. Decide whether this document is a new version, the same or another one.',
   discarded: 'Somebody rejected this document. The history says why.',

@@ -84,10 +84,10 @@ export const intake: SameShape<typeof source> = {
       channel: 'No matching document came in this way.',
       file: 'No file name contains “{{text}}”.',
       number: 'No document number contains “{{text}}”.',
-      state: 'Remove this filter to see documents with another status.',
+      state: 'Clear this filter to see documents with another status.',
       customer: 'No customer matches “{{text}}”.',
-      reason: 'Remove this filter to see documents with another reason.',
-      findings: 'Remove this filter to see documents without findings too.',
+      reason: 'Clear this filter to see documents with another reason.',
+      findings: 'Clear this filter to see documents without findings too.',
     },
     atAll: 'No document has come in yet',
     atAllText: 'Documents come from the hot folder, from the ERP system, or you upload them here.',
@@ -124,8 +124,8 @@ export const intake: SameShape<typeof source> = {
     more: 'Upload more',
     done: 'Done',
     checkFirst: 'Check the first document',
-    open: 'Check: {{name}}',
-    check: 'Check',
+    open: 'Open: {{name}}',
+    check: 'Open',
   },
   detail: {
     neighbours: 'Documents of the list',
@@ -230,7 +230,7 @@ export const intake: SameShape<typeof source> = {
   },
   discard: {
     title: 'Reject {{name}}?',
-    text: 'The document reaches no customer. The file can still be downloaded in the document intake.',
+    text: 'No customer will see the document. The file can still be downloaded in the document intake.',
     reason: 'Reason',
     hint: 'The reason is kept in the history.',
     confirm: 'Reject document',
@@ -238,6 +238,6 @@ export const intake: SameShape<typeof source> = {
   },
   download: {
     broken: 'The download was interrupted',
-    brokenHint: 'No file was saved. Try it once more.',
+    brokenHint: 'No file was saved. Please try again.',
   },
 };

@@ -20,7 +20,7 @@ export const overview: SameShape<typeof german> = {
   neverSignedIn_one: 'Nobody from one active customer has ever signed in',
   neverSignedIn_other: 'Nobody from {{formatted}} active customers has ever signed in',
   silentFolder: 'Nothing has come into the hot folder of {{provider}} for longer than usual',
-  lastFile: 'The last file came on {{moment}}.',
+  lastFile: 'The last file arrived on {{moment}}.',
   noBackup: 'There is no complete backup yet',
   backUp: 'On the server, “belegfach backup” saves the database and all documents.',
   oldBackup: 'The last complete backup is from {{moment}}',

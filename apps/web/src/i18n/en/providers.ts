@@ -10,7 +10,7 @@ export const providers: SameShape<typeof source> = {
   failed: 'The providers could not be loaded',
   empty: {
     title: 'No provider yet',
-    text: 'Create the first provider. Its customers, users and documents can follow then.',
+    text: 'Create the first provider. Then you can add its customers, users and documents.',
   },
   recognition: {
     title: 'How documents are recognised',
@@ -120,11 +120,11 @@ export const providers: SameShape<typeof source> = {
     prompt: {
       title: 'Revoke key “{{name}}”?',
       message:
-        'The system that uses it can hand in no more documents and customers, effective at once. This cannot be undone.',
+        'The system that uses it can no longer send documents and customers, effective at once. This cannot be undone.',
       accept: 'Revoke key',
     },
     once: {
-      curl: 'This is how your ERP system hands in a document with its index:',
+      curl: 'This is how your ERP system sends a document with its index:',
       curlLabel: 'Call with curl',
       copyCurl: 'Copy call',
       title: 'Key “{{name}}” was created',
@@ -154,7 +154,7 @@ export const providers: SameShape<typeof source> = {
       advise: 'Accept with a warning',
     },
     dutyHint:
-      'Concerns invoices above EUR 250 to customers with a German VAT ID. E-invoices are a duty from 2027 with more than EUR 800,000 turnover in the year before, otherwise from 2028.',
+      'Applies to invoices above EUR 250 to customers with a German VAT ID. E-invoices are mandatory from 2027 if the turnover of the previous year was above EUR 800,000, otherwise from 2028.',
     vatIdsHint: 'Several separated by commas. E-invoices with another one are held for a check.',
     vatIdsInvalid: 'Each VAT ID begins with its country, such as DE299999990.',
     vatIdsTooMany: 'At most {{most}} of them.',

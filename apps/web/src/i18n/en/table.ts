@@ -64,7 +64,10 @@ export const table: SameShape<typeof german> = {
   },
   selected: '{{formatted}} selected',
   /** After the number of selected rows. */
-  outOfSight: { otherPages: '{{formatted}} on other pages', hidden: '{{formatted}} currently hidden' },
+  outOfSight: {
+    otherPages: '{{formatted}} on other pages',
+    hidden: '{{formatted}} hidden by the current filter',
+  },
   clearSelection: 'Clear',
   failed: {
     tooSlow: 'The query took too long and was stopped. Narrow the list down, for example to a period.',

@@ -22,17 +22,16 @@ export const users: SameShape<typeof german> = {
   empty: {
     title: 'No users found',
     hints: {
-      invited:
-        'Every invitation is newer than 14 days or accepted. You see the others when you clear this filter.',
-      lastSignIn: 'Everybody has signed in before. You see all users when you clear this filter.',
-      undeliverable: 'Every e-mail arrived. You see all users when you clear this filter.',
-      provider: 'Remove this filter to see users of other providers.',
-      role: 'Remove this filter to see users of another role.',
+      invited: 'No open invitation is older than 14 days. Clear this filter to see all users.',
+      lastSignIn: 'Every user has signed in before. Clear this filter to see all users.',
+      undeliverable: 'Every e-mail arrived. Clear this filter to see all users.',
+      provider: 'Clear this filter to see users of other providers.',
+      role: 'Clear this filter to see users with another role.',
       customers: 'No user of “{{text}}” matches your filters.',
       firstName: 'No first name contains “{{text}}”.',
       lastName: 'No last name contains “{{text}}”.',
       email: 'No e-mail address contains “{{text}}”.',
-      status: 'Remove this filter to see users of another status.',
+      status: 'Clear this filter to see users with another status.',
     },
     atAll: 'No other users yet',
     atAllText: {

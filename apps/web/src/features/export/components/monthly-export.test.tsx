@@ -85,7 +85,7 @@ test('a failure offers to load again', async () => {
         fails ? json({ status: 500 }, 500) : json({ minYear: 2024, maxYear: 2026 }),
     },
   });
-  await screen.findByRole('heading', { name: 'Die Anzahlen konnten nicht geladen werden' });
+  await screen.findByRole('heading', { name: 'Die Zahlen konnten nicht geladen werden' });
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   expect(await screen.findByRole('table', { name: /nach Anbieter/ })).toBeVisible();
