@@ -67,4 +67,17 @@ journey.describe('the back office', () => {
     );
     expectPdf(file.bytes);
   });
+
+  // "Anmeldung" was broken after "Anmeldun".
+  journey('keeps the words of the trail whole on a tablet', async ({ page, openWithSession }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await openWithSession(accounts.superAdmin, '/trail');
+    const action = page.getByRole('cell', { name: 'Anmeldung', exact: true }).first();
+    const lines = await action.evaluate((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return text.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+  });
 });
