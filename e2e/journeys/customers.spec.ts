@@ -108,6 +108,15 @@ journey.describe('customers', () => {
       const edit = page.getByRole('dialog', { name: CAFE.name });
       await expect(edit.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveAttribute('readonly');
       await expect(edit.getByRole('textbox', { name: 'Kundennummer' })).toHaveAttribute('readonly');
+      // A choice was two pixels higher than the text field beside it.
+      const middleOf = (field: Locator) =>
+        field.evaluate((input) => {
+          const { top, bottom } = input.getBoundingClientRect();
+          return (top + bottom) / 2;
+        });
+      expect(await middleOf(edit.getByRole('combobox', { name: 'Status' }))).toBe(
+        await middleOf(edit.getByRole('textbox', { name: 'E-Mail-Adresse' })),
+      );
       await expectAccessible(page, 'the form of a customer');
       await page.goBack();
       await expect(edit).toBeHidden();
