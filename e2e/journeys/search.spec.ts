@@ -22,4 +22,17 @@ journey.describe('the search', () => {
       expect(new Set(lefts).size, `${width} pixels`).toBe(1);
     }
   });
+
+  // The dialog was in the middle of the window: each result moved the field up.
+  journey('keeps its field in place while the results change', async ({ page, openWithSession }) => {
+    await openWithSession(accounts.bookkeeper);
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('dialog', { name: 'Suchen' }).getByRole('combobox');
+    await field.fill('RE-2022');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    const before = await field.boundingBox();
+    await field.fill('xyz');
+    await expect(page.getByRole('status').filter({ hasText: 'xyz' })).toBeVisible();
+    expect(await field.boundingBox()).toEqual(before);
+  });
 });

@@ -18,6 +18,8 @@ interface DialogProps {
   readonly isStatic?: boolean;
   /** A click outside does not close it, Escape does. */
   readonly ignoresOutside?: boolean;
+  /** Its top edge stays in place while the height of its content changes. */
+  readonly staysOnTop?: boolean;
   /** Actions for the whole dialog: buttons next to the title, on a phone below it. */
   readonly actions?: ReactNode;
   /** The content extends to the edges of the dialog and has scrolling parts of its own. */
@@ -36,6 +38,7 @@ export function Dialog({
   size = 'xl',
   isStatic = false,
   ignoresOutside = isStatic,
+  staysOnTop = false,
   actions,
   hasPanes = false,
   footer,
@@ -53,6 +56,7 @@ export function Dialog({
       radius={isPhone ? 0 : 'xl'}
       fullScreen={isPhone}
       centered
+      data-top={staysOnTop || undefined}
       // Panes scroll in themselves: the dialog is as high as the window allows.
       {...(hasPanes && !isPhone && { yOffset: '3dvh' })}
       closeOnClickOutside={!ignoresOutside}

@@ -62,7 +62,7 @@ export function SearchDialog({ isOpen, onClose, pages, onChoose }: SearchDialogP
     }
   };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} size={WIDTH_PX} title={t('search.title')}>
+    <Dialog isOpen={isOpen} onClose={onClose} size={WIDTH_PX} title={t('search.title')} staysOnTop>
       <div className={styles.field}>
         <IconSearch size={18} stroke={1.75} aria-hidden />
         <input
