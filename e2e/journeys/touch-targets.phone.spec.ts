@@ -41,6 +41,9 @@ journey('the active quick filter is in sight', async ({ page, openWithSession })
   await openWithSession(accounts.bookkeeper);
   await readListSummary(page);
   await expectThumbSized(page, '/invoices');
+  await page.getByRole('listitem').getByRole('checkbox').first().check();
+  await expectThumbSized(page, 'the bar of a selection');
+  await page.getByRole('button', { name: 'Auswahl aufheben' }).tap();
   const choices = page.getByRole('group', { name: 'Schnellfilter' });
   for (const choice of await choices.getByRole('button').all()) {
     await choice.tap();

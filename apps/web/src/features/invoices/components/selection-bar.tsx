@@ -61,7 +61,10 @@ export function SelectionBar(props: SelectionBarProps) {
     (isPhone || (rows.pageState === 'all' && total > rowsOnPage));
   const outOfSight = useOutOfSightText(selection);
   const sums = useInvoiceSum(isEverything ? filters : ids) ?? [];
-  const sum = sums.map(({ amount, currency }) => formatMoney(amount, currency, i18n.language)).join(' + ');
+  const sum = sums
+    // An amount stays on one line with its currency.
+    .map(({ amount, currency }) => formatMoney(amount, currency, i18n.language).replace(' ', '\u00a0'))
+    .join(' + ');
   const countText = () => {
     if (isEverything)
       return t(isFiltered ? 'selection.everythingMatching' : 'selection.everything', totalText);
