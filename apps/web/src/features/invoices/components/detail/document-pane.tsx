@@ -49,7 +49,9 @@ export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
       )}
       <InvoiceFacts invoice={invoice} kind={kind} isCompact={electronicFormat !== null} />
       {error !== null && (
-        <QueryFailure query={details} title={t('reading.failed')} text={t('reading.failedText')} />
+        <div className={styles.failure}>
+          <QueryFailure query={details} title={t('reading.failed')} text={t('reading.failedText')} />
+        </div>
       )}
       {data !== undefined && <Reminders {...data} kind={kind} />}
       {electronicFormat !== null && <EInvoice invoiceId={invoice.id} />}
