@@ -86,7 +86,7 @@ describe('the findings of a month', () => {
   it('are listed by rule with the number of documents, for each month', async () => {
     const { user, network } = await showIntake({ server: { [FIGURES]: () => json(figures) } });
     await user.click(await screen.findByRole('button', { name: 'Hinweise je Monat' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Hinweise nach Regel' });
+    const dialog = await screen.findByRole('dialog', { name: 'Hinweise je Monat' });
     expect(await within(dialog).findByText('1.950 E-Rechnungen geprüft, 412 mit Hinweisen')).toBeVisible();
     const row = within(dialog).getByRole('row', { name: /BR-CO-10/ });
     expect(row).toHaveTextContent('Die Summe der Positionen ist falsch.400');
@@ -106,7 +106,7 @@ describe('the findings of a month', () => {
       server: { [FIGURES]: () => json({ ...figures, checked: 0, withFindings: 0, rules: [] }) },
     });
     await user.click(await screen.findByRole('button', { name: 'Hinweise je Monat' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Hinweise nach Regel' });
+    const dialog = await screen.findByRole('dialog', { name: 'Hinweise je Monat' });
     expect(await within(dialog).findByText('In diesem Monat wurde keine E-Rechnung geprüft.')).toBeVisible();
     await user.click(within(dialog).getByRole('combobox', { name: 'Anbieter' }));
     await user.click(await screen.findByRole('option', { name: provider.name }));

@@ -31,7 +31,7 @@ export const findings = {
   failedText: 'Versuchen Sie es noch einmal.',
   figures: {
     open: 'Hinweise je Monat',
-    title: 'Hinweise nach Regel',
+    title: 'Hinweise je Monat',
     text: 'Eine falsche Einstellung im ERP-System verletzt dieselbe Regel in vielen Belegen. Beginnen Sie mit der obersten.',
     month: 'Monat',
     provider: 'Anbieter',

@@ -25,7 +25,7 @@ export const findings: SameShape<typeof source> = {
   failedText: 'Please try again.',
   figures: {
     open: 'Findings by month',
-    title: 'Findings by rule',
+    title: 'Findings by month',
     text: 'A wrong setting in the ERP system breaks the same rule in many documents. Begin with the rule at the top.',
     month: 'Month',
     provider: 'Provider',
