@@ -33,7 +33,7 @@ describe('the search', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(currentHref()).toBe(`/manage-customers/${customer.customerNumber}`));
     // A number of a document has a digit: without one the list of documents is not asked.
-    expect(network.seen.some(({ path }) => path.includes('documentNumber='))).toBe(false);
+    expect(network.seen.some(({ path }) => /documentNumber=|customerName=/.test(path))).toBe(false);
   });
 
   test('asks only the lists that the user may see', async () => {
@@ -45,6 +45,15 @@ describe('the search', () => {
     );
     expect(network.seen.some(({ path }) => path.startsWith('/Customer/'))).toBe(false);
     expect(network.seen.some(({ path }) => path.startsWith('/BackofficeUser/Many'))).toBe(false);
+  });
+
+  test('finds documents by the name of their customer for those who have no list of customers', async () => {
+    const { user, network } = await renderPortal({ at: '/manage-invoices', user: userOf('SalesmanUser') });
+    await user.click(await screen.findByRole('button', { name: /^Suchen/ }));
+    await user.type(await screen.findByRole('combobox', { name: /Kunde, Beleg/ }), 'Muller');
+    await waitFor(() =>
+      expect(network.seen.some(({ path }) => path.includes('customerName=Muller'))).toBe(true),
+    );
   });
 
   test('finds people whatever the spelling of their umlauts, and loads their list once', async () => {

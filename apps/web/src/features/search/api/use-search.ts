@@ -11,6 +11,7 @@ const PAGE_SIZE = 25;
 
 /**
  * Customers, documents and people that match a text. They come from the lists that the user may see, so that no result is out of reach.
+ * Documents are found by their number, which has a digit; those who have no list of customers also find them by the customer's name.
  */
 export function useSearch(text: string, isOpen: boolean) {
   const api = useApi();
@@ -22,9 +23,13 @@ export function useSearch(text: string, isOpen: boolean) {
     enabled: isAsked,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
+      const hasCustomers = mayCall(user, customerAccess.listCustomers);
+      const filter = documentFilter(text, hasCustomers);
       const found = await Promise.all([
-        mayCall(user, customerAccess.listCustomers) ? searchCustomers(api, text, signal) : [],
-        mayCall(user, invoiceAccess.listInvoices) ? searchDocuments(api, text, signal) : [],
+        hasCustomers ? searchCustomers(api, text, signal) : [],
+        filter !== undefined && mayCall(user, invoiceAccess.listInvoices)
+          ? searchDocuments(api, filter, signal)
+          : [],
       ]);
       return found.flat();
     },
@@ -59,13 +64,17 @@ async function searchCustomers(api: ApiClient, text: string, signal: AbortSignal
   );
 }
 
-/**
- * Document numbers contain digits, so a text without one is not searched. Up to four digits must be the whole number: a
- * year is a part of so many numbers that finding them takes seconds in a large archive.
- */
-async function searchDocuments(api: ApiClient, text: string, signal: AbortSignal): Promise<SearchResult[]> {
-  if (!/\d/.test(text)) return [];
-  const filter = /^\d{1,4}$/.test(text) ? { invoiceNumber: text } : { documentNumber: text };
+/** Up to four digits must be the whole number: a year is a part of so many numbers that finding them takes seconds in a large archive. */
+function documentFilter(text: string, hasCustomers: boolean) {
+  if (!/\d/.test(text)) return hasCustomers ? undefined : { customerName: text };
+  return /^\d{1,4}$/.test(text) ? { invoiceNumber: text } : { documentNumber: text };
+}
+
+async function searchDocuments(
+  api: ApiClient,
+  filter: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<SearchResult[]> {
   const page: InvoicePage = await api.call('GET /Invoice/List', {
     query: { ...filter, orderBy: 'InvoiceDate', sortDirection: 1, pageSize: PAGE_SIZE, countUpTo: PAGE_SIZE },
     signal,
