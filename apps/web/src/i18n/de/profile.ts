@@ -29,7 +29,7 @@ export const profile = {
     on: 'Eingeschaltet',
     onText: 'Code aus Ihrer Authenticator-App',
     off: 'Ausgeschaltet',
-    offText: 'Zur Anmeldung genügt das Passwort',
+    offText: 'Zur Anmeldung genügt das Passwort.',
     setUp: 'Einrichten',
     setUpAgain: 'Neu einrichten',
     deactivate: 'Ausschalten',

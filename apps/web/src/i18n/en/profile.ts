@@ -31,7 +31,7 @@ export const profile: SameShape<typeof german> = {
     on: 'Switched on',
     onText: 'Code from your authenticator app',
     off: 'Switched off',
-    offText: 'The password is enough to sign in',
+    offText: 'The password is enough to sign in.',
     setUp: 'Set up',
     setUpAgain: 'Set up again',
     deactivate: 'Switch off',
