@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../test-support/fake-server.ts';
 import { invoiceOf, pageOf } from '../../test-support/invoices.ts';
@@ -87,7 +87,7 @@ test('the sign-out forgets the rows of the last visit', async () => {
   await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1), { timeout: 30_000 });
   portal.sendUser();
   await screen.findByRole('row', { name: /0001/ });
-  portal.session.signOut();
+  act(() => portal.session.signOut());
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { emptyResponse, type Handler, json } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
@@ -83,8 +83,8 @@ test('after too many requests the form counts down, and can be sent again when t
 
 test('Cancel goes back to the previous page', async () => {
   const { user, router, currentHref } = await open();
-  await router.navigate({ to: '/impressum/' });
-  await router.navigate({ to: '/forgot-password' });
+  await act(() => router.navigate({ to: '/impressum/' }));
+  await act(() => router.navigate({ to: '/forgot-password' }));
   await user.click(await screen.findByRole('button', { name: 'Abbrechen' }));
   await waitFor(() => expect(currentHref()).toBe('/impressum/'));
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
@@ -57,7 +57,9 @@ describe('the link', () => {
   test('of another account that is opened in the same tab starts with an empty form', async () => {
     const { user, router } = await open();
     await user.type(password(), 'Ab3');
-    await router.navigate({ to: '/set-password', hash: `id=${ID}&token=zweiter&usertype=CustomerUser` });
+    await act(() =>
+      router.navigate({ to: '/set-password', hash: `id=${ID}&token=zweiter&usertype=CustomerUser` }),
+    );
     await waitFor(() => expect(screen.getByLabelText('Neues Passwort')).toHaveValue(''));
   });
 
@@ -227,8 +229,8 @@ test('Cancel goes one page back, or to the sign-in page for a user who came from
   const { user, currentHref, router } = await open();
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
   await waitFor(() => expect(currentHref()).toBe('/'));
-  await router.navigate({ to: '/agb/' });
-  await router.navigate({ to: at });
+  await act(() => router.navigate({ to: '/agb/' }));
+  await act(() => router.navigate({ to: at }));
   await user.click(await screen.findByRole('button', { name: 'Abbrechen' }));
   await waitFor(() => expect(currentHref()).toBe('/agb/'));
 });

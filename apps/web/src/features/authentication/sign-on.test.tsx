@@ -1,5 +1,5 @@
 import { portal } from '../../lib/portal.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
@@ -134,7 +134,7 @@ describe('a user without a password', () => {
       server: { 'POST /SignOn/SignOut': () => json({ url: ADDRESS }) },
     });
     await screen.findByRole('heading', { level: 1 });
-    view.session.signOut();
+    act(() => view.session.signOut());
     expect(view.session.exists()).toBe(false);
     await waitFor(() => expect(left).toEqual([ADDRESS]));
   });

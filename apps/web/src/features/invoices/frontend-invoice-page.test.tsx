@@ -140,7 +140,7 @@ describe('sorting and paging', () => {
     await user.click(screen.getByRole('combobox', { name: 'Anzahl pro Seite' }));
     await user.click(await screen.findByRole('option', { name: '100' }));
     await waitFor(() => expect(requestedPaths().at(-1)).toContain('pageIndex=1&pageSize=100'));
-    router.history.back();
+    act(() => router.history.back());
     await waitFor(() => expect(router.state.location.searchStr).toBe('?page=3'));
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { json, noContent } from '../../../test-support/fake-server.ts';
 import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
@@ -47,7 +47,7 @@ it('a choice is sent to the server, and the Back button undoes it only in the li
   await user.click(screen.getByRole('button', { name: /^Typ/ }));
   await waitFor(() => expect(listed()).toContain('orderBy=TypeValue&sortDirection=0'));
   expect(remembered()).toEqual([{ list: 'invoices', view: { sort: 'type' } }]);
-  router.history.back();
+  act(() => router.history.back());
   await waitFor(() => expect(listed()).toContain('orderBy=InvoiceDate'));
   expect(remembered()).toHaveLength(1);
 });

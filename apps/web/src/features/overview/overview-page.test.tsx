@@ -1,5 +1,5 @@
 import type { Overview } from '@belegfach/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { otherProvider } from '../../../test-support/customers.ts';
 import { json, noContent } from '../../../test-support/fake-server.ts';
@@ -125,7 +125,7 @@ describe('the overview', () => {
         JSON.stringify({ list: 'overview', view: { isHome: true } }),
       ),
     );
-    await router.navigate({ to: '/' });
+    await act(() => router.navigate({ to: '/' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/overview'));
   });
 
