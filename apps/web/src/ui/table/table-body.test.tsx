@@ -103,11 +103,9 @@ test('scrolling renders the new rows, and not again those that stay', async () =
 });
 
 test('the body is busy as long as rows follow in steps', () => {
-  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   const table = document.createElement('table');
   const root = createRoot(table);
   // Without act the next step does not follow at once, as in a browser.
-  environment.IS_REACT_ACT_ENVIRONMENT = false;
   flushSync(() => root.render(<PeopleBody count={100} />));
   const body = table.querySelector('tbody');
   expect(body?.querySelectorAll('[data-row]').length).toBeLessThan(100);
@@ -115,7 +113,6 @@ test('the body is busy as long as rows follow in steps', () => {
   flushSync(() => window.dispatchEvent(new Event('beforeprint')));
   expect(body?.querySelectorAll('[data-row]')).toHaveLength(100);
   expect(body).toHaveAttribute('aria-busy', 'false');
-  environment.IS_REACT_ACT_ENVIRONMENT = true;
   act(() => root.unmount());
 });
 

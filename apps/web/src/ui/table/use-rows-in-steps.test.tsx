@@ -43,14 +43,11 @@ test('a print has all rows', () => {
     end = useRowsInSteps(rows, idOf, STEP);
     return null;
   }
-  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   const root = createRoot(document.createElement('div'));
   // Without act the next step does not follow at once, as in a browser.
-  environment.IS_REACT_ACT_ENVIRONMENT = false;
   flushSync(() => root.render(<List rows={rowsNamed('a')} />));
   expect(end).toBe(25);
   window.dispatchEvent(new Event('beforeprint'));
   expect(end).toBe(100);
-  environment.IS_REACT_ACT_ENVIRONMENT = true;
   act(() => root.unmount());
 });
