@@ -72,7 +72,7 @@ function documentFilter(text: string, hasCustomers: boolean) {
 
 async function searchDocuments(
   api: ApiClient,
-  filter: Readonly<Record<string, string>>,
+  filter: NonNullable<ReturnType<typeof documentFilter>>,
   signal: AbortSignal,
 ): Promise<SearchResult[]> {
   const page: InvoicePage = await api.call('GET /Invoice/List', {
