@@ -9,7 +9,7 @@ import {
 } from './invoice-offset-page.repository.ts';
 import { allOf, type Condition } from '../invoice-scope.repository.ts';
 import { orderBy } from './invoice-sort-orders.repository.ts';
-import { documentsByDate, inSelectedCustomers } from './invoice-date-order.repository.ts';
+import { firstDocumentsByDate, inSelectedCustomers } from './invoice-date-order.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
 
 const TYPES = [0, 1, 2] as const;
@@ -43,7 +43,7 @@ export async function pageByAmounts(executor: Executor, scope: InvoiceScope, pla
     select id, invoice_date from (
       select id, value, null::date as day_of_unknown, invoice_date from known
       union all
-      select i.id, null, i.invoice_date, i.invoice_date from (${documentsByDate(scope, plan, isUnknown)} limit ${needed}) i
+      select i.id, null, i.invoice_date, i.invoice_date from (${firstDocumentsByDate(scope, plan, isUnknown, needed)}) i
     ) i ${orderBy(query, [sql`value`, sql`day_of_unknown`, sql`id`])} ${limitAndOffset(plan)}`);
 }
 

@@ -85,15 +85,11 @@ function materializeMatching(plan: PagePlan, from: RawBuilder<unknown>): RawBuil
     select ${DOCUMENT_AND_DAY}, ${sortColumns(plan)} from ${from} ${isSortedByState(plan) ? sql`` : join})`;
 }
 
-/** The first documents of `documents` (`id` and `invoice_date`) as the common table `matching`. */
-export function firstMatchingDocuments(
-  plan: PagePlan,
-  documents: RawBuilder<unknown>,
-  limit: number,
-): RawBuilder<unknown> {
+/** The documents of `listed` (`id` and `invoice_date`) as the common table `matching`. */
+export function listedDocuments(plan: PagePlan, listed: RawBuilder<unknown>): RawBuilder<unknown> {
   const { join } = SORT_COLUMNS[plan.query.orderBy];
   return sql`matching as materialized (
-    select ${DOCUMENT_AND_DAY}, ${sortColumns(plan)} from (${documents} limit ${limit}) listed
+    select ${DOCUMENT_AND_DAY}, ${sortColumns(plan)} from (${listed}) listed
     cross join lateral (
       select i.* from invoice i where i.id = listed.id and ${inYearOfDay(sql`listed.invoice_date`)} offset 0) i ${join})`;
 }

@@ -16,7 +16,7 @@ import {
   stateFilters,
 } from './invoice-columns-and-filters.repository.ts';
 import { listWithLimits } from './invoice-list.repository.ts';
-import { documentsToCount } from './invoice-date-order.repository.ts';
+import { firstDocumentsToCount } from './invoice-date-order.repository.ts';
 import type { PagePlan } from './invoice-offset-page.repository.ts';
 import type { ListLimits } from './list-limits.ts';
 import { allOf, inScope } from '../invoice-scope.repository.ts';
@@ -312,7 +312,7 @@ it('documents of a year are counted in the months whose numbers name it, whateve
   if (scope === undefined) throw new Error('No scope of all documents.');
   recorder.statements.length = 0;
   const counted = await sql<{ count: number }>`
-    select count(*) from (${documentsToCount(scope, plan)} limit ${LIMITS.counted}) i`.execute(
+    select count(*) from (${firstDocumentsToCount(scope, plan, LIMITS.counted)}) i`.execute(
     recorder.executor,
   );
   expect(counted.rows).toEqual([{ count: LIMITS.counted }]);

@@ -12,8 +12,8 @@ import {
 import { allOf, customerScope, documentScope } from '../invoice-scope.repository.ts';
 import {
   canSortAll,
+  listedDocuments,
   matchingDocuments,
-  firstMatchingDocuments,
   matchingDocumentsOfCustomers,
   pageOfMatching,
   TOTAL_OF_MATCHING,
@@ -30,7 +30,7 @@ import { limitsFor, type ListLimits } from './list-limits.ts';
 import { publicationFilters } from './publication.repository.ts';
 import { readPageRows, type Way } from './invoice-page-rows.repository.ts';
 import { GROUP_KINDS } from './invoice-sort-orders.repository.ts';
-import { documentsByDate, documentsToCount } from './invoice-date-order.repository.ts';
+import { documentsOf, firstDocumentsByDate, firstDocumentsToCount } from './invoice-date-order.repository.ts';
 import { type MatchEstimate, estimateMatches } from './invoice-match-estimate.repository.ts';
 import {
   documentCounts,
@@ -134,7 +134,7 @@ async function chooseWays(
       first: {
         commonTables: [],
         page: await pageByOrderedScan(executor, scope, plan),
-        total: totalOfScan(scope, plan),
+        total: totalOfScan(plan),
       },
     };
   return countUpToLimit(executor, scope, plan, limits);
@@ -170,8 +170,8 @@ function canScan(
   );
 }
 
-function totalOfScan(scope: InvoiceScope, plan: PagePlan): RawBuilder<unknown> {
-  return sql`select count(*) from (${documentsByDate(scope, plan, sql`true`)}) i`;
+function totalOfScan(plan: PagePlan): RawBuilder<unknown> {
+  return sql`select count(*) from (${documentsOf(plan, [])}) i`;
 }
 
 /**
@@ -187,21 +187,21 @@ async function countUpToLimit(
   const isByDate = plan.query.orderBy === 'InvoiceDate';
   if (isByDate && !isOfDigits(plan)) {
     const limit = Math.max(counted + 1, plan.offset + plan.query.pageSize);
-    const first = sortAll(firstMatchingDocuments(plan, documentsByDate(scope, plan, sql`true`), limit), plan);
+    const first = sortAll(listedDocuments(plan, firstDocumentsByDate(scope, plan, sql`true`, limit)), plan);
     return { first, ifMore: first };
   }
-  const documents = documentsToCount(scope, plan);
+  const documents = firstDocumentsToCount(scope, plan, counted + 1);
   const page = await pageByOrderedScan(executor, scope, plan);
   if (isByDate) {
     const first = {
       commonTables: [],
       page,
-      total: sql`select count(*) from (${documents} limit ${counted + 1}) i`,
+      total: sql`select count(*) from (${documents}) i`,
     };
     return { first, ifMore: first };
   }
   return {
-    first: sortAll(firstMatchingDocuments(plan, documents, counted + 1), plan),
+    first: sortAll(listedDocuments(plan, documents), plan),
     ifMore: { commonTables: [], page, total: sql`select ${counted}::bigint` },
   };
 }

@@ -22,7 +22,7 @@ import {
   orderBy,
   sortExpressions,
 } from './invoice-sort-orders.repository.ts';
-import { documentsByDate, documentsOf, inSelectedCustomers } from './invoice-date-order.repository.ts';
+import { documentsOf, firstDocumentsByDate, inSelectedCustomers } from './invoice-date-order.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
 
 /*
@@ -47,7 +47,7 @@ export async function pageByOrderedScan(
 
 function pageByDate(scope: InvoiceScope, plan: PagePlan): Page {
   return pageOfIdsAndDates(sql`
-    select i.id, i.invoice_date from (${documentsByDate(scope, plan, sql`true`)} limit ${plan.offset + plan.query.pageSize}) i
+    select i.id, i.invoice_date from (${firstDocumentsByDate(scope, plan, sql`true`, plan.offset + plan.query.pageSize)}) i
     ${orderByDate(plan)} ${limitAndOffset(plan)}`);
 }
 
@@ -57,11 +57,13 @@ export function pageByGroups(scope: InvoiceScope, plan: PagePlan, kind: GroupKin
   const ofGroup = sql`${GROUP_COLUMNS[kind]} = document_group.id`;
   // The index of a customer's documents is shorter than the months.
   const documents =
-    kind === 'customer' ? documentsOf(plan, [ofGroup]) : documentsByDate(scope, plan, ofGroup);
+    kind === 'customer'
+      ? sql`${documentsOf(plan, [ofGroup])} limit ${needed}`
+      : firstDocumentsByDate(scope, plan, ofGroup, needed);
   return pageOfIdsAndDates(sql`
     select i.id, i.invoice_date from (
       select document_group.value, document_group.id as group_id, i.id, i.invoice_date from (${groupsInOrder(plan, kind)}) document_group
-      cross join lateral (${documents} limit ${needed}) i limit ${needed}
+      cross join lateral (${documents}) i limit ${needed}
     ) i ${orderBy(plan.query, [sql`i.value`, sql`i.group_id`, sql`i.invoice_date`, sql`i.id`])} ${limitAndOffset(plan)}`);
 }
 
