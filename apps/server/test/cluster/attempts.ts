@@ -10,9 +10,13 @@ export type RequestKind =
   | 'invitation'
   | 'sweep'
   | 'purge'
+  /** The download of a document that was purged. */
   | 'purged';
 
-/** One request of the load, at milliseconds of one clock. `answer` is `ok`, or the reason why it failed, e.g. `503 Overloaded`. */
+/**
+ * One request of the load. The times are milliseconds of `performance.now()`. `answer` is `ok`, or the reason why the request failed,
+ * e.g. `503 Overloaded`.
+ */
 export interface Attempt {
   readonly kind: RequestKind;
   readonly startedAt: number;
@@ -20,7 +24,7 @@ export interface Attempt {
   readonly answer: string;
 }
 
-/** A request that was refused or cut off, as every client expects it now and then. */
+/** The portal refused a request, or the connection broke: clients must be ready for that and repeat the request. */
 export class Refused extends Error {}
 
 export type Attempts = ReturnType<typeof createAttempts>;

@@ -36,7 +36,7 @@ import { watchCluster } from './watch-cluster.ts';
  */
 const canRun = IS_SOAK && process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
-/** What the portals have logged, to look up what the drill has found. */
+/** The logs of the portals, for finding the cause of a failed test. */
 const LOG_FILE = path.join(tmpdir(), 'belegfach-cluster-drill.log');
 const KINDS: readonly RequestKind[] = [
   'list',
@@ -52,14 +52,14 @@ const KINDS: readonly RequestKind[] = [
 const MINUTE_MS = 60_000;
 const START_LIMIT_MS = 10 * MINUTE_MS;
 const FAULT_LIMIT_MS = 5 * MINUTE_MS;
-/** At most 60 e-mails leave in a minute (MAI-13); notices begin each minute, and wait until the others are sent. */
+/** The portals send at most 60 e-mails a minute (MAI-13), and notices after all other e-mails. */
 const MAIL_LIMIT_MS = 4 * MINUTE_MS;
-/** What is slow at first, because caches are empty, is no outage; after a fault the next one has a usual state before it. */
+/** The pause before each fault, in which caches fill and the portals return to their usual speed. */
 const SETTLE_MS = 5_000;
 const LOOK_EVERY_MS = 200;
 /**
- * What a client may get while a machine is away. `ImportRunning`: an import whose portal or database died counts as running for 30 s;
- * `proxy`: the portal died before it had answered.
+ * The refusals that a client may get while a machine is away. `ImportRunning`: an import whose portal or database died counts as running
+ * for 30 s; `proxy`: HAProxy answers for a portal that died.
  */
 const EXPECTED_REFUSAL =
   /^(503 (Overloaded|StorageUnavailable)|409 ImportRunning|50[234] proxy|broken|import failed|database (unavailable|busy)|bucket away)$/;
@@ -112,27 +112,27 @@ describe.skipIf(!canRun)('two portals on a cluster', () => {
     await open.disposeAsync();
   }, START_LIMIT_MS);
 
-  /** Until every kind of request has succeeded that begins now or later. */
+  /** Waits until, of each kind, a request that began after this call has succeeded. */
   async function waitForSuccess(): Promise<void> {
     const since = performance.now();
     while (!haveAllSucceeded(attempts.attempts, KINDS, since))
       await Promise.race([wait(LOOK_EVERY_MS), load.done]);
   }
 
-  /** Adds a row to the table. */
+  /** Adds a row to the table of outages. */
   function judge(row: Omit<DrillRow, 'outages'>, since: number): DrillRow {
     const judged = { ...row, outages: KINDS.map((kind) => describeOutage(attempts.attempts, kind, since)) };
     rows.push(judged);
     return judged;
   }
 
-  /** Clients got only such refusals as they must be ready for. */
+  /** Expects that clients got no other refusals than those that they must be ready for. */
   function expectKnownRefusals({ outages }: DrillRow): void {
     const answers = outages.flatMap(({ refusals }) => [...refusals.keys()]);
     expect(answers.filter((answer) => !EXPECTED_REFUSAL.test(answer))).toEqual([]);
   }
 
-  /** Adds a row to the table of steps. */
+  /** Adds a row to the table of timelines. */
   function addTimeline({ fault, outages }: DrillRow, faultAt: number): void {
     const secondsOf = (kind: RequestKind) => outages.find((outage) => outage.kind === kind)?.seconds;
     timelines.push({
@@ -144,7 +144,7 @@ describe.skipIf(!canRun)('two portals on a cluster', () => {
   }
 
   it.each(FAULTS)(
-    'answer everything again after $name',
+    'answer requests of every kind again after $name',
     { timeout: FAULT_LIMIT_MS },
     async ({ name, goalSeconds, begin, repair }) => {
       await wait(SETTLE_MS);
@@ -168,7 +168,7 @@ describe.skipIf(!canRun)('two portals on a cluster', () => {
       result = await load.stop();
     }, FAULT_LIMIT_MS);
 
-    it('have every acknowledged document once, with its bytes, and no other, except those that were purged', async () => {
+    it('have stored every acknowledged document that was not purged once and unchanged, and no other document', async () => {
       const purged = new Set(result.purged.map(({ number }) => number));
       console.log(
         `${result.ledger.acknowledged.length} documents acknowledged, ${purged.size} of them purged`,
@@ -188,17 +188,17 @@ describe.skipIf(!canRun)('two portals on a cluster', () => {
       expect(await countPurgeEntries(owner)).toEqual({ entries: length, documents: length });
     });
 
-    it('have whole files and whole journals', { timeout: FAULT_LIMIT_MS }, async () => {
+    it('have no damaged file and no broken chain', { timeout: FAULT_LIMIT_MS }, async () => {
       const verified = await runWith(installation.settings, 'verify', '--read-data');
       console.log(verified.text);
       expect(verified.code, verified.text).toBe(0);
     });
 
-    it('count as many documents as there are', async () => {
+    it('have right counters for their lists', async () => {
       expect(await countCounterFaults(commands.database)).toBe(0);
     });
 
-    it('have each imported customer once, with its last name', async () => {
+    it('have each imported customer once, with the name of the last import', async () => {
       expect(await countCustomerNames(owner, FIRST_IMPORTED)).toEqual({
         [importedName(result.lastImport)]: IMPORTED_CUSTOMERS,
       });

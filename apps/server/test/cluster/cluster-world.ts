@@ -6,7 +6,7 @@ import { createWorldBuilder } from '../support/test-world.ts';
 
 const PASSWORD = 'Kornfeld-7-Wolken';
 const CUSTOMERS = 20;
-/** A customer-user may download 300 documents and 60 ZIPs an hour. */
+/** So many, because a customer-user may download only 300 documents and 60 ZIPs an hour. */
 const READERS = 16;
 const SENDERS = 4;
 const INVITED_USERS = 2_000;
@@ -22,14 +22,14 @@ export interface Follower {
   readonly customerNumber: string;
 }
 
-/** The people of the drill. */
+/** The accounts and keys with which the drill sends its requests. */
 export interface ClusterWorld {
-  /** One for each sender. */
+  /** One key for each sender of documents. */
   readonly intakeKeys: readonly string[];
   readonly customerNumbers: readonly string[];
-  /** See the documents of all customers. */
+  /** Customer-users who see the documents of all customers. */
   readonly readers: readonly Login[];
-  /** Are notified of each document of one customer each. */
+  /** Customer-users who get an e-mail about each new document; each of them follows one customer. */
   readonly followers: readonly Follower[];
   readonly superAdmin: Login;
   readonly providerAdmin: Login;
@@ -37,7 +37,7 @@ export interface ClusterWorld {
   readonly newUsers: readonly { readonly publicId: string; readonly email: string }[];
 }
 
-/** With the rights of the owner, to prepare rows and to count them. */
+/** Opens the database as its owner, to prepare rows and to count them. */
 export function openOwner(url: string) {
   return openDatabase({
     url,

@@ -31,7 +31,7 @@ describe('the ledger of the drill', () => {
     });
   });
 
-  it('names documents that are missing, twice there, altered, or acknowledged to nobody', () => {
+  it('names documents that are missing, stored twice, changed, or stored without an acknowledgement', () => {
     const stored = [
       { number: 'RE-2', sha256: 'bb' },
       { number: 'RE-2', sha256: 'cc' },
@@ -46,7 +46,7 @@ describe('the ledger of the drill', () => {
     });
   });
 
-  it('misses no document that was purged, and names one that is there again', () => {
+  it('does not name a purged document as lost, and names one that is stored again', () => {
     expect(judgeLedger(acknowledged, [{ number: 'RE-2', sha256: 'bb' }], new Set(['RE-1']))).toMatchObject({
       lost: [],
       returned: [],
@@ -69,7 +69,7 @@ describe('the notices of the drill', () => {
     expect(judge(first, second, second)).toEqual([]);
   });
 
-  it('of an account that misses a document, or is told twice, are counted', () => {
+  it('are counted for an account that was not told of a document, or told twice', () => {
     expect(judge(first)).toEqual([{ email: 'a@kunde.example', expected: 5, named: 4 }]);
     expect(judge(first, second, { ...second, messageId: '<3>' })).toEqual([
       { email: 'a@kunde.example', expected: 5, named: 6 },
@@ -86,7 +86,7 @@ describe('the timeline of a fault', () => {
     { subject: 'primary', at: 1100, value: undefined },
     { subject: 'read', at: 1200, value: undefined },
     { subject: 'commit', at: 1200, value: undefined },
-    // A connection to the old primary, from before.
+    // A commit on the old primary, over a connection that was open before the fault.
     { subject: 'commit', at: 1300, value: 'yes' },
     { subject: 'commit', at: 1400, value: undefined },
     { subject: 'leader', at: 15_000, value: undefined },
@@ -94,7 +94,7 @@ describe('the timeline of a fault', () => {
     { subject: 'primary', at: 15_900, value: 'c' },
     { subject: 'read', at: 16_400, value: 'yes' },
     { subject: 'commit', at: 17_000, value: 'yes' },
-    // A slow answer is no part of the fault.
+    // A slow answer after the recovery does not count.
     { subject: 'commit', at: 18_000, value: undefined },
     { subject: 'commit', at: 19_000, value: 'yes' },
   ];
@@ -109,7 +109,7 @@ describe('the timeline of a fault', () => {
     });
   });
 
-  it('has no steps when the primary has not changed, and no row of the table then', () => {
+  it('has no steps if the primary has not changed, and then the table has no row for it', () => {
     const timeline = describeTimeline(sightings, 20_000);
     expect(Object.values(timeline).filter((step) => step !== undefined)).toEqual([]);
     const row = { fault: 'a machine dies', list: 16, delivery: undefined };
@@ -129,7 +129,7 @@ describe('the timeline of a fault', () => {
 });
 
 describe('the outage of a fault', () => {
-  it('lasts until the first success after the last refusal, not to a success between refusals', () => {
+  it('lasts until the first success after the last refusal, not until a success between two refusals', () => {
     const attempts = [
       attempt(0, 900, 'broken'),
       attempt(900, 1100, '503 Overloaded'),
@@ -147,12 +147,12 @@ describe('the outage of a fault', () => {
     });
   });
 
-  it('is none when nothing was refused, and has no end when nothing succeeded any more', () => {
+  it('is undefined if nothing was refused, and infinite if nothing succeeded afterwards', () => {
     expect(describeOutage([attempt(0, 1200)], 'list', 1000).seconds).toBeUndefined();
     expect(describeOutage([attempt(0, 1200, 'broken')], 'list', 1000).seconds).toBe(Infinity);
   });
 
-  it('is over when a request of every kind has begun after the fault and succeeded', () => {
+  it('is over when, of each kind, a request that began after the fault has succeeded', () => {
     const attempts = [attempt(900, 1200), attempt(1200, 1300, 'broken')];
     expect(haveAllSucceeded(attempts, ['list'], 1000)).toBe(false);
     expect(haveAllSucceeded([...attempts, attempt(1300, 1400)], ['list'], 1000)).toBe(true);

@@ -30,7 +30,7 @@ function formatGoal(seconds: number | undefined): string {
   return seconds === 0 ? 'none' : `${seconds} s`;
 }
 
-/** Seconds; in brackets the longest request where none was refused. */
+/** The seconds of the outage; `none` if no request was refused, with the seconds of the slowest request in brackets. */
 function formatOutage(outage: Outage | undefined): string {
   if (outage === undefined) return '';
   if (outage.seconds === undefined) return `none (${outage.slowest.toFixed(1)} s)`;

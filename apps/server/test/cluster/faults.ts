@@ -9,7 +9,7 @@ export interface Fault {
   readonly repair?: (installation: ClusterInstallation) => Promise<unknown>;
 }
 
-/** A machine that hangs is noticed after 20 seconds; it wakes up when another one has long taken over. */
+/** A hanging primary is replaced after about 20 seconds, so it wakes up when another machine has been the primary for a while. */
 const HANG_MS = 60_000;
 const GATEWAY_DOWN_MS = 10_000;
 

@@ -16,7 +16,7 @@ export async function listStored(owner: Database): Promise<readonly Stored[]> {
   }));
 }
 
-/** How many customers have which name, from this customer number on. */
+/** The number of customers for each name, among the customers from this customer number on. */
 export async function countCustomerNames(owner: Database, from: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select name, count(*) as count from customer where customer_number >= ${String(from)} group by name`.execute(
@@ -25,12 +25,12 @@ export async function countCustomerNames(owner: Database, from: number): Promise
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** Counters of the lists that differ from the documents. */
+/** The number of counters of the lists that differ from the documents. */
 export function countCounterFaults(database: Database): Promise<number> {
   return checkCounters(database, { signal: new AbortController().signal, onDifferences: () => undefined });
 }
 
-/** E-mails that are not sent yet, and documents of which these accounts are not notified yet. */
+/** The number of e-mails that are not sent yet, plus the notices that these accounts still have to get. */
 export async function countWaiting(owner: Database, emails: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from mail where state = 'pending') + (
@@ -40,7 +40,7 @@ export async function countWaiting(owner: Database, emails: readonly string[]): 
   return rows[0]?.count ?? 0;
 }
 
-/** How many entries of the audit trail say that a document was purged, and of how many documents. */
+/** The number of audit entries about purged documents, and the number of different documents in them. */
 export async function countPurgeEntries(owner: Database): Promise<{ entries: number; documents: number }> {
   return owner.executor
     .selectFrom('audit_event')

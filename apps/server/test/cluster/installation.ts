@@ -7,17 +7,17 @@ import { startPortalProxy } from './portal-proxy.ts';
 import { type TestServer, testServer } from './test-server.ts';
 import type { ClusterAddresses } from './watch-cluster.ts';
 
-/** The cluster and the bucket use the ports after theirs, too. */
+/** The cluster and the bucket also use the ports that follow the first one. */
 const PORTS = { cluster: 5500, bucket: 5560, proxy: 5570, portals: [5571, 5572] } as const;
 
 type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 /** Two portals behind HAProxy, with a PostgreSQL cluster, a bucket and a mail server. */
 export interface ClusterInstallation {
-  /** Of the proxy. */
+  /** The address of the proxy. */
   readonly address: string;
   readonly cluster: TestServer;
-  /** Its parts, to watch them. */
+  /** The addresses of the parts of the cluster, for `watchCluster`. */
   readonly clusterAddresses: ClusterAddresses;
   readonly bucket: TestServer;
   readonly mails: MailServer;
@@ -26,7 +26,7 @@ export interface ClusterInstallation {
   /** @param index of the portal */
   portal(index: number): Portal;
   startPortal(index: number): Promise<void>;
-  /** What all portals have logged, also those that ended. */
+  /** The logs of all portals, including those that have ended. */
   logs(): string;
   close(): Promise<void>;
 }

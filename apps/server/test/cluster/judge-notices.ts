@@ -1,19 +1,19 @@
 /** A notice of new documents that the mail server has received. */
 export interface ReceivedNotice {
-  /** The same in each copy of an e-mail: a worker that dies may send one twice (MAI-11). */
+  /** Two copies of one e-mail have the same id: a worker that dies may send an e-mail twice (MAI-11). */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
 }
 
-/** How many documents an account was to be notified of, and how many its notices name. */
+/** The number of documents that the notices of an account should name, and the number that they do name. */
 export interface NoticeCount {
   readonly email: string;
   readonly expected: number;
   readonly named: number;
 }
 
-/** Accounts whose notices name more or fewer documents than came in; all documents are named once if it is empty. */
+/** The accounts whose notices name more or fewer documents than expected. Empty if each document was named once. */
 export function judgeNotices(
   notices: readonly ReceivedNotice[],
   expected: ReadonlyMap<string, number>,
@@ -30,7 +30,7 @@ export function judgeNotices(
     .filter((count) => count.named !== count.expected);
 }
 
-/** The German subject is the first. */
+/** Reads the number from the German part of the subject. */
 function countDocuments(subject: string): number {
   if (subject.includes('Ein neuer Beleg')) return 1;
   const [, count] = /(\d+) neue Belege/.exec(subject) ?? [];

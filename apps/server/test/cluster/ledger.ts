@@ -1,24 +1,24 @@
-/** A document that the portal has acknowledged. */
+/** A document whose delivery a portal has acknowledged. */
 export interface Acknowledged {
   readonly number: string;
-  /** Of its bytes, as hexadecimal digits. */
+  /** The hash of its bytes in hexadecimal digits. */
   readonly sha256: string;
 }
 
-/** A document as the database names it. */
+/** A document in the database. */
 export interface Stored {
   readonly number: string;
   readonly sha256: string;
 }
 
-/** Numbers of documents; all empty if nothing was lost. */
+/** Lists of document numbers. All lists are empty if no document is missing, stored twice or changed. */
 export interface LedgerVerdict {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
   readonly altered: readonly string[];
-  /** Nobody has acknowledged them, and their sender repeats a delivery until it is acknowledged. */
+  /** Stored, but never acknowledged. There must be none, because the senders repeat each delivery until it is acknowledged. */
   readonly unknown: readonly string[];
-  /** Purged, and there again or still. */
+  /** Purged, but still or again in the database. */
   readonly returned: readonly string[];
 }
 

@@ -17,13 +17,13 @@ export interface Delivered extends Sent {
 
 export interface DeliveryLedger {
   readonly acknowledged: Sent[];
-  /** Those whose answer named the document, and which stay. */
+  /** The acknowledged documents whose id is known and which are not purged. */
   readonly delivered: Delivered[];
-  /** Those whose answer named the document, and which are so old that they may be purged. */
+  /** The acknowledged documents whose id is known and which are old enough to be purged. */
   readonly old: Delivered[];
 }
 
-/** The date of a document, and the one of a document whose retention can be over. */
+/** The document dates: of usual documents, and of old ones, whose retention can be over. */
 const [DAY, OLD_DAY] = ['03.11.2026', '03.11.2012'];
 export const OLD_YEAR = 2012;
 
@@ -32,19 +32,19 @@ interface Sender {
   readonly client: PortalClient;
   readonly attempts: Attempts;
   readonly customerNumbers: readonly string[];
-  /** Gets the old documents; none of the others. */
+  /** This customer gets the old documents, and no other documents. */
   readonly oldCustomerNumber: string;
-  /** Whether every third document is an old one. */
+  /** Whether every third document is an old one; otherwise none is. */
   readonly sendsOld: boolean;
   readonly ledger: DeliveryLedger;
-  /** Called with some of the documents before they are sent. */
+  /** Called with the bytes of every fifth document before it is sent. */
   readonly prepare: (bytes: Buffer) => Promise<void>;
 }
 
-/** Every so many documents one is sent twice at the same time, one is prepared, and one is old. */
+/** Every 7th document is sent twice at the same time, every 5th is prepared, and every 3rd is old. */
 const [TWICE_EVERY, PREPARED_EVERY, OLD_EVERY] = [7, 5, 3];
 
-/** Sends documents as an ERP does: each with a key of its own, repeated until it is acknowledged. */
+/** Sends documents as an ERP does: each with its own idempotency key, repeated until it is acknowledged. */
 export function deliver(sender: Sender, loop: Loop): Promise<void> {
   const { name, customerNumbers, ledger } = sender;
   return repeat(loop, async (round) => {

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refused } from './attempts.ts';
 
-/** What the load works with until it is told to stop. */
+/** When a client stops, and how long it pauses between two rounds. */
 export interface Loop {
   readonly signal: AbortSignal;
   readonly pauseMs: number;
 }
 
-/** Repeats a piece of work, and ends after the current one. A refusal does not end it: it was recorded. */
+/** Repeats `work` until the signal aborts, and then lets the current round end. A `Refused` does not end it: `Attempts` has recorded it. */
 export async function repeat(
   { signal, pauseMs }: Loop,
   work: (round: number) => Promise<void>,

@@ -6,23 +6,23 @@ import { type Attempts, Refused } from './attempts.ts';
 import { type DeliveryLedger, type Delivered, OLD_YEAR } from './load-deliveries.ts';
 import { type Loop, repeat } from './load-loop.ts';
 import type { PortalClient } from './portal-client.ts';
-import { refuseOutage } from './refuse-outage.ts';
+import { throwRefusedOnOutage } from './throw-refused-on-outage.ts';
 
 interface Purges {
   readonly owner: Database;
   readonly store: DocumentStore;
   readonly attempts: Attempts;
   readonly ledger: DeliveryLedger;
-  /** Documents that a run has removed; added when the run has ended. */
+  /** The documents that were purged; each run adds its documents when it has ended. */
   readonly purged: Delivered[];
 }
 
 const YEARS: RetentionYears = { invoice: 8, remittanceAdvice: 8, reminder: 6 };
 
-/** Lets the retention of old documents end and purges them, as `belegfach retention purge` does, until it has succeeded with all. */
+/** Ends the retention of the old documents and purges them as `belegfach retention purge` does, until all of them are purged. */
 export async function purgeOften(purges: Purges, loop: Loop): Promise<void> {
   await repeat(loop, () => purgeOld(purges));
-  // The senders may have ended later than the last run.
+  // The senders may have delivered more old documents after the last run.
   while (purges.ledger.old.length > purges.purged.length) {
     await purgeOld(purges).catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error;
@@ -32,12 +32,12 @@ export async function purgeOften(purges: Purges, loop: Loop): Promise<void> {
 }
 
 async function purgeOld({ owner, store, attempts, ledger, purged }: Purges): Promise<void> {
-  // Half of them, so that something is left for the runs while a machine is away and nothing comes in.
+  // Only half of them: while a machine is away nothing comes in, and later runs need documents too.
   const waiting = ledger.old.slice(purged.length);
   const old = waiting.slice(0, Math.ceil(waiting.length / 2));
   if (old.length === 0) return;
   await attempts.once('purge', () =>
-    refuseOutage(async () => {
+    throwRefusedOnOutage(async () => {
       await letRetentionEnd(owner, old);
       await purgeExpiredDocuments(
         { owner, store },
@@ -49,7 +49,7 @@ async function purgeOld({ owner, store, attempts, ledger, purged }: Purges): Pro
   purged.push(...old);
 }
 
-/** The retention begins when a document came in, which was now. */
+/** Retention counts from the day of the intake, which is today: this moves that day back. */
 async function letRetentionEnd(owner: Database, documents: readonly Delivered[]): Promise<void> {
   await owner.executor
     .updateTable('invoice')
@@ -62,7 +62,7 @@ async function letRetentionEnd(owner: Database, documents: readonly Delivered[])
     .execute();
 }
 
-/** A user may begin 60 ZIPs an hour, also such as are refused. */
+/** A user may begin 60 ZIPs an hour; ZIPs that are refused count too. */
 const ZIP_EVERY = 6;
 
 /** Asks for purged documents, one by one and in a ZIP. No portal may serve one again. */

@@ -7,7 +7,7 @@ import { type Loop, repeat } from './load-loop.ts';
 import type { PortalClient } from './portal-client.ts';
 
 interface Readers {
-  /** Used in turns, because each may make only so many downloads. */
+  /** They take turns, because the downloads of each user are limited. */
   readonly clients: readonly PortalClient[];
   readonly attempts: Attempts;
   readonly ledger: DeliveryLedger;
@@ -23,7 +23,7 @@ function clientOf({ clients }: Readers, round: number): PortalClient {
   return client;
 }
 
-/** Looks at the list: it contains whatever was acknowledged before. */
+/** Reads the list, which must contain all documents that were acknowledged before the request. */
 export function readLists(readers: Readers, loop: Loop): Promise<void> {
   return repeat(loop, async (round) => {
     const expected = readers.ledger.delivered.length;
@@ -65,7 +65,7 @@ export function downloadZips(readers: Readers, loop: Loop): Promise<void> {
   });
 }
 
-/** The newest document, whose row is the most at risk, and others by chance. */
+/** The newest document, which a fault would lose first, and random others. */
 function pick(documents: readonly Delivered[], count: number): readonly Delivered[] {
   const newest = documents.at(-1);
   if (newest === undefined) return [];

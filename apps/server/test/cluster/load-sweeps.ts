@@ -5,14 +5,14 @@ import type { Database } from '../../src/platform/database/index.ts';
 import type { DocumentStore } from '../../src/platform/document-store/index.ts';
 import type { Attempts } from './attempts.ts';
 import { type Loop, repeat } from './load-loop.ts';
-import { refuseOutage } from './refuse-outage.ts';
+import { throwRefusedOnOutage } from './throw-refused-on-outage.ts';
 
 /**
  * Stores a file without a document, as an interrupted delivery leaves it, with a mark that is older than a day: from now on a
  * sweep may take it, while the same bytes are delivered.
  */
 export function leaveOrphan(owner: Database, store: DocumentStore, bytes: Buffer): Promise<void> {
-  return refuseOutage(async () => {
+  return throwRefusedOnOutage(async () => {
     await store.put(bytes);
     await sql`
       insert into file_sweep (sha256, marked_at)
@@ -25,7 +25,7 @@ export function leaveOrphan(owner: Database, store: DocumentStore, bytes: Buffer
 export function sweepOften(dependencies: StoreDependencies, attempts: Attempts, loop: Loop): Promise<void> {
   return repeat(loop, async () => {
     await attempts.once('sweep', async () => {
-      const { isRefused } = await refuseOutage(() => sweepStore(dependencies));
+      const { isRefused } = await throwRefusedOnOutage(() => sweepStore(dependencies));
       if (isRefused) throw new Error('the sweep takes the database for another one, or for an earlier one');
     });
   });

@@ -14,10 +14,10 @@ export const IMPORTED_CUSTOMERS = 300;
 export const FIRST_IMPORTED = 30_000_001;
 const LOOK_EVERY_MS = 200;
 
-/** The name of all imported customers after a round. */
+/** The name that the import of a round gives to all imported customers. */
 export const importedName = (round: number) => `Firma nach Einspielung ${round}`;
 
-/** Imports the same customers again and again, each time with another name. @returns the round that was done last */
+/** Imports the same customers again and again, each time with another name. @returns the last round that was completed */
 export async function importCustomers({ client, attempts }: Writer, loop: Loop): Promise<number> {
   let last = 0;
   await repeat(loop, async (round) => {
@@ -27,7 +27,7 @@ export async function importCustomers({ client, attempts }: Writer, loop: Loop):
   return last;
 }
 
-/** @throws Refused also when the import ended without an outcome, as it does with its portal */
+/** @throws Refused also when the import failed because its portal died */
 async function importOnce(client: PortalClient, name: string): Promise<void> {
   const body = new FormData();
   body.append('IgnoreWarnings', 'false');

@@ -1,14 +1,14 @@
 import type { Attempt, RequestKind } from './attempts.ts';
 
-/** What the clients of one kind of request noticed of a fault. */
+/** The effect of a fault on one kind of request. */
 export interface Outage {
   readonly kind: RequestKind;
   readonly succeeded: number;
-  /** How often each answer other than success was given. */
+  /** The number of each answer other than `ok`. */
   readonly refusals: ReadonlyMap<string, number>;
-  /** Seconds from the fault until the first success after the last refusal; undefined when nothing was refused. */
+  /** Seconds from the fault to the first success after the last refusal; undefined if nothing was refused. */
   readonly seconds: number | undefined;
-  /** Seconds of the longest request that succeeded. */
+  /** Seconds of the slowest request that succeeded. */
   readonly slowest: number;
 }
 
@@ -33,7 +33,7 @@ export function describeOutage(attempts: readonly Attempt[], kind: RequestKind, 
   };
 }
 
-/** Whether requests of every kind have succeeded that began after this moment. */
+/** Whether, of each kind, a request that began after this moment has succeeded. */
 export function haveAllSucceeded(
   attempts: readonly Attempt[],
   kinds: readonly RequestKind[],

@@ -2,14 +2,14 @@ import { API_BASE, errorBody } from '@belegfach/contract';
 import { z } from 'zod';
 import { type Attempts, Refused } from './attempts.ts';
 
-/** A portal answers every call within 15 seconds (OPS-15); a whole archive takes longer on a busy machine. */
+/** A portal answers every call within 15 seconds (OPS-15); a complete ZIP takes longer on a busy machine. */
 const LIMIT_MS = 40_000;
 
 const tokenAnswer = z.object({ access_token: z.string() });
 
-/** Makes calls as one client of the portals does. */
+/** A client of the portals that is signed in or has a key. */
 export interface PortalClient {
-  /** @throws Refused when it fails or gets an answer other than 2xx */
+  /** @throws Refused when there is no answer or its status is not 2xx */
   call(path: string, options?: CallOptions): Promise<Buffer>;
 }
 
@@ -83,7 +83,7 @@ async function send(url: string, options: RequestInit): Promise<Buffer> {
   throw new Refused(`${answer.status} ${readCode(body.toString())}`.trim(), { cause: body.toString() });
 }
 
-/** The code of the contract; `proxy` if the proxy has answered. */
+/** The error code in the answer of a portal; `proxy` for an answer that HAProxy made itself. */
 function readCode(body: string): string {
   try {
     return errorBody.parse(JSON.parse(body)).code ?? '';

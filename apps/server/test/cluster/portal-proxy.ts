@@ -5,8 +5,8 @@ import path from 'node:path';
 const NOBODY = 65534;
 
 /**
- * HAProxy in front of the portals. Not the shipped configuration: that one leads all clients of one address, such as those of the drill,
- * to one portal.
+ * Starts HAProxy in front of the portals. It does not use the shipped configuration, which would send all clients of the drill to the same
+ * portal, because they have the same address.
  */
 export function startPortalProxy(folder: string, port: number, portalPorts: readonly number[]): ChildProcess {
   const file = path.join(folder, 'portals.cfg');

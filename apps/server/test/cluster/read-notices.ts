@@ -1,7 +1,7 @@
 import type { ReceivedMail } from '../support/mail-server.ts';
 import type { ReceivedNotice } from './judge-notices.ts';
 
-/** The e-mails to these addresses. */
+/** Reads the received e-mails to these addresses. */
 export async function readNotices(
   mails: readonly ReceivedMail[],
   emails: readonly string[],

@@ -14,11 +14,11 @@ interface LoadOptions {
   readonly attempts: Attempts;
   readonly world: ClusterWorld;
   readonly owner: Database;
-  /** For the sweep, which the drill runs more often than the portals do. */
+  /** For the sweep, which the drill itself runs, because the portals would run it only at night. */
   readonly dependencies: StoreDependencies;
 }
 
-/** What the portals have acknowledged. */
+/** What the portals have acknowledged during the load. */
 export interface LoadResult {
   readonly ledger: DeliveryLedger;
   readonly purged: readonly Delivered[];
@@ -27,9 +27,9 @@ export interface LoadResult {
 }
 
 const SECOND_MS = 1_000;
-/** A provider may make 120 imports an hour. */
+/** A provider may make only 120 imports an hour. */
 const IMPORT_PAUSE_MS = 6 * SECOND_MS;
-/** A user may download 300 documents an hour. */
+/** A user may begin only 60 ZIPs an hour: every sixth of these requests is one, and the drill takes a quarter of an hour. */
 const ASK_PAUSE_MS = 3 * SECOND_MS;
 
 /** Everything that the clients of two portals do at the same time. */
@@ -54,7 +54,7 @@ export function startLoad({ address, attempts, world, owner, dependencies }: Loa
         ...sender,
         name: String(index),
         client: clientWithKey(address, key),
-        // One of them: a sweep refuses to move more files than interrupted deliveries leave.
+        // Only one sender: with too many files without a document the sweep would pause.
         prepare: index === 0 ? withOrphans : () => Promise.resolve(),
         sendsOld: index > 1,
       },
@@ -82,13 +82,13 @@ export function startLoad({ address, attempts, world, owner, dependencies }: Loa
     purgeOften(purges, every(SECOND_MS)),
     askForPurged({ ...purges, client: signIn(world.providerAdmin) }, every(ASK_PAUSE_MS)),
   ]);
-  // Reported by `stop`; until then it must not end the process.
+  // `stop` reports the error; until then an unhandled rejection must not end the process.
   done.catch(() => undefined);
 
   return {
     /** Rejects as soon as a client has seen a fault of the portal. */
     done,
-    /** Lets every client end what it has begun. */
+    /** Stops the load after each client has completed its current round. */
     stop: async (): Promise<LoadResult> => {
       stopping.abort();
       const [lastImport, invited] = await done;

@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 
 const FOLDER = path.join(import.meta.dirname, '../../../../scripts/test-servers');
 
-/** A server of `scripts/test-servers`. */
+/** A server that a script in `scripts/test-servers` controls. */
 export interface TestServer {
-  /** Runs one of its commands. @returns what it printed */
+  /** Runs a command of the script. @returns what it printed */
   run(command: string): Promise<string>;
 }
 
-/** @param settings variables of the environment, with the port */
+/** @param settings environment variables of the script, with the port */
 export function testServer(
   script: 'pg-cluster.sh' | 'ceph.sh',
   folder: string,

@@ -3,8 +3,9 @@ import type { Timeline } from './timeline.ts';
 export interface TimelineRow {
   readonly fault: string;
   readonly timeline: Timeline;
-  /** Seconds until the portals answered, as the table of the drill has them; undefined if they never refused. */
+  /** Seconds of the outage of lists, as in the table of the drill; undefined if no list was refused. */
   readonly list: number | undefined;
+  /** The same for deliveries. */
   readonly delivery: number | undefined;
 }
 
@@ -17,7 +18,7 @@ const HEADINGS: Readonly<Record<(typeof STEPS)[number], string>> = {
   commit: 'commits on two machines',
 };
 
-/** Where the seconds of each fault go, as a Markdown table. Without faults at which the primary neither changed nor was away. */
+/** A Markdown table with the timeline of each fault. It leaves out faults that did not affect the primary. */
 export function formatTimelines(rows: readonly TimelineRow[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const headings = ['fault', ...STEPS.map((step) => HEADINGS[step]), 'first list', 'first delivery'];

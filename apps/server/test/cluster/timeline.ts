@@ -1,32 +1,32 @@
-/** What the drill sees of the cluster. */
+/** What `watchCluster` observes. */
 export type Subject =
   /** The node that has the leader key in etcd. */
   | 'leader'
-  /** The node whose Patroni says that its PostgreSQL is the primary: what the proxy asks. */
+  /** The node whose Patroni says that its PostgreSQL is the primary. The proxy asks the same. */
   | 'primary'
   /** Whether a statement through the proxy gets an answer. */
   | 'read'
-  /** Whether a commit does, which is on two machines then. */
+  /** Whether a commit through the proxy ends, which a second machine must have confirmed. */
   | 'commit';
 
-/** A change, at milliseconds of the clock of the attempts. `undefined`: no node, or no answer. */
+/** A change of what was observed. `at`: milliseconds of `performance.now()`. `value` is undefined for no node or no answer. */
 export interface Sighting {
   readonly subject: Subject;
   readonly at: number;
   readonly value: string | undefined;
 }
 
-/** Seconds from the fault until each step; undefined where a step was not needed. */
+/** Seconds from the fault to each step of the recovery; undefined for a step that was not needed. */
 export interface Timeline {
-  /** The leader key is gone: until then the cluster waits for the old primary. */
+  /** The leader key of the old primary has expired. */
   readonly lost: number | undefined;
-  /** Another node has the key. */
+  /** Another node has the leader key. */
   readonly taken: number | undefined;
-  /** Its PostgreSQL is the primary. */
+  /** The PostgreSQL of that node is the primary. */
   readonly promoted: number | undefined;
-  /** The proxy leads to it. */
+  /** A statement through the proxy gets an answer again. */
   readonly read: number | undefined;
-  /** A standby follows it, so that commits end. */
+  /** A commit through the proxy ends again, because a standby follows the new primary. */
   readonly commit: number | undefined;
 }
 
@@ -43,7 +43,7 @@ export function describeTimeline(sightings: readonly Sighting[], faultAt: number
     return seconds(after(subject).find(({ value }) => value !== undefined && value !== before));
   };
   const taken = another('leader');
-  /** The first answer of the new primary, or of the old one after a pause. */
+  /** The first answer of the new primary; if the primary did not change, the first one after the interruption. */
   const back = (subject: Subject) => {
     const changes = after(subject);
     const pause = changes.find(({ value }) => value === undefined);

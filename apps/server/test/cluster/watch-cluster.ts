@@ -4,17 +4,17 @@ import { z } from 'zod';
 import type { Sighting, Subject } from './timeline.ts';
 
 const EVERY_MS = 100;
-/** One look; a node that hangs gives no answer. */
+/** The time limit of one observation, because a node that hangs gives no answer. */
 const LIMIT_MS = 1_000;
 
 export interface ClusterAddresses {
   readonly etcd: string;
   readonly nodes: readonly { readonly name: string; readonly patroni: string }[];
-  /** Of the primary, through the proxy. */
+  /** The address of the database through the proxy, which leads to the primary. */
   readonly database: string;
 }
 
-/** Looks at the cluster all the time, and records what changes. */
+/** Observes the cluster ten times a second and records each change. */
 export function watchCluster({ etcd, nodes, database }: ClusterAddresses) {
   const stopping = new AbortController();
   const sightings: Sighting[] = [];
@@ -48,7 +48,7 @@ const LEADER_KEY = '/v2/keys/service/belegfach/leader';
 const leaderKey = z.object({ node: z.object({ value: z.string() }).optional() });
 
 async function findLeader(etcd: string): Promise<string | undefined> {
-  // Without a limit: etcd lives, and a slow answer must not look as if the key were gone.
+  // Without a time limit: no fault of the drill ends etcd, and a slow answer must not look like a missing key.
   const answer = await fetch(etcd + LEADER_KEY);
   return leaderKey.parse(await answer.json()).node?.value;
 }
@@ -62,7 +62,7 @@ function findPrimary(nodes: ClusterAddresses['nodes']): Promise<string | undefin
   return Promise.any(looks).catch(() => undefined);
 }
 
-/** A connection of its own each time, as one of the portals that starts again. */
+/** Uses a new connection each time, as a portal does after it has lost its connections. */
 async function answers(database: string, statement: string): Promise<string | undefined> {
   const client = new Client({
     connectionString: database,
