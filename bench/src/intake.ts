@@ -191,7 +191,7 @@ function describeRun(
       met: seconds <= GOAL_SECONDS,
     },
     judgedIf(kind === 'hybrid', {
-      what: `${title}: documents per second of the bare reader`,
+      what: `${title}: documents per second compared with the bare reader`,
       measured: `${ofBare.toFixed(2)}x, ${perSecond(seconds)} of ${perSecond(bareSeconds)}`,
       goal: `>= ${GOAL_OF_BARE}x`,
       met: ofBare >= GOAL_OF_BARE,

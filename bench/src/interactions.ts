@@ -7,8 +7,8 @@ import { median } from './load/summary.ts';
 
 /**
  * The time from an action of the user to the next paint (INP, https://web.dev/articles/inp), on a processor that is four times slower, in the
- * list of a back-office user of a running portal with demo data (`npm start`), 100 rows. The slowest interaction of an action
- * counts (a text has one for each key), and the median of the rounds is judged.
+ * list of a back-office user of a running portal with demo data (`npm start`), 100 rows. An action counts with its slowest interaction
+ * (typing a text is one interaction for each key), and the median of the rounds is judged.
  * `node bench/src/interactions.ts [--portal http://localhost:3000] [--rounds 5] [--slower 4]`
  */
 const { values } = parseArgs({
@@ -22,14 +22,14 @@ type Page = LighthouseBrowser['page'];
 
 const GOAL_MS = 100;
 const LOCALE = 'de-DE';
-/** Longer than the list waits after the last key before it filters. */
+/** Longer than the time that the list waits after the last key before it filters. */
 const SETTLE_MS = 2_500;
 /** How long a person holds a key; with the pause below, about five letters a second. */
 const HOLD_MS = 80;
 const BETWEEN_KEYS_MS = 120;
 /**
- * Pauses of a person who looks at the list between two parts of a text, one for each round: the list filters meanwhile, so that the next
- * keys meet its new rows at different moments.
+ * The pause between two parts of a text, in which a person looks at the list and the list filters. It differs from round to round, so that
+ * the next keys come at different moments of the change of the rows.
  */
 const PAUSES_MS = [380, 440, 500, 560, 620];
 
@@ -95,7 +95,7 @@ try {
 }
 
 declare global {
-  /** Milliseconds from each action to the next paint; actions of less than 16 are missing. */
+  /** Milliseconds from each interaction to the next paint; the browser does not report interactions below 16 ms. */
   var interactions: number[];
 }
 

@@ -33,7 +33,7 @@ const { values } = parseArgs({
 const ROWS = 100_000;
 const DOCUMENTS_PER_ZIP = 100;
 const ROUND_MS = 3_000;
-/** Until the code of both servers is compiled, and the database has written what was loaded. */
+/** Long enough to compile the code of both servers, and for the database to write what was loaded. */
 const WARM_UP_MS = 20_000;
 const COPIES_AT_ONCE = 50;
 /** A document of the ZIP, by its public id and by the hash of its bytes. */
@@ -104,7 +104,7 @@ async function measure(): Promise<void> {
         checks: [
           below('first byte', median(measured.bucket.map(firstByte)), 300),
           atLeast(
-            'throughput of files, c=1',
+            'throughput compared with files, c=1',
             ratioOf(measured.bucket, measured.files, requestsPerSecond),
             0.7,
           ),
@@ -112,8 +112,14 @@ async function measure(): Promise<void> {
             'the same documents read from the bucket at the same time, without delay and without a ZIP',
             `${median(readings.slice(1)).toFixed(0)} ms`,
           ),
-          information('throughput of files, c=4', ratioOf(four.bucket, four.files, requestsPerSecond)),
-          information('CPU time of files, c=1', ratioOf(measured.bucket, measured.files, processorTime)),
+          information(
+            'throughput compared with files, c=4',
+            ratioOf(four.bucket, four.files, requestsPerSecond),
+          ),
+          information(
+            'CPU time compared with files, c=1',
+            ratioOf(measured.bucket, measured.files, processorTime),
+          ),
           information(
             'peak memory of the process with one ZIP, with four',
             `${alone.bucket.toFixed(0)}, ${together.bucket.toFixed(0)} MB (files: ${alone.files.toFixed(0)}, ${together.files.toFixed(0)} MB)`,

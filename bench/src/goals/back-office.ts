@@ -51,19 +51,19 @@ export async function measureBackOffice(environment: Environment): Promise<GoalR
     ],
     checks: [
       information(
-        'requests per second of all joined, page 1',
+        'requests per second compared with all joined, page 1',
         ratioOf(measured.first, measured.joined, requestsPerSecond),
       ),
       information(
-        'requests per second of all joined, by salesman',
+        'requests per second compared with all joined, by salesman',
         ratioOf(measured.bySalesman, measured.joined, requestsPerSecond),
       ),
       information(
-        'requests per second of page 1, the middle page',
+        'requests per second of the middle page compared with page 1',
         ratioOf(measured.middle, measured.first, requestsPerSecond),
       ),
       information(
-        'CPU time per request of page 1, all users',
+        'CPU time per request of all users compared with page 1',
         ratioOf(measured.users, measured.first, processorTime),
       ),
     ],

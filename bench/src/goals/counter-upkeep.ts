@@ -11,7 +11,7 @@ const SINGLE_INSERTS = 100;
 const WRITERS = 4;
 const BATCHES_EACH = 20;
 const MAX_BATCH = 100;
-/** Numbers of documents that no load has used. */
+/** Numbers that no loaded document has. */
 const FREE_NUMBERS = 20_000_000;
 
 /** Goal 8: the cost of the counters when documents arrive, and their correctness with concurrent writers. */
@@ -35,12 +35,12 @@ export async function measureCounterUpkeep(environment: Environment): Promise<Go
     ],
     checks: [
       atMost(
-        'time of a bulk insert without counters',
+        'time of a bulk insert compared with one without counters',
         ratioOf(measured.bulk, measured.bulkWithout, p50),
         1.5,
       ),
       atMost(
-        'time of a single insert without counters',
+        'time of a single insert compared with one without counters',
         ratioOf(measured.single, measured.singleWithout, p50),
         3.5,
       ),

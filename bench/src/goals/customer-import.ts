@@ -6,7 +6,7 @@ import type { Environment } from '../measure/environment.ts';
 import { atMost, type GoalReport } from '../report/report.ts';
 
 const ROWS = 20_000;
-/** Numbers and addresses that no load has used. */
+/** Numbers and addresses that no loaded customer has. */
 const FIRST_NUMBER = 90_000_000;
 const EMAIL_DOMAIN = 'import.bench.example';
 const POLL_INTERVAL_MS = 50;
@@ -50,11 +50,15 @@ export async function measureCustomerImport(environment: Environment): Promise<G
     ],
     checks: [
       atMost(
-        'time of an import, of reading and one statement',
+        'time of an import compared with reading and one statement',
         ratioOf(measured.first, measured.floor, p50),
         2,
       ),
-      atMost('time of the same file again, of the first', ratioOf(measured.again, measured.first, p50), 0.4),
+      atMost(
+        'time of the same file again compared with the first time',
+        ratioOf(measured.again, measured.first, p50),
+        0.4,
+      ),
     ],
   };
 }
@@ -73,7 +77,7 @@ function writeFile(): string {
   return ['Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname', ...lines].join('\r\n');
 }
 
-/** As the web app does it: the file is sent, then its state is requested until the import is done. */
+/** Imports as the web app does: sends the file, then requests its state until the import is done. */
 async function importByProduct(
   { product, superAdmin }: Environment,
   file: string,
@@ -106,7 +110,7 @@ async function createKey({ product, superAdmin }: Environment, providerId: strin
   throw new Error(`no intake key: ${response.status}`);
 }
 
-/** As an ERP does it: one call after the other. */
+/** Sends the customers as an ERP does, one call after the other. */
 async function putByKey({ product }: Environment, file: string, key: string): Promise<Summary> {
   const customers = readRows(file).map(
     ([customerNumber, companyNumber, customerName, email, firstName, lastName]) => ({
@@ -141,7 +145,7 @@ async function readReport(
   throw new Error(`the import was refused: ${response.status}`);
 }
 
-/** Only the resulting rows: no checks, no locks, no report, no audit. */
+/** Inserts only the resulting rows, without checks, locks, report and audit. */
 const INSERT = `
   with given as (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
@@ -193,7 +197,10 @@ async function thenRemove(client: Client, work: () => Promise<Summary>): Promise
   return summary;
 }
 
-/** Every round has the same tables. Triggers are off: nothing refers to the removed rows, and checking that for each row would take minutes. */
+/**
+ * Removes what was imported, so that every round begins with the same tables. Triggers are off: nothing refers to the removed rows, and
+ * checking that for each row would take minutes.
+ */
 async function removeImported(client: Client): Promise<void> {
   await client.query('begin');
   await client.query('set local session_replication_role = replica');

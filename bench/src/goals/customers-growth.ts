@@ -37,7 +37,7 @@ export async function measureCustomersGrowth(few: Environment, many: Environment
       { candidate: `${name}, ${few.world.customers} customers c=1`, rounds: measured.few },
       { candidate: `${name}, ${many.world.customers} customers c=1`, rounds: measured.many },
     );
-    const what = `time at ${many.world.customers} customers, of ${few.world.customers}: ${name}`;
+    const what = `time at ${many.world.customers} customers compared with ${few.world.customers}: ${name}`;
     const ratio = ratioOf(measured.many, measured.few, p50);
     const times = [measured.few, measured.many].map((rounds) => median(rounds.map(p50)).toPrecision(3));
     checks.push(

@@ -34,7 +34,7 @@ export async function measureDeepPage(environment: Environment): Promise<GoalRep
       { candidate: 'SQL: OFFSET over the index only', rounds: measured.offset },
     ],
     checks: [
-      atMost('p50 of page 1, c=1', ratioOf(measured.deep, measured.first, p50), 4),
+      atMost('p50 compared with page 1, c=1', ratioOf(measured.deep, measured.first, p50), 4),
       atLeast(
         'times faster than OFFSET as an ORM writes it, c=1',
         ratioOf(measured.orm, measured.deep, p50),

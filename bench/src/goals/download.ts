@@ -52,12 +52,12 @@ export async function measureDownload(environment: Environment): Promise<GoalRep
     ],
     checks: [
       atLeast(
-        'requests per second of the same duties by hand, c=16',
+        'requests per second compared with the same duties by hand, c=16',
         ratioOf(measured.product16, measured.withDuties16, requestsPerSecond),
         0.75,
       ),
       atLeast(
-        'requests per second of bare without duties, c=16',
+        'requests per second compared with bare without duties, c=16',
         ratioOf(measured.product16, measured.withRow16, requestsPerSecond),
         0.35,
       ),
@@ -66,23 +66,23 @@ export async function measureDownload(environment: Environment): Promise<GoalRep
         [measured.product, measured.withDuties, measured.withRow].map(medianPerSecond).join(', '),
       ),
       information(
-        'CPU time per request of the same duties by hand, c=16',
+        'CPU time per request compared with the same duties by hand, c=16',
         ratioOf(measured.product16, measured.withDuties16, processorTime),
       ),
       information(
-        'requests per second of the same duties by hand, c=1',
+        'requests per second compared with the same duties by hand, c=1',
         ratioOf(measured.product, measured.withDuties, requestsPerSecond),
       ),
       information(
-        'CPU time per request of bare without duties, c=16',
+        'CPU time per request compared with bare without duties, c=16',
         ratioOf(measured.product16, measured.withRow16, processorTime),
       ),
       information(
-        'requests per second of bare without duties, c=1',
+        'requests per second compared with bare without duties, c=1',
         ratioOf(measured.product, measured.withRow, requestsPerSecond),
       ),
       information(
-        'requests per second of bare without database, c=16',
+        'requests per second compared with bare without database, c=16',
         ratioOf(measured.product16, measured.file16, requestsPerSecond),
       ),
     ],

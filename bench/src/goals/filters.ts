@@ -37,14 +37,14 @@ export async function measureFilters(environment: Environment): Promise<GoalRepo
     checks.push(
       either(
         atLeast(
-          `requests per second of ILIKE and count, ${word}`,
+          `requests per second compared with ILIKE and count, ${word}`,
           ratioOf(measured.product, measured.orm, requestsPerSecond),
           least,
         ),
         below('p50', median(measured.product.map(p50)), FAST_MS),
       ),
       information(
-        `CPU time per request of ILIKE and count, ${word}`,
+        `CPU time per request compared with ILIKE and count, ${word}`,
         ratioOf(measured.product, measured.orm, processorTime),
       ),
     );

@@ -36,17 +36,17 @@ export async function measureGrowth(small: Environment, large: Environment): Pro
     ],
     checks: [
       atLeast(
-        'one customer, of the small size',
+        'one customer compared with the small size',
         ratioOf(measured.largeOwn, measured.smallOwn, requestsPerSecond),
         0.55,
       ),
       atLeast(
-        'super admin, of the small size',
+        'super admin compared with the small size',
         ratioOf(measured.largeFirst, measured.smallFirst, requestsPerSecond),
         0.8,
       ),
       atLeast(
-        'müller, of the small size',
+        'müller compared with the small size',
         ratioOf(measured.largeFilter, measured.smallFilter, requestsPerSecond),
         0.75,
       ),

@@ -29,25 +29,25 @@ export async function measureOneCustomer(environment: Environment): Promise<Goal
     ],
     checks: [
       atLeast(
-        'requests per second of bare, c=16',
+        'requests per second compared with bare, c=16',
         ratioOf(measured.product16, measured.bare16, requestsPerSecond),
         0.6,
       ),
-      atMost('p99 of bare, c=16', ratioOf(measured.product16, measured.bare16, p99), 2),
+      atMost('p99 compared with bare, c=16', ratioOf(measured.product16, measured.bare16, p99), 2),
       information(
-        'CPU time per request of bare, c=16',
+        'CPU time per request compared with bare, c=16',
         ratioOf(measured.product16, measured.bare16, processorTime),
       ),
       information(
-        'requests per second of bare, c=1',
+        'requests per second compared with bare, c=1',
         ratioOf(measured.product, measured.bare, requestsPerSecond),
       ),
       information(
-        'requests per second of ORM style, c=16',
+        'requests per second compared with ORM style, c=16',
         ratioOf(measured.product16, measured.orm16, requestsPerSecond),
       ),
       information(
-        'requests per second of bare, both unpacked, c=16',
+        'requests per second compared with bare, both unpacked, c=16',
         ratioOf(measured.unpacked16, measured.bareUnpacked16, requestsPerSecond),
       ),
     ],

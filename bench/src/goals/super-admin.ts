@@ -39,25 +39,29 @@ export async function measureSuperAdmin(environment: Environment): Promise<GoalR
       { candidate: 'SQL floor: 50 rows by key', rounds: measured.floor },
     ],
     checks: [
-      atMost('latency without HTTP, of the 50-row floor', ratioOf(measured.service, measured.floor, p50), 6),
+      atMost(
+        'latency without HTTP compared with the 50-row floor',
+        ratioOf(measured.service, measured.floor, p50),
+        6,
+      ),
       information(
-        'latency of the SQL of bare, of the floor',
+        'latency of the SQL of bare compared with the floor',
         ratioOf(measured.ceilingSql, measured.floor, p50),
       ),
       information(
-        'CPU time per request of bare, c=16',
+        'CPU time per request compared with bare, c=16',
         ratioOf(measured.product16, measured.bare16, processorTime),
       ),
       information(
-        'requests per second of bare, c=1',
+        'requests per second compared with bare, c=1',
         ratioOf(measured.product, measured.bare, requestsPerSecond),
       ),
       information(
-        'requests per second of bare, c=16',
+        'requests per second compared with bare, c=16',
         ratioOf(measured.product16, measured.bare16, requestsPerSecond),
       ),
       information(
-        'requests per second of ORM style, c=1',
+        'requests per second compared with ORM style, c=1',
         ratioOf(measured.product, measured.orm, requestsPerSecond),
       ),
     ],

@@ -6,7 +6,7 @@ import type { Summary } from './summary.ts';
 export class Generator {
   readonly #child: BenchProcess = startChild(new URL('./generator.entry.ts', import.meta.url));
 
-  /** One load at a time. @throws Error when an answer was not a success. */
+  /** Runs one load; two must not run at the same time. @throws Error when an answer was not a success. */
   async run(job: Job): Promise<Summary> {
     const outcome = await this.#child.sendAndReceive(job);
     if (!isJobOutcome(outcome)) throw new Error('the load generator answered something unknown');

@@ -56,7 +56,7 @@ function ticksOf(pid: number): number {
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
 
-/** The same of its children that have ended: fields 16 and 17. */
+/** User and system time of its children that have ended: fields 16 and 17. */
 function endedTicksOf(pid: number): number {
   const fields = fieldsOf(pid);
   return Number(fields[13] ?? 0) + Number(fields[14] ?? 0);

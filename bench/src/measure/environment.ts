@@ -89,7 +89,7 @@ async function findAccount(client: Client, email: string): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** As many documents as a ZIP may contain. */
+/** The newest documents of the customer, as many as a ZIP may contain. */
 async function listDocuments(client: Client, customerId: number): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     'select public_id as id from invoice where customer_id = $1 order by invoice_date desc, id desc limit 100',

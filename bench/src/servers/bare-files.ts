@@ -19,7 +19,7 @@ export function readFrom(documents: string): ReadFile {
   return (sha256) => readFile(path.join(documents, 'sha256', sha256.slice(0, 2), sha256.slice(2, 4), sha256));
 }
 
-/** The files without token, scope, hash check, download receipt and audit row. */
+/** Serves documents without token, scope, hash check, download receipt and audit row. */
 export function serveFiles(server: FastifyInstance, pool: Pool, read: ReadFile): void {
   server.get<{ Params: { sha256: string } }>('/file/:sha256', async ({ params }, reply) =>
     reply.type('application/pdf').send(await read(params.sha256)),

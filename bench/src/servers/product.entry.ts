@@ -18,7 +18,7 @@ exitWithParent();
 
 /** Tokens are valid longer than the bench runs and allow more requests than in production; otherwise the portal is as in production. */
 const TOKEN_SECONDS = 6 * 3600;
-/** One account of the bench represents many. */
+/** The requests of one account stand for those of many users. */
 const MAX_TRANSFERS = 10_000;
 const UNLIMITED_SLOTS = {
   maxPerAccount: MAX_TRANSFERS,
@@ -29,7 +29,7 @@ const UNLIMITED_SLOTS = {
 };
 
 const { databaseUrl, documents } = readArguments();
-/** Documents in a bucket: `DOCUMENT_STORE` and its settings. */
+/** Only `DOCUMENT_STORE` and the settings of its buckets are used. */
 const settings = readConfig({ ...process.env, DEMO: 'true', DATA_DIR: documents });
 const store =
   settings.documentBuckets === undefined ? openFileStore(documents) : await openDocumentStore(settings);
