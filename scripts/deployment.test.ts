@@ -21,7 +21,7 @@ const server = JSON.parse(read('apps/server/package.json')) as {
   optionalDependencies: Record<string, string>;
 };
 
-/** With the settings of the identity provider in .env.example. */
+/** All settings, with those of the identity provider that .env.example uses as its example. */
 const settings = new Set([...SETTING_NAMES, ...listProviderSettings({ OIDC_PROVIDERS: 'entra' })]);
 /** The settings in .env.example. */
 const example = new Set(

@@ -80,7 +80,7 @@ async function start(line: string): Promise<readonly string[]> {
     .map((text) => (JSON.parse(text) as { msg: string }).msg);
 }
 
-// It used to fail with "Cannot find module vite": npm prune wrote the lock file, and the start built the web app again.
+// Regression: the start failed with "Cannot find module vite": npm prune wrote the lock file, so the start built the web app again.
 it('the lines of the guide start the portal, whose output is JSON lines; a web app built from other sources is refused', {
   timeout: 600_000,
 }, async () => {
@@ -97,7 +97,7 @@ it('the lines of the guide start the portal, whose output is JSON lines; a web a
   expect(messages).toContain('the database was migrated');
   expect(messages).toContainEqual(expect.stringMatching(/^Belegfach is ready: http/));
 
-  // Times of files come from the copy, the checkout or the restore; only other contents are another state.
+  // A copy or a checkout changes the times of files: only changed contents make the built web app outdated.
   const page = path.join(checkout.root, 'apps/web/index.html');
   utimesSync(page, new Date(), new Date());
   expect(await start(serve)).toContainEqual(expect.stringMatching(/^Belegfach is ready: http/));

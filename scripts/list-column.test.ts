@@ -54,10 +54,10 @@ const RECIPE: Readonly<Record<string, readonly (readonly [behind: string, insert
 };
 
 const FILES = Object.keys(RECIPE);
-/** As many files as a person keeps in mind. */
+/** A person can keep about six files in mind. */
 const MAX_FILES = 6;
 
-/** The files of the feature that are compiled; others do not name columns. */
+/** The files that name columns; only these are compiled. */
 const COMPILED: Readonly<Record<string, string>> = {
   'apps/server': 'src/features/invoices/**/*.ts',
   'apps/web': 'src/{features/invoices/**/*.{ts,tsx},i18n/{de,en}/invoices.ts,app/pages/*invoice*.{ts,tsx}}',

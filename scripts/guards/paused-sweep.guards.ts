@@ -13,7 +13,7 @@ export const guards: readonly Guard[] = [
     from: 'if (mustEnd()) return',
     to: 'if (mustEnd() && moved === 0) return',
     tests: [SWEEP_TEST],
-    testName: 'that ends early goes on in the next run',
+    testName: 'that ends early continues in its next run',
   },
   {
     rules: ['STO-21'],
@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
     from: 'if (isComplete) await endConfirmation(executor);',
     to: 'await endConfirmation(executor);',
     tests: [SWEEP_TEST],
-    testName: 'that ends early goes on in the next run',
+    testName: 'that ends early continues in its next run',
   },
   {
     rules: ['STO-21'],

@@ -45,7 +45,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-18', 'INT-19'],
-    protection: 'object numbers are read in the way of lenient PDF readers',
+    protection: 'object numbers are read as lenient PDF readers read them',
     file: `${FOLDER}/value-parser.ts`,
     from: 'const INTEGER = /^\\+*\\d+(?:\\.0*)?(?![\\d.])/;',
     to: 'const INTEGER = /^\\d+(?![\\d.])/;',

@@ -26,7 +26,7 @@ export const guards: readonly Guard[] = [
     from: '    receipts := receipts || duplicates;\n',
     to: '    receipts := receipts || duplicates;\n    exit;\n',
     tests: [`${EXPIRED}.test.ts`],
-    testName: 'all versions go',
+    testName: 'removes all versions of a document',
   },
   {
     rules: ['PRI-27'],

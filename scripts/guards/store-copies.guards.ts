@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
     from: ': new URL(endpoint).href}',
     to: ": 'another server'}",
     tests: [TEST],
-    testName: 'counts for one server',
+    testName: 'is known by its server too',
   },
   {
     rules: ['STO-65'],
@@ -60,7 +60,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-66'],
-    protection: 'a store that is copied by half is of an earlier time than the database',
+    protection: 'a store whose copy is not complete counts as earlier than the database',
     file: COPY,
     from: 'await to.mark.create({ storeId, generation: 0, lossAccepted: false });',
     to: 'await to.mark.create({ storeId, generation: 1_000, lossAccepted: true });',

@@ -19,9 +19,9 @@ const RELEASE = path.resolve(process.env['RELEASE'] ?? path.join(ROOT, 'dist/rel
 const ADDRESS = 'http://localhost:3999';
 const SECOND_ADDRESS = 'http://localhost:3998';
 const MAX_BYTES = 150e6;
-/** The time that the guide promises. */
+/** The guide promises that this is enough. */
 const LIMIT_MS = 15 * 60_000;
-/** Of a version with whose schema the released one cannot work. */
+/** A migration of a later version, whose schema the released version cannot use. */
 const MIGRATION = `create table next_version (id bigint primary key);
 create or replace function schema_serves_from() returns text language sql immutable as $$ select '9001_next' $$;`;
 
@@ -82,7 +82,7 @@ const answers = (address: string) =>
 const follow = (lines: readonly string[], address: string) =>
   root.run(['cd /root', ...lines].join('\n').replace(/ setup$/m, ` setup ${answers(address)}`));
 
-/** What the machine has of the further installation: its files, its database and roles, its user, its processes. */
+/** All traces of the further installation: its files, its database and roles, its user, its processes. */
 async function listTracesOfSecond(): Promise<string> {
   const files = root.listFiles().filter((file) => /belegfach[-@_]shop/.test(file) || /@shop\./.test(file));
   const found = await root.run(`
@@ -216,7 +216,7 @@ it('keeps documents, sessions and settings in an upgrade', async () => {
   await untilReady(SECOND_ADDRESS);
   expect(await version()).toBe('belegfach 9.9.0');
   expect(settings()).toBe(before);
-  // In the session from before.
+  // With the session from before the upgrade.
   await customer.download();
   expect(isProgramThere('usr/lib/belegfach/previous')).toBe(false);
 });

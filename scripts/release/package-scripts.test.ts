@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createMachine, type Machine } from './test-support/package-scripts.ts';
 
 /*
- * The scripts of the Debian package, run with the folders of a machine below a temporary one and with stubs for systemd and for changes of
- * the user. `npm run test:release` runs them in a Debian, with the real program.
+ * The scripts of the Debian package. They run in a temporary folder that stands for the root of a machine, with stubs for systemd and for
+ * programs that change the user. `npm run test:release` runs them in a Debian, with the real program.
  */
 
 let machine: Machine;
@@ -15,9 +15,10 @@ beforeEach(() => {
 
 const NEW = 'usr/lib/belegfach/program/bin/belegfach';
 const SETTINGS = 'etc/belegfach/belegfach.env';
+/** The settings of a second installation. */
 const FURTHER = 'etc/belegfach-shop/belegfach.env';
 
-/** A program that says its version, its user and its arguments, and whose migrations fail where a file says so. */
+/** A program that prints its version, its user and its arguments. Its command `migrate` fails if there is a file `fails-with`. */
 const program = (version: string) => `#!/bin/sh
 if [ "$1" = migrate ] && [ -e "$(dirname "$BELEGFACH_ENV_FILE")/fails-with" ]; then
   echo "no migration"; exit "$(cat "$(dirname "$BELEGFACH_ENV_FILE")/fails-with")"
@@ -30,7 +31,7 @@ function install(version: string): void {
   machine.write('usr/lib/belegfach/program/.env.example', 'ENCRYPTION_KEY=\n');
 }
 
-/** As dpkg does: the scripts of the new package around the unpacking, which puts new files in the place of the old ones. */
+/** Upgrades as dpkg does: runs `preinst`, replaces the program, and runs `postinst`. */
 function upgrade(version: 'old' | 'new' = 'new') {
   const versions = version === 'new' ? ['1.0.0', '2.0.0'] : ['2.0.0', '1.0.0'];
   const before = machine.run('preinst', 'upgrade', ...versions);
@@ -45,16 +46,16 @@ const versionOf = (...parameters: readonly string[]) => machine.command(paramete
 describe('the command', () => {
   beforeEach(() => install('new'));
 
-  // It looked at the first argument only, and refused to write the settings of another file.
+  // Regression: the command looked only at its first argument, and refused to write the settings of another file.
   it.each([
     [['setup']],
     [['--env-file', '/etc/belegfach-shop/belegfach.env', 'setup']],
     [['--env-file=/etc/a', 'setup']],
-  ])('stays root for a setup: %j', (parameters) =>
+  ])('keeps running as root for a setup: %j', (parameters) =>
     expect(machine.command(parameters).output).toMatch(/^new as : .*setup\n$/),
   );
 
-  it('becomes the user of the installation whose settings are named, and is that user already in its unit', () => {
+  it('runs as the user of the installation whose settings it reads, and changes no user in a systemd unit', () => {
     const settings = '/etc/belegfach-shop/belegfach.env';
     expect(machine.command(['verify']).output).toBe('new as belegfach: verify\n');
     expect(machine.command(['--env-file', '/srv/setup', 'verify']).output).toMatch(/^new as belegfach: /);
@@ -77,7 +78,7 @@ describe('an upgrade', () => {
   const SHOP = ['--env-file', '/etc/belegfach-shop/belegfach.env', 'verify'];
   const UNITS = ['belegfach-backup.timer', 'belegfach.service', 'belegfach@shop.service'];
 
-  it('stops what runs, migrates each database as its user, starts the same again, and keeps nothing of the earlier version', () => {
+  it('stops the running units, migrates each database as its user, starts the same units again and removes the earlier version', () => {
     machine.setRunning(...UNITS, 'belegfach-backup.service');
     expect(upgrade()).toEqual({ code: 0, output: '' });
     expect(machine.listRunning()).toEqual(UNITS);
@@ -92,7 +93,7 @@ describe('an upgrade', () => {
     expect(machine.listRunning()).toEqual([]);
   });
 
-  it('whose migration fails leaves that installation with the earlier version, running, and says what to do', () => {
+  it('whose migration fails for one installation leaves it running with the earlier version, and says what to do', () => {
     machine.setRunning(...UNITS);
     machine.write('etc/belegfach-shop/fails-with', '1');
     const { code, output } = upgrade();
@@ -105,7 +106,7 @@ describe('an upgrade', () => {
     expect(machine.listRunning()).toEqual(UNITS);
     expect([versionOf('verify'), versionOf(...SHOP)]).toEqual(['new', 'old']);
 
-    // Repeated, with the cause removed.
+    // The configuration is repeated after the cause was removed.
     machine.write('etc/belegfach-shop/fails-with', '0');
     machine.write('home/log', '');
     expect(machine.run('postinst', 'configure', '1.0.0').code).toBe(0);
@@ -114,7 +115,7 @@ describe('an upgrade', () => {
     expect(machine.has('usr/lib/belegfach/previous')).toBe(false);
   });
 
-  it('that failed is not taken back when a database was migrated, but finished by a later version', () => {
+  it('that failed for one installation only cannot be undone, but a later version completes it', () => {
     machine.setRunning(...UNITS);
     machine.write('etc/belegfach/fails-with', '1');
     expect(upgrade().code).toBe(1);
@@ -130,7 +131,7 @@ describe('an upgrade', () => {
     expect([versionOf('verify'), versionOf(...SHOP)]).toEqual(['new', 'new']);
   });
 
-  it('that failed for each installation is taken back by installing the earlier package again', () => {
+  it('that failed for every installation is undone by installing the earlier package again', () => {
     machine.setRunning(...UNITS);
     for (const one of ['belegfach', 'belegfach-shop']) machine.write(`etc/${one}/fails-with`, '1');
     const { code, output } = upgrade();
@@ -168,7 +169,7 @@ describe('an upgrade', () => {
     );
   });
 
-  it('does not fail because of an installation that neither ran nor is enabled, and migrates that one after the others', () => {
+  it('does not fail because of an installation that was neither running nor enabled, and migrates it after the others', () => {
     machine.setRunning('belegfach.service');
     machine.write('etc/belegfach-shop/fails-with', '1');
     machine.write('etc/belegfach/fails-with', '1');
@@ -188,7 +189,7 @@ describe('an upgrade', () => {
     expect(upgrade().code).toBe(1);
   });
 
-  it('that a power failure ended before the earlier version was kept leaves the installed one in use', () => {
+  it('that a power failure ended before it had copied the earlier version uses the installed version', () => {
     machine.write('usr/lib/belegfach/waiting/belegfach', '');
     expect(versionOf('verify')).toBe('old');
   });
@@ -204,7 +205,7 @@ describe('a removal', () => {
     expect(machine.read('home/log')).toContain('--quiet disable belegfach@shop.service');
     expect(machine.run('postinst', 'abort-remove').code).toBe(0);
     expect(machine.listRunning()).toEqual(['belegfach.service']);
-    // Of the two, only the enabled one is enabled again.
+    // Only the unit that was enabled is enabled again.
     expect(machine.read('home/log')).toMatch(/^--quiet enable belegfach@shop\.service$/m);
     expect(machine.has('usr/lib/belegfach/disabled-units')).toBe(false);
   });
@@ -259,7 +260,7 @@ describe('a purge', () => {
     expect(machine.has(`${DATA}/documents`)).toBe(true);
   });
 
-  // `rm` cannot remove a mount point, and the purge failed.
+  // Regression: `rm` cannot remove a mount point, so the purge failed.
   it('keeps a mount point', () => {
     machine.write('stubs/mountpoint', '#!/bin/sh\ntrue\n', 0o755);
     expect(purge()).toMatchObject({

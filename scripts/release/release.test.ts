@@ -108,7 +108,7 @@ describe('the units of a release', () => {
       .replaceAll('belegfach-%i', '')
       .replaceAll('/belegfach.env', '')
       .replace(/^(?:#|Documentation=).*$/gm, '');
-    // What both would share.
+    // Whatever still names belegfach would be shared with the first installation.
     expect(rest).not.toContain('belegfach');
     if (!unit.endsWith('.service')) return;
     expect(template).toMatch(/^User=belegfach-%i\nGroup=belegfach-%i$/m);
@@ -137,7 +137,7 @@ describe('the Debian package', () => {
     expect(control).not.toMatch(/@[A-Z_]+@/);
   });
 
-  // The modes of its folders were those that the umask of the builder left.
+  // Regression: the folders had the modes that the umask of the builder allowed.
   it('has files that everybody can read, whatever the umask of its builder is', () => {
     const script = [
       `const { packDebian } = await import('${ROOT}/scripts/release/debian-package.ts');`,

@@ -1,6 +1,6 @@
 /*
- * Which files of an installed tree no release contains: two thirds of the bytes of the packages are for other programs than the portal.
- * A release's test runs the result, so a rule that removes too much is found there.
+ * The files of the installed packages that a release leaves out: two thirds of their bytes serve other programs than the portal.
+ * The test of a release runs the result, so it finds a rule that removes too much.
  */
 
 /** Packages that npm installs for others, as an optional peer or for the demo only. */
@@ -16,7 +16,7 @@ const LICENCE = /(?:licen[cs]e|notice|copying)[^/]*$/i;
 /** Builds for browsers. */
 const BROWSER_BUILDS = /(?:^|[/.-])(?:umd|iife|browser)(?=[/.-])/;
 
-/** Further builds of packages of which the portal imports another one, and fonts that it does not draw with. */
+/** Builds of a package other than the one that the portal imports, and fonts that it does not use. */
 const BUILDS: Readonly<Record<string, RegExp>> = {
   '@cantoo/pdf-lib': /^(?:dist|src)\//,
   '@opentelemetry/semantic-conventions': /^dist\/(?:experimental_|index-incubating\.)/,
@@ -39,7 +39,7 @@ const BUILDS: Readonly<Record<string, RegExp>> = {
   zod: /^(?:src|v3|mini|v4-mini)\/|\.cjs$/,
 };
 
-/** The same for all packages of a scope: builds for bundlers, which Node never resolves to. */
+/** Builds for bundlers, which Node never uses, in all packages of a scope. */
 const BUILDS_OF_SCOPES: Readonly<Record<string, RegExp>> = {
   '@aws-sdk': /^dist-es\//,
   '@opentelemetry': /^build\/(?:esm|esnext)\//,

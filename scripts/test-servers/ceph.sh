@@ -1,13 +1,13 @@
 #!/bin/bash
 # A real S3 server for tests: Ceph's RADOS gateway (16.2) with one monitor and one OSD, from packages of Debian 12 alone.
-# It is the engine of many S3 offers and has conditional puts, versions, object lock and signed payloads.
+# Many S3 providers use it. It has conditional puts, versions, object lock and signed payloads.
 #   ceph.sh install        once, as root: the Debian packages (about 85, 140 MB unpacked); none of their services is started
-#   ceph.sh start [dir]    makes what is missing under dir and starts; returns when the gateway answers (10 to 25 s)
+#   ceph.sh start [dir]    creates the server in dir unless it exists, and starts it; returns when the gateway answers (10 to 25 s)
 #   ceph.sh stop  [dir]    ends exactly the processes that start began; the data stay
-#   ceph.sh kill  [dir]    the gateway alone, by SIGKILL: what a client sees of a lost server
+#   ceph.sh kill  [dir]    ends only the gateway, by SIGKILL, so that clients see a lost server
 #   ceph.sh gateway [dir]  starts the gateway again after kill
-#   ceph.sh pause | resume [dir]   the gateway hangs, and goes on: for timeouts
-#   ceph.sh wipe  [dir]    stop, and the data go
+#   ceph.sh pause | resume [dir]   makes the gateway hang, and continue: for tests of time limits
+#   ceph.sh wipe  [dir]    stops, and deletes the data
 # Endpoint http://127.0.0.1:$S3_PORT (8333), region "default" (any is taken), path style, key "belegfach", secret "belegfach-secret";
 # bucket "belege", and "belege-locked" with object lock. One replica, no cephx: for tests on 127.0.0.1 and nothing else.
 set -euo pipefail
@@ -26,7 +26,7 @@ install() {
     ceph-mon ceph-osd radosgw ceph-common curl >/dev/null
 }
 
-run() { # name command...: in the background, its process id in a file
+run() { # name command...: runs it in the background and writes its process id to a file
   local name=$1; shift
   setsid "$@" </dev/null >>"$D/log/$name" 2>&1 &
   echo $! >"$PIDS/$name"
@@ -45,7 +45,7 @@ cluster addr = 127.0.0.1
 auth cluster required = none
 auth service required = none
 auth client required = none
-# The gateway insists on an encrypted way to the monitor unless told otherwise, and that needs cephx.
+# By default the gateway encrypts its connection to the monitor, which needs cephx.
 ms mon client mode = crc
 run dir = $D/run
 admin socket = $D/run/\$name.asok
@@ -77,7 +77,7 @@ gateway() {
   echo "the gateway does not answer; see $D/log" >&2; exit 1
 }
 
-bucket() { # name header...; the header with the hash of nothing: curl signs it, but does not make it
+bucket() { # name header...: creates a bucket. The header is the hash of an empty body, which curl signs but does not add itself
   local name=$1; shift
   curl -sf --aws-sigv4 aws:amz:default:s3 --user "$KEY:$SECRET" -X PUT "http://127.0.0.1:$P/$name" \
     -H 'x-amz-content-sha256: e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' "$@"

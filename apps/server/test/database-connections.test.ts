@@ -11,10 +11,10 @@ import { rounds } from '../../../vitest.rounds.ts';
 /* Database connections that break, that become silent or that are all busy, during calls of several kinds. */
 
 const TIMEOUT_MS = 60_000;
-/** In full: 60 breaks in two minutes. */
+/** All rounds: 60 breaks in two minutes. */
 const BREAKS = rounds({ ci: 4, full: 60 });
 const BREAK_EVERY_MS = 2_000;
-/** How long all connections are busy. In full: a minute. */
+/** All connections are busy for ten seconds a round, a minute with all rounds. */
 const BUSY = rounds({ ci: 1, full: 6 });
 const BUSY_ROUND_MS = 10_000;
 
@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Pause between two calls of one loop: all loops of a test together stay below the limit of calls for one account and minute. */
+/** The pause between two calls of a loop, so that all loops of a test stay below the calls that one account may make in a minute. */
 const PAUSE_MS = 500;
 
 interface Answer {
   readonly url: string;
   readonly status: number;
-  /** Duration. */
+  /** The duration. */
   readonly ms: number;
   readonly at: number;
 }

@@ -112,7 +112,7 @@ describe.skipIf(!hasHaproxy)('HAProxy in front of two portals', () => {
       portal.isReady = false;
       portal.respond = (_request, response) => void response.writeHead(503, { 'retry-after': '5' }).end();
     }
-    // After two failed checks HAProxy takes a portal out; the third is later than its decision.
+    // HAProxy takes a portal out of use after two failed checks, so it has done that when the third one comes.
     await expect.poll(() => Math.min(a.failedChecks, b.failedChecks)).toBeGreaterThan(2);
     expect((await clientAt().send(at('/api/Invoice/List'))).headers['retry-after']).toBe('5');
   });
@@ -133,7 +133,7 @@ describe.skipIf(!hasHaproxy)('HAProxy in front of two portals', () => {
       expect([status, body.toString()]).toEqual([200, 'b']);
   });
 
-  it('states the address of the visitor in place of what the visitor states', async () => {
+  it('passes the address of the visitor on, not an address that the visitor claims to have', async () => {
     const { a, b, at, clientAt } = await startProxy();
     await clientAt('127.0.1.7').send(at('/'), {
       headers: {

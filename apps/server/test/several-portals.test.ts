@@ -62,7 +62,7 @@ describe.skipIf(!hasHaproxy)('two portals on one database and one bucket', () =>
     return id;
   }
 
-  it('accept the sign-in of each other, and its end at the next request', async () => {
+  it('accept the tokens of each other, and refuse them at the next request after a sign-out', async () => {
     const { a, b, client } = portals;
     const answer = await signIn(a.address, await portals.addUser(), PASSWORD);
     const tokens = tokensResponse.parse(JSON.parse(answer.body.toString()));
@@ -86,7 +86,7 @@ describe.skipIf(!hasHaproxy)('two portals on one database and one bucket', () =>
     for (const portal of [a, b]) expect(await statusAt(portal, PASSWORD)).toBe(429);
   });
 
-  it('record the address of the visitor, not the one that the visitor states', async () => {
+  it('record the address of the visitor, not an address that the visitor claims to have', async () => {
     const user = await portals.addUser();
     const client = createHttpClient('127.0.1.77');
     await client.send(`${portals.proxy}/api/connect/token`, {
@@ -106,7 +106,7 @@ describe.skipIf(!hasHaproxy)('two portals on one database and one bucket', () =>
     expect(rows).toEqual([{ address: '127.0.1.77' }]);
   });
 
-  it('list and deliver at once what the other one has taken in', async () => {
+  it('list and deliver a document immediately after the other portal has taken it in', async () => {
     const { a, b } = portals;
     const token = await portals.addReader();
     const delivery = makeDelivery('RE-AT-ONCE');
@@ -115,7 +115,7 @@ describe.skipIf(!hasHaproxy)('two portals on one database and one bucket', () =>
     expect((await download(b.address, token, id)).body.equals(delivery.pdf)).toBe(true);
   });
 
-  it('take in a delivery once that both get at the same time, with a key and without', async () => {
+  it('take in a delivery only once if both get it at the same time, with an idempotency key and without', async () => {
     const { a, b } = portals;
     for (let round = 0; round < AT_ONCE.count; round += 1)
       for (const idempotencyKey of [`round-${round}`, undefined]) {

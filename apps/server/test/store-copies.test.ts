@@ -119,10 +119,10 @@ describe('a copy of the documents', () => {
   });
 
   /*
-   * The place of a copy was its address without the server, so that an equally named bucket of a second server was refused
-   * as the source, and went on where the copy to the first server had ended: documents were missing in it.
+   * Regression: a copy was known only by the address of its bucket, without the server. A bucket of the same name on a second server was
+   * refused as the source, and a copy to it continued where the copy to the first server had ended, so that documents were missing.
    */
-  it('counts for one server: an equally named bucket of another one gets every document', async () => {
+  it('is known by its server too: a bucket of the same name on another server gets every document', async () => {
     const rows = await rowCount();
     const servers = [await startS3Stub(), await startS3Stub()];
     const lines = (endpoint: string) =>
@@ -146,7 +146,7 @@ describe('a copy of the documents', () => {
     for (const server of servers) await server.close();
   });
 
-  it('does not continue at a position that an earlier version noted for just the address', async () => {
+  it('does not continue at a position that an earlier version recorded without the server', async () => {
     const rows = await rowCount();
     await sql`insert into store_copy (target, last_id) select ${bucket}, max(id) from stored_file`.execute(
       test.owner.executor,

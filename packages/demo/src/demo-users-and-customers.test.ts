@@ -20,13 +20,13 @@ describe('the demo world', () => {
       ['branchmanager@demo.example', 'BranchManager', 'automaten'],
       ['provideradmin2@demo.example', 'ProviderAdmin', 'service'],
     ]);
-    const readers = world.customerUsers
+    const customerUsers = world.customerUsers
       .filter(({ email }) => email.endsWith('@demo.example'))
       .map(({ email, roles }) => [
         email,
         roles.map(({ customerNumber, role }) => `${customerNumber} ${role}`),
       ]);
-    expect(readers).toEqual([
+    expect(customerUsers).toEqual([
       ['customeradmin@demo.example', ['10000001 CustomerAdmin', '10000002 CustomerAdmin']],
       ['customeruser@demo.example', ['10000001 CustomerUser']],
       ['customeradmin3@demo.example', ['10000003 CustomerAdmin']],

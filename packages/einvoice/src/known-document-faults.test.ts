@@ -8,7 +8,9 @@ import { buildPdf } from './test-support/build-pdf.ts';
 import { stateOf } from './test-support/compare.ts';
 import { readFixture } from './test-support/manifest.ts';
 
-/** Known vulnerabilities of programs that render or show documents, by their ids. */
+/* Known vulnerabilities of programs that render or show documents, by their ids. */
+
+/** Records each request; an invoice must cause none. */
 let server: Server;
 let address: string;
 const asked: string[] = [];

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A systemctl for a chroot: starts and stops the units of Belegfach by their own lines, and knows nothing of others.
+# A stand-in for systemctl in a chroot: starts and stops the units of Belegfach as their files say, and ignores all other units.
 set -e
 state=/run/units
 mkdir -p "$state"
@@ -15,7 +15,7 @@ for argument in "$@"; do
   esac
 done
 
-# The lines of a unit, of a template with the name of its instance.
+# Prints the file of a unit. For an instance it prints the template, with the name of the instance filled in.
 read_unit() {
   instance=${1#*@}
   instance=${instance%.*}

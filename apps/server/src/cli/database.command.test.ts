@@ -27,7 +27,7 @@ it.each([[], ['divide'], ['partition', 'now'], ['partition', '--all']])(
   },
 );
 
-/** Those that the years of documents have for themselves, and which have no documents here. */
+/** Drops the partitions of single years, which contain no documents in this test. */
 async function dropOwnYears(): Promise<void> {
   for (const name of (await listPartitions()).filter((partition) => /\d/.test(partition))) {
     await sql`alter table invoice detach partition ${sql.table(name)}`.execute(test.owner.executor);
@@ -67,7 +67,7 @@ it('lets the portal make the partitions of further years, and no other tables', 
   await dropOwnYears();
   const { executor } = test.database;
   expect((await findDocumentYears(executor))?.lastOwnYear).toBeLessThan(year + 2);
-  // A statement that reads the documents for long must not make all others wait behind the job.
+  // While a long statement reads the documents, the job fails: if it waited, all other statements would wait behind it.
   await test.owner.transaction(async (reader) => {
     await sql`select from invoice`.execute(reader);
     await expect(makeNextDocumentYears(executor)).rejects.toMatchObject({ code: '55P03' });

@@ -11,7 +11,7 @@ const fixture = (name: string) => path.join(FIXTURES, name);
 const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-einvoice-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Without any setting: the command needs none. */
+/** Runs the command without settings, because it needs none. */
 const check = (...args: string[]) => runWith({}, 'einvoice', 'check', ...args);
 
 /** An XRechnung whose total is wrong by one cent, and which has no buyer reference. */

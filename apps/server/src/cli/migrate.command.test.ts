@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-// An upgrade would start the earlier program on a schema that it refuses.
+// If the command failed here, an upgrade would start the earlier program on a schema that this program refuses.
 it('migrate succeeds when the database has the schema and only the login of the portal is broken', async () => {
   const settings = {
     DEMO: 'true',

@@ -123,7 +123,7 @@ describe.skipIf(programs === undefined || !IS_SOAK)(
       });
       const moment = await passMoment();
 
-      // After it: documents come in on three ways, a number is corrected, and what is past its retention is removed.
+      // After it: documents come in in three ways, a number is corrected, and what is past its retention is removed.
       const [sent, xml, dropped] = [createPlainPdf('RE-3'), createXmlInvoice('RE-4'), createPlainPdf('RE-5')];
       await withPortal(async (address) => {
         expect(await sendAsErp(address, world.key, sent)).toBe('accepted');

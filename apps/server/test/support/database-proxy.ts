@@ -9,13 +9,13 @@ export interface DatabaseProxy {
   cut(): void;
   mend(): void;
   /**
-   * From now on no byte and no end of a connection gets through in either direction, as if a firewall had dropped the open connections.
-   * With `new connections too`, new ones are affected until `mend`.
+   * From now on nothing passes through the open connections in either direction, not even their end, as if a firewall had dropped them.
+   * With `new connections too`, the same happens to new connections until `mend`.
    */
   swallow(which: 'open connections' | 'new connections too'): void;
   /**
-   * Of the transactions in which a value with the marker is sent, the one with this number is committed, but its connection breaks before
-   * the answer arrives. This happens once. @returns whether it has happened yet
+   * Loses the answer to one commit: counts the transactions that send a value with the marker, lets the one with this number commit, and
+   * then breaks its connection before the answer arrives. This happens once. @returns whether it has happened yet
    */
   loseAnswerToCommit(marker: string, transaction: number): () => boolean;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ const COMMIT = Buffer.from('Q\0\0\0\u000bcommit\0', 'latin1');
 
 interface Loss {
   readonly marker: string;
-  /** Transactions with the marker that remain until the answer of one is lost. */
+  /** The number of transactions with the marker until the one whose answer is lost. */
   left: number;
 }
 
@@ -48,7 +48,7 @@ export async function startDatabaseProxy(aimedAt: number): Promise<DatabaseProxy
       client.destroy();
       return;
     }
-    // A connection that is swallowed from its beginning gets no connection to the database.
+    // While new connections are dropped too, they get no connection to the database.
     if (swallowsNew) return;
     const database = connect(target, '127.0.0.1');
     track(database);

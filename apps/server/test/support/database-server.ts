@@ -19,7 +19,7 @@ export const TEMPLATE = 'belegfach_template';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServerUrl: string;
-    /** With the login of the application, which all databases of the tests share. */
+    /** The address with the portal's login, which all databases of the tests share. */
     databaseApplicationUrl: string;
   }
 }
@@ -63,7 +63,7 @@ async function partitionTemplate(url: string): Promise<void> {
     onStep: () => undefined,
     onProgress: () => undefined,
   });
-  // As in an installation that was divided years ago.
+  // The partitions are those of an installation that was divided years ago.
   await sql`
     do $$ begin
       execute 'alter table invoice detach partition invoice_earlier';

@@ -30,15 +30,15 @@ export interface DebianPostgres {
   /** The folder of its socket, and of those of its standbys. */
   readonly sockets: string;
   readonly port: number;
-  /** What its processes run as. */
+  /** The user and group of its processes. */
   readonly identity: { readonly uid?: number; readonly gid?: number };
-  /** Starts it again after `halt`. */
+  /** Starts the server again after `halt`. */
   start(): void;
-  /** Stops it in order and keeps its folder. */
+  /** Stops the server in order and keeps its folder. */
   halt(): void;
-  /** Clones it into a standby that follows it. */
+  /** Starts a standby, as a clone that follows this server. */
   startStandby(): Promise<DebianStandby>;
-  /** Stops it and its standbys, if they run, and removes their folders. */
+  /** Stops the server and its standbys, if they run, and removes their folders. */
   stop(): void;
 }
 
@@ -85,7 +85,7 @@ export async function startDebianPostgres(programs: string, settings = ''): Prom
   const port = await findFreePort();
   appendFileSync(path.join(cluster, 'postgresql.conf'), settings);
   const control = (folder: string, ...args: string[]) => run('pg_ctl', '--pgdata', folder, '--wait', ...args);
-  // Programs on the same machine, such as pgBackRest, connect by a socket; in the folder of a cluster they would copy it.
+  // The socket, by which programs such as pgBackRest connect, is outside the cluster: a backup would copy it too.
   const sockets = path.join(home, 'sockets');
   mkdirSync(sockets);
   if (isRoot) chownSync(sockets, NOBODY, NOBODY);

@@ -8,7 +8,7 @@ import { recordStatements } from './statement-recorder.ts';
 import { createTestDatabase } from './test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from './test-world.ts';
 
-/** With fewer, the planner would rather read all of them than look single ones up. */
+/** With fewer documents the planner would read all of them instead of looking single ones up. */
 const COUNT = 40_000;
 export const YEAR_OF_DOCUMENTS = 2025;
 export const FURTHER_YEARS = 8;
@@ -88,13 +88,13 @@ export async function createDividedDocuments() {
     user,
     /** The number of partitions without a document of this world. */
     others,
-    /** How often a piece of work searched the partitions without a document of this world. */
+    /** How often the work searched the partitions without a document of this world. */
     searchesOfOtherYears: async (work: (executor: Executor) => Promise<unknown>): Promise<number> => {
       const before = await countSearches();
       await work(recorder.executor);
       return (await countSearches()) - before;
     },
-    /** A document that was found by its public id before, as every request finds one. */
+    /** A document whose year is known, because a request has found it by its public id before. */
     createDocument: async (values: Parameters<WorldBuilder['invoice']>[2] = {}) => {
       const date = `${YEAR_OF_DOCUMENTS}-05-02`;
       const { id, publicId } = await build.invoice(customerId, provider.id, { date, ...values });

@@ -7,10 +7,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TEST_SERVER } from './tls-certificate.ts';
 
-/** Where Debian's package has it. */
+/** The path in Debian's package. */
 const PROGRAM = '/usr/sbin/haproxy';
 const FOLDER = path.join(import.meta.dirname, '../../../../deploy/several-portals');
-/** The address of the certificate that the tests have. */
+/** The address in the certificate of the tests. */
 export const PROXY_HOST = '127.0.0.2';
 
 export const hasHaproxy = existsSync(PROGRAM);
@@ -64,7 +64,7 @@ export async function startHaproxy(
   };
 }
 
-/** Until the address takes a connection. */
+/** Waits until the address accepts a connection. */
 async function untilListening(port: number, host: string | undefined): Promise<void> {
   for (;;) {
     const socket = connect({ port, ...(host !== undefined && { host }) });

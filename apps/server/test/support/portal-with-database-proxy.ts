@@ -34,14 +34,14 @@ export interface PortalBehindProxy {
   /** The customer's user. */
   readonly email: string;
   readonly intakeKey: string;
-  /** As by `pg_ctl stop -m immediate`: nothing more is written, and the next start recovers. */
+  /** Stops the database like `pg_ctl stop -m immediate`: it writes nothing more, and its next start recovers. */
   killDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
   /** Runs directly on the database, without the proxy. */
   asOwner<T>(work: (owner: Database) => Promise<T>): Promise<T>;
   /** Sends a plain PDF with its index, as an ERP does. */
   upload(number: string, bytes: Buffer, idempotencyKey: string): Promise<Sent>;
-  /** How many documents have this number, and whether their bytes are what was sent. */
+  /** The number of documents with this number, and whether their bytes are those that were sent. */
   findDocuments(number: string, bytes: Buffer): Promise<{ documents: number; whole: boolean }>;
   statusOf(url: string): Promise<number>;
   signIn(password?: string): Promise<Response>;
@@ -66,7 +66,7 @@ export async function createPortalBehindProxy(): Promise<PortalBehindProxy> {
   const home = mkdtempSync(path.join(tmpdir(), 'belegfach-faults-'));
   // As root the database runs as another user, who needs access to the folder.
   chmodSync(home, 0o755);
-  // Writes in the cache of the operating system survive a killed server: no need to wait for the disk.
+  // Only the server is killed, not the machine: what is in the cache of the operating system is not lost.
   const start = () => startEmbeddedPostgres(path.join(home, 'database'), { fsync: 'off' });
   let postgres: EmbeddedPostgres = await start();
   const proxy = await startDatabaseProxy(portOf(postgres.url));

@@ -13,21 +13,21 @@ import { runWith } from './run-command.ts';
 import { TEST_KEY } from './test-key.ts';
 
 const GUIDE = path.join(import.meta.dirname, '../../../../docs/operations.md');
-/** A moment lies between two seconds in which nothing happens. */
+/** The wait before and after a moment of recovery, so that no commit has nearly the same time. */
 const PAUSE_MS = 1_100;
 
-/** A PostgreSQL of Debian, a portal and a folder for backups, for what the guide says about recovery. */
+/** A PostgreSQL of Debian, a portal and a folder for backups, on which the guide's recovery is carried out. */
 export interface RecoveryDrill {
   readonly postgres: DebianPostgres;
   /** Gives a folder to the user of PostgreSQL. */
   readonly give: (folder: string) => void;
   readonly withOwner: <T>(work: (owner: Database) => Promise<T>) => Promise<T>;
-  /** The portal runs while the work runs, and then stops in order. */
+  /** Starts the portal, runs the work and stops the portal in order. */
   readonly withPortal: <T>(work: (address: string, output: () => string) => Promise<T>) => Promise<T>;
   readonly belegfach: (...args: readonly string[]) => ReturnType<typeof runWith>;
   /**
-   * Carries out the guide's lines of a recovery, until the database is the primary again.
-   * @param runLine for all lines but those that stop and start the services
+   * Runs the lines of the guide for a recovery, and waits until the database is the primary again.
+   * @param runLine runs each line except those that stop and start the services
    */
   readonly recover: (lines: readonly string[], runLine: (line: string) => void) => Promise<void>;
   readonly stop: () => void;
@@ -118,7 +118,7 @@ export async function startRecoveryDrill(
   };
 }
 
-/** A moment between what has happened and what follows, as the guide writes it. */
+/** Waits, and returns a moment between all earlier and all later commits, in the notation of the guide. */
 export async function passMoment(): Promise<string> {
   await wait(PAUSE_MS);
   const moment = new Date().toISOString().replace('T', ' ').replace('Z', '+00');

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { refuse } from './s3-stub-refusal.ts';
 
-/** Until when the objects are locked; undefined: the bucket has no object lock. */
+/** The time until which each object is locked; undefined if the bucket has no object lock. */
 export type Locks = Map<string, Date> | undefined;
 
 export interface LockableObjects {
@@ -12,7 +12,7 @@ export interface LockableObjects {
 /** Whether the version of an object may not be deleted now. */
 export const isLocked = (locks: Locks, key: string) => (locks?.get(key) ?? new Date(0)) > new Date();
 
-/** The questions `?object-lock` and `?retention`. */
+/** Answers the requests `?object-lock` and `?retention`. */
 export function respondAboutLocks(
   { objects, locks }: LockableObjects,
   key: string,

@@ -15,7 +15,7 @@ type Fault = 'lost' | 'refused' | 'silent' | 'cut' | 'no-token';
 interface Denial {
   readonly status: number;
   readonly code: string;
-  /** Empty: the answer has no message, like an answer of Ceph. */
+  /** If empty, the answer has no message, like an answer of Ceph. */
   readonly message?: string;
 }
 
@@ -154,7 +154,7 @@ export async function startS3Stub(): Promise<S3Stub> {
   });
 }
 
-/** As AWS, which takes no signature that is older or younger. */
+/** AWS also refuses a signature whose time differs by more. */
 const MAX_CLOCK_DIFFERENCE_MS = 15 * 60_000;
 
 function findDenial(

@@ -10,11 +10,11 @@ import { databaseUrl, TEMPLATE } from './database-server.ts';
 import { TEST_KEY } from './test-key.ts';
 
 export interface TestDatabase {
-  /** With the rights of the server: the restricted role. */
+  /** The database as the server uses it, with the rights of the restricted role. */
   readonly database: Database;
-  /** With the rights of the owner: to prepare and check rows that the server may not change. */
+  /** The database with the rights of the owner, to prepare and check rows that the server may not change. */
   readonly owner: Database;
-  /** The key of its sealed columns and digests. */
+  /** The keys for encrypted columns and for digests. */
   readonly keyring: Keyring;
   /** Connection string of the owner. */
   readonly url: string;
@@ -53,7 +53,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The facts of the written audit entries that the page of the audit trail has no word for. */
+/** The facts in audit entries for which the page of the audit trail has no text. */
 async function listUnknownFacts(url: string): Promise<readonly string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -102,7 +102,7 @@ async function onServer(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** A mail as it was written; without text if the text was deleted. */
+/** A mail of the outbox, decrypted; without text if the text was deleted. */
 export interface StoredMail extends MailContent {
   readonly id: number;
   readonly publicId: string;

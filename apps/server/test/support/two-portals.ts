@@ -23,9 +23,9 @@ const CUSTOMER_NUMBER = '10000001';
 export interface Instance {
   readonly address: string;
   start(): Promise<void>;
-  /** As by kill -9. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
-  /** As by systemd. @returns the exit code */
+  /** Stops the process with SIGTERM, as systemd does. @returns the exit code */
   stop(): Promise<number | null>;
 }
 
@@ -113,10 +113,10 @@ export async function startTwoPortals() {
     /** The address of HAProxy. */
     proxy: `https://${PROXY_HOST}:${secure}`,
     executor,
-    /** Contains the hot folders of both. */
+    /** Contains the hot folders, which both portals watch. */
     intakeFolder,
     client,
-    /** A user of the customer with PASSWORD. */
+    /** Adds a user of the customer, whose password is `PASSWORD`. @returns the e-mail address */
     addUser: async () => (await build.customerUser([[customer.id, 'CustomerUser']], { passwordHash })).email,
     /** The token of a new user of the provider, who may download any number of documents. */
     addReader: async () =>

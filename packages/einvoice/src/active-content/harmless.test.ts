@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readDocument } from '../read/read-document.ts';
 import {
   attached,
-  compound,
+  bytesOf,
   type HarmlessPdf,
-  inner,
   link,
+  oleFile,
   onClick,
   onOpening,
 } from '../test-support/active-pdfs.ts';
@@ -94,7 +94,7 @@ const HARMLESS: HarmlessPdf[] = [
   ['an encrypted file', encrypt(link('(https://example.com)'), 'AES-256')],
   ['an encrypted file of an older kind', encrypt(link('(https://example.com)'), 'RC4-128')],
   ['an annex in XML', embed({ 'factur-x.xml': buildCii(), 'anlage.xml': '<a/>' })],
-  ['an embedded PDF', attached('a.pdf', inner(link('(https://example.com)')))],
+  ['an embedded PDF', attached('a.pdf', bytesOf(link('(https://example.com)')))],
   [
     'pictures, a list and a text',
     embed({ 'a.png': '\x89PNG\r\n', 'b.jpg': '\xff\xd8\xff', 'c.csv': 'MZ;AB\r\n1;2', 'd.txt': 'Hallo' }),
@@ -111,7 +111,7 @@ const HARMLESS: HarmlessPdf[] = [
       'b.ods': zipOf(['mimetype', 'content.xml']),
     }),
   ],
-  ['an old spreadsheet without macros', attached('a.xls', compound('Workbook'))],
+  ['an old spreadsheet without macros', attached('a.xls', oleFile('Workbook'))],
   ['a ZIP of lists', attached('a.zip', zipOf(['liste.csv', 'belege/a.pdf']))],
   ['a file with a folder in its name', attached('../../etc/liste.csv', 'a;b')],
 ];

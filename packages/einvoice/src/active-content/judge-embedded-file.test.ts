@@ -4,9 +4,9 @@ import { readDocument } from '../read/read-document.ts';
 import {
   annotation,
   attached,
-  compound,
+  bytesOf,
   type HostilePdf,
-  inner,
+  oleFile,
   onOpening,
   program,
   SCRIPT,
@@ -16,7 +16,7 @@ import { zipOf } from '../test-support/zip-of.ts';
 import type { ActiveContent } from './findings.ts';
 
 const executable = (file: string): ActiveContent => ({ kind: 'embedded-executable', file });
-/** The end of a PDF as the comment of a ZIP, so that PDF programs and ZIP programs open the file. */
+/** The end of a PDF. As the comment of a ZIP it makes a file that PDF programs and ZIP programs both open. */
 const END = Buffer.from('\nstartxref\n0\n%%EOF\n');
 const FILES: HostilePdf[] = [
   ['a program by its name', executable('rechnung.pdf.exe'), attached('rechnung.pdf.exe', 'x')],
@@ -29,7 +29,7 @@ const FILES: HostilePdf[] = [
   ['a program with the name of an NTFS stream', executable('a.exe:b.txt'), attached('a.exe:b.txt', 'x')],
   ['a program by its bytes', executable('anlage.pdf'), attached('anlage.pdf', program)],
   [
-    'a program, packed',
+    'a compressed program',
     executable('anlage.csv'),
     attached('anlage.csv', deflateSync(program), '/Filter/FlateDecode'),
   ],
@@ -69,7 +69,7 @@ const FILES: HostilePdf[] = [
     executable('a.ods'),
     attached('a.ods', zipOf(['mimetype', 'Basic/Standard/Module1.xml'])),
   ],
-  ['an old spreadsheet with macros', executable('a.xls'), attached('a.xls', compound('_VBA_PROJECT'))],
+  ['an old spreadsheet with macros', executable('a.xls'), attached('a.xls', oleFile('_VBA_PROJECT'))],
   ['a Java archive', executable('a.zip'), attached('a.zip', zipOf(['META-INF/MANIFEST.MF']))],
   ['a program in a ZIP', executable('a.zip'), attached('a.zip', zipOf(['liste.csv', 'setup.exe']))],
   ['a ZIP in a ZIP', { kind: 'embedded-archive', file: 'a.zip' }, attached('a.zip', zipOf(['b.zip']))],
@@ -78,14 +78,18 @@ const FILES: HostilePdf[] = [
     { kind: 'embedded-archive', file: 'a.txt' },
     attached('a.txt', 'Rar!\x1a\x07\0'),
   ],
-  ['a PDF with a script', { kind: 'javascript', file: 'a.pdf' }, attached('a.pdf', inner(onOpening(SCRIPT)))],
+  [
+    'a PDF with a script',
+    { kind: 'javascript', file: 'a.pdf' },
+    attached('a.pdf', bytesOf(onOpening(SCRIPT))),
+  ],
   [
     'a PDF with a program',
     executable('b.exe'),
-    attached('a.pdf', deflateSync(inner(attached('b.exe', 'x'))), '/Filter/FlateDecode'),
+    attached('a.pdf', deflateSync(bytesOf(attached('b.exe', 'x'))), '/Filter/FlateDecode'),
   ],
   [
-    'a file that nobody can unpack',
+    'a file with an unknown compression',
     { kind: 'unreadable-objects', file: 'a.pdf' },
     attached('a.pdf', 'x', '/Filter/NoSuchDecode'),
   ],
@@ -95,7 +99,7 @@ const FILES: HostilePdf[] = [
     annotation('/Subtype/FileAttachment/FS<</F(a.exe)/EF<</F 5 0 R>>>>', stream('x')),
   ],
   [
-    'a second file of another name',
+    'a second file under another key of the same entry',
     executable('a.pdf'),
     buildPdf(
       ['<</Type/Filespec/F(a.pdf)/EF<</F 5 0 R/DOS 6 0 R>>>>', stream('x'), stream(program)],

@@ -3,7 +3,7 @@ import { buildPdf, stream } from './build-pdf.ts';
 
 type PdfBytes = Uint8Array | Promise<Uint8Array>;
 /** A hostile file and the finding for which it must be held. */
-export type HostilePdf = readonly [what: string, found: ActiveContentKind | ActiveContent, file: PdfBytes];
+export type HostilePdf = readonly [what: string, expected: ActiveContentKind | ActiveContent, file: PdfBytes];
 export type HarmlessPdf = readonly [what: string, file: PdfBytes];
 
 export const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
@@ -23,8 +23,11 @@ export const attached = (name: string, content: string | Buffer, filter = '') =>
     '/AF[4 0 R]',
   );
 
+/** The beginning of a Windows program. */
 export const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(120)]);
 
-export const inner = (pdf: Uint8Array) => Buffer.from(pdf);
-export const compound = (text: string) =>
+/** A PDF as the content of a file in another PDF. */
+export const bytesOf = (pdf: Uint8Array) => Buffer.from(pdf);
+/** An OLE file, such as an old Word or Excel document, that contains this text. */
+export const oleFile = (text: string) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(text, 'utf16le')]);

@@ -28,7 +28,10 @@ type Row = Record<(typeof FIELDS)[number], string>;
 const NUMBERS = Array.from({ length: 30 }, (_, index) => String(40_000_001 + index));
 const EMAILS = Array.from({ length: 30 }, (_, index) => `kunde${index}@gleich.example`);
 
-/** Stored customers with numbers and addresses that the rows use: of A, of B, of both, in every status of the admin. */
+/**
+ * Stores customers with numbers and addresses that also occur in the rows. They belong to A, to B or to both, and their admins have every
+ * status.
+ */
 async function addStoredCustomers({ build, A, B }: ImportWorld): Promise<void> {
   const providers = [[A.id], [A.id], [B.id], [A.id, B.id]];
   const statuses = ['Active', 'New', 'Invited'] as const;
@@ -67,7 +70,7 @@ function makeRow(random: Random): Row {
   };
 }
 
-/** Headings that are the names of the fields, so that warnings name the same column. */
+/** The headings are the names of the fields, so that the warnings of a file name the same columns as those of a call. */
 const toFile = (rows: readonly Row[]) =>
   [FIELDS.join(';'), ...rows.map((row) => FIELDS.map((field) => row[field]).join(';'))].join('\r\n');
 

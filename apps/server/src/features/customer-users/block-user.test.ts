@@ -42,7 +42,7 @@ describe('a block', () => {
     expect((await block(user, admin)).json()).toMatchObject({ code: 'StatusChangeNotAllowed' });
   });
 
-  it('of a user who also belongs to a customer of others is refused, and so is one of a stranger', async () => {
+  it('of a user who also belongs to a customer of other administrators is refused, and so is the block of a stranger', async () => {
     const shared = await app.build.customerUser([
       [ownCustomer.id, 'CustomerUser'],
       [foreignCustomer.id, 'CustomerUser'],
@@ -53,7 +53,7 @@ describe('a block', () => {
     expect(await Promise.all([shared, stranger].map(isSignedIn))).toEqual([true, true]);
   });
 
-  it('of the own access is possible for every user, also with customers of others', async () => {
+  it('of their own account is possible for all users, also for those of customers of other administrators', async () => {
     const shared = await app.build.customerUser([
       [ownCustomer.id, 'CustomerUser'],
       [foreignCustomer.id, 'CustomerUser'],
@@ -82,7 +82,7 @@ describe('a block', () => {
     expect(await Promise.all([admin, providerAdmin].map(isSignedIn))).toEqual([true, true]);
   });
 
-  it('of another back-office user is no such call', async () => {
+  it('of another back-office user is not possible by this call', async () => {
     const superAdmin = await app.build.backofficeUser('SuperAdmin', null);
     const salesman = await app.build.backofficeUser('SalesmanUser', provider.id);
     expect((await block(salesman, superAdmin, 'BackofficeUser')).json()).toMatchObject({

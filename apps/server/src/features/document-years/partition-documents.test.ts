@@ -33,7 +33,7 @@ let customers: { id: number }[];
 let providerIds: readonly string[];
 
 const owner = () => app.test.owner.executor;
-const years = new Date().getUTCFullYear();
+const thisYear = new Date().getUTCFullYear();
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -135,7 +135,7 @@ function drawList(random: Random) {
   };
 }
 
-/** Status and answer of lists drawn by chance. */
+/** The status and the answer of randomly chosen lists. */
 async function answer(seed: string): Promise<readonly unknown[]> {
   const random = createRandom(seed);
   const answers: unknown[] = [];
@@ -302,7 +302,7 @@ describe(`a database with documents, seed ${SEED}`, () => {
       pdfFileId: fileId,
     });
     const { executor } = app.test.database;
-    const wanted = [years - 1, years, years + 1, years + 2, years + 9];
+    const wanted = [thisYear - 1, thisYear, thisYear + 1, thisYear + 2, thisYear + 9];
     const first = await createInvoices(executor, scope, wanted.map(make));
     expect(first.size).toBe(wanted.length);
     expect((await createInvoices(executor, scope, wanted.map(make))).size).toBe(0);
@@ -331,7 +331,7 @@ describe(`a database with documents, seed ${SEED}`, () => {
   it('records downloads and notes', async () => {
     const [, , customerUser = 0] = accounts;
     const { publicId, bytes } = await app.build.invoice(customers[0]?.id ?? 0, provider.id, {
-      date: `${years + 1}-01-02`,
+      date: `${thisYear + 1}-01-02`,
       bytes: Buffer.from('%PDF-1.4 divided'),
     });
     await app.store.put(bytes);
@@ -342,7 +342,7 @@ describe(`a database with documents, seed ${SEED}`, () => {
       select d.issue_year as year, s.last_downloaded_at is not null as marked
       from invoice i join download d on d.invoice_id = i.id join invoice_state s on s.invoice_id = i.id
       where i.public_id = ${publicId}`.execute(owner());
-    expect(rows).toEqual([{ year: years + 1, marked: true }]);
+    expect(rows).toEqual([{ year: thisYear + 1, marked: true }]);
     const note = await app.call({
       method: 'POST',
       url: `/api/Invoice/Comment/${publicId}`,
@@ -358,7 +358,7 @@ describe(`a database with documents, seed ${SEED}`, () => {
         date: '2010-01-02',
         takenIn: '2010-01-03',
       }),
-      await app.build.invoice(customers[1]?.id ?? 0, provider.id, { date: `${years}-01-02` }),
+      await app.build.invoice(customers[1]?.id ?? 0, provider.id, { date: `${thisYear}-01-02` }),
     ];
     const purge = (id: number) =>
       sql`select purge_documents(array[${id}::bigint], '{8,8,6}', ${new Date()})`.execute(owner());
@@ -397,10 +397,10 @@ describe(`a database with documents, seed ${SEED}`, () => {
       sql<{ made: number[] }>`select make_document_years(${year}) as made`
         .execute(owner())
         .then(({ rows }) => rows[0]?.made);
-    expect(await make(years + 5)).toEqual(expect.arrayContaining([years + 5]));
-    expect(await make(years + 5)).toEqual([]);
+    expect(await make(thisYear + 5)).toEqual(expect.arrayContaining([thisYear + 5]));
+    expect(await make(thisYear + 5)).toEqual([]);
     // Documents of that year are in the last partition already.
-    expect(await make(years + 9)).toEqual([years + 6, years + 7, years + 8]);
+    expect(await make(thisYear + 9)).toEqual([thisYear + 6, thisYear + 7, thisYear + 8]);
     expect(await differences()).toEqual([]);
   });
 });

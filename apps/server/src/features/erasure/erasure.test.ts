@@ -131,7 +131,7 @@ describe('30 days after the deletion', () => {
     ]);
   });
 
-  // A report that named a person without the address kept the name.
+  // Regression: a name in a report stayed where the report did not contain the e-mail address of the person.
   it('the names of a user in the reports of imports are erased', async () => {
     const customer = await build.customer([provider.id]);
     const user = await build.customerUser([[customer.id, 'CustomerAdmin']]);

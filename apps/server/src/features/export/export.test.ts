@@ -94,7 +94,7 @@ describe('the yearly share of e-invoices', () => {
         where id = ${rows[index]?.id}`.execute(app.test.owner.executor);
     expect((await getShares('2026')).json()).toEqual([
       { providerName: '=1+1', invoiceCount: 0, eInvoiceCount: 0 },
-      // Of the five documents of the year an advice and a reminder are no invoices.
+      // Of the five documents of the year, a remittance advice and a reminder are no invoices.
       { providerName: 'Ärzte-Automaten', invoiceCount: 3, eInvoiceCount: 1 },
       { providerName: 'Zoo "Süd"; West', invoiceCount: 1, eInvoiceCount: 0 },
     ]);

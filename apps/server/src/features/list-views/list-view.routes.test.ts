@@ -56,7 +56,7 @@ describe('the view of a list', () => {
     expect(Object.keys(response.json<{ errors: object }>().errors)).toEqual([field]);
   });
 
-  // The answer with the data of the user was refused, so that nobody with such a view could work.
+  // Regression: such a view broke the contract of the answer with the user's data, so that its user could not work.
   it('is ignored if it comes from a version with other lists, fields or page sizes', async () => {
     await put(user, { list: 'users', view: { size: 25 } });
     await sql`

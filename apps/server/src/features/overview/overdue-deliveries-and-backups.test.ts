@@ -13,11 +13,11 @@ it.each([
   ['comes once a week and came last nine days ago', [9, 16, 23, 30], true],
   ['came only three times, long ago', [100, 101, 102], false],
   ['never came', [], false],
-])('a delivery that %s: %j', (_title, days, silent) => {
-  expect(isDeliveryOverdue(daysAgo(...days), NOW)).toBe(silent);
+])('a delivery that %s: %j', (_title, days, isOverdue) => {
+  expect(isDeliveryOverdue(daysAgo(...days), NOW)).toBe(isOverdue);
 });
 
-it('a backup is old after 30 hours, and while there is none', () => {
+it('a backup is overdue if the last one is older than 30 hours or there is none', () => {
   const [recent = NOW, old = NOW] = daysAgo(1, 2);
   expect([isBackupOverdue(recent, NOW), isBackupOverdue(old, NOW), isBackupOverdue(null, NOW)]).toEqual([
     false,

@@ -69,7 +69,7 @@ describe('the overview', () => {
     expect(await listNumbers('old-invitation')).toEqual([old.number]);
   });
 
-  it('counts the failed e-mails of the own provider', async () => {
+  it("counts the failed e-mails of the caller's provider", async () => {
     await app.build.mail('failed', provider.id);
     await app.build.mail('failed', other.id);
     await app.build.mail('sent', provider.id);
@@ -77,7 +77,7 @@ describe('the overview', () => {
     expect((await read(superAdmin)).failedMails).toBe(2);
   });
 
-  it('counts held documents of the own provider, with the time of the oldest', async () => {
+  it("counts the held documents of the caller's provider, with the time of the oldest", async () => {
     const hold = (providerId: number, days: number) =>
       sql`
       with batch as (insert into intake_batch (provider_id, channel) values (${providerId}, 'upload') returning id)

@@ -68,8 +68,8 @@ const addMany = (documents: number) =>
       from document join file on file.id = document.pdf_file_id, batch returning id)
     insert into intake_event (receipt_id, actor, to_state) select id, 'hot-folder', 'accepted' from receipt`);
 
-describe('documents whose retention has ended are removed in sets', () => {
-  it('with everything of each, recorded once each, and the counters stay right', async () => {
+describe('the purge of documents whose retention has ended', () => {
+  it('removes many documents with everything that belongs to them, records each once and keeps the counters right', async () => {
     await addMany(1_234);
     const kept = await invoice(`${THIS_YEAR}-01-01`);
     const progress: number[] = [];
@@ -95,7 +95,7 @@ describe('documents whose retention has ended are removed in sets', () => {
     expect(await purge()).toBe(0);
   });
 
-  it('and a set with one document within its retention removes none', async () => {
+  it('removes no document of a set if the retention of one of them has not ended', async () => {
     const [first, young, last] = [await invoice(), await invoice(`${DUE + 1}-01-01`), await invoice()];
     await expect(purgeInDatabase([first.id, young.id, last.id])).rejects.toThrow(
       new RegExp(`retention of document ${young.publicId} has not ended`),
@@ -110,7 +110,7 @@ describe('documents whose retention has ended are removed in sets', () => {
     );
   });
 
-  it('and a document that somebody else removed after it was listed is not recorded a second time', async () => {
+  it('does not record a document again that somebody else removed after it was listed', async () => {
     const [gone, other] = [await invoice(), await invoice()];
     const real = world.test.owner;
     const slow: typeof real = {
@@ -128,7 +128,7 @@ describe('documents whose retention has ended are removed in sets', () => {
     expect(rows).toEqual([{ target_id: other.publicId }]);
   });
 
-  it('and all versions go, the oldest first, also with files and receipts that they share', async () => {
+  it('removes all versions of a document, the oldest first, and the files and receipts that they share', async () => {
     const shared = Buffer.from('the same bytes');
     const versions = [];
     for (let version = 0; version < 4; version += 1) versions.push(await invoice(undefined, shared));
@@ -148,7 +148,7 @@ describe('documents whose retention has ended are removed in sets', () => {
       expect(await count(`from ${table}`)).toBe(0);
   });
 
-  it('and a backup that begins meanwhile is waited for', async () => {
+  it('waits for a backup that begins meanwhile', async () => {
     await addMany(1_100);
     await owner()
       .connection()
@@ -171,7 +171,7 @@ describe('documents whose retention has ended are removed in sets', () => {
     expect(await count('from invoice')).toBe(0);
   });
 
-  it('and a stop keeps what is done; the next run continues', async () => {
+  it('keeps what is done when it is stopped, and the next run continues', async () => {
     await addMany(600);
     const stop = new AbortController();
     await expect(purge(() => stop.abort(), stop.signal)).rejects.toThrow(/abort/);
@@ -181,7 +181,7 @@ describe('documents whose retention has ended are removed in sets', () => {
   });
 });
 
-it('every foreign key to a table of which a purge deletes has an index', async () => {
+it('every foreign key to a table from which a purge deletes rows has an index', async () => {
   const { rows } = await sql`
     select conrelid::regclass::text as "table", conname from pg_constraint
     where contype = 'f' and confrelid in ('invoice'::regclass, 'intake_receipt'::regclass, 'intake_batch'::regclass,

@@ -8,7 +8,7 @@ import type { ObjectLock } from '../../platform/document-store/index.ts';
 import { forgetLocks } from './document-lock.repository.ts';
 import { lockDocuments, lockRewrittenDocuments } from './lock-documents.ts';
 
-/** Of this year, so that no retention has ended. */
+/** The year of the documents: this year, so that no retention has ended. */
 const YEAR = new Date().getFullYear();
 const YEARS = [8, 8, 6];
 /** The moment in Germany at which a year begins. */
@@ -150,8 +150,8 @@ it('a document is not skipped because one with a later id was committed before i
   expect(locked).toHaveLength(2);
 });
 
-/* A document that was missing or damaged got a new version without a lock, and the position was past it. */
-it('a document that is put once more is locked again, and other bytes are not', async () => {
+/* Regression: a missing or damaged document was stored again as a version without a lock, and the job did not return to it. */
+it('a document that is stored again is locked again, and other bytes are not', async () => {
   const { bytes } = await addDocument();
   const { database, store } = world.dependencies;
   let find: Parameters<ObjectLock['lockPuts']>[0] | undefined;

@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { countMarkedFiles, deleteOldMarks } from './sweep-mark.repository.ts';
 
 /*
- * The marks of a purge of millions were counted and deleted by one statement each, longer than statements may take: the
- * nightly sweep would have failed from then on. Both work in pages now.
+ * Regression: one statement counted the marks that a purge of millions of documents had left, and one deleted them. Both took
+ * longer than a statement may, so the nightly sweep would have failed from then on.
  */
 
 const PAGE_SIZE = 3;
@@ -53,7 +53,7 @@ it('counting and deleting end when the portal stops', async () => {
   await expect(deleteOldMarks(executor, { signal })).rejects.toThrow('aborted');
 });
 
-it('the next marks are found without those of the millions of files that were taken', async () => {
+it('the next marks are found without reading the marks of the millions of files that were already set aside', async () => {
   await mark(2_000, 'taken');
   await sql`analyze file_sweep`.execute(test.owner.executor);
   const { rows } = await sql<{ 'QUERY PLAN': string }>`

@@ -107,8 +107,11 @@ describe('the sweep', () => {
     expect(await listLost()).toHaveLength(40);
   });
 
-  /* It ignored the signal and had no limit: the queue ends a job after an hour and starts it again while the first one still runs. */
-  it('that ends early goes on in the next run, and what a person has confirmed counts until then', async () => {
+  /*
+   * Regression: the sweep ignored its signal and had no time limit. The queue gives a job up after an hour and starts it again, while
+   * the first run still continued.
+   */
+  it('that ends early continues in its next run, and the confirmation of a person is valid until all files are set aside', async () => {
     const { dependencies, test } = world;
     await world.addDocuments(20);
     const files = await world.addFiles(120);
@@ -139,7 +142,7 @@ describe('the sweep', () => {
     expect(rows.map(({ files: moved }) => moved)).toEqual([50, 50, 20]);
   });
 
-  it('leaves files of the lost+found to the next tidying when the portal stops', async () => {
+  it('stops tidying the lost+found when the portal stops, and the next run tidies the rest', async () => {
     const { dependencies, test } = world;
     await world.addDocuments(300);
     await world.addFiles(2);
@@ -232,7 +235,7 @@ describe('a database that was set back', () => {
 
   // A pause because of the number of files ends by itself when there are fewer. If it ended here, the documents of the day
   // would be set aside.
-  it('replaces a hold because of the number of files', async () => {
+  it('replaces a pause that has the number of files as its reason', async () => {
     await world.addDocuments(20);
     await asOwner(`update installation set sweep_held_because = 'too-many', sweep_held_at = now()`);
     await advanceGenerationOnce(world.dependencies);
@@ -246,7 +249,7 @@ describe('a database that was set back', () => {
     for (const sha256 of today) expect(world.has(sha256)).toBe(true);
   });
 
-  it('is reported by the running portal, which reports nothing before', async () => {
+  it('is reported by the running portal, and not before', async () => {
     const run = async () => {
       const generations = startGenerationUpdates(world.dependencies, 5);
       await vi.waitFor(async () => expect((await findRecord())?.generation).toBeGreaterThan(0));
@@ -272,7 +275,7 @@ describe('a database that was set back', () => {
     expect((await findRecord())?.pausedBecause).toBeUndefined();
   });
 
-  it('nor are the documents of an earlier time after a portal hung while it wrote its number', async () => {
+  it('is not confused with a portal that hung while it wrote the generation: the newest one is written in the end', async () => {
     const { store } = world.dependencies;
     const { replace } = store.mark;
     store.mark.replace = async (mark) => {

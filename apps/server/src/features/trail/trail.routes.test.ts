@@ -43,7 +43,7 @@ const addEntry = async (values: {
 };
 
 describe('the audit trail', () => {
-  it('shows a provider admin what concerns the own provider, and a super admin everything', async () => {
+  it('shows a provider admin what concerns their provider, and a super admin everything', async () => {
     const customer = await app.build.customer([provider.id], { name: 'Bäckerei Müller GmbH' });
     await addEntry({
       action: 'customer.update',
@@ -123,7 +123,7 @@ describe('the audit trail', () => {
     expect(await actionsOf({ to: '2020-01-01' })).toEqual([]);
   });
 
-  // The decision on a held document is about its file, so the number of the document did not find it.
+  // Regression: the number of a document did not find the decision on it, because the entry names the file.
   it('is filtered by the number of a document, with the decision on its file', async () => {
     const { executor } = app.test.owner;
     const { id, publicId } = await createRejectedReceipt(executor, app.build, provider.id, 0);
@@ -135,7 +135,7 @@ describe('the audit trail', () => {
     expect(await actionsOf('RE-2026/9')).toEqual([]);
   });
 
-  // The page showed the ids of deliveries and imports.
+  // Regression: the page showed only the ids of deliveries and imports.
   it('names a delivery by its index file or its only file, and an import by its file', async () => {
     const { executor } = app.test.owner;
     const firm = await app.build.provider('Lieferant GmbH');

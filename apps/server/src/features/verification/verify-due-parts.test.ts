@@ -78,7 +78,7 @@ describe('the nightly check', () => {
     expect(await faultCount()).toBe(0);
   });
 
-  // The next list of names took the fault out of the metrics, and its alert ended.
+  // Regression: the next check of names removed such a fault from the metrics, and its alert ended.
   it('keeps the fault of altered bytes that `verify --read-data` has found, until they are read again', async () => {
     const [altered = Buffer.alloc(0), gone = Buffer.alloc(0)] = await world.addDocuments(3);
     flipOneBit(world.placeOf(altered));

@@ -37,18 +37,18 @@ describe('the URL of a webhook', () => {
     ['https://erp.intern/hook', true],
     ['https://ERP.intern/hook', true],
     ['https://10.0.0.7:8443/hook', true],
-    // Without TLS only on this machine.
+    // Only a host of this machine may be reached without TLS.
     ['http://localhost:8080/hook', true],
     ['http://[::1]:8080/hook', true],
     ['http://erp.intern/hook', false],
-    // Another port or host was not allowed.
+    // Other ports and hosts than the allowed ones.
     ['https://erp.intern:5432/', false],
     ['https://10.0.0.7/hook', false],
     ['https://10.0.0.8:8443/hook', false],
     ['http://localhost:8081/hook', false],
     ['https://user@erp.intern/hook', false],
   ])(
-    'of the own network is allowed only with a host and port that the operator has named: %s is %s',
+    "of the operator's own network is allowed only with a host and port that the operator has named: %s is %s",
     (url, isAllowed) => {
       expect(isAllowedUrl(new URL(url), ALLOWED)).toBe(isAllowed);
     },

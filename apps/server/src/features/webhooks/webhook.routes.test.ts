@@ -113,7 +113,7 @@ describe('an endpoint', () => {
     await remove(id);
   });
 
-  it('may be a host of the own network that the operator has allowed, if a SuperAdmin enters it', async () => {
+  it("may be a host of the operator's own network that the operator has allowed, if a SuperAdmin enters it", async () => {
     const url = 'https://erp.intern/hook';
     expect((await create({ url })).json()).toMatchObject({ code: 'WebhookUrlNotAllowed' });
     const superAdmin = (await app.build.backofficeUser('SuperAdmin', null)).id;

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('the open cases of the demo contain one document of each kind that needs a person', async () => {
+it('the open cases of the demo are a rejected document, a duplicate and one document for each common reason to hold it', async () => {
   const { database } = test;
   const whole = createDemoWorld('2026-11-21');
   const world = { ...whole, documents: whole.documents.slice(-40), externalInvoices: [], notes: [] };

@@ -5,7 +5,7 @@ import { databaseUrl } from '../../../test/support/database-server.ts';
 import { createLocalDatabase, type RunStatements } from './create-local-database.ts';
 
 /*
- * Earlier fault: an interrupted setup, or a purge of the package, left a role with a password that nobody knew, and the
+ * Regression: an interrupted setup, or a purge of the package, left a role with a password that nobody knew, and the
  * next setup failed.
  */
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.end();
 });
 
-/** As psql runs them, with the rights of PostgreSQL's administrator. */
+/** Runs the statements as psql does, with the rights of PostgreSQL's administrator. */
 const run: RunStatements = (database, statements) =>
   runAt(databaseUrl(inject('databaseServerUrl'), database), statements);
 
@@ -31,7 +31,7 @@ async function runAt(url: string, statements: string): Promise<string> {
   await client.connect();
   try {
     const { rows } = await client.query<Record<string, string>>(statements);
-    // Of several statements, pg gives a list of results, of which none is read.
+    // For several statements pg returns a list of results; this function returns none of them.
     return Object.values(statements.includes(';') ? {} : (rows[0] ?? {}))[0] ?? '';
   } finally {
     await client.end();

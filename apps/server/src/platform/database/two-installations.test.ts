@@ -12,7 +12,7 @@ import { listMigrations, migrate } from './migrate.ts';
 import { startJobs } from '../jobs/index.ts';
 
 /*
- * Roles belong to the whole cluster. Earlier fault: with one restricted role for two installations, the portal's login of the first had
+ * Roles belong to the whole cluster. Regression: with one restricted role for two installations, the portal's login of the first had
  * the rights of that role in the database of the second.
  */
 

@@ -15,7 +15,7 @@ describe.each([
   ['brotliCompressSync', compressors.brotliCompressSync, brotliDecompressSync],
   ['gzipSync', compressors.gzipSync, gunzipSync],
 ] as const)('%s', (_name, compress, decompress) => {
-  it('gives each input back, whatever its length and whatever is compressed after it', () => {
+  it('each output can be decompressed to its input, whatever the length and whatever is compressed afterwards', () => {
     const inputs = [0, 2, 20_000, MAX_BYTES, MAX_BYTES + 2, 3 * MAX_BYTES, 100].map(inputOf);
     const outputs = inputs.map((input) => compress(input, {}));
     expect(outputs.map((output) => decompress(output))).toEqual(inputs);

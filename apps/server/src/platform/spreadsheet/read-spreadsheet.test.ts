@@ -15,16 +15,16 @@ const TABLE = [
   ['10000001', 'Bäckerei Müller & Söhne'],
 ];
 const LINES = (delimiter: string, end = '\r\n') => TABLE.map((row) => row.join(delimiter)).join(end) + end;
-const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
+const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
 describe('a text file', () => {
   it.each([
     ['UTF-8', Buffer.from(LINES(';'))],
-    ['UTF-8 with its mark', Buffer.from(`\ufeff${LINES(';')}`)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${LINES(';')}`)],
     ['Windows-1252', Buffer.from(LINES(';'), 'latin1')],
-    ['UTF-16 of Intel with its mark', Buffer.from(`\ufeff${LINES('\t')}`, 'utf16le')],
-    ['UTF-16 of Intel without it', Buffer.from(LINES(';'), 'utf16le')],
-    ['UTF-16 of Motorola with its mark', swapped(`\ufeff${LINES(';')}`)],
+    ['UTF-16LE with a byte order mark', Buffer.from(`\ufeff${LINES('\t')}`, 'utf16le')],
+    ['UTF-16LE without one', Buffer.from(LINES(';'), 'utf16le')],
+    ['UTF-16BE with a byte order mark', bigEndian(`\ufeff${LINES(';')}`)],
   ])('in %s is read', async (_, bytes) => {
     expect(await cellsOf(bytes, 'csv')).toEqual(TABLE);
   });
@@ -96,7 +96,7 @@ describe.each(['xlsx', 'xls'] as const)('a workbook as .%s', (kind) => {
     expect(rows).toEqual([['x', '42', 'cached']]);
   });
 
-  it('keeps the columns of cells after empty ones, and the numbers of rows after blank ones', async () => {
+  it('counts empty cells and blank rows, so that later cells and rows keep their positions', async () => {
     const reading = await readSpreadsheet(writeWorkbook([['a', null, 'c'], [], [null, 'b']], kind), kind);
     expect(reading).toEqual({
       rows: [
@@ -156,7 +156,7 @@ describe('an .xlsx of another program', () => {
     ).toEqual([['10000001', 'a\tb']]);
   });
 
-  it('keeps error values, and every digit of a number that is longer than a number of JavaScript', async () => {
+  it('keeps error values, and every digit of a number that JavaScript would round', async () => {
     const cells = '<c t="e"><v>#SPILL!</v></c><c><v>12345678901234567890</v></c><c><v>12abc</v></c>';
     expect(await cellsOf(buildXlsx(`<row>${cells}</row>`), 'xlsx')).toEqual([
       ['#SPILL!', '12345678901234567890', '12abc'],
@@ -180,7 +180,7 @@ describe('an .xlsx of another program', () => {
   });
 
   it('may merge a million cells, which are not read (CVE-2021-32012)', async () => {
-    // A reader that continued would find a closing tag without an opening one.
+    // A reader that continued after the last cell would fail at this closing tag, which was never opened.
     const merges = `<mergeCells>${Array.from({ length: 200_000 }, (_, n) => `<mergeCell ref="A${n + 1}:XFD1048576"/>`).join('')}</unopened>`;
     expect(await cellsOf(buildXlsx('<row r="1"><c r="A1"><v>1</v></c></row>', merges), 'xlsx')).toEqual([
       ['1'],

@@ -117,7 +117,7 @@ describe('a reader process, even if a hostile file controls it,', () => {
     );
   });
 
-  it('gives an answer that counts even if it is read after the end of the process', async () => {
+  it('has its answer accepted even if the portal reads it after the process has ended', async () => {
     const reading = reader.read(Buffer.from('Name'), 'csv');
     await delay(50);
     await blockWhileProcessesEnd(2_000);

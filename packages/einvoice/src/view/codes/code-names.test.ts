@@ -29,7 +29,7 @@ describe('the names of codes', () => {
     }
   });
 
-  it('are found without regard to case for the reasons of an exemption only', () => {
+  it('are found without regard to case only for the reasons of an exemption', () => {
     expect(findCodeName('BT-121', 'vatex-eu-ae', 'en')).toBe('Reverse charge');
     expect(findUnitName('kgm', '1', 'de')).toBeUndefined();
   });
@@ -42,13 +42,13 @@ describe('the names of codes', () => {
     ['0.5', 'Monate', 'cartons'],
     ['0', 'Monate', 'cartons'],
     ['', 'Monat', 'carton'],
-  ])('of units are in the singular or plural for the quantity %j', (quantity, month, carton) => {
+  ])('are in the singular or plural for units with the quantity %j', (quantity, month, carton) => {
     expect(findUnitName('MON', quantity, 'de')).toBe(month);
     expect(findUnitName('XCT', quantity, 'en')).toBe(carton);
     expect(findUnitName('KGM', quantity, 'de')).toBe('kg');
   });
 
-  it('of schemes depend on what is identified', () => {
+  it('depend on the identified term for schemes', () => {
     expect(findSchemeName('BT-34', '9930', 'de')).toBe('USt-IdNr.');
     expect(findSchemeName('BT-18', 'MG', 'de')).toBe('Zählernummer');
     expect(findSchemeName('BT-34', 'MG', 'de')).toBeUndefined();

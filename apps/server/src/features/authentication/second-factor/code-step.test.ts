@@ -31,7 +31,7 @@ describe('the second step of a sign-in', () => {
   });
 
   it.each([-1, 0, 1])(
-    'accepts the code of %i steps from now, and then neither the same code nor an earlier one',
+    'accepts the code of the time step %i from the current one, and then neither the same code nor an earlier one',
     async (steps) => {
       const user = await createUserWithFactor();
       await authClient.waitForStableStep();
@@ -45,7 +45,7 @@ describe('the second step of a sign-in', () => {
     },
   );
 
-  it.each([-3, 3])('does not accept the code of %i steps from now', async (steps) => {
+  it.each([-3, 3])('does not accept the code of the time step %i from the current one', async (steps) => {
     const user = await createUserWithFactor();
     const codeToken = await authClient.requestCodeToken(user.email);
     expect(

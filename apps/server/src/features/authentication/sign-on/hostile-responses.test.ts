@@ -90,7 +90,7 @@ describe('the response of an identity provider', () => {
       { answer: (r) => void r.setHeader('content-type', 'application/json').end('<html>') },
     ],
     [
-      'a redirect to an address in the own network',
+      'a redirect to an address in the internal network',
       { answer: (r) => void r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end() },
     ],
     ['an answer of a megabyte', { paddingBytes: 1_000_000 }],
@@ -129,7 +129,7 @@ describe('the response of an identity provider', () => {
     expect(await outcomeOf({ answer: () => undefined })).toBe('SignOnUnavailable');
   }, 20_000);
 
-  it('asks the user info for an address that the ID token does not state, and refuses that of another subject', async () => {
+  it('asks the UserInfo endpoint for an address that the ID token lacks, and refuses the answer about another subject', async () => {
     const userInfo = { sub: 'anna', email: account.email, email_verified: true };
     const withoutEmail = { email: undefined, email_verified: undefined };
     expect(await outcomeOf({ claims: withoutEmail, userInfo: { ...userInfo, sub: 'berta' } })).toBe(

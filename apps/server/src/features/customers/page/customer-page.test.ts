@@ -43,7 +43,7 @@ async function mailTo(
 }
 
 describe('the users of a customer', () => {
-  it('begin with the administrator, and their roles elsewhere are not told', async () => {
+  it('begin with the administrator, and their roles at other customers are not shown', async () => {
     const { id, publicId, admin } = await createCustomer(world.A);
     const elsewhere = await createCustomer(world.B);
     const reader = await world.app.build.customerUser([

@@ -172,7 +172,7 @@ describe('a CSV index', () => {
     });
   });
 
-  // Regression: an amount or a due date that could not be read was lost without a word.
+  // Regression: an amount or a due date that could not be read was lost and nothing said so.
   it('keeps the text of an amount and a due date that cannot be read, and names the columns that it lacks', () => {
     const text =
       'Datei;Belegart;Nummer;Betrag;Faelligkeit;Kundennummer\na.pdf;RE;1;zwölf;31.02.2026;10000001\n';

@@ -65,7 +65,7 @@ describe('the customer of an e-invoice', () => {
       ),
     ).toBe(2);
   });
-  // Earlier fault: two bakeries had the same name, and a person had once assigned the first one by name. The invoices of
+  // Regression: two bakeries had the same name, and a person had once assigned the first one by name. The invoices of
   // the second bakery came to the first.
   it('is never found only by its name', () => {
     expect(matchWith(makeCandidate('name', 'kunde', 1))).toBe('customer-unknown');
@@ -73,7 +73,7 @@ describe('the customer of an e-invoice', () => {
       1,
     );
   });
-  // Earlier fault: a new branch of a group was not imported yet. Its invoices came to another branch with the same VAT id
+  // Regression: a new branch of a group was not imported yet. Its invoices came to another branch with the same VAT id
   // or mailbox.
   it.each([
     makeCandidate('vat-id', 'DE1', 1),

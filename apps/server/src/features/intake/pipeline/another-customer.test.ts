@@ -25,7 +25,7 @@ const stateOf = async (id: string) => {
   return [state, ...reasons].join(' ');
 };
 
-// Earlier fault: a document waited for customer 88457243, "Alte Metzgerei Huber KG". Months later that number was given
+// Regression: a document waited for customer 88457243, "Alte Metzgerei Huber KG". Months later that number was given
 // to "Neue Autowerkstatt Yilmaz", and three seconds later the butcher's document belonged to the garage.
 describe('a document that waits for a customer', () => {
   it('is held if its index names another company than the customer that is added', async () => {

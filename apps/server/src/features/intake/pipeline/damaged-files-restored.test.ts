@@ -18,7 +18,7 @@ const pathOf = (bytes: Uint8Array) => {
   return path.join(world.folder, 'documents/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
 };
 
-// Earlier fault: a damaged file of the right size was never repaired. When the same document was delivered again, it
+// Regression: a damaged file of the right size was never repaired. When the same document was delivered again, it
 // was a duplicate, and its bytes were discarded.
 it.each([
   [

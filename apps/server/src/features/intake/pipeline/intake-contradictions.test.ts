@@ -138,7 +138,7 @@ describe('a repeat of an accepted document', () => {
     });
   });
 
-  // Earlier fault: a nightly run delivered the same folder every night, and each night added another held receipt.
+  // Regression: a nightly run delivered the same folder every night, and each night added another held receipt.
   it('with the same contradiction again updates the same held receipt', async () => {
     const item = document();
     await submit(item);

@@ -24,7 +24,7 @@ describe('a delivery', () => {
     expect(third?.receiptId).not.toBe(again?.receiptId);
   });
 
-  it('that another process has taken in meanwhile has the outcomes of that one, and is no duplicate of itself', async () => {
+  it('that another process has taken in meanwhile gets the outcomes of that process, and is not its own duplicate', async () => {
     const batch = await world.service.openBatch(world.scope, { channel: 'http' });
     const submitTo = (...items: DeliveryItem[]) =>
       world.service.submit(world.scope, { channel: 'http', items, batch });
@@ -86,7 +86,7 @@ describe('a delivery', () => {
     ).toEqual(['rejected file-missing']);
   });
 
-  // Earlier fault: a sender named every remittance advice `avis.pdf`. One was held; the next index came before its file,
+  // Regression: a sender named every remittance advice `avis.pdf`. One was held; the next index came before its file,
   // and the held file, which belonged to another customer, was delivered instead.
   it('does not use a waiting file for another document of the same name', async () => {
     const first = document({ customerNumber: '10000088' });

@@ -75,8 +75,8 @@ describe('many held documents', () => {
     expect(rows[0]?.count).toBe(2);
   });
 
-  // They were released together with those that lacked only their customer, although nobody had looked at them.
-  it('stay held if they are held for more than their customer', async () => {
+  // Regression: such documents were released when a customer was assigned, although nobody had looked at them.
+  it('stay held if an unknown customer is not the only reason', async () => {
     const bytes = makePlainPdf('active', '/OpenAction << /S /JavaScript /JS (1) >>');
     const [active] = await portal.upload(portal.key, [
       { fileName: 'active.pdf', bytes },

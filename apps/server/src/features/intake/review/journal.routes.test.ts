@@ -66,7 +66,7 @@ describe('the journal', () => {
     expect(await listFileNames(query)).toEqual(expected);
   });
 
-  // Earlier fault: a day of the year 0, which ISO 8601 has but PostgreSQL does not, caused an internal server error.
+  // Regression: a day of the year 0, which ISO 8601 has but PostgreSQL does not, caused an internal server error.
   it.each(['receivedFrom', 'receivedTo'])('refuses a %s in the year 0', async (name) => {
     const response = await portal.list(portal.admin, { [name]: '0000-01-01' });
     expect(response.statusCode).toBe(400);

@@ -32,7 +32,7 @@ const backdate = (id: string | null, interval: string) =>
     world.test.owner.executor,
   );
 
-// Earlier fault: the row of an index named the file `scan.pdf`, which did not come with it. An older file of that name,
+// Regression: the row of an index named the file `scan.pdf`, which did not come with it. An older file of that name,
 // of another customer and rejected by a person, became the document of the row.
 describe('a file that a person rejected', () => {
   it('is not used for an index row that names it', async () => {

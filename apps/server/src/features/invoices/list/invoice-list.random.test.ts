@@ -32,7 +32,7 @@ const LISTS = rounds({ ci: 150, full: 5_000 });
  * afford to read them all.
  */
 const LIMITS: ListLimits = { sorted: 1_500, scanned: 6_000, counted: 300 };
-/** The most that the statements of a list may read. */
+/** How much the statements of a list may read at most. */
 interface Bound {
   readonly documents: number;
   /** Entries of indexes without their documents, each of which costs a tenth of a document. */
@@ -43,7 +43,7 @@ interface Bound {
 
 /** Several parts of a statement may each read a part of the documents; all of them together read no more than half. */
 const SHORT: Bound = { documents: COUNT / 2, entries: COUNT, mayScan: false };
-/** Each document at most once, and those of the page again. A range of last downloads is read again for a few groups of an order. */
+/** Each document is read at most once, and those of the page again. A range of last downloads may be read again for a few groups of an order. */
 const LONG_WALK: Bound = { documents: COUNT + 1_000, entries: 6 * COUNT, mayScan: true };
 /** No list may sort more documents at once. */
 const MAX_SORTED = COUNT / 2;
@@ -176,7 +176,7 @@ function drawFilters(random: Random, offered: Readonly<Record<string, readonly s
 const LATER_ORDERS = ['PublishedAt', 'Amount', 'DueDate'] as const;
 const DRAWN_ORDERS = INVOICE_SORT_FIELDS.filter((field) => LATER_ORDERS.every((later) => later !== field));
 
-/** @param laterRandom draws what came later than the seed, so that other lists do not depend on it */
+/** @param laterRandom draws the parts that were added later, so that they do not change what the seed draws otherwise */
 function drawList(random: Random, laterRandom: Random): Drawn {
   const filters = drawFilters(random, FILTERS);
   const scope = random.pick(scopes);
@@ -246,13 +246,13 @@ function boundOf({ query }: Drawn, found: number): Bound {
   return hasOrderOfDocuments && (hasPeriod || isSharedNumber) ? LONG_WALK : SHORT;
 }
 
-/** Of a list with few of the documents, a third of all are read already up to a page near its beginning. */
+/** A list that contains few of the documents must read a third of them all to reach even an early page. */
 function isFarBackIn({ pageIndex, pageSize }: InvoiceListQuery, found: number): boolean {
   const read = (pageIndex * pageSize * COUNT) / Math.max(1, found);
   return pageIndex > 10 || (pageIndex > 2 && read > COUNT / 3);
 }
 
-/** The same lists in each run: whether a list is short enough depends on its filters. The soak draws others. */
+/** Each usual run tests the same lists, because some lists are close to the bounds; the soak draws other lists. */
 const LISTS_SEED = IS_SOAK ? SEED : '3';
 
 it(
@@ -276,7 +276,7 @@ it(
       if (isExact) expect(total, name).toBe(expected.length);
       else expect([total, expected.length > total], name).toEqual([LIMITS.counted, true]);
       const bound = boundOf(list, expected.length);
-      // By chance such a list may read a range of last downloads again for hundreds of customers.
+      // Some of these lists read a range of last downloads again for hundreds of customers.
       if (IS_SOAK && bound === LONG_WALK) continue;
       for (const statement of sent) {
         const work = await measureWork(recorder.pool, statement);

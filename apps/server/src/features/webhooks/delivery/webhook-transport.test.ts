@@ -55,7 +55,7 @@ function transportWithNames(...lists: readonly (readonly string[])[]) {
 }
 
 describe('a receiver', () => {
-  it('of the own network is found in the hosts file of the system', async () => {
+  it("of the operator's own network is found in the hosts file of the system", async () => {
     const port = await listen(http.createServer((_request, response) => response.writeHead(204).end()));
     const transport = createWebhookTransport({
       allowedHosts: new Set([`localhost:${port}`]),
@@ -64,8 +64,8 @@ describe('a receiver', () => {
     expect(await transport.send({ url: `http://localhost:${port}/`, ...REQUEST }, never)).toBe(204);
   });
 
-  // A ProviderAdmin entered https://erp.intern before the operator allowed this host for the webhook of somebody else.
-  it('of the own network gets nothing from a webhook that no SuperAdmin has entered', async () => {
+  // As if a ProviderAdmin had entered https://erp.intern before the operator allowed this host for the webhook of somebody else.
+  it("of the operator's own network gets nothing from a webhook that no SuperAdmin has entered", async () => {
     let hasReached = false;
     const port = await listen(
       http.createServer((_request, response) => {

@@ -14,7 +14,7 @@ import { checkSessionLimits } from './restricted-rights.ts';
 import { createScramVerifier } from './scram-verifier.ts';
 
 /*
- * The portal's login must not be the owner's. Earlier fault: the restricted role was set as an option of the owner's
+ * The portal's login must not be the owner's. Regression: the restricted role was set as an option of the owner's
  * session. RESET ROLE, or a pooler that drops options, then gave the portal the owner's rights.
  */
 
@@ -194,9 +194,9 @@ describe('the check of the time limits of a session', () => {
     }
   });
 
-  /* The check did not return its connection, and so the start hung without a line. */
+  /* Regression: the check did not return its connection, so the start hung and printed nothing. */
   it('stops the start behind a pooler that drops the settings of a session', async () => {
-    // The function in the way of PostgreSQL's does what such a pooler does: the settings do not arrive.
+    // This function hides PostgreSQL's `set_config`, so that the settings are lost as with such a pooler.
     const url = await createLogin(
       '',
       'create schema $name',

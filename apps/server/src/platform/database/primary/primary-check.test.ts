@@ -9,8 +9,8 @@ import { createPrimaryCheck, type PrimaryCheck } from './primary-check.ts';
 import type { Query } from './promotion-mark.ts';
 
 /*
- * A primary hung for a minute and woke up: for a moment Patroni and the proxy took it for the primary again, and lists lacked
- * the documents that had come in meanwhile.
+ * Regression: a primary hung for a minute and woke up. For a moment Patroni and the proxy took it for the primary again, and lists
+ * lacked the documents that had come in meanwhile.
  */
 
 /** A server on a timeline; its database contains these marks, the last one is that of the timeline. */

@@ -10,7 +10,7 @@ const ALPHABETS = [
   ['s', 'u', 'e', 'ß'],
 ];
 
-/** All words of one letter to so many. */
+/** All words of these letters that have one to `maxLength` letters. */
 function wordsOf(letters: readonly string[], maxLength: number): string[] {
   const words = [''];
   for (const word of words)
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 it.each(ALPHABETS)(
-  'a text with one fold to look for finds the same values by it as by all: %s%s%s%s',
+  'a text that is searched in one fold finds the same values as in all folds: %s%s%s%s',
   async (...letters) => {
     const texts = wordsOf(letters, 4);
     const { rows } = await sql<{ text: string }>`
@@ -46,7 +46,7 @@ it.each(ALPHABETS)(
   },
 );
 
-it('most names are looked for in one fold, also with umlauts in any spelling', () => {
+it('most names are searched in one fold, also with umlauts in any spelling', () => {
   for (const text of ['gmbh', 'Müller', 'mueller', 'mu\u0308ller', 'Öztürk Druckerei', 'Groß & Söhne'])
     expect(foldsToSearch(text)).toEqual(['contracted']);
   for (const text of ['eller', 'Éclair', 'Łódź', 'brüe']) expect(foldsToSearch(text)).toHaveLength(3);

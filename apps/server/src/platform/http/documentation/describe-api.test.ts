@@ -33,7 +33,7 @@ describe('the description of the API', () => {
     expect(describeApi('1.4.0')).toMatchObject({ openapi: '3.1.0', info: { version: '1.4.0' } });
   });
 
-  it('contains files, headers and keys of the intake', () => {
+  it('describes the files, the headers and the key of an upload', () => {
     const intake = findOperation('uploadDocuments');
     expect(JSON.stringify(intake.requestBody?.content['multipart/form-data'])).toContain('"format":"binary"');
     expect(intake.parameters).toContainEqual(

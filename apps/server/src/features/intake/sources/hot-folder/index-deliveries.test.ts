@@ -122,7 +122,7 @@ describe('an index with its files', () => {
     ]);
   });
 
-  // Earlier fault: an older file was held, and the index of a new document with the same file name came some seconds
+  // Regression: an older file was held, and the index of a new document with the same file name came some seconds
   // before its file. The row took the older file.
   it('waits for its file even if another one of that name is held', async () => {
     const { listReceipts, folder, watch } = await openFolder(world);
@@ -171,7 +171,7 @@ describe('an index with its files', () => {
   });
 
   // Regression: a missing column looked like an empty cell, an unknown customer number was not named, and an amount that could not be
-  // read was lost without a word.
+  // read was lost and nothing said so.
   it('gets explanations that name the column, the number and the amount', async () => {
     const { folder, watch } = await openFolder(world);
     for (const name of ['ohne-spalte.pdf', 'kunde.pdf', 'betrag.pdf'])

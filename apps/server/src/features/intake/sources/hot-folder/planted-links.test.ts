@@ -40,7 +40,7 @@ const claimOf = ({ work }: { readonly work: string }) => {
 const ROWS = indexCsv('a.pdf;RE;A-1;01.02.2026;10000001', 'b.pdf;RE;A-2;01.02.2026;10000001');
 
 describe('a planted link', () => {
-  // Earlier fault: the result was written to a predictable name and followed a link of that name, so that any file of the
+  // Regression: the result was written to a predictable name and followed a link of that name, so that any file of the
   // portal could be overwritten.
   it('with the temporary name of a result file overwrites nothing', async () => {
     const { folder, watch, listReceipts } = await openFolder(world, { matchTimeoutMs: 0 });

@@ -48,7 +48,7 @@ describe('the folder of a provider', () => {
     expect(again).toEqual(secondFolder);
   });
 
-  // Earlier fault: the SFTP user of A wrote B's id into the folder marker of A's folder, and after a restart A's files
+  // Regression: the SFTP user of A wrote B's id into the folder marker of A's folder, and after a restart A's files
   // came in as B's.
   it('does not become the folder of another provider by its folder marker', async () => {
     const root = newRoot();

@@ -185,7 +185,7 @@ it('the state of a hot folder is seen by instances that cannot look at its disk,
   expect((await describeFromAfar()).state).toBe('off');
 });
 
-// The other instances showed such a folder as watched, with no file waiting in it.
+// Regression: the other instances showed such a folder as watched, with no file waiting in it.
 it('a hot folder that the watching instance cannot read does not count as watched', async () => {
   const { provider } = await world.addProvider('Unreadable');
   const { executor } = world.test.database;

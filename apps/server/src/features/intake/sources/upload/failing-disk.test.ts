@@ -88,7 +88,7 @@ describe('a full bucket', () => {
     { status: 403, code: 'QuotaExceeded' },
     { status: 507, code: 'InsufficientStorage' },
   ])(
-    'refuses uploads with $status $code, stores nothing by half, allows reads, and a repeat creates one document',
+    'refuses uploads with $status $code, stores no partial document, allows reads, and a repeat creates one document',
     async (denial) => {
       const stub = await startS3Stub();
       const documentBuckets = parseStoreAddress('s3://belege/');
