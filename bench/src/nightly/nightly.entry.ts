@@ -10,7 +10,7 @@ import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import { openFileStore } from '@belegfach/server/src/platform/document-store/index.ts';
 import { createMailer } from '@belegfach/server/src/platform/mail/index.ts';
 import { createKeyring } from '@belegfach/server/src/platform/secrets/index.ts';
-import { createLogger } from '@belegfach/server/src/process/logger.ts';
+import { createPortalLogger } from '@belegfach/server/src/process/logger.ts';
 import { exitWithParent } from '../child-process.ts';
 import { readArguments } from '../servers/server-process.ts';
 import { portalLogin } from '../world/portal-login.ts';
@@ -27,7 +27,7 @@ const BYTES_PER_MB = 1024 * 1024;
 
 const { databaseUrl, documents } = readArguments();
 const { operator, retentionYears, verifyCycle } = readConfig({ DEMO: 'true' });
-const logger = createLogger('info');
+const logger = createPortalLogger('info');
 const store = openFileStore(documents);
 let statements: RecordedStatement[] = [];
 let onStatement = (statement: RecordedStatement): void => void statements.push(statement);

@@ -5,7 +5,7 @@ import { createApp } from '@belegfach/server/src/composition/app.ts';
 import { readConfig } from '@belegfach/server/src/configuration/config.ts';
 import { AUTHENTICATION_LIMITS } from '@belegfach/server/src/features/authentication/index.ts';
 import { DOWNLOAD_LIMITS } from '@belegfach/server/src/features/invoices/index.ts';
-import { createLogger } from '@belegfach/server/src/process/logger.ts';
+import { createPortalLogger } from '@belegfach/server/src/process/logger.ts';
 import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import { openDocumentStore, openFileStore } from '@belegfach/server/src/platform/document-store/index.ts';
 import { createKeyring } from '@belegfach/server/src/platform/secrets/index.ts';
@@ -54,7 +54,7 @@ const app = await createApp({
   intakeDirectory: path.join(documents, 'intake'),
   secrets: keyring.secondFactors,
   webFolder: writeWebApp(documents),
-  logger: createLogger('info'),
+  logger: createPortalLogger('info'),
   limits: {
     ...AUTHENTICATION_LIMITS,
     accessTokenSeconds: TOKEN_SECONDS,

@@ -15,7 +15,7 @@ import { openInstallation } from '../installation/installation.ts';
 import { composeJobs } from '../composition/compose-jobs.ts';
 import { composeExternalServices } from '../composition/compose-external-services.ts';
 import { HASH_CHAINS } from '../composition/hash-chains.ts';
-import { createLogger, createStartLogger } from './logger.ts';
+import { createPortalLogger, createStartLogger } from './logger.ts';
 import { createShutdown } from './shutdown.ts';
 import { startChainWorker } from '../platform/audit/index.ts';
 import { startPromotionMarks, supervisePostgres } from '../platform/database/index.ts';
@@ -64,7 +64,7 @@ export async function runPortal(
       { reason: isolation.reason },
       'readers run with network: the system allows them no namespaces of their own; docs/operations.md, "Readers", says how to allow it',
     );
-  const logger = createLogger(config.logLevel);
+  const logger = createPortalLogger(config.logLevel);
   const backgroundLog = createFaultReporter(logger);
   const tracing = config.traces && (await startTracing({ ...config.traces, version: VERSION, log: logger }));
   const shutdown = createShutdown(logger, STOP_LIMIT_MS);
