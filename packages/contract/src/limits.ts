@@ -67,7 +67,8 @@ export const MAX_IMPORT_BYTES = MAX_IMPORT_MEBIBYTES * 1024 * 1024;
 export const MAX_IMPORT_TEXT_LENGTH = 500;
 
 /**
- * The customers in one call with an intake key. Even with all fields, customers of usual size need less than the bytes of the next line.
+ * The customers in one call with an intake key. With all fields, this number of usual customers needs less than
+ * `MAX_CUSTOMERS_BODY_BYTES`.
  */
 export const MAX_CUSTOMERS_PER_CALL = 1000;
 export const MAX_CUSTOMERS_BODY_BYTES = 2 * 1024 * 1024;

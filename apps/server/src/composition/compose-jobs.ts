@@ -54,7 +54,7 @@ export function composeJobs(dependencies: JobDependencies): readonly RecurringJo
     ...composeStoreJobs({ ...dependencies, log }),
     ...checkJobs(dependencies),
     {
-      // Only where the documents are divided; otherwise it makes none.
+      // Does nothing unless the documents are partitioned by year.
       name: 'next-document-years',
       cron: '45 3 * * *',
       run: async () => {
@@ -62,7 +62,8 @@ export function composeJobs(dependencies: JobDependencies): readonly RecurringJo
         if (years.length > 0) log.info({ years }, 'documents of further years have a partition');
       },
     },
-    // After an upgrade to the version that stores these values; users wait for them, so it does not wait for the night.
+    // Store values for documents from before the version that introduced them. Users need the values soon after the
+    // upgrade, so these jobs do not wait for the night.
     {
       name: 'fill-invoice-amounts',
       cron: '*/10 * * * *',

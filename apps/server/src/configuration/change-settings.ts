@@ -17,7 +17,7 @@ function changeSetting(text: string, name: string, value: string): string {
   const line = `${name}=${encodeValue(name, value)}`;
   const expected = new Map([...before, [name, value]]);
   const appended = `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
-  // A line may belong to a quoted value of several lines, so the result is read again; the last line of a name counts.
+  // The replaced line may be inside a quoted value of several lines, so each candidate is parsed to check its effect.
   for (const candidate of [replaceLine(text, name, line), appended])
     if (candidate !== undefined && isSame(parseOrEmpty(candidate), expected)) return candidate;
   throw new SyntaxError(`${name} cannot be changed in this file`);

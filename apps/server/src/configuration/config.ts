@@ -187,7 +187,10 @@ export function readConfig(variables: Variables): Config {
   };
 }
 
-/** Each of several portals would have hot folders of its own in its data directory, so with a bucket they are named. */
+/**
+ * Without INTAKE_DIR the hot folders are in the data directory. Documents in a bucket suggest several portals, each
+ * with a data directory of its own, so INTAKE_DIR must then be set.
+ */
 function findIntakeDirectory(
   { INTAKE_DIR: folder, DOCUMENT_STORE: buckets }: z.output<typeof environment>,
   dataDirectory: string,

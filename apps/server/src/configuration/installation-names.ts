@@ -12,7 +12,7 @@ export interface InstallationNames {
   readonly unitSuffix: string;
   /** The beginning of every command line: the program and the option that names these settings. */
   readonly command: string;
-  /** The same when root starts it as the user of the installation. */
+  /** The beginning of a command line for root, which starts the program as the user of the installation. */
   readonly commandAsUser: string;
   readonly dataDirectory: string;
   /** The database and its owner. */
@@ -24,11 +24,11 @@ export interface InstallationNames {
 const FIRST = 'belegfach';
 /** The settings of the first installation, which every command finds. */
 export const DEFAULT_SETTINGS_FILE = `/etc/${FIRST}/belegfach.env`;
-/** So short and plain that it is also a name of a user and of a database. */
+/** Short and plain, because the same name is used for a user and for a database. */
 const FOLDER = /^belegfach-([a-z0-9]{1,20})$/;
 const DEFAULT_PORT = 3000;
 
-/** @param settingsFile in a folder whose name does not match it stands for the first installation */
+/** @param settingsFile a file in a folder with any other name belongs to the first installation */
 export function namesOfInstallation(settingsFile = DEFAULT_SETTINGS_FILE): InstallationNames {
   const instance = FOLDER.exec(path.basename(path.dirname(path.resolve(settingsFile))))?.[1];
   const name = instance === undefined ? FIRST : `${FIRST}-${instance}`;
@@ -65,7 +65,7 @@ function listOtherSettings(settingsFile: string): readonly string[] {
     .map((folder) => path.join(folder, path.basename(settingsFile)));
 }
 
-/** A settings file that cannot be read belongs to no portal that could run. */
+/** No portal can run with a settings file that cannot be read. */
 function readPort(settingsFile: string): number | undefined {
   try {
     return Number(parseSettingsFile(readFileSync(settingsFile, 'utf8')).get('PORT') ?? DEFAULT_PORT);

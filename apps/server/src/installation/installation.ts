@@ -109,7 +109,7 @@ export async function openInstallation(
     if (as === 'portal')
       await store.prepare().catch((error: unknown) => {
         if (!isDiskWriteFault(error)) throw toStartError(store.place.name, error);
-        // A disk is reported once, also if the lock has already failed because of it.
+        // If the lock has already failed because of the disk, the disk is not reported a second time.
         if (!isReadOnly) notices.push(describeDiskFault(store.place.name, error, 'reads'));
       });
     return {

@@ -25,20 +25,20 @@ export type FieldComparison = z.infer<typeof fieldComparison>;
 export const disputedField = z.enum(['documentNumber', 'documentDate', 'typeValue', 'customerId']);
 export type DisputedField = z.infer<typeof disputedField>;
 
-/** A field of the index that a document does not need, with the text that could not be read: the document has no such value. */
+/** An optional field of the index, with its text that could not be read. The document is stored without this value. */
 export const unreadField = z.strictObject({ field: z.enum(['amount', 'dueDate']), text: z.string() });
 export type UnreadField = z.infer<typeof unreadField>;
 
 const statedTotal = z.strictObject({ amount: z.string(), currency: z.string().nullable() });
 
-/** The total of the index is not the total of the e-invoice, which counts. */
+/** The total in the index differs from the total in the e-invoice. The portal uses the total of the e-invoice. */
 const differingTotal = z.strictObject({ index: statedTotal, document: statedTotal });
 export type DifferingTotal = z.infer<typeof differingTotal>;
 
-/** What is wrong with values of the index for which no document is held. */
+/** The faults in values of the index that are not a reason to hold the document. */
 export const indexRemarks = z.strictObject({
   unreadFields: z.array(unreadField),
-  /** Null also with the reason `index-xml-conflict`, which names the totals itself. */
+  /** Null also with the reason `index-xml-conflict`, whose own values already contain both totals. */
   differingTotal: differingTotal.nullable(),
 });
 export type IndexRemarks = z.infer<typeof indexRemarks>;

@@ -50,7 +50,7 @@ export const invoiceFilters = listFilters(INVOICE_FILTERS, {
 export const invoiceFiltersQuery = z.strictObject(invoiceFilters);
 export type InvoiceFiltersQuery = z.infer<typeof invoiceFiltersQuery>;
 
-/** Where no counter knows the filters of a list, counting ends at this number; of more documents there is no sum. */
+/** For filters without a counter, counting ends at this number. More documents than this have no sum. */
 export const MAX_COUNTED_DOCUMENTS = 10_000;
 
 /**

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
 
-/** The subjects of the audit trail: what the actions of a topic begin with. */
+/** The topics by which the audit trail can be filtered, with the beginnings of the actions that belong to them. */
 const TRAIL_TOPICS = {
   customers: ['customer.', 'customers.', 'customer-identifier.', 'customer-user.'],
   documents: [

@@ -46,7 +46,7 @@ export async function drawLines(sheet: PageWriter, { lines, columns }: InvoiceVi
   drawHeader(sheet, columns);
   const endHeader = sheet.repeatOnNewPages(() => {
     drawHeader(sheet, columns);
-    // The details of a line may follow, which have no space above them.
+    // Space for the details of a line, which may come first on the new page and have no space above them.
     sheet.y += 2;
   });
   for (const [index, line] of lines.entries()) {

@@ -12,7 +12,10 @@ export type CompiledGroup = {
   readonly terms: readonly CompiledTerm[];
   /** The groups of a line include its sub-lines. */
   readonly groups: CompiledGroup[];
-  /** Whether terms of the group stand outside of its element, so that the group exists without one. */
+  /**
+   * Whether some terms of the group are outside of its element. Such a group can have values even if the element is
+   * missing.
+   */
   readonly hasOutsideTerms: boolean;
 };
 

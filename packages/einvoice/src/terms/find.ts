@@ -21,8 +21,8 @@ export function findGroup(from: GroupValues | undefined, group: GroupId): GroupV
 }
 
 /**
- * The payment means of an invoice (BG-16). A group with the path of the invoice itself has none, only values that stand outside of them,
- * such as the remittance information of the Cross Industry Invoice.
+ * The payment means of an invoice (BG-16). Leaves out the group with the path of the invoice itself: it has no payment
+ * means, only values outside of them, such as the remittance information of the Cross Industry Invoice.
  */
 export function findPaymentMeans(invoice: GroupValues): GroupValues[] {
   return findGroups(invoice, 'BG-16').filter(({ path }) => path !== invoice.path);

@@ -1,7 +1,10 @@
 import { toReadableText } from './format-value.ts';
 import type { ViewRow } from './invoice-view.ts';
 
-/** What the view shows by name or not at all: the codes, and the technical attributes. Both are listed in the further details. */
+/**
+ * Collects what the view does not show as written: codes (shown by their names) and technical attributes (not shown).
+ * Both are listed in the further details.
+ */
 export class ShownCodes {
   /** The codes that are shown by their names, by the label of their term. */
   readonly #codes = new Map<string, Map<string, string>>();

@@ -24,14 +24,17 @@ export function judgeDatabase({ command }: InstallationNames, observation: Datab
   return ok(`PostgreSQL ${version} answers; database ${database}, user ${user}, UTF8`);
 }
 
-/** For a check that needs the database: its own finding would only repeat the finding about the database. */
+/**
+ * The finding of a check that needs the database, when the database cannot be used. The check of the database already
+ * says why.
+ */
 export function notChecked(check: string): Finding {
   return reportAs(check).attention(
     'not checked: the database must be reachable first, see the line "database"',
   );
 }
 
-/** For a check that reads the tables, which differ from those that this program knows. */
+/** The finding of a check that reads tables, when the schema of the database is not the one of this version. */
 export function notCheckedBecauseOfSchema(check: string): Finding {
   return reportAs(check).attention(
     'not checked: the schema is not that of this program, see the line "schema"',

@@ -38,7 +38,7 @@ export async function checkLogin(config: Config, ownerUrl: string, facts: Databa
     return attention(
       'the demo has no key yet, from which the password of the login is derived; start the demo first',
     );
-  // The rights are those on the tables of this program, which an older schema may lack.
+  // The rights are checked on the tables of this version; an older schema may not have all of them.
   if (observation.error?.code === UNDEFINED_TABLE) return notCheckedBecauseOfSchema(LOGIN_CHECK);
   return judgeLogin(observation, config.databaseRole);
 }

@@ -38,7 +38,7 @@ export async function lookAtPublicUrl({ publicUrl }: Pick<Config, 'publicUrl'>):
       clockAheadMs: Number.isNaN(date) ? undefined : date + MEAN_TRUNCATION_MS - middle,
     };
   } catch (error) {
-    // The reason of a failed request is its cause.
+    // A failed `fetch` states the reason in the cause of its error.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const isLate = cause instanceof Error && cause.name === 'TimeoutError';
     return { state: 'unreachable', code: isLate ? 'ETIMEDOUT' : codeOf(cause), reason: messageOf(cause) };
@@ -60,8 +60,9 @@ export async function lookAtProxyCounter({
   };
   try {
     const before = await readCounter();
-    // Only calls of the API are counted; the API has no such call, so it changes nothing. The portal recognises an unnamed proxy by
-    // the header X-Forwarded-For, which every proxy passes on, even without a setting.
+    // The portal counts only requests below /api. There is no call of this name, so the request changes nothing. The
+    // portal recognises an unnamed proxy by the header X-Forwarded-For, which every proxy passes on, even without a
+    // setting.
     await (
       await get(new URL('/api/doctor', publicUrl), { 'x-forwarded-for': EXAMPLE_ADDRESS })
     ).body?.cancel();

@@ -73,7 +73,10 @@ const LOOPBACK = '127.0.0.1';
 const LOOPBACKS = /^(?:127\.\d+\.\d+\.\d+|::1)$/;
 const ALL_ADDRESSES = '0.0.0.0';
 
-/** Settings that follow from others or have one good value. A present value stays, also one in a file of its own. */
+/**
+ * Settings that nobody is asked for, because they follow from other settings or nearly always have this value. A value
+ * that is set already stays.
+ */
 export function impliedSettings(
   settings: ReadonlyMap<string, string>,
   { dataDirectory, databaseRole }: InstallationNames,

@@ -87,8 +87,8 @@ export const AUTHENTICATION_LIMITS = {
    */
   emailChangesPerRecipient: atMost('email-change-recipient', 3, HOUR_S),
   /**
-   * The same e-mails, counted per account: each link may go to a different person, and each request also sends a
-   * notice to the owner of the account.
+   * E-mails that confirm a new e-mail address, counted per account: each link may go to a different person, and each
+   * request also sends a notice to the owner of the account.
    */
   emailChangesPerAccount: atMost('email-change-account', 10, DAY_S),
   /** Maximum time between the start of a sign-on and the response of the identity provider. */

@@ -5,7 +5,7 @@ export interface BackgroundTasks {
   waitForTasks(): Promise<void>;
 }
 
-/** Further tasks are dropped: a flood of requests must not use up the memory. */
+/** Further tasks are dropped, so that a flood of requests does not use up the memory. */
 const MAX_WAITING_TASKS = 1_000;
 
 export function createBackgroundTasks(log: {
@@ -16,7 +16,7 @@ export function createBackgroundTasks(log: {
   return {
     run: (task) => {
       if (waiting >= MAX_WAITING_TASKS) {
-        log.error({ waiting }, 'work after an answer was dropped: too much of it waits');
+        log.error({ waiting }, 'a background task was dropped, because too many are waiting');
         return;
       }
       waiting += 1;

@@ -54,8 +54,8 @@ export async function findCallersOfSessions(
 }
 
 /**
- * For several tokens the limit keeps this a look-up for each of them. Without it PostgreSQL may begin with the sessions
- * and read the tokens once for each: measured with 98 sessions that began after the last analysis, two tokens took
+ * The `limit` makes PostgreSQL look up each token by its index. Without it PostgreSQL may begin with the sessions and
+ * read the tokens once for each session: measured with 98 sessions that began after the last analysis, two tokens took
  * 2.5 ms of processor time instead of 0.17. The array is in a subquery: as a direct parameter it would be planned again
  * for each length, and planning costs more than running the statement.
  */

@@ -41,7 +41,10 @@ export function toUserInformation(
   };
 }
 
-/** The views that this version can use: one of another version must not keep its user out of the portal. */
+/**
+ * The stored views that this version can read. A view that another version stored is left out, so that its user can
+ * still sign in.
+ */
 function readListViews(stored: UserInformationRow['list_views']): UserInformation['listViews'] {
   const usable = Object.entries(stored).filter(
     ([list, view]) => listViews.safeParse({ [list]: view }).success,

@@ -92,9 +92,9 @@ export async function recordBackup(
 }
 
 /**
- * Moves copies whose document is gone into the lost+found of the folder. They stay there as long as in the portal's own
- * lost+found, and a restore finds them there. No copy is moved while a person must check first, or when there are more
- * copies than retention and interrupted intakes explain.
+ * Moves the copies of deleted documents into the lost+found of the folder. They stay there as long as in the portal's
+ * own lost+found, and a restore finds them there. No copy is moved while the sweep is paused, or when so many copies
+ * have no row that neither retention nor interrupted intakes can be the cause.
  */
 export async function setAsideOldCopies(
   executor: Executor,

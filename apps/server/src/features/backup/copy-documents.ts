@@ -6,7 +6,7 @@ import { type ComparedFile, compareFiles, estimateStoredFiles } from '../verific
 /** Files are read and written together until they have this number of bytes or of files. */
 const MAX_BATCH_BYTES = 32 * 1024 * 1024;
 const MAX_BATCH_FILES = 1_000;
-/** Files read at the same time; a server takes long for each. */
+/** Files read at the same time, because an S3 server answers each request only after a network round trip. */
 export const CONCURRENT_READS = 16;
 
 export interface CopyReport {

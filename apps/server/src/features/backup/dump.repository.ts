@@ -59,8 +59,8 @@ export async function* streamRows(
   { name, columns }: TableShape,
 ): AsyncGenerator<string[]> {
   const values = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`));
-  // The text of times and numbers must not depend on the server's settings. The target of a backup may answer more slowly
-  // than an idle transaction may wait.
+  // The text of times and numbers must not depend on the server's settings. The target of a backup may be slow, so the
+  // time limit of an idle transaction is switched off.
   await sql`select set_config('idle_in_transaction_session_timeout', '0', true), set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
     set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`.execute(
     transaction,

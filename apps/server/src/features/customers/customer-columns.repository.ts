@@ -134,7 +134,10 @@ interface Sort {
   readonly sortTablesSql: RawBuilder<unknown>;
   readonly join: RawBuilder<unknown>;
   readonly key: RawBuilder<unknown>;
-  /** Where customers without a value are placed; empty if they count as the greatest, as in PostgreSQL. */
+  /**
+   * The clause that places customers without a value; empty for PostgreSQL's default, where null counts as the greatest
+   * value.
+   */
   readonly nulls: RawBuilder<unknown>;
 }
 

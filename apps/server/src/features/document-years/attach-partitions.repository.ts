@@ -4,13 +4,15 @@ import { type DocumentTable, describeDocumentTable, listReferences } from './par
 
 /** The present table becomes this partition. */
 const FIRST = 'invoice_earlier';
-/** A program that knows no years cannot add documents to a table with partitions. */
+/** The first version that can add documents to a partitioned table: earlier ones do not set the year. */
 const FIRST_PROGRAM = '0064_document_years';
-/** Public ids are unique in each year; their random part makes them unique over all years. */
+/**
+ * The index can enforce unique public ids only within each year. Their random part makes them unique over all years.
+ */
 const PUBLIC_ID = 'invoice__public_id';
 /**
- * Adds the year to documents whose writer does not name it. Not possible with partitions: the year chooses the
- * partition before a trigger runs.
+ * The trigger that sets the year of documents that earlier versions write. A partitioned table cannot have it:
+ * PostgreSQL chooses the partition by the year before the trigger runs.
  */
 const FILLING_TRIGGER = 'invoice_issue_year';
 
@@ -53,7 +55,7 @@ export async function attachPartitions(
   for (const statement of table.grants) await run(statement);
   for (const { name, definition } of table.triggers) if (name !== FILLING_TRIGGER) await run(definition);
   for (const definition of table.functions) await run(definition);
-  // Checked afterwards, while the portal runs.
+  // `not valid`: `validateReferences` checks the existing rows later, while the portal runs.
   for (const { table: name, column, onDelete } of references)
     await run(`alter table ${name} add constraint ${name}__issue_year
       foreign key (${column}, issue_year) references invoice (id, issue_year) ${onDelete} not valid`);
@@ -76,17 +78,17 @@ async function createPartitioned(
   );
   await run('alter table invoice add constraint invoice__id_issue_year unique (id, issue_year)');
   await run(`create unique index ${PUBLIC_ID} on invoice (public_id, issue_year)`);
-  // An attached partition keeps the indexes that it has, where the definition is the same.
+  // PostgreSQL uses the existing indexes of the attached partition if their definition is the same.
   for (const { definition, isKey, name } of indexes)
     if (!isKey && name !== PUBLIC_ID_OF_YEAR) await run(definition);
   for (const { name, definition } of foreignKeys)
     await run(`alter table invoice add constraint "${name}" ${definition}`);
 }
 
-/** Made before, while the portal runs. */
+/** The index that `indexPublicIds` creates before the tables are locked. */
 export const PUBLIC_ID_OF_YEAR = 'invoice__public_id_issue_year';
 
-/** Checks the references that `attachPartitions` made. Each may be checked while the portal runs. */
+/** Checks the rows of the references that `attachPartitions` created as not valid. The portal can run meanwhile. */
 export async function validateReferences(executor: Executor): Promise<number> {
   const { rows } = await sql<{ statement: string }>`
     select format('alter table %s validate constraint %I', conrelid::regclass, conname) as statement from pg_constraint
@@ -97,7 +99,9 @@ export async function validateReferences(executor: Executor): Promise<number> {
   return rows.length;
 }
 
-/** The planner's statistics of the divided table; PostgreSQL refreshes only those of its partitions by itself. */
+/**
+ * Collects the planner's statistics of the partitioned table as a whole: autovacuum does so only for its partitions.
+ */
 export async function analyzeDocuments(executor: Executor): Promise<void> {
   await sql`analyze invoice`.execute(executor);
 }

@@ -1,8 +1,9 @@
 import type { DocumentYears } from './document-years.repository.ts';
 
 /**
- * One line for the operator of divided documents whose next year has no partition, or can get none; undefined if nothing is wrong. Starts
- * and a nightly job make partitions two years ahead, so that one for the next year is missing only if both have failed.
+ * One line for the operator if the next year has no partition, or if it can get none because its documents are already
+ * in the default partition; undefined if nothing is wrong. Starts and a nightly job make partitions two years ahead, so
+ * that one for the next year is missing only if both have failed.
  */
 export function describeDocumentYearsFault({
   thisYear,

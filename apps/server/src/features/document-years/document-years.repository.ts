@@ -6,7 +6,10 @@ export interface DocumentYears {
   readonly thisYear: number;
   /** The last year with a partition of its own. */
   readonly lastOwnYear: number;
-  /** The first year whose documents are in the partition of all later years; undefined if that is empty. */
+  /**
+   * The first year whose documents are in the default partition, because it has no partition of its own; undefined if
+   * the default partition is empty.
+   */
   readonly firstYearInLater: number | undefined;
 }
 
@@ -21,7 +24,7 @@ export async function findDocumentYears(executor: Executor): Promise<DocumentYea
   const [found] = rows;
   if (found === undefined || found.nextYear === null) return undefined;
   const { thisYear, nextYear } = found;
-  // By the date, which has an index. The year as a literal, so that only the last partition is read.
+  // Uses the index by date. The year is a literal, so that PostgreSQL plans the query for the default partition only.
   const later = await sql<{ year: number }>`
     select issue_year as year from invoice
     where issue_year >= ${sql.lit(nextYear)} and superseded_by_id is null and invoice_date >= make_date(${sql.lit(nextYear)}, 1, 1)
@@ -29,7 +32,10 @@ export async function findDocumentYears(executor: Executor): Promise<DocumentYea
   return { thisYear, lastOwnYear: nextYear - 1, firstYearInLater: later.rows[0]?.year };
 }
 
-/** Makes the partitions that a start of the portal would make. @throws when another statement holds the documents for longer than two seconds */
+/**
+ * Creates the partitions of the next years, as each start of the portal does.
+ * @throws the error of PostgreSQL if it cannot lock the table of documents within two seconds
+ */
 export async function makeNextDocumentYears(executor: Executor): Promise<readonly number[]> {
   const { rows } = await sql<{ years: number[] }>`select make_next_document_years() as years`.execute(
     executor,

@@ -13,11 +13,14 @@ import {
   requireYears,
 } from './prepare-partitions.repository.ts';
 
-/** Documents whose rows get their year in one transaction: short enough not to keep others waiting. */
+/** The number of documents in one transaction: so few that other transactions do not wait long. */
 const BATCH_IDS = 5_000;
-/** Years after the first own one that get a partition at once; a start of the portal makes further ones. */
+/**
+ * The command also creates partitions for this number of years after the first own year. Each start of the portal
+ * creates further ones.
+ */
 const YEARS_AHEAD = 1;
-/** While the command waits for the tables, all others wait for it. */
+/** While the command waits for its lock on the tables, every other statement on them waits behind it. */
 const LOCK_MS = 3_000;
 const LOCK_ATTEMPTS = 20;
 const PAUSE_MS = 5_000;
@@ -30,10 +33,10 @@ export interface PartitionSteps {
 }
 
 /**
- * Divides the documents by their years: the present table becomes the first partition. Everything that takes long is
- * done before and after the one transaction that divides them, while the portal runs; it changes no answer, and another
- * call continues it.
- * @returns `already` if they were divided before
+ * Partitions the table of documents by year: the present table becomes the first partition. One short transaction does
+ * so; the long steps before and after it run while the portal works, and change nothing that users see. A call after an
+ * interruption continues the work.
+ * @returns `already` if the table was partitioned before
  */
 export async function partitionDocuments(
   owner: Database,
@@ -41,7 +44,7 @@ export async function partitionDocuments(
 ): Promise<'done' | 'already'> {
   const { executor } = owner;
   if (await isPartitioned(executor)) {
-    // A command that was stopped after the division has not checked them.
+    // An earlier run may have been stopped after the partitioning, before it checked the references.
     const checked = await validateReferences(executor);
     if (checked > 0) await analyzeDocuments(executor);
     return checked > 0 ? 'done' : 'already';

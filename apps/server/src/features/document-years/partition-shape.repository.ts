@@ -10,7 +10,7 @@ export interface Reference {
   readonly onDelete: string;
 }
 
-/** What the table of documents has, and its partitioned successor must have, too. */
+/** The parts of the table of documents that the partitioned table must have, too. */
 export interface DocumentTable {
   readonly indexes: readonly {
     readonly name: string;
@@ -19,7 +19,9 @@ export interface DocumentTable {
   }[];
   readonly foreignKeys: readonly { readonly name: string; readonly definition: string }[];
   readonly triggers: readonly { readonly name: string; readonly definition: string }[];
-  /** Functions whose statements refer to the table itself, and not to its name. */
+  /**
+   * The definitions of functions that are bound to the table itself and not to its name. They must be created again.
+   */
   readonly functions: readonly string[];
   readonly grants: readonly string[];
   readonly sequence: { readonly name: string; readonly next: number };

@@ -6,8 +6,8 @@ import type { Reference } from './partition-shape.repository.ts';
 const BEGINS_SOON_DAYS = 60;
 
 /**
- * The first year with a partition of its own: after all years that have documents, and after the next one if that begins
- * soon, because the first partition is checked while documents come in.
+ * The first year with a partition of its own. It is later than every year that has documents. Shortly before a new year
+ * it is also later than the new year: documents of it may come in while the first partition is checked.
  */
 export async function findFirstOwnYear(executor: Executor): Promise<number> {
   const { rows } = await sql<{ year: number }>`
@@ -16,7 +16,7 @@ export async function findFirstOwnYear(executor: Executor): Promise<number> {
   return rows[0]?.year ?? 0;
 }
 
-/** The largest id of a document; 0 without documents. */
+/** The largest id of a document; 0 if there are none. */
 export async function findLastInvoiceId(executor: Executor): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::bigint as id from invoice`.execute(
     executor,
@@ -24,7 +24,10 @@ export async function findLastInvoiceId(executor: Executor): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Gives the year to the rows that a program of an earlier version wrote for documents with these ids, `after` excluded. */
+/**
+ * Sets the year in rows that refer to documents with ids above `after` and up to `last`. Earlier versions wrote these
+ * rows without it.
+ */
 export async function fillYears(
   executor: Executor,
   { table, column }: Reference,
@@ -39,12 +42,15 @@ export async function fillYears(
   );
 }
 
-/** From now on no row names a document without its year. */
+/** Adds a check that every row that refers to a document states its year. */
 export async function requireYears(executor: Executor, { table, column }: Reference): Promise<void> {
   await addCheck(executor, table, `${table}__year_named`, `${column} is null or issue_year is not null`);
 }
 
-/** Proves that all documents belong to the first partition, so that attaching it does not read them. */
+/**
+ * Adds a check that all documents belong to the first partition. Because of it, PostgreSQL attaches the table without
+ * reading its rows.
+ */
 export async function checkFirstPartition(executor: Executor, firstOwnYear: number): Promise<void> {
   await sql`alter table invoice drop constraint if exists invoice__first_partition`.execute(executor);
   await sql`alter table invoice validate constraint invoice__issue_year`.execute(executor);
@@ -62,7 +68,7 @@ export async function dropFirstPartitionCheck(executor: Executor): Promise<void>
   );
 }
 
-/** Adds a check in two steps, of which only the first, short one keeps writers waiting. */
+/** Adds a check in two steps. Only the first one locks out writers, and it is short. */
 async function addCheck(executor: Executor, table: string, name: string, condition: string): Promise<void> {
   const { rows } = await sql`
     select from pg_constraint where conrelid = ${table}::regclass and conname = ${name}`.execute(executor);
@@ -73,14 +79,14 @@ async function addCheck(executor: Executor, table: string, name: string, conditi
   await sql.raw(`alter table ${table} validate constraint ${name}`).execute(executor);
 }
 
-/** The unique key of public ids with the year, made while the portal runs. */
+/** Creates the unique index of public id and year, while the portal runs. */
 export async function indexPublicIds(executor: Executor): Promise<void> {
   const { rows } = await sql<{ isValid: boolean }>`
     select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${PUBLIC_ID_OF_YEAR})`.execute(
     executor,
   );
   if (rows[0]?.isValid === true) return;
-  // One that was interrupted stays invalid.
+  // An interrupted creation leaves an invalid index.
   await sql.raw(`drop index if exists ${PUBLIC_ID_OF_YEAR}`).execute(executor);
   await sql
     .raw(`create unique index concurrently ${PUBLIC_ID_OF_YEAR} on invoice (public_id, issue_year)`)

@@ -31,7 +31,10 @@ export function getEInvoiceShares(
   return withMoreTime(database, (executor) => listEInvoiceShares(executor, exportScopeOf(caller), year));
 }
 
-/** The figures of a month or a year are read from more rows than a page of a list, so they get more time. */
+/**
+ * Runs a query with a longer time limit: the figures of a month or a year are read from more rows than a page of a
+ * list.
+ */
 function withMoreTime<T>(database: Database, read: (executor: Executor) => Promise<T>): Promise<T> {
   return database.transaction(async (transaction) => {
     await raiseStatementLimit(transaction);

@@ -9,9 +9,9 @@ import {
 } from './invoice-count-check.repository.ts';
 
 /**
- * Compares the counters of the lists with the documents: those of the years in which documents came in, and every part
- * after a week. Each part is recorded when it is done, so that a restart continues. A part with faults is checked again
- * in the next night.
+ * Compares the counters of the lists with the documents. The counters of a year are checked if documents of this year
+ * have come in, and every part is checked at least once a week. Each part is recorded when it is done, so that a
+ * restart continues. A part with faults is checked again in the next night.
  * @returns the faults of all parts, each as it was when it was last checked
  */
 export async function checkCounters(

@@ -10,9 +10,14 @@ export interface CountDifference {
   readonly actual: number;
 }
 
-/** The part of the counters by customer; every other part is a year. */
+/**
+ * The counters are checked in parts. This number is the part with the counters by customer; every other part is a year.
+ */
 const CUSTOMERS = 0;
-/** The nightly check begins at the same hour, so that a part is checked on the same day of each week. */
+/**
+ * A part is checked again after this age. It is half a day less than a week, because the nightly check does not run at
+ * exactly the same time; so a part is checked on the same day of each week.
+ */
 const MAX_AGE = sql`interval '6 days 12 hours'`;
 
 /** Maximum number of differences in one log line; a single difference is reason enough for the alarm. */
@@ -21,7 +26,10 @@ const MAX_DIFFERENCES = 20;
 /** Time limit to count all documents, even millions; no user waits for it. */
 const STATEMENT_LIMIT_MS = 600_000;
 
-/** Makes the years due of which documents came in since the last call, and each part that was not checked for a week. */
+/**
+ * Marks as due: each year of which documents came in since the last call, and each part that was not checked for a
+ * week.
+ */
 export async function markDueCounters(transaction: Executor): Promise<void> {
   // The first call reads all documents.
   await raiseStatementLimit(transaction, STATEMENT_LIMIT_MS);

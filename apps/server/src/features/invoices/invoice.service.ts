@@ -35,7 +35,9 @@ export async function listInvoicePage(
   };
 }
 
-/** Behind the known pages of a list that was not counted, each full page has a next one. */
+/**
+ * The number of pages. If the total is only a minimum, a full page beyond the known pages counts as having a next page.
+ */
 function countPages(
   { pageIndex, pageSize }: InvoiceListQuery,
   total: number,
@@ -75,7 +77,7 @@ function toInvoiceSum({ unknown, kinds, sums }: Omit<SumRow, 'documents'>): Invo
 }
 
 /**
- * The sum of every document that matches the filters; none of more documents than are counted.
+ * The sum of all documents that match the filters; no sum if they are more than `MAX_COUNTED_DOCUMENTS`.
  * @throws InvalidRequest for filters that the caller may not use; Forbidden for another provider
  */
 export async function sumAllInvoices(

@@ -56,7 +56,10 @@ export type RestrictedFields = Partial<
   Pick<InvoiceListQuery, 'comment' | 'orderBy' | 'isNew' | 'publishedFrom' | 'publishedTo'>
 >;
 
-/** What is new is new to a person, and only the documents of few customers can be found by their publication. */
+/**
+ * Whether a document is new depends on the user. The filters by publication are fast only for a user with few
+ * customers.
+ */
 const FIELDS_OF_CUSTOMER_USERS = ['isNew', 'publishedFrom', 'publishedTo'] as const;
 
 /** The fields of a list query that this caller may not use, each with the reasons. */

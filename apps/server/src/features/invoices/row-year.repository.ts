@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A document as other rows refer to it: by both columns, so that only one year is searched for it. */
+/** A reference to a document. With the year, only one partition is searched for the id. */
 export interface DocumentReference {
   readonly invoiceId: number;
   readonly issueYear: number;
 }
 
 /**
- * Restricts `invoice i` to the year that a row of another table has for it, besides the id: where each year is a partition,
- * only one is searched. Rows of earlier versions have no year, until the command that makes partitions gives it to them.
+ * The condition that `invoice i` is of the year that a referring row states. It is used together with the id, so that
+ * only one partition is searched. Rows of earlier versions have no year until `belegfach database partition` sets it;
+ * without a year the condition is always true.
  * @param documentYear the year of the document, if it is not that of `invoice i`
  */
 export const inYearOf = (
@@ -18,13 +19,14 @@ export const inYearOf = (
   sql`${documentYear} between coalesce(${year}, 0::smallint) and coalesce(${year}, 9999::smallint)`;
 
 /**
- * The year by which a document is stored, from its day: for statements that look a document up by its id and know its day.
+ * The year of the partition of a document, from its day. For statements that look up a document by id and already know
+ * its day.
  * @param day of the document, as `YYYY-MM-DD`
  */
 export function issueYearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-/** Restricts `invoice i` in the same way to the year of a day that another table has for it. */
+/** Like `inYearOf`, for a referring row that states the day of the document. */
 export const inYearOfDay = (day: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`i.issue_year = extract(year from ${day})::smallint`;

@@ -1,13 +1,13 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Fewer deliveries do not show what is usual. */
+/** With fewer deliveries there is no usual interval. */
 const MIN_DELIVERIES = 4;
 
 /**
- * Whether nothing has come for longer than usual: for longer than the longest time between the last deliveries, and a day more, because
- * an ERP does not deliver at the same hour each time.
- * @param deliveries the last one of each of the latest days with a delivery, the newest first
+ * Whether a hot folder has been silent for longer than usual: for more than a day longer than the longest interval
+ * between the last deliveries. The additional day is needed because an ERP does not always deliver at the same hour.
+ * @param deliveries the times of recent deliveries, one for each day that had any, the newest first
  */
 export function isDeliveryOverdue(deliveries: readonly Date[], now: Date): boolean {
   const [last] = deliveries;

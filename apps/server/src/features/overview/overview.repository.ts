@@ -9,7 +9,7 @@ interface WaitingRow {
   readonly failed_mails: number;
 }
 
-/** Held documents and undelivered e-mails; both have an index of their own, which contains little else. */
+/** Counts held documents and undelivered e-mails. Each count reads a small index. */
 export async function countWaiting(executor: Executor, scope: OverviewScope): Promise<WaitingRow> {
   const { rows } = await sql<WaitingRow>`
     select held.count as held, held.oldest as oldest_held_at, failed.count as failed_mails
@@ -31,11 +31,14 @@ const DAYS_WITH_DELIVERIES = 10;
 interface DeliveryDaysRow {
   readonly provider_public_id: string;
   readonly provider_name: string;
-  /** The last delivery of each of the latest days with one, the newest first. */
+  /** The time of the last delivery of each day that had any, for the most recent such days, the newest first. */
   readonly days: readonly Date[];
 }
 
-/** The latest deliveries of each hot folder. One probe of the index finds each, however many files a day has. */
+/**
+ * The latest deliveries of each hot folder, one per day. Each step of the recursion finds the previous day by one
+ * look-up in the index.
+ */
 export async function listDeliveryDays(
   executor: Executor,
   scope: OverviewScope,
@@ -63,7 +66,7 @@ export async function listDeliveryDays(
   return rows;
 }
 
-/** The last complete backup; null for those who do not see the installation. */
+/** The last complete backup; null for callers who may not see data of the whole installation. */
 export async function findLastBackup(
   executor: Executor,
   scope: OverviewScope,

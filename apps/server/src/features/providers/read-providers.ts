@@ -46,7 +46,7 @@ export async function getIntakeChannels(
   return { hotFolder: toHotFolder(row, await describeFolderOf(executor, intakeDirectory, row)) };
 }
 
-/** The hot folder of every provider, for the metrics; none that no instance watches. */
+/** The hot folders that an instance watches, for the metrics. */
 export async function listHotFolders(
   { executor }: Database,
   intakeDirectory: string | undefined,

@@ -12,11 +12,14 @@ import {
   type Versions,
 } from './retention.repository.ts';
 
-/** Documents per transaction: until it ends, the intake waits for the counters of their customers, at most some 0.2 s. */
+/**
+ * Documents per transaction. Until it ends, about 0.2 s, it locks the counters of the customers, for which the intake
+ * waits.
+ */
 const BATCH_SIZE = 500;
 /** Documents listed at once: few statements, some MB of memory. */
 const MAX_LISTED = 10_000;
-/** A year of documents takes longer than a day, so a nightly backup comes in between. */
+/** Purging the documents of a year can take longer than a day, so it has to wait for nightly backups. */
 const BACKUP_PAUSE_MS = 5_000;
 
 /** SQLSTATE of the database function while a backup is made. */
@@ -67,7 +70,7 @@ export async function purgeExpiredDocuments(
     return done - before;
   };
 
-  // The row of a superseded document refers to the next version, so the oldest goes first; the next may be superseded, too.
+  // A superseded document refers to its next version, so the oldest versions are purged first, in several rounds.
   while ((await purgeAll('is not')) > 0);
   await purgeAll('is');
   return done;

@@ -15,10 +15,10 @@ const BACKUP_IN_PROGRESS = '55P03';
 const CLOCKS_DIFFER = '55000';
 
 /**
- * Releases the files that were rejected 90 days ago, in small transactions: if the process dies, the receipts purged so
- * far stay purged. Two instances may run it at the same time. The sweep of the store moves the files afterwards. While a
- * backup is made nothing is purged; the next run continues. A receipt that fails does not stop the others, and all
- * errors are thrown together at the end.
+ * Removes the references to files that were rejected 90 days ago, so that the sweep moves these files out of the store.
+ * Works in small transactions: if the process dies, the receipts purged so far stay purged. Two instances may run it at
+ * the same time. While a backup is made nothing is purged; the next run continues. A receipt that fails does not stop
+ * the others, and all errors are thrown together at the end.
  * @returns the number of receipts
  * @throws StoreUnavailable if the document store belongs to another database
  */

@@ -30,15 +30,15 @@ export async function listDueReceipts(
   return rows.map(({ id }) => id);
 }
 
-/** A receipt whose files were released for deletion; both ids are internal. */
+/** A receipt whose files may be deleted now; both ids are internal. */
 export interface PurgedReceipt {
   readonly receiptId: number;
   readonly providerId: number;
 }
 
 /**
- * Releases the files of the receipts that are due, and returns these receipts. The database function decides which are
- * due. It refuses to run while the clocks of portal and database differ, or while a backup is made.
+ * Removes the references to the files of the receipts that are due, and returns these receipts. The database function
+ * decides which are due. It refuses to run while the clocks of portal and database differ, or while a backup is made.
  * @param portalClock the current time of the portal
  */
 export async function purgeRejectedReceipts(

@@ -34,17 +34,19 @@ export function listExpiredYears(executor: Executor, years: RetentionYears) {
     .execute();
 }
 
-/** The indexes contain either current documents or superseded ones. */
+/**
+ * Whether `superseded_by_id` is null (current documents) or is not null (superseded ones). Each kind has its own index.
+ */
 export type Versions = 'is' | 'is not';
 
-/** A document whose retention has ended, with its place in the order of the dates; the ids are internal. */
+/** A document whose retention has ended, with its date, by which the documents are ordered; the ids are internal. */
 export type ExpiredDocument = Awaited<ReturnType<typeof listExpiredDocuments>>[number];
 
 /**
- * Documents up to a year whose retention has ended, in the order of their dates, at most `maxRows`. Without those to which
- * an earlier version refers: of several versions the oldest is purged first.
- * @param after the last document of the page before. The index still contains what was purged until it is vacuumed; without
- * a place each page would read past all of it.
+ * Documents up to a year whose retention has ended, in the order of their dates, at most `maxRows`. Leaves out
+ * documents to which an earlier version refers: of several versions the oldest is purged first.
+ * @param after the last document of the previous page. Without it each page would read all purged entries again, which
+ * stay in the index until a vacuum.
  */
 export function listExpiredDocuments(
   ownerExecutor: Executor,
@@ -92,7 +94,10 @@ export async function purgeDocuments(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The first condition is that of the index by date: no document of a later year can be past any of the periods. */
+/**
+ * The first condition lets PostgreSQL use the index by date: a document of a later year cannot be past even the
+ * shortest period.
+ */
 function isPastRetention(years: RetentionYears) {
   const shortest = Math.min(years.invoice, years.remittanceAdvice, years.reminder);
   return sql<boolean>`i.invoice_date < make_date(extract(year from ${currentDay})::integer - ${shortest}::integer, 1, 1)

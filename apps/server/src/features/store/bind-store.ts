@@ -104,7 +104,7 @@ async function judgeWhole(executor: Executor, store: DocumentStore): Promise<Ver
     generationsBehind: (record?.generation ?? 0) - (mark?.generation ?? 0),
     lossAccepted: mark?.lossAccepted ?? false,
   });
-  // Another portal with this database may have started for the first time between the two looks.
+  // Another portal with this database may have bound both, in its first start, between the two reads above.
   if (
     verdict === 'foreign' &&
     record?.storeId === undefined &&

@@ -7,7 +7,10 @@ import { findStoreRecord, resumeSweep } from './store.repository.ts';
 import { areLeftovers } from './sweep-limit.ts';
 
 export interface Confirmation {
-  /** False for more files than interrupted intakes leave, if the person has not stated their number. */
+  /**
+   * False if nothing was confirmed: there are more files than interrupted intakes can explain, and the person has not
+   * allowed so many.
+   */
   readonly isConfirmed: boolean;
   readonly orphaned: number;
 }
@@ -15,8 +18,8 @@ export interface Confirmation {
 /**
  * Ends the pause after a person has checked: the sweep continues, and the generation of the database is again the newest
  * one.
- * @param files how many files without a document the person allows to be set aside; required when they are more than
- * leftovers
+ * @param files how many files without a document the person allows to be set aside; required when interrupted intakes
+ * cannot explain so many
  * @throws StoreUnavailable when the documents are not this database's
  */
 export async function confirmSweep(

@@ -37,9 +37,9 @@ export interface StoreCopyOptions {
 }
 
 /**
- * Copies the documents of the database into another store, in the order in which they came in. A run that was interrupted
- * is continued by the next one, and each further run copies what came in since. The target gets the mark of the installation
- * first, and its generation when everything is there: a portal does not start with a store that is copied by half.
+ * Copies the documents of the database into another store, in the order in which they came in. A run that was
+ * interrupted is continued by the next one, and each further run copies what came in since. The target gets the mark of
+ * the installation first, and its generation when everything is there: a portal does not start with an incomplete copy.
  * @throws StoreUnavailable when the target holds documents of another installation or of none
  */
 export async function copyStore(
@@ -54,7 +54,7 @@ export async function copyStore(
   const upTo = await findLastCompleteId(database, 'stored_file', options.signal);
   const report = await copyRows(executor, { from, to }, upTo, options);
   const [mark, sourceMark] = [await to.mark.read(), await from.mark.read()];
-  // What the source lacks, the target cannot have: it is then as complete as the source.
+  // Also if documents are missing in the source: the target is then as complete as the source.
   if (mark !== undefined && sourceMark !== undefined)
     await to.mark.replace({ ...mark, generation: sourceMark.generation });
   return report;
@@ -92,7 +92,7 @@ async function copyRows(
   }
 }
 
-/** For the progress: exact for few rows; for many, the share of all rows that the ids suggest. */
+/** The total for the progress: exact for few rows; for many, estimated from the range of ids. */
 async function estimateRowsToCopy(executor: Executor, after: number, upTo: number): Promise<number> {
   const counted = await countRowsToCopy(executor, { after, upTo, limit: MAX_COUNTED });
   if (counted < MAX_COUNTED) return counted;
@@ -124,11 +124,11 @@ async function bindTarget(executor: Executor, to: DocumentStore): Promise<void> 
   if (mark === undefined) {
     await to.prepare();
     await to.mark.create({ storeId, generation: 0, lossAccepted: false });
-    // An earlier copy to this place was removed.
+    // The target has no mark, so a copy that was recorded for this place no longer exists.
     await forgetCopies(executor, to.identity);
     await forgetLocks(executor, to.identity);
   }
-  // A bucket that was emptied since then would stay empty: what was copied once is not copied again.
+  // Documents that were copied once are not copied again, so a bucket that was emptied meanwhile would stay empty.
   await requireNoStray(to);
   await to.mark.expectInEachBucket(storeId);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { LockMode } from '../../platform/object-storage/index.ts';
 
-/** Where and how documents are locked. With another mode or other years all documents are locked again. */
+/** Where and how documents are locked. If one of these values changes, all documents are locked again. */
 export interface LockTarget {
   /** The identity of the store. */
   readonly place: string;
@@ -17,7 +17,7 @@ export interface FileToLock {
   readonly until: Date;
 }
 
-/** Up to this document all files are locked. */
+/** The id of the document up to which all files are locked. */
 export async function findLockedInvoiceId(
   executor: Executor,
   { place, mode, retentionYears }: LockTarget,
@@ -51,7 +51,7 @@ export async function forgetLocks(executor: Executor, place?: string): Promise<v
   await (place === undefined ? locks : locks.where('place', '=', place)).execute();
 }
 
-/** The last id of the next documents after an id; undefined when there are none up to the other id. */
+/** The last id of the next page of documents; undefined when there are no more. */
 export async function findPageEnd(
   executor: Executor,
   { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
@@ -70,7 +70,7 @@ export async function findPageEnd(
   return row?.id ?? undefined;
 }
 
-/** The files of the documents after an id and up to another one. */
+/** The files of one page of documents, with the end of their retention. */
 export async function listFilesToLock(
   executor: Executor,
   { after, upTo }: { readonly after: number; readonly upTo: number },

@@ -6,7 +6,10 @@ import type { Database, Executor } from '../../platform/database/index.ts';
 const MAX_WAIT_MS = 60_000;
 const LOOK_EVERY_MS = 200;
 
-/** The last id of a table below which no row can appear any more: ids are given out before their transactions end. */
+/**
+ * The largest id of a table up to which all rows are visible. An id is assigned before its transaction commits, so a
+ * lower id may still appear until the transactions of that moment have ended.
+ */
 export async function findLastCompleteId(
   database: Database,
   table: 'stored_file' | 'invoice',
@@ -24,7 +27,7 @@ export async function findLastCompleteId(
   return id;
 }
 
-/** The last id, and a transaction that began after it was given out. */
+/** The last id, and the number of a transaction that began after the id was assigned. */
 function findLastRow(
   database: Database,
   table: string,

@@ -13,7 +13,7 @@ import {
 } from './document-lock.repository.ts';
 import { findLastCompleteId } from './last-complete-id.repository.ts';
 
-/** Documents after which the position is recorded. */
+/** The number of documents after which the position is recorded. */
 const PAGE_SIZE = 500;
 const CONCURRENT_LOCKS = 16;
 /** The job runs each minute, so a run goes on where the one before ended. */
@@ -70,7 +70,7 @@ export function lockRewrittenDocuments({
   });
 }
 
-/** A missing document is an alarm of the nightly check; the documents after it are locked all the same. */
+/** For a missing document there is an alarm of the nightly check. The documents after it are still locked. */
 async function lockFiles(
   objectLock: ObjectLock,
   files: readonly FileToLock[],

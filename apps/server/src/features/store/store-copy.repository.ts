@@ -6,7 +6,7 @@ interface CopiedRow extends StoredBytes {
   readonly id: number;
 }
 
-/** Up to this id every row was copied to the target. */
+/** The id up to which all rows were copied to the target. */
 export async function findCopiedId(executor: Executor, target: string): Promise<number> {
   const row = await executor
     .selectFrom('store_copy')

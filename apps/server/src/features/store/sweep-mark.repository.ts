@@ -8,16 +8,22 @@ export interface OrphanedFile {
   readonly isRemovedOnPurpose: boolean;
 }
 
-/** A file is taken only when its mark is older: a document whose bytes came in earlier has its row by then. */
+/**
+ * The sweep takes a file only if its mark is older than this: an intake that stored the bytes before the mark has
+ * written its row by then.
+ */
 const MIN_MARK_AGE_HOURS = 24;
-/** Marks per statement: one statement for the millions of a purge would take longer than statements may. */
+/**
+ * Marks per statement. A purge may leave millions of marks, and one statement for all of them would exceed the time
+ * limit.
+ */
 const PAGE_SIZE = 5_000;
 /**
  * The sweep marks no more files than these: if more have no row, a person must check anyway. The purge marks all its
  * files, because nobody has to check them.
  */
 const MAX_MARKS = 100_000;
-/** As long as files stay in the lost+found. */
+/** Taken marks are kept as long as files stay in the lost+found. */
 const TAKEN_KEPT_DAYS = 90;
 /** If the clocks of portal and database differ by more, the age of a file is not reliable. */
 const MAX_CLOCK_DIFFERENCE_S = 2 * 3600;
@@ -92,14 +98,14 @@ async function countPage(executor: Executor, after: Buffer, limit: number): Prom
   return rows[0];
 }
 
-/** The next marks of files that were not taken. */
+/** The next marks whose files are not moved yet. */
 const openMarks = (after: Buffer, limit: number) => sql`
   select sha256 from file_sweep where state <> 'taken' and sha256 > ${after} order by sha256 limit ${limit}`;
 const lastOfPage = sql`(select sha256 from page order by sha256 desc limit 1)`;
 
 /**
- * Takes the next marks that are due: from now on no transaction relies on their files. Marks that an interrupted run took
- * are taken again.
+ * Takes the next marks that are due: from now on, an intake that needs one of their files stores it again. Includes
+ * marks that an interrupted run took without moving their files.
  * @param after the last hash of the page before
  */
 export async function takeDueMarks(executor: Executor, after: Buffer, limit: number): Promise<Buffer[]> {
@@ -114,8 +120,8 @@ export async function takeDueMarks(executor: Executor, after: Buffer, limit: num
 }
 
 /**
- * Locks taken marks until this transaction ends: a transaction that comes to name one of their files waits for it. Marks
- * that such a transaction has deleted, or is deleting, are left out.
+ * Locks taken marks until this transaction ends. An intake that needs one of their files deletes its mark and waits for
+ * this lock. Marks that an intake has deleted, or is deleting now, are left out.
  */
 export async function lockTakenMarks(executor: Executor, hashes: readonly Buffer[]): Promise<Buffer[]> {
   const { rows } = await sql<{ sha256: Buffer }>`
@@ -133,7 +139,7 @@ export async function completeMarks(executor: Executor, hashes: readonly Buffer[
     .execute();
 }
 
-/** Deletes marks of files that have a row, and those that were taken long ago; those that a transaction works with stay. */
+/** Deletes the marks of files that have a row, and marks that were taken long ago. Locked marks stay. */
 export async function deleteOldMarks(
   executor: Executor,
   { signal, pageSize = PAGE_SIZE }: Paging = {},

@@ -19,13 +19,13 @@ import {
 
 /** Files per transaction, which the server ends when it is idle for 15 s. */
 const BATCH_SIZE = 50;
-/** Files moved at the same time; a server takes long for each. */
+/** Files moved at the same time, because an S3 server answers each request only after a network round trip. */
 const CONCURRENT_MOVES = 16;
 
 export interface SweepReport extends SweepCounts {
   /** Files moved into the lost+found. */
   readonly moved: number;
-  /** A person must look first, so nothing was moved. */
+  /** Nothing was moved, because a person must check first. */
   readonly isRefused: boolean;
 }
 
@@ -95,8 +95,8 @@ async function moveDueFiles(
 }
 
 /**
- * Moves the files while their marks are locked. Whoever comes to name one of them meanwhile waits, finds that it was taken,
- * and stores its bytes again.
+ * Moves the files while their marks are locked. An intake that needs one of them meanwhile waits for the lock, finds
+ * that the file was taken, and stores its bytes again.
  */
 function moveTaken(database: Database, store: DocumentStore, taken: readonly Buffer[]): Promise<number> {
   return database.transaction(async (transaction) => {

@@ -12,7 +12,7 @@ export const LOST_KEPT_DAYS = 90;
 const MAX_CLOCK_DIFFERENCE_MS = 2 * 3_600_000;
 /** Hashes per query. */
 const BATCH_SIZE = 500;
-/** A server takes long for each. */
+/** Files deleted at the same time, because an S3 server answers each request only after a network round trip. */
 const CONCURRENT_REMOVALS = 16;
 
 export interface TidyReport {
@@ -24,7 +24,7 @@ export interface TidyReport {
   readonly remaining: number;
   /** Nothing was removed, because a person must check first. */
   readonly isPaused: boolean;
-  /** False: the run ended early, and `remaining` is not all. */
+  /** False if the run ended early; `remaining` is then only a minimum. */
   readonly isComplete: boolean;
 }
 

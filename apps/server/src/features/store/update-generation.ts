@@ -79,13 +79,14 @@ export async function advanceGenerationOnce(dependencies: StoreDependencies): Pr
   const record = await findStoreRecord(database.executor);
   const mark = await store.mark.read();
   if (mark === undefined || record === undefined) return;
-  // If the disk could not be written before, it first gets the database's number, so that the two numbers never differ
-  // by more than one.
+  // If an earlier write to the mark failed, the mark first gets the present number of the database. So the two numbers
+  // never differ by more than one.
   const isUpToDate = mark.generation === record.generation;
   let generation = isUpToDate ? await advanceGeneration(database.executor) : record.generation;
   await store.mark.replace({ ...mark, generation });
-  // A process that hung before it wrote has replaced the numbers of the portals that went on: the documents would count as
-  // those of an earlier time.
+  // If this process hung before it wrote the mark, other portals have already written larger numbers, and this write
+  // has replaced them with a smaller one. Then the documents would look older than the database, so the newest number
+  // is written again.
   for (;;) {
     const newest = (await findStoreRecord(database.executor))?.generation ?? generation;
     if (newest <= generation) return;

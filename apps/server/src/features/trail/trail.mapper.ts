@@ -23,7 +23,7 @@ export function toTrailEntry(row: TrailRow, names: ReadonlyMap<string, string>):
 
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 
-/** The ids that stand in the facts of the rows, each once. */
+/** The ids in the facts of the rows, each once. */
 export function listIdsInFacts(rows: readonly Pick<TrailRow, 'facts'>[]): string[] {
   return [...new Set(rows.flatMap(({ facts }) => JSON.stringify(facts).match(ID) ?? []))];
 }

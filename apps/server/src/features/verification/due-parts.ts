@@ -1,7 +1,7 @@
 /** The store is verified in parts: by the first hexadecimal digits of the hash. */
 export const PART_DIGITS = 3;
 
-/** In how many nights every name is compared and every byte is read once. */
+/** The number of nights in which all names are compared once, and in which all bytes are read once. */
 export interface VerifyCycle {
   readonly listNights: number;
   readonly readNights: number;
@@ -17,7 +17,7 @@ export interface VerifiedPart {
 export interface DuePart {
   /** The first digits of its hashes. */
   readonly prefix: string;
-  /** Its bytes are due, too. */
+  /** Whether the bytes are due too, and not only the names and sizes. */
   readonly isRead: boolean;
 }
 
@@ -37,7 +37,10 @@ export function findDueParts(
   });
 }
 
-/** The latest day on which a part was due: each has another one, so that each night has as much to do. */
+/**
+ * The latest day on which the part was due. The parts are due on different days, so that every night has the same
+ * amount of work.
+ */
 function latestNight(part: number, today: number, nights: number): number {
   return today - ((((today - part) % nights) + nights) % nights);
 }

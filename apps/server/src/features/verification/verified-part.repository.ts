@@ -45,7 +45,10 @@ export async function recordVerifiedPart(
     from async_commit where part = ${Number.parseInt(prefix, 16)}`.execute(executor);
 }
 
-/** The hashes, in hex, of files that a list shows as damaged, and of those whose bytes do. */
+/**
+ * The hashes, in hex, of damaged files: `listed` if a list of names and sizes shows the damage, `read` if only the
+ * bytes show it.
+ */
 export interface DamagedHashes {
   readonly listed: readonly string[];
   readonly read: readonly string[];

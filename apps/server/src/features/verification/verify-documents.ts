@@ -10,7 +10,7 @@ import {
 import { type ComparedFile, compareFiles } from './compare-files.ts';
 import { estimateStoredFiles, describeFile, listHashesWithRow } from './stored-file-check.repository.ts';
 
-/** Files are read together until they have this number of bytes: a server takes long for each. */
+/** Files are read at the same time until they have this number of bytes together. */
 const MAX_BATCH_BYTES = 32 * 1024 * 1024;
 const MAX_BATCH_FILES = 100;
 const CONCURRENT_READS = 8;
@@ -127,7 +127,7 @@ async function findByteFault(store: DocumentStore, { sha256 }: StoredBytes): Pro
     await store.read(sha256);
     return undefined;
   } catch (error) {
-    // A server that is away says nothing about its documents.
+    // An unreachable server does not mean that a document is missing.
     if (error instanceof StoreUnavailable) throw error;
     return error instanceof DocumentDamaged ? error.fault : 'unreadable';
   }

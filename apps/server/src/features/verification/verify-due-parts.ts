@@ -15,7 +15,7 @@ import {
   type VerifyOptions,
 } from './verify-documents.ts';
 
-/** A run ends before the hour of its job does; the next one continues. */
+/** The job runs for at most this long; the next run continues. */
 const MAX_RUN_MS = 50 * 60_000;
 
 interface Stores {
@@ -31,8 +31,9 @@ export interface NightlyOptions extends VerifyCycle {
 }
 
 /**
- * Verifies the parts that are due, one after the other, each of which is recorded: a run that ends early is continued by
- * the next one, on any instance. When no part is due any more, the faults of all parts are recorded for the metrics.
+ * Verifies the parts that are due, one after the other. Each finished part is recorded, so that the next run, on any
+ * instance, continues a run that ended early. When no part is due any more, the faults of all parts are recorded for
+ * the metrics.
  * @returns the number of parts
  */
 export async function verifyDueParts(
@@ -64,7 +65,9 @@ async function verifyPart(
   await recordVerifiedPart(stores.database.executor, prefix, { listFaults, readFaults });
 }
 
-/** Records the faults of all parts, and for the metrics, after a verification that read every byte in one run. */
+/**
+ * Records the faults of all parts and the result for the metrics, after a verification that read every byte in one run.
+ */
 export async function recordReading(
   executor: Executor,
   { faults }: Pick<DocumentsReport, 'faults'>,
@@ -77,7 +80,7 @@ export async function recordReading(
   await recordCheckResult(executor, 'documents', faults.length);
 }
 
-/** Whether a list of the names and sizes shows the fault. */
+/** Whether a list of names and sizes shows the fault, without reading bytes. */
 function isListFault({ fault }: DamagedDocument): boolean {
   return fault === 'missing' || fault === 'size';
 }

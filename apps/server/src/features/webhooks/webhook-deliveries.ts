@@ -54,7 +54,7 @@ export function sendDeliveryAgain(request: DeliveryRequest, id: string): Promise
   });
 }
 
-/** Ends the pause of an endpoint that is on, and records who wants it. */
+/** Ends the pause of an endpoint, and records the action of the caller in the audit trail. */
 async function startSending(
   transaction: Executor,
   { caller, origin }: DeliveryRequest,

@@ -3,7 +3,10 @@ import type { Executor } from '../database/index.ts';
 import { CHAIN_BEGIN, type ChainPosition } from './check-chain.ts';
 import type { HashChain } from './hash-chain.ts';
 
-/** The nightly check begins at the same hour, so that it begins from the start on the same day of each week. */
+/**
+ * The check begins again at the first entry after this age. It is half a day less than a week, because the nightly
+ * check does not run at exactly the same time; so this happens on the same day of each week.
+ */
 const MAX_AGE = sql`interval '6 days 12 hours'`;
 
 /** Where the last check has ended, or the beginning if the last one from there began a week ago. */

@@ -5,8 +5,8 @@ import type { HashChain } from './hash-chain.ts';
 
 /**
  * Checks a chain from the position at which the last check ended, and once a week from its first entry. The position is
- * recorded every few thousand entries, so that a restart continues. Every check reports a broken chain, because no check
- * gets beyond the break.
+ * recorded every few thousand entries, so that a restart continues. No check gets beyond a break, so every later check
+ * reports it again.
  */
 export async function checkChainFurther(
   executor: Executor,

@@ -20,8 +20,8 @@ interface PendingCall<Input, Output> {
  * running. Calls that come while others run wait and share one statement, one round trip and one disk sync. A call is
  * resolved only by a run that began after it, so that the call sees everything that was committed before it.
  * @param run returns one output per input, in order. When it fails for several inputs, it is called again for each
- * input, so that no call gets the error of another one. Not when the database was away: what it has stored all the same
- * would be stored twice
+ * input, so that no call gets the error of another one. It is not called again if the database was unavailable: a
+ * statement whose outcome is unknown may have been stored, and would then be stored twice
  */
 export function batchCalls<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
@@ -62,7 +62,10 @@ export function batchCalls<Input, Output>(
     });
 }
 
-/** A database that is away or slow fails every call, and none may wait for it twice. */
+/**
+ * Whether a single call may have caused the error. An unavailable or slow database fails every call, so a second
+ * attempt would only wait again.
+ */
 function mayBeOfOneCall(error: unknown): boolean {
   const kind = classifyDatabaseError(error);
   return kind === undefined || kind === 'busy';

@@ -9,7 +9,7 @@ export async function findClockDifference({ executor }: Database): Promise<numbe
   });
 }
 
-/** The same by any way to read PostgreSQL's clock. */
+/** Like `findClockDifference`, with any function that reads PostgreSQL's clock. */
 export async function measureClock(readClock: () => Promise<Date | undefined>): Promise<number> {
   const sentAt = Date.now();
   const read = await readClock();

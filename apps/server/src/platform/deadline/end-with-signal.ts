@@ -3,7 +3,7 @@ export function endWithSignal<T>(work: Promise<T>, signal: AbortSignal): Promise
   return new Promise((resolve, reject) => {
     work.then(resolve, reject);
     const abandon = () => reject(signal.reason as Error);
-    // After the handlers of the work: what a transport says about the abortion is more exact.
+    // Rejects only after the work had a chance to reject by itself, because its own error is more precise.
     signal.addEventListener('abort', () => setImmediate(abandon), { once: true });
   });
 }

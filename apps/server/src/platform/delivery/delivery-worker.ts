@@ -59,13 +59,15 @@ export function startDeliveryWorker<Item>(
   const stopping = new AbortController();
   const aborting = new AbortController();
   const deliveries = new Set<Promise<void>>();
-  /** Ends the present pause: the end of a delivery may have freed a slot, or its receiver. */
+  /**
+   * Ends the present pause. After a delivery there may be a free slot, or its receiver may be free for its next item.
+   */
   let waking = new AbortController();
 
   const poll = async () => {
     let isDatabaseUnreachable = false;
     while (!stopping.signal.aborted) {
-      // Before the outbox is read, so that a delivery that ends meanwhile also ends the pause.
+      // Created before the outbox is read: a delivery that ends during the reading then also ends the pause after it.
       waking = new AbortController();
       try {
         if (deliveries.size < limits.maxConcurrent && (await startNextDelivery())) continue;

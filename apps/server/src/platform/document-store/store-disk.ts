@@ -11,7 +11,7 @@ export function openStoreDisk(root: string, operations: FileOperations) {
     ...failStopOnIoError(operations),
     root,
     content,
-    /** On the same file system as the content, because a link does not cross file systems. */
+    /** On the same file system as the content, because hard links do not work across file systems. */
     temporary: path.join(root, 'tmp'),
     /** The file that names the installation of the documents. */
     markFile: path.join(root, 'installation'),

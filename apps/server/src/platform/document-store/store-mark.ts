@@ -11,7 +11,10 @@ const markSchema = z.object({
   generation: z.int().min(0),
   /** An operator has confirmed that documents named by rows are lost and that the portal must start without them. */
   lossAccepted: z.boolean().default(false),
-  /** In the first bucket's mark: every bucket has its mark by now, so one without it has lost its documents. */
+  /**
+   * Only in the mark of the first bucket: every bucket has got its mark, so that a bucket without a mark has lost its
+   * documents.
+   */
   inEachBucket: z.boolean().optional(),
 });
 
@@ -40,7 +43,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** There is a mark, but it cannot be understood. */
+/** There is a mark, but its content is invalid. */
 export class DamagedMark extends StoreUnavailable {}
 
 /** The file or object `installation` of a store. */
@@ -55,7 +58,7 @@ export interface MarkPlace {
   create(bytes: Buffer): Promise<void>;
   /** Writes it durably in one step. */
   replace(bytes: Buffer): Promise<void>;
-  /** What a store without its mark looks like, as one line for the operator. */
+  /** The message for the operator, in one line, if the store has no mark. */
   readonly missing: string;
   readonly foreign: string;
 }
@@ -149,7 +152,8 @@ export function createStoreMark(place: MarkPlace, others: readonly MarkPlace[] =
       await forEachConcurrently(places, CONCURRENT_MARKS, async (one) => {
         const mark = await readMark(one);
         const own = mark === undefined && one !== place ? await read() : undefined;
-        // A copy that another program made has only one mark until a portal has started with it.
+        // If another program copied the documents into several buckets, only the first bucket has a mark until a portal
+        // has started with it.
         if (own === undefined || own.inEachBucket === true) requireExpected(one, mark);
         else requireExpected(place, own);
       });

@@ -1,9 +1,9 @@
 import { classifyDatabaseError } from '../database/index.ts';
 
-/** A lasting fault is logged once per interval. */
+/** The interval at which a fault that continues is logged again. */
 const LOG_INTERVAL_MS = 60_000;
 
-/** The log of background work, and of outages that calls meet; pino's logger fits. */
+/** The log for background work, and for outages that make requests fail. pino's logger has this shape. */
 export interface BackgroundLog {
   fatal(fields: object, message: string): void;
   error(fields: object, message: string): void;
@@ -20,10 +20,10 @@ interface Fault {
 }
 
 /**
- * Wraps the log of background work and of outages, so that a lasting fault does not flood it. The first line of each fault is logged
- * immediately, then one line a minute with the number of repetitions, and a last line after a minute without the fault.
- * Database errors of one kind are one fault; other errors are distinguished by message, job and error. Lines without an
- * error (`err`, or a warning's `reason`) are passed on unchanged.
+ * Wraps the log so that a fault that continues does not flood it. The first line of each fault is logged immediately,
+ * then one line a minute with the number of repetitions, and a last line after a minute without the fault. Database
+ * errors of one kind are one fault; other errors are distinguished by message, job and error. Lines without an error
+ * (`err`, or a warning's `reason`) are passed on unchanged.
  */
 export function createFaultReporter(log: BackgroundLog): BackgroundLog {
   const faults = new Map<string, Fault>();

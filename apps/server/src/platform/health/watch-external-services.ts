@@ -65,7 +65,10 @@ export function watchExternalServices(
   };
 }
 
-/** Compares without numbers: how many seconds a clock is wrong changes with each check. */
+/**
+ * Compares the texts without numbers, because some numbers change with each check, such as the seconds by which a clock
+ * is wrong.
+ */
 function isSameFault(one: string | undefined, other: string | undefined): boolean {
   return one?.replaceAll(/\d+/g, '') === other?.replaceAll(/\d+/g, '');
 }

@@ -7,12 +7,15 @@ import {
   type ZstdOptions,
 } from 'node:zlib';
 
-/** Bytes of output that a compressor allocates at once. A list of 50 rows becomes 2 to 3 kB; larger answers take several. */
+/**
+ * The size of each output buffer, in bytes. A list of 50 rows becomes 2 to 3 kB; a larger response needs several
+ * buffers.
+ */
 const OUTPUT_CHUNK = 4 * 1024;
 
 type Compress<Options> = (input: Buffer, options: Options) => Buffer;
 
-/** The functions of Node's module that the library for compressed answers calls for answers that are complete. */
+/** The functions of `node:zlib` that the compression library calls for responses that are complete in memory. */
 interface CompressorsInPlace {
   readonly zstdCompressSync: Compress<ZstdOptions>;
   readonly brotliCompressSync: Compress<BrotliOptions>;
@@ -20,9 +23,9 @@ interface CompressorsInPlace {
 }
 
 /**
- * Node's functions that compress in place. Node keeps what such a function has read and written until the next full garbage collection,
- * because it keeps the function's compressor: 55 kB for a list of 50 rows, so that 1,300 lists caused a collection which delayed
- * those behind it. Here each function reads from the same buffer and writes into small ones; 4 kB are kept.
+ * Like the synchronous functions of `node:zlib`, with less memory. Node keeps the input and output of each call until
+ * the next full garbage collection: 55 kB for a list of 50 rows, so that after 1,300 lists a collection delayed other
+ * requests. Here all calls read from one shared buffer and write into small ones, so that only 4 kB are kept.
  * @param maxBytes of the inputs that are copied into the shared buffer; larger ones are compressed as Node does it
  */
 export function createCompressorsInPlace(maxBytes: number): CompressorsInPlace {

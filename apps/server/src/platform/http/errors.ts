@@ -19,7 +19,9 @@ interface ErrorResponse {
   readonly retryAfter?: number;
   /** Whether the error is logged in full: it was unexpected, or a person must look at it. */
   readonly mustLog: boolean;
-  /** The database or the documents are away: one line for all calls that fail because of it. */
+  /**
+   * The database or the document store is unavailable. Then one line is logged for all calls that fail because of it.
+   */
   readonly isOutage?: boolean;
 }
 
@@ -56,7 +58,7 @@ function describeResponse(error: unknown): ErrorResponse {
   const status = findStatus(error);
   if (status !== undefined && status >= 400 && status < 500) return withStatus(status);
   const kind = classifyDatabaseError(error);
-  // The disk or the server of the documents is away, or a disk is full, read-only or not writable.
+  // The disk or the server of the documents is unavailable, or a disk is full, read-only or not writable.
   if (error instanceof StoreUnavailable) return outage('StorageUnavailable', error.retryAfter);
   if (isDiskWriteFault(error) || kind === 'full') return outage('StorageUnavailable', RETRY_DISK_FULL_S);
   if (kind === 'slow') return unavailable('QueryTooSlow');
@@ -82,7 +84,7 @@ function describeTooLarge(maxBytes: number): ErrorResponse {
   return { ...response, body: { ...body, message: `the body of this call has at most ${maxBytes} bytes` } };
 }
 
-/** The same call would fail again, unless `retryAfter` is added. */
+/** A 503 without `retryAfter`: a repeated call would fail again. */
 function unavailable(code: 'Overloaded' | 'QueryTooSlow' | 'StorageUnavailable'): ErrorResponse {
   return { body: { status: 503, code }, title: titleOf(503), mustLog: true };
 }

@@ -10,7 +10,10 @@ export function createRegistry(): Registry {
 /** Undefined: there is no value at present. A gauge with a label has a number for each value of the label. */
 type Reading = number | undefined | Readonly<Record<string, number>>;
 
-/** Adds a gauge that is read on request. One that fails has no value then; the other metrics are still shown. */
+/**
+ * Adds a gauge whose value is read on each request. If the reading fails, the gauge has no value; the other metrics are
+ * still shown.
+ */
 export function addGauge(
   registry: Registry,
   name: string,
@@ -21,7 +24,7 @@ export function addGauge(
   const labelNames = label === undefined ? [] : [label];
   const collect = async () => {
     gauge.reset();
-    // The reset sets a gauge without a label to 0.
+    // `reset` sets a gauge without a label to 0, so such a gauge is removed instead.
     if (label === undefined) gauge.remove();
     try {
       const reading = await read();

@@ -54,7 +54,7 @@ export function createSignOnSecrets(): SignOnSecrets {
 
 /**
  * The portal as a relying party (OpenID Connect Core 1.0, code flow with PKCE). The metadata is read when it is first
- * needed, and again after a failure: an identity provider that is down keeps nobody from starting the portal.
+ * needed, and again after a failure: the portal starts even if an identity provider is down.
  */
 export function createOpenIdClient({ issuer, clientId, clientSecret, redirectUri }: OpenIdRegistration) {
   let known: { readonly configuration: Configuration; readonly readAt: number } | undefined;
@@ -107,8 +107,9 @@ export function createOpenIdClient({ issuer, clientId, clientSecret, redirectUri
       }).href;
     },
     /**
-     * Redeems the code of a response for the claims of a verified ID token. Issuer (RFC 9207), state, signature, audience,
-     * nonce, expiry, subject and the time of the authentication have been checked; after `mustSignInAgain` it is there.
+     * Redeems the code of a response for the claims of a verified ID token. Issuer (RFC 9207), state, signature,
+     * audience, nonce, expiry, subject and the time of the authentication have been checked; with `mustSignInAgain`
+     * this time is required.
      */
     redeem: async (
       response: string,
@@ -145,7 +146,7 @@ export function createOpenIdClient({ issuer, clientId, clientSecret, redirectUri
 /** Maximum age of an authentication that was asked for, in seconds: the lifetime of a sign-on that was started. */
 const FRESH_S = 600;
 
-/** The same for other sign-ons: the lifetime of a session in the portal. */
+/** The maximum age for all other sign-ons: the lifetime of a session in the portal. */
 const MAX_AGE_S = 12 * 3600;
 
 const maxAgeOf = (mustSignInAgain: boolean) => (mustSignInAgain ? FRESH_S : MAX_AGE_S);

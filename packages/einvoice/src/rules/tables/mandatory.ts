@@ -50,7 +50,7 @@ const exists =
   (term: TermId): Test =>
   (values) =>
     has(values, term);
-/** One of the two syntaxes requires only the element, the other one a text in it. */
+/** The test of a term for which one syntax requires only the element, and the other one a text in it. */
 const filledIn =
   (syntax: 'ubl' | 'cii', term: TermId): Test =>
   (values, { isCii }) =>

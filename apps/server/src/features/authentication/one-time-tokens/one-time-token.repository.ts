@@ -140,7 +140,7 @@ export async function findValidToken<Purpose extends TokenPurpose>(
   return rows[0];
 }
 
-/** The new address of the valid link for a change of the account's address; null without one. */
+/** The new e-mail address that a valid link would give the account; null if there is no such link. */
 export const requestedEmailOf = (accountId: RawBuilder<unknown>) => sql<string | null>`(
   select t.new_email from one_time_token t
   where t.account_id = ${accountId} and t.purpose = 'email-change' and t.used_at is null and t.voided_at is null

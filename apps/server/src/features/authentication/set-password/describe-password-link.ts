@@ -5,8 +5,8 @@ import type { AuthenticationDependencies } from '../authentication.dependencies.
 import { findPasswordToken } from './find-password-token.ts';
 
 /**
- * What a link is for, so that its page can say so before a password is typed. The link stays unused, and its holder
- * learns nothing that the link would not show anyway.
+ * What a link is for, so that its page can say so before a password is typed. This does not use up the link, and tells
+ * its holder nothing that using the link would not show.
  * @throws AppError TokenValidationFailed, the same for every link that does not work, TooManyRequests
  */
 export async function describePasswordLink(

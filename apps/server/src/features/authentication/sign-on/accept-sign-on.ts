@@ -23,7 +23,7 @@ interface AcceptedSignOn {
 }
 
 /**
- * What a sign-on changes after its last step: the first one links the account, and accepts its invitation.
+ * Stores the effect of a sign-on after its last step: the first sign-on links the account, and accepts an invitation.
  * @throws SignOnRefusal
  */
 export async function acceptSignOn(
@@ -38,8 +38,8 @@ export async function acceptSignOn(
 }
 
 /**
- * The same after the code of the portal's own second factor. Account and identity are judged again: the account may have
- * been blocked, and either may have been linked, since the sign-on.
+ * Like `acceptSignOn`, but after the code of the portal's own second factor. Account and identity are judged again: the
+ * account may have been blocked, and either may have been linked, since the sign-on.
  * @throws SignOnRefusal; AppError SignOnLinkedToAnother
  */
 export async function acceptSignOnAfterCode(
@@ -98,7 +98,10 @@ async function link(
   });
 }
 
-/** Tells identities apart, and shows an administrator of the identity provider which one it was, without naming it. */
+/**
+ * The audit trail stores this hash instead of the subject. An administrator of the identity provider can compute it for
+ * each user, and so find the user that an entry is about.
+ */
 function digestOf(subject: string): string {
   return createHash('sha256').update(subject).digest('hex');
 }

@@ -37,7 +37,7 @@ export interface SignOnCandidate {
   readonly email: string;
   readonly isSuperAdmin: boolean;
   readonly hasSecondFactor: boolean;
-  /** The portal takes no codes of the account any more. */
+  /** Too many wrong codes: the portal accepts no code of the account any more. */
   readonly refusesCodes: boolean;
   /** The identity that the account is linked to. */
   readonly link: Pick<SignOnIdentity, 'issuer' | 'subject'> | undefined;

@@ -13,7 +13,10 @@ import type { ProviderConnection, SignOnClients } from './sign-on-clients.ts';
 import { findLinkedIssuer } from './sign-on-identity.repository.ts';
 import { sealSecrets } from './sealed-secrets.ts';
 
-/** Starts sign-ons: stores what completes them, and returns the address at the identity provider. */
+/**
+ * Starts sign-ons: stores the values that are needed to complete them, and returns the address at the identity
+ * provider.
+ */
 export function createStartSignOn(dependencies: AuthenticationDependencies, clients: SignOnClients) {
   const { database, limits, secrets } = dependencies;
   const { executor } = database;
@@ -61,7 +64,7 @@ export function createStartSignOn(dependencies: AuthenticationDependencies, clie
   };
 }
 
-/** @throws Error for a token that the contract does not let through */
+/** @throws Error for a token that the contract would have refused */
 export function hashBrowser(deviceToken: string): Buffer {
   const hash = hashDeviceToken(deviceToken);
   if (hash === undefined) throw new Error('the token of the browser is too short');

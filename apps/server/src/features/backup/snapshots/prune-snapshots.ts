@@ -107,7 +107,7 @@ async function removeUnneededDocuments(
   return removed;
 }
 
-/** Takes out of the candidates what a snapshot needs. */
+/** Removes the documents that a snapshot needs from the candidates. */
 async function withoutNeeded(
   storage: ObjectStorage,
   candidates: Map<string, StoredObject>,

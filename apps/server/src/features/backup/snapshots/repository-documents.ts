@@ -4,7 +4,7 @@ import type { ObjectStorage, StoredObject } from '../../../platform/object-stora
 import type { DocumentCopies } from '../copy-documents.ts';
 
 const FOLDER = 'documents/sha256/';
-/** By the first byte of the hash. */
+/** The documents are in one folder for each value of the first byte of their hash. */
 const PARTS = 256;
 
 /** The documents of a repository, under the same paths as in the document store: each once for all snapshots. */
@@ -27,7 +27,11 @@ export function openDocuments(storage: ObjectStorage): DocumentCopies {
   };
 }
 
-/** A storage lists a folder in any order; a part is small. @param prefix at most two digits */
+/**
+ * Lists the documents in the order of their hashes. A storage lists a folder in any order, so each folder is sorted in
+ * memory.
+ * @param prefix of the hashes, at most two digits
+ */
 async function* listInOrder(
   storage: ObjectStorage,
   prefix: string,
@@ -43,7 +47,7 @@ async function* listInOrder(
   }
 }
 
-/** The objects of one part of the documents; an object whose name is not the name of a document has no hash. */
+/** The objects in the folder of one first byte. An object that is not a document has no hash. */
 export async function* listDocuments(
   storage: ObjectStorage,
   firstByte: number,

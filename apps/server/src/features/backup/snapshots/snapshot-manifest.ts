@@ -6,8 +6,8 @@ import { contentsSchema, hashInHex, tableSchema } from '../backup-contents.ts';
 
 const FOLDER = 'manifests/';
 /**
- * A number that counts up, a time for people, and random digits. The number gives the order, so that a wrong clock does
- * not change which snapshot is the newest.
+ * A number that counts up, a time, and random digits. Only the number defines the order, so that a wrong clock does not
+ * change which snapshot is the newest. The time is for people.
  */
 const NAME = /^(\d{6})-\d{8}T\d{6}Z-[0-9a-f]{4}$/;
 

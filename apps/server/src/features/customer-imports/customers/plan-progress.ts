@@ -3,7 +3,8 @@ import type { CustomerPlan } from './customer-plan.ts';
 
 /**
  * The progress of writing a plan, in rows of the file. A row may take several steps, for its account and its customer.
- * Equal steps of all rows are done together, so each step counts as its share of the rows.
+ * One kind of step is done for all rows before the next kind begins. The progress is therefore the share of the
+ * finished steps, expressed in rows.
  * @param onProgress gets the number of finished rows, which never decreases
  * @returns a function that adds finished steps
  */

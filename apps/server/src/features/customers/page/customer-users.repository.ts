@@ -47,7 +47,7 @@ export type FoundUserRow = Row<'account', 'public_id' | 'email' | 'first_name' |
 /** A name is found in both orders. The expression is that of the index `account__customer_user_name_folds`. */
 const PERSON_NAME = sql`coalesce(a.last_name, '') || ' ' || a.first_name || ' ' || coalesce(a.last_name, '')`;
 
-/** At most this many of the found users are sorted: of a text that matches thousands, not all are read. */
+/** At most this many found users are read and sorted, because a short text may match thousands. */
 const ORDERED_USERS = 50;
 
 /** Users of customers in scope whose name or address contains the text, each with its first customer in scope. */
@@ -58,8 +58,8 @@ export async function findUsersOfCustomers(
 ): Promise<readonly FoundUserRow[]> {
   // Addresses have only ASCII characters: an umlaut is written as two letters.
   const email = contains(sql`lower(a.email)`, text, sql`fold_expanded(${text})`);
-  // Materialised, so that the plan uses the indexes, as for all rows; the reading still ends when enough rows are
-  // found.
+  // Materialised, so that the planner ignores the limit below and uses the indexes of the text. The reading still ends
+  // as soon as the limit is reached.
   const { rows } = await sql<FoundUserRow>`
     with matching as materialized (
       select a.id, a.public_id, a.email, a.first_name, a.last_name from account a

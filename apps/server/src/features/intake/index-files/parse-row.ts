@@ -9,7 +9,7 @@ import {
   parseVatId,
 } from './parse-values.ts';
 
-/** Of a text that is shown because it could not be read. */
+/** A value that could not be read is shown as written, cut to this length. */
 const MAX_WRITTEN_LENGTH = 100;
 
 /**

@@ -30,7 +30,10 @@ export function combineWithView(xmlReading: Reading, viewReading: Reading, viewN
   return { ...xmlReading, invoice: { ...invoice, annexes }, attachments: viewReading.attachments };
 }
 
-/** The files that the view contains, without those of an XML within it: the original is the same invoice and has them too. */
+/**
+ * The files of the view, without the annexes of an XML inside the view: that XML is the same invoice as the original,
+ * which has the same annexes.
+ */
 function annexesOfView(view: Exclude<Reading, { outcome: 'problem' }>): readonly Annex[] {
   const annexes = view.outcome === 'invoice' ? view.invoice.annexes : view.annexes;
   return annexes.filter(({ source }) => source === 'pdf');

@@ -10,14 +10,14 @@ import { type DocumentData, foldNumber } from '../model/document-data.ts';
 import type { IndexRow } from '../model/index-row.ts';
 import type { StatedValues } from './stated-values.ts';
 
-/** The sources of a held document; undefined for a source that is not there. */
+/** What each source says of a held document; undefined for a source that does not exist. */
 export interface Sources {
   readonly index: StatedValues | undefined;
   readonly document: StatedValues | undefined;
   readonly existing: StatedValues | undefined;
 }
 
-/** A text of these that cannot be read contradicts nothing: the document does not need them. */
+/** Fields that a document does not need. An unreadable text in one of them is not compared with the other sources. */
 const OPTIONAL_FIELDS: ReadonlySet<ComparedFieldName> = new Set(unreadField.shape.field.options);
 
 const ALL_DISPUTED: readonly DisputedField[] = ['documentNumber', 'documentDate', 'typeValue', 'customerId'];

@@ -172,7 +172,10 @@ const WARNINGS: Readonly<Record<IntakeWarning, Explanation>> = {
   },
 };
 
-/** The explanation of each reason with the values that it speaks of, for an active PDF with the kinds of content found; then the warning and the remarks. */
+/**
+ * One text: the explanation of each reason with its values (for active content, its kinds), then the warning and the
+ * remarks.
+ */
 export function explainOutcome(
   outcome: Pick<Outcome, 'reasons' | 'activeContent' | 'values' | 'warning' | keyof IndexRemarks>,
   language: Language,

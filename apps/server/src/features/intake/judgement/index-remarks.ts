@@ -16,13 +16,13 @@ interface RemarkSources {
   readonly reasons?: Outcome['reasons'];
 }
 
-/** What is wrong with values of the index for which no document is held. */
+/** The faults in values of the index that are not a reason to hold the document. */
 export function findIndexRemarks({ index, invoice, reasons = [] }: RemarkSources): IndexRemarks {
   const unreadFields = unreadField.shape.field.options.flatMap((field) => {
     const text = index?.written?.[field];
     return text === undefined ? [] : [{ field, text }];
   });
-  // The values of this reason name the totals already.
+  // With this reason, the reason's own sentence already states both totals.
   const differingTotal = reasons.includes('index-xml-conflict')
     ? undefined
     : findDifferingTotal(index, invoice);

@@ -18,7 +18,9 @@ import { valuesOfEInvoice, valuesOfIndex } from './stated-values.ts';
 
 type NamedCustomer = Pick<CustomerCandidate, 'name' | 'customerNumber'>;
 
-/** The values that the sentences mention: known when a file is judged, and later read from its receipt. */
+/**
+ * The values that the sentences mention. They are known when a file is judged; later they are read from its receipt.
+ */
 interface ReasonSources extends ReasonFacts {
   readonly reasons: readonly IntakeReason[];
   readonly customer: NamedCustomer | undefined;

@@ -30,7 +30,7 @@ const foundCheck = z.object({
   brokenRules: z.array(z.object({ rule: z.string(), count: positive, lines: z.array(positive).max(20) })),
 });
 
-/** Never fails: advice must not keep a document from being stored. */
+/** Never fails: the check is only advice, so it must not prevent a document from being stored. */
 export function toDocumentCheck(reading: Reading): DocumentCheck {
   if (reading.outcome === 'plain-pdf' || reading.xml === undefined || isReminder(reading))
     return withoutRules('no-e-invoice');

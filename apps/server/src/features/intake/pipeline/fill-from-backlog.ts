@@ -16,7 +16,7 @@ import { numbersOnReminder } from './numbers-on-reminder.ts';
 /** Documents per transaction. */
 const BATCH_SIZE = 1_000;
 
-/** Values that were not stored when the first documents came in. */
+/** A kind of value that earlier versions did not store, and how it is stored now. */
 interface Filling {
   readonly table: BacklogTable;
   readonly types: readonly InvoiceTypeValue[];
@@ -50,16 +50,16 @@ const REMINDED_INVOICES: Filling = {
     ),
 };
 
-/** Stores the amounts of documents that came in before amounts were stored. */
+/** Stores the amounts of documents from before the version that introduced them. */
 export const fillInvoiceAmounts = fillFrom(AMOUNTS);
 
-/** Stores the invoices that reminders name, of the reminders that came in before these were stored. */
+/** Stores which invoices a reminder names, for reminders from before the version that introduced this. */
 export const fillRemindedInvoices = fillFrom(REMINDED_INVOICES);
 
 /**
- * From the newest to the oldest document. What was done stays done when it is stopped, and the next run continues. Two
- * runs at the same time take turns.
- * @returns a function that returns the number of documents that were looked at
+ * Creates a job that stores one kind of value, from the newest document to the oldest. A run that is stopped keeps what
+ * it has done, and the next run continues. Two simultaneous runs take turns.
+ * @returns the job, which returns the number of documents that it has read
  */
 function fillFrom({ table, types, store }: Filling) {
   return async (database: Database, signal: AbortSignal, batchSize = BATCH_SIZE): Promise<number> => {

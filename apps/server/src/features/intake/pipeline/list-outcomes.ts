@@ -17,7 +17,9 @@ import { explanationFacts } from './receipt-facts.ts';
 
 const storedFacts = z.object({ electronic: electronicInvoice.optional(), ...explanationFacts.shape });
 
-/** The latest outcome of each item of a delivery, by the key of the item, with the values that it was explained with. */
+/**
+ * The latest outcome of each item of a delivery, by the key of the item, with the values that its explanation mentions.
+ */
 export async function listOutcomes(
   executor: Executor,
   scope: IntakeScope,
@@ -25,7 +27,7 @@ export async function listOutcomes(
 ): Promise<ReadonlyMap<string, Outcome>> {
   const stored = (await listStoredOutcomes(executor, scope, batch)).map((item) => ({
     ...item,
-    // What an older version stored in another shape is not named.
+    // Facts that an older version stored in another shape are left out of the explanation.
     read: storedFacts.safeParse(item.facts).data ?? {},
   }));
   const candidateIds = stored.flatMap(({ read }) => read.candidateIds ?? []);

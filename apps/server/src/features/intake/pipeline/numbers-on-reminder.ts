@@ -4,10 +4,13 @@ import type { IndexRow } from '../model/index-row.ts';
 
 /** A longer text is no document number. */
 const MAX_LENGTH = 100;
-/** A reminder that names more is read up to here. */
+/** Further numbers are ignored. */
 const MAX_NUMBERS = 1_000;
 
-/** The invoices that a reminder names: in its index, and in its e-invoice. Each one once, as it is first written. */
+/**
+ * The numbers of the invoices that a reminder names in its index and in its e-invoice. A number that occurs several
+ * times is listed once, in its first spelling.
+ */
 export function numbersOnReminder(
   model: Pick<InvoiceModel, 'precedingInvoice' | 'furtherReferences'> | undefined,
   index: Pick<IndexRow, 'references'> | undefined,

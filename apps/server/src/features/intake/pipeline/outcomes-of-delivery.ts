@@ -6,8 +6,9 @@ import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { listOutcomes } from './list-outcomes.ts';
 
 /**
- * The outcomes, by key, of those duplicates that became documents as the same items of this delivery. A process that hung goes on
- * with a delivery that another one has taken in meanwhile: its documents are no duplicates of themselves.
+ * The outcomes of items, by key, that look like duplicates only because another process has already accepted the same
+ * item of this delivery. This happens when a process hangs, another one takes over its delivery, and the first one then
+ * continues.
  */
 export async function findOwnOutcomes(
   executor: Executor,

@@ -55,7 +55,10 @@ export function toActiveContent(reading: Reading | undefined): { activeContent?:
   return { activeContent: reading.activeContent.map(({ kind, file }) => ({ kind, file: file ?? null })) };
 }
 
-/** What the explanation of a judgement names besides the file: the customers are stored by their internal ids, never by name. */
+/**
+ * What the explanation of a judgement mentions in addition to the file. Customers are stored by their internal ids,
+ * never by name.
+ */
 export const explanationFacts = z.object({
   candidateIds: z.array(z.number()).readonly().optional(),
   vatIds: z.array(z.string()).readonly().optional(),

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 
 /*
- * Documents that came in before the portal stored a certain kind of value. Each kind has a table.
+ * A backlog is a range of document ids whose documents came in before the portal stored a certain kind of value. Each
+ * kind has a table of ranges.
  */
 
 export type BacklogTable = 'invoice_amount_backlog' | 'reminded_invoice_backlog';
@@ -20,7 +21,7 @@ export interface BacklogDocument {
   readonly facts: unknown;
 }
 
-/** The ids of these documents, both included. */
+/** The first and the last id of a backlog; both belong to it. */
 export interface Backlog {
   readonly table: BacklogTable;
   readonly first_invoice_id: number;
@@ -28,7 +29,7 @@ export interface Backlog {
   readonly last_invoice_id: string;
 }
 
-/** Locks the documents that are due; undefined if there are none left. */
+/** Locks a backlog that is due; undefined if there is none left. */
 export async function lockBacklog(executor: Executor, table: BacklogTable): Promise<Backlog | undefined> {
   const { rows } = await sql<Omit<Backlog, 'table'>>`
     select first_invoice_id, last_invoice_id::text from ${sql.table(table)} where due_at <= now()
@@ -37,8 +38,8 @@ export async function lockBacklog(executor: Executor, table: BacklogTable): Prom
 }
 
 /**
- * The next documents, newest first.
- * @param types the documents of these types have such a value
+ * The next documents of a backlog, newest first.
+ * @param types only documents of these types can have the value
  */
 export async function listBacklog(
   executor: Executor,
@@ -58,7 +59,7 @@ export async function listBacklog(
   return rows;
 }
 
-/** Records that the documents from this one on are done. */
+/** Ends the backlog before the id `doneFrom`: the documents from this id on are done. */
 export async function moveBacklog(
   executor: Executor,
   { table, first_invoice_id: first }: Backlog,

@@ -6,7 +6,10 @@ import type { IntakeProvider } from './intake.policy.ts';
 export interface FolderBinding {
   /** Name within the folder that contains all hot folders. */
   readonly folderName: string;
-  /** Names the lease of the process that watches the folder, also if several hosts have it under different paths. */
+  /**
+   * The name of the lease of the process that watches the folder. It is the same on every host, even if the hosts have
+   * the folder under different paths.
+   */
   readonly leaseId: string;
 }
 

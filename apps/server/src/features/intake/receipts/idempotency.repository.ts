@@ -37,12 +37,15 @@ export async function claimIdempotencyKey(
 }
 
 /**
- * A holder that was killed is replaced after this time, for which its sender waits. One that hangs for longer is replaced, too;
- * both then have the same outcomes (see `findOwnOutcomes`).
+ * A request that holds a key renews its hold. After this time without a renewal, a repeated request of the sender takes
+ * over: the first one was killed or hangs. If it only hung, both get the same outcomes (see `findOwnOutcomes`).
  */
 const LEASE_SECONDS = 2;
 
-/** Lets the request take in the delivery of the key, unless another one is at work on any instance. */
+/**
+ * Gives the key to this request, or renews its hold.
+ * @returns false while another request, on any instance, holds the key
+ */
 export async function holdIdempotencyKey(
   executor: Executor,
   { provider }: IntakeScope,
@@ -59,7 +62,7 @@ export async function holdIdempotencyKey(
   return numUpdatedRows > 0n;
 }
 
-/** Ends the hold of this request. */
+/** Ends the hold of this request on the key. */
 export async function releaseIdempotencyKey(
   executor: Executor,
   { provider }: IntakeScope,

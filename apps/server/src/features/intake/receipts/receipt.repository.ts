@@ -64,7 +64,7 @@ export interface NewReceipt {
   readonly viewFileId: number | null;
   readonly fileName: string;
   readonly indexLine: number | null;
-  /** Values from before the file is read. */
+  /** Values that are known before the file is read. */
   readonly facts: object;
 }
 

@@ -172,7 +172,10 @@ interface BulkAssignment {
   readonly customerId: string;
 }
 
-/** The reasons that the choice of a customer answers, and those that a release refuses by itself while a value is missing. */
+/**
+ * The reasons with which a document may be released by the choice of its customer alone: the choice settles them, or
+ * the release itself fails while a value is missing.
+ */
 const ANSWERED_BY_CUSTOMER: readonly string[] = [
   'customer-unknown',
   'customer-ambiguous',

@@ -41,7 +41,8 @@ export async function startDecision(
 }
 
 /**
- * The decisions on many documents, each once, in the order in which their rows are locked: two calls then do not wait for each other.
+ * The decisions on many documents, without repetitions, in the order in which their rows are locked, so that two calls
+ * cannot deadlock.
  * @throws NotFound if one of them is out of scope
  */
 export async function startDecisions(

@@ -1,6 +1,6 @@
 import { isoDate } from '@belegfach/contract';
 
-/** What a document says about its payment; null for what it does not say. */
+/** What a document states about its payment; null for what it does not state. */
 export interface InvoiceAmount {
   /** Decimal text such as `1190.00`. */
   readonly amount: string | null;
@@ -22,10 +22,10 @@ const AMOUNT = /^-?\d{1,15}(\.\d{1,6})?$/;
 const CURRENCY = /^[A-Z]{3}$/;
 
 /**
- * What is stored of a document: the first source that says an amount also says its currency, and the first one that says
- * a date when it is due. A value that is no amount or date counts as not said.
+ * Chooses the values to store. Amount and currency come from the first source with an amount, the due date from the
+ * first source with a due date. An invalid value counts as missing.
  * @param sources the most reliable one first
- * @returns undefined if no source says anything
+ * @returns undefined if no source has a usable value
  */
 export function toInvoiceAmount(sources: readonly (StatedAmount | undefined)[]): InvoiceAmount | undefined {
   const stated = sources.filter((source) => source !== undefined);

@@ -8,9 +8,9 @@ import type { InvoiceScope } from '../invoices.policy.ts';
 export interface SumRow {
   /** The number of documents within the scope. */
   readonly documents: number;
-  /** Documents of which the amount or its currency is not known. */
+  /** Documents whose amount or currency is not known. */
   readonly unknown: number;
-  /** Kinds of documents; a corrected invoice counts as an invoice. */
+  /** The number of different kinds among the documents; a corrected invoice counts as an invoice. */
   readonly kinds: number;
   readonly sums: readonly { readonly currency: string; readonly amount: string }[];
 }
@@ -24,7 +24,10 @@ export function sumAmounts(executor: Executor, scope: InvoiceScope, ids: readonl
   );
 }
 
-/** The same of the documents that match the filters of a list, up to one more than have a sum. */
+/**
+ * Like `sumAmounts`, for the documents that match the filters of a list. Reads at most one document more than the
+ * limit, so that the caller can tell that there are too many for a sum.
+ */
 export function sumMatchingAmounts(
   executor: Executor,
   scope: InvoiceScope,

@@ -42,7 +42,8 @@ export function createDocumentAnnexes({ store, readers, alarm }: Dependencies) {
 
   return {
     /**
-     * The annexes as they were listed when the document came in. For a document from before annexes were listed, they are listed now.
+     * The annexes as they were listed when the document came in. For a document from before the version that lists
+     * annexes, the original is read now.
      * @throws AppError DocumentDamaged, Overloaded
      */
     list: async (source: AnnexSource): Promise<readonly Annex[]> => source.annexes ?? listNow(source),

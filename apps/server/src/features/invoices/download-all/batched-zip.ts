@@ -3,9 +3,10 @@ import type { ReadAheadBudget } from '../zip/zip-read-ahead.ts';
 import { addEntry, entryTime, openZip, type ZipEntry } from '../zip/invoice-zip.ts';
 
 /**
- * A streamed ZIP whose entries come in batches. The next batch is read while the last entries of the previous batch are
- * sent, those that are opened ahead, so an archive of any size has only these and two batches of rows in memory. Any error breaks the stream: the
- * client sees a broken transfer and never a valid archive with fewer documents (INV-41).
+ * A streamed ZIP whose entries come in batches. The next batch is read while the last entries of the previous one are
+ * sent, so at most two batches of rows and the entries that are opened ahead are in memory, whatever the size of the
+ * archive. Any error breaks the stream: the client sees a broken transfer and never a valid archive with fewer
+ * documents (INV-41).
  * @param createLastEntry called after all batches, when all other entries have their names
  */
 export function createBatchedZip(

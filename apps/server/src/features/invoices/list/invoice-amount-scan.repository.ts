@@ -48,8 +48,8 @@ export async function pageByAmounts(executor: Executor, scope: InvoiceScope, pla
 }
 
 /**
- * The amounts of the providers and types of the list, as `id` and `value`. PostgreSQL merges the parts along their index only if
- * each says its order by itself (measured: 25 of 172,000 amounts read instead of all).
+ * The amounts of the providers and types of the list, as `id` and `value`. PostgreSQL reads the parts along the index
+ * and merges them only if each part has an `order by` of its own (measured: 25 of 172,000 amounts read instead of all).
  */
 async function amountsInOrder(
   executor: Executor,

@@ -13,9 +13,9 @@ import type { InvoiceScope } from '../invoices.policy.ts';
 const MAX_STEMS = 5_000;
 
 /**
- * The first documents of a list in the order of their dates, as `id` and `invoice_date`. The limit ends the reading: the
- * statement reads about as many documents as it needs, and with a number filter only in the months that have such numbers.
- * A page at the end of ten years of numbers therefore costs about as much as one at their beginning.
+ * The first documents of a list in the order of their dates, as `id` and `invoice_date`. PostgreSQL reads only about as
+ * many documents as the limit allows. With a filter by document number it reads only the months that contain such
+ * numbers, so old numbers are found about as fast as new ones.
  * @param condition restricts `invoice i` further, e.g. to one type
  */
 export function firstDocumentsByDate(
@@ -29,9 +29,10 @@ export function firstDocumentsByDate(
 }
 
 /**
- * The first documents of a list, to be counted up to a limit. With a number filter the months come first of which all numbers of a
- * stem contain the text. Some numbers of every month contain a year by chance: counted by date, 10,000 of them took more than ten
- * seconds among thirty million documents.
+ * The first documents of a list, to be counted up to a limit. With a filter by document number, the months in which the
+ * filter matches a whole stem come first, because nearly all of their documents match. In other months a few numbers
+ * match by chance, for example a year: counting 10,000 matches by date took more than ten seconds among thirty million
+ * documents.
  */
 export function firstDocumentsToCount(
   scope: InvoiceScope,
@@ -60,14 +61,14 @@ function firstDocumentsOfMonths(
   return sql`select i.* from (${months}) as month cross join lateral (${ofMonth}) i limit ${limit}`;
 }
 
-/** The documents of a list in the order of their dates, read without regard to the months. */
+/** The documents of a list in the order of their dates, without a search by month. */
 export function documentsOf(plan: PagePlan, conditions: readonly Condition[]): RawBuilder<unknown> {
   return sql`${unorderedDocuments(plan, conditions)} ${orderByDate(plan)}`;
 }
 
 /**
- * The index of numbers finds all documents of a month at once, in no order. To keep the first of them takes half as long as to
- * sort all, which for a year in the number are nearly all of the month (measured with ten million documents: 84,000).
+ * The index of numbers finds all matching documents of a month at once, unordered. Keeping only the first of them takes half
+ * as long as sorting all. If the filter is a year, nearly all documents of the month match (84,000 among ten million).
  */
 function firstFoundDocuments(
   plan: PagePlan,
@@ -89,14 +90,17 @@ export function inSelectedCustomers({ selectsCustomers }: PagePlan): Condition[]
   return selectsCustomers ? [sql`(i.customer_id in (select id from selected_customer)) is true`] : [];
 }
 
-/** An exact number has a short list of documents in its index, which also knows the months; other texts are compared. */
+/**
+ * The condition that a document belongs to the month. The index of the exact number contains the month as an array, so
+ * the condition must have this form to use it.
+ */
 function inMonth({ query }: PagePlan): Condition {
   return query.invoiceNumber === undefined
     ? sql`i.invoice_date >= month.first_day and i.invoice_date < month.next_day`
     : sql`array[month_number(i.invoice_date)] @> array[month.number]`;
 }
 
-/** @param order what decides the order of the months before their dates do */
+/** The months to read, in the order of the list. @param order expressions that sort the months before their dates do */
 function monthsOf(
   scope: InvoiceScope,
   plan: PagePlan,

@@ -23,7 +23,7 @@ function fewest({ ofCustomers, ofDays, ofSearch, ofState }: MatchEstimate): numb
   );
 }
 
-/** The documents of a customer are spread over all years: each is in another block of the table, so it counts twice. */
+/** The documents of a customer are spread over the whole table, so reading each costs about twice as much. */
 function weightOfCustomers(documents: number | undefined): number | undefined {
   return documents === undefined ? undefined : 2 * documents;
 }
@@ -49,7 +49,10 @@ export function matchingDocuments(plan: PagePlan, matches: MatchEstimate): RawBu
   );
 }
 
-/** The same, always found by the customers: of these, an index knows the documents of the last days. */
+/**
+ * Like `matchingDocuments`, but always found by their customers. For filters by publication: an index has the documents
+ * of a customer by publication.
+ */
 export function matchingDocumentsOfCustomers(plan: PagePlan): RawBuilder<unknown> {
   const { documents, stateOfDocument } = conditionsOf(plan);
   return materializeMatching(

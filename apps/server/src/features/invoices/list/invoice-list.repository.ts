@@ -102,7 +102,7 @@ export async function listWithLimits(
 
 interface Ways {
   readonly first: Way;
-  /** Where the first way counts only up to the limit of counting: how the page is read if there are more. */
+  /** How the page is read if `first` has counted more documents than the limit; undefined if `first` has no limit. */
   readonly ifMore?: Way;
 }
 
@@ -140,7 +140,7 @@ async function chooseWays(
   return countUpToLimit(executor, scope, plan, limits);
 }
 
-/** The page of a list for which counters are enough; undefined for orders and filters that no counter knows. */
+/** The page of a list that the counters can find; undefined if no counter fits the order and the filters. */
 function pageByCounters(
   executor: Executor,
   scope: InvoiceScope,
@@ -159,7 +159,10 @@ function sortAll(documents: RawBuilder<unknown>, plan: PagePlan): Way {
   return { commonTables: [documents], page: pageOfMatching(plan), total: TOTAL_OF_MATCHING };
 }
 
-/** Whether the index by date contains everything that the filters ask for, for few enough documents. */
+/**
+ * Whether all filtered columns are in the index by date, and the range of days has few enough documents to read them
+ * there.
+ */
 function canScan(
   { searchConditions, stateConditions }: PagePlan,
   { ofDays }: MatchEstimate,
@@ -175,8 +178,9 @@ function totalOfScan(plan: PagePlan): RawBuilder<unknown> {
 }
 
 /**
- * Counts the documents, one more than the limit at most. If there are no others, these are sorted; otherwise the page is read in the
- * order of the list, whose beginning by date they are unless they were counted in another order.
+ * Counts the documents, at most one more than the limit. Up to the limit, the counted documents are all documents of
+ * the list, and are sorted. Beyond it, the page is read along an index in the order of the list. If the list is by date
+ * and was counted by date, the counted documents are already its beginning.
  */
 async function countUpToLimit(
   executor: Executor,
@@ -206,7 +210,9 @@ async function countUpToLimit(
   };
 }
 
-/** Whether the list has a text of digits only, which may be a part of the last group of any number. */
+/**
+ * Whether the list is filtered by a document number of digits only. Such a text may match some numbers of every month.
+ */
 function isOfDigits({ query }: PagePlan): boolean {
   return query.documentNumber !== undefined && /^\d+$/.test(query.documentNumber);
 }

@@ -12,7 +12,10 @@ export interface MatchEstimate {
   readonly ofCustomers: number | undefined;
   /** Documents of the range of days; exact. */
   readonly ofDays: number | undefined;
-  /** Documents that match the search for a number; the planner's estimate, of all documents if no index finds them. */
+  /**
+   * Documents that match the search for a number; the planner's estimate. If no index can find them, all documents
+   * count.
+   */
   readonly ofSearch: number | undefined;
   /** Documents that match the filters by last download and note; the planner's estimate. */
   readonly ofState: number | undefined;
@@ -68,7 +71,7 @@ async function estimateSearch(
   return estimate(executor, sql`invoice i`, found);
 }
 
-/** The planner knows the most common values and a sample of the others; nothing is read. */
+/** The planner's estimate, from its statistics; reads no rows of the table. */
 async function estimate(
   executor: Executor,
   table: RawBuilder<unknown>,

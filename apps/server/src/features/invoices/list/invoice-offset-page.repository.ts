@@ -13,7 +13,7 @@ export interface PagePlan {
   readonly offset: number;
   /** Conditions on `invoice i`: the scope and all filters, including `searchConditions`. */
   readonly documentConditions: readonly Condition[];
-  /** Conditions on `invoice i` by which no counter counts. */
+  /** Conditions on `invoice i` for which there are no counters. */
   readonly searchConditions: readonly Condition[];
   /** Conditions on the publication of `invoice i`. With such conditions the list always has `selectsCustomers`. */
   readonly publicationConditions: readonly Condition[];

@@ -55,7 +55,7 @@ function pageByDate(scope: InvoiceScope, plan: PagePlan): Page {
 export function pageByGroups(scope: InvoiceScope, plan: PagePlan, kind: GroupKind): Page {
   const needed = plan.offset + plan.query.pageSize;
   const ofGroup = sql`${GROUP_COLUMNS[kind]} = document_group.id`;
-  // The index of a customer's documents is shorter than the months.
+  // The documents of one customer are read by their own index, which is faster than month by month.
   const documents =
     kind === 'customer'
       ? sql`${documentsOf(plan, [ofGroup])} limit ${needed}`
@@ -124,8 +124,8 @@ function pageByIndex(plan: PagePlan): Page {
 }
 
 /**
- * The latest download first. Read backwards, the index has the documents that were never downloaded before all others, so
- * they are read by a part of their own, and only if the page reaches them.
+ * The latest download first. An index that is read backwards begins with the nulls, the documents that were never
+ * downloaded. They are therefore selected separately, and only if the page reaches them.
  */
 function pageByLatestDownload(plan: PagePlan): Page {
   const needed = constantOnFirstPage(plan, plan.offset + plan.query.pageSize);

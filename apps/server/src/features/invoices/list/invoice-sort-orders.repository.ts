@@ -2,7 +2,7 @@ import type { InvoiceSortField } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { SORT_COLUMNS } from './invoice-columns-and-filters.repository.ts';
 
-/** What many documents have in common: lists sorted by it consist of one group of documents after the other. */
+/** A property that many documents share. A list that is sorted by it consists of groups, one after the other. */
 export type GroupKind = 'type' | 'provider' | 'customer';
 
 /** The kind of group of a sort field; undefined for fields whose values belong to single documents. */
@@ -14,10 +14,10 @@ export const GROUP_KINDS: Readonly<Partial<Record<InvoiceSortField, GroupKind>>>
   CompanyNumber: 'customer',
 };
 
-/** The fields of which the documents without a value are in the order of their dates. */
+/** The fields of the amounts. Documents without a value are last, in the order of their dates. */
 export const AMOUNT_SORT_FIELDS: ReadonlySet<InvoiceSortField> = new Set(['Amount', 'DueDate']);
 
-/** The fields whose index has the number and the id. */
+/** The fields whose index contains the number and the id. */
 export const NUMBER_SORT_FIELDS: ReadonlySet<InvoiceSortField> = new Set(['InvoiceNumber', 'DocumentNumber']);
 
 /** The fields of optional columns: their missing values are last in both directions. */

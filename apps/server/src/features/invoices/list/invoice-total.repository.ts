@@ -58,8 +58,8 @@ const ESTIMATED_TOTAL = sql`
   from pg_class where oid = 'invoice'::regclass`;
 
 /**
- * Without conditions on provider and type, customers selected by a filter already have their totals, and customers of
- * the scope have one narrow counter row each.
+ * Without conditions on provider and type, the totals per customer are enough: customers selected by a filter already
+ * have theirs, and each customer of the scope has one counter row.
  */
 function totalOfSelected(plan: PagePlan, conditions: readonly Condition[]): RawBuilder<unknown> {
   if (conditions.length === 0 && plan.customerFilter !== undefined)

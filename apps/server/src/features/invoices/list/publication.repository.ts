@@ -18,7 +18,7 @@ function newSince(accountId: number): RawBuilder<Date | null> {
     where d.account_id = ${accountId} and d.at < now() - ${DAYS_OF_A_VISIT} * interval '1 day')`;
 }
 
-/** The same as a value, for several statements that must agree. */
+/** Like `newSince`, but read once, for several statements that must use the same moment. */
 export async function findNewSince(executor: Executor, scope: CustomersScope): Promise<Date | null> {
   const { since } = await executor
     .selectNoFrom(newSince(scope.accountId).as('since'))
@@ -36,15 +36,16 @@ export function isNewTo(
 }
 
 /**
- * The same for the rows of a page. `offset 0` lets the downloads of each row be looked up; otherwise all downloads of the account
- * are read and hashed first, which took two thirds of the time of a list after 4,000 downloads.
+ * Like `isNewTo`, for the rows of a page. `offset 0` lets the downloads of each row be looked up; otherwise all
+ * downloads of the account are read and hashed first, which took two thirds of the time of a list after 4,000
+ * downloads.
  */
 export function isRowNewTo({ accountId }: CustomersScope): Condition {
   return sql`(i.created_at > coalesce(${newSince(accountId)}, '-infinity')
     and not exists (select from download d where d.invoice_id = i.id and d.account_id = ${accountId} offset 0))`;
 }
 
-/** Filters by the publication, as conditions on `invoice i`; the policy leaves them to customer-users. */
+/** Filters by the publication, as conditions on `invoice i`; only customer-users may use them. */
 export function publicationFilters(
   { isNew, publishedFrom, publishedTo }: InvoiceFilters,
   scope: InvoiceScope,

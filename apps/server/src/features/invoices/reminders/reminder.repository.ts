@@ -13,8 +13,8 @@ import { inYearOf } from '../row-year.repository.ts';
 const INVOICE_CLASSES = sql`array['invoice', 'corrected-invoice', 'credit-note', 'self-billed']`;
 
 /**
- * The invoice that `reminded_invoice m` of the reminder `invoice r` means: of its customer's current documents with this
- * number, the newest one that is not newer than the reminder.
+ * Finds the invoice of the number in `reminded_invoice m`, on the reminder `invoice r`. If the customer has several
+ * current invoices with this number, it is the newest one that is not newer than the reminder.
  */
 const INVOICE_OF_NUMBER = sql`select n.* from invoice n
   where n.superseded_by_id is null and n.provider_id = m.provider_id and n.type_value = 0

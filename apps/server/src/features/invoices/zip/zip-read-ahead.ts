@@ -22,7 +22,7 @@ export interface ReadAheadBudget {
   giveBack(bytes: number): void;
 }
 
-/** @param depth how many documents the store should be asked for at the same time */
+/** @param depth how many documents are requested from the store at the same time */
 export function createReadAheadBudget(depth: number, maxBytes = MAX_BYTES_AHEAD): ReadAheadBudget {
   let taken = 0;
   return {
@@ -47,7 +47,7 @@ export function createReadAhead(output: Readable, signal: AbortSignal, budget: R
   const waiting: Entry[] = [];
   /** The contents of the first waiting entries, which were opened ahead. */
   const opened: Promise<EntryContent>[] = [];
-  /** Bytes of the entry that is being sent, or is opened because it is its turn. */
+  /** Bytes of the current entry, which is being sent or opened. */
   let sendingBytes = 0;
   let bytesAhead = 0;
   let hasBegun = false;
@@ -91,7 +91,8 @@ export function createReadAhead(output: Readable, signal: AbortSignal, budget: R
       }
       sendingBytes = entry.size;
       const opening = ahead ?? entry.read();
-      // A disk (depth 1) opens the next entry only after this one; an object store is asked for all of them at once.
+      // With an object store, the next entries are requested together with this one. A disk (depth 1) opens the next
+      // entry only after this one.
       if (budget.depth > 1) {
         hasBegun = true;
         openNext();

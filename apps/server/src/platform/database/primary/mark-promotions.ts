@@ -16,8 +16,8 @@ export interface PromotionMarking {
 }
 
 /**
- * Gives each new timeline of the database server a mark, and reads it back. Not while a connection is opened: after a promotion
- * the commit waits until a standby follows the new primary, and until then the portal reads.
+ * Gives each new timeline of the database server a mark, and reads it back. This runs in the background and not when a
+ * connection is opened: after a promotion the commit waits for a standby, and meanwhile the portal can read.
  */
 export function startPromotionMarks({ database, primaryCheck, log, onMarked }: PromotionMarking): {
   stop(): Promise<void>;
@@ -52,8 +52,8 @@ export function startPromotionMarks({ database, primaryCheck, log, onMarked }: P
 }
 
 /**
- * Gives the timeline of the server its mark, unless it has one. Also where commits wait for no standby by default, this one does
- * if there is one.
+ * Gives the timeline of the server its mark, unless it has one. This commit waits for the standby, if there is one,
+ * even if commits do not wait by default.
  * @returns whether it had none
  */
 async function markTimeline(executor: Executor): Promise<boolean> {

@@ -35,7 +35,8 @@ export function createPrimaryCheck({ comparesMarks = false } = {}): PrimaryCheck
         : { text: TIMELINE_QUERY };
       const [state] = (await query(statement)).rows as readonly ServerState[];
       if (state === undefined) throw new NotThePrimary('The database server does not say what it is.');
-      // Otherwise another connection has read a newer mark meanwhile, and this answer does not say whether the server knows it.
+      // If another connection has read a newer mark meanwhile, this answer does not say whether the server knows that
+      // mark, so the server is asked again.
       if (asked === newestMark || state.mark === newestMark) return state;
     }
   };

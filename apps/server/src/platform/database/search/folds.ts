@@ -33,12 +33,14 @@ export function foldsToSearch(text: string): readonly Fold[] {
   return FOUND_BY_CONTRACTION.test(text.normalize('NFC')) ? ['contracted'] : ALL_FOLDS;
 }
 
-/** The folds of a text that differ, to look for in a value of which there is only one fold. */
+/**
+ * The folds of a text, without those that are equal. For a value with a single fold, in which all of them are searched.
+ */
 export function differentFolds(text: string): readonly Fold[] {
   return SAME_IN_EACH_FOLD.test(text) ? ['plain'] : ALL_FOLDS;
 }
 
-/** The text as long as its contracted fold, at most. */
+/** The text without the second letter of ae, oe and ue, so that it is not longer than its contracted fold. */
 export function withoutDigraphs(text: string): string {
   return text.replace(DIGRAPH_ENDS, '');
 }

@@ -18,10 +18,9 @@ export interface StoreBuckets {
 }
 
 /**
- * Two providers may each have a bucket of this name. On AWS a name is unique within the regions of one partition;
- * elsewhere the region is only a part of the signature. A new spelling of the same server counts as another store,
- * which costs a comparison of everything and loses nothing. It differs from the bare address, under which earlier
- * versions noted how far they were.
+ * The identity contains the server, because buckets of different servers may have the same name; on AWS the region
+ * stands for the server. If the operator spells the same server differently, it counts as another store: then
+ * everything is compared again, and nothing is lost. Earlier versions used the address alone as the identity.
  */
 export function identifyBuckets(
   { address }: Pick<StoreBuckets, 'address'>,

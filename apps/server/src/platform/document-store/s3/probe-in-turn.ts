@@ -6,13 +6,13 @@ import type { StoreObjects } from './lost-objects.ts';
 
 /** Each probe costs requests, for which some providers charge. */
 const PROBE_INTERVAL_MS = 30_000;
-/** Of sixteen buckets each is tried every two minutes. */
+/** Buckets per probe. With sixteen buckets, each one is probed every two minutes. */
 const BUCKETS_A_PROBE = 4;
 
 /**
  * A probe of the running portal: writes a test object, reads it and removes it, in a few buckets in turn, and in those
  * where a request has failed since the last probe.
- * @param checkMark of a bucket
+ * @param checkMark checks the mark of a bucket
  */
 export function createProbe(
   { buckets, keys, requests }: StoreObjects,
@@ -28,7 +28,8 @@ export function createProbe(
     const place = { bucket, key: `${keys.probeIn(bucket).key}${randomUUID()}` };
     const { versionId } = await requests.put(place, bytes);
     const read = await requests.get(place);
-    // To remove a version is a right of its own, which the key may lack, and a default retention forbids it.
+    // The key may have no right to remove versions, and a default retention forbids it. Then only a delete marker is
+    // written.
     await requests.remove(place, versionId).catch(() => requests.remove(place));
     if (read?.equals(bytes) !== true)
       throw new StoreUnavailable(

@@ -6,13 +6,17 @@ import type { S3Server } from '../../object-storage/s3/s3-server.ts';
 import { UnsuitableServer } from './probe-server.ts';
 
 const PROBE_BYTES = 64;
-/** Longer than the clocks of portal and server may differ for this test. */
+/**
+ * The probe object is locked for this time. It must be longer than the difference between the clocks of portal and
+ * server.
+ */
 const LOCKED_MS = 60_000;
 
 /**
- * Tries on a throw-away object whether the server keeps a locked version. Its version stays behind the mark of its deletion
- * until the lifecycle of the bucket removes it.
- * @param place of the object, without the end of its key
+ * Tests with a temporary object whether the server refuses to delete a locked version. Afterwards the object is
+ * deleted, but its locked version remains (hidden by a delete marker) until the lifecycle rule of the bucket removes
+ * it.
+ * @param place bucket and beginning of the key of the object; a random end is added
  * @throws UnsuitableServer when the bucket does not lock, or when a locked version can be deleted
  */
 export async function requireObjectLock(

@@ -15,8 +15,8 @@ export class UnsuitableServer extends Error {}
 const PROBE_BYTES = 64;
 
 /**
- * Tries on a throw-away object what the store relies on, and removes it.
- * @param place of the object, without the end of its key
+ * Tests with a temporary object everything that the store relies on, and removes the object.
+ * @param place bucket and beginning of the key of the object; a random end is added
  * @throws UnsuitableServer, or the error of the server for a wrong bucket, region, key or clock
  */
 export async function probeServer(server: S3Server, { bucket, key }: ObjectPlace): Promise<WriteMode> {
@@ -30,12 +30,13 @@ export async function probeServer(server: S3Server, { bucket, key }: ObjectPlace
     await requireSameBytes(server, place, bytes);
     return mode;
   } finally {
-    // The first error is the cause; an object that stays is small and has no document's key.
+    // An error here would hide the first one, which is the cause. An object that stays is small, and its key is not
+    // that of a document.
     for (const version of versions) await server.remove(place, version).catch(() => undefined);
   }
 }
 
-/** A connection can change bytes; the server must notice, because the portal keeps none. */
+/** Bytes may be changed on the way. The server must detect this, because the portal keeps no copy. */
 async function requireHashCheck(server: S3Server, place: ObjectPlace): Promise<void> {
   const signedSha256 = createHash('sha256').update('other bytes').digest();
   const isRefused = await server.put(place, randomBytes(PROBE_BYTES), { signedSha256 }).then(

@@ -107,7 +107,7 @@ export class S3DocumentStore implements DocumentStore {
     await forEachConcurrently(unique, MAX_REQUESTS_OF_CALL, ({ sha256, bytes }) =>
       this.#store(sha256, bytes, untilOf.get(sha256.toString('hex'))),
     );
-    // After the puts: objects in a bucket that now belongs to another installation are not acknowledged.
+    // Checked after the puts, so that no object is acknowledged if its bucket belongs to another installation now.
     await this.#checkMarks(hashed.map(({ sha256 }) => this.#keys.document(sha256).bucket));
     await forEachConcurrently(retained, MAX_REQUESTS_OF_CALL, async ({ sha256, until }) => {
       await this.objectLock?.lock(sha256, until);
@@ -204,7 +204,7 @@ export class S3DocumentStore implements DocumentStore {
     const isThere = !isConditional && (await this.#requests.sizeOf(place)) !== undefined;
     if (!isThere && (await this.#requests.put(place, bytes, { ...options, isNew: isConditional })).isStored)
       return;
-    // It was there before, or this is the repeat of a put whose answer was lost.
+    // The object existed before, or an earlier attempt stored it and its answer was lost.
     const existing = await this.#requests.get(place);
     if (existing !== undefined && hasHash(existing, sha256)) return;
     if (existing !== undefined)

@@ -26,7 +26,7 @@ export function readPreloadLinks(
 ): (url: string, acceptLanguage: string | undefined) => string {
   const file = path.join(folder, '.vite', 'preload-files.json');
   const pages = preloadFilesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  // A page for each record ends with the name of its parameter: it is found by the part before.
+  // The path of a page for one record ends with a parameter (`/$id`). Such a page is found by the part before it.
   const links = new Map(
     Object.entries(pages).map(([page, { de, en }]) => [
       page.replace(/\$\w+$/, ''),

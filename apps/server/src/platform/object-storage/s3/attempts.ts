@@ -15,7 +15,10 @@ export interface Patience {
 const MEGABYTE = 1024 * 1024;
 /** The wait before the second attempt is random, up to this; each further wait may be twice as long. */
 const FIRST_WAIT_MS = 200;
-/** Besides these, 5xx: but 501 is final, because the server will not learn it. */
+/**
+ * In addition to these, every 5xx is repeated except 501: a server that does not support a request will not support it
+ * later.
+ */
 const REPEATED_STATUS: ReadonlySet<number> = new Set([408, 409, 429]);
 const NOT_IMPLEMENTED = 501;
 

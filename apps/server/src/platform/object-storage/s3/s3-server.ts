@@ -56,7 +56,8 @@ export function openS3Server(settings: S3Settings, patience: Patience) {
         return answer;
       } catch (error) {
         if (statusOf(error) !== undefined) answeredAt = performance.now();
-        // A server that has answered nobody since then hangs: requests that wait for this one do not wait as long once more.
+        // If the server has answered no request since this one began, it hangs. The requests that wait for a slot are
+        // then rejected, so that they do not wait for the same timeout again.
         else if (answeredAt < startedAt) requests.rejectWaiting(error);
         throw error;
       }
@@ -119,7 +120,7 @@ export function openS3Server(settings: S3Settings, patience: Patience) {
         );
         for (const one of page.Contents ?? []) yield toObject(one);
         token = page.NextContinuationToken;
-        // A server that knows only the first version of lists; the rest of the objects would seem to be missing.
+        // The server knows only the first version of the list call. The remaining objects would seem to be missing.
         if (page.IsTruncated === true && token === undefined)
           throw new Error('the server does not continue its list of objects');
       } while (token !== undefined);

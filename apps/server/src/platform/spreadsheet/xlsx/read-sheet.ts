@@ -21,7 +21,7 @@ export function readSheet(name: string, content: Buffer, sources: CellSources): 
   return reader.collector.rows;
 }
 
-/** Far more columns than `RowCollector` accepts, so that it names the usual fault of a table that is too wide. */
+/** Protects the memory. Far above the limit of `RowCollector`, which reports tables that are only slightly too wide. */
 const MAX_FILLED_COLUMN = 1_000;
 
 class SheetReader implements XmlListener {

@@ -59,11 +59,11 @@ export interface DeliveryState {
   readonly outcomes: ReadonlyMap<string, Outcome>;
   /** The files of the claim that items need, by name. */
   readonly files: ReadonlyMap<string, ClassifiedFile>;
-  /** Finds these files by the names in rows. */
+  /** Finds these files by the names that index rows contain. */
   readonly filesByName: FilesByName<ClassifiedFile>;
-  /** Folded names of files that rows name. */
+  /** The folded names of all files that index rows mention. */
   readonly foldedRowNames: ReadonlySet<string>;
-  /** Folded names of files that rows describe as different documents. */
+  /** The folded names of files that several index rows describe as different documents. */
   readonly contradictedNames: ReadonlySet<string>;
 }
 
@@ -116,7 +116,7 @@ export function addUnindexed(delivery: DeliveryState): DeliveryState {
   const unindexed = [...files.values()].filter(({ name, kind }) => {
     const isLedger = kind === 'ledger' && indexFiles.length > 0;
     if (isIndexFormat(kind) || isLedger || indexedNames.has(name)) return false;
-    // The item of a pair is the PDF, which includes the XML.
+    // A pair of PDF and XML is one item, which has the name of the PDF.
     return endingOf(name) !== '.xml' || findPairedFile(delivery, name) === undefined;
   });
   const items = unindexed.map(({ name }) => toPending({ key: name, fileName: name, indexRow: undefined }));

@@ -27,7 +27,10 @@ import { StabilityCheck, type WatchedEntry } from './stability-check.ts';
 const LIST_KINDS: readonly FileKind[] = ['archive', 'csv', 'datev', 'elo'];
 /** Sidecars describe one document each; so many of them are one delivery. */
 const MAX_SIDECARS = 50;
-/** Limits of a delivery of documents without an index. Those that are being read at a limit may exceed it. */
+/**
+ * Limits of a delivery of documents without an index. Documents that are already being read when a limit is reached may
+ * exceed it.
+ */
 const MAX_UNINDEXED_DOCUMENTS = 50;
 const MAX_UNINDEXED_BYTES = 32 * 1024 * 1024;
 const CONCURRENT_PROBES = 8;

@@ -108,7 +108,7 @@ async function logForeignFolders(
     if ((await readMarker(folder)) === provider.publicId)
       log.warn(
         { folder, provider: provider.name },
-        `a folder has the provider’s ${MARKER_NAME} but not its name and is not used: if it is the provider’s, have its files dropped into ${base}`,
+        `a folder with the ${MARKER_NAME} of the provider is not used, because the folder of the provider is ${base}: if the provider uses both, have all files dropped into ${base}`,
       );
   }
 }

@@ -22,7 +22,7 @@ const HEADER = [
   'Ergebnis',
 ];
 
-/** The states in the language of the headings; `Status` has them as the API does. */
+/** The German words of the states, for the last column. The column `Status` contains the states as in the API. */
 const STATE_WORDS: Readonly<Record<IntakeState, string>> = {
   received: 'wartet auf die Datei',
   accepted: 'angenommen',
@@ -31,7 +31,10 @@ const STATE_WORDS: Readonly<Record<IntakeState, string>> = {
   duplicate: 'doppelt',
 };
 
-/** The outcome of each row of an index, one line per row in its order; a row whose file is still missing has none. */
+/**
+ * Writes one line for each row of an index, with its outcome. A row whose file is still missing gets the state
+ * `received`.
+ */
 export function writeResult(
   reading: IndexReading,
   outcomeOf: (row: IndexRow) => Outcome | undefined,

@@ -6,16 +6,22 @@ import { AppError } from '../../../../platform/errors/index.ts';
 import { holdIdempotencyKey, releaseIdempotencyKey } from '../../receipts/idempotency.repository.ts';
 import type { IntakeScope } from '../../receipts/intake.policy.ts';
 
-/** A third of the time after which a holder counts as killed. */
+/** A third of the lifetime of a hold. */
 const RENEW_INTERVAL_MS = 700;
 const LOOK_EVERY_MS = 250;
-/** Longer than an upload waits for its documents: its holder has answered by then, or was killed. */
+/** Longer than an upload waits for its documents: by then, the request that holds the key has ended. */
 const MAX_WAIT_MS = 35_000;
 const RETRY_AFTER_S = 5;
-/** Usually a few milliseconds: a client that asks again at once does not wait for the hold. */
+/**
+ * The response waits at most this long for the release, so that a client that repeats its request immediately does not
+ * have to wait. A release usually takes a few milliseconds.
+ */
 const MAX_RELEASE_MS = 1_000;
 
-/** Holds that could not be ended because the database was away: a repeat of their delivery waits for them. */
+/**
+ * Releases that failed because the database was unavailable. They are retried; until then, a repeated request waits
+ * until the hold expires.
+ */
 const pendingReleases = createRetryQueue();
 
 /**
@@ -37,7 +43,7 @@ export async function whileHoldingIdempotencyKey<T>(
     await wait(LOOK_EVERY_MS);
   }
   const renewal = setInterval(() => {
-    // A renewal that fails is followed by another one before the hold is over.
+    // After a failed renewal there is time for another one before the hold expires.
     holdIdempotencyKey(executor, scope, key, holder).catch(() => undefined);
   }, RENEW_INTERVAL_MS);
   try {
@@ -46,7 +52,7 @@ export async function whileHoldingIdempotencyKey<T>(
     clearInterval(renewal);
     const release = () => releaseIdempotencyKey(executor, scope, key, holder);
     const released = release().catch(() => pendingReleases.add(release));
-    // The answer does not wait for a database that is away.
+    // The response does not wait for an unavailable database.
     await within(MAX_RELEASE_MS, released);
   }
 }

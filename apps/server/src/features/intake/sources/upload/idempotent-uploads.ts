@@ -47,11 +47,14 @@ export function createIdempotentUploads(
     if (!isFirst) await intake.finishBatch(scope, newBatch);
     const batch = isFirst ? newBatch : await intake.findBatch(scope, keyUse.batchPublicId);
     if (batch === undefined || !keyUse.requestSha256.equals(requestSha256)) throw keyReused();
-    // The outcomes of a request that another instance has taken in meanwhile are then the answer.
+    // If another instance has taken in the delivery meanwhile, `takeIn` finds its outcomes and returns them.
     return whileHoldingIdempotencyKey(executor, scope, key, () => stagedIntake.takeIn(upload, batch));
   }
 
-  /** Two requests with one key at the same time are taken in once; those of one instance without asking the database. */
+  /**
+   * Of several simultaneous requests with the same key, only one takes in the delivery. Within one instance the others
+   * share its response, without a query.
+   */
   return async (upload: Upload, request: KeyedRequest): Promise<UploadResponse> => {
     const { key, requestSha256 } = request;
     const requestKey = `${upload.scope.provider.id} ${key}`;

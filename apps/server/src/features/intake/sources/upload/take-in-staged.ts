@@ -98,7 +98,8 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
         if (refusal === undefined)
           await submitted.requireRight().catch((error: unknown) => (refusal = toError(error)));
         if (refusal === undefined) return;
-        // A database that is away would be waited for once more, and the delivery may be continued.
+        // Not after a failure of the database: the statement would wait for it again, and the sender may still continue
+        // the delivery.
         if (isAccessRevoked(refusal)) await intake.finishBatch(scope, batch);
         throw refusal;
       };
