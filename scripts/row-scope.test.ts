@@ -120,9 +120,9 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listAccountsWithPendingNotices:
     'for a scheduled job: only ids of accounts, each of which is notified about its own documents',
   findUnsubscribeLink: 'finds the account of the link in a mail',
-  lockBacklog: 'maintenance: of all documents that came in before a value of theirs was stored',
+  lockDueBacklog: 'maintenance: of all documents that came in before a value of theirs was stored',
   listBacklog: 'maintenance: of all documents that came in before a value of theirs was stored',
-  moveBacklog: 'maintenance: of all documents that came in before a value of theirs was stored',
+  shortenBacklog: 'maintenance: of all documents that came in before a value of theirs was stored',
   deleteBacklog: 'maintenance: of all documents that came in before a value of theirs was stored',
   createInvoiceAmounts: 'of documents that the intake or the maintenance has just read',
   createRemindedInvoices: 'of documents that the intake or the maintenance has just read',

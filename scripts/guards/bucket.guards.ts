@@ -31,7 +31,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['STO-58'],
     protection: 'a request whose answer is lost, late or cut is sent again',
-    file: 'apps/server/src/platform/object-storage/s3/attempts.ts',
+    file: 'apps/server/src/platform/object-storage/s3/request-retries.ts',
     from: 'if (attempt >= patience.attempts || !isRepeatable(fault)) throw fault;',
     to: 'if (attempt >= 1 || !isRepeatable(fault)) throw fault;',
     tests: [S3_TEST],

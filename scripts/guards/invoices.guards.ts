@@ -12,7 +12,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INV-64'],
     protection: 'the number of new documents counts only documents of own customers',
-    file: 'apps/server/src/features/invoices/list/publication.repository.ts',
+    file: 'apps/server/src/features/invoices/list/new-documents.repository.ts',
     from: 'allOf([inScope(scope), isNewTo(scope)])',
     to: 'allOf([isNewTo(scope)])',
     tests: ['apps/server/src/features/invoices/list/new-documents.routes.test.ts'],
@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INV-64'],
     protection: 'the number of the last month counts only documents of own customers',
-    file: 'apps/server/src/features/invoices/list/publication.repository.ts',
+    file: 'apps/server/src/features/invoices/list/new-documents.repository.ts',
     from: 'between first_day and last_day and ${inScope(scope)}',
     to: 'between first_day and last_day',
     tests: ['apps/server/src/features/invoices/list/new-documents.routes.test.ts'],
@@ -36,7 +36,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INV-63'],
     protection: 'what one user downloads stays new to the others',
-    file: 'apps/server/src/features/invoices/list/publication.repository.ts',
+    file: 'apps/server/src/features/invoices/list/new-documents.repository.ts',
     from: 'd.invoice_id = i.id and d.account_id = ${accountId})',
     to: 'd.invoice_id = i.id)',
     tests: ['apps/server/src/features/invoices/list/new-documents.routes.test.ts'],

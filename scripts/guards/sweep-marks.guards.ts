@@ -70,7 +70,7 @@ export const guards: readonly Guard[] = [
     rules: ['STO-10', 'STO-63'],
     protection: 'a fault of bytes stays among the faults until they are read again',
     file: `${VERIFICATION}/verify-due-parts.ts`,
-    from: 'const readFaults = isRead ? report.faults.length - listFaults : undefined;',
+    from: 'const readFaults = readsBytes ? report.faults.length - listFaults : undefined;',
     to: 'const readFaults = report.faults.length - listFaults;',
     tests: [NIGHT_TEST],
     testName: 'until they are read again',

@@ -3,7 +3,7 @@ import {
   type DamagedDocument,
   type DocumentsReport,
   recordCheckResult,
-  recordReading,
+  recordFullVerification,
   verifyDocuments,
 } from '../features/verification/index.ts';
 import type { Installation } from '../installation/installation.ts';
@@ -57,7 +57,7 @@ async function recordResults(
   { documents, journals }: Verification,
   readData: boolean,
 ): Promise<void> {
-  if (readData) await recordReading(executor, documents);
+  if (readData) await recordFullVerification(executor, documents);
   const broken = journals.filter(({ firstBreak }) => firstBreak !== undefined);
   await recordCheckResult(executor, 'journals', broken.length);
 }

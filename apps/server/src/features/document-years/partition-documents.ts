@@ -58,7 +58,7 @@ export async function partitionDocuments(
     for (const reference of await listReferences(executor)) await requireYears(executor, reference);
     await checkFirstPartition(executor, firstOwnYear);
     steps.onStep('attach');
-    await attachWithoutQueue(owner, firstOwnYear, steps.signal);
+    await attachWithRetries(owner, firstOwnYear, steps.signal);
   } catch (error) {
     if (!(await isPartitioned(executor))) await dropFirstPartitionCheck(executor);
     throw error;
@@ -85,7 +85,7 @@ async function fillAllYears(
   }
 }
 
-async function attachWithoutQueue(owner: Database, firstOwnYear: number, signal: AbortSignal): Promise<void> {
+async function attachWithRetries(owner: Database, firstOwnYear: number, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
       signal.throwIfAborted();

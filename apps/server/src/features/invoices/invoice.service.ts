@@ -13,7 +13,7 @@ import { sumAmounts, sumMatchingAmounts, type SumRow } from './amounts/invoice-s
 import { checkFilters, resolveProviderFilter } from './list/list-filters.ts';
 import { findInvoiceYears } from './invoice-file.repository.ts';
 import { listInvoices } from './list/invoice-list.repository.ts';
-import { countLastMonth, countNew, MAX_COUNTED_NEW } from './list/publication.repository.ts';
+import { countLastMonth, countNew, MAX_COUNTED_NEW } from './list/new-documents.repository.ts';
 import { toInvoice } from './invoice.mapper.ts';
 import { invoiceScopeOf, maySeeNotes } from './invoices.policy.ts';
 

@@ -18,15 +18,15 @@ describe('the parts that are due', () => {
         const due = findDueParts(parts, day, cycle);
         expect(due.length).toBeGreaterThan(PARTS / 8);
         expect(due.length).toBeLessThan(PARTS / 3);
-        const reads = new Map(due.map(({ prefix, isRead }) => [Number.parseInt(prefix, 16), isRead]));
-        for (const { prefix, isRead } of due) {
+        const reads = new Map(due.map(({ prefix, readsBytes }) => [Number.parseInt(prefix, 16), readsBytes]));
+        for (const { prefix, readsBytes } of due) {
           add(counts.listed, prefix);
-          if (isRead) add(counts.read, prefix);
+          if (readsBytes) add(counts.read, prefix);
         }
         parts = parts.map((one) => {
-          const isRead = reads.get(one.part);
-          if (isRead === undefined) return one;
-          return { ...one, listedDay: day, readDay: isRead ? day : one.readDay };
+          const readsBytes = reads.get(one.part);
+          if (readsBytes === undefined) return one;
+          return { ...one, listedDay: day, readDay: readsBytes ? day : one.readDay };
         });
         expect(findDueParts(parts, day, cycle)).toEqual([]);
       }

@@ -18,7 +18,7 @@ export interface DuePart {
   /** The first digits of its hashes. */
   readonly prefix: string;
   /** Whether the bytes are due too, and not only the names and sizes. */
-  readonly isRead: boolean;
+  readonly readsBytes: boolean;
 }
 
 /**
@@ -31,9 +31,9 @@ export function findDueParts(
   { listNights, readNights }: VerifyCycle,
 ): DuePart[] {
   return parts.flatMap(({ part, listedDay, readDay }) => {
-    const isRead = readDay < latestNight(part, today, readNights);
-    if (!isRead && listedDay >= latestNight(part, today, listNights)) return [];
-    return { prefix: part.toString(16).padStart(PART_DIGITS, '0'), isRead };
+    const readsBytes = readDay < latestNight(part, today, readNights);
+    if (!readsBytes && listedDay >= latestNight(part, today, listNights)) return [];
+    return { prefix: part.toString(16).padStart(PART_DIGITS, '0'), readsBytes };
   });
 }
 

@@ -7,4 +7,4 @@ export {
   verifyDocuments,
 } from './verify-documents.ts';
 export type { VerifyCycle } from './due-parts.ts';
-export { recordReading, verifyDueParts } from './verify-due-parts.ts';
+export { recordFullVerification, verifyDueParts } from './verify-due-parts.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listCheckResults } from './check-result.repository.ts';
 import type { VerifyCycle } from './due-parts.ts';
-import { type NightlyOptions, recordReading, verifyDueParts } from './verify-due-parts.ts';
+import { type NightlyOptions, recordFullVerification, verifyDueParts } from './verify-due-parts.ts';
 import { type DocumentsReport, verifyDocuments } from './verify-documents.ts';
 import { letPartsBeDue } from '../../../test/support/due-parts.ts';
 import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
@@ -84,7 +84,10 @@ describe('the nightly check', () => {
     flipOneBit(world.placeOf(altered));
     rmSync(world.placeOf(gone));
     const stores = { database: world.test.database, store: world.dependencies.store };
-    await recordReading(stores.database.executor, await verifyDocuments(stores, { readsBytes: true }));
+    await recordFullVerification(
+      stores.database.executor,
+      await verifyDocuments(stores, { readsBytes: true }),
+    );
     expect(await faultCount()).toBe(2);
     await letPartsBeDue(owner());
     await sql`update verified_part set read_day = read_day + 1`.execute(owner());

@@ -55,20 +55,20 @@ export async function verifyDueParts(
 
 async function verifyPart(
   stores: Stores,
-  { prefix, isRead }: DuePart,
+  { prefix, readsBytes }: DuePart,
   { onVerified, ...options }: Omit<NightlyOptions, keyof VerifyCycle>,
 ): Promise<void> {
-  const report = await verifyDocuments(stores, { prefix, readsBytes: isRead, ...options });
+  const report = await verifyDocuments(stores, { prefix, readsBytes, ...options });
   onVerified(report);
   const listFaults = report.faults.filter(isListFault).length;
-  const readFaults = isRead ? report.faults.length - listFaults : undefined;
+  const readFaults = readsBytes ? report.faults.length - listFaults : undefined;
   await recordVerifiedPart(stores.database.executor, prefix, { listFaults, readFaults });
 }
 
 /**
  * Records the faults of all parts and the result for the metrics, after a verification that read every byte in one run.
  */
-export async function recordReading(
+export async function recordFullVerification(
   executor: Executor,
   { faults }: Pick<DocumentsReport, 'faults'>,
 ): Promise<void> {

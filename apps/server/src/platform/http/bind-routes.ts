@@ -15,7 +15,7 @@ import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes, KeyHolder } from 
 import { type RequestPart, toInvalidRequest } from './errors.ts';
 import type { FileResponse } from './files/file-response.ts';
 import { requestedLanguage, DEFAULT_LANGUAGE } from './language.ts';
-import { refuseForeignForms } from './refuse-foreign-forms.ts';
+import { refuseCrossSiteForms } from './refuse-cross-site-forms.ts';
 import { originOf } from './request-origin.ts';
 import { describeRefusal } from './refusal.ts';
 import { sendFile, type TransferDependencies } from './files/send-file.ts';
@@ -114,7 +114,7 @@ function bindRoute<Caller extends AnyCaller>(
     onRequest: async (request) => {
       // This check comes first and uses no database query, because a refusal must cost almost nothing.
       refuseUnderPressure(definition, pressure());
-      if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);
+      if (definition.bodyType === 'form') refuseCrossSiteForms(request, ownOrigin);
       const token = readBearer(request);
       if (definition.intakeKey !== undefined && isIntakeKey(token)) {
         request.keyHolder = await traceStep({ name: 'authenticate' }, () => findKeyHolder(token));

@@ -7,8 +7,8 @@ import {
   type BacklogTable,
   deleteBacklog,
   listBacklog,
-  lockBacklog,
-  moveBacklog,
+  lockDueBacklog,
+  shortenBacklog,
 } from '../receipts/document-backlog.repository.ts';
 import { amountOf } from './amount-of-document.ts';
 import { numbersOnReminder } from './numbers-on-reminder.ts';
@@ -51,28 +51,28 @@ const REMINDED_INVOICES: Filling = {
 };
 
 /** Stores the amounts of documents from before the version that introduced them. */
-export const fillInvoiceAmounts = fillFrom(AMOUNTS);
+export const fillInvoiceAmounts = createFillingJob(AMOUNTS);
 
 /** Stores which invoices a reminder names, for reminders from before the version that introduced this. */
-export const fillRemindedInvoices = fillFrom(REMINDED_INVOICES);
+export const fillRemindedInvoices = createFillingJob(REMINDED_INVOICES);
 
 /**
  * Creates a job that stores one kind of value, from the newest document to the oldest. A run that is stopped keeps what
  * it has done, and the next run continues. Two simultaneous runs take turns.
  * @returns the job, which returns the number of documents that it has read
  */
-function fillFrom({ table, types, store }: Filling) {
+function createFillingJob({ table, types, store }: Filling) {
   return async (database: Database, signal: AbortSignal, batchSize = BATCH_SIZE): Promise<number> => {
     let done = 0;
     while (!signal.aborted) {
       const read = await database.transaction(async (transaction) => {
-        const backlog = await lockBacklog(transaction, table);
+        const backlog = await lockDueBacklog(transaction, table);
         if (backlog === undefined) return undefined;
         const documents = await listBacklog(transaction, backlog, types, batchSize);
         await store(transaction, documents);
         const oldest = documents.at(-1);
         if (oldest === undefined) await deleteBacklog(transaction, backlog);
-        else await moveBacklog(transaction, backlog, oldest.id);
+        else await shortenBacklog(transaction, backlog, oldest.id);
         return documents.length;
       });
       if (read === undefined) break;

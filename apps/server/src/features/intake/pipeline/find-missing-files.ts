@@ -14,7 +14,7 @@ import { wasRejectedByPerson, type IntakeReceipt } from '../model/receipt.ts';
 
 /**
  * Finds files for index rows that came later than their files. A row without a file in this delivery gets the held file
- * of that name if this file came within the waiting time (`MATCH_TIMEOUT_MINUTES`); the file is then judged again.
+ * of that name if this file came within the waiting time (`WAITING_TIME_MINUTES`); the file is then judged again.
  * Otherwise the row gets the accepted file of that name with the same document number, and is its duplicate.
  *
  * Senders reuse names, so a customer could get another customer's file. Therefore a file is not used if it came at

@@ -131,7 +131,7 @@ describe("the audit trail of the server's own intake", () => {
       readers: world.readers,
       intakeFolder,
       log: quiet,
-      times: { pollMs: 10, matchTimeoutMs: 0, retentionMs: 30 * DAY },
+      times: { pollMs: 10, waitingTimeMs: 0, retentionMs: 30 * DAY },
     });
     const hotFolder = path.join(intakeFolder, 'muster-automaten-gmbh');
     while (!existsSync(path.join(hotFolder, 'work'))) await wait(10);

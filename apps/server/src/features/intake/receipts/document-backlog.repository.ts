@@ -30,7 +30,7 @@ export interface Backlog {
 }
 
 /** Locks a backlog that is due; undefined if there is none left. */
-export async function lockBacklog(executor: Executor, table: BacklogTable): Promise<Backlog | undefined> {
+export async function lockDueBacklog(executor: Executor, table: BacklogTable): Promise<Backlog | undefined> {
   const { rows } = await sql<Omit<Backlog, 'table'>>`
     select first_invoice_id, last_invoice_id::text from ${sql.table(table)} where due_at <= now()
     order by first_invoice_id limit 1 for update`.execute(executor);
@@ -60,7 +60,7 @@ export async function listBacklog(
 }
 
 /** Ends the backlog before the id `doneFrom`: the documents from this id on are done. */
-export async function moveBacklog(
+export async function shortenBacklog(
   executor: Executor,
   { table, first_invoice_id: first }: Backlog,
   doneFrom: number,

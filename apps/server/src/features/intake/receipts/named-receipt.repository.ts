@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
-import { MATCH_TIMEOUT_MINUTES } from '../model/match-timeout.ts';
+import { WAITING_TIME_MINUTES } from '../model/waiting-time.ts';
 import type { IntakeReceipt } from '../model/receipt.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { selectReceipts, toReceipt } from './receipt-selection.repository.ts';
@@ -29,7 +29,7 @@ export async function listReceiptsByName(
   fileName: string,
   batchId: number | undefined,
 ): Promise<NamedReceipt[]> {
-  const waitingTime = sql`make_interval(mins => ${MATCH_TIMEOUT_MINUTES})`;
+  const waitingTime = sql`make_interval(mins => ${WAITING_TIME_MINUTES})`;
   const deliveryTime = sql`coalesce((select started_at from intake_batch where id = ${batchId ?? null}), now())`;
   const rows = await selectReceipts(executor, scope)
     .innerJoin('intake_batch as b', 'b.id', 'r.batch_id')

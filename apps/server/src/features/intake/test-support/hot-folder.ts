@@ -51,7 +51,7 @@ export async function openFolder(
       readers: world.readers,
       scope: () => ({ ...scope, provider: { ...scope.provider, ...setting } }),
       checkpoint: () => undefined,
-      times: { pollMs: 1, matchTimeoutMs: 60_000, retentionMs: 30 * DAY_MS, ...times },
+      times: { pollMs: 1, waitingTimeMs: 60_000, retentionMs: 30 * DAY_MS, ...times },
     });
   return { scope, folder, watch, errors, listReceipts: () => summariseReceipts(world, scope) };
 }

@@ -42,7 +42,7 @@ const watching = watchHotFolders({
   readers,
   checkpoint,
   intakeFolder: options.intakeFolder,
-  times: { pollMs: 25, matchTimeoutMs: 600_000, retentionMs: 86_400_000 },
+  times: { pollMs: 25, waitingTimeMs: 600_000, retentionMs: 86_400_000 },
   log: { info: () => undefined, warn: print, error: print },
 });
 

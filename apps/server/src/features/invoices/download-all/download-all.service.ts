@@ -9,7 +9,7 @@ import { listAnnexes } from '../annexes/annex-entries.ts';
 import { findAnnexSources } from '../annexes/annex-source.repository.ts';
 import type { DocumentAnnexes } from '../annexes/document-annexes.ts';
 import { checkFilters, resolveProviderFilter } from '../list/list-filters.ts';
-import { findNewSince } from '../list/publication.repository.ts';
+import { findNewSince } from '../list/new-documents.repository.ts';
 import type { DamageAlarm } from '../verified-document.ts';
 import type { AcquireZipSlot } from '../zip/zip-concurrency-limit.ts';
 import { recordDownloads } from '../last-download.repository.ts';

@@ -20,7 +20,7 @@ import { firstDocumentsToCount } from './invoice-date-order.repository.ts';
 import type { PagePlan } from './invoice-offset-page.repository.ts';
 import type { ListLimits } from './list-limits.ts';
 import { allOf, inScope } from '../invoice-scope.repository.ts';
-import { publicationFilters } from './publication.repository.ts';
+import { publicationFilters } from './new-documents.repository.ts';
 import { orderBy, sortExpressions } from './invoice-sort-orders.repository.ts';
 import { type InvoiceScope, invoiceScopeOf } from '../invoices.policy.ts';
 

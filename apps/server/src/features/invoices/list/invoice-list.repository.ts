@@ -27,7 +27,7 @@ import {
 import { pageByCustomerCounters, pageByGroupCounters } from './invoice-group-page.repository.ts';
 import { pageByDateFromStartDay } from './invoice-deep-page.repository.ts';
 import { limitsFor, type ListLimits } from './list-limits.ts';
-import { publicationFilters } from './publication.repository.ts';
+import { publicationFilters } from './new-documents.repository.ts';
 import { readPageRows, type Way } from './invoice-page-rows.repository.ts';
 import { GROUP_KINDS } from './invoice-sort-orders.repository.ts';
 import { documentsOf, firstDocumentsByDate, firstDocumentsToCount } from './invoice-date-order.repository.ts';

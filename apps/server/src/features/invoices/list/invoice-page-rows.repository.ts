@@ -11,7 +11,7 @@ import {
   type InvoiceRow,
 } from './invoice-columns-and-filters.repository.ts';
 import type { Page } from './invoice-offset-page.repository.ts';
-import { isRowNewTo } from './publication.repository.ts';
+import { isRowNewTo } from './new-documents.repository.ts';
 
 /** A row of the statement: the total with a document, or without one if the page is empty. */
 type ResultRow = { readonly total: number } & (InvoiceRow | { readonly id: null });

@@ -8,7 +8,7 @@ import {
   type InvoiceFilters,
   stateFilters,
 } from './invoice-columns-and-filters.repository.ts';
-import { publicationFilters } from './publication.repository.ts';
+import { publicationFilters } from './new-documents.repository.ts';
 
 /** All documents of a list, on every page. */
 export interface MatchingDocuments {

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import { readZip } from '../../../../test/support/zip-reader.ts';
 import { invoiceScopeOf } from '../invoices.policy.ts';
 import { listInvoices } from './invoice-list.repository.ts';
-import { countNew as countNewDocuments } from './publication.repository.ts';
+import { countNew as countNewDocuments } from './new-documents.repository.ts';
 
 let app: TestApp;
 let provider: { id: number };

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { statusOf } from '../../object-storage/s3/attempts.ts';
+import { statusOf } from '../../object-storage/s3/request-retries.ts';
 import type { LockMode } from '../../object-storage/s3/object-lock.ts';
 import type { ObjectPlace } from '../../object-storage/s3/object-place.ts';
 import type { S3Server } from '../../object-storage/s3/s3-server.ts';

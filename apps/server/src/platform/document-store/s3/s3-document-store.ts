@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MAX_REQUESTS_OF_CALL } from '../../object-storage/s3/s3-server.ts';
 import type { S3Settings } from '../../object-storage/s3/s3-settings.ts';
 import type { LockMode, Retention } from '../../object-storage/s3/object-lock.ts';
-import type { Patience } from '../../object-storage/s3/attempts.ts';
+import type { Patience } from '../../object-storage/s3/request-retries.ts';
 import { createSemaphore, forEachConcurrently } from '../../concurrency/index.ts';
 import { type SpanStart, traceStep } from '../../tracing/index.ts';
 import {

@@ -1,5 +1,5 @@
 import type { S3Settings } from '../../object-storage/s3/s3-settings.ts';
-import type { Patience } from '../../object-storage/s3/attempts.ts';
+import type { Patience } from '../../object-storage/s3/request-retries.ts';
 import type { Retention } from '../../object-storage/s3/object-lock.ts';
 import { describeS3Error } from '../../object-storage/s3/describe-s3-error.ts';
 import type { ObjectPlace } from '../../object-storage/s3/object-place.ts';

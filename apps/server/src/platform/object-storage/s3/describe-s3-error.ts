@@ -1,5 +1,5 @@
 import { codeOf, messageOf } from '../../errors/index.ts';
-import { statusOf } from './attempts.ts';
+import { statusOf } from './request-retries.ts';
 
 /** What to do, by the error code of the server or of the connection. */
 const REMEDIES: ReadonlyMap<string, string> = new Map([

@@ -4,7 +4,7 @@ import {
   PutObjectRetentionCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { statusOf } from './attempts.ts';
+import { statusOf } from './request-retries.ts';
 import { isMissingObject } from './describe-s3-error.ts';
 import type { ObjectPlace } from './object-place.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { createSemaphore } from '../../concurrency/index.ts';
 import type { StoredObject } from '../object-storage.ts';
-import { type Deadline, type Patience, statusOf, withAttempts } from './attempts.ts';
+import { type Deadline, type Patience, statusOf, withRequestRetries } from './request-retries.ts';
 import { isMissingObject } from './describe-s3-error.ts';
 import { hasObjectLock, lockVersion, type Retention, toPutRetention } from './object-lock.ts';
 import type { ObjectPlace } from './object-place.ts';
@@ -51,7 +51,7 @@ export function openS3Server(settings: S3Settings, patience: Patience) {
     requests.run(async () => {
       const startedAt = performance.now();
       try {
-        const answer = await withAttempts(patience, bytes, send);
+        const answer = await withRequestRetries(patience, bytes, send);
         answeredAt = performance.now();
         return answer;
       } catch (error) {

@@ -1,6 +1,6 @@
 import { forEachConcurrently } from '../../concurrency/index.ts';
 import type { ObjectStorage } from '../object-storage.ts';
-import type { Patience } from './attempts.ts';
+import type { Patience } from './request-retries.ts';
 import { describeS3Error } from './describe-s3-error.ts';
 import type { S3Location } from './s3-address.ts';
 import { MAX_REQUESTS_OF_CALL, openS3Server } from './s3-server.ts';

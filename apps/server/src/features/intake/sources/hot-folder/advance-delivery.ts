@@ -39,7 +39,7 @@ export async function claimNamedFiles(
   completeFiles: readonly ClassifiedFile[],
   doneMarkers: ReadonlyMap<string, string>,
 ): Promise<DeliveryState> {
-  const deadline = delivery.claim.claimedAt.getTime() + times.matchTimeoutMs;
+  const deadline = delivery.claim.claimedAt.getTime() + times.waitingTimeMs;
   const isPastDeadline = Date.now() > deadline;
   const folderFiles = new FilesByName(
     completeFiles.filter(({ ctimeMs }) => !isPastDeadline || ctimeMs <= deadline),
@@ -98,7 +98,7 @@ function listReady({ times }: DeliveryContext, delivery: DeliveryState): readonl
   const pending = [...delivery.pending.values()];
   const ready = pending.filter(isReady);
   if (ready.length > 0) return ready;
-  return Date.now() - delivery.claim.claimedAt.getTime() >= times.matchTimeoutMs ? pending : [];
+  return Date.now() - delivery.claim.claimedAt.getTime() >= times.waitingTimeMs ? pending : [];
 }
 
 /**

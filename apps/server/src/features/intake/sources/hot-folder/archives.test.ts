@@ -240,7 +240,7 @@ it('the log names each ignored folder and link once', async () => {
     checkpoint: quiet,
     now: () => performance.now(),
     log: { info: quiet, error: quiet, warn: (facts) => warnings.push(facts) },
-    times: { pollMs: 1, matchTimeoutMs: 60_000, retentionMs: 60_000 },
+    times: { pollMs: 1, waitingTimeMs: 60_000, retentionMs: 60_000 },
   });
   await runUntilIdle(watcher);
   expect(warnings.map((facts) => ('name' in facts ? facts.name : '')).toSorted()).toEqual([

@@ -28,7 +28,7 @@ export interface WatcherDependencies extends DeliveryContext {
 
 /** Whether a file has waited its full time for its index or its linked files. */
 export function isOverdueNow({ now, times }: WatcherDependencies, { firstSeenMs }: WatchedEntry): boolean {
-  return now() - firstSeenMs >= times.matchTimeoutMs;
+  return now() - firstSeenMs >= times.waitingTimeMs;
 }
 
 /** The files that lie in a hot folder now, without `work/` and `done/`. */

@@ -1,4 +1,4 @@
-import { MATCH_TIMEOUT_MINUTES } from '../../model/match-timeout.ts';
+import { WAITING_TIME_MINUTES } from '../../model/waiting-time.ts';
 import type { PipelineStep } from '../../pipeline/intake-dependencies.ts';
 
 /** Steps of the hot folder that are reported to `checkpoint`; tests end the process there. */
@@ -17,7 +17,7 @@ export interface HotFolderTimes {
   /** The interval between two readings of a folder, and the time in which a file must not have changed. */
   readonly pollMs: number;
   /** The time that a PDF waits for its sidecar, and an index row for its file. */
-  readonly matchTimeoutMs: number;
+  readonly waitingTimeMs: number;
   /** The time that finished files stay in `done/`, and results next to it. */
   readonly retentionMs: number;
 }
@@ -28,6 +28,6 @@ const DAY = 86_400 * SECOND;
 /** The times that are documented for administrators (docs/intake.md). */
 export const HOT_FOLDER_TIMES: HotFolderTimes = {
   pollMs: 5 * SECOND,
-  matchTimeoutMs: MATCH_TIMEOUT_MINUTES * 60 * SECOND,
+  waitingTimeMs: WAITING_TIME_MINUTES * 60 * SECOND,
   retentionMs: 30 * DAY,
 };

@@ -51,7 +51,7 @@ describe('an index with its files', () => {
   });
 
   it('with errors gets one result line per row, and no cell is a formula', async () => {
-    const { folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
+    const { folder, watch } = await openFolder(world, { waitingTimeMs: 0 });
     for (const name of ['plain-invoice.pdf', 'plain-remittance.pdf', 'plain-reminder.pdf'])
       cpSync(path.join(DOCUMENTS, name), path.join(folder.path, name));
     cpSync(
@@ -110,7 +110,7 @@ describe('an index with its files', () => {
   });
 
   it('does not take files that waited too long for it, which are offered to a person', async () => {
-    const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
+    const { listReceipts, folder, watch } = await openFolder(world, { waitingTimeMs: 0 });
     placeFile(folder, 'frueh.pdf', makePlainPdf('early'));
     await runUntilIdle(watch());
     expect(await listReceipts()).toEqual(['frueh.pdf quarantined no-invoice-xml']);

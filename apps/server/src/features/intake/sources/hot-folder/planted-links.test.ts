@@ -43,7 +43,7 @@ describe('a planted link', () => {
   // Regression: the result was written to a predictable name and followed a link of that name, so that any file of the
   // portal could be overwritten.
   it('with the temporary name of a result file overwrites nothing', async () => {
-    const { folder, watch, listReceipts } = await openFolder(world, { matchTimeoutMs: 0 });
+    const { folder, watch, listReceipts } = await openFolder(world, { waitingTimeMs: 0 });
     const document = path.join(world.folder, 'a document of somebody');
     writeFileSync(document, 'as it was stored');
     symlinkSync(document, path.join(folder.path, '.lauf.result.csv.tmp'));
@@ -56,7 +56,7 @@ describe('a planted link', () => {
   });
 
   it('with the temporary name of a claim’s note overwrites nothing', async () => {
-    const { folder, watch, listReceipts } = await openFolder(world, { matchTimeoutMs: 0 });
+    const { folder, watch, listReceipts } = await openFolder(world, { waitingTimeMs: 0 });
     const document = path.join(world.folder, 'another document');
     writeFileSync(document, 'as it was stored');
     mkdirSync(path.join(folder.work, 'mine'));
@@ -68,7 +68,7 @@ describe('a planted link', () => {
   });
 
   it('or a pipe in the place of a claim’s note blocks nothing', async () => {
-    const { folder, watch, listReceipts } = await openFolder(world, { matchTimeoutMs: 0 });
+    const { folder, watch, listReceipts } = await openFolder(world, { waitingTimeMs: 0 });
     for (const id of ['linked', 'piped']) {
       mkdirSync(path.join(folder.work, id));
       writeFileSync(path.join(folder.work, id, `${id}.pdf`), makePlainPdf(id));

@@ -34,7 +34,7 @@ afterAll(() => world.close());
 
 describe('the hot folder watcher', () => {
   it('does not take unfinished files, hidden files, links and folders', async () => {
-    const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
+    const { listReceipts, folder, watch } = await openFolder(world, { waitingTimeMs: 0 });
     const pdf = makePlainPdf('not to be taken');
     for (const name of ['x.pdf.tmp', 'x.part', '~x.pdf', '.x.pdf', 'x.pdf~', 'Thumbs.db'])
       placeFile(folder, name, pdf);
@@ -77,7 +77,7 @@ describe('the hot folder watcher', () => {
   });
 
   it('reads file names of older systems, and rejects names with control characters', async () => {
-    const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
+    const { listReceipts, folder, watch } = await openFolder(world, { waitingTimeMs: 0 });
     const raw = Buffer.concat([Buffer.from(`${folder.path}/`), Buffer.from('Gr\xf6\xdfe.pdf', 'latin1')]);
     writeFileSync(raw, makePlainPdf('old name'));
     placeFile(folder, 'a\nb.pdf', makePlainPdf('line break'));
@@ -91,7 +91,7 @@ describe('the hot folder watcher', () => {
 
 describe('more documents without an index than one delivery takes', () => {
   it('are read while the delivery before is stored, and all of them are taken in', async () => {
-    const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
+    const { listReceipts, folder, watch } = await openFolder(world, { waitingTimeMs: 0 });
     const count = 120;
     for (let n = 1; n <= count; n += 1) placeFile(folder, `${n}.pdf`, makePlainPdf(`document ${n}`));
     const service = {
@@ -146,7 +146,7 @@ describe('a full disk', () => {
 describe('files that the server may not read', () => {
   // The superuser can read every file.
   it.runIf(process.getuid?.() !== 0)('stay in the folder and do not block the others', async () => {
-    const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
+    const { listReceipts, folder, watch } = await openFolder(world, { waitingTimeMs: 0 });
     placeFile(folder, 'geheim.pdf', makePlainPdf('unreadable'));
     chmodSync(path.join(folder.path, 'geheim.pdf'), 0);
     placeFile(folder, 'offen.pdf', makePlainPdf('readable'));

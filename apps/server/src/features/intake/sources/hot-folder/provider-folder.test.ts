@@ -134,7 +134,7 @@ it('files in the claims of another provider never come in as own files', async (
     readers: world.readers,
     log,
     intakeFolder: root,
-    times: { pollMs: 10, matchTimeoutMs: 0, retentionMs: 86_400_000 },
+    times: { pollMs: 10, waitingTimeMs: 0, retentionMs: 86_400_000 },
   });
   while (errors.length === 0 || existsSync(claim)) await wait(10);
   await watching.stop();

@@ -113,7 +113,7 @@ describe('a document without an index', () => {
   });
 
   it('is held if it is a plain PDF whose waiting time is over', async () => {
-    const { listReceipts, folder, watch } = await openFolder(world, { matchTimeoutMs: 0 });
+    const { listReceipts, folder, watch } = await openFolder(world, { waitingTimeMs: 0 });
     for (let count = 0; count < 120; count += 1)
       placeFile(folder, `p${count}.pdf`, makePlainPdf(`overdue ${count}`));
     await runUntilIdle(watch());

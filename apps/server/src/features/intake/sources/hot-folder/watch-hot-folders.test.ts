@@ -36,7 +36,7 @@ function watch(intakeFolder: string, hasFreeSpace = () => Promise.resolve(true),
     log,
     hasFreeSpace,
     installation,
-    times: { pollMs: 10, matchTimeoutMs: 0, retentionMs: 30 * DAY },
+    times: { pollMs: 10, waitingTimeMs: 0, retentionMs: 30 * DAY },
   });
   return { errors, messages, stop: () => watching.stop() };
 }

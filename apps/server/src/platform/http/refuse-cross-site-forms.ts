@@ -5,7 +5,7 @@ import { ProtocolError } from '../errors/index.ts';
  * Refuses a form that a page of another site sent (login CSRF). A form is the only kind of request that such a page can
  * send without a preflight request. A page can set neither Host nor the headers that are checked here.
  */
-export function refuseForeignForms(request: FastifyRequest, ownOrigin: string): void {
+export function refuseCrossSiteForms(request: FastifyRequest, ownOrigin: string): void {
   const { origin, host } = request.headers;
   const fetchSite = request.headers['sec-fetch-site'];
   const isOwnOrigin =

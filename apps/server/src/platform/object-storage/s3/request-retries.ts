@@ -34,7 +34,7 @@ export interface Deadline {
  * are not used, because it does not repeat an answer whose body breaks off.
  * @param bytes how many the request sends
  */
-export async function withAttempts<T>(
+export async function withRequestRetries<T>(
   patience: Patience,
   bytes: number,
   send: (deadline: Deadline) => Promise<T>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withAttempts } from './attempts.ts';
+import { withRequestRetries } from './request-retries.ts';
 
 const PATIENCE = { attempts: 2, connectMs: 1_000, answerMs: 60_000, msPerMegabyte: 0 };
 
@@ -10,7 +10,7 @@ const answerOf = (httpStatusCode: number) =>
 /** How often a request that always fails with this error is sent. */
 async function countAttempts(error: Error, patience = PATIENCE): Promise<number> {
   let sent = 0;
-  const outcome = withAttempts(patience, 0, () => {
+  const outcome = withRequestRetries(patience, 0, () => {
     sent += 1;
     return Promise.reject(error);
   });
@@ -36,7 +36,7 @@ describe('a request to an S3 server is sent again', () => {
   it('when no complete answer came in time, for which bytes that are known later count', async () => {
     const patience = { ...PATIENCE, answerMs: 1, msPerMegabyte: 60_000 };
     let sent = 0;
-    const silent = withAttempts(patience, 0, ({ signal }) => {
+    const silent = withRequestRetries(patience, 0, ({ signal }) => {
       sent += 1;
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('aborted')));
@@ -44,7 +44,7 @@ describe('a request to an S3 server is sent again', () => {
     });
     await expect(silent).rejects.toMatchObject({ name: 'TimeoutError' });
     expect(sent).toBe(2);
-    const large = withAttempts(patience, 0, async ({ signal, allowBytes }) => {
+    const large = withRequestRetries(patience, 0, async ({ signal, allowBytes }) => {
       allowBytes(1024 * 1024);
       await new Promise((resolve) => setTimeout(resolve, 50));
       return signal.aborted;
