@@ -48,11 +48,14 @@ export type ProblemReading = {
   /** A description for the log, in English and without text of the document. */
   detail: string;
   fileType?: 'pdf' | 'xml';
-  /** With the reasons `limits` and `xml-limits`, where it is one of the limits of the reader. */
+  /** With the reasons `limits` and `xml-limits`, if the exceeded limit is one of the reader. */
   limit?: ExceededLimit;
   /** With the reason `not-a-pdf`: what the file seems to be instead. */
   looksLike?: OtherFileKind;
-  /** With the reasons `xml-not-an-invoice` and `format-not-supported`: the root element with its namespace, or the format; cut. */
+  /**
+   * With the reasons `xml-not-an-invoice` and `format-not-supported`: the root element with its namespace, or the
+   * format, shortened if it is long.
+   */
   content?: string;
   /** With the reason `ambiguous-xml`: the names of the contradicting files as written in the PDF. */
   files?: string[];

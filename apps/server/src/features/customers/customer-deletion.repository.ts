@@ -11,7 +11,10 @@ export async function markCustomersDeleted(
   await sql`delete from customer_salesman where customer_id = any(${ids}::int[])`.execute(executor);
 }
 
-/** Those of the accounts without a role at any customer (`any`) or any Active one (`Active`), deleted ones aside. */
+/**
+ * The accounts that have no role at any customer (`any`), or none at an Active customer (`Active`). Deleted customers
+ * do not count.
+ */
 export function listAccountsWithoutCustomer(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],

@@ -33,7 +33,10 @@ interface EditRequest extends UserRequest {
   readonly customer: LockedCustomer;
   readonly locked: LockedCustomers;
   readonly edit: CustomerEdit;
-  /** True in the second attempt, which counts towards the limit that prevents probing which addresses are taken. */
+  /**
+   * True in the second attempt, which counts towards the limit of taken addresses. The limit prevents a caller from
+   * finding out which addresses have an account.
+   */
   readonly isLimited: boolean;
 }
 

@@ -36,8 +36,8 @@ export async function containsFiles(disk: StoreDisk): Promise<boolean> {
 }
 
 /**
- * The folders of the next two digits. Other entries are unexpected: only a listing of prefix 00 reports them, so that
- * the listings of all prefixes report each once.
+ * The folders of the next two digits. All other entries are unexpected. Only the listing of the lowest prefix (only
+ * zeros) reports them, so that a verification that lists all prefixes reports each entry once.
  */
 async function listFolders(
   disk: StoreDisk,

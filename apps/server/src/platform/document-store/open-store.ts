@@ -10,11 +10,11 @@ export interface StoreSettings {
   /** Undefined: files below the data directory. */
   readonly documentBuckets: StoreBuckets | undefined;
   readonly s3: S3Settings;
-  /** How documents in buckets are locked against deletion; undefined: not. */
+  /** How documents in buckets are locked against deletion; undefined: they are not locked. */
   readonly lockMode?: LockMode | undefined;
 }
 
-/** The folder of the documents of a store of files. */
+/** The folder of the documents if they are stored as files. */
 export function documentFolderOf({ dataDirectory }: Pick<StoreSettings, 'dataDirectory'>): string {
   return path.join(dataDirectory, 'documents');
 }

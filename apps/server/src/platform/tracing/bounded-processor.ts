@@ -13,8 +13,8 @@ const SUCCESS = 0;
 type TraceLog = Readonly<Record<'info' | 'warn', (fields: object, message: string) => void>>;
 
 /**
- * Sends spans in batches. A collector that is slow or down costs the portal a bounded queue: further spans are dropped and counted,
- * with one line of the log when that begins and one when it ends.
+ * Sends spans in batches. If the collector is slow or down, the queue of waiting spans stays small: further spans are
+ * dropped and counted. One log line reports when that begins, and one when it ends.
  */
 export function createBoundedProcessor(exporter: SpanExporter, log: TraceLog) {
   let waiting = 0;

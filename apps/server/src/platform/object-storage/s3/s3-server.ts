@@ -27,7 +27,10 @@ export interface PutOptions {
   readonly sha256?: Uint8Array;
   /** Another hash to sign, with which a server must refuse the bytes; only the probe of a server signs a wrong one. */
   readonly signedSha256?: Uint8Array;
-  /** Refuse to replace an object (`If-None-Match: *`). Some servers answer 501, others replace it all the same. */
+  /**
+   * Refuse to replace an object (`If-None-Match: *`). Some servers answer 501, others ignore the condition and replace
+   * the object.
+   */
   readonly isNew?: boolean;
   /** Locks the new version in the same request. Only for a bucket with object lock. */
   readonly retention?: Retention;
