@@ -75,8 +75,8 @@ export const guards: readonly Guard[] = [
     rules: ['AUD-7'],
     protection: 'a command of the operator is recorded without an account',
     file: 'apps/server/src/features/providers/providers.policy.ts',
-    from: "if (actor === 'system') return decide({ rows: 'all' }, undefined);",
-    to: "if (actor === 'system') return decide({ rows: 'all' }, 1);",
+    from: "if (actor === 'system') return createScope({ rows: 'all' }, undefined);",
+    to: "if (actor === 'system') return createScope({ rows: 'all' }, 1);",
     tests: ['apps/server/src/cli/provider.command.test.ts'],
   },
   {

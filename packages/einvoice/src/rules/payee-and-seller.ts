@@ -1,5 +1,5 @@
 import { find, findAll, type XmlElement } from '../xml/element.ts';
-import { agreementOf, settlementOf } from './places.ts';
+import { agreementOf, settlementOf } from './cii-sections.ts';
 import type { RuleInvoice } from './rule-invoice.ts';
 
 /** Payee and seller are the same party if they have one of these values in common. */

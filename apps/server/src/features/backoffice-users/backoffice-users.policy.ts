@@ -15,23 +15,23 @@ type BackofficeUserRows =
   | { readonly rows: 'own'; readonly accountId: number };
 
 export function backofficeUserScopeOf(caller: BackofficeCaller): BackofficeUserScope {
-  if (caller.role === 'SuperAdmin') return decide({ rows: 'all' });
+  if (caller.role === 'SuperAdmin') return createScope({ rows: 'all' });
   if (caller.role === 'ProviderAdmin' && caller.providerId !== null)
-    return decide({ rows: 'provider', providerId: caller.providerId });
-  return decide({ rows: 'own', accountId: caller.accountId });
+    return createScope({ rows: 'provider', providerId: caller.providerId });
+  return createScope({ rows: 'own', accountId: caller.accountId });
 }
 
 /** Only the caller itself. */
 export function ownScopeOf({ accountId }: BackofficeCaller): BackofficeUserScope {
-  return decide({ rows: 'own', accountId });
+  return createScope({ rows: 'own', accountId });
 }
 
 /** For the operator's commands. */
 export function backofficeUserScopeOfOperator(): BackofficeUserScope {
-  return decide({ rows: 'all' });
+  return createScope({ rows: 'all' });
 }
 
-function decide(rows: BackofficeUserRows): BackofficeUserScope {
+function createScope(rows: BackofficeUserRows): BackofficeUserScope {
   return rows as BackofficeUserScope;
 }
 

@@ -19,12 +19,12 @@ type UserRows =
 /** @throws Forbidden for back-office users except SuperAdmins; the contract refuses these calls to them already */
 export function userScopeOf(caller: Caller): UserScope {
   const { accountId } = caller;
-  if (caller.role === 'SuperAdmin') return decide({ rows: 'all' });
+  if (caller.role === 'SuperAdmin') return createScope({ rows: 'all' });
   if (caller.userType !== 'CustomerUser') throw new Forbidden();
-  return decide({ rows: caller.role === 'CustomerAdmin' ? 'administered' : 'own', accountId });
+  return createScope({ rows: caller.role === 'CustomerAdmin' ? 'administered' : 'own', accountId });
 }
 
-function decide(rows: UserRows): UserScope {
+function createScope(rows: UserRows): UserScope {
   return rows as UserScope;
 }
 

@@ -3,15 +3,15 @@ import type { KeyHolder } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
 declare const scopeProof: unique symbol;
-interface Decided {
+interface HasScopeProof {
   readonly [scopeProof]: true;
 }
 
 /** The customers that a caller may read. Only this file creates a scope. */
-export type CustomerScope = (ManagedRows | AdministeredRows) & Decided;
+export type CustomerScope = (ManagedRows | AdministeredRows) & HasScopeProof;
 
 /** The customers that provider users may change. */
-export type ManagedCustomerScope = ManagedRows & Decided;
+export type ManagedCustomerScope = ManagedRows & HasScopeProof;
 
 type ManagedRows =
   | { readonly rows: 'all' }
@@ -26,13 +26,13 @@ interface AdministeredRows {
 
 export function customerScopeOf(caller: Caller): CustomerScope {
   return caller.userType === 'CustomerUser'
-    ? decide({ rows: 'administered', accountId: caller.accountId })
-    : decide(rowsOf(caller));
+    ? createScope({ rows: 'administered', accountId: caller.accountId })
+    : createScope(rowsOf(caller));
 }
 
 /** Only provider users create and change customers. */
 export function managedCustomerScopeOf(caller: Caller): ManagedCustomerScope {
-  return decide(rowsOf(caller));
+  return createScope(rowsOf(caller));
 }
 
 /**
@@ -44,7 +44,7 @@ export function managedCustomerScopeOfKey({
   mayChangeCustomers,
 }: KeyHolder): ManagedCustomerScope {
   if (!mayChangeCustomers) throw new AppError('KeyMayNotChangeCustomers');
-  return decide({ rows: 'provider', providerId });
+  return createScope({ rows: 'provider', providerId });
 }
 
 /** Salesmen and branch managers have no page of customers. */
@@ -56,8 +56,8 @@ function rowsOf(caller: Caller): ManagedRows {
     : { rows: 'none' };
 }
 
-function decide<Rows extends ManagedRows | AdministeredRows>(rows: Rows): Rows & Decided {
-  return rows as Rows & Decided;
+function createScope<Rows extends ManagedRows | AdministeredRows>(rows: Rows): Rows & HasScopeProof {
+  return rows as Rows & HasScopeProof;
 }
 
 /** The provider for audit events of the caller. */

@@ -17,12 +17,12 @@ export type Actor = Caller | 'system';
 
 /** @throws Forbidden for a user without a provider; the contract refuses these calls to customer-users already */
 export function providerScopeOf(actor: Actor): ProviderScope {
-  if (actor === 'system') return decide({ rows: 'all' }, undefined);
-  if (actor.role === 'SuperAdmin') return decide({ rows: 'all' }, actor.accountId);
+  if (actor === 'system') return createScope({ rows: 'all' }, undefined);
+  if (actor.role === 'SuperAdmin') return createScope({ rows: 'all' }, actor.accountId);
   if (actor.userType !== 'BackofficeUser' || actor.providerId === null) throw new Forbidden();
-  return decide({ rows: 'own', providerId: actor.providerId }, actor.accountId);
+  return createScope({ rows: 'own', providerId: actor.providerId }, actor.accountId);
 }
 
-function decide(rows: ProviderRows, actorAccountId: number | undefined): ProviderScope {
+function createScope(rows: ProviderRows, actorAccountId: number | undefined): ProviderScope {
   return { ...rows, actorAccountId } as ProviderScope;
 }

@@ -10,9 +10,9 @@ type WebhookRows = { readonly rows: 'all' } | { readonly rows: 'own'; readonly p
 
 /** @throws Forbidden for a user without a provider; the contract refuses these calls to all other roles already */
 export function webhookScopeOf(caller: Caller): WebhookScope {
-  if (caller.role === 'SuperAdmin') return decide({ rows: 'all' });
+  if (caller.role === 'SuperAdmin') return createScope({ rows: 'all' });
   if (caller.role !== 'ProviderAdmin' || caller.providerId === null) throw new Forbidden();
-  return decide({ rows: 'own', providerId: caller.providerId });
+  return createScope({ rows: 'own', providerId: caller.providerId });
 }
 
 /** Whether the scope is that of a SuperAdmin, the only role that may enter hosts of the operator's network. */
@@ -20,6 +20,6 @@ export function isScopeOfSuperAdmin({ rows }: WebhookScope): boolean {
   return rows === 'all';
 }
 
-function decide(rows: WebhookRows): WebhookScope {
+function createScope(rows: WebhookRows): WebhookScope {
   return rows as WebhookScope;
 }

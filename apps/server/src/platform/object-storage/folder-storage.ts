@@ -10,7 +10,7 @@ import type { NewObject, ObjectStorage, StoredObject } from './object-storage.ts
 /** Files written at the same time; more would only queue at the disk. */
 const CONCURRENT_WRITES = 8;
 const ABANDONED_AGE_MS = 3_600_000;
-/** Contains unfinished files; no key begins so. */
+/** The folder of unfinished files; no key begins with this name. */
 const TEMPORARY = '.tmp';
 /** Only the operator may read documents and addresses of people. */
 const FOLDER_MODE = 0o700;
@@ -55,7 +55,7 @@ export function openFolderStorage(root: string): ObjectStorage {
   return {
     address: root,
     putMany: (objects) =>
-      withClearFault(root, async () => {
+      withDescribedFault(root, async () => {
         if (objects.length === 0) return;
         await makeFolder(temporary, FOLDER_MODE);
         await removeAbandoned(temporary);
@@ -66,10 +66,10 @@ export function openFolderStorage(root: string): ObjectStorage {
         await makeDurable(folders);
       }),
     get: (key) =>
-      withClearFault(root, () => nodeFileOperations.readFile(pathOf(key)).catch(ignoreCodes('ENOENT'))),
+      withDescribedFault(root, () => nodeFileOperations.readFile(pathOf(key)).catch(ignoreCodes('ENOENT'))),
     list: (folder) => listFiles(root, folder),
     remove: (keys) =>
-      withClearFault(root, async () => {
+      withDescribedFault(root, async () => {
         for (const key of keys) await rm(pathOf(key), { force: true });
       }),
     close: () => undefined,
@@ -79,7 +79,7 @@ export function openFolderStorage(root: string): ObjectStorage {
 async function* listFiles(root: string, folder: string): AsyncGenerator<StoredObject> {
   const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return [];
-    throw toClearFault(root, error);
+    throw describeFault(root, error);
   });
   for (const entry of entries) {
     const key = `${folder}${entry.name}`;
@@ -92,7 +92,7 @@ async function* listFiles(root: string, folder: string): AsyncGenerator<StoredOb
   }
 }
 
-/** Files of a process that died. */
+/** Removes the files that a dead process left behind. */
 async function removeAbandoned(temporary: string): Promise<void> {
   for (const name of await readdir(temporary)) {
     const file = path.join(temporary, name);
@@ -101,14 +101,14 @@ async function removeAbandoned(temporary: string): Promise<void> {
   }
 }
 
-async function withClearFault<T>(root: string, work: () => Promise<T>): Promise<T> {
+async function withDescribedFault<T>(root: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw toClearFault(root, error);
+    throw describeFault(root, error);
   }
 }
 
-function toClearFault(root: string, error: unknown): unknown {
+function describeFault(root: string, error: unknown): unknown {
   return isFileSystemError(error) ? new Error(describeFolderFault(root, error), { cause: error }) : error;
 }

@@ -3,7 +3,8 @@ import type { GroupValues, TermValue } from '../../terms/invoice-terms.ts';
 import type { GroupId, TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 import { find, findAll, type XmlElement } from '../../xml/element.ts';
-import { settlementOf, TRANSFERS } from '../places.ts';
+import { settlementOf } from '../cii-sections.ts';
+import { TRANSFER_CODES } from '../transfer-codes.ts';
 import { type Rule, unless, unlessEach } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';
 import { missing, onlyOnce, sentence } from '../sentences.ts';
@@ -51,13 +52,13 @@ const withoutScheme = (term: TermId) =>
   );
 
 function isTransfer(payment: GroupValues): boolean {
-  return TRANSFERS.has(textOf(payment, 'BT-81'));
+  return TRANSFER_CODES.has(textOf(payment, 'BT-81'));
 }
 
 /** The accounts of credit transfers. A transfer without an account is a finding of the syntax (CII-SR-470). */
 function ciiTransferAccounts(root: XmlElement): XmlElement[] {
   return findAll(settlementOf(root), 'SpecifiedTradeSettlementPaymentMeans')
-    .filter((means) => TRANSFERS.has(find(means, 'TypeCode')?.text.trim() ?? ''))
+    .filter((means) => TRANSFER_CODES.has(find(means, 'TypeCode')?.text.trim() ?? ''))
     .flatMap((means) => findAll(means, 'PayeePartyCreditorFinancialAccount'));
 }
 

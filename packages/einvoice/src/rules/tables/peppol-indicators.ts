@@ -2,7 +2,7 @@ import { findValue } from '../../terms/find.ts';
 import type { GroupValues } from '../../terms/invoice-terms.ts';
 import type { TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import { find, findAll, type XmlElement } from '../../xml/element.ts';
-import { settlementOf } from '../places.ts';
+import { settlementOf } from '../cii-sections.ts';
 import { type Rule, unlessEach } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';
 import { sentence } from '../sentences.ts';

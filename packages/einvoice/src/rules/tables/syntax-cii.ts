@@ -1,7 +1,8 @@
 import { INVOICED_OBJECT } from '../../model/type-code.ts';
 import { findGroups } from '../../terms/find.ts';
 import { find, findAll } from '../../xml/element.ts';
-import { settlementOf, TRANSFERS } from '../places.ts';
+import { settlementOf } from '../cii-sections.ts';
+import { TRANSFER_CODES } from '../transfer-codes.ts';
 import { type Rule, unless, unlessEach } from '../rule.ts';
 import { missing, onlyOnce, sentence } from '../sentences.ts';
 import { isFilled, textOf } from '../values.ts';
@@ -18,7 +19,7 @@ export const CII_RULES: readonly Rule[] = [
   oneMeansRule('CII-SR-467'),
   syntaxRule('CII-SR-470', 'BT-84', missing('BT-84'), ({ payments }) =>
     unlessEach(
-      payments.filter((each) => TRANSFERS.has(textOf(each, 'BT-81'))),
+      payments.filter((each) => TRANSFER_CODES.has(textOf(each, 'BT-81'))),
       (each) => findGroups(each, 'BG-17').some((account) => isFilled(account, 'BT-84')),
     ),
   ),

@@ -3,7 +3,7 @@ import type { GroupValues } from '../../terms/invoice-terms.ts';
 import type { GroupId, TermId } from '../../terms/cii-and-ubl-paths/invoice.ts';
 import type { Labels } from '../../terms/term.ts';
 import { isIban } from '../iban.ts';
-import { TRANSFERS } from '../places.ts';
+import { TRANSFER_CODES } from '../transfer-codes.ts';
 import { find, findAll } from '../../xml/element.ts';
 import { type Rule, unless, unlessEach } from '../rule.ts';
 import type { RuleInvoice } from '../rule-invoice.ts';
@@ -21,7 +21,7 @@ const MEANS: Readonly<
   transfer: {
     rule: '23',
     group: 'BG-17',
-    codes: TRANSFERS,
+    codes: TRANSFER_CODES,
     labels: { de: 'Überweisung (30, 58)', en: 'Credit transfer (30, 58)' },
   },
   card: {
