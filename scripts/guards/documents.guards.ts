@@ -36,8 +36,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-49', 'INT-56'],
     protection: 'bytes that were already delivered are recognised',
     file: 'apps/server/src/features/intake/pipeline/judge-items.ts',
-    from: 'if (earlierReceipt !== undefined && belongsToDocument(earlierReceipt))\n',
-    to: "if (earlierReceipt !== undefined && belongsToDocument(earlierReceipt) && item.key === '')\n",
+    from: 'if (documentReceipt !== undefined) return',
+    to: "if (documentReceipt !== undefined && item.key === '') return",
     tests: ['apps/server/src/features/intake/pipeline/intake-idempotency.test.ts'],
   },
   {

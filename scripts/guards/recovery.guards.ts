@@ -135,8 +135,8 @@ export const guards: readonly Guard[] = [
     rules: ['INT-49', 'INT-54', 'INT-56', 'OPS-2'],
     protection: 'a delivery that arrives many times at the same time is one document',
     file: 'apps/server/src/features/intake/pipeline/judge-items.ts',
-    from: 'if (earlierReceipt !== undefined && belongsToDocument(earlierReceipt))\n',
-    to: "if (earlierReceipt !== undefined && belongsToDocument(earlierReceipt) && item.key === '')\n",
+    from: 'if (documentReceipt !== undefined) return',
+    to: "if (documentReceipt !== undefined && item.key === '') return",
     tests: ['apps/server/src/features/intake/sources/upload/many-at-once.test.ts'],
   },
   {

@@ -9,7 +9,7 @@ import type { StepDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { combineWithView } from '../judgement/combine-with-view.ts';
 import { mapReceiptsByHash } from '../receipts/receipt.repository.ts';
-import { belongsToDocument } from '../model/receipt.ts';
+import { findDuplicate } from './find-duplicate.ts';
 import { removeUnstorableCharacters } from '../model/unstorable-characters.ts';
 
 /** An item with the result of the reader. Its bytes are stored, except in a dry run. */
@@ -32,10 +32,7 @@ export async function examineItems(
 ): Promise<ExaminedItem[]> {
   const itemsWithBytes = items.filter(hasBytes);
   const receipts = await mapReceiptsByHash(executor, scope, itemsWithBytes);
-  const isNew = ({ sha256 }: ItemWithBytes) => {
-    const receipt = receipts.get(sha256.toString('hex'));
-    return receipt === undefined || !belongsToDocument(receipt);
-  };
+  const isNew = (item: ItemWithBytes) => findDuplicate(item, receipts) === undefined;
   const stored = store && storeFiles(executor, store, itemsWithBytes, isNew);
   const [readings] = await Promise.all([
     Promise.all(

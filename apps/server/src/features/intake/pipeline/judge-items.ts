@@ -27,7 +27,8 @@ import { exemptDuty, findDuty, holdByDuty } from '../judgement/e-invoice-duty.ts
 import { listContradictionReceipts } from '../receipts/contradiction.repository.ts';
 import { findLatestTime } from '../receipts/latest-time.repository.ts';
 import { mapReceiptsByHash } from '../receipts/receipt.repository.ts';
-import { belongsToDocument, type IntakeReceipt } from '../model/receipt.ts';
+import type { IntakeReceipt } from '../model/receipt.ts';
+import { findDuplicate } from './find-duplicate.ts';
 
 /** Judges the items by the current content of the database: intake receipts of the same bytes and possible customers. */
 export async function judgeItems(
@@ -110,10 +111,10 @@ function recogniseItem(
   scope: IntakeScope,
 ): RecognisedItem {
   if (!hasBytes(item)) return { kind: 'absent', item, reason: ABSENCE_REASONS[item.bytes] };
-  const earlierReceipt = receipts.get(item.sha256.toString('hex'));
-  if (earlierReceipt !== undefined && belongsToDocument(earlierReceipt))
-    return { kind: 'duplicate', item, documentReceipt: earlierReceipt };
+  const documentReceipt = findDuplicate(item, receipts);
+  if (documentReceipt !== undefined) return { kind: 'duplicate', item, documentReceipt };
   if (reading === undefined) throw new Error(`the file of item ${item.key} was not read`);
+  const earlierReceipt = receipts.get(item.sha256.toString('hex'));
   // A repeated file without an index row is judged by the last index row that described it.
   const indexRow = item.indexRow ?? earlierReceipt?.indexRow;
   return {
