@@ -27,7 +27,7 @@ export async function extractFiles({
     });
     if (bytes === undefined) continue;
     const file = path.join(folder, `${hash}${extensionOf(bytes)}`);
-    // The intake must not find half a file, if this is killed meanwhile.
+    // The file gets its final name last, so that the intake never finds an incomplete file.
     await writeFile(`${file}.part`, bytes, { mode: 0o600 });
     await rename(`${file}.part`, file);
     extracted += 1;

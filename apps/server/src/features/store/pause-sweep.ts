@@ -67,7 +67,10 @@ export async function isDatabaseBehind(executor: Executor, store: DocumentStore)
   return (mark?.generation ?? 0) > (record?.generation ?? 0);
 }
 
-/** Whether a person must check first that these are the right rows; until then nothing may be removed because of them. */
+/**
+ * Whether the sweep is paused: a person must check first that the database contains the right rows. Until then, no file
+ * may be removed because its row is missing.
+ */
 export async function isSweepPaused(executor: Executor, store: DocumentStore): Promise<boolean> {
   if (await isDatabaseBehind(executor, store)) return true;
   return (await findStoreRecord(executor))?.pausedBecause !== undefined;

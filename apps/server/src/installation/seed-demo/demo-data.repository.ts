@@ -231,7 +231,10 @@ export async function createNotesAndDownloads(
     where s.invoice_id = i.id`.execute(executor);
 }
 
-/** Whether the demo's people exist already. They are written in one transaction, so they do if any provider exists. */
+/**
+ * Whether the providers, customers and users of the demo exist already. One transaction writes them all, so it is
+ * enough to look for a provider.
+ */
 export async function hasProviders(executor: Executor): Promise<boolean> {
   return (await executor.selectFrom('provider').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

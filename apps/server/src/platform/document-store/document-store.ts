@@ -42,7 +42,7 @@ export interface StorePlace {
  */
 export interface DocumentStore {
   readonly place: StorePlace;
-  /** Tells stores apart that have the same name on two servers; what the database notes about a store is noted under it. */
+  /** Identifies the store in the database. Unlike the name, it differs for stores with the same name on two servers. */
   readonly identity: string;
   /**
    * How many documents a reader of many should request before it uses the first: a disk reads one after the other, an

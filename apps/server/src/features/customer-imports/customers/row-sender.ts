@@ -9,6 +9,6 @@ export interface RowSender {
   readonly origin: RequestOrigin;
   readonly scope: CustomerRowScope;
   readonly providers: readonly ImportProvider[];
-  /** The facts that every audit entry of these rows has: what names the import, or the key. */
+  /** Facts for every audit entry about these rows: they identify the import or the key. */
   readonly auditFacts: AuditFacts;
 }

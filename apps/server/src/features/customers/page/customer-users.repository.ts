@@ -81,7 +81,10 @@ export async function findUsersOfCustomers(
   return rows;
 }
 
-/** The newest e-mails to the users of a customer; provider users see those of their own provider, as in the list of failed ones. */
+/**
+ * The newest e-mails to the users of a customer. Provider users see only the e-mails of their own provider, as in the
+ * list of undeliverable e-mails.
+ */
 export async function listMailsOfCustomer(
   executor: Executor,
   scope: ManagedCustomerScope,

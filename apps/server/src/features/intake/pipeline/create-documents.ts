@@ -48,7 +48,7 @@ export async function createDocuments(
   const creations = new Map<LockedFile, CreationResult>();
   for (const [position, { locked }] of conflicting.entries()) {
     const invoice = existing[position];
-    // A current document is never deleted, and a new version of it is a current document too.
+    // Cannot happen: a current document is never deleted, and if it is replaced, its new version has the same key.
     if (invoice === undefined) throw new Error('a business key is in use, but by no current document');
     creations.set(locked, { existing: invoice });
   }

@@ -28,8 +28,8 @@ const REMINDERS_OF_INVOICE = sql`from reminded_invoice m join invoice r on r.id 
     and r.superseded_by_id is null and i.id = (select n.id from (${INVOICE_OF_NUMBER}) n)`;
 
 /**
- * The day of the latest reminder that is about the invoice `i`, for the few documents of a page; null if there is none. Most
- * customers have no reminders, and are recognised by their key before numbers are compared.
+ * The day of the latest reminder that is about the invoice `i`, for the few documents of a page; null if there is none.
+ * Most customers have no reminders: a check by customer comes first, and numbers are compared only if it succeeds.
  */
 export const REMINDED_ON: RawBuilder<unknown> = sql`case when i.type_value = 0
     and exists (select from reminded_invoice m where m.customer_id = i.customer_id) then (

@@ -14,9 +14,9 @@ type Probed = Pick<StoreObjects, 'buckets' | 'keys'> & {
 };
 
 /**
- * Tries each bucket, some at the same time: one may lack what the others have. After the first fault no further one is
- * tried.
- * @returns how all of them are written
+ * Tests every bucket, because the buckets may differ. Some are tested at the same time; after the first fault no
+ * further test begins.
+ * @returns the write mode that works for all of them
  * @throws StoreUnavailable with a one-line message that names the bucket
  */
 export async function probeBuckets(
