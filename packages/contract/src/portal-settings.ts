@@ -22,7 +22,7 @@ export interface SignOnChoice {
   readonly isRequiredForSomeRoles: boolean;
 }
 
-/** The details that § 5 DDG demands, in addition to the name; an operator may not have the last four. */
+/** The details that § 5 DDG demands, in addition to the name. The last four are missing if the operator has none. */
 export interface Imprint {
   readonly street: string;
   readonly postcode: string;

@@ -85,7 +85,7 @@ export async function findStoreVerdict(
   store: DocumentStore,
 ): Promise<{ readonly verdict: Verdict; readonly place: StorePlace }> {
   const verdict = await judgeWhole(executor, store);
-  // One bucket of several may have held most of the documents.
+  // Whether the store looks emptied as a whole, or is bound, the cause or the fault may be a single bucket of several.
   if (verdict !== 'bound' && verdict !== 'emptied') return { verdict, place: store.place };
   const stray = await store.mark.findStray();
   if (stray === undefined) return { verdict, place: store.place };

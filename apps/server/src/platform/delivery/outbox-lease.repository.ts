@@ -10,7 +10,7 @@ export interface FailedAttempt {
   readonly isFinal: boolean;
   /** Seconds until the next attempt. */
   readonly waitSeconds: number;
-  /** Seconds after the first failure. */
+  /** The row is given up when it fails this many seconds after its first failure. */
   readonly giveUpAfterSeconds: number;
 }
 

@@ -185,7 +185,10 @@ function noteContains(text: string): Condition {
   return anyOf(foldsToSearch(text).map((fold) => isLike(notes[fold], foldOf(fold, text))));
 }
 
-/** Unlike `contains`, for statements that are planned for their text. */
+/**
+ * Like `contains`, but with the pattern in the condition itself: only for statements that are planned at each execution
+ * (`PLANNED_EACH_TIME`), which can use the value of the pattern.
+ */
 function isLike(value: Condition, folded: Condition): Condition {
   return sql`${value} like containing(${folded})`;
 }
