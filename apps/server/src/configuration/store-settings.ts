@@ -42,7 +42,10 @@ export const STORE_SETTINGS = {
   ...S3_SETTINGS,
 };
 
-/** The names on a disk are compared each night; a server charges for each list and each read. */
+/**
+ * On a disk, the names are compared each night. Buckets are checked less often, because a server may charge for each
+ * list and each read.
+ */
 const FILES: VerifyCycle = { listNights: 1, readNights: 7 };
 const BUCKETS: VerifyCycle = { listNights: 7, readNights: 90 };
 

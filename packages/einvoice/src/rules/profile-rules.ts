@@ -12,7 +12,10 @@ const EN_FAMILIES: ReadonlySet<RuleFamily> = new Set([
   'code',
 ]);
 
-/** The rules of EN 16931 that the extension replaces by its own: it has more schemes, and payments for others in the amount due. */
+/**
+ * The rules of EN 16931 that the extension replaces by its own: it allows more schemes, and adds payments for third
+ * parties to the amount due.
+ */
 const REPLACED_BY_EXTENSION: ReadonlySet<string> = new Set([
   'BR-CL-10',
   'BR-CL-11',

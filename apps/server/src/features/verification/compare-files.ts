@@ -42,7 +42,7 @@ export async function* compareFiles(
   }
 }
 
-/** Negative when the row comes first; the end of a list comes last. */
+/** Negative when the row comes first. A list that has ended counts as larger than every hash. */
 function compareHashes(row: StoredBytes | undefined, file: StoredBytes | undefined): number {
   if (row === undefined || file === undefined) return row === undefined ? 1 : -1;
   return Buffer.compare(row.sha256, file.sha256);
