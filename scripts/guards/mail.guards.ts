@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
     rules: ['MAI-7', 'CVE-2025-13033', 'CVE-2026-121425'],
     protection: 'a mail is sent only to an address that every parser reads in the same way',
     file: SMTP,
-    from: "      if (!isEmailAddress(mail.recipient))\n        throw new PermanentMailFailure('the address is not one we send to');\n",
+    from: "      if (!isEmailAddress(mail.recipient))\n        throw new PermanentMailFailure('the recipient is not a valid e-mail address');\n",
     to: '      void isEmailAddress;\n',
     tests: ['apps/server/src/platform/mail/delivery/smtp-addresses.test.ts'],
   },

@@ -42,7 +42,7 @@ export function createSmtpTransport(
     send: async (mail, signal) => {
       // All mail servers parse addresses of this strict form in the same way.
       if (!isEmailAddress(mail.recipient))
-        throw new PermanentMailFailure('the address is not one we send to');
+        throw new PermanentMailFailure('the recipient is not a valid e-mail address');
       const message = await composeMessage(mail, sender);
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeouts.total)]);
       const connection = openConnection(settings, timeouts, sender, onLine);
