@@ -29,7 +29,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('databaseServerUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${TEMPLATE}`);
+  await onServer(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const url = databaseUrl(serverUrl, name);
   const applicationUrl = databaseUrl(inject('databaseApplicationUrl'), name);
   const keyring = createKeyring(Buffer.from(TEST_KEY, 'hex'));
@@ -46,8 +46,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await database.close();
       await owner.close();
       const unknownFacts = await listUnknownFacts(url);
-      await onServer(serverUrl, untilUnused(name));
-      await onServer(serverUrl, `drop database ${name} with (force)`);
+      await onServer(serverUrl, untilUnused(name), `drop database ${name} with (force)`);
       if (unknownFacts.length > 0) throw new Error(`AUDIT_FACTS does not name ${unknownFacts.join(', ')}`);
     },
   };
@@ -82,23 +81,27 @@ export function untilUnused(name: string): string {
   end $$`;
 }
 
-async function onServer(serverUrl: string, statement: string): Promise<void> {
+async function onServer(serverUrl: string, ...statements: readonly string[]): Promise<void> {
   const admin = new Client({ connectionString: serverUrl });
   await admin.connect();
   try {
-    // Two simultaneous clones of one template collide; PostgreSQL reports that immediately, and the next attempt succeeds.
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await admin.query(statement);
-        return;
-      } catch (error) {
-        if (attempt === 50 || !(error instanceof Error) || !error.message.includes('being accessed'))
-          throw error;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    }
+    for (const statement of statements) await untilAccepted(() => admin.query(statement));
   } finally {
     await admin.end();
+  }
+}
+
+/** Two simultaneous clones of one template collide; PostgreSQL reports that immediately, and the next attempt succeeds. */
+async function untilAccepted(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (attempt === 50 || !(error instanceof Error) || !error.message.includes('being accessed'))
+        throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   }
 }
 
