@@ -72,22 +72,27 @@ function followRecipe(file: string): string {
   return text;
 }
 
-/** The files of a workspace that do not compile after the recipe was followed in the given files. */
-function filesWithErrors(files: readonly string[], workspace: string): readonly string[] {
+/**
+ * The files of a workspace that do not compile after the recipe was followed in the given files. Those of the recipe come first:
+ * where one of them is forgotten, the others do not fit, and the rest need not be compiled to see it.
+ */
+function* filesWithErrors(files: readonly string[], workspace: string): Generator<string> {
   const folder = path.join(ROOT, workspace);
-  const changed = files.filter((file) => file.startsWith(`${workspace}/`) || file.startsWith('packages/'));
-  const texts = changed.map((file) => [path.relative(workspace, file), followRecipe(file)] as const);
+  const isInProgram = (file: string) => file.startsWith(`${workspace}/`) || file.startsWith('packages/');
+  const texts = files
+    .filter(isInProgram)
+    .map((file) => [path.relative(workspace, file), followRecipe(file)] as const);
   const sources = globSync(COMPILED[workspace] ?? '', { cwd: folder })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => path.join(folder, file));
   const environment = workspace === 'apps/web' ? [path.join(folder, 'src/i18n/text-types.ts')] : [];
   const { program } = compileSamples(folder, Object.fromEntries(texts), [...sources, ...environment]);
-  return [...new Set([...sources, ...changed.map((file) => path.join(ROOT, file))])]
-    .filter((file) => {
-      const source = program.getSourceFile(file);
-      return source !== undefined && program.getSemanticDiagnostics(source).length > 0;
-    })
-    .map((file) => path.relative(ROOT, file));
+  const ofRecipe = FILES.filter(isInProgram).map((file) => path.join(ROOT, file));
+  for (const file of new Set([...ofRecipe, ...sources])) {
+    const source = program.getSourceFile(file);
+    if (source !== undefined && program.getSemanticDiagnostics(source).length > 0)
+      yield path.relative(ROOT, file);
+  }
 }
 
 describe('a filterable column', () => {
@@ -101,7 +106,7 @@ describe('a filterable column', () => {
   });
 
   it.each(Object.keys(COMPILED))('compiles in %s after the recipe', (workspace) => {
-    expect(filesWithErrors(FILES, workspace)).toEqual([]);
+    expect([...filesWithErrors(FILES, workspace)]).toEqual([]);
   });
 
   it.each([
@@ -114,7 +119,7 @@ describe('a filterable column', () => {
   ])('does not compile without %s in %s', (forgotten, workspace) => {
     const files = FILES.filter((file) => !file.endsWith(forgotten));
     expect(files).toHaveLength(FILES.length - 1);
-    expect(filesWithErrors(files, workspace)).not.toEqual([]);
+    expect(filesWithErrors(files, workspace).next().value).toBeDefined();
   });
 });
 

@@ -7,6 +7,9 @@ export interface CompiledSamples {
   readonly errorsOf: (file: string) => readonly { readonly code: number; readonly line: number }[];
 }
 
+/** The files on disk that were parsed for a workspace: the next compilation of it uses them again. */
+const parsedFiles = new Map<string, ts.SourceFile | undefined>();
+
 /**
  * Compiles files that exist only in memory as if they were in a workspace, with the options of that workspace.
  * @param more files on disk that are also part of the program
@@ -26,6 +29,13 @@ export function compileSamples(
   const host = ts.createCompilerHost(configuration.options);
   host.fileExists = (file) => texts.has(file) || ts.sys.fileExists(file);
   host.readFile = (file) => texts.get(file) ?? ts.sys.readFile(file);
+  const parse = host.getSourceFile.bind(host);
+  host.getSourceFile = (file, ...options) => {
+    if (texts.has(file)) return parse(file, ...options);
+    const key = `${workspace} ${file}`;
+    if (!parsedFiles.has(key)) parsedFiles.set(key, parse(file, ...options));
+    return parsedFiles.get(key);
+  };
   const program = ts.createProgram([...texts.keys(), ...more], configuration.options, host);
   return {
     program,
