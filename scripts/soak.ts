@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './support/paths.ts';
-import { runSteps, type Step } from './support/steps.ts';
+import { type Lane, runSteps } from './support/steps.ts';
 import { runUnitTests } from './support/unit-tests.ts';
 import { webBuildStep } from './support/web-build-step.ts';
 
@@ -24,6 +24,6 @@ console.log(`${files.length} files with all their rounds:`);
 for (const file of files) console.log(`  ${file}`);
 // One after the other: the tests kill processes and measure seconds, which become long on a busy machine.
 await runSteps([
-  [webBuildStep],
-  ...files.map((file): Step[] => [{ name: file, run: () => runUnitTests([file], { SOAK: 'true' }) }]),
+  [[webBuildStep]],
+  ...files.map((file): Lane[] => [[{ name: file, run: () => runUnitTests([file], { SOAK: 'true' }) }]]),
 ]);

@@ -11,11 +11,14 @@ export interface Step {
 
 const NAME_WIDTH = 10;
 
+/** Steps that run one after the other. */
+export type Lane = readonly Step[];
+
 /**
- * Runs one row after the other and the steps of a row in parallel. The last line is "N passed, N failed", and the exit code is 0
+ * Runs one row after the other and the lanes of a row in parallel. The last line is "N passed, N failed", and the exit code is 0
  * only when nothing failed.
  */
-export async function runSteps(rows: readonly (readonly Step[])[]): Promise<void> {
+export async function runSteps(rows: readonly (readonly Lane[])[]): Promise<void> {
   forwardSignals();
   process.chdir(ROOT);
   // A report of an earlier run must never be counted as a report of this run.
@@ -35,9 +38,13 @@ export async function runSteps(rows: readonly (readonly Step[])[]): Promise<void
     console.log(`${name.padEnd(NAME_WIDTH)} ${(isGreen ? 'ok' : 'FAILED').padEnd(6)} ${seconds(began)}`);
   };
 
+  const runLane = async (lane: Lane): Promise<void> => {
+    for (const step of lane) if (!wasInterrupted()) await runStep(step);
+  };
+
   const began = performance.now();
   for (const row of rows) {
-    await Promise.all(row.map(runStep));
+    await Promise.all(row.map(runLane));
     if (wasInterrupted()) return;
   }
   // Repeated at the end: the output of a runner about a failure may be hundreds of lines above.
